@@ -145,7 +145,7 @@ impl Accounts {
         let account = made?;
         // What the guest has blocked stays blocked; the next change of it is tried again where this fails.
         let _ = self.keep_blocked(guest.player, guest.blocks.list()).await;
-        let tag = AccountTag { handle: account.handle.clone(), kind: account.kind };
+        let tag = AccountTag { handle: account.handle.clone(), kind: account.kind, owner: None };
         // Rooms look here, perhaps for the next request of this client.
         guest.account.set(tag.clone());
         lobby.registered(guest.player, tag).await;

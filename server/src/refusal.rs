@@ -40,6 +40,12 @@ impl Refusal {
         Self::new(RefusalCode::NoPlayer, "the server does not know a player with this id; ask the player for it again")
     }
 
+    /// Two accounts of one owner would play each other for their ratings.
+    pub(crate) fn never_rated() -> Self {
+        let sentence = "games of a bot and its owner, or of two bots of one owner, are never rated; play unrated";
+        Self::new(RefusalCode::NotRated, sentence)
+    }
+
     /// The request needs a member of the room.
     pub(crate) fn not_member() -> Self {
         Self::new(RefusalCode::NotMember, "you are not in this room; join or watch it first")

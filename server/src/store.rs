@@ -44,8 +44,9 @@ mod tests;
 
 pub use accounts::{
     AccountStore, AccountTag, Done, Found, Holder, MOST_BOTS, MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked,
+    are_related,
 };
-pub use fact::{Contestant, Fact, GameFact, Start, WaitingRoom};
+pub use fact::{Contestant, Fact, GameFact, Half, Start, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
 pub use line::BadLine;

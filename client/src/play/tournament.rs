@@ -361,6 +361,7 @@ mod tests {
             handle: name.to_lowercase().parse().expect("a handle"),
             name: name.parse().expect("a name"),
             kind: bidak_shared::protocol::AccountKind::Person,
+            owner: None,
             rating: 1500,
             state: None,
         }

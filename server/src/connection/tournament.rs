@@ -126,22 +126,23 @@ impl Client<'_> {
         {
             self.context.accounts.must_be_kept()?;
             let (handle, kind, rating) = (read_new_handle(wanted)?, AccountKind::Person, Rating::default().points());
-            return Ok(Entering { player, handle, kind, key, name, rating, device: Some(self.new_device()) });
+            let device = Some(self.new_device());
+            return Ok(Entering { player, handle, kind, owner: None, key, name, rating, device });
         }
         self.must_have_account(guest)?;
-        let Account { handle, kind, .. } = self.context.accounts.account_of(player).await?;
+        let Account { handle, kind, owner, .. } = self.context.accounts.account_of(player).await?;
         let rating = self.rating_for(code, player).await?;
-        Ok(Entering { player, handle, kind, key, name, rating, device: None })
+        Ok(Entering { player, handle, kind, owner, key, name, rating, device: None })
     }
 
     /// Whom an order enters; refuses one that names an account that is not there.
     async fn entering_by(&self, code: TournamentCode, order: &Order) -> Result<Option<Entering>, Refusal> {
         match order {
             Order::Add { handle } => {
-                let Account { player, handle, kind, .. } = self.context.accounts.profile(handle.clone()).await?;
+                let Account { player, handle, kind, owner, .. } = self.context.accounts.profile(handle.clone()).await?;
                 let KnownPlayer { key, name, .. } = self.context.tournaments.player(player).await?;
                 let rating = self.rating_for(code, player).await?;
-                Ok(Some(Entering { player, handle, kind, key, name, rating, device: None }))
+                Ok(Some(Entering { player, handle, kind, owner, key, name, rating, device: None }))
             }
             Order::Helpers { handles } => {
                 for handle in handles.iter().take(MOST_HELPERS) {

@@ -88,6 +88,10 @@ impl Lobby {
             let sentence = "a rated game needs an account; take a handle with account first";
             return Err(Refusal::new(RefusalCode::AccountNeeded, sentence));
         }
+        let accounts = guest.account.tag().zip(waiting.new.guest.account.tag());
+        if waiting.new.spec.rated && accounts.is_some_and(|(own, other)| own.is_related_to(other)) {
+            return Err(Refusal::never_rated());
+        }
         self.may_meet(guest, waiting.by())?;
         self.may_make_another(guest)?;
         self.may_make_another(&waiting.new.guest).map_err(|refusal| Refusal {

@@ -31,12 +31,17 @@ pub(crate) struct Pairing {
 }
 
 impl PairRequest {
-    /// Whether the ratings are within both ranges, and neither player has blocked the other.
+    /// Whether the ratings are within both ranges, neither player has blocked the other, and their games can be rated if they
+    /// are to be.
     fn fits(&self, other: &Self) -> bool {
         let difference = self.rating.abs_diff(other.rating);
         let hides = |one: &Self, other: &Self| one.guest.blocks.hide(other.guest.player);
         let is_blocked = hides(self, other) || hides(other, self);
-        !is_blocked && [self.range, other.range].into_iter().flatten().all(|range| difference <= range)
+        let accounts = self.guest.account.tag().zip(other.guest.account.tag());
+        let is_never_rated = self.spec.rated && accounts.is_some_and(|(own, other)| own.is_related_to(other));
+        !is_blocked
+            && !is_never_rated
+            && [self.range, other.range].into_iter().flatten().all(|range| difference <= range)
     }
 }
 

@@ -369,7 +369,7 @@ mod tests {
         let key = TokenHash::of(&kept);
         let holder = || Holder {
             player: KnownPlayer { id, key, name: name("Ann") },
-            account: AccountTag { handle: "ann".parse().expect("a handle"), kind: AccountKind::Person },
+            account: AccountTag { handle: "ann".parse().expect("a handle"), kind: AccountKind::Person, owner: None },
             blocked: Vec::new(),
         };
         players.revoke(id, &Revoked { tokens: vec![TokenHash::of(&gone)], key });

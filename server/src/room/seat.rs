@@ -7,7 +7,7 @@ use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{PlayerId, PlayerName, Seat, SeatChoice, Seats};
 use rand::{Rng, RngExt};
 
-use crate::store::Contestant;
+use crate::store::{AccountTag, Contestant};
 use crate::token_hash::TokenHash;
 
 /// The occupant of a seat.
@@ -19,6 +19,8 @@ pub(crate) enum Sitter {
         name: PlayerName,
         /// The hash of the person's token, for the store.
         key: TokenHash,
+        /// The account of the person, as far as it is known: after a restart it is not.
+        account: Option<AccountTag>,
         /// Since when no connection of the person is in the room.
         gone_since: Option<Instant>,
     },
@@ -31,6 +33,14 @@ impl Sitter {
     pub(crate) fn person(&self) -> Option<PlayerId> {
         match self {
             Self::Person { id, .. } => Some(*id),
+            Self::Bot(_) => None,
+        }
+    }
+
+    /// The account of the person.
+    pub(crate) fn account(&self) -> Option<&AccountTag> {
+        match self {
+            Self::Person { account, .. } => account.as_ref(),
             Self::Bot(_) => None,
         }
     }
@@ -62,7 +72,9 @@ impl Sitter {
     /// The occupant after a restart. Persons have been gone since `now`.
     pub(crate) fn restored(contestant: &Contestant, now: Instant) -> Self {
         match contestant.clone() {
-            Contestant::Person { id, name, key } => Self::Person { id, name, key, gone_since: Some(now) },
+            Contestant::Person { id, name, key } => {
+                Self::Person { id, name, key, account: None, gone_since: Some(now) }
+            }
             Contestant::Bot { bot, .. } => Self::Bot(bot),
         }
     }

@@ -266,10 +266,15 @@ impl Room {
         now: Instant,
     ) -> Self {
         let mut room = Self::new(code, spec, None, config, seed, now);
-        for (Guest { player, name, key, .. }, seat) in pair {
+        for (Guest { player, name, key, account, .. }, seat) in pair {
             let side = room.sitters.choose(seat, &mut room.rng).expect("a seat for each");
-            *room.sitters.of_mut(side) =
-                Some(Sitter::Person { id: *player, name: name.get(), key: *key, gone_since: Some(now) });
+            *room.sitters.of_mut(side) = Some(Sitter::Person {
+                id: *player,
+                name: name.get(),
+                key: *key,
+                account: account.tag().cloned(),
+                gone_since: Some(now),
+            });
         }
         room
     }

@@ -23,6 +23,21 @@ pub struct AccountTag {
     pub handle: Handle,
     /// Whether a person or a bot plays under it.
     pub kind: AccountKind,
+    /// Whose bot it is.
+    pub owner: Option<Handle>,
+}
+
+impl AccountTag {
+    /// Whether games of the two are never rated: of a bot and its owner, or of two bots of one owner.
+    pub fn is_related_to(&self, other: &Self) -> bool {
+        are_related([&self.handle, &other.handle], [self.owner.as_ref(), other.owner.as_ref()])
+    }
+}
+
+/// The same for two accounts and their owners.
+pub fn are_related(handles: [&Handle; 2], owners: [Option<&Handle>; 2]) -> bool {
+    let has_owner = |bot: usize, owner: usize| owners[bot] == Some(handles[owner]);
+    has_owner(0, 1) || has_owner(1, 0) || owners[0].is_some() && owners[0] == owners[1]
 }
 
 /// The holder of a token.

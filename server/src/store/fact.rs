@@ -47,6 +47,15 @@ pub enum Fact {
     Ended(Ending),
 }
 
+/// A game of a pair of the same two from the same position, with exchanged seats. Ratings take the pair as one result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Half {
+    /// The first one.
+    First = 1,
+    /// The second one.
+    Second = 2,
+}
+
 /// The start of a game: everything that is needed to restore the room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
@@ -70,6 +79,8 @@ pub struct Start {
     pub rated: bool,
     /// Where it belongs in a tournament, if it does.
     pub tournament: Option<TournamentGame>,
+    /// Which game of a pair it is, if it is one.
+    pub half: Option<Half>,
     /// The players: First and Second.
     pub players: [Contestant; 2],
 }

@@ -29,6 +29,7 @@ pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
         clock: ClockSpec::None,
         rated: false,
         tournament: None,
+        half: None,
         players: [bot(), bot()],
     };
     let mut game = StoredGame::new(GameId::from_bits(0), begun, Timestamp::from_seconds(0));

@@ -29,6 +29,7 @@ pub(crate) fn started(first: u64, second: u64) -> Fact {
         clock: ClockSpec::None,
         rated: false,
         tournament: None,
+        half: None,
         players: [person(first), person(second)],
     }))
 }

@@ -4,7 +4,7 @@ use bidak_shared::protocol::{Handle, PlayerId, Timestamp, TournamentCode, Tourna
 use futures::future::BoxFuture;
 
 use crate::store::accounts::Found;
-use crate::store::{Epoch, KnownPlayer, StoreError, StoredGame};
+use crate::store::{Epoch, Half, KnownPlayer, StoreError, StoredGame};
 
 /// The terms of a game in a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct TournamentGame {
     pub no_show_ms: u32,
     /// Whether the players may agree on a draw.
     pub draws: bool,
+    /// Which game of a pair it is, if it is one.
+    pub half: Option<Half>,
 }
 
 /// A tournament that is made.

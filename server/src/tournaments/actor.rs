@@ -315,7 +315,7 @@ impl Actor {
     /// Enters a player, or ends the pause of one who has entered before. A guest takes the handle only if nothing else prevents
     /// the entry.
     pub(super) async fn enter(&mut self, entering: Entering, guest: Option<&Guest>) -> Result<(), Refusal> {
-        let Entering { player, handle, kind, key, name, rating, device } = entering;
+        let Entering { player, handle, kind, owner, key, name, rating, device } = entering;
         if let Some(entrant) = self.competition.entrant_of(player) {
             return self.set_presence(entrant, Presence::Here).await;
         }
@@ -326,7 +326,7 @@ impl Actor {
         }
         self.competition.know(player, key);
         let entrant = self.competition.people().len() as u32 + 1;
-        let entrant = Entrant { entrant, player, handle, name, kind, rating, state: None };
+        let entrant = Entrant { entrant, player, handle, name, kind, owner, rating, state: None };
         self.record(vec![TournamentFact::Entered(Box::new(entrant))]).await
     }
 

@@ -30,6 +30,8 @@ pub(super) struct Person {
     pub(super) handle: Handle,
     pub(super) name: PlayerName,
     pub(super) kind: AccountKind,
+    /// Whose bot it is.
+    pub(super) owner: Option<Handle>,
     pub(super) rating: i32,
     key: TokenHash,
 }
@@ -169,6 +171,7 @@ impl Competition {
                 handle: entrant.handle.clone(),
                 name: entrant.name.clone(),
                 kind: entrant.kind,
+                owner: entrant.owner.clone(),
                 rating: entrant.rating,
                 key: self.keys.get(&entrant.player).copied().unwrap_or(TokenHash([0; 32])),
             }),

@@ -32,6 +32,8 @@ pub(crate) struct Entering {
     pub(crate) player: PlayerId,
     pub(crate) handle: Handle,
     pub(crate) kind: AccountKind,
+    /// Whose bot it is.
+    pub(crate) owner: Option<Handle>,
     /// What is kept of the player's token.
     pub(crate) key: TokenHash,
     pub(crate) name: PlayerName,

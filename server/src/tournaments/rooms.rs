@@ -158,7 +158,9 @@ impl Actor {
             if self.stuck.contains(&room) || self.rooms.contains_key(&room) {
                 continue;
             }
-            let Ok(spec) = settings::room_spec(&self.competition.spec) else { return };
+            let Ok(mut spec) = settings::room_spec(&self.competition.spec) else { return };
+            // The room says so: a game of two bots of one owner counts in the tournament and for no rating.
+            spec.rated &= !self.competition.are_related(wanted.seats);
             let terms = self.competition.terms(wanted.place);
             let spec = spec.of_tournament(terms, wanted.clock, wanted.start.clone());
             let seats = wanted.seats.map(|entrant| self.competition.contestant(entrant));

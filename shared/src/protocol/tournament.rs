@@ -202,6 +202,9 @@ pub struct Entrant {
     /// Person or bot.
     #[serde(default)]
     pub kind: AccountKind,
+    /// The account of the owner of a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<Handle>,
     /// The rating at entry.
     pub rating: i32,
     /// Whether the entrant plays the next round. Absent in events.

@@ -68,6 +68,7 @@ pub(crate) fn entrants(re: u32) -> ServerMessage {
         handle: name.to_lowercase().parse().unwrap(),
         name: name.parse().unwrap(),
         kind: AccountKind::Person,
+        owner: None,
         rating: 1500,
         state: Some(EntrantState::Here),
     });

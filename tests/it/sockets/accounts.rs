@@ -36,7 +36,7 @@ pub(crate) fn profile(handle: &str) -> Command {
     Command::Profile { handle: handle.to_owned(), game: None, speed: None, against: None }
 }
 
-async fn bot_account(player: &mut Player, handle: &str) -> (Account, Token) {
+pub(super) async fn bot_account(player: &mut Player, handle: &str) -> (Account, Token) {
     match player.ask(Command::BotAccount { handle: handle.to_owned() }).await {
         ServerMessage::BotAccount { account, token, .. } => (*account, token),
         other => panic!("an account with a token, not {other:?}"),

@@ -3,14 +3,16 @@
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    AccountKind, AnalyzeRequest, ClockSpec, Command, OfferKind, RatingLine, RefusalCode, RoomCode, SeatChoice,
-    ServerMessage, StudyPosition, TreeRequest,
+    AccountKind, AnalyzeRequest, Bots, ChallengeRequest, ClockSpec, Command, OfferKind, Order, RatingLine, RefusalCode,
+    RoomCode, SeatChoice, ServerMessage, StudyPosition, TournamentForm, TournamentSpec, TreeRequest,
 };
 use harness::{Player, TestServer, eventually};
 use tempfile::TempDir;
 
-use super::accounts::{profile, register, server};
+use super::accounts::{bot_account, profile, register, server};
+use super::challenges::{challenge, sent, terms};
 use super::generous;
+use super::tournaments::{direct, enter, shown, spec};
 
 const CLOCK: ClockSpec = ClockSpec::Main { main_ms: 300_000, increment_ms: 0 };
 
@@ -243,5 +245,78 @@ async fn a_seek_with_a_range_meets_only_ratings_within_it() {
         }
     };
     assert_eq!(paired(&mut citra).await, paired(&mut budi).await);
+    server.end();
+}
+
+#[tokio::test]
+async fn two_bots_of_one_owner_and_a_bot_and_its_owner_never_meet_for_their_ratings() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    register(&mut ana, "ana").await;
+    register(&mut budi, "budi").await;
+    let mut bots = Vec::new();
+    for handle in ["ana-bot", "ana-bot-2"] {
+        let (_, token) = bot_account(&mut ana, handle).await;
+        bots.push(Player::hello(&server.url(), None, Some(token.reveal())).await);
+    }
+    let [one, other] = &mut bots[..] else { panic!("two") };
+    let room = one.joined(create(GameKind::Reversi, CLOCK)).await.room;
+    let join = Command::Join { room, seat: SeatChoice::Any };
+    for related in [&mut *other, &mut ana] {
+        let (code, sentence) = related.refused(join.clone()).await;
+        assert_eq!(code, RefusalCode::NotRated);
+        assert!(sentence.contains("two bots of one owner"), "{sentence}");
+    }
+    budi.joined(join).await;
+    // Nor are they paired, or accept a challenge of each other.
+    one.done(pair(None)).await;
+    other.done(pair(None)).await;
+    ana.done(pair(None)).await;
+    let Command::Challenge(terms) = challenge(terms(Some("ana-bot-2"))) else { panic!("a challenge") };
+    let terms = ChallengeRequest { game: GameKind::Reversi, clock: CLOCK, rated: true, ..*terms };
+    let code = sent(one, terms).await.challenge;
+    assert_eq!(other.refused(Command::AcceptChallenge { challenge: code }).await.0, RefusalCode::NotRated);
+    let mut citra = server.player("Citra").await;
+    register(&mut citra, "citra").await;
+    citra.done(pair(None)).await;
+    let paired = |message: &ServerMessage| matches!(message, ServerMessage::Paired { .. });
+    while !paired(&citra.receive().await.expect("it lasts")) {}
+    // The one that has looked longest: nobody was paired before.
+    while !paired(&one.receive().await.expect("it lasts")) {}
+    server.end();
+}
+
+#[tokio::test]
+async fn a_tournament_pairs_two_bots_of_one_owner_and_their_room_says_that_it_is_not_rated() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let mut ana = server.player("Ana").await;
+    register(&mut ana, "ana").await;
+    let rated = TournamentSpec { rated: true, bots: Bots::Yes, game: GameKind::Reversi, ..spec(TournamentForm::Swiss) };
+    let code = shown(&mut ana, Command::TournamentNew(Box::new(rated))).await.tournament;
+    ana.done(direct(code, Order::Open)).await;
+    let mut owners = vec![ana];
+    let mut bots = Vec::new();
+    for (owner, handle) in [("ana", "ana-1"), ("ana", "ana-2"), ("budi", "budi-1")] {
+        if owner == "budi" {
+            let mut budi = server.player("Budi").await;
+            register(&mut budi, "budi").await;
+            owners.push(budi);
+        }
+        let (_, token) = bot_account(owners.last_mut().expect("Ana"), handle).await;
+        let mut bot = Player::hello(&server.url(), None, Some(token.reveal())).await;
+        shown(&mut bot, enter(code)).await;
+        bots.push(bot);
+    }
+    let ana = &mut owners[0];
+    for (round, pairs, is_rated) in [(1, [1, 2], false), (2, [1, 3], true)] {
+        ana.done(direct(code, Order::Pair { pairs: vec![pairs], byes: vec![] })).await;
+        let room = shown(ana, Command::Tournament { tournament: code, version: None }).await.pairings[0].room;
+        let snapshot = bots[0].join(room).await;
+        assert_eq!(snapshot.rated, is_rated, "{pairs:?}");
+        let result = bidak_shared::club::result::PairingResult::Draw;
+        ana.done(direct(code, Order::Decide { round, board: 1, game: 1, result })).await;
+    }
     server.end();
 }

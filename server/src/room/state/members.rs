@@ -47,8 +47,13 @@ impl Room {
             }
             (None, choice) => {
                 let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
-                let Guest { player, name, key, .. } = guest;
-                self.sit(side, Sitter::Person { id: *player, name: name.get(), key: *key, gone_since: None });
+                let Guest { player, name, key, account, .. } = guest;
+                let opponent = self.sitters.of(side.opponent()).and_then(Sitter::account);
+                if self.spec.rated && account.tag().zip(opponent).is_some_and(|(own, other)| own.is_related_to(other)) {
+                    return Err(Refusal::never_rated());
+                }
+                let account = account.tag().cloned();
+                self.sit(side, Sitter::Person { id: *player, name: name.get(), key: *key, account, gone_since: None });
                 self.enter(guest, now)?;
                 self.begin_if_full(now);
             }

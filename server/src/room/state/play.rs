@@ -31,6 +31,7 @@ impl Room {
             clock: self.spec.clock,
             rated: self.spec.rated,
             tournament: self.spec.tournament,
+            half: self.spec.tournament.and_then(|terms| terms.half),
             players,
         })));
         let turn = self.game.turn(self.person_on_turn().is_some(), now);

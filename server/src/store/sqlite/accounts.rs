@@ -228,10 +228,12 @@ fn take_revocations(connection: &Connection) -> rusqlite::Result<Vec<(PlayerId, 
 /// The handles of the accounts of these players, as a server that starts needs them.
 pub(super) fn tags(connection: &Connection, players: &[KnownPlayer]) -> rusqlite::Result<Vec<(PlayerId, AccountTag)>> {
     let mut tags = Vec::new();
-    let mut statement =
-        connection.prepare_cached("SELECT handle, kind FROM accounts WHERE player = ?1 AND gone IS NULL")?;
+    let mut statement = connection
+        .prepare_cached(&format!("SELECT handle, kind, {OWNER} FROM accounts WHERE player = ?1 AND gone IS NULL"))?;
     for KnownPlayer { id, .. } in players {
-        let tag = |row: &Row<'_>| Ok(AccountTag { handle: parsed(row, 0)?, kind: kind_in(row, 1)? });
+        let tag = |row: &Row<'_>| {
+            Ok(AccountTag { handle: parsed(row, 0)?, kind: kind_in(row, 1)?, owner: parsed_if_any(row, 2)? })
+        };
         tags.extend(statement.query_row([id.as_str()], tag).optional()?.map(|tag| (*id, tag)));
     }
     Ok(tags)
@@ -269,6 +271,9 @@ fn account_where(connection: &Connection, column: &str, value: &str) -> rusqlite
 
 const BOT: &str = "bot";
 const PERSON: &str = "person";
+
+/// The handle of the owner of an account.
+const OWNER: &str = "(SELECT owners.handle FROM accounts owners WHERE owners.player = accounts.owner)";
 
 fn kind_in(row: &Row<'_>, index: usize) -> rusqlite::Result<AccountKind> {
     Ok(if row.get_ref(index)?.as_str()? == BOT { AccountKind::Bot } else { AccountKind::Person })
@@ -324,14 +329,16 @@ fn insert_device(connection: &Connection, player: PlayerId, device: &NewDevice) 
 }
 
 fn holder(connection: &Connection, token: TokenHash) -> rusqlite::Result<Option<Holder>> {
-    const HOLDER: &str = "SELECT players.id, players.key, accounts.name, accounts.handle, accounts.kind FROM tokens \
-        JOIN accounts ON accounts.player = tokens.player JOIN players ON players.id = tokens.player WHERE hash = ?1";
+    let sql = format!(
+        "SELECT players.id, players.key, accounts.name, accounts.handle, accounts.kind, {OWNER} FROM tokens \
+         JOIN accounts ON accounts.player = tokens.player JOIN players ON players.id = tokens.player WHERE hash = ?1"
+    );
     let read = |row: &Row<'_>| {
         let player = KnownPlayer { id: parsed(row, 0)?, key: TokenHash(row.get(1)?), name: parsed(row, 2)? };
-        let account = AccountTag { handle: parsed(row, 3)?, kind: kind_in(row, 4)? };
+        let account = AccountTag { handle: parsed(row, 3)?, kind: kind_in(row, 4)?, owner: parsed_if_any(row, 5)? };
         Ok(Holder { player, account, blocked: Vec::new() })
     };
-    let found = connection.prepare_cached(HOLDER)?.query_row([token.0], read).optional()?;
+    let found = connection.prepare_cached(&sql)?.query_row([token.0], read).optional()?;
     let Some(holder) = found else { return Ok(None) };
     let blocked = blocked::of(connection, holder.player.id)?;
     Ok(Some(Holder { blocked, ..holder }))

@@ -2,18 +2,16 @@
 
 mod read;
 mod rerate;
+mod result;
 
 use bidak_shared::club::bot_rating::bot_rating;
 use bidak_shared::club::rating::{Played, Rating, SYSTEM};
 use bidak_shared::club::speed::Speed;
-use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{BotSpec, GameKind, Word};
-use bidak_shared::protocol::{ClockSpec, Ending, Timestamp};
+use bidak_shared::protocol::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use sha2::{Digest, Sha256};
 
-use crate::store::line;
-use crate::store::sqlite::read::{parsed, unreadable};
+use result::{RatedResult, result_of};
 
 pub(super) use rerate::rerate;
 
@@ -23,9 +21,6 @@ const MOST_A_DAY: u32 = 20;
 /// Rated games of an account in a day, of one game at one speed: beyond that they are not rated, so that nobody makes ratings
 /// with many friends, or with accounts made for it.
 const MOST_OF_ALL_A_DAY: u32 = 100;
-
-/// A game that was given up, or left, counts from so many plies on: fewer say nothing about strength, and cost nothing to lose.
-const LEAST_PLIES: u32 = 10;
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -79,61 +74,21 @@ fn bot_of(account: &str) -> Option<BotSpec> {
     account.parse().ok().filter(|_| account.contains(':'))
 }
 
-/// Rates a game that has just ended, if it is rated. Within the transaction that ends it.
-pub(super) fn ended(connection: &Connection, key: i64, ending: &Ending, now: Timestamp) -> rusqlite::Result<()> {
-    const GAME: &str = "SELECT id, kind, clock, first_player, first_bot, second_player, second_bot, moves, plies, tournament IS NOT NULL \
-        FROM games WHERE key = ?1 AND rated = 1";
-    let (Some(outcome), false) = (ending.outcome, matches!(ending.reason, EndReason::Aborted | EndReason::Fault))
-    else {
-        return Ok(());
-    };
-    let read = |row: &Row<'_>| {
-        let account = |index: usize| -> rusqlite::Result<Option<String>> {
-            let player: Option<String> = row.get(index)?;
-            Ok(player.or(row.get(index + 1)?))
-        };
-        let moves = line::read_moves(row.get_ref(7)?.as_str()?);
-        let moves = moves.map_err(|error| unreadable(7, error))?;
-        let game: GameKind = parsed(row, 1)?;
-        let clock: ClockSpec = parsed(row, 2)?;
-        let ids: (String, u32, bool) = (row.get(0)?, row.get(8)?, row.get(9)?);
-        Ok((ids, game, clock, [account(3)?, account(5)?], [row.get(4)?, row.get(6)?], moves))
-    };
-    let found = connection.prepare_cached(GAME)?.query_row([key], read).optional()?;
-    let Some(((id, plies, in_tournament), game, clock, accounts, bots, moves)) = found else { return Ok(()) };
-    let ([Some(first), Some(second)], Some(speed)) = (accounts, clock.speed()) else { return Ok(()) };
-    let bots: [Option<String>; 2] = bots;
-    let is_decided = ending.reason == EndReason::Decided;
-    if is_decided || first == second || (plies < LEAST_PLIES && !ending.reason.is_by_rules()) {
-        return Ok(());
-    }
-    let mut course = Sha256::new();
-    for text in
-        [first.as_str(), second.as_str(), game.word()].into_iter().chain(moves.iter().map(|one| one.text.as_str()))
-    {
-        course.update(text);
-        course.update(b" ");
-    }
-    let course: [u8; 32] = course.finalize().into();
+/// Rates what a game that has just ended completes, if that is rated. Within the transaction that ends it.
+pub(super) fn ended(connection: &Connection, key: i64, now: Timestamp) -> rusqlite::Result<()> {
+    let Some(result) = result_of(connection, key)? else { return Ok(()) };
+    let RatedResult { id, game, speed, players: [first, second], score, course, .. } = result;
     let at = now.seconds() as i64;
-    let is_bot = |account: &str, bot: &Option<String>| -> rusqlite::Result<bool> {
-        Ok(bot.is_some() || is_bot_account(connection, account)?)
-    };
-    let with_bot = is_bot(&first, &bots[0])? || is_bot(&second, &bots[1])?;
+    let with_bot = result.has_server_bot || is_bot_account(connection, &first)? || is_bot_account(connection, &second)?;
     let is_one_too_many = |account: &str| -> rusqlite::Result<bool> {
         Ok(bot_of(account).is_none() && has_played_enough(connection, account, (game, speed), at)?)
     };
-    if is_farmed(connection, [&first, &second], with_bot, in_tournament, &course, at)?
+    if is_farmed(connection, [&first, &second], with_bot, result.is_of_tournament, &course, at)?
         || is_one_too_many(&first)?
         || is_one_too_many(&second)?
     {
         return Ok(());
     }
-    let score = match outcome {
-        Outcome::Win(Player::First) => 1.0,
-        Outcome::Win(Player::Second) => 0.0,
-        Outcome::Draw => 0.5,
-    };
     let rated = |account: &str| -> rusqlite::Result<Rated> {
         Ok(match bot_of(account) {
             Some(bot) => Rated::Bot(bot_rating(game, bot)),
@@ -168,7 +123,7 @@ fn is_bot_account(connection: &Connection, account: &str) -> rusqlite::Result<bo
     connection.prepare_cached(sql)?.query_row([account], |row| row.get(0))
 }
 
-/// Whether a game may not be rated: against one's own bot; against another bot, the same game as an earlier one of the pair;
+/// Whether a game may not be rated: against one's own bot, or of two bots of one owner; against another bot, the same game as an earlier one of the pair;
 /// between two accounts, a person's bot among them, one too many in a day. Only earlier games count, for this one is not
 /// written yet.
 fn is_farmed(
@@ -187,7 +142,8 @@ fn is_farmed(
         let mut statement = connection.prepare_cached(sql)?;
         let owned = statement.query_map(params![first, second], |row| Ok((row.get(0)?, row.get(1)?)))?;
         let owned: Vec<(String, String)> = owned.collect::<rusqlite::Result<_>>()?;
-        let is_own = owned.iter().any(|(_, owner)| owner == first || owner == second);
+        let is_own = owned.iter().any(|(_, owner)| owner == first || owner == second)
+            || matches!(&owned[..], [(_, one), (_, other)] if one == other);
         if is_repeated || is_own || owned.is_empty() {
             return Ok(is_repeated || is_own);
         }
@@ -236,6 +192,17 @@ fn standing(
     statement.query_row(params![account, game.word(), speed.word()], read).optional()
 }
 
+/// Whether a score is a win, a draw or a loss: 0, 1 or 2. Of a pair the greater half wins.
+fn index_of(score: f64) -> usize {
+    if score > 0.6 {
+        0
+    } else if score < 0.4 {
+        2
+    } else {
+        1
+    }
+}
+
 /// Sets a rating and counts the game that changed it.
 fn write(
     connection: &Connection,
@@ -249,8 +216,7 @@ fn write(
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT (account, game, speed) DO UPDATE SET \
         rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, \
         won = won + excluded.won, drawn = drawn + excluded.drawn, lost = lost + excluded.lost, last = excluded.last";
-    let (won, drawn, lost) =
-        (i64::from(score > 0.75), i64::from((0.25..=0.75).contains(&score)), i64::from(score < 0.25));
+    let [won, drawn, lost] = [0, 1, 2].map(|result| i64::from(result == index_of(score)));
     connection.prepare_cached(RATING)?.execute(params![
         account,
         game.word(),

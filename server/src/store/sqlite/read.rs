@@ -10,7 +10,9 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use crate::store::course::Course;
-use crate::store::{Contestant, Fact, KnownPlayer, Start, StoreError, StoredGame, TournamentGame, WaitingRoom, line};
+use crate::store::{
+    Contestant, Fact, Half, KnownPlayer, Start, StoreError, StoredGame, TournamentGame, WaitingRoom, line,
+};
 use crate::token_hash::TokenHash;
 
 /// The columns that [`game_in`] reads, from the table `games`.
@@ -21,7 +23,7 @@ pub(super) const COLUMNS: &str = "games.id, games.room, games.number, games.host
     games.second_name, games.second_player, games.second_bot, \
     (SELECT players.key FROM players WHERE players.id = games.second_player), \
     games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key, games.rated, \
-    games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws";
+    games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws, games.half";
 
 /// The place of the key among them.
 const KEY: usize = 24;
@@ -31,6 +33,9 @@ const RATED: usize = 25;
 
 /// The first of the columns about its tournament.
 const TOURNAMENT: usize = 26;
+
+/// The place of the column that says which game of a pair it is.
+const HALF: usize = 32;
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
@@ -77,12 +82,23 @@ pub(super) fn analysis(connection: &Connection, id: GameId) -> Result<Option<Str
     Ok(connection.prepare_cached(SQL)?.query_row([id.to_string()], |row| row.get(0)).optional()?)
 }
 
+/// Which game of a pair it is.
+pub(super) fn half_in(row: &Row<'_>, index: usize) -> rusqlite::Result<Option<Half>> {
+    let number: Option<i64> = row.get(index)?;
+    Ok(number.and_then(|number| [Half::First, Half::Second].into_iter().find(|half| *half as i64 == number)))
+}
+
 /// Where a game belongs in a tournament, if it does.
 fn tournament_in(row: &Row<'_>) -> rusqlite::Result<Option<TournamentGame>> {
     let Some(tournament) = parsed_if_any(row, TOURNAMENT)? else { return Ok(None) };
     let [round, board, game, no_show_ms] = [1, 2, 3, 4].map(|column| row.get(TOURNAMENT + column));
     let place = TournamentPlace { tournament, round: round?, board: board?, game: game? };
-    Ok(Some(TournamentGame { place, no_show_ms: no_show_ms?, draws: row.get(TOURNAMENT + 5)? }))
+    Ok(Some(TournamentGame {
+        place,
+        no_show_ms: no_show_ms?,
+        draws: row.get(TOURNAMENT + 5)?,
+        half: half_in(row, HALF)?,
+    }))
 }
 
 /// A game as its row says, and its key.
@@ -99,6 +115,7 @@ pub(super) fn game_in(row: &Row<'_>) -> rusqlite::Result<(i64, StoredGame)> {
         clock: parsed(row, 8)?,
         rated: row.get(RATED)?,
         tournament: tournament_in(row)?,
+        half: half_in(row, HALF)?,
         players: [contestant_in(row, 9)?, contestant_in(row, 13)?],
     };
     let end = match row.get_ref(20)?.as_i64_or_null()? {

@@ -12,6 +12,7 @@ use crate::store::{Fact, KnownPlayer, Viewer};
 mod accounts;
 mod failures;
 mod lists;
+mod pairs;
 mod pruning;
 mod rated;
 

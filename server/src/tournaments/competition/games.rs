@@ -4,7 +4,7 @@ use bidak_shared::club::tournament::{Board, Phase};
 use bidak_shared::protocol::{ClockSpec, GameId, RoomCode, TournamentFact, TournamentPlace};
 
 use super::{Competition, Person, index, number};
-use crate::store::{Contestant, TournamentGame};
+use crate::store::{Contestant, Half, TournamentGame, are_related};
 use crate::tournaments::{opening, settings};
 
 /// The shortest clock of a game.
@@ -76,7 +76,25 @@ impl Competition {
 
     /// The terms of a game for its room.
     pub(in crate::tournaments) fn terms(&self, place: TournamentPlace) -> TournamentGame {
-        TournamentGame { place, no_show_ms: self.spec.no_show_ms, draws: self.spec.draws }
+        let half = self.half(index(place.game));
+        TournamentGame { place, no_show_ms: self.spec.no_show_ms, draws: self.spec.draws, half }
+    }
+
+    /// Which game of a pair with exchanged seats a game of a meeting is: those of a meeting of two games, and of a tie-break.
+    fn half(&self, game: usize) -> Option<Half> {
+        let games = usize::from(self.machine.settings().games);
+        let of_pair = match game.checked_sub(games) {
+            Some(of_tiebreak) => of_tiebreak,
+            None if games == 2 => game,
+            None => return None,
+        };
+        Some(if of_pair.is_multiple_of(2) { Half::First } else { Half::Second })
+    }
+
+    /// Whether games of two entrants are never rated, because one belongs to the other, or both to somebody else.
+    pub(in crate::tournaments) fn are_related(&self, entrants: [usize; 2]) -> bool {
+        let [one, other] = entrants.map(|entrant| &self.people[entrant]);
+        are_related([&one.handle, &other.handle], [one.owner.as_ref(), other.owner.as_ref()])
     }
 
     /// An entrant on a seat.

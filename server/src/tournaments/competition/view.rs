@@ -165,6 +165,7 @@ impl Competition {
             handle: person.handle.clone(),
             name: if directs { person.name.clone() } else { self.shown_name(at) },
             kind: person.kind,
+            owner: person.owner.clone(),
             rating: person.rating,
             state: Some(self.state(at, &is_here)),
         };
@@ -297,8 +298,16 @@ mod tests {
         for number in 0..ENTRANTS {
             let name = "😀".repeat(20).parse().expect("a name");
             let (entrant, kind, rating) = (number as u32 + 1, AccountKind::Person, 3000);
-            let entrant =
-                Entrant { entrant, player: player(number), handle: handle(number), name, kind, rating, state: None };
+            let entrant = Entrant {
+                entrant,
+                player: player(number),
+                handle: handle(number),
+                name,
+                kind,
+                owner: None,
+                rating,
+                state: None,
+            };
             competition.apply(TournamentFact::Entered(Box::new(entrant)), now());
         }
         let room = RoomCode::from_bits(u32::MAX);

@@ -10,7 +10,7 @@ use crate::store::{Contestant, TournamentGame};
 fn room() -> Table {
     let mut table = Table::new(GameKind::TicTacToe, "3+2");
     let place = TournamentPlace { tournament: TournamentCode::from_bits(1), round: 1, board: 1, game: 1 };
-    let terms = TournamentGame { place, no_show_ms: 60_000, draws: false };
+    let terms = TournamentGame { place, no_show_ms: 60_000, draws: false, half: None };
     let spec = RoomSpec::new(GameKind::TicTacToe, BTreeMap::new(), None, "3+2".parse().expect("a clock"), false);
     let spec = spec.expect("possible");
     let (clock, start) = (spec.clock, spec.start().to_owned());

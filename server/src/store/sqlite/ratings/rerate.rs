@@ -7,7 +7,7 @@ use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{GameKind, Word};
 use rusqlite::{Connection, params};
 
-use super::{Rated, Standing, after, bot_of, rating_in};
+use super::{Rated, Standing, after, bot_of, index_of, rating_in};
 use crate::store::StoreError;
 use crate::store::sqlite::read::parsed;
 
@@ -63,16 +63,9 @@ pub(in crate::store::sqlite) fn rerate(connection: &Connection, mend: bool) -> R
                 corrections.push((number, rating));
             }
             let score = if side == 0 { score } else { 1.0 - score };
-            let result = if score > 0.75 {
-                0
-            } else if score < 0.25 {
-                2
-            } else {
-                1
-            };
             let entry = known.entry(place).or_insert((Standing { rating, last: at }, [0; 3]));
             entry.0 = Standing { rating, last: at };
-            entry.1[result] += 1;
+            entry.1[index_of(score)] += 1;
         }
     }
     // Their games still tell how strong their opponents are.

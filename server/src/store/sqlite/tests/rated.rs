@@ -12,16 +12,16 @@ use crate::token_hash::TokenHash;
 const CLOCK: ClockSpec = ClockSpec::Main { main_ms: 60_000, increment_ms: 0 };
 
 /// An end by the rules: the game counts however short it was.
-fn won(by: Player) -> Fact {
+pub(super) fn won(by: Player) -> Fact {
     Fact::Ended(Ending { outcome: Some(Outcome::Win(by)), reason: EndReason::Count, margin: 0 })
 }
 
-fn resigned(winner: Player) -> Fact {
+pub(super) fn resigned(winner: Player) -> Fact {
     Fact::Ended(Ending { outcome: Some(Outcome::Win(winner)), reason: EndReason::Resignation, margin: 0 })
 }
 
 /// The beginning of a rated game of Reversi at a fast speed.
-fn rated(first: Contestant, second: Contestant) -> Fact {
+pub(super) fn rated(first: Contestant, second: Contestant) -> Fact {
     let Fact::Started(start) = started(1, 2) else { unreachable!("it begins") };
     Fact::Started(Box::new(Start {
         kind: GameKind::Reversi,
@@ -33,7 +33,7 @@ fn rated(first: Contestant, second: Contestant) -> Fact {
     }))
 }
 
-fn person(number: u64) -> Contestant {
+pub(super) fn person(number: u64) -> Contestant {
     crate::store::samples::person(number)
 }
 
@@ -42,11 +42,11 @@ fn bot() -> Contestant {
 }
 
 /// As many moves as a game needs to count that is given up.
-const MOVES: [&str; 10] = ["d3", "c3", "b3", "b2", "b1", "a1", "c4", "c1", "c2", "d2"];
+pub(super) const MOVES: [&str; 10] = ["d3", "c3", "b3", "b2", "b1", "a1", "c4", "c1", "c2", "d2"];
 
 const WIN: Outcome = Outcome::Win(Player::First);
 
-fn path_of(folder: &TempDir) -> std::path::PathBuf {
+pub(super) fn path_of(folder: &TempDir) -> std::path::PathBuf {
     folder.path().join("games.db")
 }
 
@@ -68,7 +68,7 @@ async fn play(store: &SqliteStore, epoch: Epoch, game: u128, players: [Contestan
     append(store, epoch, game, facts).await;
 }
 
-async fn line(store: &SqliteStore, player: u64) -> Option<RatingLine> {
+pub(super) async fn line(store: &SqliteStore, player: u64) -> Option<RatingLine> {
     store.ratings_of(PlayerId::from_bits(player)).await.expect("it can be read").pop()
 }
 
@@ -217,6 +217,11 @@ async fn games_against_ones_own_bot_are_not_rated_and_those_against_a_friends_ar
         play(&store, epoch, game, [person(3), person(2)], &["d3", &text], won(Player::First)).await;
     }
     assert_eq!(games(&store, 3).await, 20, "that of somebody else");
+    accounts.register_bot(epoch, owner, known(4), handle("robot-2")).await.expect("written").expect("it is free");
+    play(&store, epoch, 100, [person(4), person(2)], &["d3", "c3"], won(Player::First)).await;
+    assert_eq!(games(&store, 4).await, 0, "two bots of one owner");
+    play(&store, epoch, 101, [person(4), person(3)], &["d3", "c3"], won(Player::First)).await;
+    assert_eq!(games(&store, 4).await, 1);
 }
 
 #[tokio::test]

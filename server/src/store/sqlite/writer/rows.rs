@@ -12,9 +12,9 @@ impl Writer {
     pub(super) fn begin(&mut self, id: GameId, start: &Start, now: Timestamp) -> Result<(), rusqlite::Error> {
         const GAME: &str = "INSERT INTO games (id, room, number, host, private, kind, options, start, clock, \
             first_name, first_player, first_bot, second_name, second_player, second_bot, started, moves, plies, rated, \
-            tournament, round, board, meeting_game, no_show_ms, draws) \
+            tournament, round, board, meeting_game, no_show_ms, draws, half) \
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, '', 0, ?17, \
-            ?18, ?19, ?20, ?21, ?22, ?23)";
+            ?18, ?19, ?20, ?21, ?22, ?23, ?24)";
         for contestant in &start.players {
             if let Contestant::Person { id, name, key } = contestant {
                 self.know(&KnownPlayer { id: *id, key: *key, name: name.clone() }, now)?;
@@ -49,6 +49,7 @@ impl Writer {
             terms.map(|terms| terms.place.game),
             terms.map(|terms| terms.no_show_ms),
             terms.map(|terms| terms.draws),
+            start.half.map(|half| half as i64),
         ])?;
         self.live.insert(id, LiveGame::new(self.connection.last_insert_rowid()));
         Ok(())
@@ -130,6 +131,6 @@ impl Writer {
         ])?;
         self.connection.prepare_cached(PLAYED)?.execute([live.key])?;
         self.connection.prepare_cached(CALLED)?.execute([live.key])?;
-        ratings::ended(&self.connection, live.key, ending, now)
+        ratings::ended(&self.connection, live.key, now)
     }
 }

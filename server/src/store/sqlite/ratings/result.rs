@@ -1,0 +1,143 @@
+//! What a game that has just ended says about the strength of its players: by itself, or with the one before it as a pair of
+//! games with exchanged seats, which is one result.
+
+use bidak_shared::club::speed::Speed;
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::ClockSpec;
+use rusqlite::{Connection, OptionalExtension, Row};
+use sha2::{Digest, Sha256};
+
+use crate::store::Half;
+use crate::store::line;
+use crate::store::sqlite::read::{half_in, parsed, parsed_if_any, unreadable};
+
+/// A game that was given up, or left, counts from so many plies on: fewer say nothing about strength, and cost nothing to lose.
+const LEAST_PLIES: u32 = 10;
+
+/// A rated result.
+#[derive(Clone, Debug)]
+pub(super) struct RatedResult {
+    /// The game that completed it.
+    pub(super) id: String,
+    pub(super) game: GameKind,
+    pub(super) speed: Speed,
+    /// The players: accounts, or bots of the server.
+    pub(super) players: [String; 2],
+    /// Whether a bot of the server plays.
+    pub(super) has_server_bot: bool,
+    pub(super) is_of_tournament: bool,
+    /// The score of the first player, 0 to 1.
+    pub(super) score: f64,
+    /// A hash of the moves.
+    pub(super) course: [u8; 32],
+}
+
+/// A finished game as its row has it.
+struct Finished {
+    id: String,
+    game: GameKind,
+    clock: ClockSpec,
+    players: [Option<String>; 2],
+    has_server_bot: bool,
+    moves: Vec<String>,
+    plies: u32,
+    is_of_tournament: bool,
+    half: Option<Half>,
+    outcome: Option<Outcome>,
+    reason: EndReason,
+}
+
+const COLUMNS: &str = "id, kind, clock, first_player, first_bot, second_player, second_bot, moves, plies, \
+    tournament IS NOT NULL, half, outcome, reason";
+
+impl Finished {
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let [first_bot, second_bot]: [Option<String>; 2] = [row.get(4)?, row.get(6)?];
+        let [first, second]: [Option<String>; 2] = [row.get(3)?, row.get(5)?];
+        let moves = line::read_moves(row.get_ref(7)?.as_str()?).map_err(|error| unreadable(7, error))?;
+        Ok(Self {
+            id: row.get(0)?,
+            game: parsed(row, 1)?,
+            clock: parsed(row, 2)?,
+            has_server_bot: first_bot.is_some() || second_bot.is_some(),
+            players: [first.or(first_bot), second.or(second_bot)],
+            moves: moves.into_iter().map(|one| one.text).collect(),
+            plies: row.get(8)?,
+            is_of_tournament: row.get(9)?,
+            half: half_in(row, 10)?,
+            outcome: parsed_if_any(row, 11)?,
+            reason: parsed(row, 12)?,
+        })
+    }
+
+    /// The score of the first player, and whether it counts by itself; none if nothing was played.
+    fn score(&self) -> Option<(f64, bool)> {
+        if matches!(self.reason, EndReason::Decided | EndReason::NoShow | EndReason::Aborted | EndReason::Fault) {
+            return None;
+        }
+        let score = match self.outcome? {
+            Outcome::Win(Player::First) => 1.0,
+            Outcome::Win(Player::Second) => 0.0,
+            Outcome::Draw => 0.5,
+        };
+        Some((score, self.plies >= LEAST_PLIES || self.reason.is_by_rules()))
+    }
+}
+
+/// The result that the game with a key completes, if there is one and it is rated. The first game of a pair waits for the second;
+/// where nothing was played in one of the two, the other one counts alone.
+pub(super) fn result_of(connection: &Connection, key: i64) -> rusqlite::Result<Option<RatedResult>> {
+    let sql = format!("SELECT {COLUMNS} FROM games WHERE key = ?1 AND rated = 1");
+    let Some(last) = connection.prepare_cached(&sql)?.query_row([key], Finished::read).optional()? else {
+        return Ok(None);
+    };
+    if last.half == Some(Half::First) || matches!(last.reason, EndReason::Aborted | EndReason::Fault) {
+        return Ok(None);
+    }
+    let first = if last.half == Some(Half::Second) { first_of_pair(connection, key, &last)? } else { None };
+    let turned = first.as_ref().and_then(Finished::score).map(|(score, counts)| (1.0 - score, counts));
+    let scores: Vec<(f64, bool)> = last.score().into_iter().chain(turned).collect();
+    if !scores.iter().any(|(_, counts)| *counts) {
+        return Ok(None);
+    }
+    let score = scores.iter().map(|(score, _)| score).sum::<f64>() / scores.len() as f64;
+    let Finished { id, game, clock, players, has_server_bot, is_of_tournament, .. } = &last;
+    let ([Some(one), Some(other)], Some(speed)) = (players, clock.speed()) else { return Ok(None) };
+    if one == other {
+        return Ok(None);
+    }
+    let mut course = Sha256::new();
+    let moves = first.iter().chain([&last]).flat_map(|game| game.moves.iter().map(String::as_str));
+    for text in [one.as_str(), other.as_str(), game.word()].into_iter().chain(moves) {
+        course.update(text);
+        course.update(b" ");
+    }
+    Ok(Some(RatedResult {
+        id: id.clone(),
+        game: *game,
+        speed,
+        players: [one.clone(), other.clone()],
+        has_server_bot: *has_server_bot,
+        is_of_tournament: *is_of_tournament,
+        score,
+        course: course.finalize().into(),
+    }))
+}
+
+/// The first game of a pair, of the same two with exchanged seats.
+fn first_of_pair(connection: &Connection, key: i64, second: &Finished) -> rusqlite::Result<Option<Finished>> {
+    // A game that failed was played again.
+    let place = if second.is_of_tournament {
+        "(tournament, round, board, meeting_game) = \
+         (SELECT tournament, round, board, meeting_game - 1 FROM games WHERE key = ?1)"
+    } else {
+        "tournament IS NULL AND (room, number) = (SELECT room, number - 1 FROM games WHERE key = ?1)"
+    };
+    let sql = format!(
+        "SELECT {COLUMNS} FROM games WHERE rated = 1 AND half = 1 AND finish IS NOT NULL AND {place} \
+         ORDER BY finish DESC LIMIT 1"
+    );
+    let found = connection.prepare_cached(&sql)?.query_row([key], Finished::read).optional()?;
+    Ok(found.filter(|first| first.players.iter().eq(second.players.iter().rev())))
+}

@@ -1,0 +1,104 @@
+//! Pairs of games with exchanged seats: one result for the ratings.
+
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::protocol::{Ending, RoomCode, TournamentCode, TournamentPlace};
+use tempfile::TempDir;
+
+use super::rated::{MOVES, line, path_of, person, rated, resigned, won};
+use super::*;
+use crate::store::{Half, Start, TournamentGame};
+
+/// Where the pair is played.
+#[derive(Clone, Copy)]
+enum Place {
+    /// In a tournament, on this board.
+    Board(u32),
+    /// In this room.
+    Room(u64),
+}
+
+/// The plies and the ends of both games, and what the first person is then: won, drawn, lost.
+type Row = ((usize, Fact), (usize, Fact), [u32; 3]);
+
+/// Plays a game of a pair of two persons, the `half`th one: seats are exchanged in the second.
+async fn play(store: &SqliteStore, epoch: Epoch, id: u128, place: Place, half: Half, plies: usize, end: Fact) {
+    let players = match half {
+        Half::First => [person(1), person(2)],
+        Half::Second => [person(2), person(1)],
+    };
+    let [first, second] = players;
+    let Fact::Started(start) = rated(first, second) else { unreachable!("it begins") };
+    let number = half as u32;
+    let start = match place {
+        Place::Board(board) => {
+            let place = TournamentPlace { tournament: TournamentCode::from_bits(1), round: 1, board, game: number };
+            let terms = TournamentGame { place, no_show_ms: 1000, draws: false, half: Some(half) };
+            // Each game of a tournament has a room of its own.
+            Start { tournament: Some(terms), room: RoomCode::from_bits(id as u32), ..*start }
+        }
+        Place::Room(room) => Start { room: RoomCode::from_bits(room as u32), number, ..*start },
+    };
+    let begun = Fact::Started(Box::new(Start { half: Some(half), ..start }));
+    let moves = (0..).zip(&MOVES[..plies]).map(|(ply, text)| moved(ply, text));
+    append(store, epoch, id, std::iter::once(begun).chain(moves).chain([end]).collect()).await;
+}
+
+fn ended(outcome: Option<Outcome>, reason: EndReason) -> Fact {
+    Fact::Ended(Ending { outcome, reason, margin: 0 })
+}
+
+#[tokio::test]
+async fn a_pair_with_exchanged_seats_is_one_result_and_its_first_game_alone_is_none() {
+    use Player::{First, Second};
+    let by_rules = |winner| won(winner);
+    let no_show = |winner| ended(Some(Outcome::Win(winner)), EndReason::NoShow);
+    let decided = |winner| ended(Some(Outcome::Win(winner)), EndReason::Decided);
+    let rows: Vec<Row> = vec![
+        ((10, by_rules(First)), (10, by_rules(Second)), [1, 0, 0]),
+        ((10, by_rules(First)), (10, by_rules(First)), [0, 1, 0]),
+        ((10, by_rules(First)), (10, DRAWN), [1, 0, 0]),
+        ((10, by_rules(Second)), (10, by_rules(First)), [0, 0, 1]),
+        // Whoever gives the second game up has lost it, however soon.
+        ((10, by_rules(First)), (2, resigned(First)), [0, 1, 0]),
+        ((2, resigned(First)), (2, resigned(First)), [0, 0, 0]),
+        // One that was not played leaves the other one.
+        ((10, by_rules(First)), (0, no_show(First)), [1, 0, 0]),
+        ((0, no_show(First)), (10, by_rules(First)), [0, 0, 1]),
+        ((10, by_rules(First)), (10, decided(First)), [1, 0, 0]),
+        ((10, by_rules(First)), (0, ended(None, EndReason::NoShow)), [1, 0, 0]),
+        ((10, by_rules(First)), (10, ended(None, EndReason::Aborted)), [0, 0, 0]),
+    ];
+    let places = |number: u32| [Place::Board(number), Place::Room(u64::from(number))];
+    for in_tournament in [0, 1] {
+        for (number, ((plies, first), (more_plies, second), expected)) in (1..).zip(&rows) {
+            let folder = TempDir::new().expect("folders can be made there");
+            let (store, Restored { epoch, .. }) = open(&path_of(&folder)).await;
+            let place = places(number)[in_tournament];
+            play(&store, epoch, 1, place, Half::First, *plies, first.clone()).await;
+            assert!(line(&store, 1).await.is_none(), "{number}: the second game is still to come");
+            play(&store, epoch, 2, place, Half::Second, *more_plies, second.clone()).await;
+            let line = line(&store, 1).await;
+            let counts = line.map_or([0; 3], |line| [line.won, line.drawn, line.lost]);
+            assert_eq!(counts, *expected, "{number} {in_tournament}");
+            let file = StoreFile::open_to_change(&path_of(&folder)).expect("it can be opened");
+            assert_eq!(file.mend_ratings().expect("it can be read"), Vec::<String>::new(), "{number}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn one_and_a_half_points_of_two_change_ratings_less_than_two_and_more_than_one() {
+    let mut ratings = Vec::new();
+    for second in [won(Player::First), DRAWN, won(Player::Second)] {
+        let folder = TempDir::new().expect("folders can be made there");
+        let (store, Restored { epoch, .. }) = open(&path_of(&folder)).await;
+        play(&store, epoch, 1, Place::Board(1), Half::First, 10, won(Player::First)).await;
+        // The first game of another board is none of this pair.
+        play(&store, epoch, 2, Place::Board(2), Half::First, 10, won(Player::Second)).await;
+        play(&store, epoch, 3, Place::Board(1), Half::Second, 10, second).await;
+        let lines = [line(&store, 1).await, line(&store, 2).await].map(|line| line.expect("rated").rating);
+        assert_eq!(lines[0] + lines[1], 3000);
+        ratings.push(lines[0]);
+    }
+    assert!(ratings[0] == 1500 && ratings[0] < ratings[1] && ratings[1] < ratings[2], "{ratings:?}");
+}
