@@ -7,6 +7,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** What axe objects to, in short. The page's policy allows no script of others, so it runs in a world of its own. */
 export async function objections(person) {
+  // The part of the page with the screen may still be under way.
+  await person.page.locator("h1").first().waitFor({ state: "attached" });
   const session = await person.context.newCDPSession(person.page);
   const { frameTree } = await session.send("Page.getFrameTree");
   const world = await session.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id });
