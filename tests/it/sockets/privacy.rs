@@ -8,6 +8,7 @@ use bidak_shared::protocol::{
     SeatChoice, ServerMessage, TournamentForm, TournamentSpec,
 };
 use harness::binary::bidak;
+use harness::program::Home;
 use harness::{Player, TestServer, eventually};
 use tempfile::TempDir;
 
@@ -216,4 +217,34 @@ async fn a_tournament_hides_names_from_everybody_but_those_who_direct_it() {
     let ServerMessage::Profile { account, .. } = club.guru.ask(profile("ana")).await else { panic!("a profile") };
     assert_eq!(account.name.as_str(), "Ana Lestari");
     club.server.end();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_plain_mode_challenges_and_writes_all_parts_of_the_own_data_into_one_file() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let mut budi = server.player("Budi").await;
+    register(&mut budi, "budi").await;
+    let (url, home) = (server.url(), Home::new());
+    let lines = "account ana\nchallenge @budi reversi as=first\nexport\ndelete ana\ndelete ana yes\n";
+    let done =
+        tokio::task::spawn_blocking(move || (home.run(&["join", &url, "--plain", "--name", "Ana"], lines), home));
+    let challenged = async {
+        loop {
+            if let ServerMessage::Challenged { challenge } = budi.receive().await.expect("the server goes on") {
+                return challenge;
+            }
+        }
+    };
+    let challenge = harness::within("the challenge", challenged).await;
+    assert_eq!((challenge.by.name.as_str(), challenge.game), ("Ana", GameKind::Reversi));
+    let (done, home) = done.await.expect("the program ends");
+    let file = home.path().join("data/bidak/accounts/ana.json");
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{error}: {done:?}"));
+    let data: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    assert_eq!((&data["account"]["handle"], &data["next"]), (&"ana".into(), &serde_json::Value::Null));
+    for part in ["@budi was challenged", "Your data is in ~", "would be deleted for ever", "@ana is deleted"] {
+        assert!(done.stdout.contains(part), "{part}: {done:?}");
+    }
+    assert_eq!(budi.refused(profile("ana")).await.0, RefusalCode::NoAccount);
 }
