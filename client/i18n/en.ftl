@@ -1358,7 +1358,24 @@ class-bot = A bot in Python
 class-engine = An engine that speaks UGI
 class-goes-on = The evening that broke off goes on: its games count. bidak class --new begins another.
 class-table = Table of the evening
-class-footer = q ends the evening. The table is then written to { $file }.
+class-footer = q ends the evening; its table goes to { $file }.
+class-tournament = Evening of { $date }
+class-form = Form
+    .about = Swiss and arena for many, round robin for few, knockout for a final
+class-game = Game
+    .about = what everybody plays
+class-clock = Clock
+    .about = 5+3: five minutes each and three seconds more with each move; 30s: for each move
+class-handle = Handle
+    .about = of your account as the organiser: 3 to 20 of a-z, 0-9, _ and -, the first a letter
+class-go = Start
+    .about = everybody with an account who is here enters, and the first round begins
+class-keys-form = Enter starts   Left and Right change   Esc back
+class-key-make = t tournament
+class-key-start = t start
+class-key-next = t next round
+class-key-tournament = v tournament
+class-key-evening = v evening
 class-ask-end = End the evening? Everybody is disconnected. y: yes, any other key: no
 class-lost = The server does not answer.
 class-came = { $name } is here. ({ $count })
@@ -1708,6 +1725,9 @@ line-no-entrants = Nobody has entered yet.
 line-no-boards = No game is played now.
 line-round = Round { $round }:
 line-board-result = { $first } against { $second }: { $result }
-line-board-view = { $ply } moves, the last { $move }
+line-board-view = { $ply ->
+        [one] one move,
+       *[other] { $ply } moves, the last
+    } { $move }
 line-your-next-game = Your game: round { $round }, board { $board }.
 line-done = Done.

@@ -5,6 +5,7 @@ use std::fs;
 
 use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
 use bidak_client::play::evening::Evening;
+use bidak_client::play::evening::contest::{Contest, NextStep};
 use bidak_client::play::moment::Moment;
 use bidak_client::play::text::Texts;
 use bidak_client::tui::class::{AfterKey, Class};
@@ -12,13 +13,16 @@ use bidak_client::tui::theme::Theme;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ClockSpec, Ending, GameId, GamePlayer, GameSummary, LobbyList, Person, PlayerId, ServerMessage,
+    ClockSpec, Command, Ending, GameId, GamePlayer, GameSummary, LobbyChanges, LobbyList, Person, PlayerId,
+    ServerMessage, TournamentForm, Welcome,
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use harness::program::{Home, Program};
 use insta::assert_snapshot;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+
+use crate::program::{self, tournament};
 
 const NAMES: [&str; 14] = [
     "Organiser",
@@ -72,6 +76,10 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
     evening.heard(&ServerMessage::Games { re: 2, games: (1..30).map(game).collect(), more: false }, Moment::ZERO);
     Class {
         evening,
+        contest: Contest::default(),
+        make: None,
+        shows_evening: false,
+        title: "Evening".to_owned(),
         share: vec!["192.168.1.20".to_owned()],
         file: "bidak-2026-11-20.csv".to_owned(),
         theme: Theme::new(Appearance { glyphs, colors: Colors::None, ..Appearance::default() }),
@@ -84,7 +92,7 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
 
 fn drawn(class: &Class, size: (u16, u16)) -> String {
     let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
-    terminal.draw(|frame| class.draw(frame.area(), frame.buffer_mut())).unwrap();
+    terminal.draw(|frame| class.draw(Moment::ZERO, frame.area(), frame.buffer_mut())).unwrap();
     let buffer = terminal.backend().buffer();
     let row = |y: u16| (0..size.0).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
     (0..size.1).map(row).collect::<Vec<_>>().join("\n")
@@ -100,6 +108,94 @@ fn the_organiser_sees_the_address_who_is_here_and_the_table() {
     for size in [(1, 1), (9, 3), (20, 4), (40, 10), (300, 80)] {
         drawn(&class("id", Glyphs::Unicode), size);
     }
+}
+
+/// Lets the server answer every request that is due, and returns what was asked.
+fn answers(contest: &mut Contest, answer: impl Fn(&Command, u32) -> ServerMessage) -> Vec<Command> {
+    let mut asked = Vec::new();
+    while let Some(command) = contest.question(Moment::ZERO) {
+        contest.asked(1, command.clone());
+        contest.heard(&answer(&command, 1), Moment::ZERO);
+        asked.push(command);
+    }
+    asked
+}
+
+/// An organiser with an account, and a tournament that runs in its second round.
+fn with_tournament(language: &str, glyphs: Glyphs) -> Class {
+    let mut class = class(language, glyphs);
+    class.contest.connected(&Welcome { accounts: true, handle: Some("guru".parse().unwrap()), ..program::welcome() });
+    answers(&mut class.contest, |_, re| ServerMessage::Tournaments { re, tournaments: Vec::new() });
+    class.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
+    class.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+    answers(&mut class.contest, |command, re| match command {
+        Command::TournamentNew(_) => ServerMessage::Tournament { re, snapshot: Box::new(tournament::running()) },
+        Command::Entrants { .. } => tournament::entrants(re),
+        Command::Standings { .. } => tournament::standings(Some(re)),
+        _ => ServerMessage::Ok { re },
+    });
+    class.contest.heard(&tournament::boards(), Moment::ZERO);
+    class
+}
+
+#[test]
+fn one_key_and_enter_make_a_tournament_of_the_chosen_form_and_game() {
+    let mut class = class("en", Glyphs::Unicode);
+    class.contest.connected(&Welcome { accounts: true, ..program::welcome() });
+    let mut press = |code| class.key(KeyEvent::new(code, KeyModifiers::NONE));
+    for code in [KeyCode::Char('t'), KeyCode::Right, KeyCode::Down, KeyCode::Right] {
+        press(code);
+    }
+    assert_snapshot!("class_make_80x24", drawn(&class, (80, 24)));
+    // In the field of the handle letters are letters.
+    for code in [KeyCode::Down, KeyCode::Down, KeyCode::Char('q'), KeyCode::Enter] {
+        assert_eq!(class.key(KeyEvent::new(code, KeyModifiers::NONE)), AfterKey::Stay);
+    }
+    let asked = answers(&mut class.contest, |_, re| ServerMessage::Ok { re });
+    assert_eq!(asked[0], Command::Account { handle: Some("adaq".to_owned()) });
+    let Command::TournamentNew(spec) = &asked[1] else { panic!("{asked:?}") };
+    assert_eq!((spec.form, spec.game, spec.title.as_str()), (TournamentForm::Arena, GameKind::Reversi, "Evening"));
+}
+
+#[test]
+fn a_form_that_is_left_makes_nothing_and_without_a_server_there_is_none() {
+    let mut class = class("en", Glyphs::Unicode);
+    let mut press = |code| class.key(KeyEvent::new(code, KeyModifiers::NONE));
+    press(KeyCode::Char('t'));
+    press(KeyCode::Esc);
+    assert!(class.make.is_none() && class.contest.question(Moment::ZERO).is_none());
+    class.is_connected = false;
+    class.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
+    assert!(class.make.is_none());
+}
+
+#[test]
+fn the_tournament_is_shown_with_its_standings_and_boards_and_a_key_shows_the_evening() {
+    let mut class = with_tournament("en", Glyphs::Unicode);
+    assert_eq!(class.contest.next_step(), NextStep::Wait);
+    assert_snapshot!("class_tournament_80x24", drawn(&class, (80, 24)));
+    assert_snapshot!("class_tournament_120x30", drawn(&class, (120, 30)));
+    let indonesian = with_tournament("id", Glyphs::Ascii);
+    assert_snapshot!("class_tournament_indonesian_50x15", drawn(&indonesian, (50, 15)));
+    for size in [(1, 1), (9, 3), (20, 4), (40, 10), (300, 80)] {
+        drawn(&class, size);
+    }
+    class.key(KeyEvent::new(KeyCode::Char('v'), KeyModifiers::NONE));
+    let evening = drawn(&class, (120, 40));
+    assert!(evening.contains("Table of the evening") && evening.contains("v tournament"), "{evening}");
+}
+
+#[test]
+fn the_table_of_the_evening_shows_handles_also_those_that_were_taken_later() {
+    let mut class = class("en", Glyphs::Unicode);
+    let ana = Person { handle: Some("ana".parse().unwrap()), ..person(1) };
+    let budi = Person { handle: Some("budi7".parse().unwrap()), ..person(2) };
+    let changes = LobbyChanges { players: 14, people: vec![ana, budi], ..LobbyChanges::default() };
+    class.evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
+    let screen = drawn(&class, (120, 60));
+    let table = screen.split("Table of the evening").nth(1).unwrap();
+    assert!(table.contains("@ana ") && table.contains("Budi @budi7"), "{screen}");
+    assert_eq!(class.evening.accounts(), ["ana", "budi7"].map(|handle| handle.parse().unwrap()));
 }
 
 #[test]

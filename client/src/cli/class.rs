@@ -12,7 +12,10 @@ use super::play::{cannot_host, invite};
 use super::preferences::{PreferenceArgs, appearance};
 use super::{plain, runtime};
 use crate::failure::{Code, Failure, print};
-use crate::net::host::{self, StorePlace};
+use crate::net::host::{self, HostHandle, StorePlace};
+use crate::net::identity::Identity;
+use crate::net::link::Address;
+use crate::play::evening::contest::Contest;
 use crate::play::evening::{Evening, began};
 use crate::play::library;
 use crate::play::record::kept::present;
@@ -29,6 +32,8 @@ const MOST_FILES: u32 = 99;
 It starts a server as bidak host does, with accounts, and without the limits for one address, since a class sits behind one. The \
 screen shows how people and bots come, who is here, how many games are going on, and the table over all games since it began. \
 Finished games of private rooms do not count. At the end the table is printed and written to a file.
+
+Press t to make and start a tournament: everybody with an account who is here enters, and t goes on to the next round.
 
 Login cards for accounts: bidak club cards --names FILE
 
@@ -98,6 +103,10 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
     } else {
         let mut class = Class {
             evening,
+            contest: Contest::default(),
+            make: None,
+            shows_evening: false,
+            title: texts.fill("class-tournament", [("date", present().date().into())]),
             share: host.share.clone(),
             file: library::shown(&file),
             theme: Theme::new(appearance(&config)),
@@ -106,7 +115,7 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
             goes_on,
             is_connected: false,
         };
-        let done = runtime.block_on(screen::class::run(&mut class, host.url.clone(), name));
+        let done = runtime.block_on(screen::class::run(&mut class, host.url.clone(), name, organiser(&host)));
         evening = class.evening;
         done.map_err(|error| Failure::new(Code::Failed, texts.terminal(&error)))
     };
@@ -123,6 +132,12 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
     print(&evening.csv())?;
     plain::note(&texts.fill("class-written", [("file", library::shown(&file).into())]));
     done
+}
+
+/// The organiser at a server of this program: the same one every evening, where the server keeps accounts.
+fn organiser(host: &HostHandle) -> Identity {
+    let known = host.file.is_some().then(|| host.url.parse::<Address>().ok()).flatten();
+    known.and_then(|address| Identity::open(&address).ok()).unwrap_or_default()
 }
 
 /// The first file of a day that does not exist.

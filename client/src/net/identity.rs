@@ -19,7 +19,7 @@ const MOST: u32 = 32;
 
 /// One player of this account on one server. While it lives, another process that visits the same server is another
 /// player with its own file, so two terminals can play against each other.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Identity {
     /// Locked while this lives; `None` for a temporary player.
     file: Option<File>,

@@ -4,14 +4,15 @@
 //! the connection was lost.
 
 pub mod began;
+pub mod contest;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use bidak_shared::game::{Outcome, Player};
 use bidak_shared::protocol::{
-    Command, GameFilter, GameId, GamePlayer, GameSummary, Person, PlayerId, RoomCode, RoomSummary, ServerMessage,
-    Status, Timestamp,
+    Command, GameFilter, GameId, GamePlayer, GameSummary, Handle, Person, PlayerId, RoomCode, RoomSummary,
+    ServerMessage, Status, Timestamp,
 };
 
 use crate::play::moment::Moment;
@@ -32,6 +33,8 @@ pub struct Evening {
     /// The organiser, who is not counted among the people.
     me: Option<PlayerId>,
     people: BTreeMap<PlayerId, Person>,
+    /// The handles of everybody who was here.
+    handles: BTreeMap<PlayerId, Handle>,
     rooms: BTreeMap<RoomCode, Status>,
     counted: BTreeSet<GameId>,
     rows: BTreeMap<Who, PlayerGames>,
@@ -54,6 +57,8 @@ enum Who {
 pub struct PlayerGames {
     /// The name in the last game.
     pub name: String,
+    /// The handle of the account, where it was seen here.
+    pub handle: Option<Handle>,
     /// Games won.
     pub won: u32,
     /// Games drawn.
@@ -63,6 +68,15 @@ pub struct PlayerGames {
 }
 
 impl PlayerGames {
+    /// The name, with the handle of the account.
+    pub fn called(&self) -> String {
+        match &self.handle {
+            Some(handle) if handle.as_str() == self.name.to_lowercase() => format!("@{handle}"),
+            Some(handle) => format!("{} @{handle}", self.name),
+            None => self.name.clone(),
+        }
+    }
+
     /// Games lost.
     pub fn lost(&self) -> u32 {
         self.lost_by.values().sum()
@@ -102,6 +116,7 @@ impl Evening {
             began,
             me: None,
             people: BTreeMap::new(),
+            handles: BTreeMap::new(),
             rooms: BTreeMap::new(),
             counted: BTreeSet::new(),
             rows: BTreeMap::new(),
@@ -192,6 +207,11 @@ impl Evening {
         people
     }
 
+    /// The accounts that are here, the organiser's left out.
+    pub fn accounts(&self) -> Vec<Handle> {
+        self.people().into_iter().filter_map(|person| person.handle.clone()).collect()
+    }
+
     /// How many games are going on, and how many have ended with a result.
     pub fn games(&self) -> (usize, u32) {
         let running = self.rooms.values().filter(|status| **status == Status::Playing).count();
@@ -228,6 +248,13 @@ impl Evening {
 
     fn came(&mut self, person: &Person, news: &mut Vec<News>) {
         let is_new = self.people.insert(person.player, person.clone()).is_none();
+        // Somebody may take a handle in the middle of the evening.
+        if let Some(handle) = &person.handle {
+            self.handles.insert(person.player, handle.clone());
+            if let Some(row) = self.rows.get_mut(&Who::Player(person.player)) {
+                row.handle = Some(handle.clone());
+            }
+        }
         if Some(person.player) == self.me {
             self.people.remove(&person.player);
         } else if is_new {
@@ -283,6 +310,7 @@ impl Evening {
         }
         let row = self.rows.entry(who).or_default();
         row.name = name;
+        row.handle = player.player.and_then(|player| self.handles.get(&player).cloned());
         Some(row)
     }
 }

@@ -1,6 +1,10 @@
 //! The organiser's screen of an evening: the address in big letters and as a QR code, who is here, and the table. It has a loop of
 //! its own in [`crate::tui::runtime::class`], for it is no player's screen.
 
+mod make;
+mod standings;
+
+use bidak_shared::protocol::Person;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,16 +12,29 @@ use ratatui::style::Style;
 
 use crate::net::link::Address;
 use crate::play::evening::Evening;
+use crate::play::evening::contest::{Contest, NextStep};
+use crate::play::moment::Moment;
 use crate::play::text::Texts;
 use crate::tui::theme::Theme;
 use crate::tui::widget::big;
 use crate::tui::widget::text::{cut, pad, width, wrap};
+
+use make::Made;
+pub use make::Make;
 
 /// What is on the screen.
 #[derive(Debug)]
 pub struct Class {
     /// What the organiser knows.
     pub evening: Evening,
+    /// The tournament of the evening.
+    pub contest: Contest,
+    /// The form of a tournament, while it is filled in.
+    pub make: Option<Make>,
+    /// Whether the address and the table are shown although there is a tournament.
+    pub shows_evening: bool,
+    /// The title of a tournament that is made here.
+    pub title: String,
     /// The addresses for others, the most useful first.
     pub share: Vec<String>,
     /// The file that the table goes to, as people write it.
@@ -46,11 +63,26 @@ pub enum AfterKey {
 }
 
 impl Class {
-    /// Takes a key: `q` asks whether the evening is over, `y` says that it is; Ctrl-L draws everything anew.
+    /// Takes a key: `t` takes the tournament to its next step, `v` shows the evening or the tournament, `q` asks whether the evening is
+    /// over, `y` says that it is; Ctrl-L draws everything anew.
     pub fn key(&mut self, key: KeyEvent) -> AfterKey {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if !is_control && let Some(make) = &mut self.make {
+            match make.key(key, self.title.clone()) {
+                Made::Nothing => {}
+                Made::Left => self.make = None,
+                Made::Wish(wish) => {
+                    self.make = None;
+                    self.shows_evening = false;
+                    self.contest.make(wish, &self.evening.accounts());
+                }
+            }
+            return AfterKey::Stay;
+        }
         match key.code {
             KeyCode::Char('l') if is_control => return AfterKey::Redraw,
+            KeyCode::Char('t') if !self.asks_end => self.next_step(),
+            KeyCode::Char('v') if !self.asks_end => self.shows_evening = !self.shows_evening,
             KeyCode::Char('y' | 'Y') if self.asks_end => return AfterKey::End,
             KeyCode::Char('q') => self.asks_end = true,
             KeyCode::Char('c') if is_control => self.asks_end = true,
@@ -59,8 +91,20 @@ impl Class {
         AfterKey::Stay
     }
 
+    /// The one key of the tournament.
+    fn next_step(&mut self) {
+        match self.contest.next_step() {
+            NextStep::Make if self.is_connected => {
+                let proposed = self.contest.proposed_handle();
+                self.make = Some(Make::new(self.contest.needs_handle().then_some(proposed.as_str()), self.texts));
+            }
+            NextStep::Start | NextStep::NextRound => self.contest.step(&self.evening.accounts()),
+            NextStep::Make | NextStep::Wait => {}
+        }
+    }
+
     /// Draws everything into a window of any size.
-    pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
+    pub fn draw(&self, now: Moment, area: Rect, buffer: &mut Buffer) {
         buffer.set_style(area, self.theme.ground());
         if area.height < 3 || area.width < 10 {
             return;
@@ -68,6 +112,14 @@ impl Class {
         let footer = Rect { y: area.bottom() - 1, height: 1, ..area };
         self.draw_footer(footer, buffer);
         let inner = Rect { x: area.x + 1, width: area.width - 2, height: area.height - 2, ..area };
+        if let Some(make) = &self.make {
+            return make.draw(inner, self.theme, buffer);
+        }
+        if let Some(tournament) = self.contest.followed.as_ref().filter(|_| !self.shows_evening) {
+            let used = self.draw_address(inner, buffer);
+            let rest = Rect { y: inner.y + used, height: inner.height.saturating_sub(used), ..inner };
+            return self.draw_tournament(tournament, now, rest, buffer);
+        }
         let code = self.code();
         let code_columns = code.first().map_or(0, |line| width(line) as u16);
         let has_code =
@@ -138,8 +190,23 @@ impl Class {
         y + 1 - area.y
     }
 
-    /// Who is here, in at most so many rows; the rows that it takes.
-    fn draw_people(&self, area: Rect, most: u16, buffer: &mut Buffer) -> u16 {
+    /// The address and how many are here, in a few lines above the tournament; the rows that they take.
+    fn draw_address(&self, area: Rect, buffer: &mut Buffer) -> u16 {
+        let columns = usize::from(area.width);
+        let address = self.page().or_else(|| self.share.first().cloned()).unwrap_or_default();
+        let address = cut(&address, columns, self.theme.ellipsis());
+        buffer.set_string(area.x, area.y, &address, self.theme.strong());
+        let (head, style) = self.company();
+        let x = area.x + width(&address) as u16 + 3;
+        if columns > width(&address) + 3 {
+            let room = columns - width(&address) - 3;
+            buffer.set_string(x, area.y, cut(&head, room, self.theme.ellipsis()), style);
+        }
+        2.min(area.height)
+    }
+
+    /// How many people, programs and games are here.
+    fn company(&self) -> (String, Style) {
         let people = self.evening.people();
         let programs = people.iter().filter(|person| person.program).count();
         let (running, finished) = self.evening.games();
@@ -149,15 +216,30 @@ impl Class {
             ("running", running.into()),
             ("finished", finished.into()),
         ];
-        let head = if self.is_connected {
+        if self.is_connected {
             (self.texts.fill("class-here", values), self.theme.title())
         } else {
             (self.texts.say("class-lost").into_owned(), self.theme.alarm())
-        };
+        }
+    }
+
+    /// Who is here, in at most so many rows; the rows that it takes.
+    fn draw_people(&self, area: Rect, most: u16, buffer: &mut Buffer) -> u16 {
+        let people = self.evening.people();
         let between = format!(" {} ", self.theme.separator());
-        let names: Vec<&str> = people.iter().map(|person| person.name.as_str()).collect();
+        let called = |person: &&Person| match &person.handle {
+            Some(handle) if handle.as_str() != person.name.as_str().to_lowercase() => {
+                format!("{} @{handle}", person.name)
+            }
+            Some(handle) => format!("@{handle}"),
+            None => person.name.to_string(),
+        };
+        let names: Vec<String> = people.iter().map(called).collect();
         let columns = usize::from(area.width);
-        let mut lines = vec![head];
+        let mut lines = vec![self.company()];
+        if let Some((code, sentence)) = self.contest.problem() {
+            lines.push((self.texts.refusal(code, sentence), self.theme.alarm()));
+        }
         if self.goes_on {
             lines.push((self.texts.say("class-goes-on").into_owned(), self.theme.notice()));
         }
@@ -184,7 +266,7 @@ impl Class {
         let head = pad(&self.texts.say("class-table"), columns, self.theme.ellipsis());
         buffer.set_string(area.x, area.y, head, self.theme.title());
         for ((row, place), one) in (area.y + 1..area.bottom()).zip(1..).zip(table) {
-            let who = pad(&one.name, name, self.theme.ellipsis());
+            let who = pad(&one.called(), name, self.theme.ellipsis());
             let line = format!("{place:>3} {who} {:>5}  {}-{}-{}", one.points(), one.won, one.drawn, one.lost());
             buffer.set_string(area.x, row, cut(&line, columns, self.theme.ellipsis()), Style::new());
         }
@@ -194,7 +276,22 @@ impl Class {
         let (text, style) = if self.asks_end {
             (self.texts.say("class-ask-end").into_owned(), self.theme.alarm())
         } else {
-            (self.texts.fill("class-footer", [("file", self.file.as_str().into())]), self.theme.dim())
+            let step = match (self.make.is_some(), self.contest.next_step()) {
+                (true, _) => Some("class-keys-form"),
+                (false, NextStep::Make) => Some("class-key-make"),
+                (false, NextStep::Start) => Some("class-key-start"),
+                (false, NextStep::NextRound) => Some("class-key-next"),
+                (false, NextStep::Wait) => None,
+            };
+            let view = match (self.contest.followed.is_some() && self.make.is_none(), self.shows_evening) {
+                (true, true) => Some("class-key-tournament"),
+                (true, false) => Some("class-key-evening"),
+                (false, _) => None,
+            };
+            let keys = [step, view].into_iter().flatten().map(|key| self.texts.say(key).into_owned());
+            let end =
+                self.make.is_none().then(|| self.texts.fill("class-footer", [("file", self.file.as_str().into())]));
+            (keys.chain(end).collect::<Vec<_>>().join("   "), self.theme.dim())
         };
         buffer.set_string(area.x + 1, area.y, cut(&text, usize::from(area.width) - 2, self.theme.ellipsis()), style);
     }

@@ -6,6 +6,7 @@ use std::time::Instant;
 use crossterm::event::{Event, EventStream, KeyEventKind};
 use futures::StreamExt;
 
+use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
 use crate::play::moment::Moment;
 use crate::signals::{self, Signal, Signals};
@@ -13,20 +14,28 @@ use crate::tui::class::{AfterKey, Class};
 use crate::tui::terminal::Terminal;
 
 /// Shows the screen until the organiser ends the evening, or the system ends the program.
-pub async fn run(class: &mut Class, url: String, name: Option<String>) -> io::Result<()> {
+///
+/// `identity` is the organiser at the server, who directs tournaments of earlier evenings as well.
+pub async fn run(class: &mut Class, url: String, name: Option<String>, mut identity: Identity) -> io::Result<()> {
     let began = Instant::now();
     let mut terminal = Terminal::take()?;
     terminal.set_title(class.texts.say("class-title").into_owned())?;
     let mut signals = Signals::listen()?;
     let mut keys = EventStream::new();
-    let (link, mut events) = Link::open(LinkConfig { url, name, token: None });
+    let (link, mut events) = Link::open(LinkConfig { url, name, token: identity.token() });
     loop {
         let now: Moment = began.elapsed();
         if let Some(question) = class.evening.question(now) {
             let id = link.send(question);
             class.evening.asked(id);
         }
-        terminal.screen.draw(|frame| class.draw(frame.area(), frame.buffer_mut()))?;
+        if class.is_connected
+            && let Some(question) = class.contest.question(now)
+        {
+            let id = link.send(question.clone());
+            class.contest.asked(id, question);
+        }
+        terminal.screen.draw(|frame| class.draw(now, frame.area(), frame.buffer_mut()))?;
         tokio::select! {
             event = keys.next() => match event {
                 Some(Ok(Event::Key(key))) if key.kind != KeyEventKind::Release => {
@@ -45,15 +54,19 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>) -> io::Re
                 Some(LinkEvent::Connected(welcome)) => {
                     class.is_connected = true;
                     link.send(class.evening.connected(welcome.player, began.elapsed()));
+                    class.contest.connected(&welcome);
+                    // Without it the organiser of a later evening is another player.
+                    let _ = identity.keep(welcome.token);
                 }
                 Some(LinkEvent::Message(message)) => {
                     class.evening.heard(&message, began.elapsed());
+                    class.contest.heard(&message, began.elapsed());
                 }
                 Some(LinkEvent::Lost { .. }) => class.is_connected = false,
                 Some(LinkEvent::Failed { .. }) | None => return Ok(()),
                 Some(_) => {}
             },
-            () = until(class.evening.wake(), began) => {}
+            () = until(class.evening.wake().into_iter().chain(class.contest.wake(now)).min(), began) => {}
             signal = signals.next() => match signal {
                 Signal::Stop => terminal.suspend(signals::stop_process)?,
                 Signal::End => return Ok(()),

@@ -1,0 +1,100 @@
+//! The form of a tournament on the organiser's screen: how opponents are found, the game, the clock, and a handle where the organiser
+//! has no account yet.
+
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{ClockSpec, TournamentForm};
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::play::evening::contest::Wish;
+use crate::play::text::Texts;
+use crate::tui::hits::Hits;
+use crate::tui::theme::Theme;
+use crate::tui::widget::dialog::centred;
+use crate::tui::widget::form::{self, Form};
+
+/// How opponents are found, the usual way first.
+const FORMS: [TournamentForm; 4] =
+    [TournamentForm::Swiss, TournamentForm::Arena, TournamentForm::RoundRobin, TournamentForm::Knockout];
+
+/// The time controls to choose from.
+const CLOCKS: [&str; 7] = ["5+3", "3+2", "1+0", "10+5", "15+10", "10s", "30s"];
+
+/// A form that ends in a [`Wish`].
+#[derive(Clone, Debug)]
+pub struct Make {
+    form: Form<Field>,
+}
+
+/// The fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Form,
+    Game,
+    Clock,
+    Handle,
+    Go,
+}
+
+/// What a key has led to.
+pub(super) enum Made {
+    /// The form goes on.
+    Nothing,
+    /// It is left.
+    Left,
+    /// It is filled in.
+    Wish(Wish),
+}
+
+impl Make {
+    /// The form; with a handle to take, it asks for one and proposes that.
+    pub(super) fn new(handle: Option<&str>, texts: Texts) -> Self {
+        let forms = FORMS.iter().map(|form| texts.form(*form).into_owned()).collect();
+        let games = GameKind::ALL.iter().map(|game| texts.game(*game).into_owned()).collect();
+        let clocks = CLOCKS.map(str::to_owned).to_vec();
+        let mut fields = vec![
+            form::choice(Field::Form, texts, "class-form", forms, 0),
+            form::choice(Field::Game, texts, "class-game", games, 0),
+            form::choice(Field::Clock, texts, "class-clock", clocks, 0),
+        ];
+        if let Some(handle) = handle {
+            fields.push(form::text(Field::Handle, texts, "class-handle", handle));
+        }
+        fields.push(form::button(Field::Go, texts, "class-go"));
+        let mut form = Form::new(fields);
+        form.focus_on(if handle.is_some_and(str::is_empty) { Field::Handle } else { Field::Form });
+        Self { form }
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent, title: String) -> Made {
+        if self.form.edit(key) {
+            return Made::Nothing;
+        }
+        match key.code {
+            KeyCode::Up | KeyCode::BackTab => self.form.previous(),
+            KeyCode::Down | KeyCode::Tab => self.form.next(),
+            KeyCode::Left => self.form.turn(false),
+            KeyCode::Right | KeyCode::Char(' ') => self.form.turn(true),
+            KeyCode::Esc => return Made::Left,
+            KeyCode::Enter => return Made::Wish(self.wish(title)),
+            _ => {}
+        }
+        Made::Nothing
+    }
+
+    fn wish(&self, title: String) -> Wish {
+        let handle = self.form.text(Field::Handle).trim_start_matches('@');
+        Wish {
+            title,
+            form: FORMS[self.form.chosen(Field::Form)],
+            game: GameKind::ALL[self.form.chosen(Field::Game)],
+            clock: CLOCKS[self.form.chosen(Field::Clock)].parse().unwrap_or(ClockSpec::None),
+            handle: (!handle.is_empty()).then(|| handle.to_owned()),
+        }
+    }
+
+    pub(super) fn draw(&self, area: Rect, theme: Theme, buffer: &mut Buffer) {
+        self.form.draw(centred(area, 66, self.form.height() + 2), theme, buffer, &mut Hits::new());
+    }
+}
