@@ -264,7 +264,7 @@ fn spec(wish: Wish, entrants: usize) -> TournamentSpec {
 #[cfg(test)]
 mod tests {
     use bidak_shared::protocol::{
-        Account, AccountKind, Entry, Timestamp, TournamentEvent, TournamentFact, TournamentSnapshot,
+        Account, AccountKind, EntryRule, Timestamp, TournamentEvent, TournamentFact, TournamentSnapshot,
     };
 
     use super::*;
@@ -298,6 +298,7 @@ mod tests {
             round: 0,
             rounds: Some(3),
             pairings: Vec::new(),
+            more_pairings: 0,
             byes: Vec::new(),
             next_in_ms: None,
             rematches: false,
@@ -345,7 +346,10 @@ mod tests {
             snapshot: Box::new(snapshot(TournamentPhase::Draft)),
         });
         let Command::TournamentNew(spec) = asked else { panic!("{asked:?}") };
-        assert_eq!((spec.bots, spec.entry, spec.rounds, spec.last_entry), (Bots::Yes, Entry::Open, Some(3), Some(3)));
+        assert_eq!(
+            (spec.bots, spec.entry, spec.rounds, spec.last_entry),
+            (Bots::Yes, EntryRule::Open, Some(3), Some(3))
+        );
         for _ in 0..2 {
             answered(&mut contest, Moment::ZERO, ok);
         }
@@ -416,7 +420,7 @@ mod tests {
             game: GameKind::Reversi,
             clock: "5+3".parse().expect("a clock"),
             rated: false,
-            entry: Entry::Open,
+            entry: EntryRule::Open,
             bots: Bots::Yes,
             phase,
             organiser: handle(organiser),

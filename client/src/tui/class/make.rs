@@ -10,6 +10,7 @@ use ratatui::layout::Rect;
 use crate::play::evening::contest::Wish;
 use crate::play::text::Texts;
 use crate::tui::hits::Hits;
+use crate::tui::keymap::Action;
 use crate::tui::theme::Theme;
 use crate::tui::widget::dialog::centred;
 use crate::tui::widget::form::{self, Form};
@@ -72,10 +73,10 @@ impl Make {
             return Made::Nothing;
         }
         match key.code {
-            KeyCode::Up | KeyCode::BackTab => self.form.previous(),
-            KeyCode::Down | KeyCode::Tab => self.form.next(),
-            KeyCode::Left => self.form.turn(false),
-            KeyCode::Right | KeyCode::Char(' ') => self.form.turn(true),
+            KeyCode::Up | KeyCode::BackTab => self.form.act(Action::Up),
+            KeyCode::Down | KeyCode::Tab => self.form.act(Action::Down),
+            KeyCode::Left => self.form.act(Action::Left),
+            KeyCode::Right | KeyCode::Char(' ') => self.form.act(Action::Right),
             KeyCode::Esc => return Made::Left,
             KeyCode::Enter => return Made::Wish(self.wish(title)),
             _ => {}

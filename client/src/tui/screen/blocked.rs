@@ -57,14 +57,8 @@ impl BlockedList {
     }
 
     pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
-        match target {
-            Target::Item(index) if index == self.chosen => self.act(Action::Confirm),
-            Target::Item(index) if index < self.list().len() => {
-                self.chosen = index;
-                Vec::new()
-            }
-            _ => Vec::new(),
-        }
+        let count = self.list().len();
+        target.press(&mut self.chosen, count).map_or_else(Vec::new, |action| self.act(action))
     }
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {

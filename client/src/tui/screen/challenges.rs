@@ -98,14 +98,9 @@ impl Challenges {
     }
 
     pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
-        match target {
-            Target::Item(index) if index == self.place(world) => self.act(Action::Confirm, world),
-            Target::Item(index) => {
-                self.chosen = index;
-                Vec::new()
-            }
-            _ => Vec::new(),
-        }
+        self.chosen = self.place(world);
+        let count = world.challenges.count();
+        target.press(&mut self.chosen, count).map_or_else(Vec::new, |action| self.act(action, world))
     }
 
     pub(super) fn draw(self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
