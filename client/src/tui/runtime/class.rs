@@ -56,7 +56,9 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>, mut ident
                     link.send(class.evening.connected(welcome.player, began.elapsed()));
                     class.contest.connected(&welcome);
                     // Without it the organiser of a later evening is another player.
-                    let _ = identity.keep(welcome.token);
+                    if let Ok(Some(keep)) = identity.take_token(welcome.token) {
+                        tokio::task::spawn_blocking(|| drop(keep()));
+                    }
                 }
                 Some(LinkEvent::Message(message)) => {
                     class.evening.heard(&message, began.elapsed());
