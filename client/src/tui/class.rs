@@ -24,6 +24,7 @@ pub use make::Make;
 
 /// What is on the screen.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, read alone")]
 pub struct Class {
     /// What the organiser knows.
     pub evening: Evening,
