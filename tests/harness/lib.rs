@@ -1,8 +1,8 @@
 //! What the tests share: a server on a free port of loopback, and players with a script.
 //!
 //! Every wait has a deadline that no healthy run comes near; it turns a hang into a failure that says what was
-//! waited for. Nothing sleeps but [`eventually`], which asks for what nobody
-//! announces, and nothing is asserted about time.
+//! waited for. Nothing sleeps but what asks for what nobody
+//! announces, as [`eventually`] does, and nothing is asserted about time.
 
 #![expect(clippy::missing_panics_doc, reason = "a test that cannot go on should say where")]
 #![expect(clippy::must_use_candidate, reason = "tests look at what they need")]
@@ -20,10 +20,26 @@ pub use served::Served;
 pub use server::TestServer;
 pub use terminal::Terminal;
 
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// How long a test waits for something that must come, also where a machine has little time for it.
 pub const DEADLINE: Duration = Duration::from_mins(3);
+
+/// The most lines that a program prints in a test: one that never stops talking fails the test, as one that says nothing does.
+const MOST_LINES: usize = 100_000;
+
+/// Asks for the status of a process that is about to end, until it has ended.
+fn ended<T>(mut status: impl FnMut() -> Option<T>) -> T {
+    let deadline = Instant::now() + DEADLINE;
+    loop {
+        if let Some(status) = status() {
+            return status;
+        }
+        assert!(Instant::now() < deadline, "the process does not end");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
 
 /// Waits for what nobody announces: asks until the answer is yes. The pauses between grow to 50 ms, so that the asking takes no
 /// time from what is waited for.

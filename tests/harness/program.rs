@@ -9,8 +9,8 @@ use std::thread;
 
 use tempfile::TempDir;
 
-use crate::DEADLINE;
 use crate::binary::bidak;
+use crate::{DEADLINE, MOST_LINES, ended};
 
 /// A folder of its own for what programs keep, removed at the end.
 #[derive(Debug)]
@@ -121,6 +121,7 @@ impl Program {
             if line.contains(part) {
                 return line;
             }
+            assert!(self.heard.len() < MOST_LINES, "{part:?} does not come, but {line:?}");
         }
     }
 
@@ -131,6 +132,7 @@ impl Program {
                 panic!("waited in vain for {part:?} after {}", self.errors);
             };
             self.errors.push_str(&line);
+            assert!(self.errors.len() < 80 * MOST_LINES, "{part:?} does not come, but {line:?}");
         }
         self.errors.lines().find(|line| line.contains(part)).unwrap_or_default().to_owned()
     }
@@ -156,20 +158,27 @@ impl Program {
     pub fn end(mut self) -> Finished {
         loop {
             match self.lines.recv_timeout(DEADLINE) {
-                Ok(line) => self.heard.push(line),
+                Ok(line) => {
+                    assert!(self.heard.len() < MOST_LINES, "it does not end, but prints {line:?}");
+                    self.heard.push(line);
+                }
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => panic!("it does not end after {:#?}", self.heard),
             }
         }
         loop {
             match self.stderr.recv_timeout(DEADLINE) {
-                Ok(line) => self.errors.push_str(&line),
+                Ok(line) => {
+                    assert!(self.errors.len() < 80 * MOST_LINES, "it does not end, but prints {line:?}");
+                    self.errors.push_str(&line);
+                }
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => panic!("the errors do not end after {}", self.errors),
             }
         }
         let stderr = std::mem::take(&mut self.errors);
-        let status = self.child.wait().expect("it can be waited for");
+        // It may have closed its output and live on.
+        let status = ended(|| self.child.try_wait().expect("it can be waited for"));
         let stdout = self.heard.iter().flat_map(|line| [line, "\n"]).collect();
         Finished { code: status.code(), stdout, stderr }
     }

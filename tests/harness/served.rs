@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::DEADLINE;
 use crate::binary::bidak;
+use crate::{DEADLINE, MOST_LINES, ended};
 
 /// `bidak serve` on a free port of loopback, with its games in a file. Killed when it is dropped.
 #[derive(Debug)]
@@ -70,6 +70,7 @@ impl Served {
             if line["fields"]["message"] == message {
                 return line;
             }
+            assert!(heard.len() < MOST_LINES, "{message:?} does not come, but {line}");
             heard.push(line);
         }
     }
@@ -113,14 +114,14 @@ impl Served {
     pub fn stop(mut self) -> ExitStatus {
         self.signal("TERM");
         // Its log ends with it.
-        loop {
+        for _ in 0..MOST_LINES {
             match self.log.recv_timeout(DEADLINE) {
                 Ok(_) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => panic!("the server does not end"),
             }
         }
-        self.child.wait().expect("it can be waited for")
+        ended(|| self.child.try_wait().expect("it can be waited for"))
     }
 }
 

@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, WaitOptions, waitpid};
 
-use crate::DEADLINE;
 use crate::binary::bidak;
 use crate::program::Home;
+use crate::{DEADLINE, ended};
 
 /// A terminal with `bidak` in it.
 pub struct Terminal {
@@ -172,7 +172,7 @@ impl Terminal {
                 Err(RecvTimeoutError::Timeout) => panic!("bidak did not end; there is:\n{}", self.screen()),
             }
         }
-        self.child.wait().expect("a child can be waited for")
+        ended(|| self.child.try_wait().expect("a child can be waited for"))
     }
 
     /// Whether the terminal is as a shell wants it: the usual screen, a cursor, no mouse, and what is typed treated as before.
@@ -210,24 +210,26 @@ pub fn close_terminal_of(home: &Home, args: &[&str], text: &str) -> ExitStatus {
     let mut child = pair.slave.spawn_command(command(bidak(), home, args)).expect("bidak can be started");
     drop(pair.slave);
     let mut reader = pair.master.try_clone_reader().expect("a terminal can be read");
-    let mut printed = Vec::new();
-    let mut buffer = [0; 4096];
-    while !String::from_utf8_lossy(&printed).contains(text) {
-        let length = reader.read(&mut buffer).expect("the terminal is open");
-        printed.extend_from_slice(&buffer[..length]);
-    }
-    drop((reader, pair.master));
-    let deadline = Instant::now() + DEADLINE;
-    loop {
-        if let Some(status) = child.try_wait().expect("a child can be asked") {
-            return status;
+    let wanted = text.to_owned();
+    let (sender, found) = channel();
+    // Reading has no limit of its own.
+    thread::spawn(move || {
+        let mut printed = Vec::new();
+        let mut buffer = [0; 4096];
+        while !String::from_utf8_lossy(&printed).contains(&wanted) {
+            let Ok(length @ 1..) = reader.read(&mut buffer) else { return };
+            printed.extend_from_slice(&buffer[..length]);
         }
-        if Instant::now() > deadline {
-            let _ = child.kill(); // The test has failed already.
-            panic!("bidak lives on without its terminal");
-        }
-        thread::sleep(Duration::from_millis(1));
+        drop(reader);
+        // The test may have failed meanwhile.
+        let _ = sender.send(());
+    });
+    if found.recv_timeout(DEADLINE).is_err() {
+        let _ = child.kill(); // The test has failed already.
+        panic!("waited in vain for {text:?}");
     }
+    drop(pair.master);
+    ended(|| child.try_wait().expect("a child can be asked"))
 }
 
 fn command(program: &Path, home: &Home, args: &[&str]) -> CommandBuilder {

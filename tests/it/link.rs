@@ -96,8 +96,13 @@ fn label(hello: &Command) -> Option<String> {
 
 /// The next request that is not a ping; pings are answered.
 async fn read(peer: &mut Peer) -> Request {
+    // Pings alone are no answer.
+    timeout(DEADLINE, read_past_pings(peer)).await.expect("the link asks something")
+}
+
+async fn read_past_pings(peer: &mut Peer) -> Request {
     loop {
-        let frame = timeout(DEADLINE, peer.next()).await.expect("the link speaks").expect("it is there");
+        let frame = peer.next().await.expect("the link is there");
         if let Message::Text(text) = frame.expect("a frame") {
             let request = Request::decode(&text).expect("a request");
             if request.command != Command::Ping {
@@ -114,12 +119,15 @@ async fn say(peer: &mut Peer, message: &ServerMessage) {
 
 /// The next event; latencies and attempts are skipped.
 async fn next(events: &mut Receiver<LinkEvent>) -> LinkEvent {
-    loop {
-        match timeout(DEADLINE, events.recv()).await.expect("something happens").expect("the link is alive") {
-            LinkEvent::Latency(_) | LinkEvent::Connecting { .. } => {}
-            event => return event,
+    let news = async {
+        loop {
+            match events.recv().await.expect("the link is alive") {
+                LinkEvent::Latency(_) | LinkEvent::Connecting { .. } => {}
+                event => return event,
+            }
         }
-    }
+    };
+    timeout(DEADLINE, news).await.expect("something happens")
 }
 
 async fn failure(events: &mut Receiver<LinkEvent>) -> (FailureKind, String) {

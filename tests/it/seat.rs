@@ -186,6 +186,16 @@ fn a_wrong_command_is_reported_before_a_game_begins() {
         assert_eq!((done.code, done.stdout.as_str()), (Some(1), ""), "{done:?}");
         assert!(done.stderr.contains(part), "{done:?}");
     }
+    // It never greets, and is reported with what it has printed, in the language of the reader.
+    let silent = "timeout=300,cmd:sh -c 'echo no board given >&2; sleep 1000'";
+    for (language, parts) in [
+        ("en", ["no ugiok within 0.3 s", "; it printed:\n  no board given\nmore in "]),
+        ("id", ["tidak ada ugiok dalam 0,3 detik", "; ia menulis:\n  no board given\nselengkapnya di "]),
+    ] {
+        let done = play(&Home::new(), silent, &["--lang", language]);
+        assert_eq!(done.code, Some(1), "{done:?}");
+        assert!(parts.iter().all(|part| done.stderr.contains(part)), "{done:?}");
+    }
 }
 
 #[test]

@@ -99,6 +99,27 @@ fn an_analysis_has_as_many_different_lines_as_were_asked_for() {
     assert!(rows.iter().all(|row| row["line"].as_str().unwrap().starts_with(row["move"].as_str().unwrap())));
 }
 
+#[test]
+fn an_analysis_says_what_every_move_is_worth_unless_fewer_lines_are_wanted() {
+    for (lines, count) in [(&[][..], 9), (&["--lines", "2"], 2)] {
+        let args: AnalyzeArgs = parsed(&[&["tictactoe", "--depth", "3", "--json"], lines].concat());
+        let mut out = Vec::new();
+        assert_eq!(analyze::run(&args, &StopFlag::new(), &mut out, &mut Vec::new()), Ok(()));
+        assert_eq!(String::from_utf8(out).unwrap().lines().count(), count, "{lines:?}");
+    }
+}
+
+#[test]
+fn solving_says_of_each_step_whether_it_is_an_estimate_or_exact() {
+    let mut messages = Vec::new();
+    let args = parsed::<SolveArgs>(&["tictactoe", "--hash", "16"]);
+    assert_eq!(solve::run(&args, &StopFlag::new(), &mut Vec::new(), &mut messages), Ok(()));
+    let said = String::from_utf8(messages).unwrap();
+    let labels = |label: &str| said.lines().filter(|line| line.starts_with(label)).count();
+    let others = labels("estimate: ") + labels("exact search by ") + labels("move ");
+    assert!(labels("estimate: ") > 0 && others == said.lines().count(), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_from_the_terminal_leaves_the_best_so_far() {

@@ -30,11 +30,21 @@ impl Client {
     pub(crate) async fn connect(address: &str) -> io::Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
+        Self::over(stream, address).await
+    }
+
+    /// Makes a handshake over a connection.
+    pub(crate) async fn over(stream: TcpStream, address: &str) -> io::Result<Self> {
         let buffers = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(4096);
         let url = format!("ws://{address}/ws");
         let shaken = timeout(PATIENCE, client_async_with_config(url, stream, Some(buffers))).await?;
         let (socket, _) = shaken.map_err(failed)?;
         Ok(Self { socket, next_id: 0 })
+    }
+
+    /// The connection, for bytes of one's own.
+    pub(crate) fn into_stream(self) -> TcpStream {
+        self.socket.into_inner()
     }
 
     /// Connects and says hello; returns the player's token as well.

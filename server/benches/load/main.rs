@@ -64,7 +64,8 @@ enum Scenario {
     /// Ten sockets that send what they can, beside paced games
     Flood,
     /// What one address can do with the default bounds: rooms with bots, all rooms, games between bots, archive queries,
-    /// codes that are guessed, rooms that are left, frames that are no requests
+    /// codes that are guessed, rooms that are left, frames that are no requests or no messages, a client that does not read, a lobby that
+    /// many read; and a store that stalls or grows
     Abuse,
 }
 

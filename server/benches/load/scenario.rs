@@ -68,6 +68,10 @@ pub(crate) struct Load {
     #[arg(long, value_name = "FILE", default_value = env!("CARGO_BIN_EXE_bidak-server"))]
     program: PathBuf,
 
+    /// A part of `abuse`, such as `bot_rooms`; may be repeated [default: all]
+    #[arg(long = "part", value_name = "NAME")]
+    parts: Vec<String>,
+
     /// Another argument for the server; may be repeated
     #[arg(long = "server", value_name = "ARG", allow_hyphen_values = true)]
     server_args: Vec<String>,

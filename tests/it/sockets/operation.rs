@@ -170,17 +170,27 @@ async fn a_nearly_full_disk_stops_new_rooms_but_no_game() {
     until_counted(&table.server, "bidak_store_free_bytes", ((1 << 20) - 1).into()).await;
     let mut eve = table.server.player("Eve").await;
     // The gauge and the rule change together, the gauge first.
-    while let ServerMessage::Joined { snapshot, .. } = eve.ask(another()).await {
-        eve.done(Command::Leave { room: snapshot.room }).await;
-    }
+    eventually("no more rooms", async || match eve.ask(another()).await {
+        ServerMessage::Joined { snapshot, .. } => {
+            eve.done(Command::Leave { room: snapshot.room }).await;
+            false
+        }
+        _ => true,
+    })
+    .await;
     assert_eq!(eve.refused(another()).await.0, RefusalCode::DiskFull);
     assert_eq!(eve.refused(pair()).await.0, RefusalCode::DiskFull);
     reached(&table.server, "disk_reserve").await;
     table.play(&["b2", "a1"]).await;
     store.set_free(1 << 20);
-    while let ServerMessage::Refused { code, .. } = eve.ask(another()).await {
-        assert_eq!(code, RefusalCode::DiskFull);
-    }
+    eventually("rooms again", async || match eve.ask(another()).await {
+        ServerMessage::Refused { code, .. } => {
+            assert_eq!(code, RefusalCode::DiskFull);
+            false
+        }
+        _ => true,
+    })
+    .await;
     table.server.end();
 }
 

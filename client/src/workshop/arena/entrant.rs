@@ -371,6 +371,16 @@ mod tests {
     }
 
     #[test]
+    fn a_program_that_does_not_greet_is_waited_for_a_few_seconds_or_as_long_as_was_asked() {
+        let times = |text: &str| {
+            let Kind::External(command) = parsed(text).kind else { panic!("a program") };
+            (command.greeting, command.patience)
+        };
+        assert_eq!(times("cmd:./bot"), (Duration::from_secs(5), Duration::from_mins(1)));
+        assert_eq!(times("timeout=200,cmd:./bot"), (Duration::from_millis(200), Duration::from_millis(200)));
+    }
+
+    #[test]
     fn a_script_has_its_own_name_rather_than_that_of_its_interpreter() {
         assert_eq!(parsed("cmd:python3 -u /home/ani/mybot.py --fast").short_name(), "mybot");
         assert_eq!(parsed("cmd:./best.x --ugi").short_name(), "best");

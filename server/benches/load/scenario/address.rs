@@ -1,16 +1,19 @@
 //! The load that one address can cause with the default limits, and its effect on other players.
 
 mod attempts;
+mod disk;
+mod frames;
 
 use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
 
+use futures::future::BoxFuture;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::{Load, open_tables, open_tables_for, percentiles, play, rounded};
+use super::{Load, connect_many, open_tables, open_tables_for, percentiles, play, rounded};
 use crate::client::Client;
 use crate::process::Target;
 use crate::table::Pace;
@@ -33,17 +36,36 @@ const PATIENCE: Duration = Duration::from_mins(10);
 /// Connections that read the archive without a pause.
 const READERS: usize = 10;
 
-/// All parts, one after the other.
+/// A part of it: its name, and the run.
+type Part<'a> = (&'static str, BoxFuture<'a, io::Result<Value>>);
+
+/// The wanted parts, one after the other.
 pub(crate) async fn abuse(target: Target, load: &Load) -> io::Result<Value> {
-    Ok(json!({
-        "bot_rooms": bot_rooms(target, load).await?,
-        "full_server": full_server(target, load).await?,
-        "bot_games": bot_games(target, load).await?,
-        "archive": archive(target, load).await?,
-        "guesses": attempts::guesses(target, load).await?,
-        "left_rooms": attempts::left_rooms(target, load).await?,
-        "nonsense": attempts::nonsense(target, load).await?,
-    }))
+    let parts: [Part<'_>; 12] = [
+        ("bot_rooms", Box::pin(bot_rooms(target, load))),
+        ("full_server", Box::pin(full_server(target, load))),
+        ("guesses", Box::pin(attempts::guesses(target, load))),
+        ("bot_games", Box::pin(bot_games(target, load))),
+        ("left_rooms", Box::pin(attempts::left_rooms(target, load))),
+        ("stalled_store", Box::pin(disk::stalled_store(target, load))),
+        ("growth", Box::pin(disk::growth(target, load))),
+        ("archive", Box::pin(archive(target, load))),
+        ("nonsense", Box::pin(attempts::nonsense(target, load))),
+        ("empty_frames", Box::pin(frames::empty_frames(target, load))),
+        ("deaf", Box::pin(frames::deaf(target, load))),
+        ("lobby", Box::pin(frames::lobby(target, load))),
+    ];
+    if let Some(unknown) = load.parts.iter().find(|wanted| parts.iter().all(|(name, _)| name != wanted)) {
+        let known: Vec<&str> = parts.iter().map(|(name, _)| *name).collect();
+        return Err(io::Error::other(format!("there is no part {unknown}; there are {}", known.join(", "))));
+    }
+    let mut found = json!({});
+    for (name, part) in parts {
+        if load.parts.is_empty() || load.parts.iter().any(|wanted| wanted == name) {
+            found[name] = part.await?;
+        }
+    }
+    Ok(found)
 }
 
 async fn create(client: &mut Client, game: &str, seat: &str) -> io::Result<String> {
