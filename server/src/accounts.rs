@@ -146,7 +146,7 @@ impl Accounts {
         // What the guest has blocked stays blocked; the next change of it is tried again where this fails.
         let _ = self.keep_blocked(guest.player, guest.blocks.list()).await;
         let tag = AccountTag { handle: account.handle.clone(), kind: account.kind, owner: None };
-        // Rooms look here, perhaps for the next request of this client.
+        // Rooms read this, perhaps with the next request of this client.
         guest.account.set(tag.clone());
         lobby.registered(guest.player, tag).await;
         Ok(account)
@@ -189,12 +189,12 @@ impl Accounts {
         done(self.store()?.revoke(self.epoch, player, device, asking).await)
     }
 
-    /// Keeps players whom an account has blocked.
+    /// Stores players whom an account has blocked.
     pub(crate) async fn keep_blocked(&self, player: PlayerId, blocked: Vec<Blocked>) -> Result<(), Refusal> {
         self.store()?.block(self.epoch, player, blocked).await.map_err(|error| fault(&error))
     }
 
-    /// Keeps a player no longer as blocked by an account.
+    /// Removes a player whom an account has unblocked.
     pub(crate) async fn forget_blocked(&self, player: PlayerId, other: PlayerId) -> Result<(), Refusal> {
         self.store()?.unblock(self.epoch, player, other).await.map_err(|error| fault(&error))
     }
@@ -221,7 +221,7 @@ impl Accounts {
         self.store()?.blocked(player).await.map_err(|error| fault(&error))
     }
 
-    /// Deletes the account of a player and its bots; the tokens that are no longer good.
+    /// Deletes the account of a player and its bots; returns the tokens that end with them.
     pub(crate) async fn delete(&self, player: PlayerId) -> Result<Vec<(PlayerId, Revoked)>, Refusal> {
         self.store()?.delete(self.epoch, player).await.map_err(|error| fault(&error))
     }

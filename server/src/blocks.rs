@@ -30,7 +30,7 @@ impl Blocks {
         self.all().clone()
     }
 
-    /// Blocks somebody; whether that is new.
+    /// Blocks a player; returns whether that is new.
     pub(crate) fn add(&self, blocked: Blocked) -> Result<bool, Refusal> {
         let mut all = self.all();
         if all.iter().any(|one| one.player == blocked.player) {
@@ -44,14 +44,14 @@ impl Blocks {
         Ok(true)
     }
 
-    /// Unblocks somebody; who it was, if blocked.
+    /// Unblocks a player; returns the player if one was blocked.
     pub(crate) fn remove(&self, player: PlayerId) -> Option<Blocked> {
         let mut all = self.all();
         let place = all.iter().position(|one| one.player == player)?;
         Some(all.remove(place))
     }
 
-    /// What the store has, for a player whom the server did not know.
+    /// Takes the list of the store, for a player whom the server did not know.
     pub(crate) fn set(&self, blocked: Vec<Blocked>) {
         *self.all() = blocked;
     }

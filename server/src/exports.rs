@@ -1,4 +1,4 @@
-//! Codes with which players fetch their own data over HTTP, and the data.
+//! The data of an account, and the codes with which players fetch it over HTTP.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,16 +13,16 @@ use crate::refusal::Refusal;
 use crate::store::{GamesQuery, Store, StoreError, StoredGame, TournamentStore, Viewer};
 use crate::token_hash::TokenHash;
 
-/// A code is good for this long.
+/// The time for which a code is valid.
 pub(crate) const LIFETIME: Duration = Duration::from_mins(5);
 
-/// Codes at once.
+/// The most codes at once.
 const MOST: usize = 1000;
 
 /// Games in one part of an export.
 const GAMES: usize = 500;
 
-/// The codes that are good, at most one of each player. Only their hashes are kept.
+/// The valid codes, at most one of each player. Only their hashes are stored.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Exports(Arc<Mutex<HashMap<TokenHash, (PlayerId, Instant)>>>);
 
@@ -48,8 +48,8 @@ impl Exports {
     }
 }
 
-/// Everything that the server keeps of an account: the account, its devices, ratings and lists, its tournaments, and its games,
-/// those before `before` if there are more than one part has.
+/// Everything that the server stores about an account: its devices, ratings and lists, its tournaments, and its games, those
+/// before `before` if there are more than one part has.
 pub(crate) async fn document(
     accounts: &Accounts,
     store: &dyn Store,

@@ -266,7 +266,7 @@ impl Lobby {
         }
     }
 
-    /// Tells the connections of a player who look at the list that a private room is no longer among the own ones.
+    /// Tells the connections of a player that read the list that a private room is no longer the player's.
     fn tell_unseated(&self, player: PlayerId, code: RoomCode) {
         let is_own = |connection| self.connections.get(connection).is_some_and(|one| one.player == player);
         let mut outboxes = self.subscribers.iter().filter(|(connection, _)| is_own(connection)).peekable();

@@ -414,7 +414,7 @@ async fn a_round_that_the_store_cannot_write_as_a_whole_was_not_paired_and_is_pa
         let entered = player.ask(Command::Enter { tournament, code: None, handle: wanted }).await;
         assert!(matches!(entered, ServerMessage::Tournament { .. }), "{entered:?}");
     }
-    // Whoever is paused forfeits, so the round is written with results.
+    // A paused entrant forfeits, so the round is stored with results.
     guru.ask(direct(Order::Pause { entrant: 4, paused: true })).await;
     let follow = || Command::Tournament { tournament, version: None };
     let ServerMessage::Tournament { snapshot: before, .. } = guru.ask(follow()).await else { panic!("a snapshot") };

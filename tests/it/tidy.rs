@@ -339,7 +339,8 @@ fn no_test_is_ignored_and_no_module_is_called_mod() {
 #[test]
 fn no_file_has_more_than_500_lines() {
     for (path, text) in sources(".") {
-        let lines = text.lines().count();
+        // The text has no line break at its end, and a last line without code is empty.
+        let lines = text.split('\n').count();
         assert!(lines <= 500, "{path} has {lines} lines: split it by idea");
     }
 }

@@ -228,7 +228,7 @@ pub(crate) fn wrong_requests() -> impl Iterator<Item = Vec<String>> {
     examples("client").into_iter().map(|line| mutations(&value(line)))
 }
 
-/// A word of a programmer in a sentence for people. Quoted parts are skipped.
+/// A programmers' word in a sentence for people. Quoted parts are skipped.
 pub(crate) fn foreign_word(sentence: &str) -> Option<&'static str> {
     let quoted = |mark: char| move |text: String| text.split(mark).step_by(2).collect::<Vec<_>>().join(" ");
     let own = quoted('`')(quoted('"')(sentence.replace("\\\"", "")));

@@ -23,7 +23,7 @@ use crate::tui::class::Class;
 use crate::tui::runtime as screen;
 use crate::tui::theme::Theme;
 
-/// The most files of one day; the last one is written over.
+/// The most files of one day; after that the last one is overwritten.
 const MOST_FILES: u32 = 99;
 
 /// Run an evening for a class: a server, its address in big letters, who is here, and the table of all games
@@ -59,7 +59,7 @@ pub(super) struct ClassArgs {
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
 
-    /// Begin another evening, where the last one on this store broke off within 12 hours; else it goes on with its table
+    /// Begin another evening, even if the last one on this store ended unexpectedly within 12 hours; otherwise that one continues
     #[arg(long)]
     new: bool,
 
@@ -85,7 +85,7 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
     if !args.no_announce {
         host.announce(name.as_deref());
     }
-    // After a power cut or a kill the evening goes on with the games that the store has.
+    // After a power cut or a kill the evening continues with the stored games.
     let broken_off = host.file.as_deref().filter(|_| !args.new).and_then(|file| began::broken_off(file, began));
     let goes_on = broken_off.is_some();
     let began = broken_off.unwrap_or(began);

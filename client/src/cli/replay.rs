@@ -57,7 +57,7 @@ pub(super) fn replay(args: &ReplayArgs, is_plain: bool) -> Result<(), Failure> {
     screen::open(start, args.preferences.read()?)
 }
 
-/// Why the file is no game, and what the command takes besides: somebody who types a number means a game of a list.
+/// Why the file is no game, and what else the command takes: a number is meant as a game of a list.
 fn not_a_game(args: &ReplayArgs, error: &BadGameFile) -> Failure {
     let language = args.preferences.read().ok().and_then(|preferences| preferences.config.language());
     let texts = Texts::new(language.unwrap_or_else(Language::of_environment));

@@ -1,4 +1,4 @@
-//! `bidak tournament`: makes and directs tournaments on a server, and says what has happened.
+//! `bidak tournament`: makes and directs tournaments on a server, and prints what has happened.
 
 mod new;
 mod told;
@@ -128,7 +128,7 @@ enum Action {
         #[arg(long)]
         kick: bool,
     },
-    /// Enter somebody who has an account
+    /// Enter an account
     Add {
         #[command(flatten)]
         which: Which,
@@ -144,7 +144,7 @@ enum Action {
         /// The other
         other: Who,
     },
-    /// Give somebody without a pairing in the last round of a Swiss tournament a bye for it
+    /// Give an entrant without a pairing in the last round of a Swiss tournament a bye
     Bye {
         #[command(flatten)]
         which: Which,
@@ -158,7 +158,7 @@ enum Action {
         /// What
         text: String,
     },
-    /// Say who else directs the tournament; nobody if none is named
+    /// Set the helpers, who direct the tournament as well; without a name there are none
     Helpers {
         #[command(flatten)]
         which: Which,
@@ -213,7 +213,7 @@ enum Format {
     Txt,
 }
 
-/// An entrant, as an organiser names one.
+/// An entrant as an organiser types it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Who {
     Number(u32),
@@ -232,7 +232,7 @@ impl FromStr for Who {
 }
 
 impl Who {
-    /// The number; that of nobody where the account has not entered, which the server refuses.
+    /// The number; 0 if the account has not entered, which the server refuses.
     fn number(&self, tournament: &Tournament) -> u32 {
         match self {
             Self::Number(number) => *number,
@@ -273,7 +273,7 @@ pub(super) fn run(args: &TournamentArgs, preferences: &PreferenceArgs) -> Result
     print(&text)
 }
 
-/// The parts of a document as one, with the facts of all of them.
+/// Joins the parts of a document, with the facts of all parts.
 fn one_document(parts: &[String]) -> String {
     let (first, others) = match parts {
         [one] => return one.clone(),
@@ -302,7 +302,7 @@ fn ask(
     runtime()?.block_on(asking).map_err(|error| told_by(&error, &server.url, texts))
 }
 
-/// What is asked, one question after the other, and what is known then.
+/// The requests of a command, one after the other, and what is known by then.
 struct Plan<'a> {
     action: &'a Action,
     /// What follows at once.

@@ -25,7 +25,7 @@ pub enum ExportError {
     Unwritten(io::Error),
 }
 
-/// Fetches all parts from `path` on, puts the games of later parts behind those of the first one, and writes the file: below the
+/// Fetches all parts from `path` on, appends the games of later parts to those of the first one, and writes the file: below the
 /// folder for data, `bidak/accounts/HANDLE.json`, usually in `~/.local/share`.
 pub async fn save(address: &Address, path: &str, handle: &Handle) -> Result<PathBuf, ExportError> {
     let strategy = etcetera::choose_base_strategy().map_err(|error| ExportError::Unwritten(io::Error::other(error)))?;

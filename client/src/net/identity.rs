@@ -64,7 +64,7 @@ impl Identity {
                 break;
             }
             let mut file = private_file(&path)?;
-            // Whoever has locked the file writes it.
+            // The program that has locked the file writes it.
             let is_free = file.try_lock().is_ok();
             if let Some(token) = read(&mut file) {
                 known.push(Self { file: is_free.then_some(file), token: Some(token) });

@@ -27,7 +27,7 @@ pub enum AskError {
     Late,
     /// The secret cannot be kept.
     Unkept(io::Error),
-    /// This account of the machine has another account on the server than the one that is asked for.
+    /// This user has another account on the server than the requested one.
     Other(Handle),
     /// The server has no such file, and says why.
     NoFile(String),
@@ -37,12 +37,12 @@ pub enum AskError {
 enum Talked {
     /// With all the answers.
     Answered(Vec<ServerMessage>),
-    /// At once: the player has another handle than is asked for.
+    /// At once: the player has another handle than the requested one.
     Other(Handle),
 }
 
 /// The answers to some requests, one after the other: `next` gets the last answer and says what to ask then. A refusal is a failure, and
-/// nothing is asked after it. Of several players of this account it is the one with that handle, or a guest, who takes it.
+/// no request follows it. Of several players of this user it uses the one with that handle, or a guest, who takes the handle.
 pub async fn ask(
     address: &Address,
     identities: Vec<Identity>,
@@ -55,7 +55,7 @@ pub async fn ask(
             match talk(address, identity, handle, &mut next).await {
                 Ok(Talked::Answered(answers)) => return Ok(answers),
                 Ok(Talked::Other(known)) => other = AskError::Other(known),
-                // Perhaps by a player of this account who comes after this one.
+                // Another player of this user, who connects after this one, may have done it.
                 Err(AskError::Refused(RefusalCode::HandleTaken, sentence)) => {
                     other = AskError::Refused(RefusalCode::HandleTaken, sentence);
                 }
@@ -84,7 +84,7 @@ async fn talk(
                     let kept = tokio::task::spawn_blocking(keep).await.map_err(io::Error::other).flatten();
                     kept.map_err(AskError::Unkept)?;
                 }
-                // Only an account organises; a new one is taken where it is named.
+                // Organising needs an account; a guest takes the one that is named.
                 let first = match (handle, welcome.handle) {
                     (Some(wanted), Some(known)) if *wanted != known => {
                         link.close();

@@ -19,7 +19,7 @@ pub enum PlainCommand {
     Show(Topic),
     /// Say something to the room.
     Chat(String),
-    /// Challenge an account, or whoever gets the link.
+    /// Challenge an account, or anybody with the link.
     Challenge(String),
     /// List the challenges that wait, or show the one with this code.
     Challenges(String),
@@ -27,13 +27,13 @@ pub enum PlainCommand {
     AcceptChallenge(String),
     /// Decline the challenge with this code.
     DeclineChallenge(String),
-    /// Withdraw the own challenge with this code.
+    /// Withdraw this player's challenge with this code.
     WithdrawChallenge(ChallengeCode),
     /// List the people who are blocked.
     Blocked,
-    /// Write what the server keeps of the own account into a file.
+    /// Write what the server stores about this account into a file.
     Export,
-    /// Delete the own account, or a bot.
+    /// Delete this account, or a bot.
     Delete(String, Sure),
     /// Hide the chat of a player.
     Block(String),
@@ -125,9 +125,9 @@ pub enum PlainCommand {
     Withdraw(Sure),
     /// Direct it.
     Direct(String),
-    /// The own account; with a handle, take that one.
+    /// This player's account; with a handle, take that one.
     Account(String),
-    /// The devices that are signed in to the own account.
+    /// The devices that are signed in to this account.
     Devices,
     /// Sign a device out.
     Revoke(String),
@@ -322,7 +322,7 @@ impl PlainCommand {
     }
 }
 
-/// What is named, and whether `yes` stands behind it.
+/// A name, and whether `yes` follows it.
 fn confirmed(text: &str) -> (String, Sure) {
     match text.rsplit_once(char::is_whitespace).filter(|(_, last)| last.eq_ignore_ascii_case("yes")) {
         Some((name, _)) => (name.trim_end().to_owned(), Sure::Yes),

@@ -10,7 +10,7 @@ use crate::play::text::Texts;
 /// The form of the arguments of `new`, for people.
 pub(super) const FORM: &str = "new GAME [ENGINE[:LEVEL] [ENGINE[:LEVEL]]] [as=first|second|random] [clock=5+3] [private] [rated] [OPTION=VALUE ...]";
 
-/// Reads the arguments of `pair`: those of a new game, and how far the rating of the opponent may be away.
+/// Reads the arguments of `pair`: those of a new game, and the largest difference of the ratings.
 pub(super) fn parse_seek(text: &str, clock: ClockSpec, texts: Texts) -> Result<(NewGame, Option<u32>), String> {
     let (mut range, mut others) = (None, Vec::new());
     for word in text.split_whitespace() {

@@ -11,7 +11,7 @@ use crate::play::puzzle::{Solving, Stage, Tried};
 use crate::play::text::{Texts, sentence};
 use crate::workshop::long_run::unless_closed;
 
-/// What puzzles to ask.
+/// Which puzzles to ask.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleJob {
     /// The game.
@@ -106,7 +106,7 @@ fn ask(job: PuzzleJob, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Resu
     Ok(false)
 }
 
-/// What came of the last move; after the solution, how to go on.
+/// The result of the last move; after the solution, how to continue.
 fn say(solving: &Solving, texts: Texts, out: &mut dyn Write) -> io::Result<()> {
     if let Some(verdict) = solving.verdict(texts) {
         writeln!(out, "{verdict}")?;

@@ -44,7 +44,7 @@ use replay::{Games, Replay};
 use study::Study;
 use tournament::Course;
 
-/// What a disk has done with something that was to be kept.
+/// The result of writing something to the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Written {
     /// A game among the saved games: the file, or why there is none.
@@ -151,9 +151,9 @@ pub struct Session {
     /// Where others come to this server, as they type it; none where nobody can come.
     address: Option<String>,
     me: Option<PlayerId>,
-    /// The handle of the own account; none for a guest.
+    /// The handle of this player's account; none for a guest.
     handle: Option<Handle>,
-    /// The own secret, for which a code for another device is given.
+    /// This player's token, for which the server gives a code for another device.
     token: Option<Token>,
     location: Location,
     /// The last list of spectators.
@@ -194,9 +194,9 @@ pub struct Session {
     /// The result of the program after the game.
     verdict: Result<(), Failure>,
     result: Option<Result<(), Failure>>,
-    /// What is known of the tournament that an engine plays in.
+    /// The tournament that an engine plays in.
     course: Course,
-    /// What is known of the tournament that a person follows.
+    /// The tournament that a person follows.
     contest: Contest,
 }
 
@@ -221,7 +221,7 @@ enum Asked {
     Challenge(ChallengeCode),
     /// Something that ends in this sentence when it is done.
     Done(String),
-    /// The file with the own data.
+    /// The file with this player's data.
     Export,
     Bot,
     Move {

@@ -50,7 +50,7 @@ pub(crate) type Found = (u32, Option<Finding>);
 /// The file with the data of an account, or why there is none.
 pub(crate) type Exported = Result<String, ExportError>;
 
-/// What comes from other threads.
+/// Messages from other threads.
 pub(crate) struct Reports {
     /// From searches.
     pub(crate) found: UnboundedReceiver<Found>,

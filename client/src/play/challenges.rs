@@ -1,4 +1,4 @@
-//! The challenges that wait for an answer: those to this player and this player's own.
+//! The challenges that wait for an answer: those that this player received and sent.
 
 use bidak_shared::protocol::{Challenge, ChallengeCode};
 
@@ -9,7 +9,7 @@ pub struct Challenges {
     sent: Vec<Challenge>,
 }
 
-/// A challenge that is over, and whose it was.
+/// A challenge that is over, and who had sent it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Over {
     /// Somebody has challenged this player.
@@ -48,12 +48,12 @@ impl Challenges {
         put(&mut self.received, challenge);
     }
 
-    /// This player has challenged somebody, or whoever gets the code.
+    /// This player has sent a challenge, to an account or by its code.
     pub fn send(&mut self, challenge: Challenge) {
         put(&mut self.sent, challenge);
     }
 
-    /// A challenge is over; nothing where it was not known.
+    /// A challenge is over; `None` if it was not known.
     pub fn end(&mut self, code: ChallengeCode) -> Option<Over> {
         take(&mut self.received, code).map(Over::Received).or_else(|| take(&mut self.sent, code).map(Over::Sent))
     }

@@ -1,4 +1,4 @@
-//! A puzzle that somebody solves: what was tried, and what there is to say about it.
+//! A puzzle that a player solves: the moves that were tried, and the comment on the last one.
 
 use bidak_shared::analysis::puzzle::{Goal, Judged, Puzzle};
 use bidak_shared::kind::GameKind;
@@ -6,7 +6,7 @@ use bidak_shared::search::StopFlag;
 
 use crate::play::text::{Texts, sentence};
 
-/// Moves of a line that are shown.
+/// The most moves of a line that are shown.
 const LINE: usize = 8;
 
 /// A puzzle and how far its solver is.
@@ -33,7 +33,7 @@ pub enum Stage {
     Shown,
 }
 
-/// What came of a move.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tried {
     /// It is the move.

@@ -46,7 +46,7 @@ pub struct Class {
     pub texts: Texts,
     /// Whether it asks if the evening is over.
     pub asks_end: bool,
-    /// Whether it goes on after it broke off.
+    /// Whether it continues after an unexpected end.
     pub goes_on: bool,
     /// Whether the server answers.
     pub is_connected: bool,
@@ -59,13 +59,13 @@ pub enum AfterKey {
     Stay,
     /// It is over.
     End,
-    /// Draw everything anew.
+    /// Redraw the screen.
     Redraw,
 }
 
 impl Class {
     /// Takes a key: `t` takes the tournament to its next step, `v` shows the evening or the tournament, `q` asks whether the evening is
-    /// over, `y` says that it is; Ctrl-L draws everything anew.
+    /// over, `y` says that it is; Ctrl-L redraws the screen.
     pub fn key(&mut self, key: KeyEvent) -> AfterKey {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         if !is_control && let Some(make) = &mut self.make {

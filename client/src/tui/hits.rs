@@ -25,7 +25,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// A click on a list of `count` lines: it chooses a line. On the line that is chosen already it stands for the action that
+    /// A click on a list of `count` lines: it chooses a line. On the line that is chosen already it means the action that
     /// is returned.
     pub fn press(self, chosen: &mut usize, count: usize) -> Option<Action> {
         match self {

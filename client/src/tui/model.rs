@@ -78,7 +78,7 @@ pub enum Intent {
     Wall {
         /// Which tournament.
         tournament: TournamentCode,
-        /// Whether numbers stand for names.
+        /// Whether numbers replace names.
         hides_names: bool,
     },
     /// Enter a room.
@@ -220,7 +220,7 @@ impl Model {
             Screen::Contest(_) => self.world.contest.followed.as_ref().and_then(|followed| followed.next_change(now)),
             _ => None,
         };
-        // While another game goes on, its end is the next change.
+        // While another game is in play, its end is the next change.
         let opens = self.world.contest.next.map(|(_, opens_at)| opens_at).filter(|opens_at| *opens_at > now);
         let notice = self.notice.as_ref().map(|notice| notice.until).filter(|until| *until > now);
         retry.into_iter().chain(game).chain(opens).chain(notice).min()

@@ -84,7 +84,7 @@ pub enum StartWith {
         url: String,
         /// Which tournament.
         tournament: TournamentCode,
-        /// Whether numbers stand for names.
+        /// Whether numbers replace names.
         hides_names: bool,
     },
     /// A server elsewhere.

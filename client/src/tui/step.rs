@@ -80,13 +80,13 @@ pub enum Step {
     },
     /// The challenges that wait for an answer.
     ShowChallenges,
-    /// The form of a challenge, to this account where there is one.
+    /// The form of a challenge, to this account if there is one.
     ChooseChallenge(Option<Handle>),
     /// The form of the code of a challenge.
     ChooseChallengeCode,
     /// Show a challenge by its code.
     OpenChallenge(ChallengeCode),
-    /// Copy the link of an own challenge.
+    /// Copy the link of a sent challenge.
     ShareChallenge(Box<Challenge>),
     /// The people whom this player has blocked.
     ShowBlocked,
@@ -98,9 +98,9 @@ pub enum Step {
     ShowWall,
     /// The form with which one enters the tournament.
     ChooseEntry {
-        /// Whether a handle is asked for.
+        /// Whether the form asks for a handle.
         asks_handle: bool,
-        /// Whether the code of the organiser is asked for.
+        /// Whether the form asks for the code of the organiser.
         asks_code: bool,
     },
     /// The form with which an organiser decides a game.
@@ -156,7 +156,7 @@ pub enum Step {
     },
     /// What the program on the other seat prints.
     ShowOutput,
-    /// Hide somebody from this player: chat, challenges and seeks; or no longer.
+    /// Block or unblock a player: chat, challenges and seeks are hidden.
     Block {
         /// Who it is.
         player: PlayerId,

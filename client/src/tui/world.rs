@@ -48,20 +48,20 @@ pub struct World {
     pub last_bot: Option<BotSpec>,
     /// The last game that this player has played to a result.
     pub last_played: Option<Box<Kept>>,
-    /// The tournament that is followed, and the own next game in it.
+    /// The tournament that is followed, and this player's next game in it.
     pub contest: Contest,
     /// The challenges that wait for an answer.
     pub challenges: Challenges,
-    /// The people whom this player has blocked: what they say is not shown.
+    /// The people whom this player has blocked: their chat is not shown.
     pub blocked: BTreeSet<PlayerId>,
 }
 
-/// What is known of tournaments, whatever screen is shown.
+/// What is known of tournaments, on every screen.
 #[derive(Clone, Debug, Default)]
 pub struct Contest {
     /// The one that is followed.
     pub followed: Option<Tournament>,
-    /// The own next game, and when it opens by itself.
+    /// This player's next game, and when it opens by itself.
     pub next: Option<(NextGame, Moment)>,
     /// What those who direct it have said last.
     pub message: Option<String>,

@@ -29,7 +29,7 @@ impl Client<'_> {
         }
     }
 
-    /// A code for another device of the player, whose token is asked for.
+    /// Makes a code for another device of the player. The request needs the token.
     async fn link(&self, player: PlayerId, token: &str) -> Result<LinkCode, Refusal> {
         let token = token.parse().map_err(|error| Refusal::new(RefusalCode::BadToken, format!("{error}")))?;
         self.context.lobby.link(player, token).await

@@ -11,7 +11,7 @@ use crate::refusal::Refusal;
 use crate::room::Guest;
 
 impl Client<'_> {
-    /// Does what a command about one's own data asks for.
+    /// Carries out a request about one's own data.
     pub(super) async fn serve_privacy(&mut self, guest: &Guest, command: Command, reply: Reply) {
         self.session.charge(WRITE_COST, now());
         if let Err(refusal) = self.must_have_account(guest) {

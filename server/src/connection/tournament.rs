@@ -118,7 +118,7 @@ impl Client<'_> {
         Err(Refusal::at(Limit::TournamentsFollowed, RefusalCode::TooManyTournaments, sentence))
     }
 
-    /// A player who wants to enter. A guest takes the wanted handle, once the tournament has found nothing against it.
+    /// The player who enters. A guest takes the handle when the tournament has allowed the entry.
     async fn entering(&self, code: TournamentCode, guest: &Guest, wanted: Option<&str>) -> Result<Entering, Refusal> {
         let (player, key, name) = (guest.player, guest.key, guest.name.get());
         if guest.account.tag().is_none()
@@ -135,7 +135,7 @@ impl Client<'_> {
         Ok(Entering { player, handle, kind, owner, key, name, rating, device: None })
     }
 
-    /// Whom an order enters; refuses one that names an account that is not there.
+    /// The player whom an order enters. Refuses an unknown account.
     async fn entering_by(&self, code: TournamentCode, order: &Order) -> Result<Option<Entering>, Refusal> {
         match order {
             Order::Add { handle } => {

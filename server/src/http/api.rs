@@ -36,7 +36,7 @@ pub(super) enum ApiRequest {
     Tournaments(usize),
     /// A tournament as a file.
     Tournament(TournamentCode, TournamentFile),
-    /// What is kept of an account, to whoever has the code; the games before one.
+    /// The data of an account, for a valid code; only games before a given one.
     Export(Token, Option<GameId>),
     /// A leaderboard.
     Leaders(Leaders),
@@ -100,7 +100,7 @@ pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
     })
 }
 
-/// How many tournaments a query such as `limit=5` asks for; all if it says nothing.
+/// The number of tournaments in a query such as `limit=5`; all without it.
 fn limit(query: &str) -> Result<usize, String> {
     let mut limit = usize::MAX;
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {

@@ -10,20 +10,20 @@ use crate::limit::Limit;
 use crate::refusal::Refusal;
 use crate::room::{Guest, RoomSpec};
 
-/// Challenges of one player at once.
+/// The most challenges of one player at once.
 const MOST_SENT: usize = 5;
 
-/// Challenges to one account at once.
+/// The most challenges to one account at once.
 const MOST_RECEIVED: usize = 20;
 
-/// Challenges from one address at once.
+/// The most challenges from one address at once.
 const MOST_PER_ADDRESS: usize = 50;
 
-/// A challenge on its way to the lobby.
+/// A challenge that the lobby is to make.
 #[derive(Clone, Debug)]
 pub(crate) struct NewChallenge {
     pub(crate) guest: Arc<Guest>,
-    /// The account that is challenged; without one, whoever has the code may accept.
+    /// The account that is challenged; without one, anybody with the code may accept.
     pub(crate) handle: Option<Handle>,
     pub(crate) spec: RoomSpec,
     pub(crate) seat: SeatChoice,
@@ -45,7 +45,7 @@ impl Waiting {
         self.new.guest.player
     }
 
-    /// As it is shown.
+    /// The challenge as clients read it.
     pub(super) fn shown(&self) -> Challenge {
         let NewChallenge { guest, handle, spec, seat, rating, .. } = &self.new;
         let (name, account) = (guest.name.get(), guest.account.handle().cloned());
@@ -62,7 +62,7 @@ impl Waiting {
     }
 }
 
-/// All of them.
+/// All challenges that wait.
 #[derive(Debug, Default)]
 pub(super) struct Challenges {
     /// By their age, the oldest first.

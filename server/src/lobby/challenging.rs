@@ -1,4 +1,4 @@
-//! Challenges, as the lobby makes, answers and ends them.
+//! Requests about challenges: making, accepting, declining, withdrawing and listing them.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -20,7 +20,7 @@ fn no_challenge() -> Refusal {
 }
 
 impl Lobby {
-    /// Does what is asked about challenges.
+    /// Carries out a request about challenges.
     pub(super) fn hear_challenge(&mut self, mail: ChallengeMail, now: Instant) {
         match mail {
             ChallengeMail::New { new, answer } => {
@@ -41,7 +41,7 @@ impl Lobby {
         }
     }
 
-    /// Challenges the account with a handle, or whoever gets the code.
+    /// Challenges the account with a handle, or anybody with the code.
     fn challenge(&mut self, new: NewChallenge) -> Result<Challenge, Refusal> {
         if self.closing.is_cancelled() {
             return Err(Refusal::shutting_down());
@@ -126,7 +126,7 @@ impl Lobby {
         Ok(())
     }
 
-    /// Ends a player's own challenge.
+    /// Withdraws a challenge of the player.
     fn withdraw_challenge(&mut self, code: ChallengeCode, guest: &Guest, now: Instant) -> Result<(), Refusal> {
         let waiting = self.challenge_for(code, guest, now)?;
         if waiting.by() != guest.player {
@@ -154,7 +154,7 @@ impl Lobby {
         Ok((received, sent))
     }
 
-    /// The challenge with a code, for somebody who may answer or withdraw it. Anything else is a wrong guess.
+    /// The challenge with a code, for a player who may answer or withdraw it. Anything else is a wrong guess.
     fn challenge_for(&mut self, code: ChallengeCode, guest: &Guest, now: Instant) -> Result<Waiting, Refusal> {
         let is_own = |one: &&Waiting| one.by() == guest.player || one.to == Some(guest.player);
         let found = self.challenges.find(code);
@@ -180,7 +180,7 @@ impl Lobby {
         }
     }
 
-    /// Refuses what brings two players together of whom one has blocked the other.
+    /// Refuses a challenge between two players of whom one has blocked the other.
     fn may_meet(&self, guest: &Guest, other: PlayerId) -> Result<(), Refusal> {
         if guest.blocks.hide(other) {
             return Err(Refusal::new(RefusalCode::BlockedPlayer, "you have blocked this player; unblock first"));

@@ -156,7 +156,7 @@ impl Directory {
         self.by_player.get(&player).into_iter().flatten().filter(holds).copied().collect()
     }
 
-    /// Whether a player is in a game that goes on.
+    /// Whether a player is in a game in play.
     pub(crate) fn plays(&self, player: PlayerId) -> bool {
         self.games_of(player).next().is_some()
     }

@@ -67,13 +67,13 @@ pub(super) enum Mail {
         network: Network,
         answer: oneshot::Sender<Result<(), Refusal>>,
     },
-    /// Somebody named a code that nothing has.
+    /// A client named an unknown code.
     GuessedWrong {
         network: Network,
         refusal: Refusal,
         answer: oneshot::Sender<Refusal>,
     },
-    /// Somebody names a code of which nothing may be told to an address that has guessed too often.
+    /// A client names a code. An address that has guessed too often gets no answer about it.
     MayGuess {
         network: Network,
         answer: oneshot::Sender<Result<(), Refusal>>,
@@ -146,7 +146,7 @@ pub(super) enum Mail {
     },
 }
 
-/// Something for the lobby to do about challenges.
+/// A message to the lobby about challenges.
 #[derive(Debug)]
 pub(super) enum ChallengeMail {
     New { new: Box<NewChallenge>, answer: oneshot::Sender<Result<Challenge, Refusal>> },
@@ -159,7 +159,7 @@ pub(super) enum ChallengeMail {
 /// The challenges that a player received and sent.
 pub(crate) type ListedChallenges = (Vec<Challenge>, Vec<Challenge>);
 
-/// What somebody says who connects.
+/// How a client identifies itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Credential {
     /// Nothing: a new player.
@@ -266,7 +266,7 @@ impl LobbyHandle {
         self.ask(|answer| Mail::MayGuess { network, answer }).await?
     }
 
-    /// Whether a player is in a game that goes on.
+    /// Whether a player is in a game in play.
     pub(crate) async fn plays(&self, player: PlayerId) -> Result<bool, Refusal> {
         self.ask(|answer| Mail::Plays { player, answer }).await
     }
@@ -360,13 +360,13 @@ impl LobbyHandle {
         self.ask(|answer| Mail::KnownPlayer { player, answer }).await?
     }
 
-    /// Challenges somebody; the challenge as it waits.
+    /// Makes a challenge; returns it as clients read it.
     pub(crate) async fn challenge(&self, new: NewChallenge) -> Result<Challenge, Refusal> {
         let new = Box::new(new);
         self.ask(|answer| Mail::Challenge(ChallengeMail::New { new, answer })).await?
     }
 
-    /// Accepts a challenge: both players are told of the room.
+    /// Accepts a challenge: both players get the room.
     pub(crate) async fn accept_challenge(
         &self,
         code: ChallengeCode,

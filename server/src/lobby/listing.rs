@@ -9,7 +9,7 @@ use crate::lobby::directory::Directory;
 /// Bytes of the people, and of the seeks, in one frame.
 const MOST_BYTES: usize = 12 * 1024;
 
-/// People, and seeks, of which a message about changes tells. The others wait for the next one.
+/// The most people, and the most seeks, in one message about changes. The others wait for the next message.
 const MOST_CHANGES: usize = 60;
 
 /// The list without its rooms.
@@ -25,7 +25,7 @@ pub(super) struct Listing {
 struct Entries<T> {
     by_number: BTreeMap<u64, T>,
     numbers: HashMap<PlayerId, u64>,
-    /// Players whose entry changed since the last look.
+    /// Players whose entry changed since the last message.
     touched: BTreeSet<PlayerId>,
     made: u64,
 }
@@ -37,7 +37,7 @@ impl<T> Default for Entries<T> {
 }
 
 impl<T: Clone + PartialEq> Entries<T> {
-    /// Sets the entry of a player. Whether anything changed.
+    /// Sets the entry of a player; returns whether anything changed.
     fn set(&mut self, player: PlayerId, entry: Option<T>) -> bool {
         let before = self.numbers.remove(&player).and_then(|number| self.by_number.remove(&number));
         let is_changed = before != entry;
@@ -56,7 +56,7 @@ impl<T: Clone + PartialEq> Entries<T> {
         self.by_number.get(self.numbers.get(&player)?)
     }
 
-    /// As many as have room, the last to come first, and the number of the others.
+    /// As many entries as fit, the newest first, and the number of the others.
     fn list(&self, size: impl Fn(&T) -> usize) -> (Vec<T>, u32) {
         let mut bytes = 0;
         let fits = |entry: &&T| {
@@ -68,7 +68,7 @@ impl<T: Clone + PartialEq> Entries<T> {
         (listed, more as u32)
     }
 
-    /// Some entries that are new or different, and players who have none any more.
+    /// Some entries that are new or changed, and players whose entry was removed.
     fn take_changes(&mut self) -> (Vec<T>, Vec<PlayerId>) {
         let (mut changed, mut gone) = (Vec::new(), Vec::new());
         while changed.len() + gone.len() < MOST_CHANGES
@@ -84,14 +84,14 @@ impl<T: Clone + PartialEq> Entries<T> {
 }
 
 impl Listing {
-    /// Somebody is here, perhaps under another name than before; or nobody is.
+    /// Sets or removes a connected person, who may have another name than before.
     pub(super) fn set_person(&mut self, player: PlayerId, person: Option<Person>) {
         if self.people.set(player, person) {
             self.json = None;
         }
     }
 
-    /// A player who is here, or is not, has taken a handle.
+    /// A player, connected or not, has taken a handle.
     pub(super) fn set_handle(&mut self, player: PlayerId, handle: &Handle) {
         if let Some(person) = self.people.get(player) {
             let person = Person { handle: Some(handle.clone()), ..person.clone() };
@@ -99,7 +99,7 @@ impl Listing {
         }
     }
 
-    /// What a player looks for now, if anything.
+    /// Sets or removes the seek of a player.
     pub(super) fn set_seek(&mut self, player: PlayerId, seek: Option<Seek>) {
         if self.seeks.set(player, seek) {
             self.json = None;
@@ -138,12 +138,12 @@ impl Listing {
     }
 }
 
-/// About the bytes of a person in a frame, rather more than less.
+/// An upper estimate of the bytes of a person in a frame.
 fn person_bytes(name: &PlayerName, handle: Option<&Handle>) -> usize {
     2 * name.as_str().len() + handle.map_or(0, |handle| handle.as_str().len() + 12) + 60
 }
 
-/// About the bytes of a seek in a frame, rather more than less.
+/// An upper estimate of the bytes of a seek in a frame.
 fn seek_bytes(seek: &Seek) -> usize {
     let options: usize = seek.options.iter().map(|(name, value)| name.len() + value.len() + 6).sum();
     let rating = if seek.rated || seek.range.is_some() { 60 } else { 0 };

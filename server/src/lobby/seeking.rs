@@ -1,4 +1,4 @@
-//! The open seeks as the lobby lists them.
+//! The lists of open seeks.
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{PlayerId, Seek};

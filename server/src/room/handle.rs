@@ -111,7 +111,7 @@ impl RoomHandle {
         });
     }
 
-    /// How the game stands; none where no game of a tournament goes on.
+    /// The board of a game in play; none outside tournaments and between games.
     pub(crate) async fn look(self) -> Option<BoardView> {
         self.slot.lock().await.room()?.board_view()
     }

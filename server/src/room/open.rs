@@ -53,7 +53,7 @@ pub(super) struct TaskWork {
 pub(super) enum Failure {
     /// Its code panicked: its state cannot be trusted.
     Panicked,
-    /// The store did not take what happened, or nobody knows whether it did.
+    /// The store has not written the facts, or it is unknown whether it has.
     Unsaved,
     /// Another server has the games of this one.
     Fenced,
@@ -251,7 +251,7 @@ impl OpenRoom {
         self.audience.send_if_idle(&frame);
     }
 
-    /// How the game stands, where it belongs to a tournament.
+    /// The board of the game, if it belongs to a tournament.
     pub(super) fn board_view(&self) -> Option<BoardView> {
         self.room.board_view(self.latest.max(now()))
     }

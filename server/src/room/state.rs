@@ -145,11 +145,11 @@ pub(crate) struct Room {
     /// Events that the members have yet to be sent.
     told: Vec<Told>,
     entries: Vec<GameFact>,
-    /// The number of spectators that was told last.
+    /// The number of spectators in the last event about it.
     spectators: u32,
-    /// When the number is told, if there may be another one by now.
+    /// When the next event about it is due, if the number may have changed.
     count_due: Option<Instant>,
-    /// When the number may be told again.
+    /// The earliest time of the next event about it.
     next_count: Instant,
     occupancy: Occupancy,
     last_activity: Instant,

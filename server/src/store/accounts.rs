@@ -47,7 +47,7 @@ pub struct Holder {
     pub player: KnownPlayer,
     /// The player's account.
     pub account: AccountTag,
-    /// The players whom the player has blocked, the last one last.
+    /// The players whom the player has blocked, in the order of blocking.
     pub blocked: Vec<Blocked>,
 }
 
@@ -138,13 +138,13 @@ pub trait AccountStore: fmt::Debug + Send + Sync {
     /// write.
     fn seen(&self, epoch: Epoch, token: TokenHash, name: PlayerName) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// Keeps players whom a player has blocked.
+    /// Stores players whom a player has blocked.
     fn block(&self, epoch: Epoch, player: PlayerId, blocked: Vec<Blocked>) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// Keeps a player no longer as blocked.
+    /// Removes a player who was unblocked.
     fn unblock(&self, epoch: Epoch, player: PlayerId, other: PlayerId) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// The players whom a player has blocked, the last one last.
+    /// The players whom a player has blocked, in the order of blocking.
     fn blocked(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<Blocked>, StoreError>>;
 
     /// Deletes the account of a player and its bots: they are gone at once, and their handles are never given again. Returns the

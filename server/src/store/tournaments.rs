@@ -43,7 +43,7 @@ pub struct NewFacts {
     pub facts: Vec<String>,
     /// What lists show from now on.
     pub summary: String,
-    /// Where the tournament stands with them.
+    /// The stage of the tournament after them.
     pub stage: Stage,
 }
 

@@ -16,7 +16,7 @@ use crate::record::{AnyRecord, Record};
 use crate::registry::{GameVisitor, Playable};
 use crate::search::StopFlag;
 
-/// A puzzle has at least as many moves to choose among.
+/// The least number of moves in a puzzle.
 const LEAST_MOVES: usize = 4;
 
 /// Candidates after which the search gives up; a few dozen are enough on average.
@@ -25,7 +25,7 @@ const MOST_CANDIDATES: u32 = 200_000;
 /// Memory of an engine that solves a candidate, in MB.
 const HASH_MB: u32 = 1;
 
-/// What the only good move reaches.
+/// The result that the only good move reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// It wins; every other move draws or loses.
@@ -54,7 +54,7 @@ pub struct Judged {
     pub text: String,
     /// Its proved value to the side that plays it.
     pub value: ProvedScore,
-    /// How the game goes on after it with best play.
+    /// The best play after it.
     pub line: Vec<String>,
 }
 

@@ -21,7 +21,7 @@ pub struct Analysis {
     pub at: Option<usize>,
 }
 
-/// What a move gave away.
+/// The loss by a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slip {
     /// A win: it is a draw now.

@@ -1,10 +1,10 @@
-//! Players whom somebody has blocked.
+//! Blocked players.
 
 use serde::{Deserialize, Serialize};
 
 use crate::protocol::{Handle, PlayerId, PlayerName};
 
-/// Somebody whom the reader has blocked.
+/// A player whom the reader has blocked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blocked {
     /// The player's id.

@@ -1,4 +1,4 @@
-//! Challenges: a player asks one other player, or whoever has a link, for a game.
+//! Challenges: a player asks one other player, or anybody with the link, for a game.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::protocol::{ChallengeCode, ClockSpec, Handle, PlayerId, PlayerName, Se
 /// The terms of a new challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChallengeRequest {
-    /// The account that is challenged; absent, whoever has the code may accept.
+    /// The account that is challenged; if absent, anybody with the code may accept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handle: Option<String>,
     /// The game.
@@ -37,7 +37,7 @@ pub struct Challenge {
     pub challenge: ChallengeCode,
     /// The challenger.
     pub by: Challenger,
-    /// The account that is challenged; absent where whoever has the code may accept.
+    /// The account that is challenged; if absent, anybody with the code may accept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Handle>,
     /// The game.
@@ -76,7 +76,7 @@ pub struct Challenger {
 pub enum ChallengeEnd {
     /// There is a room for the game.
     Accepted,
-    /// The challenged player does not want it.
+    /// The challenged player has declined it.
     Declined,
     /// The challenger has withdrawn it, or has challenged the same player again.
     Withdrawn,

@@ -207,7 +207,7 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<u32>,
     },
-    /// Challenges a player, or whoever gets the code. Answer: `challenge`.
+    /// Challenges a player, or anybody with the code. Answer: `challenge`.
     Challenge(Box<ChallengeRequest>),
     /// Accepts a challenge. `paired` names the room of the game.
     AcceptChallenge {
@@ -224,7 +224,7 @@ pub enum Command {
         /// Which.
         challenge: ChallengeCode,
     },
-    /// Asks for the own challenges, and for those to the own account. Answer: `challenges`.
+    /// Asks for the challenges that the player sent and received. Answer: `challenges`.
     Challenges {
         /// The code of another one, whose terms are wanted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -327,12 +327,12 @@ pub enum Command {
         /// The number of the device.
         device: u32,
     },
-    /// Deletes the own account, or a bot of it. Its connections end after the answer.
+    /// Deletes one's own account, or a bot of it. Its connections end after the answer.
     DeleteAccount {
         /// Its handle.
         handle: String,
     },
-    /// Asks for everything that the server keeps of the own account. Answer: `export`.
+    /// Asks for everything that the server stores about one's own account. Answer: `export`.
     Export,
     /// A new tournament, which only its organiser sees before it is opened. Answer: `tournament`, which this connection follows.
     TournamentNew(Box<TournamentSpec>),

@@ -195,7 +195,7 @@ impl LinkCode {
     }
 }
 
-/// The code of a challenge. Whoever has that of a challenge without a name may accept it.
+/// The code of a challenge. A challenge to nobody in particular can be accepted by anybody with its code.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ChallengeCode(Base32<8>);
 

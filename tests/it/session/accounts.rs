@@ -22,7 +22,7 @@ fn account(handle: &str) -> Account {
     }
 }
 
-/// What is said to a line whose question the server answers like this.
+/// The output for a typed line whose request the server answers with these messages.
 fn answered(talk: &mut Talk, line: &str, expected: &Command, message: impl FnOnce(u32) -> ServerMessage) -> String {
     talk.heard();
     talk.types(line);

@@ -14,7 +14,7 @@ enum Form {
     RoundRobin,
     /// So many rounds among those with similar points
     Swiss,
-    /// Whoever is ready is paired until the time is over
+    /// Ready entrants are paired until the time is over
     Arena,
     /// The loser is out
     Knockout,
@@ -114,11 +114,11 @@ pub(super) struct New {
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     no_show: u32,
 
-    /// The last round before which somebody may still enter
+    /// The last round before which entry is possible
     #[arg(long, value_name = "N")]
     last_entry: Option<u32>,
 
-    /// What somebody without an opponent gets
+    /// What an entrant without an opponent gets
     #[arg(long, value_enum, default_value = "point")]
     bye: ByeWord,
 

@@ -1,4 +1,4 @@
-//! What `bidak tournament` says about what it has done.
+//! The output of `bidak tournament`: what it has done.
 
 use bidak_shared::protocol::TournamentPhase;
 

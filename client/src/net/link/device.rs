@@ -1,12 +1,12 @@
-//! What this terminal is called in the list of devices of an account: the name of the machine, so that the owner knows which
-//! one to sign out.
+//! The label of this terminal in the list of devices of an account: the name of the machine, so that the owner knows which one
+//! to sign out.
 
 use std::sync::OnceLock;
 
 /// The most characters of a label.
 const MOST: usize = 20;
 
-/// What stands before the name of the machine.
+/// The text before the name of the machine.
 const KIND: &str = "terminal";
 
 /// The label, which only the owner of the account reads.
@@ -16,7 +16,7 @@ pub(super) fn label() -> &'static str {
 }
 
 fn of_machine(machine: &str) -> String {
-    // What stands behind the first dot is the network.
+    // The part after the first dot is the network.
     let name = machine.split('.').next().unwrap_or_default();
     let name: String = name.chars().filter(char::is_ascii_graphic).collect();
     let label = if name.is_empty() { KIND.to_owned() } else { format!("{KIND} {name}") };

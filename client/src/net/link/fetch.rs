@@ -34,7 +34,7 @@ fn next_in(head: &str) -> Option<String> {
     let links = head.lines().filter_map(|line| line.split_once(':'));
     let mut links = links.filter(|(name, _)| name.eq_ignore_ascii_case("link")).map(|(_, value)| value.trim());
     let link = links.find_map(|link| link.strip_suffix("; rel=\"next\""))?;
-    // Nobody is led to another server.
+    // A path on another server is not followed.
     let path = link.strip_prefix('<')?.strip_suffix('>')?;
     path.starts_with('/').then(|| path.to_owned())
 }

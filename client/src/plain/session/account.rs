@@ -1,4 +1,4 @@
-//! The own account, its devices and bots, profiles and leaderboards, in lines.
+//! This player's account, its devices and bots, profiles and leaderboards, in lines.
 
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{GameKind, Word};
@@ -8,11 +8,11 @@ use super::{Asked, Outside, Session};
 use crate::plain::command::PlainCommand;
 use crate::play::text::{Texts, sentence};
 
-/// How many leaders are listed.
+/// The most leaders in a list.
 const LEADERS: u32 = 20;
 
 impl Session {
-    /// Asks what a command wants to know about accounts; what is not about them comes back.
+    /// Sends the request of a command about accounts; returns other commands.
     pub(super) fn obey_about_accounts(&mut self, command: PlainCommand, out: &mut dyn Outside) -> Option<PlainCommand> {
         let asked = match command {
             PlainCommand::Account(handle) if handle.is_empty() && self.handle.is_none() => {

@@ -16,7 +16,7 @@ use crate::play::text::challenges::link;
 use crate::play::text::sentence as whole;
 
 impl Session {
-    /// Asks what a command wants about challenges, blocked people or the own data; what is not about them comes back.
+    /// Sends the request of a command about challenges, blocked people or one's own data; returns other commands.
     pub(super) fn obey_about_challenges(
         &mut self,
         command: PlainCommand,
@@ -108,7 +108,7 @@ impl Session {
         code
     }
 
-    /// Prints what the server says about challenges, blocked people and the own data.
+    /// Prints the messages about challenges, blocked people and one's own data.
     pub(super) fn take_challenge(&mut self, message: ServerMessage, asked: Option<&Asked>, out: &mut dyn Outside) {
         let texts = self.texts;
         match message {
@@ -171,7 +171,7 @@ impl Session {
         }
     }
 
-    /// The file with the own data is there, or not.
+    /// The file with one's own data is written, or why it is not.
     pub fn on_exported(&mut self, file: Result<String, ExportError>, out: &mut dyn Outside) {
         let texts = self.texts;
         self.asked.take_if(|(_, asked)| matches!(asked, Asked::Export));
@@ -192,7 +192,7 @@ impl Session {
         self.texts.fill("line-challenge-received", values)
     }
 
-    /// An own challenge, and what withdraws it.
+    /// One's own challenge, and the command that withdraws it.
     fn sent(&self, challenge: &Challenge) -> String {
         let values = [
             ("challenge", self.texts.challenge_sent(challenge).into()),
@@ -216,7 +216,7 @@ impl Session {
         }
     }
 
-    /// Blocks or unblocks an account by its handle, or everybody with this name who was heard of here.
+    /// Blocks or unblocks an account by its handle, or all known players with this name.
     fn block(&mut self, name: &str, blocks: bool, out: &mut dyn Outside) {
         let texts = self.texts;
         if name.is_empty() {
@@ -238,7 +238,7 @@ impl Session {
         } else {
             self.blocked.retain(|player| !people.contains(player));
         }
-        // Nobody else is on a private server, and it keeps nothing.
+        // A private server has no other people and stores nothing.
         if self.company == Company::Programs {
             return out.say(&told);
         }
@@ -249,7 +249,7 @@ impl Session {
         self.ask(Asked::Done(told), target(last), out);
     }
 
-    /// Everybody with this name who has chatted or watches in the room, or was in the lobby when it was heard last.
+    /// Everybody with this name who has chatted or watches in the room, or was in the last list of the lobby.
     fn called(&self, name: &str) -> Vec<PlayerId> {
         let wanted = name.to_lowercase();
         let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;

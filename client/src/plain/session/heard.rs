@@ -1,4 +1,4 @@
-//! What the server says to a session: the welcome, answers, refusals, events.
+//! The messages of the server to a session: the welcome, answers, refusals, events.
 
 use std::mem;
 
@@ -176,7 +176,7 @@ impl Session {
     pub(super) fn refused(&mut self, asked: Option<Asked>, problem: &str, out: &mut dyn Outside) {
         let is_tournament = matches!(self.enter, Enter::Tournament(..));
         match (asked, &self.location) {
-            // That game is over or elsewhere; the tournament goes on.
+            // That game is over or elsewhere; the tournament continues.
             (Some(Asked::Entrance), Location::Door) | (Some(Asked::Return { .. }), _) if is_tournament => {
                 self.location = Location::Lobby;
                 out.say(&whole(problem));
@@ -187,7 +187,7 @@ impl Session {
                 self.location = Location::Lobby;
                 out.say(&whole(problem));
             }
-            // A server that was killed has forgotten the room in which somebody waited: there is another then.
+            // A server that was killed has lost the room in which the player waited: it makes another one.
             (Some(Asked::Return { .. }), Location::Room(room))
                 if room.status != Status::Playing
                     && let Enter::NewGame(game) = &self.enter =>
@@ -213,7 +213,7 @@ impl Session {
         }
     }
 
-    /// Whether somebody whose room is gone goes on in the lobby: a person, and a script that came for no room in particular.
+    /// Whether a player whose room is gone continues in the lobby: a person, or a script that was not started for one room.
     pub(super) fn goes_back(&self) -> bool {
         let is_person = self.input == Input::Terminal && self.company == Company::Everybody;
         is_person || matches!(self.enter, Enter::Lobby)

@@ -140,7 +140,7 @@ impl Session {
         self.ask(Asked::Other, command, out);
     }
 
-    /// Shows what the bots of the room think, or no longer.
+    /// Shows or hides what the bots of the room think.
     fn turn_thinking(&mut self, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         let has_bot = Player::BOTH.iter().any(|side| room.seats.of(*side).is_some_and(|seat| seat.bot.is_some()));
@@ -153,7 +153,7 @@ impl Session {
         self.ask(Asked::Other, command, out);
     }
 
-    /// The person of this name who was heard of in the room.
+    /// The person with this name who is or was in the room.
     fn person(&self, room: &Room, name: &str) -> Option<PlayerId> {
         let wanted = name.to_lowercase();
         let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;
@@ -247,13 +247,13 @@ fn board_at(texts: Texts, room: &Room, ply: usize, out: &mut dyn Outside) {
     out.say(&sentence::board_of(texts, &*shown));
 }
 
-/// What somebody has typed, to be repeated where it is short.
+/// What the player has typed, to be quoted if it is short.
 pub(super) fn pronounceable(text: &str, texts: Texts) -> Cow<'_, str> {
     let is_short = text.chars().count() <= 20 && !text.chars().any(char::is_control);
     if is_short { Cow::Borrowed(text) } else { texts.say("line-that") }
 }
 
-/// The key of why the game of a room cannot be saved or gone through; none where it can.
+/// The key of the text that says why the game of a room cannot be saved or replayed; none if it can.
 pub(super) fn why_no_record(room: &Room) -> Option<&'static str> {
     match (room.ending.is_none(), room.record.ply() == 0) {
         (true, _) => Some("object-not-over"),
@@ -262,7 +262,7 @@ pub(super) fn why_no_record(room: &Room) -> Option<&'static str> {
     }
 }
 
-/// A move as it is written in this game: where there is one, one that can be played now.
+/// An example of a move in the notation of this game: if there is one, a move that can be played now.
 fn example(room: &Room) -> String {
     let first_of = |record: &dyn AnyRecord| record.legal_moves().into_iter().next();
     let mut start = room.record.boxed();

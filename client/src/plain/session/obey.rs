@@ -160,14 +160,14 @@ impl Session {
                     self.save(record, out);
                 }
             }
-            // Whoever came for this game leaves with it.
+            // A program that was started for this game leaves with it.
             PlainCommand::Quit(_) if !matches!(self.enter, Enter::Replay(_)) => self.close_replay(out),
             other => return Some(other),
         }
         None
     }
 
-    /// Keeps a game, and says where as soon as it is written.
+    /// Saves a game, and prints where as soon as it is written.
     pub(super) fn save(&mut self, record: RecordText, out: &mut dyn Outside) {
         self.unwritten += 1;
         out.save(record);

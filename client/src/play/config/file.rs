@@ -25,7 +25,7 @@ pub fn path() -> Option<PathBuf> {
     Some(strategy.config_dir().join("bidak").join("config.toml"))
 }
 
-/// Why settings are not in their file.
+/// Why the settings could not be written.
 #[derive(Debug, Error)]
 pub enum NotKept {
     /// There is no place for it.
@@ -82,7 +82,7 @@ pub enum Mistake {
     /// There is no such setting.
     #[error("config.toml: there is no setting {name:?}; {}", .near.map_or_else(|| format!("there are {}", known()), |near| format!("perhaps {near:?} is meant")))]
     Unknown {
-        /// What stands there.
+        /// The text in the file.
         name: String,
         /// The setting that is probably meant.
         near: Option<&'static str>,

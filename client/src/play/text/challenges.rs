@@ -11,7 +11,7 @@ impl Texts {
         format!("{}: {}", Self::challenger(challenge), self.terms(challenge, false))
     }
 
-    /// An own challenge: `@budi: Reversi, 3+2, rated`, or the code where it is for whoever gets the link.
+    /// One's own challenge: `@budi: Reversi, 3+2, rated`, or its code if it is for anybody with the link.
     pub fn challenge_sent(self, challenge: &Challenge) -> String {
         let to = match &challenge.to {
             Some(handle) => format!("@{handle}"),
@@ -28,7 +28,7 @@ impl Texts {
         format!("{}{handle}{rating}", by.name)
     }
 
-    /// What is to be played: the game, its clock and options, whether it is rated, and who moves first where that is settled.
+    /// What is to be played: the game, its clock and options, whether it is rated, and who moves first if that is settled.
     fn terms(self, challenge: &Challenge, is_mine: bool) -> String {
         let mut terms = vec![self.game(challenge.game).into_owned()];
         terms.push(self.fill("challenge-clock", [("clock", self.clock(challenge.clock).into())]));
@@ -45,7 +45,7 @@ impl Texts {
     }
 }
 
-/// What others open in a browser to accept a challenge, or paste into their program; none where nobody can come.
+/// The link of a challenge, to be opened in a browser or pasted into a program; none if nobody can reach the server.
 pub fn link(server: Option<&Address>, challenge: &Challenge) -> Option<String> {
     Some(format!("{}#/challenge/{}", server?.page(), challenge.challenge))
 }

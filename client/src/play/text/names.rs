@@ -59,7 +59,7 @@ impl Texts {
         format!("{name}, {when}")
     }
 
-    /// Who stands on a leaderboard: a player with a handle, or a bot of the server.
+    /// A row of a leaderboard: a player with a handle, or a bot of the server.
     pub fn leader(leader: &Leader) -> String {
         match (&leader.name, &leader.handle, &leader.bot) {
             (Some(name), Some(handle), _) => format!("{name} @{handle}"),

@@ -31,7 +31,7 @@ impl Texts {
         })
     }
 
-    /// Where a tournament stands.
+    /// The state of a tournament.
     pub fn phase(self, phase: TournamentPhase) -> Cow<'static, str> {
         self.say(match phase {
             TournamentPhase::Draft => "tournament-phase-draft",
@@ -42,7 +42,7 @@ impl Texts {
         })
     }
 
-    /// Whether an entrant plays on; nothing for somebody who is here.
+    /// Whether an entrant pauses or has withdrawn; empty for one who is present.
     pub fn entrant_state(self, state: EntrantState) -> Cow<'static, str> {
         self.say(match state {
             EntrantState::Here => return Cow::Borrowed(""),
@@ -111,13 +111,13 @@ impl Texts {
         format!("{}. {first} - {second}  {result} {room}", pairing.board).trim_end().replace("   ", "  ")
     }
 
-    /// Somebody without an opponent.
+    /// An entrant without an opponent.
     pub fn bye_line(self, tournament: &Tournament, bye: &Bye) -> String {
         let values = [("name", tournament.called(bye.entrant).into()), ("points", points(bye.half_points).into())];
         self.fill("tournament-bye", values)
     }
 
-    /// A line of the standings: `2. Ana @ana  3.5  (+3 =1 -0)`, and whether somebody is not here.
+    /// A line of the standings: `2. Ana @ana  3.5  (+3 =1 -0)`, and whether the entrant is absent.
     pub fn standing_line(self, tournament: &Tournament, row: &Standing) -> String {
         let Standing { place, entrant, half_points, won, drawn, lost, state, .. } = row;
         let name = tournament.called(*entrant);

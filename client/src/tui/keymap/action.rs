@@ -51,7 +51,7 @@ pub enum Action {
     Challenges,
     /// The people whom this player has blocked.
     BlockedPeople,
-    /// Block somebody, or no longer.
+    /// Block or unblock a player.
     Block,
     /// The tournaments of the server.
     Tournaments,

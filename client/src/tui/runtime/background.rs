@@ -1,4 +1,4 @@
-//! What goes on beside the loop and reports to it: a search, the search for servers, the output of programs on seats.
+//! Work beside the loop that reports to it: a search, the search for servers, the output of programs on seats.
 
 use std::thread;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::tui::world::Printed;
 /// How long the search for servers waits before it looks whether the program is ending.
 const END_CHECK: Duration = Duration::from_secs(1);
 
-/// Between two reports of a search that goes on.
+/// The pause between two reports of a running search.
 const PROGRESS: Duration = Duration::from_millis(100);
 
 impl Runtime {
@@ -52,7 +52,7 @@ impl Runtime {
     }
 }
 
-/// Tells which servers are on this network, on a thread of its own, until the program ends.
+/// Reports the servers on this network, on a thread of its own, until the program ends.
 pub(super) fn look_around(background: mpsc::Sender<Message>) {
     let look = move || {
         let Some(mut search) = Search::begin() else { return };
@@ -67,7 +67,7 @@ pub(super) fn look_around(background: mpsc::Sender<Message>) {
     let _ = thread::Builder::new().name("nearby".to_owned()).spawn(look);
 }
 
-/// Tells what a program on a seat prints, as often as it can be read.
+/// Reports the output of a program on a seat, at a readable rate.
 pub(super) async fn pass_on(place: usize, log: EngineLog, background: mpsc::Sender<Message>) {
     let mut changes = log.subscribe();
     changes.mark_changed();

@@ -1,4 +1,4 @@
-//! The servers in this process: of those that others can reach, one at a time.
+//! The servers in this process. Only one at a time can be reached by others.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use crate::net::host::{self, HostError, HostHandle};
 use crate::tui::effect::Reach;
 use crate::tui::message::{Message, Running};
 
-/// A server of this process, and where others can reach it the right to be the only such one.
+/// A server of this process; if others can reach it, with the permit to be the only one.
 pub(super) struct Hosted {
     host: HostHandle,
     _turn: Option<OwnedSemaphorePermit>,
 }
 
 impl Hosted {
-    /// Tells its guests and waits for its end. The next server can start then.
+    /// Shuts the server down, which notifies its guests, and waits for its end. Then the next server can start.
     pub(super) async fn stop(self) {
         self.host.stop().await;
     }
@@ -29,7 +29,7 @@ pub(super) type Started = (u32, Result<Hosted, String>);
 /// Starts servers.
 pub(super) type Starter = fn(Reach) -> BoxFuture<'static, Result<HostHandle, HostError>>;
 
-/// The usual one.
+/// The default.
 pub(super) fn start(reach: Reach) -> BoxFuture<'static, Result<HostHandle, HostError>> {
     match reach {
         Reach::Private => Box::pin(host::start_private()),
@@ -37,7 +37,7 @@ pub(super) fn start(reach: Reach) -> BoxFuture<'static, Result<HostHandle, HostE
     }
 }
 
-/// The turn of a server that others can reach: the next one waits until this one has given back port and store.
+/// The permit of a server that others can reach: the next one waits until this one has released port and store.
 pub(super) fn turns() -> Arc<Semaphore> {
     Arc::new(Semaphore::new(1))
 }

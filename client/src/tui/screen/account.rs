@@ -179,7 +179,7 @@ impl Account {
         }
     }
 
-    /// Asks before the account is deleted whose handle was typed: the own one, or a bot's.
+    /// Asks for confirmation before the account with the typed handle is deleted: this player's, or a bot's.
     fn delete(&self, texts: Texts) -> Step {
         let typed = self.form.text(Field::Doomed).trim_start_matches('@').to_lowercase();
         let is_own = self.handle.as_ref().is_some_and(|own| own.as_str() == typed);

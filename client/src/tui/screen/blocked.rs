@@ -1,4 +1,4 @@
-//! The people whom this player has blocked, as the server keeps them.
+//! The list of people whom this player has blocked.
 
 use bidak_shared::protocol::{BlockTarget, Blocked, Command};
 use ratatui::buffer::Buffer;
@@ -13,10 +13,10 @@ use crate::tui::widget::rows::{Row, Rows};
 use crate::tui::widget::text::wrap;
 use crate::tui::world::World;
 
-/// How many lines a page is.
+/// The lines of a page.
 const PAGE: usize = 10;
 
-/// The list, and what is chosen in it.
+/// The list, and the chosen line.
 #[derive(Clone, Debug, Default)]
 pub struct BlockedList {
     /// Unknown until it arrives.
@@ -76,7 +76,7 @@ impl BlockedList {
     }
 }
 
-/// What somebody is called, with the handle where there is one.
+/// The name of a player, with the handle if there is one.
 fn called(blocked: &Blocked) -> String {
     blocked.handle.as_ref().map_or_else(|| blocked.name.to_string(), |handle| format!("{} @{handle}", blocked.name))
 }

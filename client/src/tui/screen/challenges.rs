@@ -1,4 +1,4 @@
-//! The challenges that wait for an answer: accepting, declining and withdrawing them, and challenging somebody.
+//! The challenges that wait for an answer: accepting, declining and withdrawing them, and sending new ones.
 
 use bidak_shared::protocol::{Challenge, Command};
 use ratatui::buffer::Buffer;
@@ -13,10 +13,10 @@ use crate::tui::widget::rows::{Row, Rows};
 use crate::tui::widget::text::{width, wrap};
 use crate::tui::world::World;
 
-/// How many lines a page is.
+/// The lines of a page.
 const PAGE: usize = 10;
 
-/// The place in the list, which is [`World::challenges`]: those to this player, then its own.
+/// The place in the list, which is [`World::challenges`]: received ones first, then sent ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Challenges {
     chosen: usize,
@@ -51,7 +51,7 @@ impl Challenges {
                 Some(Chosen::Received(_)) => true,
                 None => false,
             },
-            // Whoever has opened somebody's link may leave it to others.
+            // A challenge that was opened by its link may be left to others.
             Action::Decline => match self.chosen(world) {
                 Some(Chosen::Received(challenge)) => challenge.to.is_some(),
                 Some(Chosen::Sent(_)) => true,
@@ -61,7 +61,7 @@ impl Challenges {
         }
     }
 
-    /// The key of the text of an action that means something else for an own challenge.
+    /// The key of the text of an action that means something else for a sent challenge.
     pub(super) fn text_now(self, action: Action, world: &World) -> Option<&'static str> {
         match (action, self.chosen(world)) {
             (Action::Confirm, Some(Chosen::Sent(_))) => Some("challenges-link"),

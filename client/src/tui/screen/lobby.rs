@@ -303,7 +303,7 @@ impl Lobby {
             Action::BlockedPeople => return vec![Step::ShowBlocked],
             Action::Account => return vec![Step::ShowAccount],
             Action::Leaders => return vec![Step::ShowLeaders(self.game(world))],
-            // A guest has no rating, and hears so before filling a form in.
+            // A guest has no rating, and reads so before filling in a form.
             Action::PairRated if world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_none()) => {
                 return vec![Step::Object(world.texts.say("lobby-rated-account").into_owned())];
             }

@@ -42,7 +42,7 @@ pub enum Company {
     Bots,
     /// People and bots.
     Everybody,
-    /// The account that is challenged, or whoever gets the link.
+    /// The account that is challenged, or anybody with the link.
     Opponent,
 }
 

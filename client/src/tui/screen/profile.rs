@@ -141,7 +141,7 @@ impl Profile {
         (action == Action::Block && world.blocked.contains(&player)).then_some("profile-unblock")
     }
 
-    /// Blocks the account, or no longer.
+    /// Blocks or unblocks the account.
     fn block(&self, world: &World) -> Option<Step> {
         let account = &self.answer.as_ref()?.account;
         let blocked = !world.blocked.contains(&account.player);

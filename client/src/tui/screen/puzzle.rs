@@ -1,4 +1,4 @@
-//! A puzzle: the only move that wins, or that draws, is to be found.
+//! A puzzle: the player looks for the only move that wins, or that draws.
 
 use bidak_shared::kind::GameKind;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -18,7 +18,7 @@ use crate::tui::widget::dialog::heading;
 use crate::tui::widget::text::wrap;
 use crate::tui::world::World;
 
-/// The columns that the panel beside the board needs at least.
+/// The least columns of the panel beside the board.
 const PANEL: u16 = 26;
 
 /// A puzzle and the move that is being entered.

@@ -1,4 +1,4 @@
-//! Challenges, and the people whom this player has blocked: what the server says about them.
+//! Steps and messages about challenges and about the people whom this player has blocked.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ use crate::tui::step::Step;
 use crate::tui::update::{bell, visit};
 use crate::tui::world::{ServerPlace, World};
 
-/// What to ask for once the connection stands; nothing where nobody else can be.
+/// The requests at the start of a connection; none on a private server.
 pub(super) fn ask_again(world: &World) -> Vec<Command> {
     match world.place {
         ServerPlace::Shared { .. } | ServerPlace::Remote { .. } => {
@@ -136,7 +136,7 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
     }
 }
 
-/// What was asked for is done.
+/// A request was carried out.
 pub(super) fn done(model: &mut Model, asked: Option<&Command>) -> Vec<Effect> {
     match asked {
         Some(
@@ -168,7 +168,7 @@ fn is_over(model: &mut Model, code: ChallengeCode, why: ChallengeEnd) {
     }
 }
 
-/// A request about a challenge was refused: one that is over is forgotten.
+/// A request about a challenge was refused: removes a challenge that is over.
 pub(super) fn refused(model: &mut Model, code: RefusalCode, asked: &Command) {
     if let Command::AcceptChallenge { challenge }
     | Command::DeclineChallenge { challenge }
@@ -179,7 +179,7 @@ pub(super) fn refused(model: &mut Model, code: RefusalCode, asked: &Command) {
     }
 }
 
-/// Blocks somebody, or no longer: at once in what is shown here, and on the server for everything else.
+/// Blocks or unblocks a player: at once on the screen, and on the server for everything else.
 pub(super) fn block(model: &mut Model, player: PlayerId, name: String, blocked: bool) -> Vec<Effect> {
     let is_private = model.world.place == ServerPlace::Private;
     if !is_private && !model.world.is_connected() {

@@ -62,7 +62,7 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
     commands.into_iter().map(Effect::Send).collect()
 }
 
-/// An account is gone: a bot's, or the own one, and then nothing is left to do on this server.
+/// An account was deleted: a bot's, or this player's, and then the visit of this server ends.
 fn deleted(model: &mut Model, handle: &str) -> Vec<Effect> {
     let text = model.world.texts.fill("account-deleted", [("handle", handle.into())]);
     let own = model.world.welcome.as_ref().and_then(|welcome| welcome.handle.clone());
@@ -85,7 +85,7 @@ pub(super) fn refused(model: &mut Model, code: RefusalCode, sentence: &str) {
     }
 }
 
-/// Keeps the game that has just ended, if this player has played it and wants that.
+/// Saves the game that has just ended, if this player has played it and the settings say so.
 pub(super) fn keep_played(model: &mut Model) -> Option<Effect> {
     let present = model.world.present();
     let keeps = model.world.config.keeps_games();
@@ -95,13 +95,13 @@ pub(super) fn keep_played(model: &mut Model) -> Option<Effect> {
     (keeps && is_played).then(|| Effect::KeepPlayed(Box::new(kept::of_room(room, present))))
 }
 
-/// Asks for the ratings of the players, where the games of the room change them.
+/// Requests the ratings of the players, if the games of the room change them.
 pub(super) fn ask_ratings(model: &mut Model) -> Option<Effect> {
     let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return None };
     game.ask_ratings().map(Effect::Send)
 }
 
-/// Shows the ratings of the players, and tells once what a game has changed.
+/// Shows the ratings of the players, and says once how a game has changed them.
 pub(super) fn take_ratings(model: &mut Model, ratings: &[NamedRating]) {
     let texts = model.world.texts;
     let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return };

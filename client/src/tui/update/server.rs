@@ -220,7 +220,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
     }
 }
 
-/// The room of a pairing or of a challenge is there: it is entered, unless that would leave a game that goes on.
+/// The room of a pairing or of a challenge exists: enters it, unless that would leave a game in play.
 fn paired(model: &mut Model, room: RoomCode) -> Vec<Effect> {
     let is_busy = matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.am_playing());
     if !is_busy {

@@ -363,7 +363,7 @@ pub(super) fn home(model: &mut Model) -> Vec<Effect> {
     match model.world.place {
         ServerPlace::Shared { .. } | ServerPlace::Remote { .. } if model.world.is_connected() => {
             let effects = show_lobby(model);
-            // Whoever plays in a tournament waits for the next round there.
+            // A player of a tournament waits for the next round on its screen.
             let code =
                 model.world.contest.followed.as_ref().filter(|followed| followed.plays_on()).map(Tournament::code);
             if let (Some(code), Screen::Lobby(_)) = (code, &model.screen) {

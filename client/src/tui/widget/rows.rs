@@ -1,4 +1,4 @@
-//! Lines of text and lines that can be chosen, one below the other, with the chosen one in sight.
+//! Lines of text and lines that can be chosen, scrolled so that the chosen one is visible.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,7 +17,7 @@ pub enum Row {
     Item(String, Style),
 }
 
-/// The lines, and which item is chosen.
+/// The lines, and the place of the chosen item.
 #[derive(Debug)]
 pub struct Rows<'a> {
     /// The lines.

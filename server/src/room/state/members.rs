@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::room::seat::Sitter;
 use crate::room::state::{ConnectionId, Guest, Member, Occupancy, Room, RoomAnswer};
 
-/// The time between two events that tell the number of spectators: each is sent to all of them.
+/// The time between two events about the number of spectators: each is sent to all of them.
 const COUNT_PAUSE: Duration = Duration::from_secs(1);
 
 impl Room {
@@ -217,7 +217,7 @@ impl Room {
         self.interest_changed(now);
     }
 
-    /// Tells the number of spectators, if it is another one.
+    /// Publishes the number of spectators if it has changed.
     pub(super) fn count_spectators(&mut self, now: Instant) {
         self.count_due = None;
         let watching = self.members.values().map(|member| member.player);

@@ -7,7 +7,7 @@ use crate::store::AccountTag;
 use crate::store::now;
 use crate::store::sqlite::read::{parsed, parsed_if_any};
 
-/// Keeps players whom a player has blocked.
+/// Stores players whom a player has blocked.
 pub(super) fn insert(connection: &Connection, player: PlayerId, blocked: &[Blocked]) -> rusqlite::Result<()> {
     const INSERT: &str =
         "INSERT OR REPLACE INTO blocked (player, blocked, name, handle, at) VALUES (?1, ?2, ?3, ?4, ?5)";
@@ -20,14 +20,14 @@ pub(super) fn insert(connection: &Connection, player: PlayerId, blocked: &[Block
     Ok(())
 }
 
-/// Keeps a player no longer as blocked.
+/// Removes a player who was unblocked.
 pub(super) fn remove(connection: &Connection, player: PlayerId, other: PlayerId) -> rusqlite::Result<()> {
     let sql = "DELETE FROM blocked WHERE player = ?1 AND blocked = ?2";
     connection.prepare_cached(sql)?.execute([player.as_str(), other.as_str()])?;
     Ok(())
 }
 
-/// The players whom a player has blocked, the last one last.
+/// The players whom a player has blocked, in the order of blocking.
 pub(super) fn of(connection: &Connection, player: PlayerId) -> rusqlite::Result<Vec<Blocked>> {
     let sql = "SELECT blocked, name, handle FROM blocked WHERE player = ?1 ORDER BY at, blocked";
     let blocked =

@@ -1,4 +1,4 @@
-//! Deletes accounts from the file: at once what makes them accounts, then, a few games at a time, what they were called.
+//! Deletes accounts from the file: their rows at once, then their names, a few games at a time.
 
 use bidak_shared::protocol::{Handle, PlayerId};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -9,7 +9,7 @@ use crate::store::now;
 use crate::store::sqlite::read::parsed;
 use crate::token_hash::TokenHash;
 
-/// What a deleted account is called. Nobody can take it as a handle.
+/// The name of a deleted account, which nobody can take as a handle.
 pub(super) const DELETED: &str = "deleted";
 
 /// Games that one step changes: few enough that no move waits for it.
@@ -48,14 +48,14 @@ fn delete_one(connection: &Connection, player: PlayerId) -> rusqlite::Result<Rev
     Ok(Revoked { tokens, key: TokenHash(key.unwrap_or([0; 32])) })
 }
 
-/// Whether the names of deleted accounts are still somewhere.
+/// Whether there are names of deleted accounts to remove.
 pub(super) fn is_unfinished(connection: &Connection) -> rusqlite::Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM accounts WHERE gone IS NOT NULL AND scrubbed < 9223372036854775807)";
     connection.prepare_cached(sql)?.query_row([], |row| row.get(0))
 }
 
-/// Takes the name of a deleted account out of some of its games, and after the last of them out of tournaments. Returns whose
-/// name it was; none if nothing is left to do.
+/// Removes the name of a deleted account from some of its games, and after the last of them from tournaments. Returns the
+/// player; none if nothing is left to do.
 pub(super) fn scrub(connection: &Connection) -> rusqlite::Result<Option<PlayerId>> {
     const NEXT: &str = "SELECT player, handle, scrubbed FROM accounts \
         WHERE gone IS NOT NULL AND scrubbed < 9223372036854775807 LIMIT 1";
@@ -104,7 +104,7 @@ fn scrub_games(connection: &Connection, player: PlayerId, from: i64) -> rusqlite
     Ok(last)
 }
 
-/// Takes the names of a player out of everything that is written down about tournaments.
+/// Removes the names of a player from all stored facts of tournaments.
 fn scrub_tournaments(connection: &Connection, player: PlayerId, handle: &Handle) -> rusqlite::Result<()> {
     // Ids and handles have no character that means anything in a pattern but the underscore, which only finds more.
     let patterns = [format!("%\"{player}\"%"), format!("%\"{handle}\"%")];
@@ -126,7 +126,7 @@ fn scrub_tournaments(connection: &Connection, player: PlayerId, handle: &Handle)
     Ok(())
 }
 
-/// Takes the name and the handle of a player out of a value.
+/// Removes the name and the handle of a player from a value.
 fn scrub_value(value: &mut Value, player: &str, handle: &str) {
     match value {
         Value::String(text) if text == handle => DELETED.clone_into(text),

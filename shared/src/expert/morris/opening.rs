@@ -41,7 +41,7 @@ const NOT: [u64; 2] = [4, 8];
 const FACTS: u64 = 15;
 const FACT_BITS: u32 = 4;
 
-/// What a side wants to show about a position.
+/// The claim that a side tries to prove about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Aim {
     /// It does not lose.

@@ -68,7 +68,7 @@ impl Game {
         let (clock, clock_style) = self.clock_of(world, side);
         let name_columns = columns.saturating_sub(4 + if clock.is_empty() { 0 } else { width(&clock) + 1 });
         let name = match room.seats.of(side) {
-            // Where there is little room, the brackets go first.
+            // The brackets are left out first if there is little room.
             None => {
                 let free = texts.say("game-free-seat");
                 if width(&free) > name_columns { free.trim_matches(['(', ')']).to_owned() } else { free.into_owned() }

@@ -18,7 +18,7 @@ impl Game {
         let columns = usize::from(area.width.saturating_sub(2));
         let is_low = area.height < 2;
         let (mut text, mut style) = self.status(world);
-        // Where there is one row, the command that others type matters more than the words around it.
+        // If there is one row only, it shows the command that others type, without the words around it.
         if is_low
             && width(&text) > columns
             && self.room.status == Status::Waiting

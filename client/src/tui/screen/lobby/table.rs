@@ -89,7 +89,7 @@ impl Lobby {
         self.draw_rooms(world, rest, buffer, hits);
     }
 
-    /// How many rooms and people there are, shorter where that does not fit.
+    /// The numbers of rooms and people, shortened if they do not fit.
     fn company(&self, world: &World, columns: usize) -> String {
         let texts = world.texts;
         let Some(players) = self.players else { return texts.say("lobby-asking").into_owned() };

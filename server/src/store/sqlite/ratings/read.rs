@@ -15,7 +15,7 @@ use crate::store::sqlite::SqliteStore;
 use crate::store::sqlite::read::{parsed, parsed_if_any, timestamp_in};
 use crate::store::{StoreError, now};
 
-/// On a leaderboard are those who played in so many seconds.
+/// A leaderboard lists players who have played within so many seconds.
 const ACTIVE: i64 = 30 * DAY;
 
 /// Whole points, for people.

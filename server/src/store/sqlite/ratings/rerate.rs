@@ -14,8 +14,8 @@ use crate::store::sqlite::read::parsed;
 /// Computed again, a rating may differ by so little: machines round logarithms differently.
 const TOLERANCE: f64 = 1e-6;
 
-/// What is different when all ratings are computed again from the games in the order in which they ended. With `mend` the
-/// store has the computed ones afterwards; the caller holds the transaction.
+/// Computes all ratings again from the games in the order in which they ended, and returns the differences. With `mend` the
+/// computed ones are stored; the caller holds the transaction.
 pub(in crate::store::sqlite) fn rerate(connection: &Connection, mend: bool) -> Result<Vec<String>, StoreError> {
     const CHANGES: &str = "SELECT number, id, account, opponent, game, speed, score, at, rating, deviation, volatility \
         FROM rating_changes ORDER BY number";
