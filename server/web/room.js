@@ -63,6 +63,7 @@ export function fromSnapshot(snapshot, now, before) {
     clock: snapshot.clock ?? { kind: "none" },
     isPrivate: snapshot.private ?? false,
     isRated: snapshot.rated ?? false,
+    hasDraws: snapshot.draws !== false,
     tournament: snapshot.tournament ?? null,
     status: snapshot.status,
     games: snapshot.games ?? 0,

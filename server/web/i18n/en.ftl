@@ -504,6 +504,25 @@ tournament-meeting-games =
         [one] one game
        *[other] { $count } games, seats exchanged
     }
+tournament-best-of = best of { $count }
+tournament-most = Most entrants
+tournament-streaks = Wins in a row count double
+tournament-ties = Equal points are ordered by (as usual without)
+tournament-tie-buchholz-cut-1 = Buchholz without the lowest
+tournament-tie-buchholz = Buchholz
+tournament-tie-sonneborn-berger = Sonneborn-Berger
+tournament-tie-direct-encounter = direct encounter
+tournament-tie-wins = wins
+tournament-tie-margin = margins
+tournament-tie-lot = lot
+tournament-entry-until = one may enter before round { $round } at the latest
+tournament-entry-start = one may enter until it starts
+tournament-entry-arena = one may enter until it ends
+tournament-why = Why these pairs?
+tournament-why-swiss = Players with about as many points meet; the numbers are the points before this round. Nobody meets the same opponent twice as long as there is another way, the better half of equal players meets the other half, and everybody plays about as often first as second. With an odd number, somebody who has had no bye yet has one.
+tournament-why-round-robin = Everybody meets everybody by a fixed table; the order comes from the numbers of the entrants.
+tournament-why-arena = Whoever is ready is paired with somebody who has about as many points, but not with the last opponent, unless nobody else is there.
+tournament-why-knockout = The first of the seeds meets the last, the second the last but one; those who win go on.
 tournament-plies = Moves drawn before the players begin
 tournament-last-entry = Last round to enter before
 tournament-bye-brings = Whoever has no opponent gets

@@ -473,6 +473,25 @@ tournament-meeting-games =
         [1] satu permainan
        *[other] { $count } permainan, kursi bertukar
     }
+tournament-best-of = terbaik dari { $count }
+tournament-most = Peserta terbanyak
+tournament-streaks = Kemenangan beruntun dihitung dua kali
+tournament-ties = Urutan bila poin sama (bila kosong, seperti biasa)
+tournament-tie-buchholz-cut-1 = Buchholz tanpa yang terendah
+tournament-tie-buchholz = Buchholz
+tournament-tie-sonneborn-berger = Sonneborn-Berger
+tournament-tie-direct-encounter = pertemuan langsung
+tournament-tie-wins = kemenangan
+tournament-tie-margin = selisih
+tournament-tie-lot = undian
+tournament-entry-until = dapat ikut paling lambat sebelum babak { $round }
+tournament-entry-start = dapat ikut sampai dimulai
+tournament-entry-arena = dapat ikut sampai selesai
+tournament-why = Mengapa pasangan ini?
+tournament-why-swiss = Pemain dengan poin hampir sama bertemu; angkanya adalah poin sebelum babak ini. Tidak ada yang bertemu lawan yang sama dua kali selama ada jalan lain, paruh atas pemain yang setara bertemu paruh bawah, dan semua hampir sama sering melangkah pertama dan kedua. Bila jumlahnya ganjil, seseorang yang belum pernah mendapat bye mendapatkannya.
+tournament-why-round-robin = Semua bertemu semua menurut tabel tetap; urutannya dari nomor peserta.
+tournament-why-arena = Siapa yang siap dipasangkan dengan yang poinnya hampir sama, tetapi tidak dengan lawan terakhir, kecuali tidak ada yang lain.
+tournament-why-knockout = Unggulan pertama bertemu yang terakhir, yang kedua bertemu yang kedua dari belakang; pemenang maju.
 tournament-plies = Langkah undian sebelum pemain mulai
 tournament-last-entry = Babak terakhir untuk mendaftar
 tournament-bye-brings = Yang tanpa lawan mendapat

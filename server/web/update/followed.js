@@ -7,8 +7,10 @@ export const DRAFT = {
   title: "",
   form: "swiss",
   game: "adjacency",
+  clock: "main",
   main: 5,
   increment: 3,
+  perMove: 10,
   rounds: 5,
   minutes: 60,
   cycles: 1,
@@ -25,10 +27,20 @@ export const DRAFT = {
   bye: "point",
   draws: false,
   hidden: false,
+  most: 0,
+  noShow: 120,
+  pace: -1,
+  streaks: true,
+  ties: [],
 };
 
 /** Seconds between rounds; below nothing by hand. */
 export const PAUSES = [-1, 0, 10, 30, 60, 120, 300, 600];
+
+/** Seconds for the first move. */
+export const NO_SHOWS = [30, 60, 120, 300, 600];
+/** The least seconds for a move of an engine; below nothing any. */
+export const PACES = [-1, 0, 0.5, 1, 2, 5];
 
 export const FRESH = { list: null, known: {}, mine: [], next: null, draft: null, problem: null, wall: { page: 0, isTurning: false }, address: null, qr: null };
 
@@ -50,23 +62,33 @@ export function isPlayed({ results = [], games = 0 }, spec) {
   return results.filter(Boolean).length >= Math.max(spec.games ?? 1, games);
 }
 
+/** Games of a meeting where it is no knockout. */
+const MOST_GAMES = 2;
+/** Entrants of a round robin. */
+const MOST_IN_ROUND_ROBIN = 32;
+
 /** What the server reads of the form of a new tournament. */
 export function specOf(draft) {
-  const { title, form, game, rounds, minutes, cycles, bots, entry, code, handles, rated, pause, main, increment, start, games, plies, last, bye, draws, hidden } = { ...DRAFT, ...draft };
-  const spec = { title: title.trim(), form, game, clock: clockOf({ clock: "main", main, increment }), bots, entry, rated: rated && game !== "tictactoe" };
+  const { title, form, game, rounds, minutes, cycles, bots, entry, code, handles, rated, pause, clock, main, increment, perMove, start, games, plies, last, bye, draws, hidden, most, noShow, pace, streaks, ties } = { ...DRAFT, ...draft };
+  const spec = { title: title.trim(), form, game, clock: clockOf({ clock, main, increment: clock === "main" ? increment : perMove }), bots, entry, rated: rated && game !== "tictactoe" };
   if (form === "swiss") spec.rounds = rounds;
   if (form === "round_robin") spec.cycles = cycles;
   if (form === "arena") spec.minutes = minutes;
   else if (pause >= 0) spec.pause_ms = pause * 1000;
   if (form === "swiss" && last > 1) spec.last_entry = Math.min(last, rounds);
   if (form === "swiss" && bye !== "point") spec.bye = bye;
-  if (form !== "arena" && games > 0) spec.games = games;
+  if (form !== "arena" && games > 0) spec.games = form === "knockout" ? games : Math.min(games, MOST_GAMES);
   if (plies >= 0) spec.opening_plies = plies;
   if (entry === "code") spec.code = code.trim();
   if (entry === "list") spec.handles = handlesIn(handles);
   if (start) spec.start_at = momentOf(start);
   if (draws) spec.draws = true;
   if (hidden) spec.names = "hidden";
+  if (most > 0) spec.most = form === "round_robin" ? Math.min(most, MOST_IN_ROUND_ROBIN) : most;
+  if (noShow !== DRAFT.noShow) spec.no_show_ms = noShow * 1000;
+  if (bots !== "no" && pace >= 0) spec.pace_ms = pace * 1000;
+  if (form === "arena" && !streaks) spec.streaks = false;
+  if (form !== "arena" && form !== "knockout" && ties.length > 0) spec.tie_breaks = ties;
   return spec;
 }
 

@@ -117,11 +117,6 @@ function offerRow({ model, say }, room, mine) {
   ];
 }
 
-/** Whether the players may agree on a draw: in a tournament only where its organiser allows it. */
-function hasDraws(model, { tournament }) {
-  return !tournament || Boolean(model.tournaments?.known[tournament.tournament]?.snapshot?.spec.draws);
-}
-
 function buttons(look, room, desk, mine) {
   const { model, say, now } = look;
   const { code, tournament } = room;
@@ -149,7 +144,7 @@ function buttons(look, room, desk, mine) {
     const isEarly = room.moves.length < 2;
     const ownLast = room.turn.to_move === mine ? 2 : 1;
     if (!has("takeback") && !room.isRated && !tournament && room.moves.length >= ownLast) list.push(button(say, "room-takeback", "undo", { type: "offer", room: code, offer: "takeback" }));
-    if (!has("draw") && !isEarly && hasDraws(model, room)) list.push(button(say, "room-draw", "draw", asking("ask-draw", "room-draw", { type: "offer", room: code, offer: "draw" })));
+    if (!has("draw") && !isEarly && room.hasDraws) list.push(button(say, "room-draw", "draw", asking("ask-draw", "room-draw", { type: "offer", room: code, offer: "draw" })));
     if (isEarly && !tournament) list.push(button(say, "room-abort", "close", asking("ask-abort", "room-abort", { type: "abort", room: code })));
     else list.push(button(say, "room-resign", "flag", asking(room.isRated && room.moves.length < LEAST_RATED ? "ask-resign-early" : "ask-resign", "room-resign", { type: "resign", room: code })));
   }

@@ -1,14 +1,12 @@
 /** Directing a tournament: the next step, pairing by hand, who may play, helpers, and what can still be changed. */
 
-import { PAUSES, handlesIn, isRoundOver, momentOf } from "../update/followed.js";
+import { NO_SHOWS, PACES, PAUSES, handlesIn, isRoundOver, momentOf } from "../update/followed.js";
 import { handOf, isThere } from "../update/direct.js";
 import { nameOf } from "./results.js";
 import { h } from "./tree.js";
 
 /** Entrants that can be helped: the server allows so many. */
 const MOST_HELPERS = 10;
-/** Seconds for the first move. */
-const NO_SHOWS = [30, 60, 120, 300, 600];
 
 /**
  * What those who direct the tournament can do; the next step comes first.
@@ -247,7 +245,7 @@ function changes(look, { tournament: code, phase, spec }) {
       phase !== "running" && h("label", { as: "start_at" }, h("span", null, say("tournament-start")), h("input", { type: "datetime-local", name: "start_at" })),
       spec.form !== "arena" && seconds("pause_ms", "tournament-pause", PAUSES, now.pause_ms === undefined),
       seconds("no_show_ms", "tournament-no-show", NO_SHOWS, false),
-      spec.bots !== "no" && seconds("pace_ms", "tournament-pace", [0, 0.5, 1, 2, 5], now.pace_ms === undefined),
+      spec.bots !== "no" && seconds("pace_ms", "tournament-pace", PACES.slice(1), now.pace_ms === undefined),
       h("button", { type: "submit" }, say("settings-save-name")),
     ),
   );

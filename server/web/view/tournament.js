@@ -43,7 +43,7 @@ function pageView(look, tournament) {
 
 function facts({ say, texts }, { snapshot }) {
   const { spec, organiser } = snapshot;
-  return [gameName(texts, spec.game), say(`tournament-form-${spec.form.replace("_", "-")}`), clockWords(texts, spec.clock), spec.rated ? say("rated") : say("room-unrated"), say("tournament-by", { organiser }), snapshot.helpers?.length > 0 && say("tournament-helped-by", { helpers: snapshot.helpers.map((handle) => `@${handle}`).join(", ") }), spec.code && say("tournament-code-is", { code: spec.code })].filter(Boolean).join(" · ");
+  return [gameName(texts, spec.game), say(`tournament-form-${spec.form.replace("_", "-")}`), clockWords(texts, spec.clock), spec.rated ? say("rated") : say("room-unrated"), say("tournament-by", { organiser }), snapshot.helpers?.length > 0 && say("tournament-helped-by", { helpers: snapshot.helpers.map((handle) => `@${handle}`).join(", ") }), spec.code && say("tournament-code-is", { code: spec.code }), isOpen(snapshot) && entryEnd(say, snapshot)].filter(Boolean).join(" · ");
 }
 
 /** What this visitor can do. */
@@ -84,6 +84,12 @@ function own(look, { snapshot, rows, entrants: all }) {
   );
 }
 
+/** Until when somebody may enter. */
+function entryEnd(say, { spec }) {
+  if (spec.form === "arena") return say("tournament-entry-arena");
+  return spec.form === "swiss" && spec.last_entry > 1 ? say("tournament-entry-until", { round: spec.last_entry }) : say("tournament-entry-start");
+}
+
 /** Whether somebody may still enter. */
 function isOpen({ phase, round, spec }) {
   return phase === "open" || (phase === "running" && (spec.form === "arena" || (spec.form === "swiss" && round < spec.last_entry)));
@@ -99,6 +105,7 @@ function pairings(look, tournament) {
     "section",
     { class: "part", as: "pairings", "aria-labelledby": "pairings-title" },
     h("h2", { id: "pairings-title" }, isArena ? say("tournament-boards") : say("tournament-pairings", { round })),
+    phase === "running" && h("details", { as: "why" }, h("summary", null, say("tournament-why")), h("p", { class: "drawer" }, say(`tournament-why-${spec.form.replace("_", "-")}`))),
     !isArena && current > 1 && rounds(look, tournament.snapshot, round),
     list.length === 0 && h("p", { class: "muted" }, say("tournament-no-pairings")),
     h(
@@ -110,11 +117,14 @@ function pairings(look, tournament) {
         const games = (pairing.results ?? []).filter((one) => one?.game_id);
         const isOver = isPlayed(pairing, spec);
         const isOwn = you !== undefined && (first === you || second === you);
+        // Who meets whom follows from the points before the round: those of the standings, as long as nothing has ended here.
+        const before = (entrant) => (!isEarlier && !isArena && round > 1 && results.length === 0 ? tournament.rows?.find((row) => row.entrant === entrant)?.half_points : undefined);
+        const called = (entrant) => [h("bdi", null, nameOf(tournament, entrant)), before(entrant) !== undefined && h("span", { class: "facts" }, ` (${points(before(entrant))})`)];
         return h(
           "li",
           { as: `${pairing.round ?? round}-${board}`, class: "row" },
           h("span", { class: "facts" }, board),
-          h("span", { class: "what" }, h("span", null, h("bdi", null, nameOf(tournament, first)), ` ${say("versus")} `, h("bdi", null, nameOf(tournament, second)))),
+          h("span", { class: "what" }, h("span", null, called(first), ` ${say("versus")} `, called(second))),
           results.length > 0 && h("span", { class: "score" }, results.join(", ")),
           games.map(({ game_id: game }, at) => h("a", { as: `replay-${at}`, class: "button", href: `#/game/${game}` }, say("tournament-replay"), games.length > 1 && ` ${at + 1}`)),
           !isOver && !isEarlier && room && enterRoom(look, room, isOwn),

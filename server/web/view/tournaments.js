@@ -1,6 +1,6 @@
 /** Tournaments: the list, and the form of a new one. */
 
-import { DRAFT, PAUSES } from "../update/followed.js";
+import { DRAFT, NO_SHOWS, PACES, PAUSES } from "../update/followed.js";
 import { gamePicture, icon } from "./icons.js";
 import { choice } from "./new.js";
 import { clockWords, gameName, tell } from "./words.js";
@@ -8,8 +8,9 @@ import { h } from "./tree.js";
 
 const FORMS = ["swiss", "round_robin", "arena", "knockout"];
 const BOTS = ["no", "yes", "only"];
-const MINUTES = [1, 2, 3, 5, 10, 15, 20, 30];
+const MINUTES = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60];
 const SECONDS = [0, 1, 2, 3, 5, 10, 15, 30];
+const PER_MOVE = [1, 2, 5, 10, 15, 30, 60, 120];
 
 /** @param {import("./shell.js").Look} look */
 export function tournamentsView(look) {
@@ -58,11 +59,12 @@ function makeView(look) {
     radios("form", "tournament-form", FORMS, (form) => say(`tournament-form-${form.replace("_", "-")}`)),
     h("p", { class: "muted", as: "about" }, say(`tournament-about-${draft.form.replace("_", "-")}`)),
     radios("game", "new-game", games, (game) => gameName(texts, game)),
+    radios("clock", "new-clock", ["main", "per_move"], (clock) => say(`clock-${clock.replace("_", "-")}`)),
     h(
       "div",
       { class: "fields", as: "numbers" },
-      select("main", "new-minutes", MINUTES, (count) => say("minutes", { count })),
-      select("increment", "new-increment", SECONDS, (count) => say("seconds", { count })),
+      draft.clock === "main" && [select("main", "new-minutes", MINUTES, (count) => say("minutes", { count })), select("increment", "new-increment", SECONDS, (count) => say("seconds", { count }))],
+      draft.clock === "per_move" && select("perMove", "new-per-move", PER_MOVE, (count) => say("seconds", { count })),
       draft.form === "swiss" && select("rounds", "tournament-rounds", rounds, String),
       draft.form === "round_robin" && select("cycles", "tournament-cycles", [1, 2], String),
       draft.form === "arena" && select("minutes", "tournament-minutes", [15, 30, 45, 60, 90, 120, 240], (count) => say("minutes", { count })),
@@ -80,9 +82,29 @@ function makeView(look) {
   );
 }
 
+/** The order of equal points: a tap puts a tie-break behind those that were chosen before, another one takes it away. */
+function tieBreaks(say, { ties }, change) {
+  return h(
+    "fieldset",
+    { class: "choices", as: "ties" },
+    h("legend", null, say("tournament-ties")),
+    TIES.map((tie) => {
+      const at = ties.indexOf(tie);
+      const label = say(`tournament-tie-${tie.replaceAll("_", "-")}`);
+      return h("button", { as: tie, type: "button", "aria-pressed": String(at >= 0), onclick: change({ ties: at >= 0 ? ties.filter((one) => one !== tie) : [...ties, tie] }) }, at >= 0 ? `${at + 1}. ${label}` : label);
+    }),
+  );
+}
+
 /** Plies that can be drawn before the players begin. */
 const MOST_PLIES = 8;
 const BYES = ["point", "half", "house_bot"];
+/** The most entrants to choose from; 0 for as many as the server allows. */
+const MOSTS = [0, 4, 8, 16, 32, 64, 128, 256, 400];
+/** Games of a meeting; 0 for the usual number. The winner of a knockout needs most of them. */
+const MEETING = [0, 1, 2];
+const BEST_OF = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const TIES = ["buchholz_cut_1", "buchholz", "sonneborn_berger", "direct_encounter", "wins", "margin", "lot"];
 
 /** Settings that most tournaments leave as they are. */
 function further({ say }, draft, change, select) {
@@ -90,7 +112,7 @@ function further({ say }, draft, change, select) {
   const isArena = draft.form === "arena";
   return [
     h("label", { as: "start" }, h("span", null, say("tournament-start")), h("input", { type: "datetime-local", name: "start", ".value": draft.start, onchange: (event) => change({ start: event.target.value }) })),
-    !isArena && select("games", "tournament-meeting", [0, 1, 2], (games) => (games === 0 ? usual : say("tournament-meeting-games", { count: games }))),
+    !isArena && select("games", "tournament-meeting", draft.form === "knockout" ? BEST_OF : MEETING, (games) => (games === 0 ? usual : say(draft.form === "knockout" ? "tournament-best-of" : "tournament-meeting-games", { count: games }))),
     select("plies", "tournament-plies", Array.from({ length: MOST_PLIES + 2 }, (_, at) => at - 1), (plies) => (plies < 0 ? usual : String(plies))),
     draft.form === "swiss" && select("last", "tournament-last-entry", Array.from({ length: draft.rounds }, (_, at) => at + 1), String),
     draft.form === "swiss" &&
@@ -100,6 +122,11 @@ function further({ say }, draft, change, select) {
         h("span", null, say("tournament-bye-brings")),
         h("select", { name: "bye", ".value": draft.bye, onchange: (event) => change({ bye: event.target.value }) }, BYES.map((bye) => h("option", { as: bye, value: bye, selected: bye === draft.bye }, say(`tournament-bye-${bye.replace("_", "-")}`)))),
       ),
+    select("most", "tournament-most", MOSTS, (most) => (most === 0 ? usual : String(most))),
+    select("noShow", "tournament-no-show", NO_SHOWS, (count) => say("seconds", { count })),
+    draft.bots !== "no" && select("pace", "tournament-pace", PACES, (count) => (count < 0 ? say("new-range-any") : say("seconds", { count }))),
+    isArena && h("label", { class: "check", as: "streaks" }, h("input", { type: "checkbox", name: "streaks", ".checked": draft.streaks, onchange: (event) => change({ streaks: event.target.checked }) }), say("tournament-streaks")),
+    (draft.form === "swiss" || draft.form === "round_robin") && tieBreaks(say, draft, change),
     h("p", { class: "muted about", as: "usual" }, say("tournament-usual-about")),
   ];
 }

@@ -6,7 +6,14 @@ import { handOf } from "../../../server/web/update/direct.js";
 import { initialModel, routeOf } from "../../../server/web/model.js";
 import { update } from "../../../server/web/update.js";
 import "../../../server/web/update/tournament.js";
+import { tournamentsView } from "../../../server/web/view/tournaments.js";
 import { isRoundOver, specOf } from "../../../server/web/update/followed.js";
+
+// The wall has boards, which are elements of a browser.
+globalThis.HTMLElement ??= class {};
+globalThis.customElements ??= { define: () => {} };
+globalThis.document ??= { createElement: () => ({}), head: { append: (style) => style.onload() } };
+const { tournamentView } = await import("../../../server/web/view/tournament.js");
 
 const CODE = "T4K9QZ";
 const SNAPSHOT = { tournament: CODE, version: 3, spec: { title: "Friday", form: "swiss", game: "reversi", games: 1 }, phase: "open", organiser: "guru", entrants: 2, round: 0, rounds: 3 };
@@ -186,6 +193,47 @@ test("the form asks for what was chosen, and leaves out what is as usual", () =>
   assert.equal(all.last_entry, 4);
   assert.equal(all.start_at, new Date("2026-11-20T21:00").toISOString().replace(".000", ""));
   assert.deepEqual([all.games, all.opening_plies, all.bye, all.draws, all.pause_ms], [2, 0, "half", true, undefined]);
+});
+
+test("everything that an organiser can choose goes from the form to the server, as far as the chosen form has it", () => {
+  const draft = { title: "Friday", form: "knockout", bots: "yes", clock: "per_move", perMove: 2, games: 7, most: 64, noShow: 60, pace: 0.5, streaks: false, ties: ["wins", "lot"] };
+  const knockout = specOf(draft);
+  assert.deepEqual(knockout.clock, { kind: "per_move", move_ms: 2000 });
+  assert.deepEqual([knockout.games, knockout.most, knockout.no_show_ms, knockout.pace_ms, knockout.streaks, knockout.tie_breaks], [7, 64, 60_000, 500, undefined, undefined]);
+  const robin = specOf({ ...draft, form: "round_robin", bots: "no" });
+  assert.deepEqual([robin.games, robin.most, robin.pace_ms, robin.tie_breaks], [2, 32, undefined, ["wins", "lot"]]);
+  const arena = specOf({ ...draft, form: "arena" });
+  assert.deepEqual([arena.games, arena.streaks, arena.tie_breaks], [undefined, false, undefined]);
+});
+
+/** What a view says, with the values of its texts. */
+function saying(view, model) {
+  const said = [];
+  const say = (key, values) => (said.push(values ? `${key} ${Object.values(values).join(" ")}` : key), key);
+  const tree = JSON.stringify(view({ model, say, texts: { language: "en", has: () => true, say }, now: 0 }));
+  return { said, tree };
+}
+
+test("the form offers what the chosen form of a tournament has", () => {
+  const of = (draft) => saying(tournamentsView, { ...new Page("#/t/new").model, tournaments: { ...new Page("#/t/new").model.tournaments, draft } }).said;
+  const swiss = of({ form: "swiss", bots: "only" });
+  for (const key of ["clock-per-move", "tournament-most", "tournament-no-show", "tournament-pace", "tournament-tie-margin", "tournament-meeting-games 2"]) assert.ok(swiss.includes(key), key);
+  assert.ok(!swiss.includes("tournament-streaks") && !swiss.includes("tournament-best-of 9"));
+  assert.ok(of({ form: "knockout" }).includes("tournament-best-of 9"));
+  assert.ok(of({ form: "arena" }).includes("tournament-streaks"));
+  assert.ok(!of({ form: "arena" }).includes("tournament-pace"), "there are no bots");
+});
+
+test("the page of a tournament explains its pairs by the points before the round, and names the last round to enter before", () => {
+  const rows = [3, 1].map((half, at) => ({ place: at + 1, entrant: at + 1, name: `N${at}`, half_points: half, ties: [], won: 1, drawn: 0, lost: 0, state: "here" }));
+  const spec = { ...SNAPSHOT.spec, clock: { kind: "none" }, last_entry: 3 };
+  const page = followed({ spec, phase: "running", round: 2, pairings: [{ board: 1, first: 1, second: 2, room: "V3D8NA", results: [] }] });
+  page.hears({ type: "standings", from: 1, rows, of: 2 });
+  const open = saying(tournamentView, page.model);
+  assert.ok(open.said.includes("tournament-why-swiss") && open.said.includes("tournament-entry-until 3"), open.said.join(", "));
+  assert.match(open.tree, /\(1½\).*\(½\)/);
+  page.hears({ type: "tournament_event", version: 4, event: "result", round: 2, board: 1, game: 1, result: "1-0" });
+  assert.doesNotMatch(saying(tournamentView, page.model).tree, /\(1½\)/, "the standings have the points of this round by now");
 });
 
 test("a meeting of a knockout that is drawn is not over while another game of it waits", () => {
