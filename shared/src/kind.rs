@@ -67,6 +67,9 @@ pub enum GameKind {
 }
 
 impl GameKind {
+    /// The games that have ratings. Tic-tac-toe has none: every player who knows it draws.
+    pub const RATED: &[Self] = &[Self::Adjacency, Self::Reversi, Self::Morris];
+
     /// The name for people.
     pub fn title(self) -> &'static str {
         match self {

@@ -68,8 +68,8 @@ impl RoomSpec {
     /// Makes the games rated, if this specification allows it.
     pub(crate) fn rated(mut self, position: Option<&str>) -> Result<Self, Refusal> {
         let refuse = |sentence: &str| Err(Refusal::new(RefusalCode::NotRated, sentence));
-        if self.game == GameKind::TicTacToe {
-            return refuse("Tic-tac-toe is never rated");
+        if !GameKind::RATED.contains(&self.game) {
+            return refuse(&format!("{} is never rated", self.game.title()));
         }
         if self.clock.speed().is_none() {
             return refuse("a rated game needs a clock");

@@ -107,11 +107,11 @@ mod tests {
 
     #[test]
     fn every_bot_has_a_rating_that_no_lower_level_exceeds() {
-        for game in [GameKind::Adjacency, GameKind::Reversi, GameKind::Morris] {
+        for game in GameKind::RATED {
             for engine in EngineKind::ALL {
                 let rating = |number| {
                     let level = Level::new(number).expect("a level");
-                    bot_rating(game, BotSpec { engine: *engine, level }).rating
+                    bot_rating(*game, BotSpec { engine: *engine, level }).rating
                 };
                 let ladder: Vec<f64> = (1..=10).map(rating).collect();
                 assert!(ladder.is_sorted(), "{game} {engine}: {ladder:?}");

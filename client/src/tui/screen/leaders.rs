@@ -17,9 +17,6 @@ use crate::tui::world::World;
 /// How many lines a page is.
 const PAGE: usize = 10;
 
-/// The games that have ratings.
-const GAMES: [GameKind; 3] = [GameKind::Adjacency, GameKind::Reversi, GameKind::Morris];
-
 /// A leaderboard and what is chosen in it.
 #[derive(Clone, Debug)]
 pub struct Leaders {
@@ -34,7 +31,7 @@ pub struct Leaders {
 impl Leaders {
     /// The board of a game, or of the first one that has ratings.
     pub fn new(game: GameKind) -> Self {
-        let game = if GAMES.contains(&game) { game } else { GAMES[0] };
+        let game = if GameKind::RATED.contains(&game) { game } else { GameKind::RATED[0] };
         Self { game, speed: Speed::Middle, kind: AccountKind::Person, rows: None, chosen: 0 }
     }
 
@@ -78,8 +75,8 @@ impl Leaders {
         match action {
             Action::Confirm => return self.open().into_iter().collect(),
             Action::Back => return vec![Step::Out],
-            Action::Left => self.game = turned(&GAMES, self.game, false),
-            Action::Right => self.game = turned(&GAMES, self.game, true),
+            Action::Left => self.game = turned(GameKind::RATED, self.game, false),
+            Action::Right => self.game = turned(GameKind::RATED, self.game, true),
             Action::Speed => self.speed = turned(Speed::ALL, self.speed, true),
             Action::Kind => {
                 self.kind = turned(&[AccountKind::Person, AccountKind::Bot], self.kind, true);

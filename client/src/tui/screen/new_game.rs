@@ -229,7 +229,7 @@ impl NewGameForm {
         };
         let key = if self.account == Some(false) {
             "unrated-account"
-        } else if game.game == GameKind::TicTacToe {
+        } else if !GameKind::RATED.contains(&game.game) {
             "unrated-game"
         } else if game.clock == ClockSpec::None {
             "unrated-clock"

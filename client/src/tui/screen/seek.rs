@@ -29,17 +29,14 @@ enum Field {
     Go,
 }
 
-/// The games that have ratings.
-const GAMES: [GameKind; 3] = [GameKind::Adjacency, GameKind::Reversi, GameKind::Morris];
-
 /// Differences of ratings; any for the first.
 const RANGES: [Option<u32>; 4] = [None, Some(100), Some(200), Some(400)];
 
 impl SeekForm {
     /// The form with this game and clock, where they can be rated.
     pub fn new(game: GameKind, clock: ClockSpec, texts: Texts) -> Self {
-        let games = GAMES.iter().map(|game| texts.game(*game).into_owned()).collect();
-        let at = GAMES.iter().position(|known| *known == game).unwrap_or(0);
+        let games = GameKind::RATED.iter().map(|game| texts.game(*game).into_owned()).collect();
+        let at = GameKind::RATED.iter().position(|known| *known == game).unwrap_or(0);
         let clocks = clocks();
         let clock = clocks.iter().position(|known| *known == clock.to_string());
         let usual = clocks.iter().position(|known| known == "5+3").unwrap_or(0);
@@ -57,7 +54,7 @@ impl SeekForm {
     fn seek(&self) -> Step {
         let clock = self.form.text(Field::Clock).parse().unwrap_or(ClockSpec::None);
         let range = RANGES[self.form.chosen(Field::Range)];
-        Step::Seek { game: GAMES[self.form.chosen(Field::Game)], clock, range }
+        Step::Seek { game: GameKind::RATED[self.form.chosen(Field::Game)], clock, range }
     }
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
