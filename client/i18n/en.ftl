@@ -1600,6 +1600,7 @@ tournament-suspended = Suspended: nothing begins by itself
 tournament-bye = { $name } has a bye: +{ $points }
 tournaments-none = There is no tournament.
 tournament-made = { $title } is made. Only you see it until: bidak tournament open { $server } { $code }
+tournament-changed = The settings of { $code } are changed.
 tournament-opened = { $code } is open: people may enter.
 tournament-paired = Round { $round } is paired.
 tournament-ended = { $code } is over.

@@ -1554,6 +1554,7 @@ tournament-suspended = Ditunda: tidak ada yang mulai dengan sendirinya
 tournament-bye = { $name } mendapat bye: +{ $points }
 tournaments-none = Tidak ada turnamen.
 tournament-made = { $title } sudah dibuat. Hanya Anda yang melihatnya sampai: bidak tournament open { $server } { $code }
+tournament-changed = Pengaturan { $code } diubah.
 tournament-opened = { $code } dibuka: orang dapat ikut.
 tournament-paired = Babak { $round } sudah dipasangkan.
 tournament-ended = { $code } selesai.

@@ -91,6 +91,12 @@ pub struct Config {
     #[arg(long, env = "BIDAK_TOURNAMENTS_PER_ADDRESS", value_name = "N", default_value_t = 10)]
     pub tournaments_per_address: u32,
 
+    /// Program that pairs the rounds of Swiss tournaments with one game a meeting, for clubs that need the rules of FIDE: it is
+    /// started as PROGRAM --dutch FILE -p with a report in TRF, prints the pairs as bbpPairings does, and has 10 s; where it fails
+    /// the server pairs by itself
+    #[arg(long, env = "BIDAK_SWISS_PROGRAM", value_name = "PROGRAM", hide_short_help = true)]
+    pub swiss_program: Option<PathBuf>,
+
     /// Members of one room: every event is sent to each
     #[arg(long, env = "BIDAK_MEMBERS_PER_ROOM", value_name = "N", default_value_t = 200, hide_short_help = true)]
     pub members_per_room: usize,

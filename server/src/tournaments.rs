@@ -39,6 +39,7 @@ mod followers;
 mod invitation;
 mod mail;
 mod opening;
+mod program;
 mod rooms;
 mod settings;
 mod views;
@@ -74,6 +75,8 @@ struct Known {
     /// Whether entry was ever open. Before that only its organiser and its helpers see it.
     was_opened: bool,
     helpers: Vec<Handle>,
+    /// The tournament whose standings seed it.
+    seeds_from: Option<TournamentCode>,
 }
 
 impl LoadedTournament {
@@ -235,6 +238,9 @@ impl Tournaments {
             return Err(Refusal::shutting_down());
         }
         let spec = settings::checked(spec, rand::rng().random(), now())?;
+        if let Some(from) = spec.seeds_from {
+            self.may_seed(from, guest).await?;
+        }
         self.may_make(guest)?;
         self.lobby.may_make_tournament(guest.network).await?;
         let code = TournamentCode::from_bits(rand::rng().random());
@@ -293,6 +299,27 @@ impl Tournaments {
         // One more, to know whether there are more.
         let games = self.store()?.games_of(code, from.saturating_sub(1), export::GAMES + 1);
         Ok(Some(export::records(&games.await.map_err(|error| fault(&error))?, from)))
+    }
+
+    /// The place of a player in the tournament that seeds the one with a code, if there is one.
+    pub(crate) async fn seed_of(&self, code: TournamentCode, player: PlayerId) -> Result<Option<u32>, Refusal> {
+        let from = self.switchboard.loaded().get(&code).and_then(|tournament| tournament.known().seeds_from);
+        match from {
+            Some(from) => self.find(from, None).await?.place_of(player).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Refuses to seed a tournament by one that is not over, or that `guest` does not know of.
+    async fn may_seed(&self, from: TournamentCode, guest: &Guest) -> Result<(), Refusal> {
+        self.find(from, Some(guest)).await?;
+        let loaded = self.switchboard.loaded();
+        let phase = loaded.get(&from).map(|tournament| tournament.known().summary.phase);
+        if phase == Some(TournamentPhase::Over) {
+            return Ok(());
+        }
+        let sentence = "seeds_from is a tournament that is over, with standings";
+        Err(Refusal::new(RefusalCode::WrongState, sentence))
     }
 
     /// Which game is played in a tournament, and with which clock.

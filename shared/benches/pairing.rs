@@ -13,7 +13,7 @@ fn main() {
     let mut tournament = Tournament::new(Settings::of(Form::Swiss { rounds: ROUNDS }, 1));
     do_all(&mut tournament, &Command::Open);
     for entrant in 0..MOST_ENTRANTS {
-        do_all(&mut tournament, &Command::Enter { rating: 2000 - entrant as i32 });
+        do_all(&mut tournament, &Command::Enter { rating: 2000 - entrant as i32, place: None });
     }
     let mut slowest = Duration::ZERO;
     for round in 0..ROUNDS {

@@ -8,6 +8,7 @@ pub mod arena;
 pub mod bot_rating;
 pub mod csv;
 pub mod knockout;
+pub mod pairing_program;
 pub mod rating;
 pub mod result;
 pub mod round_robin;

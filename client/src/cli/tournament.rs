@@ -1,5 +1,6 @@
 //! `bidak tournament`: makes and directs tournaments on a server, and prints what has happened.
 
+mod change;
 mod new;
 mod told;
 
@@ -8,7 +9,7 @@ use std::str::FromStr;
 
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::protocol::{
-    BadHandle, Command, Direct, Handle, Order, ServerMessage, TournamentCode, TournamentSummary,
+    BadHandle, Bye, Command, Direct, Handle, Order, Pairing, ServerMessage, TournamentCode, TournamentSummary,
 };
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -24,6 +25,7 @@ use crate::play::text::Texts;
 use crate::play::tournament::{Tournament, read_pair, read_result};
 use crate::tui::start_with::StartWith;
 
+use change::Change;
 use new::New;
 
 /// Make and direct tournaments on a server
@@ -40,7 +42,9 @@ Examples:
   bidak tournament new 192.168.1.7 --title Friday --form swiss --game reversi --clock 3+2 --rounds 5 --handle guru
   bidak tournament list 192.168.1.7
   bidak tournament open 192.168.1.7 T4K9QZ
+  bidak tournament change 192.168.1.7 T4K9QZ --rounds 7 --pause 60
   bidak tournament start 192.168.1.7 T4K9QZ
+  bidak tournament round 192.168.1.7 T4K9QZ 1
   bidak tournament pair 192.168.1.7 T4K9QZ 4-1 2-3 --bye 7
   bidak tournament decide 192.168.1.7 T4K9QZ 2 3 +-
   bidak tournament export 192.168.1.7 T4K9QZ csv
@@ -81,6 +85,17 @@ enum Action {
     List(Server),
     /// Show a tournament: its round and its standings
     Show(Which),
+    /// Show the boards of a round
+    Round {
+        #[command(flatten)]
+        which: Which,
+        /// The round
+        round: u32,
+    },
+    /// List the entrants
+    Entrants(Which),
+    /// Change settings
+    Change(Box<Change>),
     /// Let people enter
     Open(Which),
     /// Pair the first round
@@ -317,6 +332,8 @@ struct Plan<'a> {
     list: Vec<TournamentSummary>,
     /// What is known of the tournament.
     tournament: Option<Tournament>,
+    /// The boards and the byes of the round that is asked for.
+    round: (Vec<Pairing>, Vec<Bye>),
 }
 
 impl<'a> Plan<'a> {
@@ -329,6 +346,7 @@ impl<'a> Plan<'a> {
             answers: 0,
             list: Vec::new(),
             tournament: None,
+            round: Default::default(),
         };
         let server = match action {
             Action::New(new) => {
@@ -342,7 +360,7 @@ impl<'a> Plan<'a> {
             }
             action => {
                 let Which { server, code } = action.which().expect("the others are about one tournament");
-                plan.is_ordered = matches!(action, Action::Show(_));
+                plan.is_ordered = matches!(action, Action::Show(_) | Action::Entrants(_) | Action::Round { .. });
                 plan.queue.push_back(Command::Tournament { tournament: *code, version: None });
                 server
             }
@@ -360,7 +378,18 @@ impl<'a> Plan<'a> {
                 if !matches!(self.action, Action::New(_)) {
                     self.queue.extend(tournament.questions());
                 }
+                if let Action::Round { round, .. } = self.action {
+                    self.queue.push_back(Command::Round { tournament: tournament.code(), round: *round, from: None });
+                }
                 self.tournament = Some(tournament);
+            }
+            (Some(ServerMessage::Round { tournament, round, pairings, more, byes, .. }), Some(_)) => {
+                self.round.0.extend_from_slice(pairings);
+                self.round.1.clone_from(byes);
+                if *more > 0 {
+                    let from = Some(self.round.0.len() as u32 + 1);
+                    self.queue.push_front(Command::Round { tournament: *tournament, round: *round, from });
+                }
             }
             (Some(message), Some(tournament)) => {
                 if let Some(more) = tournament.take(message, None, Moment::ZERO) {
@@ -391,6 +420,8 @@ impl Action {
         match self {
             Self::New(_) | Self::List(_) => None,
             Self::Show(which)
+            | Self::Round { which, .. }
+            | Self::Entrants(which)
             | Self::Open(which)
             | Self::Start(which)
             | Self::Next(which)
@@ -409,6 +440,7 @@ impl Action {
             | Self::Decide { which, .. }
             | Self::Export { which, .. }
             | Self::Wall { which, .. } => Some(which),
+            Self::Change(change) => Some(&change.which),
         }
     }
 
@@ -416,6 +448,7 @@ impl Action {
     fn order(&self, tournament: &Tournament) -> Option<Order> {
         let number = |who: &Who| who.number(tournament);
         Some(match self {
+            Self::Change(change) => Order::Change(change.change()),
             Self::Open(_) => Order::Open,
             Self::Start(_) => Order::Start,
             Self::Next(_) => Order::Next,
@@ -435,7 +468,13 @@ impl Action {
             Self::Decide { round, board, result, game, .. } => {
                 Order::Decide { round: *round, board: *board, game: *game, result: *result }
             }
-            Self::New(_) | Self::List(_) | Self::Show(_) | Self::Export { .. } | Self::Wall { .. } => return None,
+            Self::New(_)
+            | Self::List(_)
+            | Self::Show(_)
+            | Self::Entrants(_)
+            | Self::Round { .. }
+            | Self::Export { .. }
+            | Self::Wall { .. } => return None,
         })
     }
 }

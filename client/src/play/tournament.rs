@@ -362,6 +362,7 @@ mod tests {
             name: name.parse().expect("a name"),
             kind: bidak_shared::protocol::AccountKind::Person,
             owner: None,
+            place: None,
             rating: 1500,
             state: None,
         }

@@ -121,18 +121,19 @@ impl Client<'_> {
     /// The player who enters. A guest takes the handle when the tournament has allowed the entry.
     async fn entering(&self, code: TournamentCode, guest: &Guest, wanted: Option<&str>) -> Result<Entering, Refusal> {
         let (player, key, name) = (guest.player, guest.key, guest.name.get());
+        let place = self.context.tournaments.seed_of(code, player).await?;
         if guest.account.tag().is_none()
             && let Some(wanted) = wanted
         {
             self.context.accounts.must_be_kept()?;
             let (handle, kind, rating) = (read_new_handle(wanted)?, AccountKind::Person, Rating::default().points());
             let device = Some(self.new_device());
-            return Ok(Entering { player, handle, kind, owner: None, key, name, rating, device });
+            return Ok(Entering { player, handle, kind, owner: None, key, name, rating, place, device });
         }
         self.must_have_account(guest)?;
         let Account { handle, kind, owner, .. } = self.context.accounts.account_of(player).await?;
         let rating = self.rating_for(code, player).await?;
-        Ok(Entering { player, handle, kind, owner, key, name, rating, device: None })
+        Ok(Entering { player, handle, kind, owner, key, name, rating, place, device: None })
     }
 
     /// The player whom an order enters. Refuses an unknown account.
@@ -142,7 +143,8 @@ impl Client<'_> {
                 let Account { player, handle, kind, owner, .. } = self.context.accounts.profile(handle.clone()).await?;
                 let KnownPlayer { key, name, .. } = self.context.tournaments.player(player).await?;
                 let rating = self.rating_for(code, player).await?;
-                Ok(Some(Entering { player, handle, kind, owner, key, name, rating, device: None }))
+                let place = self.context.tournaments.seed_of(code, player).await?;
+                Ok(Some(Entering { player, handle, kind, owner, key, name, rating, place, device: None }))
             }
             Order::Helpers { handles } => {
                 for handle in handles.iter().take(MOST_HELPERS) {

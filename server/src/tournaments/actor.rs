@@ -126,6 +126,9 @@ impl Actor {
                 // The reader may have gone. What is not stored is not shown.
                 let _ = answer.send(if self.is_unsure { None } else { self.export(export) });
             }
+            Mail::Place(player, answer) => {
+                let _ = answer.send(self.competition.place_of(player)); // Whoever asked may have gone.
+            }
             Mail::Gone(connection) => {
                 self.are_standings_stale |= self.followers.remove(connection);
             }
@@ -315,18 +318,18 @@ impl Actor {
     /// Enters a player, or ends the pause of one who has entered before. A guest takes the handle only if nothing else prevents
     /// the entry.
     pub(super) async fn enter(&mut self, entering: Entering, guest: Option<&Guest>) -> Result<(), Refusal> {
-        let Entering { player, handle, kind, owner, key, name, rating, device } = entering;
+        let Entering { player, handle, kind, owner, key, name, rating, place, device } = entering;
         if let Some(entrant) = self.competition.entrant_of(player) {
             return self.set_presence(entrant, Presence::Here).await;
         }
-        self.competition.machine().decide(&Act::Enter { rating }).map_err(refusal)?;
+        self.competition.machine().decide(&Act::Enter { rating, place }).map_err(refusal)?;
         if let Some((device, guest)) = device.zip(guest) {
             let Tournaments { accounts, lobby, .. } = &self.server;
             accounts.take_handle(lobby, guest, handle.clone(), device).await?;
         }
         self.competition.know(player, key);
         let entrant = self.competition.people().len() as u32 + 1;
-        let entrant = Entrant { entrant, player, handle, name, kind, owner, rating, state: None };
+        let entrant = Entrant { entrant, player, handle, name, kind, owner, rating, place, state: None };
         self.record(vec![TournamentFact::Entered(Box::new(entrant))]).await
     }
 
@@ -368,6 +371,10 @@ impl Actor {
 
     /// The same for a pairing, on a thread of its own because it may take long.
     pub(super) async fn pair(&mut self, act: Act) -> Result<(), Refusal> {
+        let act = match act {
+            Act::Next => self.paired_by_program().await.unwrap_or(Act::Next),
+            act => act,
+        };
         let machine = self.competition.machine().clone();
         let decided = tokio::task::spawn_blocking(move || machine.decide(&act)).await;
         let facts: Vec<Fact> = decided.map_err(|_| Refusal::fault())?.map_err(refusal)?;

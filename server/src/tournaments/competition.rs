@@ -33,6 +33,8 @@ pub(super) struct Person {
     /// Whose bot it is.
     pub(super) owner: Option<Handle>,
     pub(super) rating: i32,
+    /// The place in the tournament that seeds this one.
+    pub(super) place: Option<u32>,
     key: TokenHash,
 }
 
@@ -173,6 +175,7 @@ impl Competition {
                 kind: entrant.kind,
                 owner: entrant.owner.clone(),
                 rating: entrant.rating,
+                place: entrant.place,
                 key: self.keys.get(&entrant.player).copied().unwrap_or(TokenHash([0; 32])),
             }),
             TournamentFact::Attends { entrant, state: EntrantState::Kicked } => {

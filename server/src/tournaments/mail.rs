@@ -38,6 +38,8 @@ pub(crate) struct Entering {
     pub(crate) key: TokenHash,
     pub(crate) name: PlayerName,
     pub(crate) rating: i32,
+    /// The place in the tournament that seeds this one.
+    pub(crate) place: Option<u32>,
     /// The device of a guest who takes the handle by entering.
     pub(crate) device: Option<NewDevice>,
 }
@@ -46,6 +48,8 @@ pub(crate) struct Entering {
 #[derive(Debug)]
 pub(super) enum Mail {
     Request(Box<Request>),
+    /// The final place of a player.
+    Place(PlayerId, oneshot::Sender<Option<u32>>),
     Gone(ConnectionId),
     Export(Export, oneshot::Sender<Option<Part>>),
     Report(TournamentPlace, RoomCode, Report),
@@ -78,6 +82,13 @@ impl TournamentHandle {
     pub(super) async fn export(&self, export: Export) -> Result<Option<Part>, Refusal> {
         let (answer, answered) = oneshot::channel();
         let _ = self.0.send(Mail::Export(export, answer)).await; // Then nothing is answered.
+        answered.await.map_err(|_| Refusal::fault())
+    }
+
+    /// The place of a player in the final standings, if there is one.
+    pub(super) async fn place_of(&self, player: PlayerId) -> Result<Option<u32>, Refusal> {
+        let (answer, answered) = oneshot::channel();
+        let _ = self.0.send(Mail::Place(player, answer)).await; // Then nothing is answered.
         answered.await.map_err(|_| Refusal::fault())
     }
 

@@ -131,6 +131,8 @@ pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Re
     };
     only(spec.rounds.is_some(), TournamentForm::Swiss, "rounds")?;
     only(spec.last_entry.is_some(), TournamentForm::Swiss, "last_entry")?;
+    only(spec.late_half_point, TournamentForm::Swiss, "late_half_point")?;
+    only(spec.seeds_from.is_some(), TournamentForm::Knockout, "seeds_from")?;
     only(spec.cycles.is_some(), TournamentForm::RoundRobin, "cycles")?;
     only(spec.minutes.is_some(), TournamentForm::Arena, "minutes")?;
     match form {
@@ -220,6 +222,7 @@ pub(super) fn settings(spec: &TournamentSpec) -> Settings {
         bye: if spec.bye == ByeKind::Half { Bye::Half } else { Bye::Point },
         last_entry: spec.last_entry.unwrap_or(1) as usize,
         most: spec.most.map_or(MOST_ENTRANTS, |most| most as usize),
+        late_half_point: spec.late_half_point,
         streaks: spec.streaks,
         tie_breaks: spec.tie_breaks.clone(),
         ..Settings::of(form, spec.seed.unwrap_or_default().into())
@@ -269,6 +272,9 @@ mod tests {
             (TournamentSpec { form: Knockout, rounds: Some(3), ..swiss() }, bad),
             (TournamentSpec { form: Knockout, ..swiss() }, None),
             (TournamentSpec { cycles: Some(1), ..swiss() }, bad),
+            (TournamentSpec { late_half_point: true, ..swiss() }, None),
+            (TournamentSpec { form: Knockout, late_half_point: true, ..swiss() }, bad),
+            (TournamentSpec { seeds_from: Some(bidak_shared::protocol::TournamentCode::from_bits(1)), ..swiss() }, bad),
             (TournamentSpec { form: RoundRobin, cycles: Some(3), ..swiss() }, bad),
             (TournamentSpec { form: RoundRobin, most: Some(33), ..swiss() }, bad),
             (TournamentSpec { form: Arena, minutes: Some(0), ..swiss() }, bad),

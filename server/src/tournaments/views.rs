@@ -36,6 +36,16 @@ impl Actor {
         texts.map(|text| frame(&ServerMessage::TournamentMessage { tournament, text })).collect()
     }
 
+    /// Tells those who direct the tournament something.
+    pub(super) fn tell_directors(&self, sentence: &str) {
+        let sentence: String = sentence.chars().take(300).collect();
+        let Ok(text) = sentence.parse() else { return };
+        let message = frame(&ServerMessage::TournamentMessage { tournament: self.competition.code, text });
+        for follower in self.followers.iter().filter(|follower| self.is_directed_by(follower)) {
+            follower.outbox.push(message.clone());
+        }
+    }
+
     /// Tells those who direct the tournament what keeps it from going on.
     pub(super) fn tell_problems(&self) {
         let problems = self.problems();

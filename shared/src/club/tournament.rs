@@ -68,6 +68,8 @@ pub struct Settings {
     pub last_entry: usize,
     /// The most entrants.
     pub most: usize,
+    /// Whether an entrant who comes late to a Swiss tournament gets half a point, once, for the rounds that were missed.
+    pub late_half_point: bool,
     /// Whether wins in a row count double in an arena.
     pub streaks: bool,
     /// The order of equal points.
@@ -90,6 +92,7 @@ impl Settings {
             bye,
             last_entry: 1,
             most: MOST_ENTRANTS,
+            late_half_point: false,
             streaks: true,
             tie_breaks: tie_breaks.to_vec(),
             seed,
@@ -142,6 +145,8 @@ pub enum Presence {
 pub struct Entrant {
     /// The rating at entry.
     pub rating: i32,
+    /// The place in an earlier tournament, which seeds the entrant before those without one.
+    pub place: Option<u32>,
     /// Whether the next round is played.
     pub presence: Presence,
     /// The first round that the entrant could play, counted from 0.
@@ -221,6 +226,11 @@ impl Tournament {
     /// The rounds so far.
     pub fn rounds(&self) -> &[Round] {
         &self.rounds
+    }
+
+    /// The pairs that are kept apart, each in both orders.
+    pub fn forbidden(&self) -> &BTreeSet<(usize, usize)> {
+        &self.forbidden
     }
 
     /// The settings.

@@ -207,6 +207,9 @@ pub struct Entrant {
     pub owner: Option<Handle>,
     /// The rating at entry.
     pub rating: i32,
+    /// The place in the tournament that seeds this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<u32>,
     /// Whether the entrant plays the next round. Absent in events.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<EntrantState>,

@@ -69,6 +69,7 @@ pub(crate) fn entrants(re: u32) -> ServerMessage {
         name: name.parse().unwrap(),
         kind: AccountKind::Person,
         owner: None,
+        place: None,
         rating: 1500,
         state: Some(EntrantState::Here),
     });

@@ -5,6 +5,7 @@ pub(super) mod export;
 mod guessing;
 mod making;
 mod playing;
+mod program;
 mod restart;
 mod waiting;
 

@@ -1,7 +1,11 @@
 //! `bidak tournament new`: the settings of a tournament.
 
+use bidak_shared::club::tie_break::TieBreak;
 use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::protocol::{Bots, ByeKind, ClockSpec, EntryRule, Handle, Timestamp, TournamentForm, TournamentSpec};
+use bidak_shared::protocol::{
+    Bots, ByeKind, ClockSpec, EntrantNames, EntryRule, Handle, Timestamp, TournamentCode, TournamentForm,
+    TournamentSpec,
+};
 use clap::{Args, ValueEnum};
 
 use super::Server;
@@ -41,6 +45,7 @@ enum ByeWord {
     HouseBot,
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own, read alone")]
 #[derive(Args, Debug)]
 pub(super) struct New {
     #[command(flatten)]
@@ -122,6 +127,38 @@ pub(super) struct New {
     #[arg(long, value_enum, default_value = "point")]
     bye: ByeWord,
 
+    /// The bot of the server for --bye house-bot, such as greedy:3
+    #[arg(long, value_name = "ENGINE:LEVEL")]
+    house_bot: Option<String>,
+
+    /// Half a point, once, for rounds of a Swiss tournament that somebody missed by entering late
+    #[arg(long)]
+    late_half_point: bool,
+
+    /// Seed a knockout by the standings of this tournament, not by ratings
+    #[arg(long, value_name = "CODE")]
+    seeds_from: Option<TournamentCode>,
+
+    /// The most entrants
+    #[arg(long, value_name = "N")]
+    most: Option<u32>,
+
+    /// What decides between equal points, such as buchholz or wins; may be repeated, the first one first
+    #[arg(long = "tie-break", value_name = "WORD")]
+    tie_breaks: Vec<TieBreak>,
+
+    /// In an arena, wins in a row do not count double
+    #[arg(long)]
+    no_streaks: bool,
+
+    /// The seed of openings, seats and lots; random without
+    #[arg(long, value_name = "N")]
+    seed: Option<u32>,
+
+    /// Show handles instead of names to everybody who does not direct the tournament
+    #[arg(long)]
+    hidden_names: bool,
+
     /// Players may agree on a draw
     #[arg(long)]
     draws: bool,
@@ -171,6 +208,14 @@ impl New {
                 ByeWord::Half => ByeKind::Half,
                 ByeWord::HouseBot => ByeKind::HouseBot,
             },
+            house_bot: self.house_bot.clone(),
+            late_half_point: self.late_half_point,
+            seeds_from: self.seeds_from,
+            most: self.most,
+            tie_breaks: self.tie_breaks.clone(),
+            streaks: !self.no_streaks,
+            seed: self.seed,
+            names: if self.hidden_names { EntrantNames::Hidden } else { EntrantNames::Shown },
             draws: self.draws,
             pace_ms: self.pace,
             ..TournamentSpec::new(&self.title, form, self.game, self.clock)

@@ -1,6 +1,6 @@
 //! The output of `bidak tournament`: what it has done.
 
-use bidak_shared::protocol::TournamentPhase;
+use bidak_shared::protocol::{Bye, Entrant, Pairing, TournamentPhase};
 
 use super::{Action, Plan, Server};
 use crate::play::text::Texts;
@@ -16,10 +16,22 @@ pub(super) fn told(action: &Action, plan: &Plan<'_>, server: &Server, texts: Tex
         (action, Some(tournament)) => {
             lines.extend(done(action, tournament, server, texts));
             let shows = matches!(action, Action::Show(_));
+            let snapshot = &tournament.snapshot;
             if shows || matches!(action, Action::Start(_) | Action::Next(_) | Action::Pair { .. }) {
-                lines.extend(round(tournament, texts));
+                lines.extend(round(tournament, &snapshot.pairings, &snapshot.byes, texts));
             }
-            if shows || tournament.snapshot.phase == TournamentPhase::Over {
+            if let Action::Round { .. } = action {
+                lines.extend(round(tournament, &plan.round.0, &plan.round.1, texts));
+            }
+            if let Action::Entrants(_) = action {
+                let line = |entrant: &Entrant| {
+                    let Entrant { entrant: number, rating, .. } = entrant;
+                    format!("{number:>3}  {}  {rating}", tournament.called(*number))
+                };
+                lines.extend(tournament.entrants().map(line));
+            }
+            let is_part = matches!(action, Action::Round { .. } | Action::Entrants(_));
+            if !is_part && (shows || snapshot.phase == TournamentPhase::Over) {
                 lines.extend(tournament.standings.iter().map(|row| texts.standing_line(tournament, row)));
             }
         }
@@ -44,6 +56,7 @@ fn done(action: &Action, tournament: &Tournament, server: &Server, texts: Texts)
             vec![texts.fill("tournament-made", values)]
         }
         Action::Open(_) => one("tournament-opened"),
+        Action::Change(_) => one("tournament-changed"),
         Action::Start(_) | Action::Next(_) | Action::Pair { .. } if snapshot.phase != TournamentPhase::Over => {
             vec![texts.fill("tournament-paired", [("round", snapshot.round.into())])]
         }
@@ -83,13 +96,14 @@ fn done(action: &Action, tournament: &Tournament, server: &Server, texts: Texts)
             let stage = texts.tournament_stage(tournament, tournament.next_in(crate::play::moment::Moment::ZERO));
             [Some(heading), stage].into_iter().flatten().collect()
         }
-        Action::List(_) | Action::Export { .. } | Action::Wall { .. } => Vec::new(),
+        Action::List(_) | Action::Round { .. } | Action::Entrants(_) | Action::Export { .. } | Action::Wall { .. } => {
+            Vec::new()
+        }
     }
 }
 
-/// The boards and byes of the round.
-fn round(tournament: &Tournament, texts: Texts) -> Vec<String> {
-    let snapshot = &tournament.snapshot;
-    let boards = snapshot.pairings.iter().map(|pairing| texts.board_line(tournament, pairing));
-    boards.chain(snapshot.byes.iter().map(|bye| texts.bye_line(tournament, bye))).collect()
+/// The boards and byes of a round.
+fn round(tournament: &Tournament, pairings: &[Pairing], byes: &[Bye], texts: Texts) -> Vec<String> {
+    let boards = pairings.iter().map(|pairing| texts.board_line(tournament, pairing));
+    boards.chain(byes.iter().map(|bye| texts.bye_line(tournament, bye))).collect()
 }

@@ -20,7 +20,7 @@ fn presence(state: EntrantState) -> Presence {
 pub(super) fn machine_fact(fact: &TournamentFact) -> Option<MachineFact> {
     Some(match fact {
         TournamentFact::Opened => MachineFact::Opened,
-        TournamentFact::Entered(entrant) => MachineFact::Entered { rating: entrant.rating },
+        TournamentFact::Entered(entrant) => MachineFact::Entered { rating: entrant.rating, place: entrant.place },
         TournamentFact::Attends { entrant, state } => {
             MachineFact::Attends { entrant: index(*entrant), presence: presence(*state) }
         }

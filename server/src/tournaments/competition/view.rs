@@ -32,7 +32,12 @@ impl Competition {
 
     /// What the server knows of it without a request to its task.
     pub(in crate::tournaments) fn known(&self) -> Known {
-        Known { summary: self.summary(), was_opened: self.was_opened, helpers: self.helpers.clone() }
+        Known {
+            summary: self.summary(),
+            was_opened: self.was_opened,
+            helpers: self.helpers.clone(),
+            seeds_from: self.spec.seeds_from,
+        }
     }
 
     pub(in crate::tournaments) fn summary(&self) -> TournamentSummary {
@@ -167,6 +172,7 @@ impl Competition {
             kind: person.kind,
             owner: person.owner.clone(),
             rating: person.rating,
+            place: person.place,
             state: Some(self.state(at, &is_here)),
         };
         self.people.iter().enumerate().skip(from).take(most).map(entrant).collect()
@@ -180,6 +186,12 @@ impl Competition {
             Presence::Withdrawn if self.is_kicked(entrant) => EntrantState::Kicked,
             Presence::Withdrawn => EntrantState::Withdrawn,
         }
+    }
+
+    /// The place of a player in the final standings.
+    pub(in crate::tournaments) fn place_of(&self, player: PlayerId) -> Option<u32> {
+        let entrant = self.entrant_of(player).filter(|_| self.is_over())?;
+        self.machine.standings().iter().position(|row| row.entrant == entrant).map(number)
     }
 
     /// The whole standings.
@@ -306,6 +318,7 @@ mod tests {
                 kind,
                 owner: None,
                 rating,
+                place: None,
                 state: None,
             };
             competition.apply(TournamentFact::Entered(Box::new(entrant)), now());

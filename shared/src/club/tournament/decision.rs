@@ -16,6 +16,8 @@ pub enum Command {
     Enter {
         /// The current rating.
         rating: i32,
+        /// The place in an earlier tournament.
+        place: Option<u32>,
     },
     /// Pauses an entrant, ends the pause, or withdraws the entrant.
     Attend {
@@ -184,7 +186,7 @@ impl Tournament {
         let running = self.phase == Phase::Running;
         match command {
             Command::Open if self.phase == Phase::Draft => Ok(vec![Fact::Opened]),
-            Command::Enter { rating } => self.enter(*rating),
+            Command::Enter { rating, place } => self.enter(*rating, *place),
             Command::Attend { entrant, presence } => self.attend(*entrant, *presence),
             Command::Readmit { entrant } => self.readmit(*entrant),
             Command::Forbid { one, other }
@@ -244,7 +246,7 @@ impl Tournament {
         self.rounds.get(round).and_then(|round| round.boards.get(board)).ok_or(CannotDo::NoBoard)
     }
 
-    fn enter(&self, rating: i32) -> Result<Vec<Fact>, CannotDo> {
+    fn enter(&self, rating: i32, place: Option<u32>) -> Result<Vec<Fact>, CannotDo> {
         let most = match self.settings.form {
             Form::RoundRobin { .. } => self.settings.most.min(MOST_IN_ROUND_ROBIN),
             _ => self.settings.most.min(MOST_ENTRANTS),
@@ -258,7 +260,7 @@ impl Tournament {
         if is_late || self.entrants.len() >= most {
             return Err(CannotDo::Full);
         }
-        Ok(vec![Fact::Entered { rating }])
+        Ok(vec![Fact::Entered { rating, place }])
     }
 
     fn attend(&self, entrant: usize, presence: Presence) -> Result<Vec<Fact>, CannotDo> {

@@ -12,6 +12,8 @@ pub enum Fact {
     Entered {
         /// The rating at entry.
         rating: i32,
+        /// The place in an earlier tournament.
+        place: Option<u32>,
     },
     /// The presence of an entrant changed.
     Attends {
@@ -85,9 +87,9 @@ impl Tournament {
     pub fn apply(&mut self, fact: &Fact) {
         match fact {
             Fact::Opened => self.phase = Phase::Open,
-            Fact::Entered { rating } => {
+            Fact::Entered { rating, place } => {
                 let since = self.rounds.len();
-                self.entrants.push(Entrant { rating: *rating, presence: Presence::Here, since });
+                self.entrants.push(Entrant { rating: *rating, place: *place, presence: Presence::Here, since });
             }
             Fact::Attends { entrant, presence } => self.entrants[*entrant].presence = *presence,
             Fact::Forbidden { one, other } => {

@@ -62,9 +62,15 @@ impl Tournament {
         of.iter().filter(|entrant| self.entrants[**entrant].presence == presence).count()
     }
 
+    /// What ranks an entrant before the first round: the place in an earlier tournament, then the rating, then the order of entry.
+    pub(super) fn seed_of(&self, entrant: usize) -> (u32, std::cmp::Reverse<i32>, usize) {
+        let Entrant { rating, place, .. } = self.entrants[entrant];
+        (place.unwrap_or(u32::MAX), std::cmp::Reverse(rating), entrant)
+    }
+
     /// Entrants by their rating at entry, equal ones by order of entry. Those of a round robin and a knockout are fixed
     /// by the first round: paused entrants may return to a round robin, but a knockout begins without them.
-    pub(super) fn ranked(&self) -> Vec<usize> {
+    pub(in crate::club) fn ranked(&self) -> Vec<usize> {
         let is_in = |entrant: &usize| match self.entrants[*entrant].presence {
             Presence::Here => true,
             Presence::Paused => self.settings.form != Form::Knockout,
@@ -80,7 +86,7 @@ impl Tournament {
             },
             _ => (0..self.entrants.len()).collect(),
         };
-        ranked.sort_by_key(|entrant| (std::cmp::Reverse(self.entrants[*entrant].rating), *entrant));
+        ranked.sort_by_key(|entrant| self.seed_of(*entrant));
         ranked
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Form, Presence, Tournament};
+use super::{Entrant, Form, Presence, Tournament};
 use crate::club::arena;
 use crate::club::table::{Absence, Free, PlayedRound, Table, Unplayed};
 use crate::club::tie_break::{StandingsRow, standings};
@@ -16,7 +16,7 @@ impl Tournament {
         let annulled = self.annulled();
         let bye = self.settings.bye_half_points();
         let mut rounds = Vec::new();
-        for round in self.rounds.iter().filter(|round| self.is_done(round)) {
+        for (number, round) in (1..).zip(self.rounds.iter().filter(|round| self.is_done(round))) {
             for game in 0..games {
                 let boards = round.boards.iter().filter_map(|board| {
                     let (result, _) = *board.results.get(game)?;
@@ -25,11 +25,23 @@ impl Tournament {
                     counts.then_some((seats.0, seats.1, result))
                 });
                 let free = |entrant: &usize| Free { entrant: *entrant, half_points: bye, why: Absence::Bye };
-                rounds.push(PlayedRound { boards: boards.collect(), free: round.byes.iter().map(free).collect() });
+                let mut all: Vec<Free> = round.byes.iter().map(free).collect();
+                if game == 0 {
+                    all.extend(self.late_half_points(number));
+                }
+                rounds.push(PlayedRound { boards: boards.collect(), free: all });
             }
         }
         let is_robin = matches!(self.settings.form, Form::RoundRobin { .. });
         Table::new(self.entrants.len(), &rounds, if is_robin { Unplayed::Awarded } else { Unplayed::Dummy })
+    }
+
+    /// The half points for the last round that entrants missed who came after it, counted from 1.
+    fn late_half_points(&self, round: usize) -> impl Iterator<Item = Free> {
+        let are_given = self.settings.late_half_point && matches!(self.settings.form, Form::Swiss { .. });
+        let came_then = move |(_, entrant): &(usize, &Entrant)| are_given && entrant.since == round;
+        let free = |(entrant, _)| Free { entrant, half_points: 1, why: Absence::Away };
+        self.entrants.iter().enumerate().filter(came_then).map(free)
     }
 
     /// Entrants who withdrew from a round robin before playing half of their games.
@@ -123,8 +135,7 @@ impl Tournament {
         let mut rows: Vec<StandingsRow> = (0..self.entrants.len())
             .map(|entrant| StandingsRow { entrant, half_points: 2 * wins[entrant], ties: Vec::new() })
             .collect();
-        let seed = |entrant: usize| (std::cmp::Reverse(self.entrants[entrant].rating), entrant);
-        rows.sort_by_key(|row| (std::cmp::Reverse(row.half_points), seed(row.entrant)));
+        rows.sort_by_key(|row| (std::cmp::Reverse(row.half_points), self.seed_of(row.entrant)));
         rows
     }
 }

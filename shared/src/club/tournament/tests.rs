@@ -52,7 +52,7 @@ impl Trial {
 
     fn enter(&mut self, count: usize, chance: &mut Chance) {
         for _ in 0..count {
-            self.done(&Command::Enter { rating: 1200 + chance.below(800) as i32 });
+            self.done(&Command::Enter { rating: 1200 + chance.below(800) as i32, place: None });
         }
     }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::club::tie_break::TieBreak;
 use crate::kind::GameKind;
 use crate::protocol::lobby::is_false;
-use crate::protocol::{ClockSpec, Handle, Timestamp, TournamentChange};
+use crate::protocol::{ClockSpec, Handle, Timestamp, TournamentChange, TournamentCode};
 
 /// The way in which opponents are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,6 +80,7 @@ impl EntrantNames {
 }
 
 /// The choices of an organiser. Fields left out have their defaults.
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own, read alone")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TournamentSpec {
     /// The title: at most 60 characters.
@@ -140,6 +141,12 @@ pub struct TournamentSpec {
     /// The last round before which entry is open, for a Swiss tournament; by default the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_entry: Option<u32>,
+    /// Whether somebody who enters a Swiss tournament late gets half a point, once, for the rounds that were missed.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub late_half_point: bool,
+    /// The tournament whose standings seed a knockout; by default the ratings do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seeds_from: Option<TournamentCode>,
     /// The value of a bye.
     #[serde(default)]
     pub bye: ByeKind,
@@ -222,6 +229,8 @@ impl TournamentSpec {
             pause_ms: None,
             no_show_ms: two_minutes(),
             last_entry: None,
+            late_half_point: false,
+            seeds_from: None,
             bye: ByeKind::Point,
             house_bot: None,
             draws: false,

@@ -106,7 +106,27 @@ fn an_organiser_makes_shows_directs_and_exports_a_tournament_from_the_command_li
     let (code, _, why) = with("start", &[]);
     assert_eq!(code, Some(1));
     assert!(why.contains("cannot_pair"), "{why}");
-    assert!(with("show", &[]).1.starts_with(&format!("{tournament}  Friday: Swiss, Reversi 3+2, open, 0 entrants")));
+    let changes = ["--rounds", "7", "--most", "40", "--tie-break", "wins", "--tie-break", "lot", "--clock", "5+0"];
+    assert_eq!(with("change", &changes).1, format!("The settings of {tournament} are changed.\n"));
+    assert_eq!(with("change", &[]).0, Some(2), "nothing is to change");
+    let (code, _, why) = with("change", &["--rounds", "99"]);
+    assert_eq!(code, Some(1));
+    assert!(why.contains("bad_option"), "{why}");
+    assert_eq!(with("entrants", &[]), (Some(0), String::new(), String::new()));
+    let (code, _, why) = with("round", &["1"]);
+    assert_eq!(code, Some(1));
+    assert!(why.contains("wrong_state"), "{why}");
+    let more = ["--form", "knockout", "--bye", "house-bot", "--house-bot", "gredy:3", "--seed", "7", "--hidden-names"];
+    let (code, _, why) = command(home, &[&["new", url, "--title", "Bots"][..], &more].concat());
+    assert_eq!(code, Some(1));
+    assert!(why.contains("such as greedy:3"), "{why}");
+    let more = ["--form", "swiss", "--game", "reversi", "--most", "9", "--no-streaks", "--late-half-point", "--json"];
+    let (code, made, why) = command(home, &[&["new", url, "--title", "Bots"][..], &more].concat());
+    assert_eq!(code, Some(0), "{why}");
+    let made: serde_json::Value = serde_json::from_str(&made).expect("a line of JSON");
+    let made = &made["snapshot"]["spec"];
+    assert_eq!((&made["most"], &made["streaks"], &made["late_half_point"]), (&9.into(), &false.into(), &true.into()));
+    assert!(with("show", &[]).1.starts_with(&format!("{tournament}  Friday: Swiss, Reversi 5+0, open, 0 entrants")));
     for (action, more) in [("pair", &["1-2", "--bye", "3"][..]), ("pause", &["1"]), ("withdraw", &["1", "--kick"])] {
         let (code, _, why) = with(action, more);
         assert_eq!(code, Some(1), "{action}");

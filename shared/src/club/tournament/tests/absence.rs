@@ -12,7 +12,7 @@ fn attend(trial: &mut Trial, entrants: impl IntoIterator<Item = usize>, presence
 fn seeded(form: Form, entrants: i32) -> Trial {
     let mut trial = Trial::new(Settings::of(form, 1));
     for entrant in 0..entrants {
-        trial.done(&Command::Enter { rating: 2000 - entrant });
+        trial.done(&Command::Enter { rating: 2000 - entrant, place: None });
     }
     trial
 }

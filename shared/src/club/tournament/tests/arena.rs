@@ -20,7 +20,7 @@ struct Evening {
 
 impl Evening {
     fn enter(&mut self) {
-        self.trial.done(&Command::Enter { rating: 1200 + self.chance.below(800) as i32 });
+        self.trial.done(&Command::Enter { rating: 1200 + self.chance.below(800) as i32, place: None });
         self.free_since.push(self.now_ms);
         self.last.push(None);
         self.ended.push(Vec::new());

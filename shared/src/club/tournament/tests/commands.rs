@@ -41,7 +41,7 @@ fn commands_that_make_no_sense_now_change_nothing() {
     trial.enter(1, &mut Chance(1));
     assert_eq!(trial.tell(&Command::Next), Err(CannotDo::CannotPair));
     trial.enter(2, &mut Chance(2));
-    assert_eq!(trial.tell(&Command::Enter { rating: 1500 }), Err(CannotDo::Full));
+    assert_eq!(trial.tell(&Command::Enter { rating: 1500, place: None }), Err(CannotDo::Full));
     assert_eq!(trial.tell(&Command::Attend { entrant: 9, presence: Presence::Paused }), Err(CannotDo::NotEntered));
     assert_eq!(trial.tell(&Command::Forbid { one: 1, other: 1 }), Err(CannotDo::SameEntrant));
     assert_eq!(trial.tell(&Command::Forbid { one: 1, other: 9 }), Err(CannotDo::NotEntered));
@@ -177,4 +177,41 @@ fn the_organiser_readmits_somebody_who_has_withdrawn_where_rounds_may_be_missed(
         assert_eq!(trial.now.entrants()[0].presence == Presence::Here, may_return, "{form:?}");
         assert_eq!(trial.tell(&Command::Readmit { entrant: 9 }), Err(CannotDo::NotEntered));
     }
+}
+
+#[test]
+fn somebody_who_comes_late_gets_half_a_point_once_where_that_is_settled() {
+    for (late_half_point, expected) in [(false, 0), (true, 1)] {
+        let settings = Settings { last_entry: 5, late_half_point, ..Settings::of(Form::Swiss { rounds: 5 }, 7) };
+        let mut trial = Trial::new(settings);
+        for rating in [1600, 1500] {
+            trial.done(&Command::Enter { rating, place: None });
+        }
+        for round in 0..2 {
+            trial.done(&Command::PairByHand { boards: vec![(0, 1)], byes: vec![] });
+            trial.done(&Command::Result { round, board: 0, game: 0, result: PairingResult::First, margin: 0 });
+        }
+        // Two rounds were missed, and leaving and coming back brings nothing more.
+        trial.done(&Command::Enter { rating: 1400, place: None });
+        for presence in [Presence::Paused, Presence::Here] {
+            trial.done(&Command::Attend { entrant: 2, presence });
+        }
+        assert_eq!(trial.now.table().half_points(2), expected);
+        assert_eq!(trial.now.table().half_points(0), 4, "nobody else");
+    }
+}
+
+#[test]
+fn a_knockout_is_seeded_by_the_places_of_an_earlier_tournament_then_by_rating() {
+    let mut trial = Trial::new(Settings::of(Form::Knockout, 7));
+    for (rating, place) in [(1900, None), (1500, Some(2)), (1400, Some(1)), (1800, None)] {
+        trial.done(&Command::Enter { rating, place });
+    }
+    trial.done(&Command::Next);
+    let boards: Vec<(usize, usize)> =
+        trial.now.rounds()[0].boards.iter().map(|board| (board.first, board.second)).collect();
+    // The first meets the fourth, the second the third.
+    let mut meetings: Vec<[usize; 2]> = boards.iter().map(|(one, other)| [*one.min(other), *one.max(other)]).collect();
+    meetings.sort_unstable();
+    assert_eq!(meetings, [[0, 1], [2, 3]]);
 }

@@ -146,7 +146,7 @@ fn played(seed: u64, form: Form) -> Trial {
         if is_swiss {
             trial.check_points();
             if chance.one_in(4) {
-                let _ = trial.tell(&Command::Enter { rating: 1500 }); // Perhaps too late.
+                let _ = trial.tell(&Command::Enter { rating: 1500, place: None }); // Perhaps too late.
             }
             if chance.one_in(6) {
                 let (one, other) = (chance.below(count), chance.below(count));
@@ -186,7 +186,7 @@ fn ten_thousand_random_tournaments_keep_the_invariants() {
         };
         let standings = trial.now.standings();
         // After the end nothing changes, and a restart restores the same state.
-        for command in [Command::Next, Command::Undo, Command::Cancel, Command::Enter { rating: 1 }] {
+        for command in [Command::Next, Command::Undo, Command::Cancel, Command::Enter { rating: 1, place: None }] {
             assert!(trial.tell(&command).is_err(), "{seed}: {command:?}");
         }
         assert_eq!(Tournament::fold(trial.settings.clone(), &trial.facts).standings(), standings);
