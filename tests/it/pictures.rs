@@ -2,6 +2,7 @@
 //!
 //! `BIDAK_PICTURES=write cargo test -p bidak-tests --test it -- pictures` draws them anew.
 
+mod evening;
 mod svg;
 
 use std::env;
@@ -129,6 +130,7 @@ fn pictures() -> Vec<(&'static str, Program)> {
         ("ascii", ascii()),
         ("analysis", analysis()),
         ("tree", tree()),
+        ("tournament", evening::tournament()),
     ]
 }
 

@@ -7,11 +7,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { play } from "../../../server/web/rules/index.js";
 import { PHONE } from "../harness/browser.js";
+import { club } from "../harness/club.js";
 import { stage } from "../harness/stage.js";
 
 const on = stage({ flags: ["--bot-pace-ms", "0"] });
 const FOLDER = new URL("../../data/web/boards/", import.meta.url);
 const WRITE = process.env.BIDAK_PICTURES === "write";
+/** A server with accounts, for the pictures alone. */
+const hall = WRITE ? club("looks") : null;
 /** Of the pixels. */
 const MOST_APART = 0.001;
 
@@ -86,6 +89,17 @@ test("the pictures of the README show a game on a laptop and on a phone", { skip
   await ana.cell("e4").hover();
   await ana.page.screenshot({ path: new URL("room.png", folder).pathname });
   await budi.page.screenshot({ path: new URL("phone.png", folder).pathname });
+});
+
+test("the picture of the README shows the wall of a tournament", { skip: !WRITE }, async () => {
+  const size = { viewport: { width: 1200, height: 760 } };
+  const organiser = await hall.member("guru", size);
+  const code = await hall.open(organiser, { title: "Friday evening" });
+  for (const name of ["Ana", "Budi", "Citra", "Dewi", "Eko", "Fajar"]) await hall.scripted(organiser, name.toLowerCase(), code, name);
+  await organiser.go(`#/t/${code}/wall`);
+  await organiser.page.locator(".wall .qr").waitFor();
+  await organiser.page.getByText("Fajar").waitFor();
+  await organiser.page.screenshot({ path: new URL("../../../server/pictures/wall.png", import.meta.url).pathname });
 });
 
 test("the picture of the README shows the analysis of a game", { skip: !WRITE }, async () => {
