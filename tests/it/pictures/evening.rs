@@ -59,6 +59,7 @@ fn entrants(re: u32) -> ServerMessage {
         name: name.parse().unwrap(),
         kind: AccountKind::Person,
         owner: None,
+        place: None,
         rating: 1500,
         state: Some(EntrantState::Here),
     });
