@@ -88,7 +88,9 @@ fn standings(re: u32) -> ServerMessage {
 fn boards() -> ServerMessage {
     let view = |board: u32, moves: &[&str]| {
         let mut record = GameKind::Reversi.record(&[]).unwrap();
-        moves.iter().for_each(|text| record.play(text).unwrap());
+        for text in moves {
+            record.play(text).unwrap();
+        }
         let (first, second, _) = BOARDS[board as usize - 1];
         BoardView {
             round: 3,
