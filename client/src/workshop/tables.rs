@@ -14,7 +14,7 @@ use bidak_server::tables::{self, open};
 use bidak_shared::expert::morris::Tables;
 use bidak_shared::expert::morris::build::{build, build_distances};
 use bidak_shared::expert::morris::material::Material;
-use bidak_shared::expert::morris::row::Progress;
+use bidak_shared::expert::morris::passes::Progress;
 use bidak_shared::search::StopFlag;
 
 use crate::failure::{Code, Failure};

@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | `symmetry`, `orbits` | positions up to the 16 symmetries, and their numbers |
 //! | `cube` | facts about all sets of men at once, 64 to a word |
-//! | `block`, `row` | the analysis: all positions with the same white men, with as many white men |
+//! | `block`, `row`, `passes` | the analysis: all positions with the same white men, with as many white men, and the passes over them |
 //! | `levels` | the analysis of how far a win is from the next removal |
 //! | `opening` | the value of positions with men in hand, by a search to the tables |
 //! | `endings` | the tables that are compiled in |
@@ -26,6 +26,7 @@ pub mod material;
 mod opening;
 pub mod orbits;
 mod packing;
+pub mod passes;
 pub mod row;
 pub mod symmetry;
 mod tables;

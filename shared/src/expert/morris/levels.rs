@@ -13,7 +13,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::block::{Memory, keep_level, neighbour_blocks};
 use super::packing::pack;
-use super::row::{Earlier, Progress, WhiteMenRow};
+use super::passes::Progress;
+use super::row::{Earlier, WhiteMenRow};
 use super::wide;
 use crate::board::bits::Bits;
 use crate::rules::morris::FEWEST_MEN;

@@ -1,26 +1,10 @@
 //! The retrograde analysis of all positions in which White has a number of men, Black any number from three on.
 
-use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::block::{Memory, neighbour_blocks};
 use super::cube::{LOW, Shape};
 use super::orbits::Orbits;
-use super::wide;
 use crate::rules::morris::FEWEST_MEN;
-use crate::search::StopFlag;
-
-/// The progress of the analysis of a row.
-#[derive(Clone, Copy, Debug)]
-pub struct Progress {
-    /// Passes over the row so far.
-    pub pass: usize,
-    /// Blocks recomputed in the last pass; 0 at the end.
-    pub settled: usize,
-    /// All blocks.
-    pub blocks: usize,
-}
 
 /// The facts about all positions with a given number of white men.
 #[derive(Debug)]
@@ -143,64 +127,9 @@ impl WhiteMenRow {
         &self.other[2 * self.words() * block..][..2 * self.words()]
     }
 
-    /// Solves the row from the row with one man less, which does not exist for three men. Returns `false` if it was
-    /// stopped.
-    pub fn solve(
-        &self,
-        earlier: Option<&Earlier>,
-        threads: NonZeroUsize,
-        stop: &StopFlag,
-        progress: &(dyn Fn(Progress) + Sync),
-    ) -> bool {
-        self.each_block(threads, stop, &|number, memory| wide::black_removals(self, earlier, number, memory));
-        let mut pass = 0;
-        loop {
-            let settled = AtomicUsize::new(0);
-            self.each_block(threads, stop, &|number, memory| {
-                if self.dirty[number].swap(false, Ordering::AcqRel) {
-                    settled.fetch_add(1, Ordering::Relaxed);
-                    if wide::settle(self, number, memory) {
-                        for other in neighbour_blocks(self, self.orbits.sets()[number]) {
-                            self.dirty[other].store(true, Ordering::Release);
-                        }
-                    }
-                }
-            });
-            pass += 1;
-            progress(Progress { pass, settled: settled.load(Ordering::Relaxed), blocks: self.orbits.count() });
-            if stop.is_raised() {
-                return false;
-            }
-            if settled.into_inner() == 0 {
-                break;
-            }
-        }
-        self.each_block(threads, stop, &|number, memory| wide::finish(self, number, memory));
-        !stop.is_raised()
-    }
-
-    /// Calls `work` for every block, on several threads.
-    pub(super) fn each_block(
-        &self,
-        threads: NonZeroUsize,
-        stop: &StopFlag,
-        work: &(dyn Fn(usize, &mut Memory) + Sync),
-    ) {
-        let next = AtomicUsize::new(0);
-        thread::scope(|scope| {
-            for _ in 0..threads.get() {
-                scope.spawn(|| {
-                    let mut memory = Memory::new(self.axes);
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= self.orbits.count() || stop.is_raised() {
-                            break;
-                        }
-                        work(number, &mut memory);
-                    }
-                });
-            }
-        });
+    /// Blocks with a neighbour that has changed since they were settled.
+    pub(super) fn dirty(&self) -> &[AtomicBool] {
+        &self.dirty
     }
 
     /// The solved row, as the next one needs it.
