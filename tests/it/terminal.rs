@@ -222,6 +222,12 @@ fn the_language_is_that_of_the_locale_or_of_the_flag() {
     terminal.wait_for("Main cepat");
     terminal.type_keys("?");
     terminal.wait_for("Tombol awal");
+    let indonesian = ("LC_ALL", "id_ID.UTF-8");
+    let mut terminal = Terminal::start_with(&home, &[], indonesian);
+    terminal.wait_for("Main cepat");
+    // The flag takes precedence.
+    let mut terminal = Terminal::start_with(&home, &["--lang", "en"], indonesian);
+    terminal.wait_for("Quick game");
 }
 
 #[test]
