@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use tokio::time::sleep;
 
-use super::{Load, ROOMS_OF_A_PLAYER, code_in, create};
+use super::{Load, code_in, create};
 use crate::client::Client;
 use crate::process::Target;
 use crate::scenario::rounded;
@@ -20,8 +21,14 @@ const CODES: usize = 100;
 /// Rooms that a player makes and leaves.
 const LEFT_ROOMS: usize = 100;
 
-/// Frames that are no requests, on each of some connections.
+/// Frames that are no requests, as fast as they are answered.
 const FRAMES: usize = 10_000;
+
+/// The same now and then: more than a connection may send at once.
+const SLOW_FRAMES: usize = 25;
+
+/// The pause between those.
+const NOW_AND_THEN: Duration = Duration::from_millis(3100);
 
 /// The answers to something tried many times, by their code.
 type Answers = BTreeMap<String, usize>;
@@ -53,35 +60,44 @@ pub(super) async fn guesses(target: Target, load: &Load) -> io::Result<Value> {
     Ok(json!({"reconnects": RECONNECTS, "seconds": rounded(since.elapsed().as_secs_f64()), "answers": answers}))
 }
 
-/// Rooms that one player makes and leaves again: none is refused, however many there were.
+/// Rooms that one player makes and leaves again, in each of which somebody else stays: none is refused, however many there were.
 pub(super) async fn left_rooms(target: Target, load: &Load) -> io::Result<Value> {
     let server = load.start(target)?;
     let (mut client, _) = Client::greeted(&server.address, None).await?;
     let mut answers = Answers::new();
+    let mut staying = Vec::new();
     for _ in 0..LEFT_ROOMS {
         let room = create(&mut client, "tictactoe", "first").await;
         count(&mut answers, &room.as_ref().map(|_| Value::Null).map_err(|error| io::Error::other(error.to_string())));
         if let Ok(room) = room {
+            let (mut other, _) = Client::greeted(&server.address, None).await?;
+            other.ask(json!({"type": "watch", "room": room})).await?;
+            staying.push(other);
             client.ask(json!({"type": "leave", "room": room})).await?;
         }
     }
     Ok(json!({"rooms": LEFT_ROOMS, "answers": answers}))
 }
 
-/// Frames that are no requests, from as many connections as one player has rooms: how many each gets through until it is closed.
+/// Frames that are no requests: how many a connection gets answered until it is closed, as fast as it can, and now and then.
 pub(super) async fn nonsense(target: Target, load: &Load) -> io::Result<Value> {
     let server = load.start_with_bounds(target)?;
-    let mut through = Vec::new();
-    for _ in 0..ROOMS_OF_A_PLAYER {
-        let (mut client, _) = Client::greeted(&server.address, None).await?;
-        let mut answered = 0;
-        for _ in 0..FRAMES {
-            if client.send("nonsense".to_owned()).await.is_err() || client.receive().await.is_err() {
-                break;
-            }
-            answered += 1;
+    let (mut fast, _) = Client::greeted(&server.address, None).await?;
+    let (mut slow, _) = Client::greeted(&server.address, None).await?;
+    let fast = answered(&mut fast, FRAMES, Duration::ZERO).await;
+    let slow = answered(&mut slow, SLOW_FRAMES, NOW_AND_THEN).await;
+    Ok(json!({
+        "at_once": {"frames": FRAMES, "answered": fast},
+        "now_and_then": {"frames": SLOW_FRAMES, "every_ms": NOW_AND_THEN.as_millis(), "answered": slow},
+    }))
+}
+
+async fn answered(client: &mut Client, frames: usize, pause: Duration) -> usize {
+    for number in 0..frames {
+        if client.send("nonsense".to_owned()).await.is_err() || client.receive().await.is_err() {
+            return number;
         }
-        through.push(answered);
+        sleep(pause).await;
     }
-    Ok(json!({"frames": FRAMES, "answered": through}))
+    frames
 }

@@ -1,15 +1,15 @@
 //! Sockets: frames without a message, a client that does not read, and a list that many read.
 
+use std::fs;
 use std::io;
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
-use tokio::task::JoinSet;
-use tokio::time::timeout;
 
-use super::{Load, connect_many, create, rounded};
+use super::{Load, ROOMS_OF_A_PLAYER, connect_many, create, rounded};
 use crate::client::Client;
 use crate::process::Target;
 
@@ -20,11 +20,14 @@ const LONGEST: Duration = Duration::from_secs(6);
 const BEGIN: [u8; 7] = [0x01, 0x81, 0, 0, 0, 0, b'x'];
 const NOTHING: [u8; 6] = [0x00, 0x80, 0, 0, 0, 0];
 
-/// Subscribers of the lobby.
-const SUBSCRIBERS: usize = 500;
+/// Lines of chat between two looks at the buffers.
+const LINES_AT_ONCE: u32 = 100;
 
-/// Rooms that are made while they listen.
-const MADE: usize = 40;
+/// Rooms in a lobby.
+const ROOMS: usize = 400;
+
+/// Clients that come into it.
+const READERS: usize = 1000;
 
 /// Empty frames that one connection sends within some seconds, until it is closed.
 pub(super) async fn empty_frames(target: Target, load: &Load) -> io::Result<Value> {
@@ -56,61 +59,64 @@ pub(super) async fn empty_frames(target: Target, load: &Load) -> io::Result<Valu
     Ok(json!({"frames": sent, "seconds": rounded(since.elapsed().as_secs_f64()), "closed": is_closed}))
 }
 
-/// What waits in the buffers of the system for a client that asks and does not read, until it is closed.
+/// What waits in the system's buffer of the server for a spectator who does not read, until the connection is closed.
 pub(super) async fn deaf(target: Target, load: &Load) -> io::Result<Value> {
     let server = load.start(target)?;
+    let (mut host, _) = Client::greeted(&server.address, None).await?;
+    let room = create(&mut host, "tictactoe", "first").await?;
     let socket = TcpSocket::new_v4()?;
     socket.set_recv_buffer_size(4096)?;
-    let stream = socket.connect(server.address.parse().map_err(io::Error::other)?).await?;
-    let mut client = Client::over(stream, &server.address).await?;
-    client.ask(json!({"type": "hello", "protocol": 1})).await?;
-    let mut stream = client.into_stream();
-    // The answer to it is long.
-    let request = masked(br#"{"id":1,"type":"lobby"}"#);
-    let mut others = connect_many(&server, 100).await?;
-    for other in &mut others {
-        create(other, "tictactoe", "first").await?;
-    }
-    let (mut asked, since) = (0, Instant::now());
-    while since.elapsed() < LONGEST {
-        // The server stops reading, or closes the connection.
-        match timeout(Duration::from_secs(1), stream.write_all(&request)).await {
-            Ok(Ok(())) => asked += 1,
-            _ => break,
+    let address: SocketAddr = server.address.parse().map_err(io::Error::other)?;
+    let stream = socket.connect(address).await?;
+    let own = stream.local_addr()?;
+    let mut deaf = Client::over(stream, &server.address).await?;
+    deaf.ask(json!({"type": "hello", "protocol": 1})).await?;
+    deaf.ask(json!({"type": "watch", "room": room})).await?;
+    let text = "x".repeat(300);
+    let (mut lines, mut waiting, since) = (0, 0, Instant::now());
+    while let Some(bytes) = unsent(address.port(), own.port())? {
+        waiting = waiting.max(bytes);
+        if since.elapsed() >= LONGEST {
+            break;
         }
-    }
-    let mut waiting = 0;
-    let mut buffer = vec![0; 1 << 16];
-    while let Ok(Ok(read @ 1..)) = timeout(Duration::from_secs(1), stream.read(&mut buffer)).await {
-        waiting += read;
+        // The table of connections is long where many have just ended.
+        for _ in 0..LINES_AT_ONCE {
+            host.ask(json!({"type": "chat", "room": room, "text": text})).await?;
+        }
+        lines += LINES_AT_ONCE;
     }
     Ok(
-        json!({"requests": asked, "kb_waiting": rounded(waiting as f64 / 1024.0), "seconds": rounded(since.elapsed().as_secs_f64())}),
+        json!({"lines": lines, "kb_waiting": rounded(waiting as f64 / 1024.0), "seconds": rounded(since.elapsed().as_secs_f64())}),
     )
 }
 
-/// A text as a client frame, masked with zeros.
-fn masked(text: &[u8]) -> Vec<u8> {
-    let length = u8::try_from(text.len()).expect("a short text");
-    [&[0x81, 0x80 | length, 0, 0, 0, 0], text].concat()
+/// The bytes that the system still has to send over an open connection of loopback from one port to another.
+fn unsent(from: u16, to: u16) -> io::Result<Option<u64>> {
+    const OPEN: &str = "01";
+    let table = fs::read_to_string("/proc/net/tcp")?;
+    let port = |address: &str| u16::from_str_radix(address.rsplit(':').next().unwrap_or_default(), 16).ok();
+    // See proc(5): the number of the line, both addresses, the state, and the queues as `tx:rx`.
+    let lines = table.lines().skip(1).map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let line = lines
+        .into_iter()
+        .find(|line| line.len() > 4 && port(line[1]) == Some(from) && port(line[2]) == Some(to) && line[3] == OPEN);
+    let bytes = |line: Vec<&str>| u64::from_str_radix(line[4].split(':').next().unwrap_or_default(), 16).ok();
+    Ok(line.and_then(bytes))
 }
 
-/// The processor time of a room that appears in the lobby of many.
+/// The processor time of a client that comes into a lobby with many rooms and reads the list.
 pub(super) async fn lobby(target: Target, load: &Load) -> io::Result<Value> {
     let server = load.start(target)?;
-    let mut listening = JoinSet::new();
-    for mut client in connect_many(&server, SUBSCRIBERS).await? {
-        client.ask(json!({"type": "lobby"})).await?;
-        listening.spawn(client.listen());
-    }
-    let mut makers = connect_many(&server, MADE).await?;
-    let used = server.processor_time();
-    for maker in &mut makers {
+    let mut makers = connect_many(&server, ROOMS.div_ceil(ROOMS_OF_A_PLAYER)).await?;
+    for number in 0..ROOMS {
         let public = json!({"type": "create", "game": "tictactoe", "seat": "first"});
-        maker.ask(public).await?;
-        // News of the lobby is gathered; each room is news of its own.
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        makers[number / ROOMS_OF_A_PLAYER].ask(public).await?;
+    }
+    let mut readers = connect_many(&server, READERS).await?;
+    let used = server.processor_time();
+    for reader in &mut readers {
+        reader.ask(json!({"type": "lobby"})).await?;
     }
     let used = server.processor_time().saturating_sub(used).as_secs_f64();
-    Ok(json!({"subscribers": SUBSCRIBERS, "rooms": MADE, "ms_of_processor_each": rounded(used * 1e3 / MADE as f64)}))
+    Ok(json!({"rooms": ROOMS, "readers": READERS, "us_of_processor_each": rounded(used * 1e6 / READERS as f64)}))
 }
