@@ -31,6 +31,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *   java Bot.java HOST --pair           against whoever seeks the same game, one game after another
  *   java Bot.java HOST --open           opens a room and waits there for opponents
  *   java Bot.java HOST --room K7QF2M    takes a seat in a room
+ *   java Bot.java HOST --tournament T4K9QZ --handle mybot    enters a tournament and plays its games
  * </pre>
  *
  * Write your bot into {@link #move}, which gets the board and returns a square; or into {@link #choose}, which knows all legal
@@ -169,6 +170,10 @@ public final class Bot {
     private Long leaving;
     private Long claimAt;
     private boolean enough;
+    /** Rooms of a tournament whose games come next. */
+    private final List<String> nextRooms = new ArrayList<>();
+    /** The least time for a move in a tournament. */
+    private long paceMs;
 
     private Bot(Options options) {
         this.options = options;
@@ -259,6 +264,16 @@ public final class Bot {
                 begin();
             }
             case "paired" -> request("join", "room", message.get("room"));
+            case "your_game" -> {
+                paceMs = message.get("pace_ms") instanceof Long pace ? pace : 0;
+                String next = (String) message.get("room");
+                if (!next.equals(room) && !nextRooms.contains(next)) {
+                    nextRooms.add(next);
+                    goOn();
+                }
+            }
+            case "tournament" -> enough = List.of("over", "cancelled").contains(Json.object(message.get("snapshot")).get("phase"));
+            case "tournament_event" -> enough = List.of("ended", "cancelled").contains(message.get("event"));
             case "joined" -> joined(Json.object(message.get("snapshot")));
             case "event" -> {
                 if (message.get("room").equals(room)) {
@@ -297,7 +312,12 @@ public final class Bot {
 
     /** Goes back to the game that was going on, or finds another. */
     private void begin() {
-        if (room != null && rooms.contains(room)) {
+        if (options.isTournament()) {
+            // Its games come as your_game.
+            room = null;
+            nextRooms.clear();
+            request("enter", "tournament", options.text.get("tournament"), "code", options.text.get("code"));
+        } else if (room != null && rooms.contains(room)) {
             request("join", "room", room);
         } else if (options.text.containsKey("room")) {
             request("join", "room", options.text.get("room"));
@@ -307,6 +327,20 @@ public final class Bot {
             request("create", "game", options.game, "options", options.rules(), "clock", options.clock(),
                     "rated", options.flags.contains("rated"), "private", options.flags.contains("private"));
         }
+    }
+
+    /** Comes to the next game of the tournament, if there is one and none goes on. */
+    private void goOn() {
+        if (room == null && !nextRooms.isEmpty()) {
+            room = nextRooms.remove(0);
+            request("join", "room", room);
+        }
+    }
+
+    private void afterGameOfTournament() {
+        request("leave", "room", room);
+        room = null;
+        goOn();
     }
 
     private void seek() {
@@ -328,6 +362,14 @@ public final class Bot {
                 begin();
             }
             case "too_fast" -> throw new Lost(sentence);
+            case "no_room" -> {
+                if (!options.isTournament()) {
+                    stop("refused: " + sentence + " (" + code + ")");
+                }
+                // The game was decided meanwhile.
+                room = null;
+                goOn();
+            }
             // The game has moved on.
             case "stale", "ahead", "not_playing", "not_your_turn", "cannot_claim", "no_offer", "cannot_offer", "too_late" -> { }
             default -> stop("refused: " + sentence + " (" + code + ")");
@@ -348,6 +390,10 @@ public final class Bot {
                 presence((String) gone.get("side"), (Long) gone.get("claim_in_ms"));
             }
             play(Json.object(snapshot.get("turn")));
+        } else if (options.isTournament()) {
+            if (status.equals("ended")) {
+                afterGameOfTournament();
+            }
         } else if (status.equals("waiting") && options.isAgainstServer()) {
             request("add_bot", "room", room, "engine", options.engine, "level", options.level);
         } else {
@@ -396,7 +442,9 @@ public final class Bot {
             case "closed" -> {
                 room = null;
                 enough = options.text.containsKey("room");
-                if (!enough) {
+                if (options.isTournament()) {
+                    goOn();
+                } else if (!enough) {
                     begin();
                 }
             }
@@ -431,6 +479,7 @@ public final class Bot {
         }
         Turn turn = new Turn(game, described);
         String move;
+        long began = System.nanoTime();
         try {
             move = choose(turn);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError fault) {
@@ -443,7 +492,21 @@ public final class Bot {
             forfeit("illegal", turn);
             return;
         }
+        rest(began, turn);
         request("move", "room", room, "ply", turn.ply, "move", move);
+    }
+
+    /** Waits so that people can follow a tournament; at most half of the time that is left. */
+    private void rest(long began, Turn turn) {
+        long pace = turn.leftMs == null ? paceMs : Math.min(paceMs, turn.leftMs / 2);
+        long left = pace - (System.nanoTime() - began) / 1_000_000;
+        if (left > 0) {
+            try {
+                Thread.sleep(left);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private void forfeit(String why, Turn turn) {
@@ -464,6 +527,8 @@ public final class Bot {
         say(result + " against " + opponent() + ": " + reason + (WHY.containsKey(reason) ? ", " + WHY.get(reason) : ""));
         if (options.games() > 0 && played() >= options.games()) {
             leave();
+        } else if (options.isTournament()) {
+            afterGameOfTournament();
         } else if (options.flags.contains("pair")) {
             request("leave", "room", room);
             seek();
@@ -719,6 +784,8 @@ public final class Bot {
                   --pair                    play whoever seeks the same game
                   --open                    open a room and wait there
                   --room CODE               take a seat in this room
+                  --tournament CODE         enter this tournament and play its games; takes an account
+                  --code TEXT               the code for entering the tournament, if its organiser asks for one
                   --private                 do not list the room
                   --game GAME               adjacency, reversi, tictactoe or morris (adjacency)
                   --rounds N                rounds of a game of Adjacency
@@ -732,7 +799,7 @@ public final class Bot {
                 """;
         private static final List<String> FLAGS = List.of("pair", "open", "private", "rated");
         private static final List<String> TEXTS = List.of(
-                "against", "room", "game", "rounds", "clock", "games", "name", "handle", "link", "token");
+                "against", "room", "tournament", "code", "game", "rounds", "clock", "games", "name", "handle", "link", "token");
 
         final Map<String, String> text = new HashMap<>();
         final List<String> flags = new ArrayList<>();
@@ -762,9 +829,9 @@ public final class Bot {
                 wrong("");
             }
             long places = FLAGS.subList(0, 2).stream().filter(flags::contains).count()
-                    + List.of("against", "room").stream().filter(text::containsKey).count();
+                    + List.of("against", "room", "tournament").stream().filter(text::containsKey).count();
             if (places > 1) {
-                wrong("only one of --against, --pair, --open and --room\n\n");
+                wrong("only one of --against, --pair, --open, --room and --tournament\n\n");
             }
             String scheme = host.startsWith("wss://") ? "wss" : "ws";
             String place = host.replaceFirst("^wss?://", "").replaceFirst("/.*", "");
@@ -787,7 +854,11 @@ public final class Bot {
         }
 
         boolean isAgainstServer() {
-            return !flags.contains("pair") && !flags.contains("open") && !text.containsKey("room");
+            return !flags.contains("pair") && !flags.contains("open") && !text.containsKey("room") && !isTournament();
+        }
+
+        boolean isTournament() {
+            return text.containsKey("tournament");
         }
 
         int games() {

@@ -5,6 +5,7 @@
     python3 bot.py HOST --pair            against whoever seeks the same game, one game after another
     python3 bot.py HOST --open            opens a room and waits there for opponents
     python3 bot.py HOST --room K7QF2M     takes a seat in a room
+    python3 bot.py HOST --tournament T4K9QZ --handle mybot     enters a tournament and plays its games
 
 Write your bot into `choose` below; everything after it can stay as it is. `python3 bot.py --help` lists the options.
 """
@@ -189,6 +190,8 @@ class Bot:
         self.results = collections.Counter()
         self.lost_by = collections.Counter()
         self.number, self.room, self.side, self.leaving, self.enough = 0, None, None, None, False
+        # Rooms of a tournament whose games come next, and the least time for a move there.
+        self.next_rooms, self.pace = [], 0
 
     def run(self):
         """Connects, plays, and comes back after a lost connection."""
@@ -237,6 +240,15 @@ class Bot:
             self.begin()
         elif kind == "paired":
             self.request("join", room=message["room"])
+        elif kind == "your_game":
+            self.pace = message.get("pace_ms", 0) / 1000
+            if message["room"] != self.room and message["room"] not in self.next_rooms:
+                self.next_rooms.append(message["room"])
+                self.go_on()
+        elif kind == "tournament":
+            self.enough = message["snapshot"]["phase"] in ("over", "cancelled")
+        elif kind == "tournament_event":
+            self.enough = message["event"] in ("ended", "cancelled")
         elif kind in ("joined", "resumed"):
             self.joined(message)
         elif kind == "event" and message["room"] == self.room:
@@ -267,7 +279,12 @@ class Bot:
     def begin(self):
         """Goes back to the game that was going on, or finds another."""
         options = self.options
-        if self.room in self.rooms:
+        if options.tournament:
+            # Its games come as your_game.
+            self.room, self.next_rooms = None, []
+            code = {"code": options.code} if options.code else {}
+            self.request("enter", tournament=options.tournament, **code)
+        elif self.room in self.rooms:
             self.request("join", room=self.room)
         elif options.room:
             self.request("join", room=options.room)
@@ -276,6 +293,12 @@ class Bot:
         else:
             game = {"game": options.game, "options": options.rules, "clock": options.clock, "rated": options.rated}
             self.request("create", **game, private=options.private)
+
+    def go_on(self):
+        """Comes to the next game of the tournament, if there is one and none goes on."""
+        if self.room is None and self.next_rooms:
+            self.room = self.next_rooms.pop(0)
+            self.request("join", room=self.room)
 
     def seek(self):
         options = self.options
@@ -293,6 +316,10 @@ class Bot:
             self.begin()
         elif code == "too_fast":
             raise Lost(sentence)
+        elif code == "no_room" and self.options.tournament:
+            # The game was decided meanwhile.
+            self.room = None
+            self.go_on()
         elif code in ("stale", "ahead", "not_playing", "not_your_turn", "cannot_claim", "no_offer", "cannot_offer", "too_late"):
             pass  # The game has moved on.
         else:
@@ -308,6 +335,9 @@ class Bot:
             for gone in snapshot.get("gone", []):
                 self.presence(gone["side"], gone.get("claim_in_ms"))
             self.play(snapshot["turn"])
+        elif self.options.tournament:
+            if snapshot["status"] == "ended":
+                self.after_game_of_tournament()
         elif snapshot["status"] == "waiting" and not (self.options.room or self.options.pair or self.options.open):
             engine, level = self.options.against
             self.request("add_bot", room=self.room, engine=engine, level=level)
@@ -347,7 +377,9 @@ class Bot:
         elif event == "closed":
             self.room = None
             self.enough = bool(self.options.room)
-            if not self.enough:
+            if self.options.tournament:
+                self.go_on()
+            elif not self.enough:
                 self.begin()
 
     def opponent(self):
@@ -363,6 +395,7 @@ class Bot:
         if "legal" not in turn:
             return
         now = Turn(self.game, turn)
+        began = time.monotonic()
         try:
             move = choose(now)
         except Exception:
@@ -373,6 +406,10 @@ class Bot:
             print(f"not a legal move: {move!r}", flush=True)
             self.forfeit("illegal", now)
             return
+        if self.pace:
+            # So that people can follow; at most half of the time that is left.
+            half = self.pace if now.left_ms is None else now.left_ms / 2000
+            time.sleep(max(0, min(self.pace, half) - (time.monotonic() - began)))
         self.request("move", room=self.room, ply=now.ply, move=move)
 
     def forfeit(self, why, turn):
@@ -389,11 +426,18 @@ class Bot:
         print(f"{result} against {self.opponent()}: {reason}{', ' + WHY[reason] if reason in WHY else ''}", flush=True)
         if 0 < self.options.games <= sum(self.results.values()):
             self.leave()
+        elif self.options.tournament:
+            self.after_game_of_tournament()
         elif self.options.pair:
             self.request("leave", room=self.room)
             self.seek()
         elif not self.options.open:
             self.request("offer", room=self.room, offer="rematch")
+
+    def after_game_of_tournament(self):
+        self.request("leave", room=self.room)
+        self.room = None
+        self.go_on()
 
     def leave(self):
         self.request("leave", room=self.room)
@@ -455,6 +499,8 @@ def arguments():
     where.add_argument("--pair", action="store_true", help="play whoever seeks the same game")
     where.add_argument("--open", action="store_true", help="open a room and wait there")
     where.add_argument("--room", metavar="CODE", help="take a seat in this room")
+    where.add_argument("--tournament", metavar="CODE", help="enter this tournament and play its games; takes an account")
+    parser.add_argument("--code", metavar="TEXT", help="the code for entering the tournament, if its organiser asks for one")
     parser.add_argument("--private", action="store_true", help="do not list the room")
     parser.add_argument("--game", choices=sorted(MARKS), default="adjacency", help="(%(default)s)")
     parser.add_argument("--rounds", help="rounds of a game of Adjacency")
@@ -469,7 +515,7 @@ def arguments():
     options.rules = {"rounds": options.rounds} if options.rounds else {}
     options.clock = options.clock or clock("3+2" if options.pair else "none")
     if options.games is None:
-        options.games = 0 if options.pair or options.open or options.room else 1
+        options.games = 0 if options.pair or options.open or options.room or options.tournament else 1
     if options.token is None:
         player = "".join(one if one.isalnum() or one in "-_." else "_" for one in options.handle or options.name)
         options.token = f"{player}@{options.host.replace(':', '_')}_{options.port}.token"

@@ -476,3 +476,17 @@ fn a_program_that_loses_its_connection_comes_back_to_its_tournament_and_plays_al
     assert!(standings.iter().all(|[_, _, played, ..]| played == "2"), "{standings:?}");
     tournament.served.stop();
 }
+
+#[test]
+fn engines_that_seek_opponents_meet_again_and_again() {
+    let server = Server::start();
+    let (one, other) = (Home::new(), Home::new());
+    let args = ["--engine", "random", "--pair", "--game", "tictactoe", "--clock", "1+1", "--games", "2", "--name"];
+    let running =
+        [(&one, "Eins"), (&other, "Zwei")].map(|(home, name)| server.join(home, &[&args[..], &[name]].concat()));
+    for program in running {
+        let done = program.finish();
+        assert_eq!(done.code, Some(0), "{done:?}");
+        assert_eq!(done.stdout.matches("The game is over. ").count(), 2, "{done:?}");
+    }
+}

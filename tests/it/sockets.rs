@@ -23,7 +23,7 @@ mod resume;
 mod storm;
 mod study;
 mod tls;
-mod tournaments;
+pub(crate) mod tournaments;
 
 use bidak_server::Config;
 use bidak_shared::game::Player as Side;

@@ -6,14 +6,15 @@ use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::process::{Command, Stdio};
 use std::thread;
 
+use bidak_shared::protocol::{Command as Request, EntryRule, Order, TournamentForm, TournamentSpec};
 use harness::TestServer;
 use harness::program::Home;
 use harness::server::patient;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-use super::sockets::accounts;
 use super::sockets::operation::get;
+use super::sockets::{accounts, tournaments};
 
 const BOT_PY: &str = include_str!("../../server/starters/bot.py");
 const BOT_JAVA: &str = include_str!("../../server/starters/Bot.java");
@@ -195,6 +196,58 @@ fn bots_with_accounts_find_each_other_and_play_rated_games() {
     });
     let bidak_shared::protocol::ServerMessage::Profile { ratings, .. } = profile else { panic!("{profile:?}") };
     assert_eq!(ratings.iter().map(|rating| rating.won + rating.drawn + rating.lost).sum::<u32>(), 4);
+}
+
+#[test]
+fn bots_enter_a_tournament_by_its_code_play_all_its_games_and_end_with_it() {
+    let here = Language::here();
+    let Some((first, last)) = here.first().zip(here.last()) else { return };
+    let runtime = Runtime::new().unwrap();
+    let folder = TempDir::new().unwrap();
+    let server = runtime.block_on(accounts::server(folder.path(), patient()));
+    let spec = TournamentSpec {
+        games: Some(2),
+        pause_ms: Some(0),
+        entry: EntryRule::Code,
+        code: Some("KOPI".to_owned()),
+        pace_ms: Some(1),
+        ..tournaments::spec(TournamentForm::RoundRobin)
+    };
+    let (mut guru, code) = runtime.block_on(async {
+        let mut guru = server.player("Guru").await;
+        accounts::register(&mut guru, "guru").await;
+        let new = Request::TournamentNew(Box::new(spec));
+        let code = tournaments::shown(&mut guru, new).await.tournament;
+        guru.done(tournaments::direct(code, Order::Open)).await;
+        (guru, code)
+    });
+    let bots = [(first.bot(""), "eins"), (last.bot(""), "zwei"), (first.bot(""), "drei")];
+    let tournament = code.to_string();
+    let running: Vec<_> = bots
+        .iter()
+        .map(|(bot, handle)| {
+            let args = ["--tournament", &tournament, "--code", "KOPI", "--handle", handle];
+            bot.command(server.address(), &args).spawn().expect("it can be started")
+        })
+        .collect();
+    runtime.block_on(async {
+        loop {
+            if tournaments::shown(&mut guru, tournaments::follow(code)).await.entrants == 3 {
+                break;
+            }
+            guru.receive().await.expect("the connection lasts");
+        }
+        guru.done(tournaments::direct(code, Order::Start)).await;
+    });
+    for running in running {
+        let done = running.wait_with_output().unwrap();
+        let printed = String::from_utf8_lossy(&done.stdout);
+        // Two meetings of two games.
+        assert!(done.status.success() && printed.contains("game 4 against "), "{done:?}");
+    }
+    let rows = runtime.block_on(tournaments::standings(&mut guru, code));
+    assert_eq!(rows.iter().map(|row| row.won + row.drawn + row.lost).collect::<Vec<_>>(), [4, 4, 4], "{rows:?}");
+    assert!(rows.iter().all(|row| row.lost_by.keys().all(|why| why == "played")), "{rows:?}");
 }
 
 /// Passes connections on to a server; the first one ends after so many bytes from the server.

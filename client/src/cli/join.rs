@@ -35,6 +35,7 @@ const LISTEN: Duration = Duration::from_secs(2);
 const FAILED_GAMES: u32 = 3;
 
 /// Join a server to play or to watch
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own, read alone")]
 #[derive(Args, Debug)]
 #[command(
     group = ArgGroup::new("opened").args(["game", "side", "rounds", "options", "position", "clock", "private"])
@@ -51,6 +52,9 @@ An engine that fails is started again; if it fails again at the same move it los
 has lost three games in a row like that. The exit code is 1 if it has failed in any game. Each move is printed with its time, \
 each lost game with the reason and the position, and at the end the sums. Ctrl-C resigns and leaves.
 
+With --pair the engine seeks an opponent in the lobby, plays one game, leaves the room and seeks the next one; with --rated its games
+change the rating of the account --handle, a bot of yours.
+
 With --tournament the engine enters it, with the account --handle of a bot of yours, plays its games one after another, and leaves
 when the tournament is over. It loses every game in which it fails twice at a move, and plays the next one. It waits with its moves where
 the organiser wants people to follow. A bot needs an owner: if you have no account on the server, you take the handle --owner, by
@@ -66,6 +70,7 @@ Examples:
   bidak join 192.168.1.7 --room K7QF2M --engine best:8
   bidak join 192.168.1.7 --engine movetime=200,cmd:'./mybot --ugi' --game reversi --games 10
   bidak join 192.168.1.7 --engine cmd:./mybot --clock 3+2 --traffic mybot.log
+  bidak join 192.168.1.7 --engine cmd:./mybot --pair --game reversi --clock 3+2 --rated --handle mybot
   bidak join 192.168.1.7 --engine cmd:./mybot --handle mybot --tournament T4K9QZ")]
 pub(super) struct JoinArgs {
     /// The server; without it, those that say they are on this network are listed
@@ -101,16 +106,24 @@ pub(super) struct JoinArgs {
     #[arg(long, value_name = "N", requires = "engine")]
     games: Option<NonZeroU32>,
 
+    /// Let the engine seek one opponent after the other, for --game with --clock, by default 3+2
+    #[arg(long, requires = "engine", conflicts_with_all = ["room", "tournament", "private", "side", "position"])]
+    pair: bool,
+
+    /// Seek rated games, with the account --handle of a bot of yours
+    #[arg(long, requires_all = ["pair", "handle"])]
+    rated: bool,
+
     /// Enter a tournament with the engine and play its games
     #[arg(long, value_name = "CODE", requires_all = ["engine", "handle"], conflicts_with_all = ["room", "games"])]
     tournament: Option<TournamentCode>,
 
-    /// The account of the engine in the tournament: a bot of yours, made if it is not there
-    #[arg(long, value_name = "HANDLE", requires = "tournament")]
+    /// The account of the engine: a bot of yours, made if it is not there
+    #[arg(long, value_name = "HANDLE", requires = "engine")]
     handle: Option<Handle>,
 
     /// The handle that you take as the owner of the bot, if you have no account on the server
-    #[arg(long, value_name = "HANDLE", requires = "tournament")]
+    #[arg(long, value_name = "HANDLE", requires = "handle")]
     owner: Option<Handle>,
 
     /// The code for entering the tournament, if its organiser asks for one
@@ -202,6 +215,18 @@ fn find(args: &JoinArgs) -> Result<(), Failure> {
     print(&found.iter().map(|server| line(server) + "\n").collect::<String>())
 }
 
+impl JoinArgs {
+    /// What the engine seeks.
+    fn seek(&self, texts: Texts) -> Result<String, Failure> {
+        let clock = "3+2".parse().expect("a clock");
+        let game = self.rules.new_game(self.game, None, clock, Listing::Public, texts)?;
+        let mut words = vec![game.game.to_string(), format!("clock={}", game.clock)];
+        words.extend(self.rated.then(|| "rated".to_owned()));
+        words.extend(game.options.iter().map(|(name, value)| format!("{name}={value}")));
+        Ok(words.join(" "))
+    }
+}
+
 /// Lets an engine play.
 fn seat_engine(args: &JoinArgs, address: &Address, engine: &Entrant) -> Result<(), Failure> {
     let listing = if args.private { Listing::Private } else { Listing::Public };
@@ -209,6 +234,7 @@ fn seat_engine(args: &JoinArgs, address: &Address, engine: &Entrant) -> Result<(
     let enter = match (args.tournament, args.room) {
         (Some(tournament), _) => Enter::Tournament(tournament, args.code.clone()),
         (None, Some(room)) => Enter::Seat(room),
+        (None, None) if args.pair => Enter::Lobby,
         (None, None) => Enter::NewGame(args.rules.new_game(args.game, None, ClockSpec::None, listing, texts)?),
     };
     let mut log = EngineLog::in_file(engine.short_name());
@@ -224,6 +250,7 @@ fn seat_engine(args: &JoinArgs, address: &Address, engine: &Entrant) -> Result<(
         engine: engine.clone(),
         log,
         enter,
+        seek: args.pair.then(|| args.seek(texts)).transpose()?,
         games: args.games.map(NonZeroU32::get),
         // In a tournament others wait for its games.
         endurance: if args.tournament.is_some() { u32::MAX } else { FAILED_GAMES },

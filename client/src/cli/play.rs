@@ -281,6 +281,7 @@ impl Seats {
             engine: engine.clone(),
             log: log.clone(),
             enter,
+            seek: None,
             games: None,
             endurance: 1,
             boards: Boards::OnRequest,

@@ -11,13 +11,13 @@ pub mod thinker;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bidak_shared::protocol::{EngineFailure, PlayerName, RoomCode, Token};
+use bidak_shared::protocol::{EngineFailure, PlayerName, RoomCode, ServerMessage, Token};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use crate::failure::{Code, Failure};
-use crate::net::link::{Link, LinkConfig};
+use crate::net::link::{Link, LinkConfig, LinkEvent};
 use crate::plain::command::{PlainCommand, Sure};
 use crate::plain::session::{Boards, Company, Enter, Input, Outside, Session};
 use crate::plain::{Stdout, Terminal};
@@ -48,6 +48,8 @@ pub struct SeatJob {
     pub log: EngineLog,
     /// The room to enter.
     pub enter: Enter,
+    /// What it seeks, as `pair` has it, again and again; without it, it enters `enter` only.
+    pub seek: Option<String>,
     /// The number of games before it leaves; without a number it plays as long as opponents want.
     pub games: Option<u32>,
     /// Games in a row that the engine may lose by failing; after them it leaves.
@@ -111,6 +113,7 @@ async fn play(
     let stay = match job.enter {
         Enter::NewGame(_) | Enter::NewGameFor(..) => Stay::Host,
         Enter::Tournament(..) => Stay::Tournament,
+        Enter::Lobby => Stay::Seeker,
         _ => Stay::Guest,
     };
     let mut policy = SeatPolicy::new(stay, job.games, job.endurance);
@@ -120,11 +123,22 @@ async fn play(
     let (mut outside, reports) = Terminal::new(link, job.stdout, job.record, Vec::new());
     let mut session = Session::new(job.enter, Input::Engine, job.boards, Company::Everybody, job.texts);
     let mut patience_ends = None;
+    // What was sought on this connection, until there is a room.
+    let mut is_seeking = false;
     let result = loop {
         let wake = policy.wake(session.room(), outside.now());
         tokio::select! {
             event = events.recv() => {
                 let event = event.unwrap_or_else(|| unreachable!("the link lives until it has failed"));
+                // A seek ends with its connection.
+                is_seeking &= !matches!(event, LinkEvent::Connected(_));
+                // A seek that is refused is refused again.
+                if let LinkEvent::Message(ServerMessage::Refused { sentence, .. }) = &event
+                    && is_seeking
+                    && session.room().is_none()
+                {
+                    break Err(Failure::new(Code::Failed, sentence.clone()));
+                }
                 session.on_link(event, &mut outside);
             }
             said = thinker.hear() => match said {
@@ -165,6 +179,13 @@ async fn play(
                 Step::StopThinking => thinker.call_off(),
                 Step::Do(command) => session.on_command(command, &mut outside),
             }
+        }
+        is_seeking &= session.room().is_none();
+        if let Some(seek) =
+            job.seek.as_ref().filter(|_| !is_seeking && session.is_in_lobby() && patience_ends.is_none())
+        {
+            is_seeking = true;
+            session.on_command(PlainCommand::Pair(seek.clone()), &mut outside);
         }
         session.play_on(&mut outside);
         if let Some(result) = session.result() {

@@ -294,6 +294,11 @@ impl Session {
         }
     }
 
+    /// Whether it is in the lobby, and every command so far has been answered.
+    pub fn is_in_lobby(&self) -> bool {
+        matches!(self.location, Location::Lobby) && self.is_idle()
+    }
+
     /// Whether all commands have been carried out and answered.
     pub fn is_idle(&self) -> bool {
         self.asked.is_none() && self.commands.is_empty()

@@ -22,7 +22,7 @@ use super::accounts::{register, server};
 use super::generous;
 
 /// A Swiss tournament of Tic-tac-toe: few moves, and one game a meeting.
-pub(super) fn spec(form: TournamentForm) -> TournamentSpec {
+pub(crate) fn spec(form: TournamentForm) -> TournamentSpec {
     let clock = "3+2".parse().expect("a clock");
     TournamentSpec::new("Friday", form, GameKind::TicTacToe, clock)
 }
@@ -35,11 +35,11 @@ pub(super) fn enter(tournament: TournamentCode) -> Command {
     Command::Enter { tournament, code: None, handle: None }
 }
 
-pub(super) fn follow(tournament: TournamentCode) -> Command {
+pub(crate) fn follow(tournament: TournamentCode) -> Command {
     Command::Tournament { tournament, version: None }
 }
 
-pub(super) async fn shown(player: &mut Player, command: Command) -> TournamentSnapshot {
+pub(crate) async fn shown(player: &mut Player, command: Command) -> TournamentSnapshot {
     match player.ask(command.clone()).await {
         ServerMessage::Tournament { snapshot, .. } => *snapshot,
         other => panic!("{command:?} was answered by {other:?}"),
@@ -53,7 +53,7 @@ async fn listed(player: &mut Player) -> Vec<TournamentSummary> {
     }
 }
 
-pub(super) async fn standings(player: &mut Player, tournament: TournamentCode) -> Vec<Standing> {
+pub(crate) async fn standings(player: &mut Player, tournament: TournamentCode) -> Vec<Standing> {
     match player.ask(Command::Standings { tournament, from: None }).await {
         ServerMessage::Standings { rows, .. } => rows,
         other => panic!("standings, not {other:?}"),

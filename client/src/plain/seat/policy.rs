@@ -32,6 +32,8 @@ pub enum Stay {
     Guest,
     /// In a tournament, which says where the next game is: it offers no rematch.
     Tournament,
+    /// As somebody who seeks one opponent after the other: it leaves the room after each game.
+    Seeker,
 }
 
 /// Something to do.
@@ -70,6 +72,8 @@ pub struct SeatPolicy {
     offered: u32,
     has_claimed: bool,
     has_left: bool,
+    /// Whether it has left this room to seek the next opponent.
+    has_gone_on: bool,
     /// What the engine did wrong last.
     failure: Option<Failing>,
     /// Games in a row that it lost by failing.
@@ -130,6 +134,7 @@ impl SeatPolicy {
             offered: 0,
             has_claimed: false,
             has_left: false,
+            has_gone_on: false,
             failure: None,
             failed: 0,
             endurance,
@@ -190,7 +195,12 @@ impl SeatPolicy {
         self.answer_offer(room, &mut steps);
         self.claim(room, now, &mut steps);
         self.move_on(room, is_idle, now, &mut steps);
-        if room.status != Status::Playing && self.played > 0 {
+        let is_over = room.status != Status::Playing && self.ended.0 > 0;
+        // Whoever was paired may not come, and then the seat is free.
+        let has_waited_in_vain = room.status == Status::Waiting && room.opponent().is_none();
+        if self.stay == Stay::Seeker && (is_over || has_waited_in_vain) {
+            self.seek_on(&mut steps);
+        } else if room.status != Status::Playing && self.played > 0 {
             self.after_the_game(room, now, &mut steps);
         }
         steps
@@ -219,6 +229,7 @@ impl SeatPolicy {
         self.answered = None;
         self.offered = 0;
         self.has_claimed = false;
+        self.has_gone_on = false;
     }
 
     fn notice_the_end(&mut self, room: &Room, now: Moment) {
@@ -310,6 +321,16 @@ impl SeatPolicy {
         } else if self.games.is_some() && !is_alone && self.offered < room.games && room.offer_to_me().is_none() {
             self.offered = room.games;
             steps.push(Step::Do(PlainCommand::Offer(OfferKind::Rematch)));
+        }
+    }
+
+    /// Leaves the room for the next opponent, or for good.
+    fn seek_on(&mut self, steps: &mut Vec<Step>) {
+        if self.games.is_some_and(|games| self.played >= games) {
+            return self.leave(steps);
+        }
+        if !std::mem::replace(&mut self.has_gone_on, true) {
+            steps.push(Step::Do(PlainCommand::Leave(Sure::Yes)));
         }
     }
 
