@@ -6,6 +6,7 @@ pub mod challenges;
 pub mod connect;
 pub mod contest;
 pub mod entry;
+pub mod fetched_list;
 pub mod game;
 pub mod leaders;
 pub mod lobby;
