@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use bidak_shared::expert::morris::file::{TableBytes, TableError};
 use bidak_shared::expert::morris::material::Material;
-use bidak_shared::expert::morris::{self, Tables};
+use bidak_shared::expert::morris::{self, Tables, first_plies};
 use etcetera::BaseStrategy;
 use memmap2::Mmap;
 use thiserror::Error;
@@ -76,6 +76,9 @@ pub fn open(folder: &Path) -> Result<Tables, OpenTablesError> {
         if let Some((path, bytes)) = map(folder.join(material.distances_name()))? {
             tables.add_distances(material, bytes).map_err(|source| OpenTablesError::Table { path, source })?;
         }
+    }
+    if let Some((path, bytes)) = map(folder.join(first_plies::FILE_NAME))? {
+        tables.add_first_plies(bytes).map_err(|source| OpenTablesError::Table { path, source })?;
     }
     Ok(tables)
 }

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread;
 
+use bidak_shared::expert::morris::first_plies::MOST_PLIES;
 use bidak_shared::search::StopFlag;
 use clap::{Args, ValueEnum};
 
@@ -22,6 +23,7 @@ is kept, so the command continues after an interruption. Engines use the tables 
 Examples:
   bidak tables morris
   bidak tables morris --distances
+  bidak tables morris --opening 3
   bidak tables morris --up-to 6 --threads 1
   bidak tables morris --check
   bidak tables morris --check --sample 100000 --seed 7 --json
@@ -41,6 +43,10 @@ pub struct TablesArgs {
     /// Make the distances to the next removal too, by which engines win won positions in time
     #[arg(long, conflicts_with = "check")]
     distances: bool,
+
+    /// Make a table of the first plies too, by which engines play them at once; each ply more takes about ten times as long
+    #[arg(long, value_name = "PLIES", conflicts_with_all = ["check", "up_to"], value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PLIES)))]
+    opening: Option<u32>,
 
     /// Threads to work with [default: one for each core]
     #[arg(long, value_name = "N")]
@@ -82,6 +88,7 @@ pub fn run(args: &TablesArgs, stop: &StopFlag, out: &mut dyn Write, messages: &m
         up_to: args.up_to,
         threads: args.threads.unwrap_or_else(cores),
         distances: args.distances,
+        opening: args.opening,
         check: args.check.then_some(Check { sample: args.sample, seed: args.seed }),
         form: args.form.form(),
     };

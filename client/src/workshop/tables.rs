@@ -3,6 +3,8 @@
 //! A table is written beside its place and renamed, so that a file is whole or absent whenever the program ends; what is
 //! there already is not built again.
 
+mod first_plies;
+
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -13,8 +15,11 @@ use std::time::Instant;
 use bidak_server::tables::{self, open};
 use bidak_shared::expert::morris::Tables;
 use bidak_shared::expert::morris::build::{build, build_distances};
+use bidak_shared::expert::morris::first_plies::FILE_NAME;
 use bidak_shared::expert::morris::material::Material;
 use bidak_shared::expert::morris::passes::Progress;
+use bidak_shared::game::Game;
+use bidak_shared::rules::morris::{Morris, MorrisOptions};
 use bidak_shared::search::StopFlag;
 
 use crate::failure::{Code, Failure};
@@ -22,6 +27,7 @@ use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 
 pub use bidak_server::tables::default_folder;
+pub use first_plies::make_first_plies;
 
 /// Has the engines of this process play by the tables in `folder`, or by those of the account, of which there may be none.
 pub fn install(folder: Option<&Path>) -> Result<(), Failure> {
@@ -41,6 +47,8 @@ pub struct TablesJob {
     pub up_to: u32,
     /// Whether to make the distances too.
     pub distances: bool,
+    /// The plies of the opening table, if that is to be made too.
+    pub opening: Option<u32>,
     /// Threads to work with.
     pub threads: NonZeroUsize,
     /// What to check instead of making anything.
@@ -64,6 +72,9 @@ pub fn run(job: &TablesJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut
         Some(chosen) => check(job, chosen, stop, messages)?,
         None => make(job, stop, messages)?,
     };
+    if let Some(plies) = job.opening {
+        make_first_plies(&job.folder, Morris::initial(&MorrisOptions::default()), plies, job.threads, stop, messages)?;
+    }
     let sheet = counts(&tables, job.up_to);
     unless_closed(write_all(&[sheet], job.form, out))
 }
@@ -162,6 +173,10 @@ fn check(job: &TablesJob, chosen: Check, stop: &StopFlag, messages: &mut dyn Wri
             return Err(failed(format!("{name}: the value of {position} is not that of its moves; build it again")));
         }
         tell(messages, format_args!("{name}: whole; {} positions agree with their moves", compared.agreed));
+    }
+    if let Some(first_plies) = tables.first_plies() {
+        first_plies.verify().map_err(|error| failed(format!("{FILE_NAME}: {error}")))?;
+        tell(messages, format_args!("{FILE_NAME}: whole; {} positions", first_plies.positions()));
     }
     Ok(tables)
 }

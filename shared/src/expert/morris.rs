@@ -10,6 +10,7 @@
 //! | `block`, `row`, `passes` | the analysis: all positions with the same white men, with as many white men, and the passes over them |
 //! | `levels` | the analysis of how far a win is from the next removal |
 //! | `opening` | the value of positions with men in hand, by a search to the tables |
+//! | `first_plies` | those of the first plies, kept in a file |
 //! | `endings` | the tables that are compiled in |
 //! | `packing`, `file`, `distances` | the facts without gaps, and their files |
 
@@ -21,6 +22,7 @@ mod cube;
 pub mod distances;
 mod endings;
 pub mod file;
+pub mod first_plies;
 mod levels;
 pub mod material;
 mod opening;

@@ -1,16 +1,21 @@
 //! Engines that play by the tables: what they choose, in a game with a past too, and what they cannot be made to believe.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use bidak_shared::analysis::value::ProvedScore;
 use bidak_shared::eval::morris::MorrisEvaluator;
+use bidak_shared::expert::morris::file::TableError;
+use bidak_shared::expert::morris::first_plies::{Work, build};
 use bidak_shared::expert::morris::material::{Material, MorrisValue};
 use bidak_shared::expert::morris::{MorrisExpert, Tables};
 use bidak_shared::game::{Game, Outcome, Player};
 use bidak_shared::notation::Notation;
 use bidak_shared::record::Record;
 use bidak_shared::rules::morris::{Morris, Turn};
+use bidak_shared::search::advice::Adviser;
 use bidak_shared::search::best::Best;
+use bidak_shared::search::limits::Budget;
 use bidak_shared::search::score::known_win;
 use bidak_shared::search::table::Table;
 use bidak_shared::search::{Bound, Engine, Limits, Report, Root, StopFlag};
@@ -254,9 +259,22 @@ fn by_definition(tables: &Tables, position: &Morris) -> MorrisValue {
     if let Some(value) = tables.value(position) {
         return value;
     }
-    let after = position.legal().into_iter().map(|action| by_definition(tables, &position.result(action)).reversed());
     // Without an action the side to move has lost.
-    after.max().unwrap_or(MorrisValue::Loss)
+    let mut best = MorrisValue::Loss;
+    for action in position.legal() {
+        best = best.max(by_definition(tables, &position.result(action)).reversed());
+        if best == MorrisValue::Win {
+            break;
+        }
+    }
+    best
+}
+
+/// Random men, with so many in hand of each side besides.
+fn random_placing(rng: &mut SmallRng, men: Material, hands: (u32, u32)) -> Morris {
+    let men = random_men(rng, men).position_text();
+    let text = format!("{} w {} {} 0", men.split(' ').next().unwrap(), hands.0, hands.1);
+    Morris::parse_position(&text).unwrap()
 }
 
 #[test]
@@ -267,13 +285,9 @@ fn positions_with_men_in_hand_are_solved_down_to_the_tables() {
     let mut found = [0; 3];
     // Four men against four are nearly always a draw.
     let men = [(3, 3), (4, 3), (3, 4)];
-    for ((own_hand, enemy_hand), (own, enemy)) in
-        [(1, 0), (1, 1), (2, 1), (2, 2)].repeat(9).into_iter().zip(men.into_iter().cycle())
-    {
-        let material = Material { own: own - own_hand, enemy: enemy - enemy_hand };
-        let men = random_men(&mut rng, material).position_text();
-        let text = format!("{} w {own_hand} {enemy_hand} 0", men.split(' ').next().unwrap());
-        let position = Morris::parse_position(&text).unwrap();
+    for (hands, (own, enemy)) in [(1, 0), (1, 1), (2, 1)].repeat(9).into_iter().zip(men.into_iter().cycle()) {
+        let position = random_placing(&mut rng, Material { own: own - hands.0, enemy: enemy - hands.1 }, hands);
+        let text = position.position_text();
         let value = by_definition(&tables, &position);
         found[value as usize] += 1;
         let report = think(&mut engine, &Record::new(position), &Limits::default());
@@ -286,4 +300,74 @@ fn positions_with_men_in_hand_are_solved_down_to_the_tables() {
         }
     }
     assert!(found.iter().all(|count| *count > 0), "{found:?}");
+}
+
+#[test]
+fn an_opening_that_would_take_longer_than_a_move_is_not_begun() {
+    let tables = Arc::new(small_tables());
+    let mut rng = SmallRng::seed_from_u64(8);
+    let position = random_placing(&mut rng, Material { own: 1, enemy: 1 }, (3, 3));
+    let record = Record::new(position);
+    let root = Root::new(&record).expect("the game goes on");
+    let stop = StopFlag::new();
+    let spent = |limits: &Limits| {
+        let mut budget = Budget::new(limits, &stop);
+        let is_advised = MorrisExpert::new(Arc::clone(&tables), 1).advise(&root, &mut budget, &mut |_| {}).is_some();
+        (is_advised, budget.nodes())
+    };
+    assert_eq!(spent(&Limits::nodes(2000)), (false, 0));
+    let (is_advised, nodes) = spent(&Limits::nodes(10_000_000));
+    assert!(is_advised && nodes > 1000, "{nodes}");
+}
+
+#[test]
+fn the_table_of_the_first_plies_has_the_values_of_a_search_and_is_played_by() {
+    let tables = Arc::new(small_tables());
+    let mut rng = SmallRng::seed_from_u64(2);
+    let mut engine = best(&tables);
+    let start = random_placing(&mut rng, Material { own: 2, enemy: 1 }, (1, 2));
+    let threads = NonZeroUsize::new(2).unwrap();
+    let work = Work { start, plies: 2, tables: &tables, threads };
+    let mut told = Vec::new();
+    let bytes = build(&work, Vec::new(), &StopFlag::new(), &mut |values, of| told.push((values.to_vec(), of)));
+    let bytes = bytes.expect("nothing stops it");
+    // What was found before is not searched again.
+    let (all, of) = told.last().unwrap().clone();
+    assert_eq!(all.len(), of);
+    let mut again = 0;
+    assert_eq!(build(&work, all, &StopFlag::new(), &mut |_, _| again += 1), Some(bytes.clone()));
+    assert_eq!(again, 0);
+
+    let counted = small_tables();
+    counted.add_first_plies(Box::new(bytes.clone())).unwrap();
+    let first_plies = counted.first_plies().unwrap();
+    assert_eq!((first_plies.plies(), first_plies.verify()), (2, Ok(())));
+    let mut checked = 0;
+    for action in start.legal() {
+        let after = start.result(action);
+        let value = counted.value_in_opening(&after).expect("it is there");
+        let report = think(&mut engine, &Record::new(after), &Limits::default());
+        assert_eq!(value as i32 - 1, report.score.signum(), "{}", after.position_text());
+        checked += 1;
+    }
+    assert_eq!(checked + 1 + of, first_plies.positions());
+    // The engine plays by it where a search would take longer than a move, and calls that proved.
+    let value = counted.value_in_opening(&start).expect("it is there");
+    let report = think(&mut best(&Arc::new(counted)), &Record::new(start), &Limits::nodes(20));
+    assert_eq!((report.score.signum(), report.bound), (value as i32 - 1, Bound::Exact));
+    assert_eq!(tables_value(&tables, &start.result(report.best)).reversed(), value);
+
+    for (place, refusal) in [(0, TableError::Foreign), (8, TableError::Version(0)), (40, TableError::Damaged)] {
+        let mut changed = bytes.clone();
+        changed[place] ^= 1;
+        assert_eq!(Tables::default().add_first_plies(Box::new(changed)), Err(refusal));
+    }
+    let cut = bytes[..bytes.len() - 8].to_vec();
+    assert!(matches!(Tables::default().add_first_plies(Box::new(cut)), Err(TableError::Length { .. })));
+}
+
+/// The value of a position with men in hand, by a search.
+fn tables_value(tables: &Arc<Tables>, position: &Morris) -> MorrisValue {
+    let report = think(&mut best(tables), &Record::new(*position), &Limits::default());
+    [MorrisValue::Loss, MorrisValue::Draw, MorrisValue::Win][(report.score.signum() + 1) as usize]
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::material::MorrisValue;
-use super::opening::Opening;
+use super::opening::{NODES_PER_MS, Opening};
 use super::tables::Tables;
 use crate::eval::morris::MorrisEvaluator;
 use crate::eval::{Evaluator, Score};
@@ -32,16 +32,10 @@ impl MorrisExpert {
         Self { tables, opening: Opening::new(megabytes) }
     }
 
-    /// While there are men in hand: the actions that keep the value, if the tables are there and the search to them ends in time.
+    /// While there are men in hand: the actions that keep the value, if the opening table has them, or the other tables are there
+    /// and the search to them ends in time.
     fn advise_opening(&mut self, root: &Root<'_, Morris>, budget: &mut Budget<'_>) -> Option<Advice<Turn>> {
-        if !Opening::is_covered(&self.tables, root.position) {
-            return None;
-        }
-        let attempt = Attempt::before_a_search(&budget.rest());
-        let mut own = Budget::new(&attempt.limits, budget.stop());
-        let solved = self.opening.solve(&self.tables, root.position, root.actions(), &mut own);
-        budget.count_nodes(own.nodes());
-        let (value, actions) = solved.ok()?;
+        let (value, actions) = self.looked_up(root).or_else(|| self.searched(root, budget))?;
         let score = uncounted(value);
         let limits = budget.limits();
         if limits.time.is_some() || limits.nodes.is_some() || limits.soft_time.is_some() {
@@ -51,6 +45,34 @@ impl MorrisExpert {
         let best =
             *actions.iter().rev().max_by_key(|action| -MorrisEvaluator.evaluate(&root.position.result(**action)))?;
         Some(exact_answer(score, vec![best], budget))
+    }
+
+    /// The value of the root and the actions that keep it, by the opening table.
+    fn looked_up(&self, root: &Root<'_, Morris>) -> Option<(MorrisValue, ActionList<Turn>)> {
+        let worth = |action: &Turn| {
+            self.tables.value_in_opening(&root.position.result(*action)).map(|answer| (answer.reversed(), *action))
+        };
+        let worths: Vec<_> = root.actions().iter().map(worth).collect::<Option<_>>()?;
+        let value = worths.iter().map(|(value, _)| *value).max()?;
+        let keeping = worths.into_iter().filter(|(worth, _)| *worth == value).map(|(_, action)| action).collect();
+        Some((value, keeping))
+    }
+
+    /// The value of the root and the actions that keep it, by a search that is only begun if it is likely to end in time.
+    fn searched(
+        &mut self,
+        root: &Root<'_, Morris>,
+        budget: &mut Budget<'_>,
+    ) -> Option<(MorrisValue, ActionList<Turn>)> {
+        let attempt = Attempt::before_a_search(&budget.rest());
+        let is_likely = attempt.is_worthwhile(Opening::effort(root.position), NODES_PER_MS);
+        if !is_likely || !Opening::is_covered(&self.tables, root.position) {
+            return None;
+        }
+        let mut own = Budget::new(&attempt.limits, budget.stop());
+        let solved = self.opening.solve(&self.tables, root.position, root.actions(), &mut own);
+        budget.count_nodes(own.nodes());
+        solved.ok()
     }
 
     /// Every action of the root with its worth to the side to move, if the tables know that of all; `None` otherwise.

@@ -17,13 +17,20 @@ use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
 /// With as many men in hand or more, symmetric positions share an entry of the table.
-const SYMMETRIC_HANDS: u8 = 7;
+pub(super) const SYMMETRIC_HANDS: u8 = 7;
 
 /// With as many men in hand or more, the table is asked about all replies before one is searched; the reply has men in hand too.
 const AHEAD_HANDS: u8 = 4;
 
 /// With as many men in hand or more, actions are ordered by the evaluation of what they lead to.
 const JUDGED_HANDS: u8 = 5;
+
+/// Nodes that a search of the last placement takes, and the factor by which each man more in hand multiplies them.
+const NODES_OF_ONE_HAND: f64 = 30.0;
+const MORE_NODES: f64 = 3.3;
+
+/// Nodes a millisecond, on a slow core.
+pub(super) const NODES_PER_MS: f64 = 1500.0;
 
 /// Bounds of positions.
 #[derive(Clone, Debug)]
@@ -85,6 +92,31 @@ impl Opening {
         position.options() == MorrisOptions::default() && own.max(enemy) <= tables.most()
     }
 
+    /// About how many nodes [`Opening::solve`] takes for a position.
+    pub(super) fn effort(position: &Morris) -> f64 {
+        let hands = i32::from(position.own_hand() + position.enemy_hand());
+        NODES_OF_ONE_HAND * MORE_NODES.powi(hands - 1)
+    }
+
+    /// The value of a position whose tables are there.
+    pub(super) fn value(
+        &mut self,
+        tables: &Tables,
+        position: &Morris,
+        budget: &mut Budget<'_>,
+    ) -> Result<MorrisValue, Stopped> {
+        self.search(tables, budget).value(position)
+    }
+
+    fn search<'s, 'b>(&'s mut self, tables: &'s Tables, budget: &'s mut Budget<'b>) -> Search<'s, 'b> {
+        if self.entries.is_empty() {
+            let count = (self.megabytes as usize).max(1) << 17;
+            self.entries = vec![0; 1 << count.ilog2()];
+        }
+        self.history = [[0; 24]; 2];
+        Search { memory: self, tables, budget }
+    }
+
     /// The value of a position whose tables are there, and the actions that keep it.
     pub(super) fn solve(
         &mut self,
@@ -93,19 +125,8 @@ impl Opening {
         actions: &[Turn],
         budget: &mut Budget<'_>,
     ) -> Result<(MorrisValue, ActionList<Turn>), Stopped> {
-        if self.entries.is_empty() {
-            let count = (self.megabytes as usize).max(1) << 17;
-            self.entries = vec![0; 1 << count.ilog2()];
-        }
-        self.history = [[0; 24]; 2];
-        let mut search = Search { memory: self, tables, budget };
-        let value = if !search.reaches(position, Aim::Hold)? {
-            MorrisValue::Loss
-        } else if search.reaches(position, Aim::Win)? {
-            MorrisValue::Win
-        } else {
-            MorrisValue::Draw
-        };
+        let mut search = self.search(tables, budget);
+        let value = search.value(position)?;
         let mut keeping = ActionList::new();
         for action in actions {
             let after = position.result(*action);
@@ -149,6 +170,16 @@ struct Search<'s, 'b> {
 }
 
 impl Search<'_, '_> {
+    fn value(&mut self, position: &Morris) -> Result<MorrisValue, Stopped> {
+        Ok(if !self.reaches(position, Aim::Hold)? {
+            MorrisValue::Loss
+        } else if self.reaches(position, Aim::Win)? {
+            MorrisValue::Win
+        } else {
+            MorrisValue::Draw
+        })
+    }
+
     /// Whether the side to move can show `aim`.
     fn reaches(&mut self, position: &Morris, aim: Aim) -> Result<bool, Stopped> {
         if let Some(known) = self.known(position) {
@@ -251,7 +282,7 @@ fn hands_of(packed: u64) -> u64 {
 }
 
 /// All of a position but the side, whose values are those of the side to move: men and hands in 56 bits.
-fn packed(position: &Morris) -> u64 {
+pub(super) fn packed(position: &Morris) -> u64 {
     let (own, enemy) = (position.own(), position.enemy());
     let hands = [position.own_hand(), position.enemy_hand()];
     let men = |own: u32, enemy: u32| u64::from(own) << 24 | u64::from(enemy);

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::distances::Distances;
 use super::file::{Table, TableBytes, TableError};
+use super::first_plies::FirstPlies;
 use super::material::{Counts, MATERIALS, Material, MorrisValue};
 use super::orbits::{Orbits, rank};
 use super::symmetry::image;
@@ -21,6 +22,7 @@ pub struct Tables {
     distances: [OnceLock<Distances>; MATERIALS],
     /// Indexed by the number of men.
     orbits: [OnceLock<Orbits>; MEN as usize + 1],
+    first_plies: OnceLock<FirstPlies>,
 }
 
 impl Default for Tables {
@@ -29,6 +31,7 @@ impl Default for Tables {
             values: [const { OnceLock::new() }; MATERIALS],
             distances: [const { OnceLock::new() }; MATERIALS],
             orbits: [const { OnceLock::new() }; MEN as usize + 1],
+            first_plies: OnceLock::new(),
         }
     }
 }
@@ -50,6 +53,23 @@ impl Tables {
             let _ = self.distances[material.index()].set(distances);
         }
         Ok(())
+    }
+
+    /// Adds the table of the first plies.
+    pub fn add_first_plies(&self, bytes: Box<dyn TableBytes>) -> Result<(), TableError> {
+        // The first one stays.
+        let _ = self.first_plies.set(FirstPlies::open(bytes)?);
+        Ok(())
+    }
+
+    /// The table of the first plies.
+    pub fn first_plies(&self) -> Option<&FirstPlies> {
+        self.first_plies.get()
+    }
+
+    /// The value of a position of the first plies; `None` where their table does not have it.
+    pub fn value_in_opening(&self, position: &Morris) -> Option<MorrisValue> {
+        self.first_plies()?.value(position)
     }
 
     /// Whether no table is available.

@@ -1,0 +1,71 @@
+//! The opening table: made by searches, whose values are noted in a file until all are known.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::time::Instant;
+
+use bidak_server::tables::open;
+use bidak_shared::expert::morris::first_plies::{FILE_NAME, Work, build};
+use bidak_shared::expert::morris::material::MorrisValue;
+use bidak_shared::rules::morris::Morris;
+use bidak_shared::search::StopFlag;
+
+use super::{failed, write};
+use crate::failure::Failure;
+use crate::workshop::long_run::tell;
+
+/// Makes the values of the positions up to `plies` plies after `start`, if the file in the folder does not have as many. What was
+/// found before an interruption is not searched again.
+pub fn make_first_plies(
+    folder: &Path,
+    start: Morris,
+    plies: u32,
+    threads: NonZeroUsize,
+    stop: &StopFlag,
+    messages: &mut dyn Write,
+) -> Result<(), Failure> {
+    let tables = open(folder).map_err(failed)?;
+    if tables.first_plies().is_some_and(|first_plies| first_plies.plies() >= plies) {
+        return Ok(());
+    }
+    let notes = folder.join(format!("{FILE_NAME}.{plies}.part"));
+    let known: Vec<MorrisValue> = fs::read(&notes).unwrap_or_default().into_iter().map_while(value_of).collect();
+    let mut noted = known.len();
+    let cannot = |error| failed(format!("cannot write {}: {error}", notes.display()));
+    let mut file = OpenOptions::new().create(true).append(true).open(&notes).map_err(cannot)?;
+    let begin = Instant::now();
+    let mut written = Ok(());
+    let work = Work { start, plies, tables: &tables, threads };
+    let bytes = build(&work, known, stop, &mut |values, of| {
+        let letters: Vec<u8> = values[noted..].iter().map(|value| letter(*value)).collect();
+        noted = values.len();
+        if written.is_ok() {
+            written = file.write_all(&letters);
+        }
+        tell(messages, format_args!("opening: {noted} of {of} positions, {} s", begin.elapsed().as_secs()));
+    });
+    written.map_err(cannot)?;
+    let bytes = bytes.ok_or_else(Failure::interrupted)?;
+    write(folder, FILE_NAME, &bytes)?;
+    fs::remove_file(&notes).map_err(cannot)
+}
+
+/// As a value is noted.
+fn letter(value: MorrisValue) -> u8 {
+    match value {
+        MorrisValue::Loss => b'l',
+        MorrisValue::Draw => b'd',
+        MorrisValue::Win => b'w',
+    }
+}
+
+fn value_of(letter: u8) -> Option<MorrisValue> {
+    match letter {
+        b'l' => Some(MorrisValue::Loss),
+        b'd' => Some(MorrisValue::Draw),
+        b'w' => Some(MorrisValue::Win),
+        _ => None,
+    }
+}
