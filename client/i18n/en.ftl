@@ -25,6 +25,9 @@ start-watch-more = Type or paste the address of a server, and look on while othe
 start-replay = Replay
     .about = go through a saved game
 start-replay-more = Saved games, move by move. An engine shows what went wrong, what was better, and how it searches.
+start-puzzle = Puzzles
+    .about = find the only good move
+start-puzzle-more = Endings in which a single move wins, or does not lose. Every value is exact.
 start-settings = Settings
     .about = colours, signs, name, language
 start-settings-more = Colours for every eye, signs, sound, your name, the language, and the game that a quick game opens.
@@ -653,7 +656,7 @@ hint-no-game = hints are for games that you play against a bot
 
 ## What was wrong with a move whose values are proved
 
-replay-why-lost = Why it is lost: { $line }
+replay-signs = exact: + wins, = draws, − loses
 verdict-win-to-draw = { $side } threw the win away here; { $keeps }
 verdict-win-to-loss = { $side } turned a win into a loss here; { $keeps }
 verdict-draw-to-loss = { $side } threw the draw away here; { $keeps }
@@ -689,6 +692,8 @@ puzzle-solution = solution
     .about = show the move
 puzzle-next = next
     .about = the puzzle with the next number
+puzzle-game = game
+    .about = a puzzle of the next game
 puzzle-erase =
     .about = take back the last point
 puzzle-flip =

@@ -24,6 +24,9 @@ start-watch-more = Ketik atau tempel alamat server, lalu saksikan orang lain ber
 start-replay = Putar ulang
     .about = telusuri permainan tersimpan
 start-replay-more = Permainan tersimpan, langkah demi langkah. Mesin menunjukkan yang salah, yang lebih baik, dan cara ia mencari.
+start-puzzle = Teka-teki
+    .about = temukan satu-satunya langkah yang baik
+start-puzzle-more = Akhir permainan dengan hanya satu langkah yang menang, atau tidak kalah. Setiap nilai pasti.
 start-settings = Pengaturan
     .about = warna, tanda, nama, bahasa
 start-settings-more = Warna untuk setiap mata, tanda, suara, nama, bahasa, dan permainan yang dibuka oleh main cepat.
@@ -645,7 +648,7 @@ hint-no-game = petunjuk hanya untuk permainan sendiri melawan bot
 
 ## Apa yang salah pada langkah yang nilainya terbukti
 
-replay-why-lost = Mengapa kalah: { $line }
+replay-signs = pasti: + menang, = seri, − kalah
 verdict-win-to-draw = { $side } membuang kemenangan di sini; { $keeps }
 verdict-win-to-loss = { $side } mengubah kemenangan menjadi kekalahan di sini; { $keeps }
 verdict-draw-to-loss = { $side } membuang hasil seri di sini; { $keeps }
@@ -681,6 +684,8 @@ puzzle-solution = jawaban
     .about = tunjukkan langkahnya
 puzzle-next = berikutnya
     .about = teka-teki dengan nomor berikutnya
+puzzle-game = permainan
+    .about = teka-teki permainan berikutnya
 puzzle-erase =
     .about = batalkan titik terakhir
 puzzle-flip =

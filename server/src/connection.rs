@@ -300,6 +300,7 @@ impl Client<'_> {
             Command::Analyze(request) => self.study(guest.player, StudyRequest::Analyze(*request), reply).await,
             Command::Hint(line) => self.study(guest.player, StudyRequest::Hint(*line), reply).await,
             Command::Tree(request) => self.study(guest.player, StudyRequest::Tree(*request), reply).await,
+            Command::Puzzle(request) => self.study(guest.player, StudyRequest::Puzzle(request), reply).await,
             Command::Import { text } => self.study(guest.player, StudyRequest::Import(text), reply).await,
             Command::StopStudy => self.stop_study(reply).await,
             Command::Link { .. } | Command::Unlink => Box::pin(self.serve_link(&guest, command, reply)).await,

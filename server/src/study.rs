@@ -12,12 +12,14 @@ use bidak_shared::analysis::verdict::Analysis;
 use bidak_shared::analysis::{Effort, Finding, HINT_TIME, POSITION_TIME};
 use bidak_shared::catalogue::record::{from_object, to_object};
 use bidak_shared::protocol::{
-    AnalyzeRequest, GameId, MAX_STUDY_PLIES, MAX_TREE_DEPTH, MAX_TREE_NODES, PlayerId, PositionFinding, RecordObject,
-    RefusalCode, SearchTree, ServerMessage, StudyPosition, TreeRequest, hidden_character, json_problem,
+    AnalyzeRequest, GameId, MAX_STUDY_PLIES, MAX_TREE_DEPTH, MAX_TREE_NODES, PlayerId, PositionFinding, PuzzlePosition,
+    PuzzleRequest, RecordObject, RefusalCode, SearchTree, ServerMessage, StudyPosition, TreeRequest, hidden_character,
+    json_problem,
 };
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::{PlayedMove, RecordText};
 use bidak_shared::registry::replay::ReplayError;
+use bidak_shared::search::StopFlag;
 use bidak_shared::search::trace::Algorithm;
 use tokio_util::sync::CancellationToken;
 
@@ -36,6 +38,9 @@ mod wire;
 /// The time for all positions of an analysis together: long games get less time for each.
 const GAME_TIME: Duration = Duration::from_secs(30);
 
+/// Puzzles among which the server chooses where the client names none.
+const PUZZLES: u32 = 1_000_000;
+
 /// Memory for positions, in MB.
 const HASH_MB: u32 = 8;
 
@@ -48,6 +53,8 @@ pub(crate) enum StudyRequest {
     Hint(StudyPosition),
     /// A part of the tree of a search.
     Tree(TreeRequest),
+    /// A position with a single good move.
+    Puzzle(PuzzleRequest),
     /// A text to read as a record.
     Import(String),
 }
@@ -58,7 +65,7 @@ impl StudyRequest {
         match self {
             Self::Analyze(request) => request.game_id.is_none(),
             Self::Hint(_) | Self::Tree(_) => true,
-            Self::Import(_) => false,
+            Self::Puzzle(_) | Self::Import(_) => false,
         }
     }
 }
@@ -172,6 +179,10 @@ impl Admission {
                 let tree = self.tree(request).await?;
                 Ok(Box::new(move |re| ServerMessage::Tree { re, tree: Box::new(tree) }))
             }
+            StudyRequest::Puzzle(request) => {
+                let puzzle = self.puzzle(request).await?;
+                Ok(Box::new(move |re| ServerMessage::Puzzle(Box::new(PuzzlePosition { re, ..puzzle }))))
+            }
             StudyRequest::Import(text) => {
                 let record = imported(&text)?;
                 Ok(Box::new(move |re| ServerMessage::Imported { re, record: Box::new(record) }))
@@ -266,6 +277,20 @@ impl Admission {
 
     fn asker(&self) -> Asker {
         Asker { priority: Priority::Study, network: Some(self.network) }
+    }
+
+    async fn puzzle(&self, PuzzleRequest { game, number }: PuzzleRequest) -> Result<PuzzlePosition, Refusal> {
+        let number = number.unwrap_or_else(|| rand::random_range(0..PUZZLES));
+        loop {
+            let work = move |_: u32, stop: &StopFlag| (game.puzzle(number.into(), stop), stop.is_raised());
+            let found = self.study.thinkers.study(self.asker(), 0, work).await.ok_or_else(Refusal::fault)?;
+            match found {
+                (Some(puzzle), _) => return Ok(wire::puzzle(number, &puzzle)),
+                // A search interrupted by a game is repeated.
+                (None, true) => {}
+                (None, false) => return Err(Refusal::fault()),
+            }
+        }
     }
 
     async fn tree(&self, request: TreeRequest) -> Result<SearchTree, Refusal> {

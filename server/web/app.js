@@ -21,6 +21,7 @@ const SCREENS = {
   file: async () => (await import("./view/replay.js")).replayView,
   kept: async () => (await import("./view/replay.js")).replayView,
   tree: async () => (await import("./view/search.js")).searchView,
+  puzzle: async () => (await import("./view/puzzle.js")).puzzleView,
   study: async () => (await import("./view/study.js")).studyView,
   settings: async () => (await import("./view/settings.js")).settingsView,
   link: async () => (await import("./view/settings.js")).settingsView,
@@ -37,6 +38,7 @@ const SCREENS = {
 /** Steps that the first visit can do without. */
 const PARTS = {
   study: () => import("./update/study.js"),
+  puzzle: () => import("./update/puzzle.js"),
   club: () => import("./update/club.js"),
   kept: () => import("./update/kept.js"),
   challenge: () => import("./update/challenge.js"),

@@ -53,6 +53,7 @@
  * @property {string[]} blocked players whose chat is hidden
  * @property {any} draft the form of a new game
  * @property {any} archive finished games: the list, its filter and the game that is open, with its analysis
+ * @property {any} puzzle the puzzle that is shown, the points chosen and the wrong moves that were tried; or the problem with it
  * @property {any} tree the search whose tree is shown: its position, engine and depth, and the nodes that have come
  * @property {any} dialog the question or sheet that is open
  * @property {any[]} toasts
@@ -126,6 +127,7 @@ export function initialModel(saved) {
     toasts: [],
     handover: null,
     tree: null,
+    puzzle: null,
     kept: Array.isArray(saved.kept) ? saved.kept : [],
     lastGame: undefined,
     club: null,
@@ -167,6 +169,8 @@ export function routeOf(hash) {
   const [screen, id, part] = hash.replace(/^#?\/?/, "").split("/");
   if (screen === "room" && id) return { screen, id: id.toUpperCase() };
   if ((screen === "game" || screen === "kept") && id) return PARTS.includes(part) ? { screen, id, part } : { screen, id };
+  // Puzzles: `#/puzzle` is any of the usual game, `#/puzzle/reversi` any of a game, `#/puzzle/reversi/5` a certain one.
+  if (screen === "puzzle") return { screen, ...(GAMES.includes(id) ? { id, ...(part ? { part } : {}) } : {}) };
   // Tournaments: `#/t` lists them, `#/t/new` makes one, `#/t/T4K9QZ` shows one and `#/t/T4K9QZ/wall` puts it on a wall.
   if (screen === "t" && id && id !== "new") return { screen: "tournament", id: id.toUpperCase(), ...(part === "wall" ? { part } : {}) };
   if (screen === "t") return { screen: "tournaments", ...(id ? { part: "new" } : {}) };
@@ -175,6 +179,7 @@ export function routeOf(hash) {
   return SCREENS.includes(screen) ? { screen } : { screen: "lobby" };
 }
 
+const GAMES = ["adjacency", "reversi", "tictactoe", "morris"];
 const SCREENS = ["lobby", "new", "games", "file", "tree", "settings", "help", "account", "leaders", "class"];
 /** What can be done at once with a finished game: see its analysis, or learn from the worst mistake. */
 const PARTS = ["analysis", "learn"];

@@ -19,7 +19,7 @@ const OF_CLUB = new Set(["account", "profile", "leaders"]);
 /** Screens of tournaments. */
 const OF_TOURNAMENTS = new Set(["tournaments", "tournament"]);
 /** Screens that ask the server for something of their own. */
-const NEEDY = new Set(["lobby", "games", "game", "kept", "class", "challenge", "settings", ...OF_CLUB, ...OF_TOURNAMENTS]);
+const NEEDY = new Set(["lobby", "games", "game", "kept", "class", "challenge", "settings", "puzzle", ...OF_CLUB, ...OF_TOURNAMENTS]);
 
 /** Asks for the last finished game of this player, with which the lobby greets. */
 function lastGame(model) {
@@ -74,6 +74,7 @@ const PAGE = {
     if (route.screen === "game" && route.part && isLive) return [at, [{ type: "dispatch", message: { type: "study-analyze" } }]];
     if (route.screen === "lobby" && isLive) return lastGame(at);
     if (route.screen === "challenge" && isLive) return [at, [{ type: "dispatch", message: { type: "challenge-open" } }]];
+    if (route.screen === "puzzle" && isLive) return [at, [{ type: "dispatch", message: { type: "puzzle-open" } }]];
     if (route.screen === "class" && isLive) return [at, [{ type: "dispatch", message: { type: "class-open" } }]];
     if (route.screen === "settings" && isLive) return [at, [{ type: "dispatch", message: { type: "club-blocked" } }]];
     if (OF_CLUB.has(route.screen) && isLive) return [at, [{ type: "dispatch", message: { type: "club-open" } }]];
@@ -110,6 +111,7 @@ const STEPS = { ...LOBBY, ...ROOMS, ...PLAY, ...PAGE };
 const PARTS = {
   study: new Set(["analysis", "hint", "tree", "imported", "thinking"]),
   tournament: new Set(["tournaments", "tournament", "entrants", "standings", "round", "boards", "tournament_event", "tournament_message", "your_game"]),
+  puzzle: new Set(["puzzle"]),
   kept: new Set(),
   class: new Set(),
   challenge: new Set(["challenge", "challenged", "challenges", "challenge_over"]),

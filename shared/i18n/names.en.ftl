@@ -189,6 +189,7 @@ grade-blunder = blunder
 replay-proved = { $value }, proved
 replay-estimate = { $value }, { $depth } plies ahead
 replay-best = Best: { $line }
+replay-why-lost = Why it is lost: { $line }
 value-even = even
 value-draw = a draw
 value-at-least-draw = { $side } has at least a draw

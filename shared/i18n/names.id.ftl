@@ -180,6 +180,7 @@ grade-blunder = kesalahan besar
 replay-proved = { $value }, terbukti
 replay-estimate = { $value }, { $depth } langkah ke depan
 replay-best = Terbaik: { $line }
+replay-why-lost = Mengapa kalah: { $line }
 value-even = seimbang
 value-draw = seri
 value-at-least-draw = { $side } setidaknya seri

@@ -4,6 +4,7 @@
 pub mod puzzle;
 pub mod search;
 pub mod value;
+mod values;
 pub mod verdict;
 
 use std::time::Duration;

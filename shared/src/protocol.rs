@@ -52,7 +52,10 @@ pub use room::{
 };
 pub use seat_choice::SeatChoice;
 pub use server_message::{NoticeCode, ServerMessage};
-pub use study::{AnalyzeRequest, PositionFinding, SearchTree, StudyPosition, TreeNode, TreeRequest};
+pub use study::{
+    AnalyzeRequest, PositionFinding, PuzzleMove, PuzzlePosition, PuzzleRequest, SearchTree, StudyPosition, TreeNode,
+    TreeRequest,
+};
 pub use text::{ChatText, PlayerName, hidden_character, visible_text};
 pub use thinking::Thinking;
 pub use time::Timestamp;

@@ -61,6 +61,11 @@ pub trait Playable: Notation {
         None
     }
 
+    /// The value of a position to the side to move, 1, 0 or -1, where it is over or a table has it.
+    fn tabled_value(&self) -> Option<i32> {
+        None
+    }
+
     /// A random position, in which exact searches or tables solve every move at once, for puzzles. The game may be over there.
     fn ending(rng: &mut SmallRng) -> Self;
 }
@@ -118,6 +123,10 @@ impl Playable for Morris {
 
     fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
         Some(Box::new(MorrisExpert::new(morris::installed(), megabytes)))
+    }
+
+    fn tabled_value(&self) -> Option<i32> {
+        morris::installed().worth(self)
     }
 
     fn ending(rng: &mut SmallRng) -> Self {

@@ -209,3 +209,40 @@ fn a_stopped_search_tells_nothing() {
     search::run(&request, &stop, &mut |finding| panic!("{finding:?}"));
     assert_eq!(record.to_move(), Player::First);
 }
+
+#[test]
+fn where_tables_know_every_move_the_board_says_what_each_is_worth() {
+    let mut seen = [0; 2];
+    for start in ["ww......b..b..w...b..... w 0 0 0", "ww......b..b..w...b..... b 0 0 0"] {
+        let record = GameKind::Morris.record_from(start).unwrap();
+        let first = record.legal_moves().swap_remove(0);
+        let values = GameKind::Morris.move_values(&*record).unwrap();
+        // Of each man and each empty point the best move that begins or ends there.
+        let best = |sign: i32| {
+            let enemy = Some(record.to_move().opponent());
+            let points = record.layout().all().filter(|point| record.occupant(*point) != enemy);
+            let worth = |point| {
+                let moves = record.legal_paths().into_iter().zip(&values);
+                moves.filter(|(path, _)| path.contains(&point)).map(|(_, value)| *value).max()
+            };
+            points.filter(|point| worth(*point) == Some(sign)).count()
+        };
+        let text = format!("[Game \"morris\"]\n[Start \"{start}\"]\n\n1. {first} *\n");
+        let mut program = replaying(text.parse().unwrap(), (80, 24));
+        let count = |program: &Program, sign: &str| program.screen().matches(sign).count();
+        program.keys("<home>");
+        assert_eq!(count(&program, "+"), 0, "{}", program.screen());
+        program.searches = false;
+        program.keys("x");
+        shows(&program, "Exact: + wins, = draws, − loses.");
+        // The legend has each sign once.
+        for (sign, value) in [("+", 1), ("−", -1)] {
+            assert_eq!(count(&program, sign), best(value) + 1, "{}", program.screen());
+            seen[usize::from(value < 0)] += best(value);
+        }
+    }
+    assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
+    // Without tables there is nothing to say.
+    let without = GameKind::Morris.record_from("........................ w 9 9 0").unwrap();
+    assert_eq!(GameKind::Morris.move_values(&*without), None);
+}

@@ -1,5 +1,6 @@
 //! Puzzles: one move is better than all others, and both faces ask for it.
 
+use bidak_client::play::text::Texts;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::analysis::puzzle::Goal;
 use bidak_shared::game::Game;
@@ -147,6 +148,33 @@ fn the_full_screen_takes_moves_and_says_what_came_of_them() {
     program.keys("is");
     let next = GameKind::Morris.puzzle(6, &StopFlag::new()).unwrap();
     shows(&program, &format!("The move is {}:", next.solution));
+}
+
+#[test]
+fn the_start_menu_leads_to_puzzles_of_every_game() {
+    let mut program = Program::new(Setup::default(), (80, 24));
+    let lines: Vec<String> = program.screen().lines().map(str::to_owned).collect();
+    let place = |word: &str| lines.iter().position(|line| line.contains(word)).unwrap();
+    program.keys(&"<down>".repeat(place("Puzzles") - place("Quick game")));
+    program.keys("<enter>");
+    assert!(program.screen().contains("a single move does it") || program.screen().contains("every other"));
+    let mut games: Vec<GameKind> = Vec::new();
+    for _ in GameKind::ALL {
+        let screen = program.screen();
+        let title = screen.lines().next().unwrap();
+        let named = GameKind::ALL.iter().copied().find(|game| title.contains(&format!("{} puzzle", name_of(*game))));
+        games.push(named.unwrap_or_else(|| panic!("{title}")));
+        program.keys("G");
+    }
+    games.sort();
+    games.dedup();
+    assert_eq!(games.len(), GameKind::ALL.len());
+    program.keys("<esc>");
+    assert!(program.screen().contains("Puzzles"), "{}", program.screen());
+}
+
+fn name_of(game: GameKind) -> String {
+    Texts::default().game(game).into_owned()
 }
 
 #[test]

@@ -2,12 +2,16 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::LazyLock;
 
 use bidak_client::cli::tables::{self, TablesArgs};
 use bidak_client::failure::{Code, Failure};
+use bidak_client::workshop::tables::make_first_plies;
 use bidak_server::tables::open;
+use bidak_shared::notation::Notation;
+use bidak_shared::rules::morris::Morris;
 use bidak_shared::search::StopFlag;
 use clap::{Args, FromArgMatches};
 use harness::program::Home;
@@ -96,6 +100,50 @@ fn the_command_makes_what_is_missing_and_checks_what_is_there() {
         assert_eq!(failure.code, Code::Failed);
         assert!(failure.sentence.contains(sentence), "{failure}");
     }
+}
+
+#[test]
+fn an_opening_table_goes_on_where_it_was_interrupted_and_is_checked() {
+    let home = Home::new();
+    let folder = &home.path().join("tables");
+    write_tables(folder);
+    // Seven men in all: every line comes to the tables that are there.
+    let start = Morris::parse_position("w..w............b..b.... w 1 2 0").unwrap();
+    let threads = NonZeroUsize::new(1).unwrap();
+    let make = |stop: &StopFlag| {
+        let mut messages = Vec::new();
+        let made = make_first_plies(folder, start, 2, threads, stop, &mut messages);
+        (made, String::from_utf8(messages).unwrap())
+    };
+    let stopped = StopFlag::new();
+    stopped.raise();
+    assert_eq!(make(&stopped).0, Err(Failure::interrupted()));
+    assert!(open(folder).unwrap().first_plies().is_none());
+    // The values that an earlier time has noted are believed.
+    let (whole, messages) = make(&StopFlag::new());
+    assert_eq!(whole, Ok(()));
+    let last = messages.lines().last().unwrap().to_owned();
+    let count: usize = last.split(' ').nth(1).unwrap().parse().unwrap();
+    let path = folder.join("morris-opening.wdl");
+    let bytes = fs::read(&path).unwrap();
+    fs::remove_file(&path).unwrap();
+    fs::write(folder.join("morris-opening.wdl.2.part"), "l".repeat(count)).unwrap();
+    assert_eq!(make(&StopFlag::new()), (Ok(()), String::new()));
+    assert_ne!(fs::read(&path).unwrap(), bytes);
+    assert!(!folder.join("morris-opening.wdl.2.part").exists());
+    // There is nothing more to do, and every byte is checked.
+    assert_eq!(make(&StopFlag::new()), (Ok(()), String::new()));
+    let check = ["--check", "--up-to", "3", "--sample", "10"];
+    let (done, _, messages) = run(folder, &check, &StopFlag::new());
+    assert_eq!(done, Ok(()));
+    assert!(messages.contains("morris-opening.wdl: whole; "), "{messages}");
+    let mut damaged = bytes.clone();
+    damaged[70] ^= 4;
+    fs::write(&path, damaged).unwrap();
+    let failure = run(folder, &check, &StopFlag::new()).0.unwrap_err();
+    assert!(failure.sentence.contains("morris-opening.wdl: damaged"), "{failure}");
+    fs::write(&path, &bytes[..80]).unwrap();
+    assert!(open(folder).unwrap_err().to_string().contains("build it again"));
 }
 
 /// Four men each, a draw.

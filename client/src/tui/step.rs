@@ -109,6 +109,8 @@ pub enum Step {
     ChooseRoom,
     /// The saved games.
     ShowKept,
+    /// A puzzle of the usual game.
+    ShowPuzzle,
     /// The games that were played on the server where we are.
     ShowFinished(Box<GameFilter>),
     /// Replay a saved game.

@@ -1,11 +1,12 @@
 //! Findings and trees in the types of the protocol.
 
 use bidak_shared::analysis::Finding;
+use bidak_shared::analysis::puzzle::Puzzle;
 use bidak_shared::analysis::value::{Claimed, Proof};
 use bidak_shared::analysis::verdict::Analysis;
 use bidak_shared::game::Player;
 use bidak_shared::kind::EngineKind;
-use bidak_shared::protocol::{PositionFinding, SearchTree, TreeNode};
+use bidak_shared::protocol::{PlayerResult, PositionFinding, PuzzleMove, PuzzlePosition, SearchTree, TreeNode};
 use bidak_shared::search::score::{INFINITE, PER_PIECE};
 use bidak_shared::search::trace::{Trace, TracedNode};
 
@@ -35,6 +36,26 @@ pub(super) fn finding(finding: &Finding, mover: Player, analysis: Option<&Analys
 
 fn hundredths(pieces: f64) -> i32 {
     (pieces * f64::from(PER_PIECE)).round() as i32
+}
+
+/// A puzzle, whose request the caller names.
+pub(super) fn puzzle(number: u32, puzzle: &Puzzle) -> PuzzlePosition {
+    let moves = puzzle.moves.iter().map(|judged| PuzzleMove {
+        text: judged.text.clone(),
+        result: match judged.value.sign() {
+            Some(1) => PlayerResult::Won,
+            Some(0) => PlayerResult::Drawn,
+            _ => PlayerResult::Lost,
+        },
+        line: judged.line.iter().take(MOST_MOVES).cloned().collect(),
+    });
+    PuzzlePosition {
+        re: 0,
+        game: puzzle.record.kind(),
+        number,
+        position: puzzle.record.position_text(),
+        moves: moves.collect(),
+    }
 }
 
 /// The node at the end of a path with what is directly below it; none if there is no such node.

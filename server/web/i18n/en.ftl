@@ -720,3 +720,20 @@ help-about-bot-java = a bot in Java, which needs a JDK; a bot whose method gets 
 help-about-ugi-py = an engine that speaks UGI, for bidak play --bot and bidak join --engine
 help-connection = When the connection is lost
 help-connection-about = The page connects again by itself and your seat is kept. A move that had not arrived is not played; play it again.
+
+## Puzzles
+
+puzzle-title = Puzzles
+puzzle-of = { $game }, puzzle { $number }
+puzzle-waiting = Looking for a puzzle …
+puzzle-win = { $side } moves and wins: a single move does it.
+puzzle-draw = { $side } moves and draws: every other move loses.
+puzzle-right = Right: { $move } { $result }.
+puzzle-wrong = Not { $move }: it { $result }.
+puzzle-shown = The move is { $move }: it { $result }.
+puzzle-line = Then { $line }.
+puzzle-won = wins
+puzzle-drawn = draws
+puzzle-lost = loses
+puzzle-show = Show the move
+puzzle-next = Next puzzle

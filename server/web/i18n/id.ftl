@@ -681,3 +681,20 @@ help-about-bot-java = bot dalam Java, memerlukan JDK; bot yang metodenya menerim
 help-about-ugi-py = mesin yang berbicara UGI, untuk bidak play --bot dan bidak join --engine
 help-connection = Bila sambungan terputus
 help-connection-about = Halaman menyambung lagi sendiri dan kursi Anda disimpan. Langkah yang belum sampai tidak dimainkan; mainkan lagi.
+
+## Teka-teki
+
+puzzle-title = Teka-teki
+puzzle-of = { $game }, teka-teki { $number }
+puzzle-waiting = Mencari teka-teki …
+puzzle-win = { $side } melangkah dan menang: hanya satu langkah yang bisa.
+puzzle-draw = { $side } melangkah dan seri: semua langkah lain kalah.
+puzzle-right = Benar: { $move } { $result }.
+puzzle-wrong = Bukan { $move }: langkah itu { $result }.
+puzzle-shown = Langkahnya { $move }: langkah itu { $result }.
+puzzle-line = Lalu { $line }.
+puzzle-won = menang
+puzzle-drawn = seri
+puzzle-lost = kalah
+puzzle-show = Tampilkan langkahnya
+puzzle-next = Teka-teki berikutnya

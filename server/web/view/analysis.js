@@ -1,6 +1,8 @@
 /** What the engine thinks of a game that is over: how it went, the mistakes, the best lines, and where to play on. */
 
+import { positionsOf } from "../record.js";
 import { BY_THE_RULES } from "../room.js";
+import { board } from "../rules/index.js";
 import { lineWords, valueWords } from "./claims.js";
 import { icon } from "./icons.js";
 import { sideName, upper } from "./words.js";
@@ -112,8 +114,14 @@ export function verdictView({ model, say, texts }, at) {
     better && h("p", { class: `verdict ${before.grade}` }, upper(say(`replay-${before.grade}`, { better: lineWords(texts, [better]), cost: (before.cost / 100).toFixed(1) })), "."),
     lesson === null && h("p", { as: "none", class: "verdict" }, say("lesson-none")),
     finding && h("p", null, upper(valueWords(texts, finding, record)), "."),
-    finding?.line && h("p", { class: "muted" }, say("replay-best", { line: lineWords(texts, finding.line) })),
+    finding?.line && h("p", { class: "muted" }, say(isLost(record, finding) ? "replay-why-lost" : "replay-best", { line: lineWords(texts, finding.line) })),
   );
+}
+
+/** Whether the side to move has certainly lost: then the best line shows why. */
+export function isLost(record, { ply, proved, claim, side }) {
+  const { positions } = positionsOf(record);
+  return Boolean(proved) && claim.startsWith("wins") && side !== board(record.game, positions[ply]).toMove;
 }
 
 /** The worst mistake of a player, as a question. */

@@ -62,6 +62,7 @@ export function gamesView(look) {
     list?.length === 0 && h("p", { class: "muted" }, say("games-none")),
     list?.length > 0 && h("ul", { class: "list" }, list.map((game) => gameRow(look, game))),
     more && !filter.kept && h("button", { type: "button", onclick: { type: "find-games", isMore: true } }, say("games-more")),
+    h("div", { class: "actions", as: "puzzles" }, h("a", { class: "button", href: "#/puzzle" }, icon("target"), say("puzzle-title"))),
     h(
       "label",
       { class: "field file" },

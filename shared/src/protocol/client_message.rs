@@ -10,7 +10,7 @@ use crate::kind::{EngineKind, GameKind, Level};
 use crate::protocol::lobby::is_false;
 use crate::protocol::{
     AccountKind, AnalyzeRequest, BlockTarget, ChallengeCode, ChallengeRequest, ClockSpec, Direct, EngineFailure,
-    GameFilter, GameId, Hello, OfferKind, PlayerId, RoomCode, SeatChoice, StudyPosition, TournamentCode,
+    GameFilter, GameId, Hello, OfferKind, PlayerId, PuzzleRequest, RoomCode, SeatChoice, StudyPosition, TournamentCode,
     TournamentSpec, TreeRequest,
 };
 
@@ -258,6 +258,8 @@ pub enum Command {
     Hint(Box<StudyPosition>),
     /// Asks for a part of the tree of a small search. Answer: `tree`.
     Tree(Box<TreeRequest>),
+    /// Asks for a puzzle. Answer: `puzzle`.
+    Puzzle(PuzzleRequest),
     /// Reads the record of a game and checks its moves. Answer: `imported`.
     Import {
         /// The record: its text, or one JSON object.
@@ -442,6 +444,7 @@ impl Command {
             | Self::Analyze(_)
             | Self::Hint(_)
             | Self::Tree(_)
+            | Self::Puzzle(_)
             | Self::Import { .. }
             | Self::StopStudy
             | Self::Link { .. }

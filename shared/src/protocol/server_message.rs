@@ -7,9 +7,9 @@ use crate::protocol::lobby::is_zero;
 use crate::protocol::{
     Account, Blocked, BoardView, Bye, Challenge, ChallengeCode, ChallengeEnd, ChatText, Detail, Device, Entrant, Event,
     GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, NamedRating, Pairing,
-    PositionFinding, RatingLine, RatingPoint, RecordObject, RefusalCode, RoomCode, RoomEvent, SearchTree, Seek,
-    Snapshot, Spectator, Standing, Thinking, Token, TournamentCode, TournamentEvent, TournamentSnapshot,
-    TournamentSummary, Turn, Welcome, moved,
+    PositionFinding, PuzzlePosition, RatingLine, RatingPoint, RecordObject, RefusalCode, RoomCode, RoomEvent,
+    SearchTree, Seek, Snapshot, Spectator, Standing, Thinking, Token, TournamentCode, TournamentEvent,
+    TournamentSnapshot, TournamentSummary, Turn, Welcome, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -97,6 +97,8 @@ pub enum ServerMessage {
         /// The requested part of the tree.
         tree: Box<SearchTree>,
     },
+    /// Answers `puzzle`.
+    Puzzle(Box<PuzzlePosition>),
     /// Answers `import`.
     Imported {
         /// The request.
@@ -406,6 +408,7 @@ impl ServerMessage {
     pub fn re(&self) -> Option<u32> {
         match self {
             Self::Welcome(welcome) => Some(welcome.re),
+            Self::Puzzle(puzzle) => Some(puzzle.re),
             Self::Lobby { re, .. }
             | Self::Joined { re, .. }
             | Self::Games { re, .. }

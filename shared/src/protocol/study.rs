@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Player;
 use crate::kind::{Claim, EngineKind, GameKind, Grade, Visit};
-use crate::protocol::GameId;
 use crate::protocol::lobby::{is_false, is_zero};
+use crate::protocol::{GameId, PlayerResult};
 
 /// A position, by the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,6 +50,44 @@ pub struct TreeRequest {
     /// The node to show, by the index of a child at each step; absent for the root.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub path: Vec<u32>,
+}
+
+/// A request for a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleRequest {
+    /// The game.
+    pub game: GameKind,
+    /// Which one; absent for any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u32>,
+}
+
+/// A position in which a single move wins, or a single move draws: it answers `puzzle`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzlePosition {
+    /// The request.
+    pub re: u32,
+    /// The game.
+    pub game: GameKind,
+    /// The number that finds it again.
+    pub number: u32,
+    /// The position.
+    pub position: String,
+    /// Every legal move.
+    pub moves: Vec<PuzzleMove>,
+}
+
+/// A legal move of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// How the game ends for the side that plays it, with best play.
+    pub result: PlayerResult,
+    /// The first moves after it, with best play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub line: Vec<String>,
 }
 
 /// The finding of an engine about one position of a game.

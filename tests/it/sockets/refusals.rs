@@ -209,7 +209,8 @@ async fn no_readable_request_with_a_wrong_value_is_refused_in_the_words_of_a_pro
                 &mut ana
             };
             asker.send_text(&frame).await;
-            if matches!(request.command, Command::Analyze(_) | Command::Hint(_) | Command::Tree(_)) {
+            if matches!(request.command, Command::Analyze(_) | Command::Hint(_) | Command::Tree(_) | Command::Puzzle(_))
+            {
                 // Ends the study. No example has this id.
                 asker.send_text(r#"{"id":4000000000,"type":"stop_study"}"#).await;
             }

@@ -1,12 +1,14 @@
 //! Study: analyses, hints, trees and records, and their bounds.
 
 use bidak_server::Config;
+use bidak_shared::analysis::puzzle::Goal;
 use bidak_shared::game::Player as Side;
-use bidak_shared::kind::{Claim, EngineKind, GameKind, Grade, Visit};
+use bidak_shared::kind::{Claim, EngineKind, GameKind, Grade, Visit, Word};
 use bidak_shared::protocol::{
-    AnalyzeRequest, Command, GameFilter, GameId, MAX_STUDY_PLIES, PositionFinding, RecordObject, RefusalCode,
-    SearchTree, ServerMessage, StudyPosition, TreeRequest,
+    AnalyzeRequest, Command, GameFilter, GameId, MAX_STUDY_PLIES, PlayerResult, PositionFinding, PuzzleRequest,
+    RecordObject, RefusalCode, SearchTree, ServerMessage, StudyPosition, TreeRequest,
 };
+use bidak_shared::search::StopFlag;
 use harness::server::patient;
 use harness::{Player, TestServer, within};
 
@@ -216,4 +218,28 @@ async fn a_record_is_read_and_its_moves_are_checked() {
         assert_eq!(ana.refused(Command::Import { text: text.to_owned() }).await.0, code, "{text:?}");
     }
     server.end();
+}
+
+#[tokio::test]
+async fn a_puzzle_has_the_exact_result_of_every_move() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    for game in GameKind::ALL.iter().copied() {
+        let request = |number| Command::Puzzle(PuzzleRequest { game, number });
+        let ServerMessage::Puzzle(puzzle) = ana.ask(request(Some(7))).await else { panic!("a puzzle of {game}") };
+        assert_eq!((puzzle.game, puzzle.number), (game, 7));
+        let expected = game.puzzle(7, &StopFlag::new()).unwrap();
+        assert_eq!(puzzle.position, expected.record.position_text());
+        let texts: Vec<&str> = puzzle.moves.iter().map(|one| one.text.as_str()).collect();
+        assert_eq!(texts, expected.record.legal_moves());
+        let best = if expected.goal == Goal::Win { PlayerResult::Won } else { PlayerResult::Drawn };
+        let good: Vec<&str> =
+            puzzle.moves.iter().filter(|one| one.result == best).map(|one| one.text.as_str()).collect();
+        assert_eq!(good, [expected.solution.as_str()]);
+        assert!(puzzle.moves.iter().all(|one| one.line.len() <= 5));
+        // Without a number the server chooses, and says which.
+        let ServerMessage::Puzzle(any) = ana.ask(request(None)).await else { panic!("a puzzle of {game}") };
+        let same = game.puzzle(any.number.into(), &StopFlag::new()).unwrap();
+        assert_eq!(any.position, same.record.position_text());
+    }
 }

@@ -159,6 +159,7 @@ impl Session {
             | ServerMessage::Analysis { .. }
             | ServerMessage::Hint { .. }
             | ServerMessage::Tree { .. }
+            | ServerMessage::Puzzle(_)
             | ServerMessage::Imported { .. }
             | ServerMessage::Seeks { .. }
             | ServerMessage::Qr { .. } => {}

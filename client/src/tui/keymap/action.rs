@@ -137,6 +137,8 @@ pub enum Action {
     Solution,
     /// The puzzle with the next number.
     NextPuzzle,
+    /// A puzzle of the next game.
+    NextGame,
     /// Another search.
     NextAlgorithm,
     /// Show who watches.

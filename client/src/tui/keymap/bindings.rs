@@ -350,6 +350,7 @@ pub(super) static PUZZLE: &[Binding] = &[
     bind(&[letter('i')], Action::Hint, "puzzle-hint"),
     bind(&[letter('s')], Action::Solution, "puzzle-solution"),
     bind(&[letter('n')], Action::NextPuzzle, "puzzle-next"),
+    bind(&[letter('G')], Action::NextGame, "puzzle-game"),
     bind(&[BACKSPACE], Action::Erase, "puzzle-erase"),
     bind(&[letter('F')], Action::Flip, "puzzle-flip"),
     bind(&[UP], Action::Up, "game-up"),

@@ -1,6 +1,6 @@
 //! A puzzle: the player looks for the only move that wins, or that draws.
 
-use bidak_shared::kind::GameKind;
+use bidak_shared::kind::{GameKind, Word};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -81,6 +81,11 @@ impl PuzzleScreen {
             }
             Action::NextPuzzle => {
                 *self = Self { view: self.view, ..Self::new(self.game, self.seed.wrapping_add(1)) };
+            }
+            Action::NextGame => {
+                let games = GameKind::ALL;
+                let place = games.iter().position(|game| *game == self.game).map_or(0, |place| place + 1);
+                *self = Self::new(games[place % games.len()], self.seed);
             }
             Action::Flip => self.view = self.view.turned(),
             Action::Back if !self.entry.back() => return vec![Step::Out],

@@ -2,6 +2,7 @@
 
 mod panel;
 mod study;
+mod values;
 
 use std::cmp::Ordering;
 use std::time::Duration;
@@ -279,9 +280,11 @@ impl Replay {
     fn draw_board(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let layout = self.shown.layout();
         let last = self.shown.last_path();
+        let worths = self.worths();
         let cells: Vec<Cell> = layout
             .all()
             .map(|point| Cell {
+                worth: worths.as_ref().and_then(|worths| worths[point.index()]),
                 piece: self.shown.occupant(point).map(|side| self.shape(side)),
                 last: last.contains(&point),
                 ..Cell::default()
@@ -321,7 +324,8 @@ impl Replay {
             None => place,
         };
         if ply < last {
-            return sentence(&place);
+            let signs = self.worths().map(|_| sentence(&world.texts.say("replay-signs")));
+            return [sentence(&place)].into_iter().chain(signs).collect::<Vec<_>>().join(" ");
         }
         format!("{} {}", sentence(&place), sentence(&summary::result(&self.record, &*self.game, world.texts)))
     }

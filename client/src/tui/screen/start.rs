@@ -80,13 +80,14 @@ fn last_result(world: &World) -> String {
     world.texts.fill(key, [("name", name.into()), ("game", world.texts.game(last.game).into())])
 }
 
-const ITEMS: [Item; 9] = [
+const ITEMS: [Item; 10] = [
     Item { text: "start-quick", more: "start-quick-more", step: |world| Step::Play(world.config.usual_game()) },
     Item { text: "start-new", more: "start-new-more", step: |_| Step::ChooseGame },
     Item { text: "start-host", more: "start-host-more", step: |_| Step::Host },
     Item { text: "start-join", more: "start-join-more", step: |_| Step::ChooseServer { watch: false } },
     Item { text: "start-watch", more: "start-watch-more", step: |_| Step::ChooseServer { watch: true } },
     Item { text: "start-replay", more: "start-replay-more", step: |_| Step::ShowKept },
+    Item { text: "start-puzzle", more: "start-puzzle-more", step: |_| Step::ShowPuzzle },
     Item { text: "start-settings", more: "start-settings-more", step: |_| Step::ChooseSettings },
     Item { text: "start-help", more: "start-help-more", step: |_| Step::Help },
     Item { text: "start-quit", more: "start-quit-more", step: |_| Step::Quit },

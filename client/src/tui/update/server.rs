@@ -214,6 +214,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Analysis { .. }
         | ServerMessage::Hint { .. }
         | ServerMessage::Tree { .. }
+        | ServerMessage::Puzzle(_)
         | ServerMessage::Imported { .. }
         | ServerMessage::Qr { .. }
         | ServerMessage::Seeks { .. } => Vec::new(),

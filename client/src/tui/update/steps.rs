@@ -24,6 +24,7 @@ use crate::tui::screen::leaders::Leaders;
 use crate::tui::screen::lobby::{Lobby, Wishes};
 use crate::tui::screen::new_game::{Company, NewGameForm};
 use crate::tui::screen::profile::Profile;
+use crate::tui::screen::puzzle::PuzzleScreen;
 use crate::tui::screen::records::Records;
 use crate::tui::screen::seek::SeekForm;
 use crate::tui::screen::settings::Settings;
@@ -31,6 +32,9 @@ use crate::tui::screen::start::Start;
 use crate::tui::step::{Step, Visit};
 use crate::tui::update::{challenges, games, tournaments, visit};
 use crate::tui::world::{self, Connection, ServerPlace};
+
+/// The menu chooses among so many puzzles.
+const PUZZLES: u64 = 1_000_000;
 
 /// Does every step.
 pub(super) fn take(model: &mut Model, steps: Vec<Step>) -> Vec<Effect> {
@@ -259,6 +263,13 @@ fn open(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::ShowKept => {
             model.show(Screen::Records(Records::default()));
             vec![Effect::ListKept]
+        }
+        Step::ShowPuzzle => {
+            // By the time since the program began, so that it is another one every time.
+            let seed = model.world.now.as_millis() as u64 % PUZZLES;
+            let game = model.world.config.usual_game().game;
+            model.show(Screen::Puzzle(Box::new(PuzzleScreen::new(game, seed))));
+            Vec::new()
         }
         _ => Vec::new(),
     }

@@ -26,6 +26,39 @@ pub struct Cell {
     pub hint: bool,
     /// The cursor is there.
     pub cursor: bool,
+    /// The exact value of the best move from there or to there.
+    pub worth: Option<Worth>,
+}
+
+/// The exact value of a move to the side that plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Worth {
+    /// It loses.
+    Loss,
+    /// It draws.
+    Draw,
+    /// It wins.
+    Win,
+}
+
+impl Worth {
+    /// By the sign of a value.
+    pub fn of(value: i32) -> Self {
+        match value.signum() {
+            1 => Self::Win,
+            0 => Self::Draw,
+            _ => Self::Loss,
+        }
+    }
+
+    /// Its sign and colour.
+    fn sign(self, theme: Theme) -> (&'static str, Style) {
+        match self {
+            Self::Win => ("+", theme.strong().patch(theme.good())),
+            Self::Draw => ("=", theme.strong()),
+            Self::Loss => (theme.pick("−", "-"), theme.notice()),
+        }
+    }
 }
 
 /// A board to draw.
@@ -331,6 +364,7 @@ impl Painter<'_> {
             let (x, y) = (place.x + place.width / 2, place.y + place.height / 2);
             let under_cursor = |style: Style| if cell.cursor { style.patch(theme.cursor()) } else { style };
             let (glyph, style) = match (cell.target, on_lines) {
+                _ if cell.worth.is_some() => cell.worth.map(|worth| worth.sign(theme)).unwrap_or_default(),
                 _ if cell.piece.is_some() => (theme.pick("×", "x"), theme.notice()),
                 (true, false) => (theme.dot(), Style::new()),
                 (true, true) => (theme.pick("◌", "*"), theme.strong()),
@@ -340,6 +374,7 @@ impl Painter<'_> {
             self.put(x, y, glyph, under_cursor(style), buffer);
         }
         self.marks(cell, place, buffer);
+        self.worth(cell, place, buffer);
     }
 
     fn piece(&self, shape: Shape, cell: Cell, place: Rect, buffer: &mut Buffer) {
@@ -398,5 +433,13 @@ impl Painter<'_> {
         };
         self.put(left, middle, pair[0], style, buffer);
         self.put(right, middle, pair[1], style, buffer);
+    }
+
+    /// The value of the moves of a piece, beside it.
+    fn worth(&self, cell: Cell, place: Rect, buffer: &mut Buffer) {
+        if let (Some(worth), true) = (cell.worth, cell.piece.is_some()) {
+            let (sign, style) = worth.sign(self.board.theme);
+            self.put(place.right() - 1, place.y + place.height / 2, sign, style, buffer);
+        }
     }
 }

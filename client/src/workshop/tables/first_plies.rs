@@ -6,13 +6,12 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Instant;
 
-use bidak_server::tables::open;
 use bidak_shared::expert::morris::first_plies::{FILE_NAME, Work, build};
 use bidak_shared::expert::morris::material::MorrisValue;
 use bidak_shared::rules::morris::Morris;
 use bidak_shared::search::StopFlag;
 
-use super::{failed, write};
+use super::{failed, open, write};
 use crate::failure::Failure;
 use crate::workshop::long_run::tell;
 

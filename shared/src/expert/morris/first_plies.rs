@@ -132,6 +132,9 @@ pub fn build(
     values.truncate(last.len());
     let mut memories: Vec<Opening> = (0..work.threads.get()).map(|_| Opening::new(SEARCH_MB)).collect();
     while values.len() < last.len() {
+        if stop.is_raised() {
+            return None;
+        }
         let some = &last[values.len()..last.len().min(values.len() + AT_ONCE * work.threads.get())];
         values.extend(searched(work.tables, some, &mut memories, stop)?);
         tell(&values, last.len());

@@ -105,6 +105,18 @@ impl Tables {
         is_covered.then(|| self.value_of(position.own(), position.enemy()))?
     }
 
+    /// The value of a position to the side to move, 1, 0 or -1, where it is over, or a table has it or the opening table.
+    pub fn worth(&self, position: &Morris) -> Option<i32> {
+        position.utility(position.to_move()).or_else(|| {
+            let value = self.value(position).or_else(|| self.value_in_opening(position))?;
+            Some(match value {
+                MorrisValue::Win => 1,
+                MorrisValue::Draw => 0,
+                MorrisValue::Loss => -1,
+            })
+        })
+    }
+
     /// The value of an action to the side that plays it; `None` where [`Tables::value`] has none.
     pub fn value_after(&self, position: &Morris, action: <Morris as Game>::Action) -> Option<MorrisValue> {
         self.value(&position.result(action)).map(MorrisValue::reversed)
