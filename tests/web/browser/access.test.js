@@ -56,6 +56,9 @@ for (const theme of THEMES) {
       await ana.page.locator(".analysis .actions button").last().click();
       await ana.page.locator(".nodes li li").first().waitFor();
       await look("tree");
+      await ana.go("#/puzzle/morris/5");
+      await ana.button("puzzle-show").waitFor();
+      await look("puzzle");
       assert.deepEqual(found, []);
     });
   }
@@ -142,6 +145,9 @@ test("nothing is wider than a window of 320 pixels, and every target is large en
   await ana.page.locator(".analysis .actions button").last().click();
   await ana.page.locator(".nodes li li").first().waitFor();
   await look("tree");
+  await ana.go("#/puzzle/morris/5");
+  await ana.button("puzzle-show").waitFor();
+  await look("puzzle");
   assert.deepEqual([wide, small], [[], []]);
 });
 
