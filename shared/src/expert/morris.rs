@@ -10,7 +10,7 @@
 //! | `block`, `row`, `passes` | the analysis: all positions with the same white men, with as many white men, and the passes over them |
 //! | `levels` | the analysis of how far a win is from the next removal |
 //! | `opening` | the value of positions with men in hand, by a search to the tables |
-//! | `first_plies` | those of the first plies, kept in a file |
+//! | `first_plies`, `openings` | those of the first plies, kept in a file, and how they are found |
 //! | `endings` | the tables that are compiled in |
 //! | `packing`, `file`, `distances` | the facts without gaps, and their files |
 
@@ -26,6 +26,7 @@ pub mod first_plies;
 mod levels;
 pub mod material;
 mod opening;
+pub mod openings;
 pub mod orbits;
 mod packing;
 pub mod passes;

@@ -1,4 +1,4 @@
-//! The opening table: made by searches, whose values are noted in a file until all are known.
+//! The opening table: made by searches, whose values are count in a file until all are known.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -6,8 +6,9 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Instant;
 
-use bidak_shared::expert::morris::first_plies::{FILE_NAME, Work, build};
+use bidak_shared::expert::morris::first_plies::FILE_NAME;
 use bidak_shared::expert::morris::material::MorrisValue;
+use bidak_shared::expert::morris::openings::{Work, build};
 use bidak_shared::rules::morris::Morris;
 use bidak_shared::search::StopFlag;
 
@@ -31,19 +32,19 @@ pub fn make_first_plies(
     }
     let notes = folder.join(format!("{FILE_NAME}.{plies}.part"));
     let known: Vec<MorrisValue> = fs::read(&notes).unwrap_or_default().into_iter().map_while(value_of).collect();
-    let mut noted = known.len();
+    let mut count = known.len();
     let cannot = |error| failed(format!("cannot write {}: {error}", notes.display()));
     let mut file = OpenOptions::new().create(true).append(true).open(&notes).map_err(cannot)?;
     let begin = Instant::now();
     let mut written = Ok(());
     let work = Work { start, plies, tables: &tables, threads };
     let bytes = build(&work, known, stop, &mut |values, of| {
-        let letters: Vec<u8> = values[noted..].iter().map(|value| letter(*value)).collect();
-        noted = values.len();
+        let letters: Vec<u8> = values[count..].iter().map(|value| letter(*value)).collect();
+        count = values.len();
         if written.is_ok() {
             written = file.write_all(&letters);
         }
-        tell(messages, format_args!("opening: {noted} of {of} positions, {} s", begin.elapsed().as_secs()));
+        tell(messages, format_args!("opening: {count} of {of} positions, {} s", begin.elapsed().as_secs()));
     });
     written.map_err(cannot)?;
     let bytes = bytes.ok_or_else(Failure::interrupted)?;
@@ -51,7 +52,7 @@ pub fn make_first_plies(
     fs::remove_file(&notes).map_err(cannot)
 }
 
-/// As a value is noted.
+/// As a value is count.
 fn letter(value: MorrisValue) -> u8 {
     match value {
         MorrisValue::Loss => b'l',

@@ -5,33 +5,22 @@
 //! and zero, the body has for each position eight bytes: men and hands of the side to move and of its opponent, and the
 //! value in the lowest two bits. They are in ascending order.
 
-use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
-use std::thread;
-
 use super::file::{HEADER, TableBytes, TableError, frame, number, open_frame, verify_frame};
 use super::material::{Material, MorrisValue};
-use super::opening::{Opening, SYMMETRIC_HANDS, packed};
-use super::tables::Tables;
-use crate::game::Game;
+use super::symmetry::{SYMMETRIES, image};
 use crate::rules::morris::{MEN, Morris, MorrisOptions};
-use crate::search::limits::Budget;
-use crate::search::{Limits, StopFlag};
 
 const MAGIC: &[u8; 8] = b"BIDAKNMO";
 /// Beside the tables.
 pub const FILE_NAME: &str = "morris-opening.wdl";
 /// In the header, where tables have their material.
 const WHOLE: Material = Material { own: MEN as u32, enemy: MEN as u32 };
+/// With as many men in hand or more, symmetric positions have one key.
+pub(super) const SYMMETRIC_HANDS: u8 = 7;
 /// The most plies of a whole game: later positions are not stored up to symmetry.
 pub const MOST_PLIES: u32 = 2 * MEN as u32 - SYMMETRIC_HANDS as u32;
 /// Bits of a value.
 const VALUE_BITS: u32 = 2;
-/// Memory for the searches of one thread, in MB.
-const SEARCH_MB: u32 = 256;
-/// Positions that are searched before somebody is told.
-const AT_ONCE: usize = 16;
 
 /// The values of the first plies.
 pub struct FirstPlies {
@@ -95,87 +84,23 @@ impl std::fmt::Debug for FirstPlies {
 /// By their number in the file.
 const VALUES: [MorrisValue; 3] = [MorrisValue::Loss, MorrisValue::Draw, MorrisValue::Win];
 
-/// How the work is to be done.
-#[derive(Clone, Copy, Debug)]
-pub struct Work<'a> {
-    /// The position from which plies are counted: the empty board, in a whole game.
-    pub start: Morris,
-    /// How many plies after it.
-    pub plies: u32,
-    /// The tables to which the search goes.
-    pub tables: &'a Tables,
-    /// How many threads.
-    pub threads: NonZeroUsize,
+/// The bytes of the file with the values of these positions, by their keys in ascending order.
+pub(super) fn encode(plies: u32, values: impl ExactSizeIterator<Item = (u64, MorrisValue)>) -> Vec<u8> {
+    let count = values.len() as u64;
+    let body = values.flat_map(|(key, value)| (key << VALUE_BITS | value as u64).to_le_bytes()).collect();
+    frame(MAGIC, WHOLE, [u64::from(plies), count, 0], body)
 }
 
-/// Makes the file. `known` has the first values of an earlier time, as `tell` got them: all so far, and how many there will be.
-/// `None` if it was stopped, or where tables are missing.
-pub fn build(
-    work: &Work<'_>,
-    known: Vec<MorrisValue>,
-    stop: &StopFlag,
-    tell: &mut dyn FnMut(&[MorrisValue], usize),
-) -> Option<Vec<u8>> {
-    let mut layers = vec![BTreeMap::from([(packed(&work.start), work.start)])];
-    for _ in 0..work.plies {
-        let last = layers.last()?;
-        let following = last.values().flat_map(|position| {
-            position.legal().into_iter().map(|action| {
-                let after = position.result(action);
-                (packed(&after), after)
-            })
-        });
-        layers.push(following.collect());
-    }
-    let last: Vec<Morris> = layers.last()?.values().copied().collect();
-    let mut values = known;
-    values.truncate(last.len());
-    let mut memories: Vec<Opening> = (0..work.threads.get()).map(|_| Opening::new(SEARCH_MB)).collect();
-    while values.len() < last.len() {
-        if stop.is_raised() {
-            return None;
-        }
-        let some = &last[values.len()..last.len().min(values.len() + AT_ONCE * work.threads.get())];
-        values.extend(searched(work.tables, some, &mut memories, stop)?);
-        tell(&values, last.len());
-    }
-    let mut known: BTreeMap<u64, MorrisValue> = layers.last()?.keys().copied().zip(values).collect();
-    for layer in layers.iter().rev().skip(1) {
-        for (key, position) in layer {
-            let answers =
-                position.legal().into_iter().map(|action| known.get(&packed(&position.result(action))).copied());
-            let best = answers.map(|answer| answer.map(MorrisValue::reversed)).max()??;
-            known.insert(*key, best);
-        }
-    }
-    let entry = |(key, value): (u64, MorrisValue)| (key << VALUE_BITS | value as u64).to_le_bytes();
-    let count = known.len() as u64;
-    let body = known.into_iter().flat_map(entry).collect();
-    Some(frame(MAGIC, WHOLE, [u64::from(work.plies), count, 0], body))
-}
-
-/// The values of positions, each by a thread that has time.
-fn searched(
-    tables: &Tables,
-    positions: &[Morris],
-    memories: &mut [Opening],
-    stop: &StopFlag,
-) -> Option<Vec<MorrisValue>> {
-    let next = Mutex::new(positions.iter().enumerate());
-    let found = Mutex::new(vec![None; positions.len()]);
-    thread::scope(|scope| {
-        for memory in memories {
-            let (next, found) = (&next, &found);
-            scope.spawn(move || {
-                let limits = Limits::default();
-                let mut budget = Budget::new(&limits, stop);
-                let take = || next.lock().unwrap_or_else(PoisonError::into_inner).next();
-                while let Some((place, position)) = take() {
-                    let Ok(value) = memory.value(tables, position, &mut budget) else { break };
-                    found.lock().unwrap_or_else(PoisonError::into_inner)[place] = Some(value);
-                }
-            });
-        }
-    });
-    found.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect()
+/// All of a position but the side, whose values are those of the side to move: men and hands in 56 bits.
+pub(super) fn packed(position: &Morris) -> u64 {
+    let (own, enemy) = (position.own(), position.enemy());
+    let hands = [position.own_hand(), position.enemy_hand()];
+    let men = |own: u32, enemy: u32| u64::from(own) << 24 | u64::from(enemy);
+    let men = if hands[0] + hands[1] >= SYMMETRIC_HANDS {
+        let images = (0..SYMMETRIES).map(|symmetry| men(image(own, symmetry), image(enemy, symmetry)));
+        images.min().expect("there are symmetries")
+    } else {
+        men(own, enemy)
+    };
+    men << 8 | u64::from(hands[0]) << 4 | u64::from(hands[1])
 }

@@ -3,8 +3,8 @@
 //! A node asks whether its value is at least a draw, or a win, so that every window is a null window (the values are only three).
 //! Bounds are kept in a table, for early positions by the least of their images under the symmetries of the board.
 
+use super::first_plies::packed;
 use super::material::MorrisValue;
-use super::symmetry::{SYMMETRIES, image};
 use super::tables::Tables;
 use crate::board::bits::Bits;
 use crate::board::key::mix;
@@ -15,9 +15,6 @@ use crate::rules::morris::geometry::Completions;
 use crate::rules::morris::{Morris, MorrisOptions, Turn};
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
-
-/// With as many men in hand or more, symmetric positions share an entry of the table.
-pub(super) const SYMMETRIC_HANDS: u8 = 7;
 
 /// With as many men in hand or more, the table is asked about all replies before one is searched; the reply has men in hand too.
 const AHEAD_HANDS: u8 = 4;
@@ -279,18 +276,4 @@ fn facts_about(aim: Aim) -> [u64; 2] {
 /// The men in hand of a packed position.
 fn hands_of(packed: u64) -> u64 {
     (packed >> 4 & 15) + (packed & 15)
-}
-
-/// All of a position but the side, whose values are those of the side to move: men and hands in 56 bits.
-pub(super) fn packed(position: &Morris) -> u64 {
-    let (own, enemy) = (position.own(), position.enemy());
-    let hands = [position.own_hand(), position.enemy_hand()];
-    let men = |own: u32, enemy: u32| u64::from(own) << 24 | u64::from(enemy);
-    let men = if hands[0] + hands[1] >= SYMMETRIC_HANDS {
-        let images = (0..SYMMETRIES).map(|symmetry| men(image(own, symmetry), image(enemy, symmetry)));
-        images.min().expect("there are symmetries")
-    } else {
-        men(own, enemy)
-    };
-    men << 8 | u64::from(hands[0]) << 4 | u64::from(hands[1])
 }

@@ -1,0 +1,102 @@
+//! Makes the table of the first plies, by searches to the tables on several threads.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use super::first_plies::{encode, packed};
+use super::material::MorrisValue;
+use super::opening::Opening;
+use super::tables::Tables;
+use crate::game::Game;
+use crate::rules::morris::Morris;
+use crate::search::limits::Budget;
+use crate::search::{Limits, StopFlag};
+
+/// Memory for the searches of one thread, in MB.
+const SEARCH_MB: u32 = 256;
+/// Positions that a thread searches before somebody is told.
+const AT_ONCE: usize = 16;
+
+/// How the work is to be done.
+#[derive(Clone, Copy, Debug)]
+pub struct Work<'a> {
+    /// The position from which plies are counted: the empty board, in a whole game.
+    pub start: Morris,
+    /// How many plies after it.
+    pub plies: u32,
+    /// The tables to which the search goes.
+    pub tables: &'a Tables,
+    /// How many threads.
+    pub threads: NonZeroUsize,
+}
+
+/// Makes the file. `known` has the first values of an earlier time, as `tell` got them: all so far, and how many there will be.
+/// `None` if it was stopped, or where tables are missing.
+pub fn build(
+    work: &Work<'_>,
+    known: Vec<MorrisValue>,
+    stop: &StopFlag,
+    tell: &mut dyn FnMut(&[MorrisValue], usize),
+) -> Option<Vec<u8>> {
+    let mut layers = vec![BTreeMap::from([(packed(&work.start), work.start)])];
+    for _ in 0..work.plies {
+        let last = layers.last()?;
+        let following = last.values().flat_map(|position| {
+            position.legal().into_iter().map(|action| {
+                let after = position.result(action);
+                (packed(&after), after)
+            })
+        });
+        layers.push(following.collect());
+    }
+    let last: Vec<Morris> = layers.last()?.values().copied().collect();
+    let mut values = known;
+    values.truncate(last.len());
+    let mut memories: Vec<Opening> = (0..work.threads.get()).map(|_| Opening::new(SEARCH_MB)).collect();
+    while values.len() < last.len() {
+        if stop.is_raised() {
+            return None;
+        }
+        let some = &last[values.len()..last.len().min(values.len() + AT_ONCE * work.threads.get())];
+        values.extend(searched(work.tables, some, &mut memories, stop)?);
+        tell(&values, last.len());
+    }
+    let mut known: BTreeMap<u64, MorrisValue> = layers.last()?.keys().copied().zip(values).collect();
+    for layer in layers.iter().rev().skip(1) {
+        for (key, position) in layer {
+            let answers =
+                position.legal().into_iter().map(|action| known.get(&packed(&position.result(action))).copied());
+            let best = answers.map(|answer| answer.map(MorrisValue::reversed)).max()??;
+            known.insert(*key, best);
+        }
+    }
+    Some(encode(work.plies, known.into_iter()))
+}
+
+/// The values of positions, each by a thread that has time.
+fn searched(
+    tables: &Tables,
+    positions: &[Morris],
+    memories: &mut [Opening],
+    stop: &StopFlag,
+) -> Option<Vec<MorrisValue>> {
+    let next = Mutex::new(positions.iter().enumerate());
+    let found = Mutex::new(vec![None; positions.len()]);
+    thread::scope(|scope| {
+        for memory in memories {
+            let (next, found) = (&next, &found);
+            scope.spawn(move || {
+                let limits = Limits::default();
+                let mut budget = Budget::new(&limits, stop);
+                let take = || next.lock().unwrap_or_else(PoisonError::into_inner).next();
+                while let Some((place, position)) = take() {
+                    let Ok(value) = memory.value(tables, position, &mut budget) else { break };
+                    found.lock().unwrap_or_else(PoisonError::into_inner)[place] = Some(value);
+                }
+            });
+        }
+    });
+    found.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect()
+}
