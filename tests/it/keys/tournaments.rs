@@ -6,15 +6,15 @@ use bidak_client::net::link::LinkEvent;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::protocol::{
-    Bots, Command, Direct, EntryRule, Order, SeatChoice, ServerMessage, TournamentPhase, TournamentSnapshot,
-    TournamentSummary, Welcome,
+    Bots, Command, Direct, EntryRule, LobbyChanges, Order, RoomSummary, SeatChoice, Seats, ServerMessage,
+    TournamentPhase, TournamentPlace, TournamentSnapshot, TournamentSummary, Welcome,
 };
 
 use crate::keys::{last, shows, shows_not};
 use crate::program::tournament::{
     boards, entrants, first_round, next_room, running, snapshot, standings, tournament_code, your_game,
 };
-use crate::program::{Program, code, welcome};
+use crate::program::{Program, code, person, room_summary, welcome};
 use crate::screens;
 
 /// Answers the last command that fits in place of the server.
@@ -235,4 +235,21 @@ fn the_wall_hides_names_from_the_beginning_where_that_is_asked_for() {
 fn tournaments_look_right_at_every_size() {
     screens::check("tournament", |size| at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), size));
     screens::check("wall", |size| at_wall(running(), false, size));
+}
+
+#[test]
+fn whoever_was_entered_by_the_organiser_hears_of_the_game_and_follows_the_tournament_from_then_on() {
+    let mut program = in_list(Some("ana"), (80, 24));
+    program.keys("<esc>");
+    let mut own = person("Ada", 1);
+    own.connected = false;
+    let seats = Seats { first: Some(own), second: Some(person("Budi", 2)) };
+    let room = RoomSummary { seats: seats.clone(), ..room_summary() };
+    let changes = LobbyChanges { changed: vec![room], players: 3, ..LobbyChanges::default() };
+    program.link(LinkEvent::Message(ServerMessage::LobbyChanged(changes)));
+    shows(&program, "Budi asks you to play Adjacency: Enter on the room takes the seat");
+    program.server.seats = seats;
+    program.server.tournament = Some(TournamentPlace { tournament: tournament_code(), round: 1, board: 1, game: 1 });
+    program.keys("<enter>");
+    assert_eq!(last(&program), &Command::Tournament { tournament: tournament_code(), version: None });
 }

@@ -2,10 +2,10 @@
 
 use bidak_shared::protocol::{
     BoardView, Command, Direct, Order, Pairing, RoomCode, SeatChoice, ServerMessage, Standing, Status, TournamentCode,
-    TournamentFact, TournamentPhase, TournamentSnapshot,
+    TournamentFact, TournamentPhase, TournamentPlace, TournamentSnapshot,
 };
 
-use super::{Asked, Enter, Location, Outside, Session};
+use super::{Asked, Enter, Input, Location, Outside, Session};
 use crate::plain::command::{PlainCommand, Sure};
 use crate::play::text::sentence;
 use crate::play::tournament::{NextGame, Tournament, read_result, results};
@@ -296,6 +296,16 @@ impl Session {
         out.say(&self.texts.fill("line-your-next-game", values));
         self.contest.next = Some(next);
         self.go_to_next_game(out);
+    }
+
+    /// Follows the tournament of a game that a person plays, so that the next one is joined by itself: an organiser may have entered
+    /// somebody who does not follow it yet.
+    pub(super) fn play_in(&mut self, place: Option<TournamentPlace>, out: &mut dyn Outside) {
+        let known = self.contest.followed.as_ref().map(Tournament::code);
+        let Some(TournamentPlace { tournament, .. }) = place else { return };
+        if self.input != Input::Engine && known != Some(tournament) && !matches!(self.enter, Enter::Tournament(..)) {
+            out.send(Command::Tournament { tournament, version: None });
+        }
     }
 
     /// Joins the player's next game, unless another game is in play.

@@ -1,5 +1,6 @@
 //! The lobby in words: rooms, seeks and people, and the seats that are kept for this player.
 
+use bidak_shared::game::Player;
 use bidak_shared::protocol::{Command, LobbyChanges, LobbyList, RoomSummary, Seek, Status};
 
 use super::{Asked, Location, Outside, Session};
@@ -62,9 +63,13 @@ impl Session {
         self.people.change(changes.people, &changes.left, changes.seeks, &changes.withdrawn);
     }
 
-    /// Whether the free seat of a room is kept for this player.
+    /// Whether a seat of a room waits for this player.
     fn is_for_me(&self, room: &RoomSummary) -> bool {
-        room.status == Status::Waiting && room.kept_for.is_some() && room.kept_for == self.me
+        let own = self.me.and_then(|me| room.seats.side_of(me)).and_then(|side| room.seats.of(side));
+        // In a tournament both seats are taken before the players come.
+        let is_full = Player::BOTH.into_iter().all(|side| room.seats.of(side).is_some());
+        let is_expected = is_full && own.is_some_and(|seat| !seat.connected);
+        room.status == Status::Waiting && (is_expected || room.kept_for.is_some() && room.kept_for == self.me)
     }
 
     /// What somebody seeks, and what accepts it.

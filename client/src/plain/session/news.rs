@@ -36,6 +36,7 @@ impl Session {
         let code = room.code;
         let status = room.status;
         self.leave_lobby(out);
+        self.play_in(room.tournament.filter(|_| room.my_side().is_some()), out);
         self.location = Location::Room(Box::new(room));
         if self.add_next_bot(out) {
             return;

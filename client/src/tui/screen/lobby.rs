@@ -149,9 +149,9 @@ impl Lobby {
             }
         }
         self.mine.retain(|code| !changes.removed.contains(code));
-        let is_known = |code| self.rooms.get(&code).is_some_and(|known| self.asks_me(known));
-        let asks =
-            changes.changed.iter().rfind(|room| self.asks_me(room) && !is_known(room.room)).map(|room| room.room);
+        let waits = |room: &RoomSummary| self.asks_me(room) || self.expects_me(room);
+        let is_known = |code| self.rooms.get(&code).is_some_and(waits);
+        let asks = changes.changed.iter().rfind(|room| waits(room) && !is_known(room.room)).map(|room| room.room);
         self.rooms.extend(changes.changed.into_iter().map(|room| (room.room, room)));
         self.players = Some(changes.players);
         self.people.change(changes.people, &changes.left, changes.seeks, &changes.withdrawn);
@@ -163,6 +163,14 @@ impl Lobby {
     /// Whether the free seat of a room waits for this player.
     fn asks_me(&self, room: &RoomSummary) -> bool {
         room.kept_for.is_some() && room.kept_for == self.me && room.status == Status::Waiting && !self.is_mine(room)
+    }
+
+    /// Whether a game of a tournament waits for this player, whom its organiser has entered: both seats are taken, the own one by
+    /// nobody who is connected.
+    fn expects_me(&self, room: &RoomSummary) -> bool {
+        let own = self.me.and_then(|me| room.seats.side_of(me)).and_then(|side| room.seats.of(side));
+        let is_full = Player::BOTH.into_iter().all(|side| room.seats.of(side).is_some());
+        room.status == Status::Waiting && is_full && own.is_some_and(|seat| !seat.connected)
     }
 
     /// Whether this player has a seat in a listed room.

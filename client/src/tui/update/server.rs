@@ -238,8 +238,10 @@ fn paired(model: &mut Model, room: RoomCode) -> Vec<Effect> {
 
 fn lobby_changed(model: &mut Model, changes: LobbyChanges) -> Vec<Effect> {
     let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) else { return Vec::new() };
+    let me = model.world.welcome.as_ref().map(|welcome| welcome.player);
     let asked = lobby.change(changes).map(|room| {
-        let host = Player::BOTH.into_iter().find_map(|side| room.seats.of(side));
+        let mut seats = Player::BOTH.into_iter().filter_map(|side| room.seats.of(side));
+        let host = seats.find(|seat| seat.player.is_none() || seat.player != me);
         (host.map_or_else(String::new, |seat| seat.name.to_string()), room.game)
     });
     show_people_again(model);
@@ -296,6 +298,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             }
             let shown = model.behind.first(&model.screen);
             let was_lobby = matches!(shown, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
+            let place = room.tournament.filter(|_| room.my_side().is_some());
             model.show(Screen::Game(Box::new(Game::new(room))));
             model.layer = None;
             model.notice = None;
@@ -303,6 +306,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             if was_lobby && model.world.place != ServerPlace::Private {
                 effects.push(Effect::Send(Command::LeaveLobby));
             }
+            effects.extend(tournaments::play_in(model, place).into_iter().map(Effect::Send));
             if matches!(asked, Some(Command::Create { .. })) {
                 for (seat, BotSpec { engine, level }) in mem::take(&mut model.bots) {
                     effects.push(Effect::Send(Command::AddBot { room: code, seat, engine, level }));

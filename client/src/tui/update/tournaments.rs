@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bidak_shared::protocol::{
-    Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, TournamentCode, TournamentFact,
+    Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, TournamentCode, TournamentFact, TournamentPlace,
 };
 
 use crate::play::tournament::{NextGame, Tournament};
@@ -69,6 +69,14 @@ pub(super) fn follow(model: &mut Model, code: TournamentCode) -> Vec<Command> {
     let leaves = before.map(|before| Command::LeaveTournament { tournament: before.code() });
     contest.message = None;
     leaves.into_iter().chain([Command::Tournament { tournament: code, version: None }]).collect()
+}
+
+/// Follows the tournament of a game that this player plays, so that the next one opens by itself: an organiser may have entered
+/// somebody who does not follow it yet.
+pub(super) fn play_in(model: &mut Model, place: Option<TournamentPlace>) -> Vec<Command> {
+    let known = model.world.contest.followed.as_ref().map(Tournament::code);
+    let place = place.filter(|place| known != Some(place.tournament));
+    place.map_or_else(Vec::new, |place| follow(model, place.tournament))
 }
 
 /// Follows again after a lost connection.
