@@ -278,7 +278,7 @@ fn an_evening_that_was_killed_goes_on_with_its_table() {
     let written = fs::read_to_string(&table).unwrap();
     assert!(written.contains("\"Ana\"") && written.contains("\"Budi\""), "{written}");
     assert_eq!(done.code, Some(0), "{done:?}");
-    // It has ended in order now: the next one begins anew.
+    // It has ended in order now: the next one is a new evening.
     let mut class = home.start(&args);
     class.hear_error("others join with");
     class.signal("INT");

@@ -1,6 +1,6 @@
 //! The pictures of the README, drawn from the program's own screens.
 //!
-//! `BIDAK_PICTURES=write cargo test -p bidak-tests --test it -- pictures` draws them anew.
+//! `BIDAK_PICTURES=write cargo test -p bidak-tests --test it -- pictures` draws them again.
 
 mod evening;
 mod svg;

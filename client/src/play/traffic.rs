@@ -38,7 +38,7 @@ impl Traffic {
     /// Bytes of a file, usually: some hours of games.
     pub const BYTES: u64 = 4 << 20;
 
-    /// Begins the file anew. It has at most `limit` bytes; the one before it is kept, so that the last moves are always there.
+    /// Begins the file again. It has at most `limit` bytes; the one before it is kept, so that the last moves are always there.
     pub fn create(path: &Path, limit: u64) -> io::Result<Self> {
         let file = Some(File::create(path)?);
         Ok(Self(Arc::new(Mutex::new(Inner { path: path.to_owned(), file, written: 0, limit, start: Instant::now() }))))

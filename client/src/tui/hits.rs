@@ -60,3 +60,21 @@ impl Hits {
         self.0.iter().rev().find(|(area, _)| area.contains(position)).map(|(_, target)| *target)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_click_chooses_a_line_and_a_click_on_the_chosen_line_opens_it() {
+        let mut chosen = 0;
+        for (target, action, line) in [
+            (Target::Item(2), None, 2),
+            (Target::Item(2), Some(Action::Confirm), 2),
+            (Target::Item(3), None, 2),
+            (Target::Chat, None, 2),
+        ] {
+            assert_eq!((target.press(&mut chosen, 3), chosen), (action, line), "{target:?}");
+        }
+    }
+}

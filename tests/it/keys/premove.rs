@@ -31,7 +31,7 @@ fn opponent_thinks(game: GameKind, moves: &[&str]) -> Program {
     program
 }
 
-/// The server describes the room anew.
+/// The server sends the whole room again.
 fn whole_room(program: &mut Program) {
     let snapshot = Box::new(program.server.snapshot());
     program.link(LinkEvent::Message(ServerMessage::Joined { re: 0, snapshot }));

@@ -19,7 +19,7 @@ fn in_indonesian(game: GameKind, size: (u16, u16)) -> Program {
     Program::new(Setup { start, language: "id".parse().unwrap(), ..Setup::default() }, size)
 }
 
-/// The server describes the room anew.
+/// The server sends the whole room again.
 fn whole_room(program: &mut Program) {
     let snapshot = Box::new(program.server.snapshot());
     program.link(LinkEvent::Message(ServerMessage::Joined { re: 0, snapshot }));

@@ -7,7 +7,7 @@ use bidak_shared::protocol::{
 };
 use harness::{Player, TestServer};
 
-/// The rooms in the lobby, asked for anew.
+/// Requests the rooms in the lobby.
 async fn rooms(player: &mut Player) -> Vec<RoomSummary> {
     match player.ask(Command::Lobby).await {
         ServerMessage::Lobby { list, .. } => list.rooms,

@@ -1,6 +1,6 @@
 //! Games that compare the rules of the page with those of `shared`: `tests/data/web/positions.json`.
 //!
-//! `BIDAK_POSITIONS=write cargo test -p bidak-tests --test it -- web::positions` writes the file anew;
+//! `BIDAK_POSITIONS=write cargo test -p bidak-tests --test it -- web::positions` writes the file again;
 //! `tests/web/pure/rules.test.js` plays its games with the page's rules.
 
 use std::env;

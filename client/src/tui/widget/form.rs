@@ -261,7 +261,7 @@ pub fn edit(input: &mut Input, key: KeyEvent) -> bool {
         _ => false,
     };
     if mine {
-        let _ = input.handle_event(&Event::Key(key)); // Whether the text changed does not matter: all is drawn anew.
+        let _ = input.handle_event(&Event::Key(key)); // Whether the text changed does not matter: everything is redrawn.
     }
     mine
 }
@@ -325,4 +325,26 @@ pub fn button<K>(key: K, texts: Texts, text: &str) -> Field<K> {
 fn field<K>(key: K, texts: Texts, text: &str, value: FieldValue) -> Field<K> {
     let about = texts.maybe(&format!("{text}.about")).unwrap_or_default().into_owned();
     Field { key, label: texts.say(text).into_owned(), about, value }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_button_is_pressed_by_the_first_click_and_a_choice_is_turned_by_the_second() {
+        let texts = Texts::new("en".parse().expect("a language"));
+        let words = ["a", "b"].map(str::to_owned).to_vec();
+        let mut form = Form::new(vec![choice(0, texts, "new-game", words, 0), button(1, texts, "new-go")]);
+        assert_eq!((form.press(0), form.chosen(0)), (None, 0), "it takes the focus");
+        let turn = form.press(0).expect("it has the focus");
+        form.act(turn);
+        assert_eq!((turn, form.chosen(0)), (Action::Right, 1));
+        assert_eq!(form.press(1), Some(Action::Confirm));
+        // Both moves wrap around.
+        form.act(Action::Down);
+        assert_eq!(form.focused().key, 0);
+        form.act(Action::Up);
+        assert_eq!(form.focused().key, 1);
+    }
 }

@@ -53,7 +53,7 @@ impl Journal {
         let text = String::from_utf8_lossy(&bytes[..whole]);
         let mut lines = text.lines();
         let mut games = Vec::new();
-        // What was cut off is written over. A file without a whole line begins anew only if nothing is lost by it.
+        // What was cut off is overwritten. A file without a whole line is begun again only if nothing is lost by it.
         let mut end = whole as u64;
         match lines.next() {
             Some(header) => {

@@ -83,7 +83,7 @@ impl<W: Write + Send + 'static> Driver<W> {
             UgiCommand::NewGame => {
                 self.rest()?;
                 self.record = start(self.game);
-                // Made anew, so that the same seed plays the same game again.
+                // Created again, so that the same seed plays the same game again.
                 self.bot = None;
             }
             UgiCommand::SetOption { name, value } => {
