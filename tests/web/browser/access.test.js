@@ -57,7 +57,7 @@ for (const theme of THEMES) {
       await ana.page.locator(".nodes li li").first().waitFor();
       await look("tree");
       await ana.go("#/puzzle/morris/5");
-      await ana.button("puzzle-show").waitFor();
+      await ana.page.locator(".puzzle bidak-board").waitFor();
       await look("puzzle");
       assert.deepEqual(found, []);
     });
@@ -146,7 +146,7 @@ test("nothing is wider than a window of 320 pixels, and every target is large en
   await ana.page.locator(".nodes li li").first().waitFor();
   await look("tree");
   await ana.go("#/puzzle/morris/5");
-  await ana.button("puzzle-show").waitFor();
+  await ana.page.locator(".puzzle bidak-board").waitFor();
   await look("puzzle");
   assert.deepEqual([wide, small], [[], []]);
 });
