@@ -156,8 +156,8 @@ impl Lobby {
                 let greeted = self.hello(connection, outbox, network, greeting, now);
                 let _ = answer.send(greeted); // The connection has ended; it will say so.
             }
-            Mail::Link { player, token, answer } => {
-                let _ = answer.send(self.link(player, token, now)); // The asker has gone.
+            Mail::Link { player, token, network, answer } => {
+                let _ = answer.send(self.link(player, token, network, now)); // The asker has gone.
             }
             Mail::Unlink { player, answer } => {
                 let _ = answer.send(self.links.revoke(player, now)); // The asker has gone.
@@ -392,12 +392,12 @@ impl Lobby {
         self.outboxes_of(player).for_each(|outbox| outbox.hang_up(HangUp::Deleted));
     }
 
-    fn link(&mut self, player: PlayerId, token: Token, now: Instant) -> Result<LinkCode, Refusal> {
+    fn link(&mut self, player: PlayerId, token: Token, network: Network, now: Instant) -> Result<LinkCode, Refusal> {
         if !self.players.owns(player, &token) {
             return Err(Refusal::new(RefusalCode::BadToken, "this is not the token of the player on this connection"));
         }
         let code = LinkCode::from_bits(self.rng.random());
-        self.links.add(code, player, token, now)?;
+        self.links.add(code, player, token, network, now)?;
         Ok(code)
     }
 

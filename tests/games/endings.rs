@@ -2,7 +2,9 @@
 
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
+use bidak_shared::notation::Notation;
 use bidak_shared::record::AnyRecord;
+use bidak_shared::rules::morris::Morris;
 
 const REVERSI: &str = "---------------------------OX------XO--------------------------- X";
 
@@ -144,10 +146,23 @@ fn positions_that_cannot_be_are_refused() {
         &[
             ("6oo/6oo/8/8/8/8/xx6/xx6 x 57", "the plies left are a number from 0 to 56, not \"57\""),
             ("6oo/6oo/8/8/8/8/xx6/xx7 x 56", "rank 8 has more than eight squares"),
+            ("8x/6oo/8/8/8/8/xx6/xx6 x 56", "rank 1 has more than eight squares"),
+            ("6oo/7/8/8/8/8/xx6/xx6 x 56", "rank 2 has 7 squares instead of eight"),
             ("6oo/6oo/8/8/8/8/xx6 x 56", "7 ranks instead of eight"),
             ("xxxxxxoo/6oo/8/8/8/8/xx6/xx6 x 56", "56 plies left, but only 50 empty squares"),
         ],
     );
+}
+
+#[test]
+fn a_position_of_adjacency_names_its_sides_and_its_last_ply() {
+    for (position, second, left) in [("6oo/6oo/8/8/8/8/xx6/xx6 x 55", "O", 55), ("6oo/6oo/8/8/8/8/xx6/xx6 o 2", "X", 2)]
+    {
+        let record = from(GameKind::Adjacency, position);
+        assert_eq!(record.side_name(record.to_move().opponent()), second, "{position}");
+        assert_eq!(record.plies_left(), Some(left), "{position}");
+    }
+    assert_eq!(from(GameKind::Reversi, REVERSI).plies_left(), None);
 }
 
 #[test]
@@ -164,6 +179,7 @@ fn morris_says_why_a_move_is_refused() {
             (placing, "d7-g7", "d7-g7 is not legal: you have men in hand: place one"),
             (placing, "d5", "d5 is not legal: it closes a mill, so you must remove a man: d5xd1"),
             (placing, "g7xa1", "g7xa1 is not legal: it closes no mill, so no man is removed"),
+            (closing, "d7-g7xa1", "d7-g7xa1 is not legal: it closes no mill, so no man is removed"),
             (placing, "d5xg1", "d5xg1 is not legal: there is no enemy man on g1"),
             (placing, "d5xd7", "d5xd7 is not legal: there is no enemy man on d7"),
             (moving, "b6", "b6 is not legal: your hand is empty: move a man, such as g7-g4"),
@@ -242,6 +258,7 @@ fn morris_does_not_count_quiet_plies_while_men_are_placed() {
     assert_eq!(record.position_text(), "ww....w....w..w..w.b.b.b b 0 0 0");
     record.play("d2-f2").unwrap();
     assert_eq!(record.position_text(), "ww....w....w..w..w..bb.b w 0 0 1");
+    assert_eq!(Morris::parse_position("ww....w....w..w..w..bb.b w 0 0 41").unwrap().quiet_plies(), 41);
     record.play("g4-g7xa1").unwrap();
     assert_eq!(record.end_reason(), Some(EndReason::Men));
 }

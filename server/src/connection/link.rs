@@ -1,6 +1,6 @@
 //! Requests about link codes, which sign a player in on another device.
 
-use bidak_shared::protocol::{Command, LinkCode, PlayerId, RefusalCode, ServerMessage};
+use bidak_shared::protocol::{Command, LinkCode, RefusalCode, ServerMessage};
 
 use crate::connection::Client;
 use crate::lobby::LINK_LIFETIME;
@@ -13,7 +13,7 @@ impl Client<'_> {
     /// Makes a link code, or revokes it.
     pub(super) async fn serve_link(&mut self, guest: &Guest, command: Command, reply: Reply) {
         if let Command::Link { token } = command {
-            return match self.link(guest.player, &token).await {
+            return match self.link(guest, &token).await {
                 Ok(code) => {
                     reply.message(|re| ServerMessage::Link { re, code, expires_ms: millis(LINK_LIFETIME) });
                 }
@@ -30,8 +30,8 @@ impl Client<'_> {
     }
 
     /// Makes a code for another device of the player. The request needs the token.
-    async fn link(&self, player: PlayerId, token: &str) -> Result<LinkCode, Refusal> {
+    async fn link(&self, guest: &Guest, token: &str) -> Result<LinkCode, Refusal> {
         let token = token.parse().map_err(|error| Refusal::new(RefusalCode::BadToken, format!("{error}")))?;
-        self.context.lobby.link(player, token).await
+        self.context.lobby.link(guest.player, token, guest.network).await
     }
 }

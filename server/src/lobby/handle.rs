@@ -34,6 +34,7 @@ pub(super) enum Mail {
     Link {
         player: PlayerId,
         token: Token,
+        network: Network,
         answer: oneshot::Sender<Result<LinkCode, Refusal>>,
     },
     Unlink {
@@ -283,8 +284,8 @@ impl LobbyHandle {
 
     /// A code that takes a player to another device. The player's token comes with the request, since the lobby does not
     /// keep it.
-    pub(crate) async fn link(&self, player: PlayerId, token: Token) -> Result<LinkCode, Refusal> {
-        self.ask(|answer| Mail::Link { player, token, answer }).await?
+    pub(crate) async fn link(&self, player: PlayerId, token: Token, network: Network) -> Result<LinkCode, Refusal> {
+        self.ask(|answer| Mail::Link { player, token, network, answer }).await?
     }
 
     /// Revokes the code of a player that was not used yet.

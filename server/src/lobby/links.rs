@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{LinkCode, PlayerId, RefusalCode, Token};
 
+use crate::address::Network;
 use crate::limit::Limit;
 use crate::refusal::Refusal;
 use crate::token_hash::TokenHash;
@@ -18,6 +19,9 @@ pub(crate) const LIFETIME: Duration = Duration::from_mins(5);
 /// The most codes at once. Guessing one of them takes about a thousand million attempts at 40 bits.
 const MOST_LINKS: usize = 1000;
 
+/// The most codes at once of one address. A class shares one.
+const MOST_OF_ADDRESS: usize = 200;
+
 /// The unused codes, at most one for each player.
 #[derive(Debug, Default)]
 pub(super) struct Links(HashMap<LinkCode, Link>);
@@ -26,18 +30,31 @@ pub(super) struct Links(HashMap<LinkCode, Link>);
 struct Link {
     player: PlayerId,
     token: Token,
+    /// The address that asked for it.
+    network: Network,
     until: Instant,
 }
 
 impl Links {
     /// Adds a code for the token of a player, in place of an earlier one.
-    pub(super) fn add(&mut self, code: LinkCode, player: PlayerId, token: Token, now: Instant) -> Result<(), Refusal> {
+    pub(super) fn add(
+        &mut self,
+        code: LinkCode,
+        player: PlayerId,
+        token: Token,
+        network: Network,
+        now: Instant,
+    ) -> Result<(), Refusal> {
         self.0.retain(|_, link| link.player != player && link.until > now);
         if self.0.len() >= MOST_LINKS {
             let sentence = "too many link codes are waiting on this server; try again in five minutes";
             return Err(Refusal::at(Limit::LinkCodes, RefusalCode::ServerFull, sentence));
         }
-        self.0.insert(code, Link { player, token, until: now + LIFETIME });
+        if self.0.values().filter(|link| link.network == network).count() >= MOST_OF_ADDRESS {
+            let sentence = "too many link codes of your address are waiting; try again in five minutes";
+            return Err(Refusal::at(Limit::LinkCodes, RefusalCode::TooFast, sentence));
+        }
+        self.0.insert(code, Link { player, token, network, until: now + LIFETIME });
         Ok(())
     }
 
@@ -75,11 +92,17 @@ mod tests {
         Token::from_bits(number.into())
     }
 
+    /// An address of its own for each number.
+    fn network(number: u64) -> Network {
+        Network::of(&format!("10.0.{}.{}", number / 256, number % 256))
+    }
+
     /// Codes with the numbers of their players.
     fn links(players: std::ops::Range<u64>, now: Instant) -> Links {
         let mut links = Links::default();
         for number in players {
-            links.add(code(number), PlayerId::from_bits(number), token(number), now).expect("there is place");
+            let player = PlayerId::from_bits(number);
+            links.add(code(number), player, token(number), network(number), now).expect("there is place");
         }
         links
     }
@@ -101,7 +124,7 @@ mod tests {
     fn a_new_code_of_a_player_replaces_the_one_before() {
         let now = Instant::now();
         let mut links = links(1..2, now);
-        links.add(code(7), PlayerId::from_bits(1), token(1), now).expect("there is place");
+        links.add(code(7), PlayerId::from_bits(1), token(1), network(1), now).expect("there is place");
         assert!(links.take(code(1), now).is_err());
         assert!(links.take(code(7), now).is_ok());
     }
@@ -122,9 +145,26 @@ mod tests {
     fn no_more_than_so_many_codes_wait_and_old_ones_give_way() {
         let start = Instant::now();
         let mut links = links(0..MOST_LINKS as u64, start);
-        let refusal = links.add(code(5000), PlayerId::from_bits(5000), token(1), start).expect_err("full");
+        let mut add = |now| links.add(code(5000), PlayerId::from_bits(5000), token(1), network(5000), now);
+        let refusal = add(start).expect_err("full");
         assert_eq!((refusal.code, refusal.limit), (RefusalCode::ServerFull, Some(Limit::LinkCodes)));
-        links.add(code(5000), PlayerId::from_bits(5000), token(1), start + LIFETIME).expect("the others are too old");
+        add(start + LIFETIME).expect("the others are too old");
         assert_eq!(links.0.len(), 1);
+    }
+
+    #[test]
+    fn one_address_cannot_take_all_link_codes() {
+        let now = Instant::now();
+        let mut links = Links::default();
+        let mut add = |number, address| {
+            links.add(code(number), PlayerId::from_bits(number), token(number), network(address), now)
+        };
+        for number in 0..MOST_OF_ADDRESS as u64 {
+            add(number, 1).expect("there is place");
+        }
+        let refusal = add(5000, 1).expect_err("as many as one address may have");
+        assert_eq!((refusal.code, refusal.limit), (RefusalCode::TooFast, Some(Limit::LinkCodes)));
+        add(0, 1).expect("a new code in place of an earlier one");
+        add(5000, 2).expect("another address");
     }
 }

@@ -13,6 +13,7 @@ use tokio::sync::mpsc;
 use tokio::time::MissedTickBehavior;
 
 use crate::outbox::{Outbox, frame};
+use crate::rate_limit::Allowance;
 use crate::refusal::Refusal;
 use crate::room::{CallOff, Guest, RoomHandle};
 use crate::store::{NewFacts, now};
@@ -27,6 +28,9 @@ const ENTRANTS: usize = 100;
 
 /// A connection that missed more events gets a snapshot, because its queue of frames is bounded.
 const MOST_MISSED: u32 = 64;
+
+/// Messages of those who direct it: as many at once, and as many again in a minute.
+const MESSAGES_PER_MINUTE: u32 = 20;
 
 /// How often the tournament looks at the time.
 const TICK: Duration = Duration::from_secs(1);
@@ -53,6 +57,8 @@ pub(super) struct Actor {
     pub(super) houses: HashSet<RoomCode>,
     /// Whether the followers have older standings.
     pub(super) are_standings_stale: bool,
+    /// Messages that may be sent to the followers: a follower who gets more than it can read is disconnected.
+    pub(super) messages: Allowance,
     /// Since when nobody needs the tournament.
     idle: Idle,
     /// Whether what is known here is not what is written down.
@@ -79,6 +85,7 @@ impl Actor {
             free_since: HashMap::new(),
             left_out: HashSet::new(),
             are_standings_stale: false,
+            messages: Allowance::new(MESSAGES_PER_MINUTE, Duration::from_mins(1), now),
             idle: Idle::new(now),
             is_unsure: true,
         }

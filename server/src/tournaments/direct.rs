@@ -11,6 +11,7 @@ use bidak_shared::protocol::{
     TournamentFact,
 };
 
+use crate::limit::Limit;
 use crate::refusal::Refusal;
 use crate::room::CallOff;
 use crate::store::now;
@@ -145,6 +146,10 @@ impl Actor {
             Order::Message { text } => {
                 let text: ChatText =
                     text.parse().map_err(|error| Refusal::new(RefusalCode::BadChat, format!("{error}")))?;
+                if !self.messages.spend(instant()) {
+                    let sentence = "this tournament was sent many messages; try again in some seconds";
+                    return Err(Refusal::at(Limit::Messages, RefusalCode::TooFast, sentence));
+                }
                 let message = ServerMessage::TournamentMessage { tournament: self.competition.code, text };
                 self.followers.send(&crate::outbox::frame(&message));
                 Ok(())

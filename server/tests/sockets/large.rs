@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use bidak_server::Services;
 use bidak_server::store::SqliteStore;
@@ -27,7 +28,16 @@ struct Large {
 }
 
 async fn serve(path: &Path) -> Server {
-    let store = SqliteStore::open(path).expect("a file of our own");
+    let store = within(async {
+        loop {
+            match SqliteStore::open(path) {
+                // Tasks of the server before may still be ending.
+                Err(error) if error.is_in_use() => tokio::time::sleep(Duration::from_millis(10)).await,
+                opened => break opened.expect("a file of our own"),
+            }
+        }
+    })
+    .await;
     let config = bidak_server::Config { messages_per_20s: 1_000_000, ..quick() };
     server_with(config, Services::with_store(Arc::new(store))).await
 }
@@ -150,6 +160,29 @@ async fn a_tournament_is_changed_so_often_and_is_still_paired_ended_and_cancelle
     for order in [Order::Start, Order::Cancel] {
         assert!(matches!(large.order(order).await, ServerMessage::Ok { .. }));
     }
+    large.server.task.abort();
+}
+
+#[tokio::test]
+async fn those_who_direct_a_tournament_cannot_flood_its_followers() {
+    let large = Large::of(TournamentForm::Swiss).await;
+    let mut ana = large.player(1).await;
+    snapshot_of(&mut ana, Command::Tournament { tournament: large.code, version: None }).await;
+    let text = "\u{1F600}".repeat(300);
+    let mut refused = 0;
+    for _ in 0..60 {
+        // A connection of its own for each, as somebody would who has used up the credit of one.
+        match large.order(Order::Message { text: text.clone() }).await {
+            ServerMessage::Ok { .. } => {}
+            answer => {
+                assert_eq!(refusal(answer).0, RefusalCode::TooFast);
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 0);
+    // The follower, who has read none of it, is still there.
+    snapshot_of(&mut ana, Command::Tournament { tournament: large.code, version: None }).await;
     large.server.task.abort();
 }
 
