@@ -1,4 +1,4 @@
-/** The loop: what happens becomes a message, `update` says what follows, and this file alone does it. */
+/** The main loop: each event becomes a message, `update` returns effects, and only this file runs them. */
 
 import { isAwaited } from "./update/frames.js";
 import { nextTick } from "./clock.js";
@@ -12,7 +12,7 @@ import { tell } from "./view/words.js";
 import { shellView } from "./view/shell.js";
 import { patch } from "./view/tree.js";
 
-/** Screens that the first visit can do without. */
+/** Screens that are not needed at first and are loaded later. */
 const SCREENS = {
   new: async () => (await import("./view/new.js")).newView,
   room: async () => (await import("./view/room.js")).roomView,
@@ -35,7 +35,7 @@ const SCREENS = {
   challenge: async () => (await import("./view/challenge.js")).challengeView,
   leaders: async () => (await import("./view/leaders.js")).leadersView,
 };
-/** Steps that the first visit can do without. */
+/** Parts of `update` that are not needed at first and are loaded later. */
 const PARTS = {
   study: () => import("./update/study.js"),
   puzzle: () => import("./update/puzzle.js"),
@@ -47,17 +47,17 @@ const PARTS = {
 };
 const parts = new Set();
 const views = { lobby: lobbyView };
-/** Announcements that come at once are said together. */
+/** Announcements that arrive together are read together. */
 const ANNOUNCE_MS = 150;
 const BUZZ_MS = 60;
-/** The most games that this browser keeps; older ones give way. */
+/** The most games saved in this browser; the oldest are deleted. */
 const MOST_KEPT = 500;
 const USUAL_ICON = document.getElementById("favicon").getAttribute("href");
 
-/** What the browser keeps for the next visit lies under this name: settings, the name, and the token of the player. */
+/** Prefix of the storage keys: settings, the name, and the token of the player. */
 const KEY = "bidak";
 
-/** Used where the browser allows no storage: then everything lasts as long as the page. */
+/** Used where the browser allows no storage: values last as long as the page. */
 const memory = new Map();
 
 const coarse = matchMedia("(pointer: coarse)");
@@ -131,7 +131,7 @@ const EFFECTS = {
   },
   recall: ({ name, into }) => dispatch({ type: into, value: load(name), date: moment() }),
   save: ({ name, value }) => save(name, value),
-  /** A game of this visitor is over: when, the clock of this device says. */
+  /** A game of this visitor has ended; the time is this device's. */
   keeping: ({ room }) => dispatch({ type: "kept-add", room, ended: moment() }),
   keep: ({ game }) => keep([...kept().filter(({ id }) => id !== game.id), game].slice(-MOST_KEPT)),
   forget: ({ id }) => keep(id === undefined ? [] : kept().filter((one) => one.id !== id)),
@@ -153,12 +153,12 @@ const EFFECTS = {
   address: ({ into = "address" }) => findAddress(into),
 };
 
-/** Now, as the server writes it. */
+/** The current time in the server's format. */
 function moment() {
   return new Date().toISOString().replace(/\.\d+Z$/, "Z");
 }
 
-/** The games that this browser keeps; another window may have kept one since. */
+/** The games saved in this browser; another window may have saved one since. */
 function kept() {
   const list = load("kept");
   return Array.isArray(list) ? list : [];
@@ -169,7 +169,7 @@ function keep(list) {
   dispatch({ type: "kept", kept: list });
 }
 
-/** Gives the visitor a file. */
+/** Downloads a file. */
 function download(name, text) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -182,7 +182,7 @@ async function readFile(file) {
   if (file) dispatch({ type: "study-import", text: await file.text(), name: file.name });
 }
 
-/** Loads the steps of a part before the first message for it. Messages that come meanwhile wait in their order. */
+/** Loads the steps of a part before its first message. Messages that arrive during the load are queued in order. */
 async function loadPart(part, message) {
   await loaded(PARTS[part]);
   parts.add(part);
@@ -190,20 +190,20 @@ async function loadPart(part, message) {
 }
 
 /**
- * The address to give to others. On the machine of the server itself the page is often open at `localhost`, which means
- * another machine everywhere else, so the server says how it is reached.
+ * The address to share. On the server's machine the page is often open at `localhost`, which is wrong on any other
+ * machine, so the server is asked for its address.
  */
 async function findAddress(into) {
   let origin = location.origin;
   if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) {
-    // Without an answer the address of this page has to do.
+    // Without an answer, use the address of this page.
     const { addresses = [] } = await fetch("/api/server").then((answer) => answer.json()).catch(() => ({}));
     if (addresses.length > 0) origin = `${location.protocol}//${addresses[0]}`;
   }
   dispatch({ type: into, origin });
 }
 
-/** The clipboard is there only where the connection is encrypted; elsewhere the old way has to do. */
+/** The clipboard API needs an encrypted connection; otherwise use `execCommand`. */
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text).catch(() => {});
   const field = document.createElement("textarea");
@@ -252,9 +252,9 @@ async function fetchScreen(screen) {
 }
 
 /**
- * Loads a part of the page. One that cannot be loaded belongs to another version of the page, or the server is away: the page
- * is loaded again, once, as soon as the server answers. Browsers remember that an import failed, and a page that is loaded
- * while nobody answers is lost.
+ * Loads a part of the page. If that fails, the server is offline or has another version of the page: the page is
+ * reloaded once, as soon as the server answers. A browser does not retry a failed import, and reloading while the server
+ * is offline shows an error page.
  */
 async function loaded(load) {
   try {
@@ -263,7 +263,7 @@ async function loaded(load) {
     return part;
   } catch (error) {
     if (!isReloading && sessionStorage.getItem("bidak.reloaded")) throw error;
-    // Several parts may be under way when the server goes.
+    // Several parts may be loading when the connection drops.
     if (!isReloading) reloadWhenAnswered();
     return new Promise(() => {});
   }
@@ -285,7 +285,7 @@ async function serverAnswers() {
   }
 }
 
-/** What this browser calls itself in the list of devices of an account, in at most 20 characters. */
+/** The name of this browser in the list of devices of an account, at most 20 characters. */
 function deviceName() {
   const name = (names) => names.find(([sign]) => navigator.userAgent.includes(sign))?.[1];
   const browser = name([["Firefox", "Firefox"], ["Edg", "Edge"], ["OPR", "Opera"], ["Chrom", "Chrome"], ["Safari", "Safari"]]);
@@ -303,7 +303,7 @@ function read(key) {
 
 /**
  * @param {string} name
- * @returns {any} what was saved under this name; null if there is nothing, or nothing that can be read
+ * @returns {any} the saved value; null if there is none or it cannot be read
  */
 function load(name) {
   try {
@@ -338,14 +338,14 @@ function showTitle() {
   if (favicon.getAttribute("href") !== wanted) favicon.setAttribute("href", wanted);
 }
 
-/** Draws again when something that depends on the time changes, and only while somebody looks. */
+/** Renders again when a displayed time changes, and only while the page is visible. */
 function tick() {
   clearTimeout(ticking);
   if (document.hidden) return;
   const now = performance.now();
   const waits = Object.values(model.rooms).map((room) => nextTick(room, now)).filter((ms) => ms !== null);
   if (model.link.state === "lost") waits.push(((model.link.retryAt - now) % 1000) + 1);
-  // Seconds until a game or a round begins.
+  // Seconds until a game or a round starts.
   if (model.tournaments?.next || (model.tournaments && (screenIs("tournament") || screenIs("class")))) waits.push(1000 - (now % 1000) + 1);
   if (waits.length > 0) ticking = setTimeout(passTime, Math.max(16, Math.min(...waits)));
 }
@@ -370,7 +370,7 @@ async function speak() {
 function goTo() {
   dispatch({ type: "route", route: routeOf(location.hash) });
   scrollTo(0, 0);
-  // The focus goes where the new screen begins, as with any other page.
+  // Focus moves to the start of the new screen, as after loading a page.
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
@@ -387,5 +387,5 @@ coarse.addEventListener("change", () => dispatch({ type: "coarse", isCoarse: coa
 applyTheme(model.settings.theme);
 link.connect();
 await speak();
-// The whole first screen is here: `boot.js` may try again should a later visit fail.
+// The first screen is complete: `boot.js` may reload again if a later visit fails.
 sessionStorage.removeItem("bidak.boot");

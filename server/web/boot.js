@@ -1,9 +1,9 @@
-// Loads the page again when a part of its first screen did not arrive, as when the connection broke: a module that failed is
-// not asked for again by the browser, and the page would stay empty. A script of its own, because it must not need the others.
+// Reloads the page when a module of its first screen did not arrive, for example after a lost connection: browsers do not retry
+// a failed module, and the page would stay empty. A separate script, because it must not depend on the others.
 
 (() => {
   const NAME = "bidak.boot";
-  /** Times that the page is loaded again in a row, so that a part that is gone for good does not keep it busy for ever. */
+  /** Reloads in a row at most, so that a missing module does not cause endless reloads. */
   const MOST = 3;
   const PAUSE_MS = 1000;
   let isWaiting = false;

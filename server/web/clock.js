@@ -1,4 +1,4 @@
-/** Clocks as the page shows them. The server alone measures: the page counts down from what the server said last. */
+/** Clocks as the page shows them. Only the server measures: the page counts down from the server's last value. */
 
 /**
  * The milliseconds left to a side; null without a clock.
@@ -29,7 +29,7 @@ export function clockText(ms) {
 }
 
 /**
- * The milliseconds until a running clock shows something else.
+ * The milliseconds until the text of a running clock changes.
  * @param {number} ms
  * @returns {number}
  */
@@ -39,7 +39,7 @@ export function untilChange(ms) {
 }
 
 /**
- * The milliseconds until something that the page shows changes because time passes; null if nothing does.
+ * The milliseconds until a displayed time changes; null if none does.
  * @param {any} room
  * @param {number} now
  * @returns {number | null}
@@ -59,7 +59,7 @@ export function nextTick(room, now) {
 }
 
 /**
- * A time control as people write it: `5+3`, `30s`; null without a clock.
+ * A time control in the usual notation: `5+3`, `30s`; null without a clock.
  * @param {any} clock
  * @returns {string | null}
  */
@@ -71,7 +71,7 @@ export function clockName(clock) {
 }
 
 /**
- * The speed of a clock, for which there is a rating of its own; null without a clock.
+ * The speed class of a clock, which has its own rating; null without a clock.
  * @param {any} clock
  * @returns {"fast" | "middle" | "slow" | null}
  */

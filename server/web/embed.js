@@ -1,6 +1,6 @@
 /**
- * One finished game, for a frame in another page: `/embed#GAME`. It shows, and does nothing else: it has no connection,
- * reads no storage and no token, so the page around it gets nothing from it.
+ * One finished game, for an iframe in another page: `/embed#GAME`. Read-only: it has no connection and reads
+ * no storage and no token, so the page around it gets nothing from it.
  */
 
 import { chooseLanguage, loadTexts } from "./text.js";

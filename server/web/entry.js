@@ -1,7 +1,7 @@
 /**
- * How a player points at a move: the points chosen so far, and the legal moves that they begin.
+ * Entry of a move by points: the points chosen so far, and the legal moves that begin with them.
  *
- * A move is a list of points: one in most games, up to three in Nine Men's Morris (from, to, removed). So one entry
+ * A move is a list of points: one in most games, up to three in Nine Men's Morris (from, to, removed). So one module
  * serves every game, and needs no rules: the server sends the legal moves.
  */
 
@@ -21,7 +21,7 @@ export function begins(legal, points) {
 }
 
 /**
- * The legal move that these points are, unless a longer legal move continues them.
+ * The legal move with exactly these points, unless a longer legal move continues them.
  * @param {string[]} legal
  * @param {string[]} chosen
  * @returns {string | null}
@@ -33,7 +33,7 @@ export function finished(legal, chosen) {
 }
 
 /**
- * Chooses a point: the move that it completes, the points that are chosen now, or nothing where no legal move has it.
+ * Chooses a point. Returns the completed move, or the points chosen now, or null where no legal move has it.
  * @param {string[]} legal
  * @param {string[]} chosen
  * @param {string} point
@@ -45,7 +45,7 @@ export function choose(legal, chosen, point) {
   const move = finished(legal, grown);
   if (move) return { move };
   if (begins(legal, grown)) return { chosen: grown };
-  // Another piece instead; but a point that is a whole move is not meant as the next one of this move.
+  // Choose another piece instead. A point that is a complete move by itself does not start another choice.
   if (chosen.length > 0 && begins(legal, [point]) && !finished(legal, [point])) return { chosen: [point] };
   return null;
 }
@@ -65,7 +65,7 @@ export function targets(legal, chosen) {
 }
 
 /**
- * The legal move that somebody wrote, without regard to capitals, spaces and marks between points.
+ * The legal move that was typed; case, spaces and marks between points do not matter.
  * @param {string[]} legal
  * @param {string} text
  * @returns {string | null}
@@ -77,8 +77,8 @@ export function written(legal, text) {
 }
 
 /**
- * What becomes of a premove when its turn comes: the move to play, the points that stay chosen because the rest of the
- * move is still to be chosen (the man that a mill takes), or nothing because it is not legal.
+ * The result of a premove on its turn: the move to play, the points that stay chosen because the rest of the
+ * move is still to be chosen (the man that a mill removes), or null because it is not legal.
  * @param {string[]} legal
  * @param {string} premove
  * @returns {{move: string} | {chosen: string[]} | null}
@@ -90,11 +90,11 @@ export function redeem(legal, premove) {
 }
 
 /**
- * The moves that a player may prepare while the opponent thinks: what could be legal then, not what will be.
+ * Possible premoves: moves that could be legal after the opponent's move.
  * @param {any} game
  * @param {string} position
  * @param {"first" | "second"} side
- * @returns {string[]} as moves are written; what a mill takes is chosen when the move is played
+ * @returns {string[]} in move notation; the man that a mill removes is chosen when the move is played
  */
 export function premoves(game, position, side) {
   const { places } = layout(game);
@@ -103,6 +103,6 @@ export function premoves(game, position, side) {
   const hands = score(game, position).hands;
   if (!hands || hands[side] > 0) return empty;
   const own = places.filter((_, at) => cells[at] === side).map((place) => place.name);
-  // The point of an own man is free once it has moved, and an enemy man may move away or be taken: any other point.
+  // The point of an own man is free once it has moved, and an enemy man may move away or be removed: any other point.
   return own.flatMap((from) => places.filter((to) => to.name !== from).map((to) => `${from}-${to.name}`));
 }

@@ -1,14 +1,14 @@
-/** The evening of a class or a club: its finished games, and the table over all of them. */
+/** The evening of a class or a club: its finished games and their table. */
 
-/** Games that are counted. A class does not play so many in an evening. */
+/** The most games that are counted, more than a class plays in an evening. */
 const MOST_GAMES = 5_000;
 
 /**
- * The games of an evening with those of another answer of the server.
+ * Adds the games of a server answer to those of the evening.
  * @param {Record<string, any>} known by their ids
- * @param {any[]} games the last one first
+ * @param {any[]} games the newest first
  * @param {string} began
- * @returns {{games: Record<string, any>, isNew: boolean}} `isNew` when all of them were, so that there may be more
+ * @returns {{games: Record<string, any>, isNew: boolean}} `isNew` when all of them were new, so that there may be more
  */
 export function counted(known, games, began) {
   const fresh = games.filter(({ game_id: id, ended }) => ended >= began && !(id in known));
@@ -20,7 +20,7 @@ export function counted(known, games, began) {
 const slim = ({ first, second, outcome, reason }) => ({ first, second, outcome, reason });
 
 /**
- * The table: most points first, then who played less.
+ * The table: by points, then by fewer games.
  * @param {Record<string, any>} games
  */
 export function tableOf(games) {
@@ -46,7 +46,7 @@ export function tableOf(games) {
     .sort((one, two) => two.half - one.half || one.played - two.played || one.name.localeCompare(two.name));
 }
 
-/** The table for a spreadsheet, as `bidak class` writes it. */
+/** The table as CSV, in the format of `bidak class`. */
 export function csvOf(games) {
   const lines = tableOf(games).map(({ name, half, played, won, drawn, lost, lostBy }, at) => {
     const reasons = Object.entries(lostBy).sort().map(([reason, count]) => `${reason} ${count}`);
@@ -55,7 +55,7 @@ export function csvOf(games) {
   return ["place,name,points,played,won,drawn,lost,lost_by", ...lines, ""].join("\n");
 }
 
-/** A text as a cell that no program for tables takes for a formula. */
+/** Escapes a cell, so that no spreadsheet reads it as a formula. */
 function cell(text) {
   return `"${/^[=+\-@]/.test(text) ? "'" : ""}${text.replaceAll('"', '""')}"`;
 }

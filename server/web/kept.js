@@ -1,10 +1,10 @@
-/** Games that this browser keeps: those that its visitor played here, as a guest or with an account, and those from files. */
+/** Games saved in this browser: those that its visitor played here, as a guest or with an account, and those from files. */
 
 import { clockName } from "./clock.js";
 import { sideOf } from "./room.js";
 
 /**
- * @typedef {object} Kept a game as it is kept; its names are those of the summary of a finished game on the server
+ * @typedef {object} Kept a saved game; its fields are those of the server's summary of a finished game
  * @property {string} id
  * @property {string} game
  * @property {Record<string, string>} options
@@ -14,7 +14,7 @@ import { sideOf } from "./room.js";
  * @property {{name: string, bot?: any}} second
  * @property {"first" | "second" | null} mine the side of the visitor
  * @property {string} start
- * @property {string} moves with spaces between them
+ * @property {string} moves separated by spaces
  * @property {(number | null)[]} [left] the milliseconds left to the mover after each move, where they are known
  * @property {number} plies
  * @property {"first" | "second" | "draw" | null} outcome
@@ -24,7 +24,7 @@ import { sideOf } from "./room.js";
  */
 
 /**
- * The game of a room that is over, if the visitor played it and a move was made.
+ * The ended game of a room, if the visitor played it and a move was made.
  * @param {import("./room.js").Room} room
  * @param {string | null} me
  * @param {string} ended
@@ -56,9 +56,9 @@ export function keptOf(room, me, ended) {
 }
 
 /**
- * A game from a file, as it is kept.
+ * A saved game made from a file.
  * @param {import("./record.js").GameRecord} record
- * @param {string} name what the visitor is called
+ * @param {string} name the name of the visitor
  * @param {string} now
  * @returns {Kept}
  */
@@ -66,12 +66,12 @@ export function keptFile({ game, first = "", second = "", date, start, moves, ou
   const mine = first === name ? "first" : second === name ? "second" : null;
   const text = moves.map(({ move }) => move).join(" ");
   const left = moves.map(({ left_ms }) => left_ms ?? null);
-  // The same file is the same game.
+  // The same file gives the same id.
   const id = `${game}-${hash([first, second, date, start, text].join("\n"))}`;
   return { id, game, options: {}, clock: { kind: "none" }, room: null, first: { name: first }, second: { name: second }, mine, start, moves: text, left, plies: moves.length, outcome, reason, margin: 0, ended: date ? `${date}T00:00:00Z` : now };
 }
 
-/** A short number for a text: FNV-1a. */
+/** A short hash of a text: FNV-1a. */
 function hash(text) {
   let sum = 0x811c9dc5;
   for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -79,7 +79,7 @@ function hash(text) {
 }
 
 /**
- * The record of a kept game, as files and the server have it.
+ * The record of a saved game, in the format of files and of the server.
  * @param {Kept} kept
  * @returns {import("./record.js").GameRecord}
  */
@@ -96,7 +96,7 @@ export function recordOf({ game, first, second, clock, start, moves, left = [], 
 }
 
 /**
- * The kept games that fit a filter, the last one first.
+ * The saved games that match a filter, the newest first.
  * @param {Kept[]} list
  * @param {{game?: string, result?: string, name?: string}} filter
  */
@@ -108,7 +108,7 @@ export function fitting(list, { game, result, name = "" }) {
     .reverse();
 }
 
-/** How a game ended for the visitor; null where nobody won for whom it counts. */
+/** The result for the visitor; null if neither player is the visitor. */
 export function resultOf({ mine, outcome }) {
   if (!mine || !outcome) return null;
   if (outcome === "draw") return "drawn";

@@ -1,31 +1,31 @@
 /**
- * The connection to the server: connecting -> greeting -> live -> lost, and again for ever.
+ * The connection to the server: connecting -> greeting -> live -> lost, and again without limit.
  *
- * It says `hello`, tells its owner every frame, and finds out by itself that a connection is dead: a page cannot see
- * the pings of a WebSocket, so it asks with `ping` after a silence. The socket, the clock and the timers come from
- * outside, so that all this is tested in no time.
+ * It sends `hello`, passes every frame to its owner, and detects a dead connection itself: a page cannot see
+ * the pings of a WebSocket, so it sends `ping` after a silence. The socket, the clock and the timers are
+ * injected, so that tests need no real time.
  */
 
-/** The number of the protocol that this page speaks. */
+/** The protocol version of this page. */
 export const PROTOCOL = 1;
 
-/** Without a frame for this long, the page asks whether the connection is alive. */
+/** Without a frame for this long, the page sends `ping`. */
 const SILENCE = 15_000;
-/** An answer that takes longer than this does not come. */
+/** Time limit for the answer to a `ping`. */
 const ANSWER = 5_000;
-/** Connecting and greeting together. */
+/** Time limit for connecting and greeting together. */
 const GREETING = 10_000;
 const FIRST_RETRY = 500;
 const LAST_RETRY = 8_000;
 
-/** What a refused greeting has the owner forget. */
+/** What the owner forgets after a refused greeting. */
 const REJECTED = { bad_token: "token", bad_name: "name", bad_link: "link" };
 
-/** The id of the link's own requests; those of the model begin with 1. */
+/** The id of the link's own requests; those of the model start at 1. */
 const OWN = 0;
 
 /**
- * @typedef {object} World what a link needs of the browser
+ * @typedef {object} World the functions of the browser that a link needs
  * @property {() => any} open opens a socket with `send`, `close` and the four `on...` handlers
  * @property {(run: () => void, ms: number) => any} after
  * @property {(timer: any) => void} cancel
@@ -35,10 +35,10 @@ const OWN = 0;
 
 /**
  * @typedef {object} Owner
- * @property {() => {name?: string, token?: string, link?: string, device?: string}} identity who to be, and what this device is called
+ * @property {() => {name?: string, token?: string, link?: string, device?: string}} identity to send; `device` is the name of this device
  * @property {(frame: any) => void} frame
  * @property {(state: {state: "connecting" | "live" | "lost" | "refused", retryMs?: number, attempt?: number, sentence?: string}) => void} state
- * @property {(why: string) => void} rejected the server does not take the `token`, `name` or `link`: forget it
+ * @property {(why: string) => void} rejected the server refuses the `token`, `name` or `link`: forget it
  */
 
 export class Link {
@@ -64,7 +64,7 @@ export class Link {
     return this.#state;
   }
 
-  /** Connects now, unless a connection stands or is being made. */
+  /** Connects now, unless a connection is open or opening. */
   connect() {
     if (this.#state === "connecting" || this.#state === "greeting" || this.#state === "live") return;
     this.#world.cancel(this.#retry);
@@ -77,17 +77,17 @@ export class Link {
     socket.onopen = ifCurrent(() => this.#greet());
     socket.onmessage = ifCurrent((event) => this.#heard(event.data));
     socket.onclose = ifCurrent(() => this.#lost());
-    socket.onerror = () => {}; // A close follows.
+    socket.onerror = () => {}; // A close event follows.
     this.#expect(GREETING);
   }
 
-  /** The browser was online, shown or woken up again: what was lost is tried at once, what stands is checked. */
+  /** The browser came online, became visible or resumed: reconnects at once, or checks an open connection. */
   wake() {
     if (this.#state === "lost") this.connect();
     else if (this.#state === "live") this.#ask();
   }
 
-  /** Ends the connection and begins another, as somebody else or under another name. */
+  /** Closes the connection and opens another, with another identity or name. */
   restart() {
     if (this.#state === "refused") this.#state = "lost";
     this.#drop();
@@ -97,7 +97,7 @@ export class Link {
 
   /**
    * Sends a request.
-   * @returns {boolean} whether there was a connection to send it on
+   * @returns {boolean} false if there was no connection to send it on
    */
   send(frame) {
     if (this.#state !== "live") return false;
@@ -140,7 +140,7 @@ export class Link {
     const rejected = REJECTED[frame.code];
     if (rejected) {
       this.#owner.rejected(rejected);
-      // After a refused hello another may be sent on the same connection.
+      // After a refused hello another may follow on the same connection.
       this.#expect(GREETING);
       return this.#greet();
     }

@@ -1,24 +1,24 @@
-/** Everything that the page knows. Plain data: `update` makes a new model of it, the views only read it. */
+/** The state of the page. Plain data: `update` returns a new model, the views only read it. */
 
 /**
- * @typedef {object} Desk what this visitor is doing in one room; the room itself is what the server says
+ * @typedef {object} Desk the visitor's own state in one room; the room itself comes from the server
  * @property {string[]} chosen points of the move being entered
- * @property {string | null} confirming a whole move that waits to be confirmed
+ * @property {string | null} confirming a complete move that waits for confirmation
  * @property {{ply: number, move: string} | null} premove
  * @property {{ply: number, move: string, id: number} | null} sent a move without an answer yet
- * @property {number | null} looking the ply that is shown; null for the present
+ * @property {number | null} looking the ply that is shown; null for the current one
  * @property {string} draft the line of chat being written
  * @property {string} typed the move being written
  * @property {string} tab which part of the panel is shown: "moves", "chat" or "people"
  * @property {number} unread lines of chat since the chat was last shown
- * @property {{player: string, name: string}[] | null} people who watches, as the server said last
- * @property {boolean | null} turned whether the board is seen from the other side; null as the settings say
- * @property {{ply: number, finding: any} | null} hint what the engine suggests at a ply; no finding while it thinks
- * @property {any[] | false | null} thoughts what a bot thinks, depth by depth; null where nothing has come yet, false where it is not wanted
- * @property {{first: any, second: any} | null} ratings of the players of a rated room, where they have one
- * @property {{first: any, second: any} | null} change what the game that is over changed: the rating before and after, by side
- * @property {number} warned the milliseconds left at which the visitor was warned last in this game
- * @property {boolean} asked whether the room was asked for again and has not come yet
+ * @property {{player: string, name: string}[] | null} people the spectators in the server's last answer
+ * @property {boolean | null} turned whether the board is seen from the other side; null: as set in the settings
+ * @property {{ply: number, finding: any} | null} hint the engine's hint at a ply; no finding while it thinks
+ * @property {any[] | false | null} thoughts a bot's thinking reports by depth; null before the first, false when turned off
+ * @property {{first: any, second: any} | null} ratings of the players of a rated room, if any
+ * @property {{first: any, second: any} | null} change rating changes by the ended game: before and after, by side
+ * @property {number} warned the milliseconds left at the last warning in this game
+ * @property {boolean} asked whether a requested snapshot of the room is pending
  */
 
 /**
@@ -30,8 +30,8 @@
  * @property {"auto" | "on" | "off"} confirm whether moves are confirmed
  * @property {boolean} premove
  * @property {boolean} dots whether legal moves are marked
- * @property {boolean} turn whether the board is turned round for whoever plays second
- * @property {boolean} keep whether own games are kept in this browser
+ * @property {boolean} turn whether the second player sees the board from the other side
+ * @property {boolean} keep whether own games are saved in this browser
  * @property {boolean} hideChat whether chat is hidden in all rooms
  */
 
@@ -39,31 +39,31 @@
  * @typedef {object} Model
  * @property {Settings} settings
  * @property {string | null} me the player id
- * @property {string} name as the server knows it
- * @property {boolean} isCoarse whether the visitor points with a finger
+ * @property {string} name from the server
+ * @property {boolean} isCoarse whether the pointer is coarse (touch)
  * @property {{state: string, retryAt?: number, attempt?: number, sentence?: string}} link
  * @property {{screen: string, id?: string, part?: string}} route
  * @property {any} welcome games, engines and limits of the server
  * @property {{players: number, more: number, moreSeeks: number, rooms: Record<string, any>, people: Record<string, any>, seeks: Record<string, any>} | null} lobby rooms by code, people and seeks by player
- * @property {any} seek what this player looks for
+ * @property {any} seek the own seek
  * @property {Record<string, import("./room.js").Room>} rooms
  * @property {Record<string, Desk>} desks
  * @property {Record<number, any>} pending requests without an answer
  * @property {number} nextId
  * @property {string[]} blocked players whose chat is hidden
  * @property {any} draft the form of a new game
- * @property {any} archive finished games: the list, its filter and the game that is open, with its analysis
- * @property {any} puzzle the puzzle that is shown, the points chosen and the wrong moves that were tried; or the problem with it
- * @property {any} tree the search whose tree is shown: its position, engine and depth, and the nodes that have come
- * @property {any} dialog the question or sheet that is open
+ * @property {any} archive finished games: the list, its filter and the open game with its analysis
+ * @property {any} puzzle the current puzzle, the chosen points and the wrong moves so far; or an error
+ * @property {any} tree the tree of a search: its position, engine and depth, and the nodes received
+ * @property {any} dialog the open question or sheet
  * @property {any[]} toasts
- * @property {import("./kept.js").Kept[]} kept games that this browser keeps, the oldest first
- * @property {any} lastGame the last finished game of this player; null if there is none, undefined while nobody has asked
- * @property {any} club accounts, profiles, leaderboards and ratings, once something of them was wanted
- * @property {any} tournaments tournaments: the list, those that are followed, and the own game that opens next
- * @property {any} evening the evening of a class: when it began, its games and its tournament, once its screen was shown
- * @property {any} challenges those that wait for an answer, received and sent, and the one whose link is open
- * @property {any} handover a code that takes this player to another device, or the problem with one
+ * @property {import("./kept.js").Kept[]} kept games saved in this browser, the oldest first
+ * @property {any} lastGame the last finished game of this player; null if none, undefined before it is requested
+ * @property {any} club accounts, profiles, leaderboards and ratings, once requested
+ * @property {any} tournaments the list, the followed tournaments, and the own game that opens next
+ * @property {any} evening the evening of a class: its start, its games and its tournament, once its screen was shown
+ * @property {any} challenges pending ones, received and sent, and the one whose link is open
+ * @property {any} handover a code that moves this player to another device, or an error
  */
 
 /** @returns {Settings} */
@@ -82,7 +82,7 @@ export function defaultSettings() {
   };
 }
 
-/** The form of a new game as it is at first. */
+/** The form of a new game, with its defaults. */
 export function defaultDraft() {
   return {
     game: "adjacency",
@@ -169,9 +169,9 @@ export function routeOf(hash) {
   const [screen, id, part] = hash.replace(/^#?\/?/, "").split("/");
   if (screen === "room" && id) return { screen, id: id.toUpperCase() };
   if ((screen === "game" || screen === "kept") && id) return PARTS.includes(part) ? { screen, id, part } : { screen, id };
-  // Puzzles: `#/puzzle` is any of the usual game, `#/puzzle/reversi` any of a game, `#/puzzle/reversi/5` a certain one.
+  // Puzzles: `#/puzzle` is any of the default game, `#/puzzle/reversi` any of a game, `#/puzzle/reversi/5` one by number.
   if (screen === "puzzle") return { screen, ...(GAMES.includes(id) ? { id, ...(part ? { part } : {}) } : {}) };
-  // Tournaments: `#/t` lists them, `#/t/new` makes one, `#/t/T4K9QZ` shows one and `#/t/T4K9QZ/wall` puts it on a wall.
+  // Tournaments: `#/t` lists them, `#/t/new` is the form, `#/t/T4K9QZ` shows one and `#/t/T4K9QZ/wall` is its wall display.
   if (screen === "t" && id && id !== "new") return { screen: "tournament", id: id.toUpperCase(), ...(part === "wall" ? { part } : {}) };
   if (screen === "t") return { screen: "tournaments", ...(id ? { part: "new" } : {}) };
   if (screen === "profile" && id) return { screen, id: id.toLowerCase() };
@@ -181,5 +181,5 @@ export function routeOf(hash) {
 
 const GAMES = ["adjacency", "reversi", "tictactoe", "morris"];
 const SCREENS = ["lobby", "new", "games", "file", "tree", "settings", "help", "account", "leaders", "class"];
-/** What can be done at once with a finished game: see its analysis, or learn from the worst mistake. */
+/** The actions for a finished game: see its analysis, or learn from the worst mistake. */
 const PARTS = ["analysis", "learn"];

@@ -1,4 +1,4 @@
-/** The positions of a record: of a game that is over, or one from a file. */
+/** The positions of a record: of a finished game or a file. */
 
 import { play } from "./rules/index.js";
 
@@ -18,7 +18,7 @@ import { play } from "./rules/index.js";
 const known = new WeakMap();
 
 /**
- * Every position of a record, as far as its moves can be followed; `broken` is the number of the first that cannot, or 0.
+ * The positions of a record up to its first invalid move; `broken` is the number of that move, or 0.
  * @param {GameRecord} record
  * @returns {{positions: string[], broken: number}}
  */

@@ -1,11 +1,11 @@
 /**
- * A room as this page knows it: the snapshot that the server gave, and every event since. Plain data, never changed in
- * place. The server decides everything; the rules here only compute what a legal move leads to.
+ * A room: the server's snapshot, and every event since. Plain data, never changed in
+ * place. The server decides everything; the rules here only compute the result of a legal move.
  */
 
 import { play, score } from "./rules/index.js";
 
-/** Lines of chat and of what happened that are kept. */
+/** The most lines of chat and of events. */
 const LINES = 500;
 
 /** @typedef {"first" | "second"} Side */
@@ -19,25 +19,25 @@ const LINES = 500;
  * @property {any} clock
  * @property {boolean} isPrivate
  * @property {boolean} isRated whether its games change ratings
- * @property {any} tournament where the game belongs in a tournament; null if it is in none
+ * @property {any} tournament the tournament of the game; null if none
  * @property {"waiting" | "playing" | "ended"} status
- * @property {number} games how many were started
+ * @property {number} games number of games started
  * @property {string | null} host
  * @property {{first: any, second: any}} seats
  * @property {number} spectators
  * @property {string[]} muted
  * @property {string[]} positions one more than moves
  * @property {string[]} moves
- * @property {(number | null)[]} timesLeft to the mover after each move, where this page saw it
+ * @property {(number | null)[]} timesLeft of the mover after each move, where this page saw it
  * @property {{ply: number, position: string, to_move: Side, legal: string[], clocks?: any}} turn
  * @property {number} turnAt when it arrived
- * @property {{first: number | null, second: number | null}} claimAt when the win over somebody gone can be claimed
+ * @property {{first: number | null, second: number | null}} claimAt when a win over an absent player can be claimed
  * @property {{by: Side, offer: string}[]} offers
  * @property {any} ending
- * @property {any[]} lines chat and what happened, oldest first
+ * @property {any[]} lines chat and events, oldest first
  */
 
-/** The room has to be asked for again: an event is missing, or does not fit. */
+/** A new snapshot is needed: an event is missing or invalid. */
 export class Gap extends Error {}
 
 /** @param {Side} side @returns {Side} */
@@ -46,10 +46,10 @@ export function other(side) {
 }
 
 /**
- * The room of a snapshot that arrives now.
+ * The room of a snapshot that has just arrived.
  * @param {any} snapshot
  * @param {number} now
- * @param {Room | undefined} before what was known of it, for the lines that a server forgets when it is started again
+ * @param {Room | undefined} before the previous state, for the lines that the server loses in a restart
  * @returns {Room}
  */
 export function fromSnapshot(snapshot, now, before) {
@@ -88,7 +88,7 @@ function sameStart(one, two) {
 }
 
 /**
- * The positions of a game. The server's own word for the last one counts.
+ * The positions of a game. For the last one the server's text is used.
  * @returns {string[]}
  */
 function positionsOf(game, start, moves, last) {
@@ -96,7 +96,7 @@ function positionsOf(game, start, moves, last) {
   try {
     for (const move of moves) positions.push(play(game, positions.at(-1), move).position);
   } catch {
-    // A record that these rules cannot follow is shown from its last position.
+    // A record that these rules cannot replay is shown from its last position.
     while (positions.length <= moves.length) positions.push(last);
   }
   positions[moves.length] = last ?? positions[moves.length];
@@ -110,7 +110,7 @@ function claims(gone, now) {
 }
 
 /**
- * The room after an event that arrives now. Events that are known already change nothing.
+ * The room after an event that has just arrived. Old events change nothing.
  * @param {Room} room
  * @param {any} event
  * @param {number} now
@@ -125,7 +125,7 @@ export function apply(room, event, now) {
   return { ...room, ...(take ? take(room, event, now) : {}), version: event.version };
 }
 
-/** Every event, as the part of the room that it changes. */
+/** Each event with its change of the room. */
 const EVENTS = {
   seated: (room, { side, seat }) => ({
     seats: { ...room.seats, [side]: seat },
@@ -196,7 +196,7 @@ const EVENTS = {
 };
 
 /**
- * Why an offer no longer stands.
+ * Why an offer is no longer open.
  * @returns {import("./update/step.js").Sentence}
  */
 export function offerEnd(room, by, offer, reason) {
@@ -223,7 +223,7 @@ function moved(room, { by, move, turn }, now) {
 }
 
 /**
- * What a change of presence is called. A seat may be kept for somebody who has not come yet: only a player of a game comes back.
+ * The kind of a presence change. A seat may be reserved for somebody new: only a player of a game comes back.
  * @returns {"here" | "back" | "gone"}
  */
 export function cameOrWent({ games }, connected) {
@@ -240,7 +240,7 @@ function without(offers, by, offer) {
   return offers.filter((one) => one.by !== by || one.offer !== offer);
 }
 
-/** The clocks as they are now, and running no longer. */
+/** The clocks at this moment, stopped. */
 function stopped(room, now) {
   const clocks = room.turn.clocks;
   if (!clocks?.running) return clocks;
@@ -249,7 +249,7 @@ function stopped(room, now) {
 }
 
 /**
- * The room with its turn as it is now, after the events that were missed: times in those are of the past.
+ * The room with its turn set to now, after missed events: their times are in the past.
  * @param {Room} room
  * @returns {Room}
  */
@@ -258,7 +258,7 @@ export function resumed(room, { turn, gone }, now) {
 }
 
 /**
- * The room with a line that comes from the page itself.
+ * The room with a line that the page itself adds.
  * @param {Room} room
  * @param {any} line
  * @returns {Room}
@@ -294,30 +294,30 @@ export function isTurnOf(room, player) {
   return room.status === "playing" && sideOf(room, player) === room.turn.to_move;
 }
 
-/** Reasons of games that ended by the rules of the game. */
+/** Endings by the rules of the game. */
 export const BY_THE_RULES = new Set(["count", "line", "full", "men", "blocked", "repetition", "quiet"]);
-/** Plies below which only games that end by the rules change ratings. */
+/** Before this ply only games that end by the rules change ratings. */
 export const LEAST_RATED = 10;
 
 /**
- * Whether a game that is over came too early to change ratings.
+ * Whether a finished game was too short to change ratings.
  * @param {Room} room
  */
 export function isTooEarly({ isRated, ending: end, moves }) {
   return isRated && Boolean(end?.outcome) && moves.length < LEAST_RATED && !BY_THE_RULES.has(end.reason);
 }
 
-/** Whether everybody who plays is a person, so that hints and the like would not be fair. */
+/** Whether all players are people, so that hints would be unfair. */
 export function isBetweenPeople(room) {
   return Boolean(room.seats.first?.player && room.seats.second?.player);
 }
 
 /**
- * How a game ended, in one sentence: the result, and why.
+ * How a game ended, in one sentence: the result and the reason.
  * @param {object} game
  * @param {"first" | "second" | "draw" | null | undefined} game.outcome
  * @param {string} game.reason
- * @param {"first" | "second" | null} [game.mine] the side of the reader; none for somebody who only looks on
+ * @param {"first" | "second" | null} [game.mine] the side of the reader; none for a spectator
  * @param {{first: any, second: any}} game.names names of the players, or values of sides
  * @param {{first: any, second: any}} game.sides values of sides
  * @param {{first: number, second: number}} game.count the pieces of each at the end

@@ -26,7 +26,7 @@ export function setSound(wanted) {
 }
 
 /**
- * Plays a sound if sounds are on and the person has used the page already.
+ * Plays a sound if sounds are on and the user has already interacted with the page.
  * @param {"move"|"yours"|"end"|"low"} name
  */
 export function play(name) {
@@ -34,7 +34,7 @@ export function play(name) {
     return;
   }
   context ??= new AudioContext();
-  // A context may have been suspended while the page was hidden; a refusal to resume only means silence.
+  // The browser may suspend the context of a hidden page; if resuming fails, there is no sound.
   context.resume().catch(() => {});
   for (const note of SOUNDS[name]) {
     playNote(context, note);

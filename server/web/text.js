@@ -3,11 +3,11 @@
 import { FluentBundle } from "./vendor/fluent/bundle.js";
 import { FluentResource } from "./vendor/fluent/resource.js";
 
-/** The languages that the page speaks; the first is the default. */
+/** The languages of the page; the first is the default. */
 export const LANGUAGES = ["en", "id"];
 
 /**
- * The language to show: the one that was set, else the first that the browser prefers and the page speaks.
+ * The language to show: the setting, else the browser's first preference that the page has.
  * @param {string|null|undefined} setting
  * @param {readonly string[]} preferred such as `navigator.languages`
  * @returns {string}
@@ -23,11 +23,11 @@ export function chooseLanguage(setting, preferred) {
  *   language: string,
  *   say: (key: string, values?: Values) => string,
  *   has: (key: string) => boolean,
- * }} Texts `say` takes a key, or `key.attribute`; a key that is missing is shown as it is
+ * `say` takes a key, or `key.attribute`; a missing key is shown as it is
  */
 
 /**
- * Loads the names that the terminal shares and the page's own sentences.
+ * Loads the names shared with the terminal and the page's own sentences.
  * @param {string} language one of `LANGUAGES`
  * @param {(url: URL) => Promise<string>} [read] how a file is read; over HTTP by default
  * @returns {Promise<Texts>}
@@ -59,7 +59,7 @@ export function textsOf(language, sources) {
     has: (key) => Boolean(patternOf(key)),
     say: (key, values) => {
       const pattern = patternOf(key);
-      // A value that is missing leaves its name in the text.
+      // A missing value leaves its name in the text.
       return pattern ? bundle.formatPattern(pattern, values, []) : key;
     },
   };

@@ -1,4 +1,4 @@
-// The theme of the page: the chosen one, or that of the system.
+// The theme of the page: the setting, or the system's.
 
 export const THEMES = ["auto", "light", "dark", "contrast", "colorblind"];
 
@@ -22,7 +22,7 @@ export function themeFor(setting, matches) {
 }
 
 /**
- * Shows the page in a theme from now on; `auto` follows the system when it changes.
+ * Sets the theme of the page; `auto` follows the system when it changes.
  * @param {string} setting one of `THEMES`
  */
 export function applyTheme(setting) {

@@ -1,6 +1,6 @@
 /**
- * What follows from what happens: `update(model, message)` gives the next model and the effects, and does nothing itself.
- * `app.js` alone owns the socket, the timers, the storage and the document.
+ * The state transitions: `update(model, message)` returns the next model and the effects, without side effects.
+ * Only `app.js` uses the socket, the timers, the storage and the document.
  */
 
 import { LOBBY, ROOMS } from "./update/actions.js";
@@ -11,17 +11,17 @@ import { all, announce, remark, request, withoutStudy } from "./update/step.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
-/** Connections lost this often without success are worth saying so. */
+/** After this many failed connections in a row the page shows a message. */
 const WORTH_SAYING = 1;
 
 /** Screens of accounts and ratings. */
 const OF_CLUB = new Set(["account", "profile", "leaders"]);
 /** Screens of tournaments. */
 const OF_TOURNAMENTS = new Set(["tournaments", "tournament"]);
-/** Screens that ask the server for something of their own. */
+/** Screens that request their own content from the server. */
 const NEEDY = new Set(["lobby", "games", "game", "kept", "class", "challenge", "settings", "puzzle", ...OF_CLUB, ...OF_TOURNAMENTS]);
 
-/** Asks for the last finished game of this player, with which the lobby greets. */
+/** Requests the last finished game of this player, which the lobby shows first. */
 function lastGame(model) {
   if (model.lastGame !== undefined || !model.me) return [model, []];
   return request({ ...model, lastGame: null }, { type: "games", player: model.me, limit: 1 }, { isLast: true });
@@ -29,13 +29,13 @@ function lastGame(model) {
 
 const PAGE = {
   link: (model, { state, retryAt, attempt = 0, sentence }) => {
-    if (state === "live") return [model, []]; // The welcome says the rest.
+    if (state === "live") return [model, []]; // The welcome frame follows with the rest.
     const link = { state, retryAt, attempt, sentence };
     const isNews = state === "lost" && model.link.state === "live" && attempt <= WORTH_SAYING;
     return [{ ...model, link, lobby: state === "lost" ? null : model.lobby }, isNews ? [announce({ key: "link-lost" }, "alert")] : []];
   },
 
-  /** The server does not take the token, name or code that was sent: it is forgotten. */
+  /** The server refused the token, name or code that was sent: forgets it. */
   rejected: (model, { what }) => {
     if (what === "token") {
       const [next, effects] = remark({ ...model, rooms: {}, desks: {}, me: null }, { key: "refusal-bad-token" }, "problem");
@@ -49,14 +49,14 @@ const PAGE = {
     const { [frame.re]: note = {}, ...pending } = model.pending;
     const answered = frame.re === undefined || frame.re === null ? model : { ...model, pending };
     const take = FRAMES[frame.type];
-    // Unknown message types are ignored, because new ones may be added.
+    // Unknown message types are ignored, for later additions.
     return take ? take(answered, frame, now, note) : [answered, []];
   },
 
   route: (model, { route }) => {
     const isLive = model.link.state === "live";
     if (model.archive.open?.analysis?.isRunning && route.id !== model.route.id && isLive) {
-      // The analysis is no longer shown, and a player studies one thing at a time.
+      // The analysis is no longer shown, and a player has one analysis at a time.
       return all(withoutStudy(model), (at) => request(at, { type: "stop_study" }), (at) => PAGE.route(at, { route }));
     }
     const at = { ...model, route, dialog: null };
@@ -82,32 +82,32 @@ const PAGE = {
     return [at, []];
   },
 
-  /** The connection stands: what the screen needs is asked for. */
+  /** The connection is live: requests what the screen needs. */
   arrived: (model) => {
     const { screen } = model.route;
     const [next, effects] = NEEDY.has(screen) ? PAGE.route(model, { route: model.route }) : [model, []];
-    // Only accounts are challenged; a guest may have sent a link.
+    // Only accounts can be challenged, but a guest may have sent a link.
     const isConcerned = model.welcome?.handle || Object.keys(model.challenges?.sent ?? {}).length > 0;
     const challenges = isConcerned ? [{ type: "dispatch", message: { type: "challenge-list" } }] : [];
-    // Whoever was blocked on another device is hidden here too.
+    // Players blocked on another device are hidden here too.
     const blocked = model.welcome?.handle ? [{ type: "dispatch", message: { type: "club-blocked" } }] : [];
     return [next, [...effects, ...challenges, ...blocked]];
   },
 
-  /** Time has passed: a clock that runs low is said once at each mark. */
+  /** Time has passed: a low clock is announced once at each mark. */
   tick: (model, { now }) => all(model, ...Object.values(model.rooms).map((room) => (at) => clockWarning(at, room, now))),
   coarse: (model, { isCoarse }) => [{ ...model, isCoarse }, []],
   "forget-remark": (model, { id }) => [{ ...model, toasts: model.toasts.filter((toast) => toast.id !== id) }, []],
   go: (model, { hash }) => [model, [{ type: "go", hash }]],
   retry: (model) => [model, [{ type: "wake" }]],
   download: (model, { name, text }) => [model, [{ type: "download", name, text }]],
-  /** The games that this browser keeps are others now. */
+  /** The games saved in this browser have changed. */
   kept: (model, { kept }) => [{ ...model, kept }, []],
 };
 
 const STEPS = { ...LOBBY, ...ROOMS, ...PLAY, ...PAGE };
 
-/** Parts of the page that are loaded when the first message or frame for them comes. */
+/** Parts of the page that are loaded at their first message or frame. */
 const PARTS = {
   study: new Set(["analysis", "hint", "tree", "imported", "thinking"]),
   tournament: new Set(["tournaments", "tournament", "entrants", "standings", "round", "boards", "tournament_event", "tournament_message", "your_game"]),
@@ -119,14 +119,14 @@ const PARTS = {
 };
 
 /**
- * The part that a message is for, whose steps are in `update/PART.js`; none for what is always there.
+ * The part that handles a message, whose steps are in `update/PART.js`; undefined for the parts of the first load.
  * @returns {string | undefined}
  */
 export function partOf({ type, frame }) {
   return Object.keys(PARTS).find((part) => type.startsWith(`${part}-`) || (type === "frame" && PARTS[part].has(frame.type)));
 }
 
-/** Takes the steps of a part of the page that was loaded later. */
+/** Registers the steps of a part that was loaded later. */
 export function addSteps(steps, frames, refused, done = {}) {
   Object.assign(STEPS, steps);
   Object.assign(FRAMES, frames);

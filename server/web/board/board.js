@@ -2,9 +2,9 @@
 //
 // Properties in: `game`, `position`, `legal`, `last`, `turned` (seen from the other side), `chosen`, `premove`, `hint`,
 // `inert`, `texts` (with `say`), `over`, `dots`, `coordinates`. Events out: `point` with `{point}` when a cell is
-// chosen, `command` with `{name}` for the keys `l` last, `s` score, `t` clocks, `o` opponent, Escape clear. It makes no
-// decisions: the page decides whether a point begins a move. The cells are a grid that screen readers can read; they
-// are changed and never rebuilt, so that the focus stays.
+// chosen, `command` with `{name}` for the keys `l` last, `s` score, `t` clocks, `o` opponent, Escape clear. The page, not
+// the board, decides whether a point begins a move. The cells are a grid that screen readers can read; they
+// are changed, not rebuilt, by a move, so that the focus stays.
 
 import { board as boardOf, layout } from "../rules/index.js";
 import { labelOf, look, markName } from "./look.js";
@@ -59,13 +59,13 @@ export class BidakBoard extends HTMLElement {
     this.#schedule();
   }
 
-  /** Moves the focus to the board: to the cell that had it last. */
+  /** Moves the focus to the board, to the cell that had it last. */
   focus() {
     this.#render();
     this.#cells.get(this.#focused)?.cell.focus();
   }
 
-  /** Several properties that change together are shown once. */
+  /** Batches several property changes into one rendering. */
   #schedule() {
     if (!this.#waiting) {
       this.#waiting = true;
@@ -101,7 +101,7 @@ export class BidakBoard extends HTMLElement {
     const mark = view.piece ?? view.ghost;
     if (mark !== shown.mark) {
       drawPiece(shown.piece, mark);
-      // The style sheet animates a piece that is new here; one that was shown from the start stands still.
+      // The style sheet animates a piece that appears later, not one of the first rendering.
       shown.cell.dataset.arrived = isNew || !view.piece ? "" : shown.mark ? "turned" : "placed";
       shown.mark = mark;
     }
@@ -116,11 +116,11 @@ export class BidakBoard extends HTMLElement {
     change(shown.cell, "tabindex", view.point === this.#focused ? "0" : "-1");
   }
 
-  /** The cells of a game, or of a side, that was not shown before. Whoever was on a cell stays there. */
+  /** Builds the cells for another game or orientation. Focus stays on its point. */
   #build(/** @type {import("../rules/layout.js").Game} */ game, /** @type {boolean} */ turned) {
     const { columns, rows, places: all, lines } = layout(game);
     const hadFocus = this.contains(document.activeElement);
-    // Turned round, the last point comes first, so rows and cells are read as they stand.
+    // Seen from the other side, the last point comes first, so DOM order equals visual order.
     const places = turned ? all.map((place) => ({ ...place, row: rows - 1 - place.row, column: columns - 1 - place.column })).reverse() : all;
     this.#built = `${game} ${turned}`;
     this.#cells.clear();
@@ -173,7 +173,7 @@ export class BidakBoard extends HTMLElement {
     });
   }
 
-  /** The point whose consequences are previewed; with the focus on it, it is also where Tab comes back to. */
+  /** Previews a point; when focused, it also becomes the tab stop. */
   #point(/** @type {string|null} */ point, /** @type {boolean} */ focused) {
     this.#pointed = point;
     if (point && focused) {
@@ -188,7 +188,7 @@ export class BidakBoard extends HTMLElement {
     }
   }
 
-  /** A man that was dragged: the same two choices as two taps. */
+  /** A man that was dragged: the same as two taps. */
   #drag(/** @type {string} */ from, /** @type {string} */ to) {
     const { game, position } = this.#values;
     if (game === "morris" && boardOf(game, position).cells[/** @type {number} */ (layout(game).index.get(from))]) {
@@ -223,7 +223,7 @@ export class BidakBoard extends HTMLElement {
   }
 }
 
-// `inert` takes the place of the attribute of that name on purpose: the board still shows everything to everybody, and
+// `inert` replaces the HTML attribute of that name on purpose: the board stays visible to screen readers and
 // keeps the focus, but no move can be entered.
 for (const name of /** @type {(keyof typeof DEFAULTS)[]} */ (Object.keys(DEFAULTS))) {
   Object.defineProperty(BidakBoard.prototype, name, {
@@ -236,7 +236,7 @@ for (const name of /** @type {(keyof typeof DEFAULTS)[]} */ (Object.keys(DEFAULT
   });
 }
 
-/** Sets an attribute that has another value. */
+/** Sets an attribute if its value differs. */
 function change(/** @type {HTMLElement} */ element, /** @type {string} */ name, /** @type {string} */ value) {
   if (element.getAttribute(name) !== value) {
     element.setAttribute(name, value);
@@ -249,7 +249,7 @@ function pointAt(/** @type {EventTarget|null} */ target) {
   return /** @type {HTMLElement|null} */ (cell)?.dataset.point ?? null;
 }
 
-/** Letters or numbers along an edge; each cell says its own name, so screen readers do without. @returns {HTMLElement} */
+/** Letters or numbers along an edge, hidden from screen readers: each cell has its own label. @returns {HTMLElement} */
 function coordinateRow(/** @type {string} */ className, /** @type {string[]} */ names) {
   const row = document.createElement("div");
   row.className = className;

@@ -1,4 +1,4 @@
-// The look and the label of each point of a board: pure, from a position and the unfinished move.
+// The appearance and the label of each point of a board: pure functions of a position and the unfinished move.
 
 import { board, layout, play, pointsOf } from "../rules/index.js";
 
@@ -7,20 +7,20 @@ import { board, layout, play, pointsOf } from "../rules/index.js";
  * @typedef {import("../rules/layout.js").Player} Player
  * @typedef {import("../rules/index.js").Mark} Mark
  *
- * @typedef {object} Scene what the board is to show
+ * @typedef {object} Scene the input of a rendering
  * @property {Game} game
  * @property {string} position
  * @property {string[]|null} legal the legal moves; null when it is not this person's turn
  * @property {string|null} last the last move
  * @property {string[]} chosen the points of the move that is being entered
  * @property {string|null} premove
- * @property {string|null} [hint] a move that is suggested
+ * @property {string|null} [hint] the suggested move
  * @property {string|null} pointed the point under the mouse or the focus
  *
  * @typedef {object} Cell
  * @property {string} point
  * @property {Mark|null} piece
- * @property {Mark|null} ghost the piece that the move being entered brings here
+ * @property {Mark|null} ghost the piece that the move being entered puts here
  * @property {boolean} leaving whether that move takes the piece away from here
  * @property {"place"|"lift"|"remove"|null} next what choosing this point would do
  * @property {number} turns how many pieces change sides if it is chosen
@@ -53,7 +53,7 @@ export function look(scene) {
   const previewed = preview(scene, begun, next);
   const turning = turned(previewed);
   const parts = previewed ? partsOf(previewed) : { from: null, to: null, removed: null };
-  // Of a move that is not complete, only what was chosen is shown.
+  // Of an incomplete move, only the chosen points are shown.
   const known = new Set([...chosen, ...(scene.pointed && next.has(scene.pointed) ? [scene.pointed] : [])]);
   const last = new Set(pointsOf(scene.last ?? ""));
   const premove = new Set(pointsOf(scene.premove ?? ""));
@@ -78,7 +78,7 @@ export function look(scene) {
   return { cells, toMove: shown.toMove, marks: shown.marks };
 }
 
-/** The move to preview: the one that was entered, or goes on with the pointed point. @returns {string|undefined} */
+/** The move to preview: the entered one, or its continuation by the pointed point. @returns {string|undefined} */
 function preview(/** @type {Scene} */ { chosen, pointed }, /** @type {string[]} */ begun, /** @type {Map<string, string>} */ next) {
   const entered = chosen.length > 0 ? begun[0] : undefined;
   return (pointed && next.get(pointed)) || entered;
@@ -104,7 +104,7 @@ function purpose(/** @type {string} */ move, /** @type {string} */ point) {
 }
 
 /**
- * What a cell is called, such as `c3, Black, last move` or `d4, empty, legal, turns over 3`.
+ * The label of a cell, such as `c3, Black, last move` or `d4, empty, legal, turns over 3`.
  * @param {Cell} cell
  * @param {(key: string, values?: Record<string, string|number>) => string} say
  * @returns {string}

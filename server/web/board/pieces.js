@@ -5,7 +5,7 @@ import { layout } from "../rules/index.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Shapes in a square of 100 by 100. Each side has a shape of its own, so that colour is never needed. */
+/** Shapes in a square of 100 by 100. Each side has its own shape, so colour is never needed. */
 /** @type {Record<import("../rules/index.js").Mark, [string, Record<string, string|number>][]>} */
 const SHAPES = {
   x: [
@@ -56,7 +56,7 @@ export function cellDrawing(round) {
 }
 
 /**
- * Draws a piece into its place, or empties it.
+ * Draws a piece into its group, or clears it.
  * @param {SVGElement} place
  * @param {import("../rules/index.js").Mark|null} mark
  */
@@ -66,7 +66,7 @@ export function drawPiece(place, mark) {
 }
 
 /**
- * A piece by itself, for names of players and of sides.
+ * A separate picture of a piece, for names of players and of sides.
  * @param {import("../rules/index.js").Mark} mark
  * @returns {SVGElement}
  */

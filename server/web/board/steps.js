@@ -6,12 +6,12 @@ import { layout } from "../rules/index.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * The point that a key leads to from another point; the same point where there is none in that direction, and null when
- * the key is not about moving.
+ * The point that a key leads to from another point; the same point where there is none in that direction, and null for
+ * other keys.
  * @param {import("../rules/layout.js").Game} game
  * @param {string} from
  * @param {string} key as in `KeyboardEvent.key`
- * @param {boolean} [whole] with Ctrl: Home and End mean the whole board rather than the row
+ * @param {boolean} [whole] with Ctrl: Home and End apply to the board, not the row
  * @param {boolean} [turned] whether the board is seen from the other side
  * @returns {string|null}
  */
@@ -30,7 +30,7 @@ export function step(game, from, key, whole = false, turned = false) {
 }
 
 /**
- * The nearest point in a direction, one that a line leads to before any other.
+ * The nearest point in a direction; points joined by a line come first.
  * @param {import("../rules/layout.js").Game} game
  * @param {import("../rules/layout.js").Place} from
  * @param {[number, number]} direction

@@ -1,5 +1,5 @@
 // Taps and drags on a board. A tap is a press and release in one cell within 10 pixels by one finger, so that neither
-// scrolling nor a second finger is ever read as a move.
+// scrolling nor a second finger is read as a move.
 
 const STILL = 10;
 
@@ -28,13 +28,13 @@ export function watchPointer(grid, report) {
     if (!press || spoilt || event.pointerId !== press.id || isNear(press, event)) {
       return;
     }
-    // A finger stays bound to the element that it came down on, so ask for the one that is below it now.
+    // A touch pointer keeps its first target, so find the element under it now.
     const to = pointOf(grid.ownerDocument.elementFromPoint(event.clientX, event.clientY));
     if (press.point && to && to !== press.point) {
       report.drag(press.point, to);
     }
   });
-  // A click also comes from screen readers and voice control, which press no pointer.
+  // Screen readers and voice control send a click without pointer events.
   grid.addEventListener("click", (event) => {
     const point = pointOf(event.target);
     const isPressed = event.detail > 0;

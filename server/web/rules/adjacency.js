@@ -14,7 +14,7 @@ const SIDES = [[0, -1], [-1, 0], [1, 0], [0, 1]];
 export function parse(/** @type {string} */ text) {
   const [board, side, plies] = text.split(" ");
   const pliesLeft = Number(plies);
-  // First moves while an even number of plies is left, so side and number together tell which mark First plays.
+  // First moves while an even number of plies is left, so side and number determine First's mark.
   const toMove = pliesLeft % 2 === 0 ? "first" : "second";
   const firstMark = (toMove === "first") === (side === "x") ? "x" : "o";
   /** @type {(Player|null)[]} */

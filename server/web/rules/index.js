@@ -1,7 +1,7 @@
-// What a legal move does to a position, for previews and for going through games.
+// The result of a legal move, for previews and replays.
 //
-// Nothing here decides which moves are legal: the server sends the legal moves, and its position wins over one that was
-// computed here. The Rust rules and these agree on the games of `tests/data/web/positions.json`.
+// Nothing here decides which moves are legal: the server sends the legal moves, and its position overrides the
+// computed one. The Rust rules and these agree on the games of `tests/data/web/positions.json`.
 
 import * as adjacency from "./adjacency.js";
 import { layout, pointsOf } from "./layout.js";
@@ -35,7 +35,7 @@ export function play(game, position, move) {
 }
 
 /**
- * Whose piece stands on a point.
+ * The owner of the piece on a point.
  * @param {Game} game
  * @param {string} position
  * @param {string} point
@@ -47,7 +47,7 @@ export function describe(game, position, point) {
 }
 
 /**
- * All points at once: whose piece stands on each, in the order of `layout(game).places`, and who is to move.
+ * All points at once: the owner of the piece on each, in the order of `layout(game).places`, and the side to move.
  * @param {Game} game
  * @param {string} position
  * @returns {{cells: (Player|null)[], toMove: Player, marks: Record<Player, Mark>}}
@@ -60,7 +60,7 @@ export function board(game, position) {
 }
 
 /**
- * The pieces of both sides on the board and in hand, and the plies that are left where the game counts them.
+ * The pieces of both sides on the board and in hand, and the plies left where the game counts them.
  * @param {Game} game
  * @param {string} position
  * @returns {{first: number, second: number, hands: Record<Player, number>|null, pliesLeft: number|null}}

@@ -61,7 +61,7 @@ export function layout(game) {
 }
 
 /**
- * The points that a move names, in the order in which a player points at them; none for a pass.
+ * The points that a move names, in the order of entry; none for a pass.
  * @param {string} move
  * @returns {string[]}
  */

@@ -1,4 +1,4 @@
-// Nine Men's Morris: a man comes to a point from the hand or from another point, and a mill removes an enemy man.
+// Nine Men's Morris: a man is placed from the hand or moved from another point, and a mill removes an enemy man.
 
 import { layout } from "./layout.js";
 

@@ -39,7 +39,7 @@ export function apply(/** @type {State} */ state, /** @type {string} */ move) {
   return turned.map((square) => places[square].name);
 }
 
-/** The enemy discs in one direction up to a disc of the mover; none if the row has another end. @returns {number[]} */
+/** The enemy discs in one direction up to a disc of the mover; empty if no such disc ends the row. @returns {number[]} */
 function outflanked(
   /** @type {(Player|null)[]} */ cells,
   /** @type {number} */ from,

@@ -1,16 +1,16 @@
-/** What a visitor does besides moves: the lobby, new games, settings; in a room seats, offers, chat and the host's rights. */
+/** The visitor's actions besides moves: the lobby, new games, settings; in a room seats, offers, chat and the host's rights. */
 
 import { speedOf } from "../clock.js";
 import { all, deskOf, go, goFrom, remark, request, withDesk, withoutRoom } from "./step.js";
 
-/** The clocks of the form, as the server reads them. */
+/** The clocks of the form, in the server's format. */
 export function clockOf(draft) {
   if (draft.clock === "main") return { kind: "main", main_ms: draft.main * 60_000, increment_ms: draft.increment * 1000 };
   if (draft.clock === "per_move") return { kind: "per_move", move_ms: draft.increment * 1000 };
   return { kind: "none" };
 }
 
-/** The options of the chosen game that differ from the usual ones. */
+/** The options of the chosen game that differ from the defaults. */
 function optionsOf(model) {
   const { game, options } = model.draft;
   const known = model.welcome?.games.find((one) => one.game === game)?.options ?? [];
@@ -38,7 +38,7 @@ export function whyUnrated(model, { game, clock, options = {} }) {
   return known.every(isUsual) ? null : "rules";
 }
 
-/** Whether the form asks for a rated game, and may. */
+/** Whether the form requests a rated game that is allowed. */
 function isRated(model) {
   const { draft } = model;
   return Boolean(draft.rated && model.welcome?.handle && !whyUnrated(model, { ...draft, clock: clockOf(draft) }));
@@ -52,7 +52,7 @@ export const LOBBY = {
   },
   "change-option": (model, { name, value }) => LOBBY["change-draft"](model, { change: { options: { ...model.draft.options, [name]: value } } }),
 
-  /** Begins the game of the form: against a bot, with a seek, or in a room for anybody. */
+  /** Starts the game of the form: against a bot, with a seek, or in an open room. */
   begin: (model) => {
     const { draft } = model;
     const options = optionsOf(model);
@@ -70,18 +70,18 @@ export const LOBBY = {
     }
     const room = { type: "create", ...game, seat: draft.seat, private: draft.isPrivate, ...(isRated(model) ? { rated: true } : {}) };
     if (draft.opponent !== "bot") return request(model, room, { go: true });
-    // The other seat is kept for the bot, so that nobody else takes it first.
+    // The other seat is reserved for the bot, so that nobody else takes it first.
     return request(model, { ...room, opponent: model.me }, { go: true, bot: { engine: draft.engine, level: draft.level } });
   },
 
-  /** A game with one tap: the last choice of game against a bot. */
+  /** A game with one tap: the last chosen game against a bot. */
   quick: (model, { game }) => {
     const { draft } = model;
     const fitting = draft.game === game ? draft : { ...draft, game, options: {} };
     return LOBBY.begin({ ...model, draft: { ...fitting, opponent: "bot" } }, {});
   },
 
-  /** The next game after the last one, against the bot that was chosen for it. */
+  /** The next game after the last one, against its suggested bot. */
   next: (model, { game, engine, level }) =>
     all(
       model,
@@ -89,7 +89,7 @@ export const LOBBY = {
       (at) => LOBBY.begin(at, {}),
     ),
 
-  /** Plays with somebody who looks for this game. */
+  /** Accepts somebody's seek. */
   "take-seek": (model, { seek }) => request(model, { type: "pair", ...seek }, { seek }),
   unpair: (model) => request(model, { type: "unpair" }),
 
@@ -102,7 +102,7 @@ export const LOBBY = {
   "find-games": (model, { filter = model.archive.filter, isMore = false }) => {
     const last = isMore ? model.archive.list?.at(-1)?.game_id : undefined;
     const { mine, kept, game, result, name } = filter;
-    // Those that this browser keeps are there already.
+    // Games saved in this browser need no request.
     if (kept) return [{ ...model, archive: { ...model.archive, filter } }, []];
     const body = { type: "games", limit: 30 };
     if (mine && model.me) body.player = model.me;
@@ -129,7 +129,7 @@ export const LOBBY = {
     const settings = { ...model.settings, [name]: value };
     return [{ ...model, settings }, [{ type: "save", name: "settings", value: settings }, { type: "settings", changed: name }]];
   },
-  /** Another name: the server learns it by a new greeting. */
+  /** A new name: sent to the server by a new greeting. */
   rename: (model, { name }) => {
     const wanted = name.trim();
     if (!wanted || wanted === model.name) return [model, []];
@@ -140,7 +140,7 @@ export const LOBBY = {
     );
   },
 
-  /** A code with which another device becomes the same player. */
+  /** A code that moves this player to another device. */
   "make-link": (model) => request({ ...model, handover: null }, { type: "link", token: model.welcome?.token }),
   "use-link": (model, { code }) => {
     const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, "");
@@ -148,11 +148,11 @@ export const LOBBY = {
   },
 };
 
-/** Requests that need nothing but the room. */
+/** Requests with the room as their only parameter. */
 const plain = (type) => (model, { room }) => request(model, { type, room });
 const offering = (type) => (model, { room, offer }) => request(model, { type, room, offer });
 
-/** The longest line of chat. */
+/** The maximum length of a line of chat. */
 export const CHAT_LENGTH = 300;
 
 export const ROOMS = {
@@ -185,7 +185,7 @@ export const ROOMS = {
     const [next, effects] = request(model, { type: "chat", room, text: [...text].slice(0, CHAT_LENGTH).join("") });
     return [effects.some((effect) => effect.type === "send") ? withDesk(next, room, { draft: "" }) : next, effects];
   },
-  /** Hides somebody, in this browser at once and on the server for all devices. */
+  /** Blocks somebody, in this browser at once and on the server for all devices. */
   block: (model, { player }) => {
     const isBlocked = model.blocked.includes(player);
     const blocked = isBlocked ? model.blocked.filter((one) => one !== player) : [...model.blocked.slice(-199), player];
@@ -202,9 +202,9 @@ export const ROOMS = {
   mute: (model, { room, player, muted }) => request(model, { type: "mute", room, player, muted }),
   kick: (model, { room, player }) => request({ ...model, dialog: null }, { type: "kick", room, player }),
 
-  /** The invitation of a room: its address, and the code of squares that phones read. */
+  /** The invitation of a room: its address and its QR code. */
   invite: (model, { room }) => [{ ...model, dialog: { kind: "invite", room, address: "", qr: null } }, [{ type: "address" }]],
-  /** How others reach this page, for what waits to be shown to them. */
+  /** The address of this page for others has arrived, for the dialogs that show it. */
   address: (model, { origin }) => {
     const { dialog, handover } = model;
     if (dialog?.kind === "invite") {
@@ -218,12 +218,12 @@ export const ROOMS = {
 
   "open-dialog": (model, { dialog }) => [{ ...model, dialog }, []],
   "close-dialog": (model) => [{ ...model, dialog: null }, []],
-  /** The answer yes to a question: what it asked about is done. */
+  /** The answer yes to a question: runs its action. */
   confirmed: (model) => {
     const { action } = model.dialog ?? {};
     const closed = { ...model, dialog: null };
     if (!action) return [closed, []];
-    // What is loaded later is dispatched, so that it may be.
+    // Dispatched rather than called, so that a part loaded later can handle it.
     return ROOMS[action.type] ? ROOMS[action.type](closed, action) : [closed, [{ type: "dispatch", message: action }]];
   },
 

@@ -1,4 +1,4 @@
-/** Challenges: asking an account, or whoever gets a link, for a game; answering and withdrawing. Loaded when the first is wanted or comes. */
+/** Challenges: inviting an account, or anyone with a link, to a game; answering and withdrawing. Loaded at the first use. */
 
 import { addSteps } from "../update.js";
 import { refusal } from "./frames.js";
@@ -12,14 +12,14 @@ const without = (list, code) => Object.fromEntries(Object.entries(list).filter((
 const byCode = (list) => Object.fromEntries(list.map((one) => [one.challenge, one]));
 
 const CHALLENGES = {
-  /** What waits for an answer, once the connection stands. */
+  /** The pending challenges, once the connection is live. */
   "challenge-list": (model) => request(model, { type: "challenges" }),
   /** The screen of one challenge, from its link. */
   "challenge-open": (model) => {
     const { id } = model.route;
     return request(withChallenges(model, { opened: null, problem: null }), { type: "challenges", challenge: id }, { opened: id });
   },
-  /** `terms` are those of a game, and perhaps the handle of an account. */
+  /** `terms` are those of a game, optionally with the handle of an account. */
   "challenge-make": (model, { terms }) => request(model, { type: "challenge", ...terms }),
   "challenge-accept": (model, { code }) => request(model, { type: "accept_challenge", challenge: code }, { challenge: code }),
   "challenge-decline": (model, { code }) => request(model, { type: "decline_challenge", challenge: code }, { challenge: code }),
@@ -52,20 +52,20 @@ const FRAMES = {
     const own = sent[code];
     const isOpened = opened?.challenge === code;
     const next = withChallenges(model, { received: without(received, code), sent: without(sent, code), ...(isOpened ? { opened: null, problem: { key: "says-challenge-over" } } : {}) });
-    // Whoever looks at its link has gone on, or reads it there.
+    // The visitor has left the screen of its link, or reads it there.
     const closed = next.dialog?.challenge === code ? { ...next, dialog: null } : next;
     if (own && why === "declined") return remark(closed, { key: "says-challenge-declined", values: { handle: own.to } });
     return [closed, received[code] && why !== "accepted" ? [announce({ key: "says-challenge-over" })] : []];
   },
 };
 
-/** A challenge that is over already. */
+/** A challenge that has already ended. */
 const over = (model, frame, { challenge: code }) =>
   all(
     withChallenges(model, { received: without(challengesOf(model).received, code), sent: without(challengesOf(model).sent, code) }),
     (at) => remark(at, refusal(frame), "problem"),
   );
-/** Everything but that it is over leaves it as it is. */
+/** Any error except that it has ended leaves the challenge as it is. */
 const unanswered = (model, frame, note) => (frame.code === "no_challenge" ? over(model, frame, note) : remark(model, refusal(frame), "problem"));
 
 const REFUSED = {

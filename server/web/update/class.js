@@ -1,20 +1,20 @@
-/** The evening of a class: when it began, its games, and the tournament that one key takes from step to step. Loaded with its screen. */
+/** The evening of a class: its start, its games, and the tournament that one button advances. Loaded with its screen. */
 
 import { counted } from "../evening.js";
 import { addSteps } from "../update.js";
 import { EMPTY, known, specOf, withKnown } from "./followed.js";
 import { all, request } from "./step.js";
 
-/** Between two questions about finished games. */
+/** The interval between two requests for finished games. */
 const PAUSE_MS = 2_000;
-/** Games in one answer of the server. */
+/** The number of games in one answer of the server. */
 const PAGE = 50;
 
 const withEvening = (model, change) => ({ ...model, evening: { ...model.evening, ...change } });
 const save = ({ evening: { began, tournament } }) => ({ type: "save", name: "evening", value: { began, tournament } });
 
 const CLASS = {
-  /** The screen is shown: the evening goes on, or begins. */
+  /** The screen is shown: the evening continues or starts. */
   "class-open": (model) => [model, [{ type: "recall", name: "evening", into: "class-began" }, { type: "address", into: "class-address" }]],
   "class-began": (model, { value, date }) => {
     const fresh = { began: value?.began ?? date, tournament: value?.tournament ?? null, games: {}, isWaiting: false, problem: null, draft: { form: "swiss", game: "adjacency" } };
@@ -27,7 +27,7 @@ const CLASS = {
       (at) => (tournament ? request(withKnown(at, tournament, { ...EMPTY, ...known(at, tournament) }), { type: "tournament", tournament }, { tournament }) : [at, []]),
     );
   },
-  /** Another evening: the table is empty again. */
+  /** Starts a new evening with an empty table. */
   "class-anew": (model, { date }) => {
     const next = withEvening({ ...model, dialog: null }, { began: date, games: {}, tournament: null });
     return [next, [save(next)]];
@@ -52,7 +52,7 @@ const CLASS = {
   },
 
   "class-draft": (model, { change }) => [withEvening(model, { draft: { ...model.evening.draft, ...change } }), []],
-  /** The one key makes a tournament and opens it; how many rounds it has follows from how many are here. */
+  /** The button makes a tournament and opens it; the number of rounds depends on the number of players present. */
   "class-make": (model, { title }) => {
     const here = Object.keys(model.lobby?.people ?? {}).length;
     const rounds = Math.min(7, Math.max(3, Math.ceil(Math.log2(Math.max(2, here))) + 1));
@@ -64,7 +64,7 @@ const CLASS = {
     const [opened, effects] = request(next, { type: "direct", tournament: code, do: "open" }, { tournament: code });
     return [opened, [save(next), ...effects]];
   },
-  /** Everybody with an account who is here enters. */
+  /** Enters everybody present who has an account. */
   "class-enter": (model, { code }) => {
     const entered = new Set(Object.values(known(model, code)?.entrants ?? {}).map(({ player }) => player));
     const others = Object.values(model.lobby?.people ?? {}).filter(({ handle, player }) => handle && player !== model.me && !entered.has(player));
@@ -76,10 +76,10 @@ const CLASS = {
   },
 };
 
-/** Entrants that are added with one tap: each costs as much as ten messages. */
+/** Entrants added with one tap: each costs ten messages of the token bucket. */
 const MOST_AT_ONCE = 25;
 
-/** Asks for the last finished games, or those before one. */
+/** Requests the last finished games, or those before a given one. */
 function ask(model, before) {
   return request(model, { type: "games", limit: PAGE, ...(before ? { before } : {}) }, { isClass: true });
 }

@@ -1,6 +1,6 @@
 /**
- * Accounts, profiles, leaderboards, and ratings beside names. Loaded when the first of these is wanted: where nobody has an account,
- * never.
+ * Accounts, profiles, leaderboards, and ratings beside names. Loaded at the first use: never where nobody has an
+ * account.
  */
 
 import { addSteps } from "../update.js";
@@ -8,13 +8,13 @@ import { speedOf } from "../clock.js";
 import { refusal } from "./frames.js";
 import { deskOf, remark, request, withDesk } from "./step.js";
 
-/** Games of a profile. */
+/** The number of games shown in a profile. */
 const MOST_GAMES = 10;
-/** Names in one request for ratings: the server answers no more. */
+/** The most names in one request for ratings, a limit of the server. */
 const MOST_NAMES = 50;
-/** Ratings that are remembered; with more, remembering begins anew. */
+/** The most cached ratings; at this size the cache is cleared. */
 const MOST_KNOWN = 2000;
-/** Ratings for the lobby are asked for no more often than this. */
+/** The shortest interval between requests for ratings in the lobby. */
 const PAUSE_MS = 10_000;
 
 const FRESH = {
@@ -33,17 +33,17 @@ const FRESH = {
 const clubOf = (model) => model.club ?? FRESH;
 const withClub = (model, change) => ({ ...model, club: { ...clubOf(model), ...change } });
 
-/** What a rating is kept under; the lobby reads it. */
+/** The cache key of a rating; the lobby reads it. */
 const keyOf = (game, speed, of) => `${game} ${speed} ${of}`;
 
-/** What a player or a bot of the server is called in a request for ratings. */
+/** The name of a player or a bot of the server in a request for ratings. */
 function nameOf(seat) {
   if (!seat) return null;
   return seat.bot ? `${seat.bot.engine}:${seat.bot.level ?? 5}` : seat.player;
 }
 
 const CLUB = {
-  /** A screen of the club is shown: what it needs is asked for. */
+  /** A screen of the club is shown: requests its content. */
   "club-open": (model) => {
     const { screen, id } = model.route;
     const fresh = withClub(model, { problem: null });
@@ -59,11 +59,11 @@ const CLUB = {
     return profile(withClub(fresh, { profile: null, games: null }), { handle: id, against });
   },
 
-  /** Whoever entered a tournament as a guest has an account from then on. */
+  /** A guest who entered a tournament now has an account. */
   "club-whoami": (model) => request(model, { type: "account" }),
   "club-take": (model, { handle }) => request(withClub(model, { problem: null }), { type: "account", handle: handle.trim() }),
   "club-bot": (model, { handle }) => request(withClub(model, { problem: null, bot: null }), { type: "bot_account", handle: handle.trim() }),
-  /** Whom this player has blocked, on any device. */
+  /** The players that this player has blocked, on any device. */
   "club-blocked": (model) => request(model, { type: "blocked" }),
   "club-unblock": (model, { player }) => {
     const blocked = model.blocked.filter((one) => one !== player);
@@ -71,15 +71,15 @@ const CLUB = {
     const [next, effects] = request(withClub({ ...model, blocked }, { blocked: list }), { type: "unblock", player });
     return [next, [{ type: "save", name: "blocked", value: blocked }, ...effects]];
   },
-  /** All that the server keeps of this account, as a file. */
+  /** All data of this account on the server, as a file. */
   "club-export": (model) => request(withClub(model, { problem: null, file: null }), { type: "export" }),
-  /** An account is gone for ever: the own one, or a bot's. */
+  /** An account was deleted: the own one, or a bot's. */
   "club-delete": (model, { handle }) => request(withClub({ ...model, dialog: null }, { problem: null }), { type: "delete_account", handle: handle.trim().replace(/^@/, "").toLowerCase() }, { handle }),
   "club-revoke": (model, { device }) => request({ ...model, dialog: null }, { type: "revoke", device }),
 
-  /** The graph of one rating of the profile that is shown. */
+  /** The graph of one rating of the current profile. */
   "club-graph": (model, { game, speed }) => profile(model, { ...model.club.profile.asked, game, speed }),
-  /** The games of the profile that is shown against somebody else. */
+  /** The games between the current profile and another player. */
   "club-against": (model, { handle }) => profile(model, { ...model.club.profile.asked, against: handle.trim().toLowerCase() || undefined }),
 
   "club-leaders": (model, { change }) => {
@@ -96,7 +96,7 @@ const CLUB = {
     return request(model, { type: "ratings", game: room.game, speed: speedOf(room.clock), of }, { ratingsIn: code, isAfter });
   },
 
-  /** The ratings beside the names of rated rooms of the lobby; those of games that are over have changed. */
+  /** The ratings beside the names of rated rooms of the lobby; those of finished games have changed. */
   "club-lobby": (model, { rooms, now }) => {
     const club = clubOf(model);
     const over = new Set(rooms.filter(({ rated, status }) => rated && status === "ended").flatMap(names));
@@ -162,7 +162,7 @@ const FRAMES = {
   },
 
   blocked: (model, { blocked: list }) => {
-    // Those of other devices are hidden here too.
+    // Players blocked on other devices are hidden here too.
     const blocked = [...new Set([...model.blocked, ...list.map(({ player }) => player)])].slice(-200);
     return [withClub({ ...model, blocked }, { blocked: list }), [{ type: "save", name: "blocked", value: blocked }]];
   },
@@ -175,7 +175,7 @@ const FRAMES = {
     const next = withClub(model, { profile: { asked, account, ratings, graph, against }, problem: null });
     if (!isFirst) return [next, []];
     const [listed, effects] = request(next, { type: "games", player: account.player, limit: MOST_GAMES }, { isProfile: true });
-    // The rating with the most games is shown as a graph at once.
+    // The rating with the most games is selected for the graph.
     const most = [...ratings].sort((one, two) => played(two) - played(one))[0];
     if (!most) return [listed, effects];
     const [drawn, more] = CLUB["club-graph"](listed, most);
@@ -184,7 +184,7 @@ const FRAMES = {
 
   leaders: (model, { leaders: rows }, _now, { game, speed, kind }) => {
     const { leaders } = clubOf(model);
-    // Another board may have been chosen since.
+    // Another leaderboard may have been chosen since.
     const isShown = leaders.game === game && leaders.speed === speed && leaders.kind === kind;
     return [isShown ? withClub(model, { leaders: { ...leaders, rows } }) : model, []];
   },
@@ -192,7 +192,7 @@ const FRAMES = {
   ratings: (model, { ratings }, _now, { ratingsIn: code, isAfter, isLobby, game, speed, of }) => {
     const by = Object.fromEntries(ratings.map((one) => [one.of, one]));
     if (isLobby) {
-      // Whoever is not in the answer has no rating, and is not asked about again.
+      // Players missing in the answer have no rating, and are not requested again.
       const found = Object.fromEntries(of.map((name) => [keyOf(game, speed, name), by[name] ?? null]));
       const { known } = clubOf(model);
       return [withClub(model, { known: Object.keys(known).length < MOST_KNOWN ? { ...known, ...found } : found }), []];
@@ -209,7 +209,7 @@ const FRAMES = {
 
 const played = ({ won, drawn, lost }) => won + drawn + lost;
 
-/** A refusal that is read on the screen that asked. */
+/** A refusal that is shown on the screen that sent the request. */
 const shown = (model, frame) => [withClub(model, { problem: refusal(frame) }), []];
 
 const REFUSED = {
@@ -220,13 +220,13 @@ const REFUSED = {
   profile: shown,
   export: shown,
   delete_account: shown,
-  // The list is an addition to the settings.
+  // The settings work without this list.
   blocked: (model) => [model, []],
-  // Names do without ratings.
+  // Names are shown without ratings.
   ratings: (model) => [model, []],
 };
 
-/** A device that was revoked is gone from the list. */
+/** Removes a revoked device from the list. */
 const OK = {
   revoke: (model) => request(model, { type: "devices" }),
   delete_account: (model) => (model.welcome.handle ? request(model, { type: "account" }) : [model, []]),

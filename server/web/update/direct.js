@@ -1,4 +1,4 @@
-/** What those who direct a tournament do besides single requests: pairing a round by hand, and looking at earlier rounds. */
+/** Directing a tournament, besides single requests: pairing a round by hand, and viewing earlier rounds. */
 
 import { known, withKnown } from "./followed.js";
 import { request } from "./step.js";
@@ -6,7 +6,7 @@ import { request } from "./step.js";
 /** A round that is being paired by hand: pairs of entrants, byes, and the entrant who was picked first. */
 const BLANK = { pairs: [], byes: [], picked: null };
 
-/** The pairing that is being made; it begins with the one that was taken back, if there is one. */
+/** The manual pairing; it starts from the undone pairing, if there is one. */
 export function handOf({ hand, undone, entrants }) {
   if (hand) return hand;
   if (!undone) return BLANK;
@@ -18,7 +18,7 @@ export function handOf({ hand, undone, entrants }) {
   };
 }
 
-/** Whether somebody can play in the next round. */
+/** Whether an entrant can play in the next round. */
 export function isThere(entrant) {
   return entrant !== undefined && (entrant.state ?? "here") in { here: 1, away: 1 };
 }
@@ -32,12 +32,12 @@ export const DIRECTING = {
     return [withHand(model, code, { pairs: [...pairs, [picked, entrant]], picked: null }), []];
   },
   "tournament-hand-bye": (model, { code, entrant }) => [withHand(model, code, { byes: [...handOf(known(model, code)).byes, entrant], picked: null }), []],
-  /** The first of a pair gets the other seat. */
+  /** Swaps the seats of a pair. */
   "tournament-hand-swap": (model, { code, at }) => {
     const { pairs } = handOf(known(model, code));
     return [withHand(model, code, { pairs: pairs.map(([first, second], index) => (index === at ? [second, first] : [first, second])) }), []];
   },
-  /** Whoever was in a pair, or had a bye, is free again. */
+  /** Removes an entrant from a pair or a bye. */
   "tournament-hand-free": (model, { code, entrant }) => {
     const { pairs, byes } = handOf(known(model, code));
     return [withHand(model, code, { pairs: pairs.filter((pair) => !pair.includes(entrant)), byes: byes.filter((one) => one !== entrant) }), []];
@@ -48,7 +48,7 @@ export const DIRECTING = {
     return request(model, { type: "direct", tournament: code, do: "pair", pairs, byes }, { tournament: code });
   },
 
-  /** An earlier round; the current one is there already. */
+  /** Requests an earlier round; the current one is already here. */
   "tournament-round": (model, { code, round }) => {
     if (round === known(model, code).snapshot.round) return [withKnown(model, code, { earlier: null }), []];
     return request(model, { type: "round", tournament: code, round }, { tournament: code });

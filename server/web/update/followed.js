@@ -1,8 +1,8 @@
-/** What the page knows of tournaments: the list, those that are followed, and the own game that opens next. */
+/** The state of tournaments: the list, the followed ones, and the own game that opens next. */
 
 import { clockOf } from "./actions.js";
 
-/** The form of a new tournament as it is at first. */
+/** The form of a new tournament, with its defaults. */
 export const DRAFT = {
   title: "",
   form: "swiss",
@@ -34,17 +34,17 @@ export const DRAFT = {
   ties: [],
 };
 
-/** Seconds between rounds; below nothing by hand. */
+/** Seconds between rounds; negative: started by hand. */
 export const PAUSES = [-1, 0, 10, 30, 60, 120, 300, 600];
 
 /** Seconds for the first move. */
 export const NO_SHOWS = [30, 60, 120, 300, 600];
-/** The least seconds for a move of an engine; below nothing any. */
+/** The minimum seconds for a move of an engine; negative: no minimum. */
 export const PACES = [-1, 0, 0.5, 1, 2, 5];
 
 export const FRESH = { list: null, known: {}, mine: [], next: null, draft: null, problem: null, wall: { page: 0, isTurning: false }, address: null, qr: null };
 
-/** What is known of a tournament at first. */
+/** The initial state of a tournament. */
 export const EMPTY = { snapshot: null, entrants: {}, rows: null, of: 0, boards: [], messages: [], problem: null, earlier: null, undone: null, hand: null };
 
 export const tournamentsOf = (model) => model.tournaments ?? FRESH;
@@ -57,17 +57,17 @@ export function isRoundOver({ spec, pairings }) {
   return pairings.length > 0 && pairings.every((pairing) => isPlayed(pairing, spec));
 }
 
-/** Whether every game of a meeting has a result; a knockout adds games to a meeting that is drawn. */
+/** Whether every game of a meeting has a result; a knockout adds games to a drawn meeting. */
 export function isPlayed({ results = [], games = 0 }, spec) {
   return results.filter(Boolean).length >= Math.max(spec.games ?? 1, games);
 }
 
-/** Games of a meeting where it is no knockout. */
+/** The most games of a meeting, except in a knockout. */
 const MOST_GAMES = 2;
-/** Entrants of a round robin. */
+/** The most entrants of a round robin. */
 const MOST_IN_ROUND_ROBIN = 32;
 
-/** What the server reads of the form of a new tournament. */
+/** The form of a new tournament as a request. */
 export function specOf(draft) {
   const { title, form, game, rounds, minutes, cycles, bots, entry, code, handles, rated, pause, clock, main, increment, perMove, start, games, plies, last, bye, draws, hidden, most, noShow, pace, streaks, ties } = { ...DRAFT, ...draft };
   const spec = { title: title.trim(), form, game, clock: clockOf({ clock, main, increment: clock === "main" ? increment : perMove }), bots, entry, rated: rated && game !== "tictactoe" };
@@ -92,12 +92,12 @@ export function specOf(draft) {
   return spec;
 }
 
-/** The handles in a text, with spaces, commas or lines between them. */
+/** The handles in a text, separated by spaces, commas or lines. */
 export function handlesIn(text) {
   return [...new Set(text.toLowerCase().split(/[\s,;@]+/).filter(Boolean))];
 }
 
-/** A day and time of a field of the page, in universal time as the server reads it. */
+/** A local date and time field as universal time, in the server's format. */
 export function momentOf(field) {
   return field ? new Date(field).toISOString().replace(/\.\d+Z$/, "Z") : undefined;
 }

@@ -1,21 +1,21 @@
-/** What the server says: answers, events, and the rest. */
+/** Frames from the server: answers, events, and the rest. */
 
 import { Gap, apply, fromSnapshot, isTurnOf, resumed, sideOf } from "../room.js";
 import { positionChanged } from "./play.js";
 import { NEWS, keeping } from "./news.js";
 import { all, announce, deskOf, go, goFrom, remark, request, withDesk, withRoom, withoutRoom, withoutStudy } from "./step.js";
 
-/** The steps of frames by their type; `now` is when the frame arrived, `note` what its request noted. */
+/** The steps of frames by their type; `now` is the time of arrival, `note` the note of its request. */
 export const FRAMES = {
   welcome: (model, frame) => {
     const { player, token, name, rooms = [] } = frame;
-    // Moves without an answer when the connection drops are void: they are never repeated automatically.
+    // Unanswered moves are void when the connection drops: they are never repeated automatically.
     const unconfirmed = Object.entries(model.desks).filter(([, desk]) => desk.sent);
     const desks = Object.fromEntries(Object.entries(model.desks).map(([code, desk]) => [code, { ...desk, sent: null, asked: false }]));
     const isSame = model.me === null || model.me === player;
     const known = isSame ? model.rooms : {};
     const fresh = {
-      // What the engine studied for the last connection ended with it.
+      // The engine's work for the last connection ended with it.
       ...withoutStudy(model),
       me: player,
       name,
@@ -23,7 +23,7 @@ export const FRAMES = {
       pending: {},
       rooms: known,
       desks,
-      // The problem with a code is read after the connection is back without it.
+      // The error of a code is shown after the reconnection without it.
       handover: model.handover?.problem ? model.handover : null,
       link: { state: "live", attempt: 0 },
     };
@@ -159,25 +159,25 @@ export const FRAMES = {
 };
 
 const POSITIONS = new Set(["started", "moved", "taken_back", "ended"]);
-/** Events after which the players of a rated room may be others, or have other ratings. */
+/** Events after which the players of a rated room or their ratings may differ. */
 const RATED = new Set(["seated", "started", "ended"]);
 
-/** Asks for the ratings of the players of a room. */
+/** Requests the ratings of the players of a room. */
 function ratingsOf(room, isAfter = false) {
   return { type: "dispatch", message: { type: "club-room", room, isAfter } };
 }
 
-/** Asks for the ratings of the players of rated rooms of the lobby, if there are any. */
+/** Requests the ratings of the players of rated rooms of the lobby, if there are any. */
 function ratingsIn(rooms) {
   return rooms.some(({ rated }) => rated) ? [{ type: "dispatch", message: { type: "club-lobby", rooms } }] : [];
 }
 
-/** Whoever shows the evening of a class asks which games have ended. */
+/** While the evening of a class is shown, requests the finished games. */
 function newsOf({ route, evening }) {
   return route.screen === "class" && evening?.began ? [{ type: "dispatch", message: { type: "class-news" } }] : [];
 }
 
-/** What follows when a request was done. */
+/** The steps after a successful request. */
 export const OK = {
   move: (model, { room }) => [withDesk(model, room, { sent: null }), []],
   leave: (model, { room }) => [withoutRoom(model, room), goFrom(model, room)],
@@ -187,7 +187,7 @@ export const OK = {
   kick: (model, { room }) => request(model, { type: "spectators", room }),
 };
 
-/** What follows when a request was refused, where that is more than a remark. */
+/** The steps after a refused request, where a toast is not enough. */
 export const REFUSED = {
   move: (model, frame, { room }) => {
     const free = withDesk(model, room, { sent: null });
@@ -218,7 +218,7 @@ export const REFUSED = {
   game: (model, frame) => [{ ...model, archive: { ...model.archive, open: null, problem: refusal(frame) } }, []],
   link: (model, frame) => [{ ...model, handover: { problem: refusal(frame) } }, []],
   games: (model, frame, { isLast, isClass }) => (isLast || isClass ? [model, []] : remark(model, refusal(frame), "problem")),
-  // The address below the code says the same.
+  // The dialog also shows the address as text.
   qr: (model) => [model, []],
 };
 
@@ -229,7 +229,7 @@ function lost(model, frame, { room }) {
   return [next, [...effects, ...goFrom(model, room)]];
 }
 
-/** A room that was there. */
+/** A room that no longer exists. */
 function gone(model, code, sentence) {
   if (!model.rooms[code]) return [model, []];
   const [next, effects] = remark(withoutRoom(model, code), sentence, "problem");
@@ -237,7 +237,7 @@ function gone(model, code, sentence) {
 }
 
 /**
- * Asks for a room again, once until it comes.
+ * Requests a new snapshot of a room, once until it arrives.
  * @returns {import("./step.js").Step}
  */
 function ask(model, code) {
@@ -252,7 +252,7 @@ export function refusal({ code, sentence }) {
   return { key: `refusal-${code.replaceAll("_", "-")}`, values: { sentence } };
 }
 
-/** A list by the field that tells its items apart. */
+/** A list as an object, indexed by a field. */
 function by(field, list) {
   return Object.fromEntries(list.map((item) => [item[field], item]));
 }
@@ -262,7 +262,7 @@ function changedBy(known, gone, fresh) {
   return { ...Object.fromEntries(rest), ...fresh };
 }
 
-/** Whether somebody waits for this visitor: for the title of the page. */
+/** Whether somebody waits for this visitor: for the document title. */
 export function isAwaited(model) {
   return Object.values(model.rooms).some((room) => isTurnOf(room, model.me) && Boolean(room.seats[room.turn.to_move]));
 }

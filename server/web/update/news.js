@@ -1,4 +1,4 @@
-/** What an event means for the visitor: sounds, and what screen readers say. */
+/** Notifications of events: sounds, and announcements for screen readers. */
 
 import { timeLeft } from "../clock.js";
 import { cameOrWent, endingOf, isTurnOf, offerEnd, other, sideOf } from "../room.js";
@@ -6,7 +6,7 @@ import { announce, deskOf, withDesk } from "./step.js";
 
 const sound = (name) => ({ type: "sound", name });
 
-/** The steps of events that are worth a sound or a sentence. The room has taken the event already. */
+/** The steps of events with a sound or an announcement. The room already contains the event. */
 export const NEWS = {
   started: (model, code) => {
     const room = model.rooms[code];
@@ -45,7 +45,7 @@ export const NEWS = {
 
   declined: (model, code, { by, offer, reason }) => {
     const mine = sideOf(model.rooms[code], model.me);
-    // An answer to the own offer, or the end of the opponent's.
+    // An answer to the own offer, or the withdrawal of the opponent's.
     const concerns = reason === "declined" ? by === mine : reason === "withdrawn" && mine === other(by);
     return [model, concerns ? [announce(offerEnd(model.rooms[code], by, offer, reason))] : []];
   },
@@ -53,7 +53,7 @@ export const NEWS = {
   ended: (model, code, { outcome, reason }) => {
     const room = model.rooms[code];
     const mine = sideOf(room, model.me);
-    // The lobby greets with the last game: it is asked for again.
+    // The lobby shows the last game first: requests it again.
     const lastGame = mine ? undefined : model.lastGame;
     const next = { ...withDesk(model, code, { sent: null, premove: null }), lastGame };
     return [next, [announce(endingOf(room, mine, { outcome, reason }), "alert"), sound("end"), ...keeping(model, room)]];
@@ -80,7 +80,7 @@ export const NEWS = {
   },
 };
 
-/** A game of this visitor that is over is kept in this browser. */
+/** Saves an ended game of this visitor in this browser. */
 export function keeping(model, room) {
   return model.settings.keep && sideOf(room, model.me) ? [{ type: "keeping", room }] : [];
 }
@@ -89,7 +89,7 @@ export function keeping(model, room) {
 const LOW = [10_000, 30_000];
 
 /**
- * Warns the visitor whose clock has come below a mark, once for each mark and game.
+ * Warns the visitor whose clock is below a mark, once for each mark and game.
  * @returns {import("./step.js").Step}
  */
 export function clockWarning(model, room, now) {
@@ -112,7 +112,7 @@ function side(room, which) {
   return { side: which, game: room.game, position: room.positions[0] };
 }
 
-/** A pass has a word of its own in each language. */
+/** A pass has its own word in each language. */
 function shownMove(move) {
   return move === "pass" ? { say: "move-pass" } : move;
 }

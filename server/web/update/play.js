@@ -59,7 +59,7 @@ function needsConfirming(model, room) {
 
 function chosenOnTurn(model, room, desk, point) {
   if (desk.confirming) {
-    // The same point again confirms; another one begins another move.
+    // The same point again confirms; another point starts another move.
     if (desk.chosen.at(-1) === point) return play(model, room.code, desk.confirming);
     const cleared = withDesk(model, room.code, NOTHING_CHOSEN);
     return chosenOnTurn(cleared, room, deskOf(cleared, room.code), point);
@@ -84,7 +84,7 @@ function chosenAhead(model, room, desk, point) {
   const result = choose(choices, desk.chosen, point);
   if (!result) return [model, []];
   if ("chosen" in result) return [withDesk(model, room.code, result), []];
-  // It is meant for the next own turn and for no other.
+  // Valid for the next own turn only.
   const premove = { ply: room.moves.length + 1, move: result.move };
   return [
     withDesk(model, room.code, { chosen: [], premove }),
@@ -93,7 +93,7 @@ function chosenAhead(model, room, desk, point) {
 }
 
 /**
- * Sends a move for the present ply.
+ * Sends a move for the current ply.
  * @returns {import("./step.js").Step}
  */
 export function play(model, code, move) {
@@ -107,7 +107,7 @@ export function play(model, code, move) {
 }
 
 /**
- * What becomes of the entry of a move when another position stands on the board.
+ * Updates the entry of a move when the position changes.
  * @returns {import("./step.js").Step}
  */
 export function positionChanged(model, code) {
@@ -116,7 +116,7 @@ export function positionChanged(model, code) {
   const isMine = isTurnOf(room, model.me);
   if (!premove || !isMine || premove.ply !== room.moves.length) {
     const isStale = premove && premove.ply <= room.moves.length;
-    // Points chosen for a premove go on as those of a move where they begin a legal one.
+    // Points chosen for a premove stay chosen if they begin a legal move.
     const kept = isMine && begins(room.turn.legal, chosen) ? chosen : [];
     return [withDesk(model, code, { chosen: kept, confirming: null, premove: isStale ? null : premove }), []];
   }
@@ -128,7 +128,7 @@ export function positionChanged(model, code) {
 }
 
 /**
- * What a key on the board asks to be said.
+ * The announcement that a key on the board requests.
  * @returns {import("./step.js").Step}
  */
 function command(model, { room: code, name, now }) {

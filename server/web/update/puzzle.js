@@ -1,4 +1,4 @@
-/** Puzzles: one is asked for, moves are tried, and the solution is shown. Loaded when the first one is wanted. */
+/** Puzzles: requesting one, trying moves, and showing the solution. Loaded at the first use. */
 
 import { choose } from "../entry.js";
 import { addSteps } from "../update.js";
@@ -14,7 +14,7 @@ export function solution({ moves }) {
   return moves.reduce((best, one) => (rank(one) < rank(best) ? one : best));
 }
 
-/** Where a puzzle is found again. */
+/** The address of a puzzle. */
 export const addressOf = ({ game, number }) => `#/puzzle/${game}/${number}`;
 
 const isShown = ({ puzzle, route }) => Boolean(puzzle?.moves) && puzzle.game === route.id && String(puzzle.number) === route.part;

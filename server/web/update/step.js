@@ -1,4 +1,4 @@
-/** The small parts that every step of `update` is made of. A step is a model and the effects that follow from it. */
+/** Building blocks of the steps of `update`. A step is a model and its effects. */
 
 import { newDesk } from "../model.js";
 
@@ -6,13 +6,13 @@ import { newDesk } from "../model.js";
 /** @typedef {[Model, any[]]} Step */
 /** @typedef {{key: string, values?: Record<string, any>} | {text: string}} Sentence see `view/words.js` */
 
-/** How long a remark stays on the screen. */
+/** How long a toast is shown. */
 const REMARK_MS = 6_000;
 
 let remarks = 0;
 
 /**
- * Several steps, one after the other.
+ * Runs several steps in order.
  * @param {Model} model
  * @param {((model: Model) => Step)[]} steps
  * @returns {Step}
@@ -28,7 +28,7 @@ export function all(model, ...steps) {
 }
 
 /**
- * Sends a request. `note` comes back with its answer.
+ * Sends a request. `note` is passed to the step of its answer.
  * @param {Model} model
  * @param {any} body
  * @param {any} note
@@ -42,7 +42,7 @@ export function request(model, body, note = {}) {
 }
 
 /**
- * Shows a remark for a while; screen readers say it.
+ * Shows a toast; screen readers announce it.
  * @param {Model} model
  * @param {Sentence} sentence
  * @param {"news" | "problem"} kind
@@ -56,7 +56,7 @@ export function remark(model, sentence, kind = "news") {
 }
 
 /**
- * Has screen readers say something without showing it.
+ * Makes screen readers announce a sentence that is not shown.
  * @param {Sentence} sentence
  * @param {"status" | "alert"} role
  */
@@ -65,7 +65,7 @@ export function announce(sentence, role = "status") {
 }
 
 /**
- * What the visitor is doing in a room.
+ * The visitor's state in a room.
  * @param {Model} model
  * @param {string} code
  */
@@ -95,7 +95,7 @@ export function withoutRoom(model, code) {
   return { ...model, rooms, desks };
 }
 
-/** The model without an analysis under way; what was found out stays. @param {Model} model @returns {Model} */
+/** The model after an analysis was stopped; its findings stay. @param {Model} model @returns {Model} */
 export function withoutStudy(model) {
   const { open } = model.archive;
   if (!open?.analysis?.isRunning) return model;
@@ -108,7 +108,7 @@ export function go(hash) {
 }
 
 /**
- * Leaves the screen of a room that is gone.
+ * Leaves the screen of a closed room.
  * @param {Model} model
  * @param {string} code
  * @returns {any[]}

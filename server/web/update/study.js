@@ -1,6 +1,6 @@
 /**
- * Study: the analysis of a finished game, hints, what bots think, the tree of a search, records from files. Loaded when the first
- * of these is wanted.
+ * Study: the analysis of a finished game, hints, bots' thinking, the tree of a search, records from files. Loaded at the
+ * first use.
  */
 
 import { addSteps } from "../update.js";
@@ -10,21 +10,21 @@ import { positionsOf } from "../record.js";
 import { refusal } from "./frames.js";
 import { all, announce, deskOf, go, remark, request, withDesk, withoutStudy } from "./step.js";
 
-/** Reports of one search that are kept. */
+/** The most reports of one search that are stored. */
 const MOST_REPORTS = 40;
-/** The server reads no longer message than 16 KiB; what surrounds the text, and letters of several bytes, take some of it. */
+/** The server limits messages to 16 KiB; this leaves space for the envelope and for letters of several bytes. */
 const LONGEST_RECORD = 14_000;
-/** Plies ahead of a tree, where the server does not say it. */
+/** The depth of a tree in plies, unless the server gives one. */
 const DEEPEST = 6;
 
-/** The most plies ahead of a tree. */
+/** The maximum depth of a tree in plies. */
 export function deepest(model) {
   return model.welcome?.limits?.tree_plies ?? DEEPEST;
 }
 
 const withOpen = (model, change) => ({ ...model, archive: { ...model.archive, open: { ...model.archive.open, ...change } } });
 
-/** The position of an open game after some moves, as the server reads it. */
+/** The position of an open game after some moves, in the server's format. */
 function lineTo({ game, start, moves }, ply) {
   return { game, start, moves: moves.slice(0, ply).map((one) => one.move ?? one) };
 }
@@ -33,7 +33,7 @@ function lineTo({ game, start, moves }, ply) {
 export const keyOf = (path) => path.join(".");
 
 const STUDY = {
-  /** Has the open game analyzed, or shows the analysis that is kept with it. */
+  /** Requests the analysis of the open game, or shows the stored one. */
   "study-analyze": (model) => {
     const { open } = model.archive;
     if (open?.analysis?.isDone) return [taught(model), []];
@@ -42,16 +42,16 @@ const STUDY = {
     const subject = summary ? { game_id: summary.game_id } : lineTo(record, record.moves.length);
     return request(model, { type: "analyze", ...subject }, { id: summary?.game_id ?? null });
   },
-  /** Analyzes the game that this player has just finished, or learns from it: the last one of its kind. */
+  /** Analyzes the last finished game of this player, or starts to learn from it. */
   "study-last": (model, { game, part }) => request(model, { type: "games", player: model.me, game, limit: 1 }, { part }),
-  /** Shows what was better than the mistake that the reader has looked at. */
+  /** Shows the better move than the mistake. */
   "study-answer": (model) => {
     const { open } = model.archive;
     return [withOpen(model, { ply: open.lesson + 1, lesson: LEARNED }), []];
   },
   "study-stop": stopped,
 
-  /** Plays on from a position of the open game against a bot, as the side that is to move there. */
+  /** Continues from a position of the open game against a bot, as the side to move there. */
   "study-play": (model, { ply }) => {
     const { record } = model.archive.open;
     const { positions } = positionsOf(record);
@@ -75,7 +75,7 @@ const STUDY = {
   /** Shows the tree of a search from a position. */
   "study-tree": (model, { line }) => {
     const tree = fresh({ engine: "alphabeta", depth: 2, ...model.tree, line });
-    // A player studies one thing at a time.
+    // A player has one analysis at a time.
     return all({ ...model, tree }, stopped, (at) => nodeOf(at, []), (at) => [at, [go("#/tree")]]);
   },
   "study-search": (model, { change }) => {
@@ -89,26 +89,26 @@ const STUDY = {
     return nodeOf({ ...model, tree: { ...tree, open: [...tree.open, key] } }, path);
   },
 
-  /** A game from a file on this device: the server reads it and checks its moves. */
+  /** A game from a file on this device: the server parses it and checks its moves. */
   "study-import": (model, { text, name }) => {
     if (text.length > LONGEST_RECORD) return unread(model, { key: "file-too-long", values: { file: name } });
-    // A player studies one thing at a time.
+    // A player has one analysis at a time.
     return all(model, stopped, (at) => request(at, { type: "import", text }, { file: name }));
   },
 };
 
-/** A tree of which nothing is known yet. Its number tells answers about it from those about the one before. */
+/** An empty tree. Its number distinguishes its answers from those of the previous tree. */
 function fresh(tree) {
   return { ...tree, number: (tree.number ?? 0) + 1, nodes: {}, open: [""], problem: null };
 }
 
-/** Ends an analysis under way. */
+/** Stops a running analysis. */
 function stopped(model) {
   const next = withoutStudy(model);
   return next === model ? [model, []] : request(next, { type: "stop_study" });
 }
 
-/** Asks for a node that has not come yet. */
+/** Requests a node that has not arrived yet. */
 function nodeOf(model, path) {
   const { tree } = model;
   if (tree.nodes[keyOf(path)]) return [model, []];
@@ -123,7 +123,7 @@ function unread(model, problem) {
 const FRAMES = {
   analysis: (model, { game_id: id = null, positions, findings, done }) => {
     const { open } = model.archive;
-    // It may be about a game that is not open any more.
+    // It may be about a game that is no longer open.
     if (!open || (open.summary?.game_id ?? null) !== id) return [model, []];
     const known = Object.fromEntries(findings.map((finding) => [finding.ply, finding]));
     const analysis = { positions, findings: { ...open.analysis?.findings, ...known }, isRunning: !done, isDone: done };
@@ -140,7 +140,7 @@ const FRAMES = {
 
   thinking: (model, report) => {
     const { thoughts } = deskOf(model, report.room);
-    // A report may have been on its way when the visitor wanted no more of them.
+    // A report may arrive after the visitor has turned them off.
     if (!model.rooms[report.room] || thoughts === false) return [model, []];
     const last = thoughts?.at(-1);
     const isSame = last && last.ply === report.ply && last.side === report.side;
@@ -151,7 +151,7 @@ const FRAMES = {
   tree: (model, { tree: part }, _now, { tree: number }) => {
     const { tree } = model;
     if (!tree) return [model, []];
-    // The tree that is shown was asked for while the server was busy with this one, and refused.
+    // The server refused the request for this tree, because it was still busy with the previous one.
     if (number !== tree.number) return nodeOf({ ...model, tree: { ...tree, problem: null } }, []);
     return [{ ...model, tree: { ...tree, problem: null, nodes: { ...tree.nodes, [keyOf(part.path ?? [])]: part } } }, []];
   },
@@ -162,12 +162,12 @@ const FRAMES = {
   },
 };
 
-/** The mistake has been looked at: it is asked about no more. */
+/** The value of `lesson` after the answer was shown. */
 const LEARNED = -1;
-/** How bad a move was. */
+/** The grades of mistakes, the smallest first. */
 const GRADES = ["inaccuracy", "mistake", "blunder"];
 
-/** The ply of this player's worst move of a game, or of anybody's for a reader who did not play; null where nothing is wrong. */
+/** The ply of this player's worst move, or of either player's for a spectator; null if there is no mistake. */
 function worst(model, { summary, kept, record }, findings) {
   const mine = kept?.mine ?? ["first", "second"].find((side) => summary?.[side].player === model.me);
   const { positions } = positionsOf(record);
@@ -177,7 +177,7 @@ function worst(model, { summary, kept, record }, findings) {
   return bad[0]?.ply ?? null;
 }
 
-/** The model at the worst mistake, once the whole game is analyzed, where the reader has come to learn from it. */
+/** The model at the worst mistake, once the whole game is analyzed, if the reader came to learn. */
 function taught(model) {
   const { open } = model.archive;
   if (!open.analysis.isDone || model.route.part !== "learn" || open.lesson !== undefined) return model;
@@ -185,7 +185,7 @@ function taught(model) {
   return withOpen(model, { lesson, ply: lesson ?? open.ply });
 }
 
-/** What follows when a question was refused, where that is more than a remark. */
+/** The steps after a refused request, where a toast is not enough. */
 const REFUSED = {
   hint: (model, frame, { hintIn }) => (model.rooms[hintIn] ? remark(withDesk(model, hintIn, { hint: null }), refusal(frame), "problem") : [model, []]),
   tree: (model, frame, { tree: number }) => (model.tree?.number === number ? [{ ...model, tree: { ...model.tree, problem: refusal(frame) } }, []] : [model, []]),

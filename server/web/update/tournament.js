@@ -1,6 +1,6 @@
 /**
- * Tournaments: the list, one that is followed with its standings and boards, entering, one's own games, and what whoever directs one
- * may do. Loaded when the first of these is wanted.
+ * Tournaments: the list, a followed one with its standings and boards, entering, the own games, and requests of organisers and
+ * helpers. Loaded at the first use.
  */
 
 import { addSteps } from "../update.js";
@@ -9,26 +9,26 @@ import { DRAFT, EMPTY, FRESH, isRoundOver, known, specOf, tournamentsOf, withKno
 import { refusal } from "./frames.js";
 import { all, announce, go, remark, request } from "./step.js";
 
-/** The time before an own game opens by itself. */
+/** The delay before an own game opens automatically. */
 const OPENS_MS = 5_000;
-/** Messages of those who direct a tournament that stay on the screen. */
+/** The most messages of organisers that are shown. */
 const MOST_MESSAGES = 3;
-/** Tournaments that a connection follows: the server allows no more. */
+/** The most tournaments that a connection can follow, a limit of the server. */
 const MOST_FOLLOWED = 8;
-/** The wall shows the next page of the standings after this. */
+/** The interval between pages of the standings on the wall. */
 const WALL_MS = 12_000;
 
 const TOURNAMENTS = {
-  /** A screen of tournaments is shown: what it needs is asked for. */
+  /** A screen of tournaments is shown: requests its content. */
   "tournament-open": (model) => {
     const { screen, id } = model.route;
     const next = withTournaments(model, { problem: null, draft: tournamentsOf(model).draft ?? DRAFT });
     if (screen === "tournaments") return all(next, withoutOthers, (at) => request(at, { type: "tournaments" }));
-    // Also where it is known: the connection may be another one since.
+    // Also if it is known: the connection may be a new one.
     return all(next, withoutOthers, (at) => follow(withKnown(at, id, { ...EMPTY, ...known(at, id) }), id));
   },
 
-  /** The connection stands: the tournaments of this player go on. */
+  /** The connection is live: follows the tournaments of this player again. */
   "tournament-follow": (model, { codes }) => {
     const mine = codes.slice(-MOST_FOLLOWED);
     return all(withTournaments(model, { mine }), ...mine.map((code) => (at) => follow(withKnown(at, code, { ...EMPTY, ...known(at, code) }), code)));
@@ -41,19 +41,19 @@ const TOURNAMENTS = {
     request(model, { type: "enter", tournament: code, ...(password ? { code: password } : {}), ...(handle ? { handle } : {}) }, { tournament: code, isEntry: true }),
   "tournament-ready": (model, { code, ready }) => request(model, { type: "ready", tournament: code, ready }, { tournament: code }),
   "tournament-withdraw": (model, { code }) => request({ ...model, dialog: null }, { type: "withdraw", tournament: code }, { tournament: code }),
-  /** `done` names what is said where nothing on the screen shows that it was done. */
+  /** `done` names the confirmation, where the screen does not show the result. */
   "tournament-direct": (model, { code, body, done }) => request({ ...model, dialog: null }, { type: "direct", tournament: code, ...body }, { tournament: code, done }),
   ...DIRECTING,
   "tournament-more": (model, { code, from }) => request(model, { type: "standings", tournament: code, from }, { tournament: code }),
 
-  /** The own game opens now, or as soon as the game that is going on is over. */
+  /** The own game opens now, or when the running game has ended. */
   "tournament-go": (model, { room, isNow = false }) => {
     const { next } = tournamentsOf(model);
     if (next?.room !== room || model.link.state !== "live") return [model, []];
     if (!isNow && isBusy(model)) return [model, [{ type: "after", ms: OPENS_MS, message: { type: "tournament-go", room } }]];
     return TOURNAMENTS["tournament-join"](withTournaments(model, { next: null }), { room });
   },
-  /** An own game: both seats are kept, so joining takes the own one. */
+  /** An own game: both seats are reserved, so joining takes the own one. */
   "tournament-join": (model, { room }) => (isOwn(model, model.rooms[room]) ? [model, [go(`#/room/${room}`)]] : request(model, { type: "join", room }, { go: true })),
   "tournament-stay": (model) => [withTournaments(model, { next: null }), []],
 
@@ -77,7 +77,7 @@ function isOwn({ me }, room) {
   return ["first", "second"].some((side) => room?.seats[side]?.player === me && room.seats[side].connected);
 }
 
-/** A connection follows few tournaments: those of others that are not shown any more are left. */
+/** A connection can follow few tournaments: unfollows those of others that are no longer shown. */
 function withoutOthers(model) {
   const { known: every, mine } = tournamentsOf(model);
   const isKept = (code) => code === model.route.id || mine.includes(code);
@@ -90,7 +90,7 @@ function follow(model, code) {
   return request(model, { type: "tournament", tournament: code }, { tournament: code });
 }
 
-/** Asks for what a snapshot does not have: the entrants and the standings. */
+/** Requests what a snapshot lacks: the entrants and the standings. */
 function asked(model, code) {
   const wall = model.route.part === "wall" && !tournamentsOf(model).wall.isTurning;
   return all(
@@ -101,7 +101,7 @@ function asked(model, code) {
   );
 }
 
-/** What an event changes in a snapshot. */
+/** The changes of a snapshot by each event. */
 const EVENTS = {
   opened: () => ({ phase: "open" }),
   entered: ({ entrants }) => ({ entrants: entrants + 1 }),
@@ -122,7 +122,7 @@ const EVENTS = {
 
 const isOf = (pairing, { board, round }) => pairing.board === board && (pairing.round === undefined || pairing.round === round);
 
-/** The snapshot with a result; a game of an arena that is over is no board any more. */
+/** The snapshot with a result; a finished game of an arena is removed from the boards. */
 function settled({ spec, pairings }, { round, board, game = 1, result, reason, margin, game_id }) {
   if (spec.form === "arena") return { pairings: pairings.filter((one) => !isOf(one, { board, round })) };
   const with_ = (results = []) => {
@@ -133,7 +133,7 @@ function settled({ spec, pairings }, { round, board, game = 1, result, reason, m
   return { pairings: pairings.map((one) => (isOf(one, { board, round }) ? { ...one, results: with_(one.results) } : one)) };
 }
 
-/** The own game does not open when it was taken back, decided or cancelled. */
+/** The own game does not open if it was undone, decided or cancelled. */
 function withoutNext(model, { tournament, event, board }) {
   const { next } = tournamentsOf(model);
   const isGone = event === "undone" || event === "cancelled" || (event === "decided" && next?.board === board);
@@ -153,7 +153,7 @@ const FRAMES = {
     const mine = isMine ? [...others, code].slice(-MOST_FOLLOWED) : others;
     const [asking, effects] = asked(withTournaments(next, { mine }), code);
     const saved = [...effects, { type: "save", name: "tournaments", value: mine }];
-    // Whoever enters as a guest has an account from then on.
+    // A guest who enters has an account from then on.
     if (note.isEntry && !model.welcome.handle) saved.push({ type: "dispatch", message: { type: "club-whoami" } });
     if (note.isClass) return [asking, [...saved, { type: "dispatch", message: { type: "class-made", code } }]];
     return [asking, note.isNew ? [...saved, go(`#/t/${code}`)] : saved];
@@ -170,7 +170,7 @@ const FRAMES = {
   standings: (model, { tournament: code, from, rows, of }) => {
     if (!known(model, code)) return [model, []];
     const before = known(model, code).rows ?? [];
-    // The first lines come by themselves; those after them stay as they were asked for.
+    // The server sends the first lines unasked; requested later lines stay.
     const merged = from === 1 ? [...rows, ...before.slice(rows.length)] : [...before.slice(0, from - 1), ...rows];
     return [withKnown(model, code, { rows: merged.slice(0, of || merged.length), of }), []];
   },
@@ -190,13 +190,13 @@ const FRAMES = {
     const of = { ...tournament.entrants };
     const next = {};
     if (event === "entered") of[entrant] = { ...frame, state: "here" };
-    // Whoever directs the tournament can enter others.
+    // The organiser can also enter others.
     if (event === "entered" && frame.player === model.me) snapshot.you = entrant;
     if (event === "undone") next.undone = { pairings: tournament.snapshot.pairings, byes: tournament.snapshot.byes };
     if (event === "paired") Object.assign(next, { undone: null, hand: null });
     if (event === "attends" && of[entrant]) of[entrant] = { ...of[entrant], state: frame.state };
     const after = withoutNext(withKnown(model, code, { snapshot, entrants: of, ...next }), frame);
-    // Only the server knows the round before, when the next one begins by itself, and how many rounds a number of entrants makes.
+    // Only the server knows the previous round, when the next one starts automatically, and the number of rounds for the entrants.
     const isFirst = event === "paired" && !snapshot.rounds && snapshot.spec.form !== "arena";
     const isDue = isFirst || event === "undone" || event === "suspended" || ((event === "result" || event === "decided") && isRoundOver(snapshot) && snapshot.spec.form !== "arena");
     const over = event === "ended" || event === "cancelled" ? [{ type: "save", name: "tournaments", value: tournamentsOf(after).mine.filter((one) => one !== code) }] : [];
@@ -218,7 +218,7 @@ const FRAMES = {
   },
 };
 
-/** A refusal that is read on the screen of the tournament. */
+/** A refusal that is shown on the screen of the tournament. */
 const shown = (model, frame, { tournament }) => (tournament && known(model, tournament) ? [withKnown(model, tournament, { problem: refusal(frame) }), []] : remark(model, refusal(frame), "problem"));
 
 const REFUSED = {
@@ -226,18 +226,18 @@ const REFUSED = {
   enter: shown,
   ready: shown,
   withdraw: shown,
-  // The form may be far below what is read there.
+  // The form may be far below the message.
   direct: (model, frame, note) => all(model, (at) => shown(at, frame, note), (at) => remark(at, refusal(frame), "problem")),
   round: shown,
   tournaments: (model, frame) => [withTournaments(model, { problem: refusal(frame), list: [] }), []],
   tournament_new: (model, frame, { isClass }) => (isClass ? [{ ...model, evening: { ...model.evening, problem: refusal(frame) } }, []] : [withTournaments(model, { problem: refusal(frame) }), []]),
   entrants: (model) => [model, []],
   standings: (model) => [model, []],
-  // A connection that is another one since follows nothing.
+  // A new connection follows no tournament.
   leave_tournament: (model) => [model, []],
 };
 
-/** Whatever was done, the problem before it is over. */
+/** Clears the problem of the previous request. */
 const done = (model, { tournament }) => [known(model, tournament) ? withKnown(model, tournament, { problem: null }) : model, []];
 const OK = {
   ready: done,

@@ -1,10 +1,10 @@
-/** The own account: taking a handle, the devices that hold it, and accounts for one's programs. */
+/** The own account: choosing a handle, its devices, and accounts for own bots. */
 
 import { deviceView } from "./device.js";
 import { dateWords, tell } from "./words.js";
 import { h } from "./tree.js";
 
-/** The characters of a handle. */
+/** The allowed characters of a handle. */
 const HANDLE = { name: "handle", minlength: "3", maxlength: "20", pattern: "[A-Za-z][A-Za-z0-9_\\-]{2,19}", autocomplete: "off", autocapitalize: "off", spellcheck: "false", required: true };
 
 /** @param {import("./shell.js").Look} look */
@@ -103,7 +103,7 @@ function deleting(handle, question) {
   return { type: "open-dialog", dialog: { kind: "ask", question: { key: question, values: { handle } }, yes: "account-delete", action: { type: "club-delete", handle } } };
 }
 
-/** What the server keeps of the account: all of it as a file, and its end. */
+/** The data of the account: downloading it, and deleting the account. */
 function data({ model, say }, handle) {
   const { file } = model.club ?? {};
   return h(
@@ -134,7 +134,7 @@ function data({ model, say }, handle) {
   );
 }
 
-/** The secret of a bot, which is said once. */
+/** The secret of a bot, shown only once. */
 function token(say, { handle, token }) {
   return h(
     "div",

@@ -1,4 +1,4 @@
-/** What the engine thinks of a game that is over: how it went, the mistakes, the best lines, and where to play on. */
+/** The engine's analysis of a finished game: the graph, the mistakes, the best lines, and where to continue. */
 
 import { positionsOf } from "../record.js";
 import { BY_THE_RULES } from "../room.js";
@@ -10,7 +10,7 @@ import { h } from "./tree.js";
 
 const isBad = ({ grade }) => grade === "mistake" || grade === "blunder";
 
-/** As players write them behind a move. */
+/** In chess notation, after a move. */
 export const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 const [WIDTH, HEIGHT] = [300, 80];
@@ -18,7 +18,7 @@ const [WIDTH, HEIGHT] = [300, 80];
 const LEAST = 200;
 
 /**
- * The part of a replay below the moves.
+ * The section of a replay below the moves.
  * @param {import("./shell.js").Look} look
  * @param {number} at the ply that is shown
  * @param {(ply: number) => any} go
@@ -29,9 +29,9 @@ export function analysisView(look, at, go) {
   const isAsked = Object.values(model.pending).some(({ type }) => type === "analyze");
   const place = summary ? `game/${summary.game_id}` : kept && `kept/${kept.id}`;
   const start = place ? { type: "go", hash: `#/${place}/analysis` } : { type: "study-analyze" };
-  // An address that is open already brings nothing new.
+  // If the address is already open, a link to it does nothing.
   const begin = analysis || model.route.part ? { type: "study-analyze" } : start;
-  // After these the position itself is over; after the others one can play on from the last one.
+  // After these endings the position itself is final; after others one can continue from the last position.
   const isOver = record.moves.length === at && BY_THE_RULES.has(record.reason);
   return h(
     "section",
@@ -63,7 +63,7 @@ function progress({ say }, { positions, findings, isRunning, isDone }) {
   );
 }
 
-/** The lead of the side that moves first, up, over the moves; a tap shows the position there. */
+/** The graph of First's lead over the moves; a tap shows the position there. */
 function graph({ say, texts }, record, { positions, findings }, at, go) {
   const most = Math.max(LEAST, ...Object.values(findings).map(({ lead }) => Math.abs(lead)));
   const last = Math.max(1, positions - 1);
@@ -95,14 +95,14 @@ function graph({ say, texts }, record, { positions, findings }, at, go) {
 }
 
 /**
- * Below the board: what the position that is shown is worth, the best line, and what was wrong with the move before.
+ * Below the board: the value of the shown position, the best line, and the mistake of the previous move.
  * @param {import("./shell.js").Look} look
  * @param {number} at
  */
 export function verdictView({ model, say, texts }, at) {
   const { record, analysis, lesson } = model.archive.open;
   if (!analysis) return null;
-  // Whoever learns looks for the better move first.
+  // In learn mode the better move is hidden at first.
   if (lesson === at) return lessonView(say, record, analysis.findings[at]);
   const { findings } = analysis;
   const finding = findings[at];
@@ -118,7 +118,7 @@ export function verdictView({ model, say, texts }, at) {
   );
 }
 
-/** Whether the side to move has certainly lost: then the best line shows why. */
+/** Whether the side to move has a proven loss: then the best line shows why. */
 export function isLost(record, { ply, proved, claim, side }) {
   const { positions } = positionsOf(record);
   return Boolean(proved) && claim.startsWith("wins") && side !== board(record.game, positions[ply]).toMove;
@@ -139,7 +139,7 @@ function lessonView(say, record, { ply, grade }) {
   );
 }
 
-/** A button for each move that was clearly wrong. */
+/** A button for each clear mistake. */
 function mistakes({ say }, record, { findings, isDone }, at, go) {
   const bad = Object.values(findings).filter(isBad).sort((one, two) => one.ply - two.ply);
   if (bad.length === 0) return isDone && h("p", { class: "muted", as: "flawless" }, say("analysis-flawless"));
@@ -157,13 +157,13 @@ function mistakes({ say }, record, { findings, isDone }, at, go) {
   );
 }
 
-/** On a narrow window the board may have been scrolled away: whoever chooses a position wants to see it. */
+/** Scrolls the board into view, which may be outside a narrow window. */
 function shown(message) {
   document.querySelector("bidak-board")?.scrollIntoView({ block: "nearest" });
   return message;
 }
 
-/** The sign behind each move, where there is one. */
+/** The sign after each move, where there is one. */
 export function signsOf(analysis) {
   return Object.fromEntries(Object.values(analysis?.findings ?? {}).filter(({ grade }) => grade).map(({ ply, grade }) => [ply + 1, SIGNS[grade]]));
 }

@@ -1,10 +1,10 @@
-/** The board of a room or a replay: the custom element, its style sheet, and what it is given. */
+/** The board of a room or a replay: the custom element, its style sheet and its properties. */
 
 import "../board/board.js";
 import { isTurnOf, sideOf } from "../room.js";
 import { h } from "./tree.js";
 
-/** No screen with a board is shown before its style sheet is there: nothing jumps. */
+/** Screens with a board wait for its style sheet, to avoid layout shifts. */
 await new Promise((done) => {
   const style = document.createElement("link");
   style.rel = "stylesheet";
@@ -38,7 +38,7 @@ export function boardView(look, room, desk) {
   });
 }
 
-/** Whether a board is seen from the other side: by the button beside it, else by the setting for whoever plays second. */
+/** Whether a board is seen from the other side: by the button beside it, else by the setting for the second player. */
 export function isTurned(model, { turned }, side) {
   return turned ?? (model.settings.turn && side === "second");
 }

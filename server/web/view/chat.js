@@ -1,10 +1,10 @@
-/** Chat and what happened in a room. Names and lines of others are text and nothing else. */
+/** Chat and events of a room. Names and lines of others are inserted as text only. */
 
 import { CHAT_LENGTH } from "../update/actions.js";
 import { tell } from "./words.js";
 import { h } from "./tree.js";
 
-/** Lines that are shown. */
+/** The most lines shown. */
 const MOST_LINES = 200;
 
 /** @param {import("./shell.js").Look} look */
@@ -48,7 +48,7 @@ function toEnd(list) {
   list.scrollTop = list.scrollHeight;
 }
 
-/** A new line is shown, unless the visitor has scrolled up to read. */
+/** Scrolls to a new line, unless the visitor has scrolled up. */
 function followed(line) {
   const list = line.parentElement;
   if (list && list.scrollHeight - list.scrollTop - list.clientHeight < 120) toEnd(list);
@@ -59,7 +59,7 @@ function lineView({ texts }, line) {
   return tell(texts, happening(line));
 }
 
-/** What happened, as a sentence. */
+/** An event as a sentence. */
 function happening(line) {
   const { kind, name, plies } = line;
   switch (kind) {

@@ -1,18 +1,18 @@
-/** What the engine says, in words: the value of a position, the score of a search, a best line. */
+/** The engine's results in words: the value of a position, the score of a search, a best line. */
 
 import { sideName } from "./words.js";
 
-/** Scores from here on, either way, say how the game ends. */
+/** Absolute scores from here on mean a proven win or loss. */
 const WON = 200_000;
-/** What the sooner win is subtracted from, in games that count no pieces. */
+/** A win in n plies scores this minus n, in games that count no pieces. */
 const WON_AT_ONCE = 300_000;
-/** The largest score of a win there whose plies nobody has counted, such as one from a table. */
+/** The largest such score without a known number of plies, for example from a table. */
 const WON_SOMETIME = 220_000;
 
 /** @typedef {import("./words.js").Texts} Texts */
 
 /**
- * What a position is worth, such as `Black wins by 6`.
+ * The value of a position, such as `Black wins by 6`.
  * @param {Texts} texts
  * @param {any} finding
  * @param {{game: string, start: string}} record
@@ -23,7 +23,7 @@ export function claimWords(texts, { claim, side, count = 0 }, { game, start }) {
   return texts.say(`value-${claim.replaceAll("_", "-")}`, values);
 }
 
-/** The same with how sure it is. */
+/** The same with its certainty. */
 export function valueWords(texts, finding, record) {
   const value = claimWords(texts, finding, record);
   if (!finding.line) return value;
@@ -31,7 +31,7 @@ export function valueWords(texts, finding, record) {
 }
 
 /**
- * A score to a side, in pieces or as a win or loss by pieces or in plies.
+ * A side's score: in pieces, or as a win or loss by pieces or in plies.
  * @param {Texts} texts
  * @param {string} game
  * @param {number} score
@@ -45,12 +45,12 @@ export function scoreWords(texts, game, score) {
   return texts.say(score < 0 ? "score-loss" : "score-win", { count });
 }
 
-/** Moves one after the other; a pass has a word of its own. */
+/** A list of moves; a pass has its own word. */
 export function lineWords(texts, moves) {
   return moves.map((move) => (move === "pass" ? texts.say("move-pass") : move)).join(" ");
 }
 
-/** A number of nodes in few letters, such as `48.2k`. */
+/** A number of nodes in short form, such as `48.2k`. */
 export function countWords(nodes) {
   const number = Number(nodes);
   for (const [unit, letter] of [[1e9, "G"], [1e6, "M"], [1e4, "k"]]) {

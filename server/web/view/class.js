@@ -1,4 +1,4 @@
-/** The evening of a class as its organiser shows it: the address, who is here, the tournament by one key, and the table of the night. */
+/** The evening of a class for its organiser: the address, the players present, the tournament with one button, and the table. */
 
 import { tableOf, csvOf } from "../evening.js";
 import { isRoundOver } from "../update/followed.js";
@@ -9,7 +9,7 @@ import { boards, leading } from "./wall.js";
 import { dateWords, gameName, tell } from "./words.js";
 import { h } from "./tree.js";
 
-/** Names and rows that are shown. */
+/** The most names and rows shown. */
 const NAMES = 60;
 const LEADING = 12;
 const ROWS = 100;
@@ -54,7 +54,7 @@ function people({ model, say }) {
   );
 }
 
-/** The tournament, and the key that takes it to its next step: made, started, round after round, finished. */
+/** The tournament, and the button for its next step: make, start, each round, finish. */
 function tournament(look) {
   const { model, say, texts } = look;
   const { evening, welcome } = model;
@@ -95,7 +95,7 @@ function choices({ model, say, texts }) {
   );
 }
 
-/** The one key. It stays the same element, so that pressing it again is the next step. */
+/** The button. It remains the same element and keeps the focus, so that pressing it again is the next step. */
 function nextStep({ model, say, texts }, followed) {
   const code = model.evening.tournament;
   const direct = (step) => ({ type: "tournament-direct", code, body: { do: step } });
@@ -112,7 +112,7 @@ function nextStep({ model, say, texts }, followed) {
   return key("class-another", { type: "class-another" }, !phase && !followed?.problem);
 }
 
-/** The table over all games since the evening began. */
+/** The table over all games since the evening started. */
 function table({ model, say, texts }) {
   const { games, began } = model.evening;
   const rows = tableOf(games);

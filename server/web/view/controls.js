@@ -1,4 +1,4 @@
-/** What can be done in a room now: one sentence, and buttons for what makes sense at this moment. */
+/** The possible actions in a room: one sentence, and the buttons that apply now. */
 
 import { LEAST_RATED, endingOf, freeSide, isTooEarly, isTurnOf, other, sideOf } from "../room.js";
 import { icon } from "./icons.js";
@@ -21,7 +21,7 @@ function button(say, key, picture, onclick, props = {}) {
   return h("button", { as: key, type: "button", onclick, ...props }, icon(picture), h("span", { class: "label" }, say(key)));
 }
 
-/** Asks before doing. */
+/** Asks for confirmation first. */
 function asking(question, yes, action) {
   return { type: "open-dialog", dialog: { kind: "ask", question: { key: question }, yes, action } };
 }
@@ -63,7 +63,7 @@ function status(look, room, desk, mine) {
   return text(h("p", null, say("status-to-move", { name: seat?.name ?? "" })));
 }
 
-/** What a rated game has changed: for a player the own rating, for others both. */
+/** The rating changes of a rated game: the own one for a player, both for others. */
 function changeView({ say }, room, { change }, mine) {
   if (isTooEarly(room)) return h("p", { as: "rating-early", class: "rating-change" }, say("rating-early"));
   if (!change) return null;
@@ -78,7 +78,7 @@ function changeView({ say }, room, { change }, mine) {
   return sides.map((side) => h("p", { as: `rating-${side}`, class: "rating-change" }, words(side)));
 }
 
-/** What the next point of the move means. */
+/** The purpose of the next point of the move. */
 function hint(room, desk) {
   if (desk.chosen.length > 0) {
     const goes = room.turn.legal.filter((move) => move.includes("x") && move.startsWith(desk.chosen.slice(0, 2).join("-")));

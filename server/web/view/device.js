@@ -1,4 +1,4 @@
-/** Becoming the same player on another device, by a code or its squares. */
+/** Moving this player to another device, by a code or a QR code. */
 
 import { qrPicture } from "./qr.js";
 import { tell } from "./words.js";

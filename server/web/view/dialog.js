@@ -1,4 +1,4 @@
-/** Questions before what cannot be undone, the invitation of a room, and the choice of a bot for an empty seat. */
+/** Confirmations of irreversible actions, the invitation of a room, and the choice of a bot for an empty seat. */
 
 import { icon } from "./icons.js";
 import { engineFields } from "./engine.js";
@@ -20,7 +20,7 @@ export function dialogView(look) {
         event.preventDefault();
         return { type: "close-dialog" };
       },
-      // A tap beside the sheet closes it.
+      // A tap outside the sheet closes it.
       onclick: (event) => (event.target === event.currentTarget ? { type: "close-dialog" } : null),
     },
     h("div", { class: "dialog-body" }, view(look, dialog)),

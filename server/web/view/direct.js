@@ -1,15 +1,15 @@
-/** Directing a tournament: the next step, pairing by hand, who may play, helpers, and what can still be changed. */
+/** Directing a tournament: the next step, manual pairing, the entrants, helpers, and settings that can still change. */
 
 import { NO_SHOWS, PACES, PAUSES, handlesIn, isRoundOver, momentOf } from "../update/followed.js";
 import { handOf, isThere } from "../update/direct.js";
 import { nameOf } from "./results.js";
 import { h } from "./tree.js";
 
-/** Entrants that can be helped: the server allows so many. */
+/** The most entrants that can become helpers, a limit of the server. */
 const MOST_HELPERS = 10;
 
 /**
- * What those who direct the tournament can do; the next step comes first.
+ * The actions of an organiser or a helper; the next step comes first.
  * @param {import("./shell.js").Look} look
  */
 export function directing(look, tournament) {
@@ -71,12 +71,12 @@ function field({ say }, code, name, label, action, bodyOf) {
 }
 
 
-/** Something that is needed now and then: it opens with a tap. */
+/** A collapsed section; a tap opens it. */
 function drawer({ say }, key, ...children) {
   return h("details", { as: key }, h("summary", null, say(key)), h("div", { class: "drawer" }, children));
 }
 
-/** The entrants, the leading ones first. */
+/** The entrants, sorted by standing. */
 function inOrder({ entrants, rows }) {
   const places = Object.fromEntries((rows ?? []).map(({ entrant, place }) => [entrant, place]));
   const order = (one) => [places[one.entrant] ?? Infinity, -one.rating];
@@ -86,7 +86,7 @@ function inOrder({ entrants, rows }) {
   });
 }
 
-/** The next round of a Swiss tournament by hand: one tap takes the first of a pair, the next one the second. */
+/** Manual pairing of the next Swiss round: one tap picks the first of a pair, the next one the second. */
 function byHand(look, tournament) {
   const { model, say } = look;
   const { snapshot } = tournament;
@@ -131,7 +131,7 @@ function byHand(look, tournament) {
   );
 }
 
-/** Every entrant with what can be done about them. */
+/** Every entrant with the actions for them. */
 function people(look, tournament) {
   const { say } = look;
   const { tournament: code, spec, phase, pairings, byes } = tournament.snapshot;
@@ -164,7 +164,7 @@ function people(look, tournament) {
   );
 }
 
-/** Two who shall not meet in the coming rounds. */
+/** Two entrants who must not meet in the coming rounds. */
 function apart(look, tournament) {
   const { say } = look;
   const { tournament: code } = tournament.snapshot;
@@ -192,7 +192,7 @@ function apart(look, tournament) {
   );
 }
 
-/** Who else directs the tournament. */
+/** The helpers who also direct the tournament. */
 function helpers(look, { tournament: code, helpers: list = [] }) {
   const { say } = look;
   const text = list.join(" ");
@@ -214,7 +214,7 @@ function helpers(look, { tournament: code, helpers: list = [] }) {
   );
 }
 
-/** What holds from now on. */
+/** Settings for the rest of the tournament. */
 function changes(look, { tournament: code, phase, spec }) {
   const { say } = look;
   const now = { title: spec.title, pause_ms: spec.pause_ms, no_show_ms: spec.no_show_ms ?? 120_000, pace_ms: spec.pace_ms };

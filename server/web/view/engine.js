@@ -1,9 +1,9 @@
-/** The choice of a bot: which engine, and how strong. */
+/** The choice of a bot: engine and level. */
 
 import { engineName, upper } from "./words.js";
 import { h } from "./tree.js";
 
-/** The fields of a form; what is chosen is kept in the draft. @param {import("./shell.js").Look} look */
+/** The fields of a form; the choice is stored in the draft. @param {import("./shell.js").Look} look */
 export function engineFields({ model, say }) {
   const { engine, level } = model.draft;
   const engines = model.welcome?.engines ?? [];

@@ -72,11 +72,11 @@ export function gamesView(look) {
   );
 }
 
-/** Why a game of the list ended. The list has no positions, only by how many pieces First was ahead. */
+/** The ending of a listed game. The list has no positions, only First's margin in pieces. */
 function why({ texts, say }, { first, second, outcome, reason, margin }) {
   if (reason === "count") return say("games-margin", { count: Math.abs(margin) });
   const names = { first: seatName(texts, first), second: seatName(texts, second) };
-  // Only Nine Men's Morris ends in a way that names a side.
+  // Only an ending of Nine Men's Morris names a side.
   const sides = { first: say("side-white"), second: say("side-black") };
   const sentence = ending({ outcome, reason, names, sides, count: { first: 0, second: 0 } });
   const { say: key, values } = sentence.values?.why ?? { say: sentence.key, values: {} };

@@ -1,4 +1,4 @@
-/** The rules of the games, how to point at a move, the keys, and how to write a bot. */
+/** The rules of the games, how to enter moves, the keys, and how to write a bot. */
 
 import { gamePicture } from "./icons.js";
 import { gameName } from "./words.js";

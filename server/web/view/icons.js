@@ -1,8 +1,8 @@
-/** Small drawings: of the links, the buttons and the games. They are decoration: a name stands beside each or labels it. */
+/** Icons of the links, the buttons and the games. They are decorative: a name stands beside each or labels it. */
 
 import { h } from "./tree.js";
 
-/** Strokes in a square of 24. */
+/** Paths in a square of 24. */
 const PATHS = {
   brand: ["M12 3a4 4 0 0 1 2.6 7c.7 2.7 1.8 4.4 3.4 6H6c1.6-1.6 2.7-3.3 3.4-6A4 4 0 0 1 12 3Z", "M5 20.5h14"],
   lobby: ["M4 11 12 4l8 7", "M6.5 9.5V20h11V9.5"],

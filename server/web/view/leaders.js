@@ -1,4 +1,4 @@
-/** Leaderboards: the strongest people and programs of each game at each speed. */
+/** Leaderboards: the strongest people and bots of each game at each speed. */
 
 import { choice } from "./new.js";
 import { gameName, ratingWords, tell } from "./words.js";

@@ -1,14 +1,14 @@
-/** The lobby: play at once, join somebody, watch, find somebody. */
+/** The lobby: start a game, join, watch, and find opponents. */
 
 import { icon, gamePicture } from "./icons.js";
 import { speedOf } from "../clock.js";
 import { clockWords, engineName, gameName, optionWords, ratingWords, seatName } from "./words.js";
 import { h } from "./tree.js";
 
-/** Rooms that are shown at first: waiting ones, then those in play. */
+/** The most rooms shown at first: waiting ones, then running ones. */
 const MOST_ROOMS = 60;
 const MOST_PEOPLE = 60;
-/** The characters of a player's id that tell people with the same name apart. */
+/** The length of the id prefix that distinguishes people with the same name. */
 const TELLS_APART = 4;
 
 /** @param {import("./shell.js").Look} look */
@@ -40,7 +40,7 @@ export function lobbyView(look) {
   );
 }
 
-/** The result of the last game, and what to do next: a bot of the next level, and what there is to learn. */
+/** The result of the last game and the next actions: a bot of the next level, and learning from mistakes. */
 function greeting({ model, say, texts }) {
   const game = lastGame(model);
   const side = game?.mine ?? ["first", "second"].find((one) => game?.[one].player === model.me);
@@ -58,7 +58,7 @@ function greeting({ model, say, texts }) {
   );
 }
 
-/** The last game of this visitor: as the server knows it, or this browser, which keeps those of earlier guests as well. */
+/** The last game of this visitor, from the server or from this browser, which also saves those of earlier guests. */
 function lastGame({ lastGame: served, kept }) {
   const own = kept.filter(({ mine }) => mine).at(-1);
   if (!served || !own) return served ?? own;
@@ -99,7 +99,7 @@ function seeking({ model, say, texts }) {
   );
 }
 
-/** An own challenge that waits for an answer. */
+/** An own pending challenge. */
 function sent({ say, texts }, { challenge: code, to, game, clock }) {
   return h(
     "div",
@@ -142,7 +142,7 @@ function facts(look, { options, clock, rated, rating, range }) {
   return h("span", { class: "facts" }, words.filter(Boolean).join(" · "));
 }
 
-/** What somebody is called where others may have the same name: with the handle, or the beginning of the id. */
+/** A name with the handle or the start of the id, as others may have the same name. */
 function called(model, name, player) {
   const people = Object.values(model.lobby?.people ?? {});
   const handle = model.lobby?.people[player]?.handle;
@@ -151,7 +151,7 @@ function called(model, name, player) {
   return isShared ? `${name} #${player.slice(0, TELLS_APART)}` : name;
 }
 
-/** What a seat of a room of the list is called, with the rating where games of the room change it. */
+/** The name of a seat in the list of rooms, with the rating in rated rooms. */
 function seated({ model, texts }, room, side) {
   const seat = room.seats[side];
   const name = seat?.player ? called(model, seat.name, seat.player) : seatName(texts, seat);
@@ -208,7 +208,7 @@ function roomRow(look, room) {
   );
 }
 
-/** Somebody in the list of people; accounts lead to their profiles. */
+/** An entry in the list of people; accounts link to their profiles. */
 function person(model, { player, name, handle }) {
   const words = h("bdi", null, called(model, name, player));
   return handle ? h("a", { href: `#/profile/${handle}` }, words) : words;

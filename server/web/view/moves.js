@@ -1,4 +1,4 @@
-/** The moves of a game: a list to look back with, and a field to write a move into. */
+/** The moves of a game: a list to navigate, and a field to type a move. */
 
 import { isTurnOf, sideOf } from "../room.js";
 import { isTurned } from "./board.js";
@@ -73,10 +73,10 @@ export function moveList({ say }, moves, timesLeft, ply, message, signs = {}) {
   );
 }
 
-/** The move that each list has shown. */
+/** The last current move of each list. */
 const followed = new WeakMap();
 
-/** Scrolls the list, and nothing else, to another current move. */
+/** Scrolls only the list to a new current move. */
 function follow(list) {
   const current = list.querySelector("[aria-current]");
   if (!current || followed.get(list) === current) return;
@@ -86,7 +86,7 @@ function follow(list) {
   else if (one.bottom > all.bottom) list.scrollTop += one.bottom - all.bottom;
 }
 
-/** Buttons to the start, back, forward and to the end, and to turn the board round. */
+/** Buttons to the start, back, forward and to the end, and to see the board from the other side. */
 export function stepper({ say }, ply, last, message, turn) {
   const step = (key, picture, to) =>
     h("button", { as: key, type: "button", class: "icon", "aria-label": say(key), title: say(key), disabled: to < 0 || to > last || to === ply, onclick: message(to) }, icon(picture));

@@ -8,7 +8,7 @@ import { h } from "./tree.js";
 
 const MINUTES = [1, 2, 3, 5, 10, 15, 20, 30, 60];
 const SECONDS = [0, 1, 2, 3, 5, 10, 15, 30];
-/** Differences of ratings; 0 for any. */
+/** Rating ranges; 0 for any. */
 const RANGES = [0, 100, 200, 400];
 const PER_MOVE = [5, 10, 15, 30, 60, 120, 300];
 
@@ -72,7 +72,7 @@ export function newView(look) {
   );
 }
 
-/** Whom a challenge is for; guests challenge by a link alone. */
+/** The recipient of a challenge; guests can only challenge by link. */
 function challengeField({ model, say }, change) {
   if (!model.welcome?.handle) return h("p", { class: "muted", as: "challenge" }, say("new-challenge-link"));
   const about = "challenge-about";
@@ -87,7 +87,7 @@ function challengeField({ model, say }, change) {
   ];
 }
 
-/** One of several: a radio button that looks like a key. */
+/** A radio button that looks like a key. */
 export function choice(name, value, isChosen, message, label) {
   return h(
     "label",
@@ -127,7 +127,7 @@ function clockFields({ model, say }) {
   );
 }
 
-/** Whether the game changes ratings; where it cannot, why. */
+/** Whether the game changes ratings, or why it cannot. */
 function ratedFields({ model, say }) {
   const { draft } = model;
   const why = model.welcome.handle ? whyUnrated(model, { ...draft, clock: clockOf(draft) }) : "account";

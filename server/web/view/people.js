@@ -1,4 +1,4 @@
-/** Everybody in a room: players, spectators, who has spoken; hiding somebody's chat, and the host's rights. */
+/** Everybody in a room: players, spectators, authors of chat; blocking, and the host's rights. */
 
 import { sideOf } from "../room.js";
 import { h } from "./tree.js";
@@ -32,7 +32,7 @@ export function peopleView(look, room, desk) {
   ];
 }
 
-/** Each person once: the players, then the spectators, then others who have spoken. */
+/** Each person once: the players, then the spectators, then other authors of chat. */
 function everybody(room, desk) {
   const known = new Map();
   const add = (player, name, part) => player && !known.has(player) && known.set(player, { player, name, part });

@@ -1,11 +1,11 @@
-/** An account as everybody sees it: ratings with a graph, the last games, and the games against somebody else. */
+/** The public profile of an account: ratings with a graph, the last games, and the games against another player. */
 
 import { gameRow } from "./games.js";
 import { dateWords, gameName, ratingWords, tell } from "./words.js";
 import { h } from "./tree.js";
 
 const [WIDTH, HEIGHT, EDGE] = [300, 100, 8];
-/** The smallest range of ratings that the graph shows, so that a few points do not look like a leap. */
+/** The smallest range of ratings in the graph, so that a few points do not look like a large change. */
 const LEAST = 100;
 
 /** @param {import("./shell.js").Look} look */
@@ -30,7 +30,7 @@ export function profileView(look) {
   );
 }
 
-/** To the form of a new game, with this opponent. */
+/** Opens the form of a new game with this opponent. */
 function challenging(handle) {
   return () => {
     location.hash = "#/new";
@@ -82,7 +82,7 @@ function ratings(look, { ratings: list, graph, asked }) {
   );
 }
 
-/** A rating over the games of this kind, with the highest and the lowest in words. */
+/** A rating over its games, with the highest and the lowest as text. */
 function graphView({ say, texts }, graph, { game, speed }) {
   const values = graph.map(({ rating }) => rating);
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -1,4 +1,4 @@
-/** A puzzle: a position with a single good move, what was tried, and what every move leads to. */
+/** A puzzle: a position with one good move, the tried moves, and the result of every move. */
 
 import { addressOf, solution } from "../update/puzzle.js";
 import { board as boardOf } from "../rules/index.js";
@@ -57,7 +57,7 @@ export function puzzleView(look) {
   );
 }
 
-/** What came of the moves that were tried, the last one first, and the solution once it is found or shown. */
+/** The results of the tried moves, the last one first, and the solution once it is found or shown. */
 function verdict({ say, texts }, { stage, wrong }, best) {
   const words = (key, { move, result, line }) => [say(key, { move: lineWords(texts, [move]), result: say(`puzzle-${result}`) }), line && say("puzzle-line", { line: lineWords(texts, line) })].filter(Boolean).join(" ");
   const found = { solved: "puzzle-right", shown: "puzzle-shown" }[stage];
@@ -67,7 +67,7 @@ function verdict({ say, texts }, { stage, wrong }, best) {
   ];
 }
 
-/** A puzzle of each game. */
+/** A link to the puzzles of each game. */
 function games({ model, texts, say }, shown) {
   const all = model.welcome?.games.map(({ game }) => game) ?? [];
   return h(

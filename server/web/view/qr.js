@@ -1,8 +1,8 @@
-/** The code of squares that phones read, as the server computed it. */
+/** A QR code that the server computed. */
 
 import { h } from "./tree.js";
 
-/** Empty squares around the code, as its standard wants. */
+/** The quiet zone around the code, required by its standard. */
 const QUIET = 4;
 
 /**

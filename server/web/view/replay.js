@@ -60,7 +60,7 @@ export function replayView(look) {
 
 function keys(event, at, last, go) {
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
-  // On the board arrows go from point to point, and in a field they move the cursor.
+  // On the board, arrow keys move between points, and in a field they move the cursor.
   if (to === undefined || event.target.closest("bidak-board, input, select")) return null;
   event.preventDefault();
   return go(Math.max(0, Math.min(last, to)));
@@ -89,12 +89,12 @@ function result({ texts, say }, game, summary, positions) {
   return tell(texts, ending({ outcome, reason, names: both(name), sides: both(side), count: score(game.game, positions.at(-1)) }));
 }
 
-/** From a frame to the game on its own page. */
+/** The link from an iframe to the game on its own page. */
 function whole({ say }, summary) {
   return h("a", { class: "button", href: `/#/game/${summary.game_id}`, target: "_blank", rel: "noopener" }, say("embed-open"));
 }
 
-/** What can be done with a game that only this browser knows. */
+/** The actions for a game that only this browser has. */
 function files({ say }, { record, kept }) {
   const text = JSON.stringify(record, null, 1);
   return h(

@@ -2,7 +2,7 @@
 
 import { dateWords } from "./words.js";
 
-/** Half points as people write them: `4½`. */
+/** Points in the usual notation: `4½`. */
 export function points(half) {
   return `${half >= 2 || half % 2 === 0 ? Math.floor(half / 2) : ""}${half % 2 ? "½" : ""}`;
 }
@@ -23,10 +23,10 @@ export const resultsOf = ({ results = [] }) => results.filter(Boolean).map(({ re
 
 export const isDone = (phase) => phase === "over" || phase === "cancelled";
 
-/** Times up to this are counted down; later ones are named. */
+/** Up to this many seconds a countdown is shown, above it a date. */
 const MOST_COUNTED = 3600;
 
-/** Where the tournament stands, in a sentence. */
+/** The state of the tournament in a sentence. */
 export function state({ say, now, texts }, { snapshot, at }) {
   const { phase, round, rounds, suspended, spec, next_in_ms: left } = snapshot;
   const seconds = left === undefined || left === null ? null : Math.max(0, Math.ceil((left - (now - at)) / 1000));
@@ -42,7 +42,7 @@ export function state({ say, now, texts }, { snapshot, at }) {
   return `${where}. ${say(spec.form === "arena" ? "tournament-ends-in" : "tournament-next-in", { time: time(say, seconds) })}`;
 }
 
-/** Seconds as people read them: `45 s`, `5:00`, `1:05:00`. */
+/** A duration: `45 s`, `5:00`, `1:05:00`. */
 function time(say, seconds) {
   if (seconds < 100) return say("seconds", { count: seconds });
   const two = (number) => String(number).padStart(2, "0");

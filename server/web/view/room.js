@@ -1,4 +1,4 @@
-/** A room: the board between the two players, what can be done, and the panel of moves, chat and people. */
+/** A room: the board between the two players, the actions, and the panel of moves, chat and people. */
 
 import { speedOf } from "../clock.js";
 import { freeSide, other, sideOf } from "../room.js";
@@ -56,14 +56,14 @@ function facts(look, room) {
   );
 }
 
-/** That the games of a room change ratings, or why they do not. */
+/** Whether the games of a room change ratings, or why not. */
 function ratedWords({ model, say }, room) {
   if (room.isRated) return say("room-rated", { speed: say(`speed-${speedOf(room.clock)}`) });
   const why = whyUnrated(model, room) ?? (isUsualStart(room) ? null : "rules");
   return why ? say("room-unrated-why", { why: say(`unrated-${why}`) }) : say("room-unrated");
 }
 
-/** The pieces at the usual start of each game that has ratings. */
+/** The number of pieces at the default start of each rated game. */
 const STARTS = { adjacency: "6oo/6oo/8/8/8/8/xx6/xx6", reversi: "---------------------------OX------XO---------------------------", morris: "........................" };
 
 function isUsualStart({ game, positions }) {
@@ -77,12 +77,12 @@ const TABS = [
   { name: "study", key: "tab-study", icon: "chart" },
 ];
 
-/** Study is for games against bots: a hint against a person would be help from outside. */
+/** Study is for games against bots: a hint against a person would be unfair. */
 function isOffered(name, room) {
   return name !== "study" || Boolean(room.seats.first?.bot || room.seats.second?.bot);
 }
 
-/** The tab that is open; one that is not offered any more gives way to the first. */
+/** The open tab; the first one if it is no longer available. */
 function openTab(room, desk) {
   return isOffered(desk.tab, room) ? desk.tab : "moves";
 }
@@ -113,7 +113,7 @@ function tabs({ say }, room, desk) {
   );
 }
 
-/** Left and right go through the tabs, as they do elsewhere. */
+/** The left and right keys move between tabs, the standard keys of a tab list. */
 function moveTab(event) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step) return null;

@@ -1,4 +1,4 @@
-/** The tree of a small search: with which window each move was looked at, what came out, and what was cut off. */
+/** The tree of a small search: the window, the score and the cutoff of each move. */
 
 import { deepest, keyOf } from "../update/study.js";
 import { scoreWords } from "./claims.js";
@@ -44,7 +44,7 @@ export function searchView(look) {
   );
 }
 
-/** A node and, unfolded, what is below it. */
+/** A node and, when expanded, its children. */
 function node(look, { move, alpha, beta, value, visit, visits, cut = 0 }, path, isBest) {
   const { model, say, texts } = look;
   const { tree } = model;

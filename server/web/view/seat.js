@@ -1,4 +1,4 @@
-/** The bar of a player: the side, the name, the pieces, the clock, and whether somebody is there. */
+/** The bar of a player: side, name, pieces, clock and presence. */
 
 import { clockText, timeLeft } from "../clock.js";
 import { board, score } from "../rules/index.js";
@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 import { ratingWords, seatName, sideName } from "./words.js";
 import { h } from "./tree.js";
 
-/** Below this, a running clock is marked. */
+/** Below this time, a running clock is marked. */
 const LOW_MS = 30_000;
 
 /** @param {import("./shell.js").Look} look */
@@ -33,7 +33,7 @@ export function seatBar(look, room, side) {
   );
 }
 
-/** The rating in a rated room; of an account it leads to the profile. */
+/** The rating in a rated room; for an account it links to the profile. */
 function ratingView({ model, say }, room, side) {
   const rating = model.desks[room.code]?.ratings?.[side];
   if (!rating) return null;
@@ -64,7 +64,7 @@ function clock({ say, now, texts }, room, side, isOn) {
   return h("span", { class: `clock${room.turn.clocks?.running === side ? " running" : ""}${isLow ? " low" : ""}`, role: "timer", "aria-label": say("clock-label", { side: name }) }, clockText(left));
 }
 
-/** The piece of a side, as it stands on the board. */
+/** The piece of a side, drawn as on the board. */
 export function markPicture(room, side) {
   const mark = board(room.game, room.positions[0]).marks[side];
   const shape =

@@ -1,11 +1,11 @@
-/** Settings of this browser, and taking one's seat to another device. */
+/** Settings of this browser, and moving the player to another device. */
 
 import { deviceView } from "./device.js";
 import { choice } from "./new.js";
 import { h } from "./tree.js";
 
 const THEMES = { auto: "theme-auto", light: "theme-light", dark: "theme-dark", contrast: "theme-contrast", colorblind: "theme-colorblind" };
-/** Languages call themselves by their own names. */
+/** Each language by its own name. */
 const LANGUAGES = { en: "English", id: "Bahasa Indonesia" };
 const CONFIRMING = { auto: "confirm-auto", on: "confirm-on", off: "confirm-off" };
 
@@ -51,7 +51,7 @@ export function settingsView(look) {
   );
 }
 
-/** Whom this player has blocked, with a way back. */
+/** The blocked players, each with a button to unblock. */
 function blockedView({ model, say }) {
   const list = model.club?.blocked ?? [];
   if (list.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What surrounds every screen: the head with its links, the rooms that are open, the connection, remarks and questions. */
+/** The frame of every screen: the header with its links, the open rooms, the connection, toasts and dialogs. */
 
 import { isTurnOf } from "../room.js";
 import { h } from "./tree.js";
@@ -6,17 +6,17 @@ import { clockWords, gameName, seatName, tell } from "./words.js";
 import { icon } from "./icons.js";
 
 /**
- * @typedef {object} Look what every view gets
+ * @typedef {object} Look the argument of every view
  * @property {import("../model.js").Model} model
  * @property {import("./words.js").Texts} texts
  * @property {(key: string, values?: any) => string} say
  * @property {number} now
- * @property {((look: Look, room: any, desk: any) => any) | undefined} [studyView] the tab of a room that is loaded later
+ * @property {((look: Look, room: any, desk: any) => any) | undefined} [studyView] the study tab of a room, loaded later
  */
 
 /**
  * @param {Look} look
- * @param {any} screen what the screen shows; nothing while it is loaded
+ * @param {any} screen the content of the screen; nothing while it is loading
  * @param {any} dialog
  */
 export function shellView(look, screen, dialog) {
@@ -33,13 +33,13 @@ export function shellView(look, screen, dialog) {
   ];
 }
 
-/** The address of the page names screens, so the link moves the focus by itself. */
+/** The hash of the address selects the screen, so this link moves the focus in code. */
 function skip(event) {
   event.preventDefault();
   document.getElementById("main")?.focus();
 }
 
-/** Challenges that are shown at once. */
+/** The most challenges shown at once. */
 const MOST_CHALLENGES = 3;
 
 const LINKS = [
@@ -111,7 +111,7 @@ function banner({ model, say, now }) {
   );
 }
 
-/** The own game of a tournament opens by itself: in how many seconds. */
+/** The countdown until the own game of a tournament opens. */
 function nextGame({ model, say, now }) {
   const next = model.tournaments?.next;
   if (!next) return null;
@@ -125,7 +125,7 @@ function nextGame({ model, say, now }) {
   );
 }
 
-/** Challenges to this visitor, wherever they are on the page. */
+/** Challenges to this visitor, shown on every screen. */
 function challenges({ model, say, texts }) {
   const received = Object.values(model.challenges?.received ?? {});
   return received.slice(-MOST_CHALLENGES).map(({ challenge: code, by, game, clock, rated }) => {

@@ -1,4 +1,4 @@
-/** Study in a room against a bot: a hint for the own turn, and what the bot thinks. */
+/** Study in a room against a bot: a hint for the own turn, and the bot's thinking. */
 
 import "../update/study.js";
 import { isTurnOf, sideOf } from "../room.js";

@@ -1,4 +1,4 @@
-/** A tournament: who leads, who plays whom, entering, and what whoever directs it may do. The wall is the same for a projector. */
+/** A tournament: standings, pairings, entering, and the organiser's actions. The wall shows the same for a projector. */
 
 import { isPlayed } from "../update/followed.js";
 import { directing } from "./direct.js";
@@ -31,7 +31,7 @@ function pageView(look, tournament) {
     tournament.messages.length > 0 && h("div", { class: "secret", as: "messages" }, tournament.messages.map((text) => h("p", null, h("bdi", null, text)))),
     h("p", { class: "big", role: "status", as: "state" }, state(look, tournament)),
     own(look, tournament),
-    // The next step is at hand however long the lists below are.
+    // The next step is reachable however long the lists below are.
     snapshot.directs && !isDone(phase) && directing(look, tournament),
     phase !== "draft" && phase !== "open" && pairings(look, tournament),
     (phase === "running" || phase === "over") && standings(look, tournament),
@@ -46,7 +46,7 @@ function facts({ say, texts }, { snapshot }) {
   return [gameName(texts, spec.game), say(`tournament-form-${spec.form.replace("_", "-")}`), clockWords(texts, spec.clock), spec.rated ? say("rated") : say("room-unrated"), say("tournament-by", { organiser }), snapshot.helpers?.length > 0 && say("tournament-helped-by", { helpers: snapshot.helpers.map((handle) => `@${handle}`).join(", ") }), spec.code && say("tournament-code-is", { code: spec.code }), isOpen(snapshot) && entryEnd(say, snapshot)].filter(Boolean).join(" · ");
 }
 
-/** What this visitor can do. */
+/** The actions of this visitor. */
 function own(look, { snapshot, rows, entrants: all }) {
   const { model, say } = look;
   const { tournament: code, you, phase, spec } = snapshot;
@@ -54,7 +54,7 @@ function own(look, { snapshot, rows, entrants: all }) {
   const place = rows?.find(({ entrant }) => entrant === you);
   const presence = all[you]?.state ?? place?.state;
   const isOut = presence === "withdrawn" || presence === "kicked";
-  // Before the first round one may enter again.
+  // Before the first round a withdrawn entrant may enter again.
   if (isOut && (phase === "running" || presence === "kicked")) return h("p", { class: "muted", as: "out" }, say(`tournament-state-${presence}`));
   if (you === undefined || isOut) {
     if (!isOpen(snapshot)) return null;
@@ -84,13 +84,13 @@ function own(look, { snapshot, rows, entrants: all }) {
   );
 }
 
-/** Until when somebody may enter. */
+/** The end of the time for entering. */
 function entryEnd(say, { spec }) {
   if (spec.form === "arena") return say("tournament-entry-arena");
   return spec.form === "swiss" && spec.last_entry > 1 ? say("tournament-entry-until", { round: spec.last_entry }) : say("tournament-entry-start");
 }
 
-/** Whether somebody may still enter. */
+/** Whether entering is still possible. */
 function isOpen({ phase, round, spec }) {
   return phase === "open" || (phase === "running" && (spec.form === "arena" || (spec.form === "swiss" && round < spec.last_entry)));
 }
@@ -117,7 +117,7 @@ function pairings(look, tournament) {
         const games = (pairing.results ?? []).filter((one) => one?.game_id);
         const isOver = isPlayed(pairing, spec);
         const isOwn = you !== undefined && (first === you || second === you);
-        // Who meets whom follows from the points before the round: those of the standings, as long as nothing has ended here.
+        // The pairing depends on the points before the round: those of the standings, as long as no game of it has ended.
         const before = (entrant) => (!isEarlier && !isArena && round > 1 && results.length === 0 ? tournament.rows?.find((row) => row.entrant === entrant)?.half_points : undefined);
         const called = (entrant) => [h("bdi", null, nameOf(tournament, entrant)), before(entrant) !== undefined && h("span", { class: "facts" }, ` (${points(before(entrant))})`)];
         return h(
@@ -136,20 +136,20 @@ function pairings(look, tournament) {
   );
 }
 
-/** The way to earlier rounds, and back. */
+/** The buttons to earlier rounds, and back. */
 function rounds({ model, say }, { tournament: code, round: last }, shown) {
   const button = (key, picture, round) =>
     h("button", { as: key, type: "button", class: "icon", "aria-label": say(key), disabled: round < 1 || round > last || model.link.state !== "live", onclick: { type: "tournament-round", code, round } }, icon(picture));
   return h("div", { class: "actions", as: "rounds" }, button("tournament-round-before", "previous", shown - 1), button("tournament-round-after", "next", shown + 1));
 }
 
-/** To the own game as a player, to another one as a spectator. */
+/** Opens the own game as a player, another one as a spectator. */
 function enterRoom({ model, say }, room, isOwn) {
   if (!isOwn) return h("a", { as: "watch", class: "button", href: `#/room/${room}` }, say("lobby-watch"));
   return h("button", { as: "join", type: "button", class: "primary", disabled: model.link.state !== "live", onclick: { type: "tournament-join", room } }, say("tournament-open-game"));
 }
 
-/** Whoever directs the tournament gives a game of the last round its result, or another one. */
+/** Organisers and helpers set or change the result of a game of the last round. */
 function decide({ say }, { snapshot }, { board, round = snapshot.round, results = [] }) {
   const games = Math.max(snapshot.spec.games ?? 1, results.length);
   const open = Math.min(games, results.filter(Boolean).length + 1);
@@ -207,13 +207,13 @@ function standings(look, tournament) {
   );
 }
 
-/** The tie-breaks in their order; the lot decides, but nobody reads it. */
+/** The tie-breaks in their order, without the random one. */
 function ties({ spec }, { ties: all = [] }) {
   const shown = all.filter((_, at) => spec.tie_breaks?.[at] !== "lot");
   return shown.length > 0 && h("span", { class: "facts" }, ` (${shown.join(", ")})`);
 }
 
-/** How games were lost, where it was not over the board: for authors of programs. */
+/** The numbers of losses not decided on the board, for authors of bots. */
 function lostBy(say, { lost_by: by = {} }) {
   const words = Object.entries(by).filter(([how]) => how !== "played").map(([how, count]) => `${say(`tournament-lost-${how}`)} ${count}`);
   return words.length > 0 && h("span", { class: "facts" }, ` (${words.join(", ")})`);
@@ -239,7 +239,7 @@ function entrants(look, tournament) {
   );
 }
 
-/** Files of a tournament: what pairing programs, spreadsheets and programs read, and the records of all games. */
+/** Files of a tournament: for pairing programs, spreadsheets and other programs, and the records of all games. */
 function files({ say }, { tournament: code, spec }) {
   const kinds = [...(spec.form === "arena" ? [] : ["trf"]), "csv", "json", "txt"];
   return h(

@@ -82,7 +82,7 @@ function makeView(look) {
   );
 }
 
-/** The order of equal points: a tap puts a tie-break behind those that were chosen before, another one takes it away. */
+/** The order of tie-breaks: a tap appends one, another tap removes it. */
 function tieBreaks(say, { ties }, change) {
   return h(
     "fieldset",
@@ -96,17 +96,17 @@ function tieBreaks(say, { ties }, change) {
   );
 }
 
-/** Plies that can be drawn before the players begin. */
+/** The most random plies at the start. */
 const MOST_PLIES = 8;
 const BYES = ["point", "half", "house_bot"];
-/** The most entrants to choose from; 0 for as many as the server allows. */
+/** The choices of the maximum number of entrants; 0 for the server's limit. */
 const MOSTS = [0, 4, 8, 16, 32, 64, 128, 256, 400];
-/** Games of a meeting; 0 for the usual number. The winner of a knockout needs most of them. */
+/** Games of a meeting; 0 for the default. In a knockout, the winner needs the majority. */
 const MEETING = [0, 1, 2];
 const BEST_OF = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const TIES = ["buchholz_cut_1", "buchholz", "sonneborn_berger", "direct_encounter", "wins", "margin", "lot"];
 
-/** Settings that most tournaments leave as they are. */
+/** Settings that most tournaments leave at their defaults. */
 function further({ say }, draft, change, select) {
   const usual = say("tournament-usual");
   const isArena = draft.form === "arena";

@@ -1,7 +1,7 @@
 /**
- * Views are functions from the model to a tree of plain descriptions; `patch` makes the document like it. Elements are
- * kept and changed rather than made anew, so focus, selection and scrolling stay. Text only ever becomes text: there is
- * no way from a string to markup.
+ * Views are functions from the model to a tree of plain descriptions; `patch` updates the document to match it. Elements are
+ * reused and changed rather than replaced, so focus, selection and scrolling stay. Strings are inserted only as text, never
+ * as markup.
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -9,10 +9,10 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @typedef {{tag: string, props: Record<string, any>, children: (Node | string)[]}} Node */
 
 /**
- * Describes an element. Properties are attributes (`true` sets it, `null` and `false` leave it out), except: `as`, which
- * tells siblings apart; names that begin with a dot, which are properties of the element; `onclick` and the like, which
- * have the message to dispatch or a function from the event to it; `mounted`, which is called once with the element; and
- * `patched`, which is called with it each time when it is as described.
+ * Describes an element. Properties are attributes (`true` sets it, `null` and `false` leave it out), except: `as`, the
+ * key among siblings; names that begin with a dot, which are properties of the element; `onclick` and the like, which
+ * have the message to dispatch or a function from the event to it; `mounted`, called once with the element; and
+ * `patched`, called with it after each update.
  * @param {string} tag `svg:path` for an element of SVG
  * @param {Record<string, any> | null} props
  * @param {...any} children texts, numbers, nodes, lists of them; nothing where `null` or `false`
@@ -23,11 +23,11 @@ export function h(tag, props, ...children) {
   return { tag, props: props ?? {}, children: shown.map((child) => (typeof child === "object" ? child : String(child))) };
 }
 
-/** What an element was made like, with the handlers of its events. */
+/** The node that each element shows, with its event handlers. */
 const states = new WeakMap();
 
 /**
- * Makes the children of `parent` like `nodes`.
+ * Updates the children of `parent` to match `nodes`.
  * @param {Element} parent
  * @param {(Node | string)[]} nodes
  * @param {(message: any) => void} dispatch
@@ -55,13 +55,13 @@ export function patch(parent, nodes, dispatch) {
     }
   }
   for (const child of [...keyed.values(), ...loose]) {
-    // A dialog that is closed gives the focus back to where it was.
+    // Closing a dialog restores the focus.
     if (child instanceof HTMLDialogElement) child.close();
     child.remove();
   }
 }
 
-/** The child that can become this node; it is taken out of the lists. */
+/** The child that can be reused for this node; it is removed from the lists. */
 function find(node, keyed, loose) {
   if (typeof node !== "string" && node.props.as !== undefined) {
     const child = keyed.get(node.props.as);
@@ -97,7 +97,7 @@ function change(element, node, dispatch) {
   for (const [name, value] of Object.entries(props)) {
     if (name === "as" || name === "mounted" || name === "patched" || name === "isOpaque") continue;
     if (name.startsWith(".")) {
-      // The visitor may have changed it since; only a difference is written, so that the cursor stays.
+      // The visitor may have changed it since; it is written only if different, so that the cursor stays.
       if (element[name.slice(1)] !== value) element[name.slice(1)] = value;
     } else if (name.startsWith("on")) {
       listen(element, state, name, value, dispatch);
@@ -110,7 +110,7 @@ function change(element, node, dispatch) {
   state.props = props;
 }
 
-/** Not an attribute. */
+/** A prop that is not an attribute. */
 function isOwn(name) {
   return name === "as" || name === "mounted" || name === "patched" || name === "isOpaque" || name.startsWith(".") || name.startsWith("on");
 }

@@ -1,4 +1,4 @@
-/** A tournament on a wall: for a projector, read from the back of a room. */
+/** A tournament on a wall: for a projector, readable from the back of a room. */
 
 import { isPlayed } from "../update/followed.js";
 import { board } from "./board.js";
@@ -7,15 +7,15 @@ import { points, resultsOf, state } from "./results.js";
 import { markPicture } from "./seat.js";
 import { h } from "./tree.js";
 
-/** Lines of a page of pairings or standings. */
+/** Lines per page of pairings or standings. */
 const LINES = 8;
-/** Boards at once. */
+/** The most boards shown at once. */
 const BOARDS = 4;
-/** Entrants that are named before the start: the last to come. */
+/** Entrants named before the start: the last ones to enter. */
 const NAMES = 24;
 
 /**
- * Nothing to touch, large letters, pages that turn by themselves.
+ * No controls, large letters, automatic paging.
  * @param {import("./shell.js").Look} look
  */
 export function wallView(look, tournament) {
@@ -41,7 +41,7 @@ function before({ model, say }, { snapshot, entrants: all }) {
   );
 }
 
-/** The lines of a page; after the last page comes the first. */
+/** The lines of a page; the first page follows the last. */
 function pageOf(lines, page) {
   const pages = Math.max(1, Math.ceil(lines.length / LINES));
   const at = page % pages;
@@ -52,7 +52,7 @@ function during(look, tournament) {
   const { model, say } = look;
   const { pairings, spec } = tournament.snapshot;
   const { page } = model.tournaments.wall;
-  // Games that are going on come before those that are over.
+  // Running games come before finished ones.
   const isOver = (pairing) => isPlayed(pairing, spec);
   const sorted = [...pairings.filter((one) => !isOver(one)), ...pairings.filter(isOver)];
   return h(
@@ -67,7 +67,7 @@ function during(look, tournament) {
 function pairingLine({ say }, tournament, pairing) {
   const { board: number, round = "", first, second } = pairing;
   const results = resultsOf(pairing);
-  // In every second game of a meeting the seats are exchanged.
+  // In every second game of a meeting the seats are swapped.
   const [one, two] = results.length % 2 === 0 || isPlayed(pairing, tournament.snapshot.spec) ? ["first", "second"] : ["second", "first"];
   return h(
     "li",
@@ -81,12 +81,12 @@ function pairingLine({ say }, tournament, pairing) {
   );
 }
 
-/** The piece of a seat, as soon as there is a board of this tournament to take it from. */
+/** The piece of a seat, taken from a board of this tournament as soon as there is one. */
 function seat({ snapshot, boards: [any] }, side) {
   return any && markPicture({ game: snapshot.spec.game, positions: [any.position] }, side);
 }
 
-/** What an entrant is called on the wall: the handle where the tournament hides names, for those who direct it read the names. */
+/** The name of an entrant on the wall: the handle if the tournament hides names, because organisers receive real names. */
 function calledOf({ snapshot, entrants, rows }, number) {
   const one = entrants[number] ?? rows?.find(({ entrant }) => entrant === number);
   return one ? called(snapshot, one) : `#${number}`;
@@ -103,7 +103,7 @@ export function leading(snapshot, rows) {
   );
 }
 
-/** The boards of the leading entrants as they are played. */
+/** The live boards of the leading entrants. */
 export function boards({ say, texts }, tournament) {
   const { snapshot, boards: list } = tournament;
   const { game, names } = snapshot.spec;

@@ -1,4 +1,4 @@
-/** Names of games, sides, bots and clocks, and the sentences that `update` wants said, in the language of the reader. */
+/** Names of games, sides, bots and clocks, and the sentences of `update`, in the language of the reader. */
 
 import { board } from "../rules/index.js";
 import { clockName } from "../clock.js";
@@ -6,7 +6,7 @@ import { clockName } from "../clock.js";
 /** @typedef {{language: string, say: (key: string, values?: any) => string, has: (key: string) => boolean}} Texts */
 
 /**
- * The side as its game calls it: X and O are the same in every language.
+ * The name of a side in its game: X and O are the same in every language.
  * @param {Texts} texts
  * @param {any} game
  * @param {string} position
@@ -29,7 +29,7 @@ export function clockWords(texts, clock) {
 }
 
 /**
- * The name of whoever has a seat.
+ * The name of the player in a seat.
  * @param {Texts} texts
  * @param {any} seat
  */
@@ -58,7 +58,7 @@ export function engineName(engine) {
 }
 
 /**
- * A rating as people write it: `1512`, or `1512?` while little is known.
+ * A rating in the usual notation: `1512`, or `1512?` while provisional.
  * @param {{rating: number, provisional?: boolean}} rating
  */
 export function ratingWords({ rating, provisional = false }) {
@@ -66,7 +66,7 @@ export function ratingWords({ rating, provisional = false }) {
 }
 
 /**
- * The options of a game that differ from the usual ones, in words.
+ * The options of a game that differ from the defaults, in words.
  * @param {Texts} texts
  * @param {Record<string, string> | undefined} options
  */
@@ -87,7 +87,7 @@ export function optionValue(texts, value) {
 }
 
 /**
- * A day and time as the reader writes it.
+ * A date and time in the reader's format.
  * @param {Texts} texts
  * @param {string} text in universal time
  */
@@ -98,7 +98,7 @@ export function dateWords(texts, text) {
 }
 
 /**
- * A sentence: a key with values, which may be names that have to be put into words first.
+ * A sentence: a key with values; some values are names that are translated first.
  * @param {Texts} texts
  * @param {import("../update/step.js").Sentence} sentence
  * @returns {string}
@@ -106,7 +106,7 @@ export function dateWords(texts, text) {
 export function tell(texts, sentence) {
   if ("text" in sentence) return sentence.text;
   const { key, values = {} } = sentence;
-  // In English the server's own sentence says more than the code does.
+  // In English the server's sentence is more detailed than the text of the code.
   if (key.startsWith("refusal-") && values.sentence && (texts.language === "en" || !texts.has(key))) return upper(values.sentence);
   return upper(say(texts, key, values));
 }
@@ -123,7 +123,7 @@ function word(texts, value) {
   return "";
 }
 
-/** Shared names begin with a small letter; a sentence that stands alone does not. A name or a move at its beginning stays as it is: Fluent isolates it. */
+/** Capitalizes a sentence that starts with a shared lower-case name. A player's name or a move at its start stays: Fluent isolates it. */
 export function upper(text) {
   return /^\p{Ll}/u.test(text) ? text[0].toLocaleUpperCase() + text.slice(1) : text;
 }
