@@ -1,4 +1,4 @@
-// Prints what the page costs: transfer, time to the board on a slow link, work for each move. `tests/web/run figures`
+// Prints the costs of the page: transfer, time to the board on a slow link, work for each move. `tests/web/run figures`
 // calls it; no test depends on it.
 
 import { launch, Person } from "./harness/browser.js";

@@ -1,4 +1,4 @@
-// Everybody can use the page: axe finds nothing on any screen, a whole game goes by keyboard alone, and nothing needs more
+// Accessibility: axe finds nothing on any screen, a whole game can be played by keyboard alone, and nothing needs more
 // than 320 pixels.
 
 import assert from "node:assert/strict";
@@ -11,7 +11,7 @@ const on = stage();
 const THEMES = ["light", "dark", "contrast", "colorblind"];
 const SCREENS = ["#/lobby", "#/new", "#/games", "#/settings", "#/help"];
 
-/** Opens the analysis of a game with a blunder, from a file, and waits until it is done. */
+/** Opens the analysis of a game with a blunder, from a file, and waits until it is complete. */
 async function studied(person) {
   await person.go("#/games");
   const record = '[Game "tictactoe"]\n[First "Ana"]\n\n1. b2 b1 2. a1 c1 *';
@@ -21,7 +21,7 @@ async function studied(person) {
   await person.page.locator(".analysis progress").waitFor({ state: "detached" });
 }
 
-test("axe objects to a picture without a name", async () => {
+test("axe reports a picture without a name", async () => {
   const ana = await on.arrive();
   await ana.page.evaluate(() => document.querySelector("main").append(document.createElement("img")));
   assert.match((await objections(ana)).join(), /image-alt/);
@@ -64,12 +64,12 @@ for (const theme of THEMES) {
   }
 }
 
-test("a whole game goes by keyboard alone", async () => {
+test("a whole game can be played by keyboard alone", async () => {
   const ana = await on.arrive({ settings: { confirm: "off", sound: false } });
   await ana.create("tictactoe", { opponent: "bot" });
   await ana.turn();
   const { keyboard } = ana.page;
-  // Tab reaches the board: one cell of it, and no other.
+  // Tab reaches exactly one cell of the board.
   const isOnBoard = () => ana.page.evaluate(() => document.activeElement.getAttribute("role") === "gridcell");
   for (let tabs = 0; tabs < 40 && !(await isOnBoard()); tabs += 1) await keyboard.press("Tab");
   assert.ok(await isOnBoard());
@@ -87,7 +87,7 @@ test("a whole game goes by keyboard alone", async () => {
   for (let moves = 0; moves < 5; moves += 1) {
     await ana.page.locator(".status.mine, .status.over").first().waitFor();
     if (await ana.page.locator(".status.over").count()) break;
-    // The focus has stayed where it was while the bot played.
+    // The focus stayed on its cell while the bot played.
     assert.ok(await isOnBoard());
     const free = await ana.board.locator(".next-place").first().getAttribute("data-point");
     const ply = await ana.ply();
@@ -111,7 +111,7 @@ test("a screen reader reads rows and cells by their names", async () => {
   assert.equal(snapshot.match(/- row/g).length, 3);
 });
 
-test("nothing is wider than a window of 320 pixels, and every target is large enough for a finger", async () => {
+test("nothing is wider than a window of 320 pixels, and every target is at least 24 pixels wide and high", async () => {
   const ana = await on.arrive({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, settings: { sound: false } });
   const wide = [];
   const small = [];
@@ -151,7 +151,7 @@ test("nothing is wider than a window of 320 pixels, and every target is large en
   assert.deepEqual([wide, small], [[], []]);
 });
 
-test("without motion wanted nothing moves, and with it a disc turns over", async () => {
+test("with reduced motion nothing is animated, and otherwise a disc turns over with an animation", async () => {
   for (const [reducedMotion, moving] of [["reduce", "none"], ["no-preference", "turned"]]) {
     const ana = await on.arrive({ reducedMotion, settings: { confirm: "off", sound: false } });
     await ana.create("reversi", { opponent: "open" });
@@ -163,7 +163,7 @@ test("without motion wanted nothing moves, and with it a disc turns over", async
   }
 });
 
-test("the names of five buttons fit into them in windows of every width", async () => {
+test("the labels of five buttons fit into them at every window width", async () => {
   const wide = [];
   for (const locale of ["en-GB", "id-ID"]) {
     const ana = await on.arrive({ locale, settings: { confirm: "off", sound: false } });

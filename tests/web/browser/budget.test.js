@@ -1,4 +1,4 @@
-// What the page costs: a small first screen, nothing from elsewhere, and no memory for moves that are over.
+// The costs of the page: a small first screen, no requests to other servers, and no memory leak per move.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -18,7 +18,7 @@ test("the first screen needs few requests and few bytes, all of them from this s
   assert.deepEqual(urls.filter((url) => !url.startsWith(on.server.url)), []);
 });
 
-test("a part of the first screen that does not arrive is asked for again with the page", async () => {
+test("if a module of the first screen does not arrive, the page is reloaded", async () => {
   const ana = await on.arrive();
   let lost = 0;
   await ana.page.route(/view\/lobby\.js$/, (route) => (lost++ === 0 ? route.abort("connectionreset") : route.continue()));
@@ -27,7 +27,7 @@ test("a part of the first screen that does not arrive is asked for again with th
   assert.equal(lost, 2);
 });
 
-test("a long game leaves nothing behind but the list of its moves", async () => {
+test("a long game adds no nodes and no listeners but those of the list of its moves", async () => {
   const ana = await on.arrive({ settings: { confirm: "off", sound: false } });
   const budi = await on.arrive({ settings: { confirm: "off", sound: false } });
   const code = await ana.create("adjacency");

@@ -9,7 +9,7 @@ import { say } from "../harness/texts.js";
 
 const { on, member } = club("challenges");
 
-/** Challenges an account at Tic-tac-toe by the form, or makes a link where there is no handle. */
+/** Challenges an account at Tic-tac-toe by the form, or creates a link if there is no handle. */
 async function challenge(person, handle) {
   await person.go("#/new");
   await person.page.locator('input[name="game"][value="tictactoe"]').check();
@@ -43,7 +43,7 @@ test("an account is challenged, declines, is challenged again from the profile, 
   await banner.waitFor({ state: "detached" });
 
   await challenge(ana, "budi");
-  // A page that is loaded again still knows of it.
+  // A reloaded page still shows it.
   await banner.waitFor();
   await budi.page.reload();
   await banner.getByRole("button", { name: say("challenge-accept") }).click();
@@ -52,7 +52,7 @@ test("an account is challenged, declines, is challenged again from the profile, 
   await budi.play("a1");
 });
 
-test("a guest challenges by a link, and whoever opens it sees the terms and plays", async () => {
+test("a guest challenges by a link, and the visitor who opens it sees the terms and plays", async () => {
   const citra = await on.arrive({ settings: { ...SETTINGS, name: "Citra" } });
   await challenge(citra);
   const address = await citra.page.locator("dialog input").inputValue();

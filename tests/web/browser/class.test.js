@@ -1,4 +1,4 @@
-// The evening of a class: the address, who is here, a tournament by one key from the first step to the last, and the table.
+// The evening of a class: the address, the players present, a tournament run with one button, and the table.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { plain, say } from "../harness/texts.js";
 
 const { on, member, stands, scripted } = club("class");
 
-/** Plays against a bot of the server to the end, in a room that everybody sees. */
+/** Plays against a bot of the server to the end, in a public room. */
 async function playBot(person) {
   await person.create("tictactoe", { opponent: "bot" });
   while ((await person.page.locator(".status.over").count()) === 0) {
@@ -18,7 +18,7 @@ async function playBot(person) {
   }
 }
 
-test("an organiser shows the address, takes a tournament from step to step with one key, and saves the table", async () => {
+test("an organiser shows the address, runs a tournament with one button, and saves the table", async () => {
   const rina = await member("bu-rina");
   const { page } = rina;
   await rina.go("#/class");
@@ -43,7 +43,7 @@ test("an organiser shows the address, takes a tournament from step to step with 
   const code = await page.locator('a[href*="/wall"]').getAttribute("href").then((hash) => hash.split("/")[2]);
   for (const handle of ["citra", "dewi", "eko"]) await scripted(ana, handle, code);
   await stands(rina, "tournament-open-now", { count: 4 });
-  // The same key, without another look for it.
+  // The same element, without locating it again.
   await key.focus();
   await page.keyboard.press("Enter");
   await stands(rina, "tournament-round-of", { round: 1, rounds: 3 });
@@ -55,7 +55,7 @@ test("an organiser shows the address, takes a tournament from step to step with 
   const csv = readFileSync(await download.path(), "utf8");
   assert.match(csv, /^place,name,points,played,won,drawn,lost,lost_by\n1,/);
   assert.match(csv, /"Ana"/);
-  // The page that is loaded again goes on with the same evening and tournament.
+  // The reloaded page continues with the same evening and tournament.
   await page.reload();
   await stands(rina, "tournament-round-of", { round: 1, rounds: 3 });
   await row.filter({ hasText: "Ana" }).waitFor();

@@ -1,5 +1,5 @@
-// Accounts and ratings in a browser: taking a handle, devices, a bot, a rated game with its change, the profile, the leaderboard,
-// and what the lobby says about the last game. The server keeps its games in a file.
+// Accounts and ratings in a browser: choosing a handle, devices, a bot, a rated game with its rating change, the profile, the
+// leaderboard, and the last game in the lobby. The server stores its games in a file.
 
 import assert from "node:assert/strict";
 import { mkdtempSync } from "node:fs";
@@ -14,7 +14,7 @@ import { plain, say } from "../harness/texts.js";
 const on = stage({ store: join(mkdtempSync(join(tmpdir(), "bidak-club-")), "games.db") });
 const SETTINGS = { confirm: "off", sound: false };
 
-/** Somebody with an account. */
+/** A person with an account. */
 async function member(handle, more = {}) {
   const person = await on.arrive({ path: "#/account", settings: { ...SETTINGS, name: handle }, ...more });
   await person.page.locator("#handle").fill(handle);
@@ -23,7 +23,7 @@ async function member(handle, more = {}) {
   return person;
 }
 
-/** Fills the form of a rated game of Reversi in. */
+/** Fills in the form of a rated game of Reversi. */
 async function rated(person, opponent) {
   await person.go("#/new");
   for (const [name, value] of [["game", "reversi"], ["opponent", opponent], ["clock", "main"]]) {
@@ -37,7 +37,7 @@ const anyMove = async (person) => {
   await person.play(await person.board.locator(".next-place").first().getAttribute("data-point"));
 };
 
-test("two accounts meet by a rated seek with a range, play, and see what it has changed", async () => {
+test("two accounts meet by a rated seek with a range, play, and see their rating changes", async () => {
   const [ana, budi] = [await member("ana"), await member("budi")];
   await rated(ana, "pair");
   await ana.page.locator('select[name="range"]').selectOption("200");
@@ -51,7 +51,7 @@ test("two accounts meet by a rated seek with a range, play, and see what it has 
   assert.match(plain(await ana.page.locator(".facts-bar").innerText()), /rated, middle/);
   const first = (await ana.page.locator(".status.mine").count()) > 0 ? ana : budi;
   const second = first === ana ? budi : ana;
-  // A shorter game that is given up is not rated.
+  // A shorter game that ends by resignation is not rated.
   for (let ply = 0; ply < 10; ply += 1) await anyMove(ply % 2 === 0 ? first : second);
   await first.button("room-resign").click();
   await first.page.locator("dialog .danger").click();
@@ -59,17 +59,17 @@ test("two accounts meet by a rated seek with a range, play, and see what it has 
   assert.match(await changed(second), /^Your rating: 1500\? → 1[67]\d\d\?$/);
   assert.match(await changed(first), /^Your rating: 1500\? → 1[23]\d\d\?$/);
 
-  // The rating leads to the profile, which says it as well.
+  // The rating links to the profile, which shows it as well.
   await second.page.locator(".seat a.rating").first().click();
   await second.page.locator("figure").waitFor();
   assert.match(plain(await second.page.locator("main").innerText()), /0 won, 0 drawn, 1 lost/);
   assert.equal(await second.page.locator(".profile .list a").count(), 1);
 
-  // Nobody is known well enough for the leaderboard yet.
+  // No rating is certain enough for the leaderboard yet.
   await second.go("#/leaders");
   await second.page.getByText(say("leaders-none")).waitFor();
 
-  // The lobby greets with the result, and the games are found by it.
+  // The lobby shows the result, and links to the games.
   await second.go("#/lobby");
   await second.page.getByText(/^Last game: you won against/).waitFor();
   await second.go("#/games");
@@ -102,11 +102,11 @@ test("a handle that is taken is refused on the screen; a second device is listed
   await citra.page.locator("dialog .danger").click();
   await devices.nth(1).waitFor({ state: "detached" });
   await eve.page.locator(".toast.problem").waitFor();
-  // The device is a guest again.
+  // The device belongs to a guest again.
   await eve.page.locator("#handle").waitFor();
 });
 
-test("a program that says the token of a bot is that bot", async () => {
+test("a program that sends the token of a bot plays as that bot", async () => {
   const dewi = await member("dewi");
   await dewi.page.locator("#bot").fill("dewi-bot");
   await dewi.button("account-bot-make").click();
@@ -125,7 +125,7 @@ test("a program that says the token of a bot is that bot", async () => {
   assert.match(plain(await dewi.page.locator(".profile").innerText()), /a bot of @dewi/);
 });
 
-test("what is never rated is said with the reason, in the form and in the room", async () => {
+test("the form and the room show why a game is not rated", async () => {
   const guest = await on.arrive({ path: "#/new", settings: SETTINGS });
   await guest.page.locator("#rated-why a").waitFor();
   const fay = await member("fay");
@@ -142,7 +142,7 @@ test("what is never rated is said with the reason, in the form and in the room",
   assert.match(plain(await fay.page.locator(".facts-bar").innerText()), /not rated$/m);
 });
 
-test("a game lost to a bot leads to its worst mistake as a question, and to a bot one level weaker", async () => {
+test("after a loss to a bot, the player is offered the worst mistake as a question, and a bot one level weaker", async () => {
   const guest = await on.arrive({ settings: SETTINGS });
   await guest.create("tictactoe", { opponent: "bot" });
   await guest.turn();
@@ -169,7 +169,7 @@ test("a game lost to a bot leads to its worst mistake as a question, and to a bo
   await guest.code();
 });
 
-test("two people with the same name are told apart in the lobby, by the handle or the beginning of the id", async () => {
+test("the lobby distinguishes two people with the same name by the handle or the start of the id", async () => {
   await member("gita");
   for (let guests = 0; guests < 2; guests += 1) await on.arrive({ settings: { ...SETTINGS, name: "gita" } });
   const hari = await on.arrive({ settings: { ...SETTINGS, name: "Hari" } });

@@ -1,5 +1,5 @@
-// What an organiser does on the page: the other forms of tournaments from the first to the last game, rounds paired by hand, who
-// may play whom, helpers, settings, earlier rounds and files.
+// An organiser's work on the page: the other forms of tournaments from the first to the last game, manual pairing,
+// forbidden pairings, helpers, settings, earlier rounds and files.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const { on, member, open, stands, scripted, playRound, direct } = club("directin
 /** The lines of a section. */
 const lines = (person, name) => section(person, name).locator("li");
 
-/** Everything that a tournament gives as a file, by the links of its screen. */
+/** All files of a tournament, by the links of its screen. */
 async function filesOf(person) {
   const addresses = await section(person, "files").locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const texts = {};
@@ -23,7 +23,7 @@ async function filesOf(person) {
   return texts;
 }
 
-test("a round robin of three is played by a person and two programs, and its files are there", async () => {
+test("a round robin of three is played by a person and two programs, and its files can be downloaded", async () => {
   const guru = await member("rr-guru");
   const code = await open(guru, { title: "Everybody", form: "round_robin" });
   const ana = await member("rr-ana");
@@ -43,7 +43,7 @@ test("a round robin of three is played by a person and two programs, and its fil
   await stands(guru, "tournament-phase-over");
   const places = await guru.page.locator(".figures tbody tr").count();
   assert.equal(places, 3);
-  // The rounds before are still there.
+  // Earlier rounds can still be viewed.
   await guru.button("tournament-round-before").click();
   await guru.page.locator("#pairings-title").filter({ hasText: marked("tournament-pairings", { round: 2 }) }).waitFor();
   await lines(guru, "pairings").nth(1).waitFor();
@@ -55,7 +55,7 @@ test("a round robin of three is played by a person and two programs, and its fil
   assert.equal(files.txt.match(/\[Game /g)?.length, 3);
 });
 
-test("a knockout of four has a final, and nobody offers a draw where none is allowed", async () => {
+test("a knockout of four has a final, and no draw offer is possible where draws are forbidden", async () => {
   const guru = await member("ko-guru");
   const code = await open(guru, { title: "Cup", form: "knockout" });
   const ana = await member("ko-ana");
@@ -66,7 +66,7 @@ test("a knockout of four has a final, and nobody offers a draw where none is all
   await guru.button("tournament-do-start").click();
   await stands(guru, "tournament-round-of", { round: 1, rounds: 2 });
   await ana.code();
-  // From the second move on a draw would be offered.
+  // Otherwise a draw could be offered from the second move on.
   await ana.turn();
   await ana.board.locator(".next-place").first().click();
   await ana.page.locator(".moves .move, .status.over").nth(1).waitFor();
@@ -74,7 +74,7 @@ test("a knockout of four has a final, and nobody offers a draw where none is all
   await playRound(ana);
   for (let round = 1; round <= 2; round += 1) {
     await stands(guru, "tournament-round-of", { round, rounds: 2 });
-    // Whoever is still in it plays; a drawn meeting goes on until somebody has won.
+    // The remaining entrants play; a drawn meeting continues until somebody has won.
     const last = guru.button(round === 1 ? "tournament-do-next" : "tournament-do-finish");
     for (;;) {
       if (await last.isEnabled()) break;
@@ -110,7 +110,7 @@ test("an arena gives game after game until it ends", async () => {
   assert.deepEqual(Object.keys(await filesOf(guru)), ["csv", "json", "txt"]);
 });
 
-test("an organiser pairs by hand, keeps two apart, gives a bye, pauses, removes, names a helper and changes settings", async () => {
+test("an organiser pairs by hand, forbids a pairing, gives a bye, pauses, removes, adds a helper, changes settings", async () => {
   const guru = await member("hand-guru");
   const sari = await member("hand-sari");
   const code = await open(guru, { title: "By hand" });
@@ -130,7 +130,7 @@ test("an organiser pairs by hand, keeps two apart, gives a bye, pauses, removes,
   await forbid.getByRole("button").click();
   await guru.page.locator(".toast.news").filter({ hasText: /not be paired/ }).waitFor();
 
-  // Who was removed cannot be paired; the others are taken with a tap each.
+  // A removed entrant cannot be paired; the others are picked with a tap each.
   const hand = await drawer(guru, "tournament-hand");
   const free = hand.getByRole("group", { name: say("tournament-hand-free") }).getByRole("button");
   assert.equal(await free.count(), 4);
@@ -144,7 +144,7 @@ test("an organiser pairs by hand, keeps two apart, gives a bye, pauses, removes,
   const shown = lines(guru, "pairings");
   assert.match((await shown.first().innerText()).replace(/\s+/g, " "), /hand-a – hand-b/);
   await shown.filter({ hasText: /hand-c.*bye/ }).waitFor();
-  // The one who was left out gets a bye afterwards.
+  // The entrant who was left out gets a bye afterwards.
   await line("hand-d").getByRole("button", { name: say("tournament-give-bye") }).click();
   await shown.filter({ hasText: /hand-d.*bye/ }).waitFor();
   await line("hand-d").getByRole("button", { name: say("tournament-pause-them") }).click();
@@ -159,7 +159,7 @@ test("an organiser pairs by hand, keeps two apart, gives a bye, pauses, removes,
   await changes.locator('select[name="pause_ms"]').selectOption("600");
   await changes.getByRole("button").click();
   await guru.page.locator("h1").filter({ hasText: "By two hands" }).waitFor();
-  // Another result for a game that has one.
+  // Changes the result of a finished game.
   await section(guru, "pairings").locator("a").filter({ hasText: say("tournament-replay") }).waitFor();
   await section(guru, "pairings").locator("select").selectOption({ label: "½–½" });
   await sari.page.locator(".score").filter({ hasText: "½–½" }).waitFor();

@@ -6,10 +6,10 @@ import { PHONE } from "../harness/browser.js";
 import { stage } from "../harness/stage.js";
 
 const on = stage();
-/** More than any of these games lasts when one side takes what it can. */
+/** An upper bound for the plies of these games when one side removes men where it can. */
 const MOST_PLIES = 400;
 
-/** The legal moves that the server sent last, as the browser received them. */
+/** The last legal moves that the browser received from the server. */
 function listenFor(person) {
   const state = { legal: [] };
   person.page.on("websocket", (socket) =>
@@ -22,7 +22,7 @@ function listenFor(person) {
   return state;
 }
 
-/** Numbers from 0 to 1, the same in each run. */
+/** Pseudorandom numbers from 0 to 1, the same in each run. */
 function numbers(seed) {
   return () => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -36,7 +36,7 @@ for (const game of ["tictactoe", "reversi", "adjacency", "morris"]) {
     const ana = await on.arrive({ settings });
     const budi = await on.arrive({ settings, ...PHONE });
     const seats = [ana, budi].map((person) => ({ person, heard: listenFor(person) }));
-    // The sockets are open already: what they receive is heard on a new one.
+    // The existing sockets are already open: reloads, to listen on a new one.
     await Promise.all([ana.page.reload(), budi.page.reload()]);
     const code = await ana.create(game);
     await budi.join(code);
@@ -45,7 +45,7 @@ for (const game of ["tictactoe", "reversi", "adjacency", "morris"]) {
       const { person, heard } = seats[ply % 2];
       await person.page.locator(".status.mine, .status.over").first().waitFor();
       if (await person.page.locator(".status.over").count()) break;
-      // Ana takes men where she can and Budi where he must, so that the game ends.
+      // Ana removes men where she can and Budi only where he must, so that the game ends.
       const takes = heard.legal.filter((move) => move.includes("x") === (ply % 2 === 0));
       const choices = takes.length > 0 ? takes : heard.legal;
       await person.play(choices[Math.floor(random() * choices.length)]);
@@ -57,7 +57,7 @@ for (const game of ["tictactoe", "reversi", "adjacency", "morris"]) {
   });
 }
 
-test("a mill takes the man that is chosen", async () => {
+test("a mill removes the man that is chosen", async () => {
   const ana = await on.arrive({ settings: { confirm: "off" } });
   const code = await ana.roomFrom("morris", "ww.b.b.................. w 7 7 0");
   const budi = await on.arrive();
@@ -72,7 +72,7 @@ test("a mill takes the man that is chosen", async () => {
   assert.match(await budi.cell("g7").getAttribute("aria-label"), /^g7, White, last move/);
 });
 
-test("a player without a move in Reversi passes by a button", async () => {
+test("a player without a move in Reversi passes with a button", async () => {
   const ana = await on.arrive();
   const code = await ana.roomFrom("reversi", `OX${"-".repeat(62)} X`);
   const budi = await on.arrive({ settings: { confirm: "off" } });
@@ -83,7 +83,7 @@ test("a player without a move in Reversi passes by a button", async () => {
   await Promise.all([ana.over(), budi.over()]);
 });
 
-test("on a phone a move of a slow game is confirmed first", async () => {
+test("on a phone a move of a slow game must be confirmed", async () => {
   const ana = await on.arrive({ ...PHONE });
   await ana.create("tictactoe", { opponent: "bot" });
   await ana.turn();
@@ -93,7 +93,7 @@ test("on a phone a move of a slow game is confirmed first", async () => {
   await ana.sees(1);
 });
 
-test("a drag across cells and a press that a second finger joins play nothing", async () => {
+test("a drag across cells or a press with a second finger plays no move", async () => {
   const ana = await on.arrive({ settings: { confirm: "off" } });
   await ana.create("tictactoe", { opponent: "bot" });
   await ana.turn();
@@ -115,7 +115,7 @@ test("a drag across cells and a press that a second finger joins play nothing", 
   assert.match(await ana.cell("a3").getAttribute("aria-label"), /^a3, X/);
 });
 
-test("the list of moves follows the move that is shown, and the page stays where it is", async () => {
+test("the list of moves scrolls to the move that is shown, and the page does not scroll", async () => {
   const ana = await on.arrive({ settings: { confirm: "off", sound: false } });
   const budi = await on.arrive({ settings: { confirm: "off", sound: false } });
   const code = await ana.create("adjacency");

@@ -1,4 +1,4 @@
-// The games that the browser itself keeps: of a guest whom the server has forgotten, and from a file.
+// The games saved in the browser: of a guest whom the server has forgotten, and from a file.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { plain, say } from "../harness/texts.js";
 
 const on = stage();
 
-test("a game of an earlier guest is found, learned from, downloaded, forgotten, and kept again from its file", async () => {
+test("a game of an earlier guest is found, analyzed, downloaded, deleted, and saved again from its file", async () => {
   const ana = await on.arrive({ settings: { confirm: "off", sound: false, name: "Ana" } });
   const { page } = ana;
   await ana.create("tictactoe", { opponent: "bot" });
@@ -17,7 +17,7 @@ test("a game of an earlier guest is found, learned from, downloaded, forgotten, 
     await ana.board.locator(".next-place").first().click({ timeout: 2000 }).catch(() => {});
   }
   const moves = await ana.ply();
-  // The server knows this visitor no more.
+  // The server no longer knows this visitor.
   await page.evaluate(() => localStorage.removeItem("bidak.token"));
   await ana.go("#/lobby");
   await page.reload();

@@ -1,4 +1,4 @@
-// Coming back: after a reload, without a network, after the server was killed, with another version of the page.
+// Reconnecting: after a reload, without a network, after the server was killed, with another version of the page.
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { say } from "../harness/texts.js";
 const on = stage();
 const QUICK = { settings: { confirm: "off", sound: false } };
 
-test("a reload in the middle of a game comes back to the same seat and position", async () => {
+test("after a reload in the middle of a game the player has the same seat and position", async () => {
   const ana = await on.arrive(QUICK);
   const budi = await on.arrive(QUICK);
   const code = await ana.create("tictactoe");
@@ -27,7 +27,7 @@ test("a reload in the middle of a game comes back to the same seat and position"
   await budi.turn();
 });
 
-test("a server that is killed in the middle of a game and started again goes on with it", async () => {
+test("a game continues after its server was killed and restarted", async () => {
   const folder = await mkdtemp(join(tmpdir(), "bidak-web-"));
   let server = await Server.start({ store: join(folder, "games.db") });
   const { url } = server;
@@ -40,7 +40,7 @@ test("a server that is killed in the middle of a game and started again goes on 
     await server.stop("SIGKILL");
     await budi.page.locator(".banner").waitFor();
     assert.equal(await budi.board.locator('[role="grid"]').getAttribute("aria-disabled"), "true");
-    // A tap while the connection is away is no move, now or later.
+    // A tap while offline plays no move, now or later.
     await budi.cell("a1").click({ force: true });
     server = await server.startAgain();
     await budi.button("link-try-now").click({ timeout: 2000 }).catch(() => {}); // It may be connected already.
@@ -56,7 +56,7 @@ test("a server that is killed in the middle of a game and started again goes on 
   }
 });
 
-test("a server that has forgotten everybody greets the page as somebody new", async () => {
+test("a server that has forgotten all players greets the page as a new player", async () => {
   let server = await Server.start();
   try {
     const ana = await on.arrive({ ...QUICK, url: server.url });
@@ -73,12 +73,12 @@ test("a server that has forgotten everybody greets the page as somebody new", as
   }
 });
 
-test("parts of the page that cannot be loaded have it loaded again once, however often it is drawn meanwhile", async () => {
+test("if modules cannot be loaded, the page is reloaded once, even if it renders several times before", async () => {
   const ana = await on.arrive();
   let isAway = true;
   let documents = 0;
   await ana.page.route(/\/view\/new\.js$/, (route) => (isAway ? route.abort() : route.continue()));
-  // The answer takes its time: the old page lives on and draws.
+  // The answer is delayed: the old page still runs and renders.
   await ana.page.route((address) => address.pathname === "/", async (route) => {
     documents += 1;
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -95,8 +95,8 @@ test("parts of the page that cannot be loaded have it loaded again once, however
   await ana.page.locator('button[type="submit"]').waitFor();
 });
 
-test("without a network the board waits, and the move is played when the network is back", async () => {
-  // A page cannot be cut off from the machine that it runs on, so its socket is led through the test.
+test("without a network a tap plays no move, and a move can be played when the network is back", async () => {
+  // A browser cannot go offline for its own machine, so the test proxies the socket.
   const ana = await on.arrive(QUICK);
   let cut = false;
   const open = new Set();
@@ -122,14 +122,14 @@ test("without a network the board waits, and the move is played when the network
   await ana.play("b2");
 });
 
-test("an address of a version that is gone is answered with 404, and the page itself is fresh", async () => {
+test("an address of another version is answered with 404, and the page itself with 200", async () => {
   const ana = await on.arrive();
   const status = (path) => ana.page.evaluate(async (address) => (await fetch(address)).status, path);
   assert.equal(await status("/w/00000000/app.js"), 404);
   assert.equal(await status("/"), 200);
 });
 
-test("a code takes a guest's seat and name to another browser", async (context) => {
+test("a code moves a guest's seat and name to another browser", async (context) => {
   const ana = await on.arrive({ settings: { ...QUICK.settings, name: "Ana of two" } });
   const code = await ana.create("tictactoe", { opponent: "bot" });
   await ana.turn();
@@ -148,7 +148,7 @@ test("a code takes a guest's seat and name to another browser", async (context) 
   return undefined;
 });
 
-test("the page says in words that the connection is away", async () => {
+test("the page shows in words that it is offline", async () => {
   const server = await Server.start();
   const ana = await on.arrive({ ...QUICK, url: server.url });
   await server.stop("SIGKILL");

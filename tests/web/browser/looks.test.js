@@ -1,6 +1,6 @@
-// How the boards look: a picture of each board in each theme, at most 0.1 % of its pixels apart from the kept one.
+// The appearance of the boards: a picture of each board in each theme may differ in at most 0.1 % of its pixels from the saved one.
 //
-// `BIDAK_PICTURES=write tests/web/run looks` takes the pictures anew, and those of the README.
+// `BIDAK_PICTURES=write tests/web/run looks` saves new pictures, and those of the README.
 
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,9 +13,9 @@ import { stage } from "../harness/stage.js";
 const on = stage({ flags: ["--bot-pace-ms", "0"] });
 const FOLDER = new URL("../../data/web/boards/", import.meta.url);
 const WRITE = process.env.BIDAK_PICTURES === "write";
-/** A server with accounts, for the pictures alone. */
+/** A server with accounts, only for the pictures. */
 const hall = WRITE ? club("looks") : null;
-/** Of the pixels. */
+/** The allowed fraction of different pixels. */
 const MOST_APART = 0.001;
 
 /** A few moves into each game: its start and the moves. */
@@ -26,7 +26,7 @@ const GAMES = {
   morris: ["........................ w 9 9 0", "d6 f4 b4 d2 d7 f6 a7 g7"],
 };
 
-/** The page with its styles and the board, but without its program, which would paint over what stands there. */
+/** The page with its styles and the board, but without its program, which would render over the board. */
 const ALONE = `
   import "./board/board.js";
   import { applyTheme } from "./theme.js";
@@ -50,7 +50,7 @@ for (const theme of ["light", "dark", "contrast", "colorblind"]) {
     for (const [game, [start, moves]] of Object.entries(GAMES)) {
       const list = moves.split(" ");
       const position = list.reduce((before, move) => play(game, before, move).position, start);
-      // Letters differ from machine to machine, so the picture has none: the grid alone, at 480 pixels.
+      // Fonts differ between machines, so the picture excludes text: the grid alone, at 480 pixels.
       await ana.page.evaluate(
         ([kind, text, last]) => {
           const board = document.createElement("bidak-board");
@@ -75,7 +75,7 @@ for (const theme of ["light", "dark", "contrast", "colorblind"]) {
   });
 }
 
-// Letters are drawn differently on each machine, so nothing compares these: people look at them.
+// Fonts differ between machines, so no test compares these pictures: they are for readers.
 test("the pictures of the README show a game on a laptop and on a phone", { skip: !WRITE }, async () => {
   const folder = new URL("../../../server/pictures/", import.meta.url);
   mkdirSync(folder, { recursive: true });
@@ -128,7 +128,7 @@ test("the picture of the README shows the analysis of a game", { skip: !WRITE },
   await ana.page.screenshot({ path: new URL("../../../server/pictures/analysis.png", import.meta.url).pathname });
 });
 
-/** Which part of the pixels of two pictures differs visibly. */
+/** The fraction of pixels that differ visibly between two pictures. */
 async function compare(context, one, other) {
   const page = await context.newPage();
   const share = await page.evaluate(async (files) => {

@@ -1,4 +1,4 @@
-// What belongs to a player: whom they have blocked, their data, the end of their account, and names that a tournament hides.
+// A player's data: blocked players, the export, deleting the account, and names that a tournament hides.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { say } from "../harness/texts.js";
 
 const { on, member, open, stands, scripted } = club("privacy");
 
-test("whoever is blocked cannot challenge, is listed in the settings of each device, and may again afterwards", async () => {
+test("a blocked player cannot challenge, is listed in the settings of each device, and can challenge once unblocked", async () => {
   const ana = await member("ana");
   const budi = await member("budi");
   await ana.go("#/profile/budi");
@@ -19,7 +19,7 @@ test("whoever is blocked cannot challenge, is listed in the settings of each dev
   await budi.button("new-challenge").click();
   await budi.page.locator('.new-game button[type="submit"]').click();
   await budi.page.locator(".toast.problem").waitFor();
-  // Another device of hers.
+  // Her second device.
   await ana.go("#/account");
   await ana.button("device-make").click();
   const code = await ana.page.locator(".device .room-code strong").innerText();
@@ -38,7 +38,7 @@ test("whoever is blocked cannot challenge, is listed in the settings of each dev
   await ana.page.locator(".banner").filter({ hasText: /challenges you/ }).waitFor();
 });
 
-test("an account gets its data as a file, deletes a bot and then itself", async () => {
+test("an account downloads its data as a file, deletes a bot and then itself", async () => {
   const citra = await member("citra");
   const { page } = citra;
   await citra.go("#/account");
@@ -55,7 +55,7 @@ test("an account gets its data as a file, deletes a bot and then itself", async 
   await bot.getByRole("button", { name: say("account-delete") }).click();
   await page.locator("dialog .danger").click();
   await bot.waitFor({ state: "detached" });
-  // Nothing happens before the handle is written.
+  // Nothing happens before the handle is typed.
   const own = page.locator('section[aria-labelledby="data-title"] form');
   await own.locator("input").fill("ana");
   await own.getByRole("button").click();
@@ -69,7 +69,7 @@ test("an account gets its data as a file, deletes a bot and then itself", async 
   await dewi.page.locator('[role="alert"]').first().waitFor();
 });
 
-test("a tournament that hides names shows handles, also on the wall of whoever directs it", async () => {
+test("a tournament that hides names shows handles, also on the organiser's wall", async () => {
   const guru = await member("guru");
   const code = await open(guru, { title: "Hidden", hidden: true });
   for (const handle of ["x-eko", "x-fajar"]) await scripted(guru, handle, code, "Real Name");

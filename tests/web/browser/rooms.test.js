@@ -1,4 +1,4 @@
-// Rooms: offers, spectators, the host's rights, pairing, names and lines of strangers.
+// Rooms: offers, spectators, the host's rights, pairing, markup in names and chat.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { plain, say, textsIn } from "../harness/texts.js";
 const on = stage();
 const QUICK = { settings: { confirm: "off", sound: false } };
 
-/** Ana and Budi in a game of Tic-tac-toe that has begun. */
+/** Ana and Budi in a running game of Tic-tac-toe. */
 async function couple() {
   const ana = await on.arrive(QUICK);
   const budi = await on.arrive(QUICK);
@@ -29,7 +29,7 @@ test("a move is taken back when the opponent agrees", async () => {
   assert.match(await ana.cell("b2").getAttribute("aria-label"), /^b2, empty, legal/);
 });
 
-test("a game is resigned after a question, and a rematch swaps the sides", async () => {
+test("a player resigns after a confirmation, and a rematch swaps the sides", async () => {
   const { ana, budi } = await couple();
   await ana.play("b2");
   await budi.play("a1");
@@ -54,7 +54,7 @@ test("a spectator sees every move and cannot play", async () => {
   assert.match(await citra.cell("a1").getAttribute("aria-label"), /^a1, empty/);
 });
 
-test("somebody whom the host mutes is told so and can no longer write", async () => {
+test("a player whom the host mutes sees a message and can no longer write", async () => {
   const { ana, budi } = await couple();
   const tab = (person, key) => person.page.getByRole("tab", { name: new RegExp(say(key)) }).click();
   await tab(budi, "tab-chat");
@@ -67,7 +67,7 @@ test("somebody whom the host mutes is told so and can no longer write", async ()
   await budi.page.getByText(say("chat-muted")).waitFor();
 });
 
-test("a name and a line full of markup are shown as text", async () => {
+test("markup in a name or in chat is shown as text", async () => {
   const name = "<img src=x>";
   const line = "<script>document.title='caught'</script><b>bold</b>";
   const ana = await on.arrive({ settings: { ...QUICK.settings, name } });
@@ -84,7 +84,7 @@ test("a name and a line full of markup are shown as text", async () => {
   assert.notEqual(await budi.page.title(), "caught");
 });
 
-test("two people who look for the same game are paired", async () => {
+test("two people who seek the same game are paired", async () => {
   const [ana, budi] = await Promise.all([on.arrive(QUICK), on.arrive({ ...QUICK, ...PHONE })]);
   for (const person of [ana, budi]) {
     await person.go("#/new");
@@ -96,7 +96,7 @@ test("two people who look for the same game are paired", async () => {
   assert.equal(codes[0], codes[1]);
 });
 
-test("whoever opens the address of a private room plays in it, and the lobby does not list it", async () => {
+test("a visitor with the address of a private room plays in it, and the lobby does not list it", async () => {
   const ana = await on.arrive(QUICK);
   const code = await ana.create("reversi", { opponent: "friend" });
   const budi = await on.arrive({ ...QUICK, ...PHONE });
@@ -107,7 +107,7 @@ test("whoever opens the address of a private room plays in it, and the lobby doe
   await budi.turn();
 });
 
-test("a prepared move is played on the next turn, and dropped when it is not legal then", async () => {
+test("a premove is played on the next turn, and dropped when it is not legal then", async () => {
   const { ana, budi } = await couple();
   await ana.play("b2");
   await budi.turn();
@@ -121,7 +121,7 @@ test("a prepared move is played on the next turn, and dropped when it is not leg
   assert.equal(await ana.ply(), 4);
 });
 
-test("the level of a bot is said in words in the form of a new game and in the question for a bot", async () => {
+test("the level of a bot is named in words in the form of a new game and in the dialog for adding a bot", async () => {
   const ana = await on.arrive(QUICK);
   const level = (dialog) => ana.page.locator(`${dialog} input[name="level"]`);
   await ana.go("#/new");
@@ -150,7 +150,7 @@ test("in Indonesian the screens of a room have no English sentence", async () =>
   }
 });
 
-test("too many requests at once are refused with a sentence, and the page goes on", async () => {
+test("too many requests at once are refused with a sentence, and the page still works", async () => {
   const ana = await on.arrive(QUICK);
   const refused = await ana.page.evaluate(async () => {
     const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);

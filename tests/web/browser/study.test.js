@@ -1,4 +1,4 @@
-// Study: the analysis of a finished game and its address, hints, what bots think, the tree of a search, files.
+// Study: the analysis of a finished game and its address, hints, bots' thinking, the tree of a search, files.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -24,7 +24,7 @@ async function finished() {
   return { ana, budi, href };
 }
 
-test("a finished game is analyzed, its blunder shown, and its address gives the analysis to others at once", async () => {
+test("a finished game is analyzed, its blunder shown, and its address shows others the analysis at once", async () => {
   const { ana, budi, href } = await finished();
   await ana.go(await href());
   await ana.button("analysis-begin").click();
@@ -40,7 +40,7 @@ test("a finished game is analyzed, its blunder shown, and its address gives the 
   await budi.page.locator("svg.graph .curve").waitFor();
 });
 
-test("from the end of a game a button leads to its analysis, and from a blunder one plays on against a bot, as the side that is to move there", async () => {
+test("after a game a button opens its analysis, and from a blunder one can continue against a bot, as the side to move there", async () => {
   const { ana } = await finished();
   await ana.button("analysis-begin").click();
   await ana.page.waitForURL(/#\/game\/.*\/analysis$/);
@@ -53,7 +53,7 @@ test("from the end of a game a button leads to its analysis, and from a blunder 
   assert.match(await ana.page.locator(".bar.seat").last().innerText(), /O/);
 });
 
-test("against a bot there is a hint, and against a person none", async () => {
+test("a hint is available against a bot, but not against a person", async () => {
   const ana = await on.arrive({ ...QUICK, ...PHONE });
   await ana.create("tictactoe", { opponent: "bot" });
   await ana.turn();
@@ -84,7 +84,7 @@ test("the host sees what a bot thinks", async () => {
   await ana.page.locator(".thoughts tbody tr").first().waitFor();
 });
 
-test("the tree of a search is unfolded node by node, deeper and with another engine", async () => {
+test("the tree of a search is expanded node by node, deeper and with another engine", async () => {
   const { ana, href } = await finished();
   await ana.go(await href());
   await ana.button("step-first").click();
@@ -100,7 +100,7 @@ test("the tree of a search is unfolded node by node, deeper and with another eng
   await ana.page.getByRole("alert").filter({ hasText: /nodes/ }).waitFor();
 });
 
-test("a game from a file is read by the server and studied; a file that is no game is refused with a sentence", async () => {
+test("the server parses a game from a file for study, and refuses any other file with a sentence", async () => {
   const ana = await on.arrive({ ...QUICK, path: "#/games" });
   const file = ana.page.locator('input[type="file"]');
   await file.setInputFiles({ name: "game.txt", mimeType: "text/plain", buffer: Buffer.from('[Game "tictactoe"]\n[First "Ana"]\n\n1. b2 b1 2. a1 *') });
@@ -113,7 +113,7 @@ test("a game from a file is read by the server and studied; a file that is no ga
   await ana.page.getByRole("alert").filter({ hasText: /move 2/i }).waitFor();
 });
 
-test("a board is turned round by a button, and for whoever plays second by a setting", async () => {
+test("a button shows the board from the other side, and so does a setting for the second player", async () => {
   const ana = await on.arrive({ settings: { ...QUICK.settings, turn: true } });
   const budi = await on.arrive({ settings: { ...QUICK.settings, turn: true } });
   await budi.join(await ana.create("adjacency"));
@@ -130,7 +130,7 @@ test("a board is turned round by a button, and for whoever plays second by a set
   assert.equal(await first(budi), "a1");
 });
 
-test("puzzles are found among the games: a wrong move is answered, the right one solves it, and the address gives it to others", async () => {
+test("a puzzle answers a wrong move, the right one solves it, and the solution of another is shown on request", async () => {
   const ana = await on.arrive(QUICK);
   await ana.go("#/games");
   await ana.page.locator('a[href="#/puzzle"]').click();

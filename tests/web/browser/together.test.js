@@ -1,5 +1,5 @@
-// A terminal beside two browsers on one server, one of them a phone used by touch: each game is played to its end, and in the
-// middle of each the server is killed and started again.
+// A terminal and two browsers on one server, one of them a phone used by touch: each game is played to its end, and in the
+// middle of each the server is killed and restarted.
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -11,11 +11,11 @@ import { Server } from "../harness/server.js";
 import { Terminal } from "../harness/terminal.js";
 
 const QUICK = { settings: { confirm: "off", sound: false } };
-/** After so many plies the server is killed: it is the browser's turn then. */
+/** After this many plies the server is killed: it is the browser's turn then. */
 const KILLED_AT = { tictactoe: 2, reversi: 20, adjacency: 20, morris: 20 };
 const MOST_PLIES = 400;
 
-/** Numbers from 0 to 1, the same in each run. */
+/** Pseudorandom numbers from 0 to 1, the same in each run. */
 function numbers(seed) {
   return () => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -23,7 +23,7 @@ function numbers(seed) {
   };
 }
 
-/** The legal moves as they came last to a browser. */
+/** The last legal moves that a browser received. */
 function listenFor(person) {
   const heard = { legal: [] };
   person.page.on("websocket", (socket) =>
@@ -49,7 +49,7 @@ test("a terminal, a laptop and a phone play each game to its end on a server tha
     };
     const [laptop, phone] = [await arrive(), await arrive(PHONE)];
     for (const [index, game] of Object.keys(KILLED_AT).entries()) {
-      // They take turns at playing against the terminal; the other one watches.
+      // The browsers alternate as the terminal's opponent; the other one watches.
       const [{ person, heard }, { person: spectator }] = index % 2 === 0 ? [phone, laptop] : [laptop, phone];
       await person.page.reload();
       const code = await person.create(game);
@@ -72,7 +72,7 @@ test("a terminal, a laptop and a phone play each game to its end on a server tha
           if (isBrowser) await person.page.locator(".status.mine, .status.over").first().waitFor();
           if (await person.page.locator(".status.over").count()) break;
           const legal = isBrowser ? heard.legal : await terminal.legal();
-          // The browser takes men where it can and the terminal where it must, so that Nine Men's Morris ends.
+          // The browser removes men where it can and the terminal only where it must, so that Nine Men's Morris ends.
           const takes = legal.filter((move) => move.includes("x") === isBrowser);
           const choices = takes.length > 0 ? takes : legal;
           const move = choices[Math.floor(random() * choices.length)];

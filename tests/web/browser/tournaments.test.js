@@ -1,5 +1,5 @@
 // Tournaments in a browser: a Swiss of four from the form to the podium, with two pages that play, clients without a page, the
-// organiser's buttons and the wall. The server keeps its games in a file.
+// organiser's buttons and the wall. The server stores its games in a file.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ import { plain, say } from "../harness/texts.js";
 
 const { on, member, open, stands, scripted, playRound, direct } = club("tournaments");
 
-test("a Swiss of four is made, entered, played and directed to its podium", async () => {
+test("a Swiss of four is created, entered, played and directed until its podium is shown", async () => {
   const guru = await member("guru");
   const code = await open(guru);
   const wall = await on.arrive({ path: `#/t/${code}/wall`, settings: SETTINGS });
@@ -47,7 +47,7 @@ test("a Swiss of four is made, entered, played and directed to its podium", asyn
   await ana.page.locator(".list .state.over").waitFor();
 });
 
-test("a code is needed, and the organiser adds, writes, decides, undoes, suspends and cancels", async () => {
+test("entering needs a code, and the organiser adds entrants, writes, decides, undoes, suspends and cancels", async () => {
   const rudi = await member("rudi");
   const code = await open(rudi, { title: "With a code", code: "KOPI" });
   const sari = await member("sari");
@@ -71,7 +71,7 @@ test("a code is needed, and the organiser adds, writes, decides, undoes, suspend
   await sari.page.locator(".secret").filter({ hasText: "Ten minutes for coffee." }).waitFor();
   await tono.button("tournament-withdraw").click();
   await tono.page.locator("dialog .danger").click();
-  // Before the first round one may enter again.
+  // Before the first round a withdrawn entrant may enter again.
   await tono.button("tournament-enter").waitFor();
 
   await rudi.button("tournament-do-start").click();
@@ -99,7 +99,7 @@ for (const [locale, theme] of [["en-GB", "light"], ["id-ID", "dark"]]) {
     const { page } = host;
     const found = [];
     const look = async (name) => {
-      // What opens with a tap is looked at as well.
+      // Collapsed sections are opened and checked as well.
       await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
       found.push(...(await objections(host)).map((one) => `${name}: ${one}`));
       await page.setViewportSize({ width: 320, height: 640 });

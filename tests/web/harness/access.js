@@ -1,13 +1,13 @@
-// What axe objects to on a page.
+// The violations that axe reports on a page.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe objects to, in short. The page's policy allows no script of others, so it runs in a world of its own. */
+/** The violations in short form. The page's policy forbids other scripts, so axe runs in an isolated world. */
 export async function objections(person) {
-  // The part of the page with the screen may still be under way.
+  // The module with the screen may still be loading.
   await person.page.locator("h1").first().waitFor({ state: "attached" });
   const session = await person.context.newCDPSession(person.page);
   const { frameTree } = await session.send("Page.getFrameTree");

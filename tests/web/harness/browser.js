@@ -1,5 +1,5 @@
-// People at browsers: Debian's Chromium, driven by playwright-core. Each person has a browser of their own that remembers
-// nothing of the others.
+// People with browsers: Debian's Chromium, driven by playwright-core. Each person has a separate browser context
+// without shared storage.
 
 import { chromium } from "playwright-core";
 import { say } from "./texts.js";
@@ -15,14 +15,14 @@ export function launch() {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 }
 
-/** A name with or without the marks that keep texts of other directions apart. */
+/** Matches a name with or without the Unicode isolation marks around it. */
 function named(text) {
   const letters = [...text].map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/, "\\$&"));
   return new RegExp(`^${letters.join("[\u2066-\u2069]*")}[\u2066-\u2069]*$`);
 }
 
 export class Person {
-  /** What the page wrote to the console as an error, and what it did not catch. */
+  /** Console errors and uncaught exceptions of the page. */
   problems = [];
 
   constructor(context, page, url) {
@@ -33,13 +33,13 @@ export class Person {
     this.board = page.locator("bidak-board");
     page.on("pageerror", (error) => this.problems.push(String(error)));
     page.on("console", (message) => {
-      // A browser reports a connection that it could not make; that is what some tests are about.
+      // A browser logs each failed connection, which some tests cause on purpose.
       if (message.type() === "error" && !/WebSocket|ERR_|Failed to load resource/.test(message.text())) this.problems.push(message.text());
     });
   }
 
   /**
-   * Somebody who opens the page.
+   * A person who opens the page.
    * @param {import("playwright-core").Browser} browser
    * @param {string} url
    * @param {{path?: string, settings?: object, token?: string} & import("playwright-core").BrowserContextOptions} [options]
@@ -99,12 +99,12 @@ export class Person {
     return this.page.locator(".moves .move").count();
   }
 
-  /** Waits until so many moves were played. */
+  /** Waits until this many moves were played. */
   async sees(ply) {
     await this.page.locator(".moves .move").nth(ply - 1).waitFor();
   }
 
-  /** Enters a move by its points, by touch where there is a finger. */
+  /** Enters a move by its points, by touch on a touch screen. */
   async play(move) {
     await this.turn();
     const ply = await this.ply();
@@ -115,13 +115,13 @@ export class Person {
     await this.sees(ply + 1);
   }
 
-  /** Whether the game is over. */
+  /** Waits until the game is over. */
   async over() {
     await this.page.locator(".status.over").waitFor();
   }
 
   /**
-   * Somebody else, without a page, who sends requests over a socket of this page's origin and gets an answer to each.
+   * A client without a page, which sends requests over a socket of this page's origin and receives an answer to each.
    * @param {object[]} requests
    */
   async stranger(requests) {

@@ -1,4 +1,4 @@
-// A stage with accounts and tournaments: members, a tournament made by the form, entrants with and without a page.
+// Fixtures with accounts and tournaments: members, a tournament created by the form, entrants with and without a page.
 
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { plain, say } from "./texts.js";
 export const SETTINGS = { confirm: "off", sound: false };
 
 /**
- * Sets the stage for the tests of a file; the server keeps its games in a file.
+ * Prepares the tests of a file; the server stores its games in a file.
  * @param {string} name of the folder for it
  */
 export function club(name) {
@@ -17,7 +17,7 @@ export function club(name) {
   return { on, member: (handle, more) => member(on, handle, more), open, stands, scripted, playRound, direct };
 }
 
-/** Somebody with an account, at the list of tournaments. */
+/** A person with an account, at the list of tournaments. */
 async function member(on, handle, more = {}) {
   const person = await on.arrive({ path: "#/account", ...more, settings: { ...SETTINGS, name: handle, ...more.settings } });
   await person.page.locator("#handle").fill(handle);
@@ -27,12 +27,12 @@ async function member(on, handle, more = {}) {
   return person;
 }
 
-/** A text of the page, wherever marks stand around its values. */
+/** A text of the page, with or without isolation marks around its values. */
 export function marked(key, values) {
   return new RegExp([...plain(say(key, values))].join("[\u2066-\u2069]*"));
 }
 
-/** Waits until the screen says where the tournament stands. */
+/** Waits until the screen shows a state of the tournament. */
 async function stands(person, key, values) {
   await person.page.locator(".big").filter({ hasText: marked(key, values) }).waitFor();
 }
@@ -42,14 +42,14 @@ export function section(person, name) {
   return person.page.locator(`section[aria-labelledby="${name}-title"]`);
 }
 
-/** Opens a drawer of the organiser, and gives what is in it. */
+/** Opens a collapsed section of the organiser, and returns its content. */
 export async function drawer(person, key) {
   const summary = person.page.locator("summary").filter({ hasText: say(key) });
   await summary.click();
   return summary.locator("..");
 }
 
-/** Makes a tournament of Tic-tac-toe by the form, opens it, and gives its code. */
+/** Creates a tournament of Tic-tac-toe by the form, opens it, and returns its code. */
 async function open(organiser, { title = "Friday", form = "swiss", rounds = "3", code, hidden = false } = {}) {
   const { page } = organiser;
   await organiser.go("#/t/new");
@@ -71,7 +71,7 @@ async function open(organiser, { title = "Friday", form = "swiss", rounds = "3",
 }
 
 /**
- * An entrant without a page, on a socket of somebody's page, who plays the first legal move of every game.
+ * An entrant without a page, on a socket of a person's page, who plays the first legal move of every game.
  * @param {import("../harness/browser.js").Person} at
  */
 async function scripted(at, handle, tournament, name = handle) {
@@ -99,7 +99,7 @@ async function scripted(at, handle, tournament, name = handle) {
   );
 }
 
-/** Plays the own game of the round, which opens by itself, and goes back to the tournament. */
+/** Plays the own game of the round, which opens automatically, and returns to the tournament. */
 async function playRound(person) {
   await person.code();
   for (;;) {
@@ -107,13 +107,13 @@ async function playRound(person) {
     if (await person.page.locator(".status.over").count()) break;
     const ply = await person.ply();
     await person.board.locator(".next-place").first().click({ timeout: 2000 }).catch(() => {});
-    // Either the move is there, or the game has ended meanwhile.
+    // Either the move was played, or the game has ended before it.
     await person.page.locator(`.moves .move >> nth=${ply}`).waitFor();
   }
   await person.button("room-tournament").click();
 }
 
-/** A field of the organiser, filled in and sent. */
+/** A field of the organiser, filled in and submitted. */
 async function direct(organiser, name, text) {
   await organiser.page.locator(`#tournament-${name}`).fill(text);
   await organiser.page.locator(`#tournament-${name} ~ button`).click();

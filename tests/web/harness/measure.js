@@ -1,10 +1,10 @@
-// What a visit costs, as the browser itself counts it.
+// The costs of a visit, measured by the browser.
 
 /**
  * The requests and bytes of a first visit, until a screen is shown.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
- * @param {{until: string, kilobytesPerSecond?: number, delayMs?: number}} visit `until` is what has to be visible
+ * @param {{until: string, kilobytesPerSecond?: number, delayMs?: number}} visit `until` is the element that must be visible
  */
 export async function firstVisit(browser, url, { until, kilobytesPerSecond, delayMs = 0 }) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
@@ -31,7 +31,7 @@ export async function firstVisit(browser, url, { until, kilobytesPerSecond, dela
   return { requests: all.length, bytes: all.reduce((sum, one) => sum + one.bytes, 0), ms, urls: all.map((one) => one.url) };
 }
 
-/** What the browser counts of a page after it has thrown away what nobody holds. */
+/** The browser's metrics of a page after a garbage collection. */
 export async function countsOf(person) {
   // Times are counted from the first call on.
   person.counting ??= await person.context.newCDPSession(person.page);

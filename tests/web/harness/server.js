@@ -17,7 +17,7 @@ export class Server {
   }
 
   /**
-   * Starts a server that listens; with a `store` other than memory its games outlive it.
+   * Starts a listening server; with a `store` other than memory its games survive a restart.
    * @param {{listen?: string, store?: string, flags?: string[]}} [options]
    */
   static async start({ listen = "127.0.0.1:0", store = "memory", flags = [] } = {}) {
@@ -38,7 +38,7 @@ export class Server {
     return new Server(child, address, store);
   }
 
-  /** Ends it as an operator does, or at once. */
+  /** Stops it gracefully, as an operator does, or kills it. */
   async stop(signal = "SIGTERM") {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = new Promise((resolve) => this.#child.once("exit", resolve));
@@ -46,7 +46,7 @@ export class Server {
     await ended;
   }
 
-  /** Another server at the same address with the same games. */
+  /** Restarts the server at the same address with the same games. */
   async startAgain() {
     return Server.start({ listen: this.address, store: this.store });
   }

@@ -1,4 +1,4 @@
-// What a test file needs: a browser, a server, and people who leave at the end of each test.
+// The fixtures of a test file: a browser, a server, and people whose pages close at the end of each test.
 
 import assert from "node:assert/strict";
 import { after, afterEach, before } from "node:test";
@@ -6,7 +6,7 @@ import { launch, Person } from "./browser.js";
 import { Server } from "./server.js";
 
 /**
- * Sets the stage for the tests of a file.
+ * Prepares the tests of a file.
  * @param {{flags?: string[], store?: string}} [options] of the server
  */
 export function stage(options) {
@@ -16,7 +16,7 @@ export function stage(options) {
     browser: null,
     /** @type {Server} */
     server: null,
-    /** Somebody opens the page of the server. */
+    /** A person opens the page of the server. */
     arrive: async (more) => {
       const person = await Person.arrive(own.browser, own.server.url, more);
       people.push(person);

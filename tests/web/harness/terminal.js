@@ -1,4 +1,4 @@
-// Somebody at a terminal: the real `bidak` in its line mode, by pipes.
+// A person at a terminal: the real `bidak` in its line mode, by pipes.
 
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const BINARY = process.env.BIDAK ?? fileURLToPath(new URL("../../../target/debug/bidak", import.meta.url));
-/** How long a line may take that somebody waits for. */
+/** The time limit for an expected line. */
 const PATIENCE_MS = 30_000;
 
 export class Terminal {
@@ -45,7 +45,7 @@ export class Terminal {
     this.#child.stdin.write(`${line}\n`);
   }
 
-  /** The next line, of those that no one has waited for yet, that fits; those before it are passed over. */
+  /** The next matching line that no call has returned yet; earlier lines are skipped. */
   async line(pattern) {
     const end = Date.now() + PATIENCE_MS;
     for (;;) {

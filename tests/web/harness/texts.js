@@ -1,4 +1,4 @@
-// The texts of the page as a test looks for them: without the marks that keep names of other scripts apart.
+// The texts of the page for locators in tests: without the Unicode isolation marks around names.
 
 import { readFileSync } from "node:fs";
 import { textsOf } from "../../../server/web/text.js";

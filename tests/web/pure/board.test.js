@@ -1,4 +1,4 @@
-// What a board shows and says, and where its keys lead.
+// The appearance and labels of a board, and its arrow keys.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -23,7 +23,7 @@ function cell(shown, point) {
   return shown.cells.find((one) => one.point === point);
 }
 
-test("a cell says what stands on it, what it is, and what it would do", () => {
+test("the label of a cell names its piece, its marks, and the effect of choosing it", () => {
   for (const [given, point, label] of [
     [scene("reversi", REVERSI), "a1", "a1, empty"],
     [scene("reversi", REVERSI, { last: "e4" }), "e4", "e4, Black, last move"],
@@ -41,7 +41,7 @@ test("a cell says what stands on it, what it is, and what it would do", () => {
   }
 });
 
-test("a mill asks for the man that it removes", () => {
+test("a mill requires the man that it removes", () => {
   const position = "ww......b.............b. w 7 7 0";
   const legal = ["g7xe5", "g7xd1", "a1"];
   const shown = look(scene("morris", position, { legal, chosen: ["g7"], pointed: "d1" }));
@@ -64,7 +64,7 @@ test("the pieces that the pointed move turns over are marked, and no others", ()
   assert.deepEqual(look(scene("reversi", REVERSI, { legal: ["d3"] })).cells.filter((one) => one.turning), []);
 });
 
-test("arrows go from square to square and stop at the edge", () => {
+test("arrow keys go from square to square and stop at the edge", () => {
   for (const [game, from, key, to] of [
     ["reversi", "c3", "ArrowUp", "c2"],
     ["reversi", "c3", "ArrowRight", "d3"],
@@ -85,7 +85,7 @@ test("arrows go from square to square and stop at the edge", () => {
   assert.equal(step("morris", "c3", "End", true), "g1");
 });
 
-test("every point of Nine Men's Morris is reached by arrows along its lines", () => {
+test("arrow keys reach every point of Nine Men's Morris along its lines", () => {
   const { places, lines } = layout("morris");
   assert.equal(lines.length, 32);
   for (const [from, to] of lines) {
@@ -114,13 +114,13 @@ test("the language is the one that was set, or the first that the browser prefer
   }
 });
 
-test("a text that is missing shows its key, and a name from elsewhere stands apart from the text around it", () => {
+test("a missing text shows its key, and a user's name is isolated from the text around it", () => {
   assert.equal(english.say("no-such-text"), "no-such-text");
   assert.equal(english.has("no-such-text"), false);
   assert.equal(english.say("board-label-over", { game: "\u05d0" }), "\u2068\u05d0\u2069, the game is over");
 });
 
-test("on a board that is turned round, arrows go where they point", () => {
+test("on a board seen from the other side, arrow keys still go in their visual direction", () => {
   for (const [game, from, key, to] of [
     ["reversi", "d4", "ArrowLeft", "e4"],
     ["reversi", "d4", "ArrowUp", "d5"],

@@ -1,4 +1,4 @@
-// Challenges: what the page asks, and what it makes of the answers. No browser, no server.
+// Challenges: the requests of the page, and how it handles the answers. No browser, no server.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -46,14 +46,14 @@ class Page {
   }
 }
 
-test("the form challenges an account by its handle, or makes a link", () => {
+test("the form challenges an account by its handle, or creates a link", () => {
   for (const [handle, expected] of [[" @Budi ", { handle: "budi" }], ["", {}]]) {
     const page = new Page({ draft: { opponent: "challenge", game: "reversi", seat: "first", handle } }).does({ type: "begin" });
     assert.deepEqual(page.sent, [{ id: 1, type: "challenge", ...GAME, seat: "first", ...expected }]);
   }
 });
 
-test("a challenge waits until it is answered, withdrawn or gone", () => {
+test("a challenge is pending until it is answered, withdrawn or expired", () => {
   const page = new Page().hears({ type: "challenged", challenge: TO_ME }).hears({ type: "challenge", re: 1, challenge: MINE });
   assert.deepEqual(page.waiting, [["4TQ9ZK0M"], ["7Q4M2K9D"]]);
   page.hears({ type: "challenge_over", challenge: "4TQ9ZK0M", why: "gone" });
@@ -62,7 +62,7 @@ test("a challenge waits until it is answered, withdrawn or gone", () => {
   assert.deepEqual(page.says(), ["says-challenge-sent", "says-challenge-declined"]);
 });
 
-test("one that is over already is waited for no more, and any other refusal leaves it", () => {
+test("a challenge that has already ended is no longer pending, and any other refusal leaves it", () => {
   for (const [code, left] of [["no_challenge", []], ["account_needed", ["4TQ9ZK0M"]]]) {
     const page = new Page().hears({ type: "challenged", challenge: TO_ME }).does({ type: "challenge-accept", code: "4TQ9ZK0M" });
     page.hears({ type: "refused", re: page.sent.at(-1).id, code, sentence: "no" });
@@ -70,7 +70,7 @@ test("one that is over already is waited for no more, and any other refusal leav
   }
 });
 
-test("a challenge for whoever has the link shows it, until somebody has accepted", () => {
+test("a link challenge shows its link until somebody has accepted", () => {
   const page = new Page().hears({ type: "challenge", re: 1, challenge: LINK });
   assert.equal(page.model.dialog.challenge, "0Q4M2K9D");
   page.does({ type: "address", origin: "http://here" });
@@ -79,7 +79,7 @@ test("a challenge for whoever has the link shows it, until somebody has accepted
   assert.equal(page.model.dialog, null);
 });
 
-test("a link shows the terms of its challenge, and is none of those sent to an account", () => {
+test("a link shows the terms of its challenge, which is not among those sent to an account", () => {
   const page = new Page({ hash: "#/challenge/0q4m2k9d" }).does({ type: "route", route: routeOf("#/challenge/0q4m2k9d") });
   const { id } = page.sent.at(-1);
   page.hears({ type: "challenges", re: id, received: [{ ...LINK, by: TO_ME.by }], sent: [] });
@@ -89,6 +89,6 @@ test("a link shows the terms of its challenge, and is none of those sent to an a
   assert.equal(page.model.challenges.problem.key, "refusal-no-challenge");
 });
 
-test("the messages about challenges are loaded when they are needed", () => {
+test("the frames of challenges are assigned to their module", () => {
   for (const type of ["challenge", "challenged", "challenges", "challenge_over"]) assert.equal(partOf({ type: "frame", frame: { type } }), "challenge");
 });

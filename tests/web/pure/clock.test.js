@@ -13,7 +13,7 @@ test("a clock shows hours, minutes and seconds, and tenths at the end", () => {
   }
 });
 
-test("only the running clock goes down, from what the server said, and never below nothing", () => {
+test("only the running clock counts down, from the server's value, and never below zero", () => {
   const room = { turn: { clocks: { first_ms: 5_000, second_ms: 7_000, running: "first" } }, turnAt: 100 };
   assert.equal(timeLeft(room, "first", 1_100), 4_000);
   assert.equal(timeLeft(room, "second", 1_100), 7_000);
@@ -21,7 +21,7 @@ test("only the running clock goes down, from what the server said, and never bel
   assert.equal(timeLeft({ turn: {}, turnAt: 0 }, "first", 5), null);
 });
 
-test("a clock is drawn again when it shows something else", () => {
+test("a clock is rendered again when its text changes", () => {
   for (const ms of [3_599_001, 61_234, 10_001, 9_999, 1_234, 100]) {
     const wait = untilChange(ms);
     assert.notEqual(clockText(ms), clockText(ms - wait), `${ms}`);
@@ -29,14 +29,14 @@ test("a clock is drawn again when it shows something else", () => {
   }
 });
 
-test("without a running clock nothing is drawn again, but for the time until a win can be claimed", () => {
+test("without a running clock nothing is rendered again, except for the time until a win can be claimed", () => {
   const turn = { clocks: { first_ms: 5_500, second_ms: 5_500, running: null } };
   assert.equal(nextTick({ status: "playing", turn, turnAt: 0, claimAt: NO_CLAIMS }, 0), null);
   assert.equal(nextTick({ status: "playing", turn: {}, turnAt: 0, claimAt: { first: 2_500, second: null } }, 0), 501);
   assert.equal(nextTick({ status: "ended", turn: { clocks: { ...turn.clocks, running: "first" } }, turnAt: 0, claimAt: NO_CLAIMS }, 0), null);
 });
 
-test("time controls are written as people write them", () => {
+test("time controls are written in the usual notation", () => {
   for (const [clock, name, slow] of [
     [{ kind: "none" }, null, true],
     [{ kind: "main", main_ms: 300_000, increment_ms: 3_000 }, "5+3", false],

@@ -1,4 +1,4 @@
-// Accounts, profiles, leaderboards and ratings: what the page asks, and what it makes of the answers. No browser, no server.
+// Accounts, profiles, leaderboards and ratings: the requests of the page, and how it handles the answers. No browser, no server.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ const GAMES = [
 ];
 const CLOCK = { kind: "main", main_ms: 180_000, increment_ms: 2000 };
 
-/** A page that is connected, and everything that it sent. */
+/** A connected page, and all its requests. */
 class Page {
   sent = [];
   now = 0;
@@ -25,7 +25,7 @@ class Page {
     this.model = { ...initialModel({ ...saved, route: routeOf(hash) }), link: { state: "live" }, me: "ANA", welcome };
   }
 
-  /** What is dispatched by a step is done at once, as `app.js` does it. */
+  /** Messages that a step dispatches are handled at once, as in `app.js`. */
   does(message) {
     this.now = message.now ?? this.now;
     const [model, effects] = update(this.model, { ...message, now: this.now });
@@ -54,7 +54,7 @@ class Page {
 const account = (handle) => ({ handle, name: handle, player: handle.toUpperCase(), kind: "person", made: "2026-11-20T21:02:11Z" });
 const seat = (name) => ({ name, player: name.toUpperCase(), connected: true });
 
-test("a guest takes a handle, and from then on has an account with its devices", () => {
+test("a guest chooses a handle, and then has an account with its devices", () => {
   const page = new Page({ hash: "#/account", handle: null }).does({ type: "club-open" });
   assert.deepEqual(page.sent, [], "there is nothing to ask about a guest");
   page.does({ type: "club-take", handle: " Ana " });
@@ -72,7 +72,7 @@ test("a guest takes a handle, and from then on has an account with its devices",
   assert.notEqual(page.last("devices").id, asked, "the list is asked for again");
 });
 
-test("the token of a bot is shown once, and gone when the screen is opened again", () => {
+test("the token of a bot is shown once, and is not shown when the screen is opened again", () => {
   const page = new Page({ hash: "#/account" }).does({ type: "club-open" });
   page.answers("account", { type: "account", account: account("ana") });
   page.does({ type: "club-bot", handle: "ana-bot" }).answers("bot_account", { type: "bot_account", account: account("ana-bot"), token: "T" });
@@ -91,7 +91,7 @@ test("a profile comes with the games against the reader, the last games, and the
   page.answers("games", { type: "games", games: [{ game_id: "G" }] });
   page.answers("profile", { type: "profile", account: account("budi"), graph: [{ at: "", rating: 1500 }] });
   assert.deepEqual([page.model.club.games.length, page.model.club.profile.graph.length], [1, 1]);
-  // An answer about somebody whose profile is not shown any more changes nothing.
+  // An answer for a profile that is no longer shown changes nothing.
   page.does({ type: "club-against", handle: "Citra " });
   const before = page.model.club.profile;
   page.model = { ...page.model, route: routeOf("#/profile/dewi") };
@@ -99,7 +99,7 @@ test("a profile comes with the games against the reader, the last games, and the
   assert.equal(page.model.club.profile, before);
 });
 
-test("of two leaderboards the one that was chosen last is shown, whichever answer comes last", () => {
+test("the leaderboard that was chosen last is shown, whichever answer comes last", () => {
   const page = new Page({ hash: "#/leaders" }).does({ type: "club-open" });
   const first = page.last("leaders").id;
   page.does({ type: "club-leaders", change: { game: "reversi" } });
@@ -108,7 +108,7 @@ test("of two leaderboards the one that was chosen last is shown, whichever answe
   assert.deepEqual(page.model.club.leaders.rows, [{ handle: "budi" }]);
 });
 
-test("a rated game shows the ratings before it, and what it has changed", () => {
+test("a rated game shows the ratings before it, and their changes", () => {
   const page = new Page();
   page.does({ type: "enter", room: "K7QF2M" }).answers("join", {
     type: "joined",
@@ -128,7 +128,7 @@ test("a rated game shows the ratings before it, and what it has changed", () => 
   assert.deepEqual([change.first.before.rating, change.first.after.rating, change.second], [1512, 1527, null]);
 });
 
-test("the lobby asks for the ratings of rated rooms once, not more often than every ten seconds, and anew after a game", () => {
+test("the lobby requests the ratings of rated rooms once, at most every ten seconds, and again after a game", () => {
   const room = (code, status, names, rated = true) => ({ room: code, game: "reversi", clock: CLOCK, rated, status, spectators: 0, seats: { first: seat(names[0]), second: seat(names[1]) } });
   const page = new Page();
   page.hears({ type: "lobby", re: 1, players: 2, rooms: [room("A", "playing", ["Eve", "Fay"], false)] });
@@ -147,7 +147,7 @@ test("the lobby asks for the ratings of rated rooms once, not more often than ev
   assert.deepEqual(page.last("ratings").of, ["BUDI", "CITRA"]);
 });
 
-test("only games that can be rated are asked for as rated, and the range goes with a seek", () => {
+test("only games that can be rated are requested as rated, and the range is sent with a seek", () => {
   const draft = { game: "reversi", opponent: "pair", clock: "main", main: 3, increment: 2, rated: true, range: 200, options: {} };
   for (const [change, handle, rated] of [
     [{}, "ana", true],
@@ -167,7 +167,7 @@ test("only games that can be rated are asked for as rated, and the range goes wi
   }
 });
 
-test("the lobby asks for the last game when it is shown, and again after the next one", () => {
+test("the lobby requests the last game when it is shown, and again after the next one", () => {
   const page = new Page().does({ type: "arrived" });
   assert.deepEqual(page.last("games"), { id: 1, type: "games", player: "ANA", limit: 1 });
   page.answers("games", { type: "games", games: [{ game_id: "G" }] });

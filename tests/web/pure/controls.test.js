@@ -9,7 +9,7 @@ import { controls } from "../../../server/web/view/controls.js";
 const SEATS = { first: { name: "Ana", player: "ANA", connected: true }, second: { name: "Budi", player: "BUDI", connected: true } };
 const CODE = "T4K9QZ";
 
-/** What stands under the board, as the keys of its texts. */
+/** The keys of the texts under the board. */
 function keys({ moves = ["b2", "a1"], tournament, tournaments = null, ...change }) {
   const turn = { ply: moves.length, position: "o...x.... x", to_move: "first", legal: ["c3"] };
   const room = fromSnapshot({ room: "K7QF2M", version: 1, game: "tictactoe", status: "playing", games: 1, seats: SEATS, start: "......... x", moves, turn, tournament, ...change }, 0);
@@ -31,7 +31,7 @@ test("a draw is offered in a tournament only where its organiser allows it", () 
   }
 });
 
-test("whoever resigns a rated game before ten moves is told that it changes nothing", () => {
+test("a player who resigns a rated game before ten moves reads that ratings do not change", () => {
   const moves = Array.from({ length: 10 }, () => "a1");
   for (const [given, expected] of [
     [{ rated: true }, "ask-resign-early"],
@@ -42,7 +42,7 @@ test("whoever resigns a rated game before ten moves is told that it changes noth
   }
 });
 
-test("a rated game that ended too early says why nothing has changed", () => {
+test("a rated game that ended too early shows why no rating has changed", () => {
   const over = (reason) => keys({ status: "ended", rated: true, ending: { outcome: "first", reason, margin: 0 } }).said.includes("rating-early");
   assert.ok(over("resignation"));
   assert.ok(!over("line"));

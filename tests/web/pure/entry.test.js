@@ -1,4 +1,4 @@
-// Pointing at a move: points chosen one after the other, typed moves, premoves.
+// Entry of moves: points chosen one after the other, typed moves, premoves.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -32,7 +32,7 @@ test("the points that can be chosen next are those of the legal moves", () => {
   assert.deepEqual(targets(LEGAL, ["d6", "d5"]), ["b4", "f4"]);
 });
 
-test("a move is read as people write it", () => {
+test("a typed move is read regardless of case, spaces and separators", () => {
   for (const [legal, text, expected] of [
     [["c3"], " C3 ", "c3"],
     [LEGAL, "d6-d5xb4", "d6-d5xb4"],
@@ -46,14 +46,14 @@ test("a move is read as people write it", () => {
   }
 });
 
-test("a premove is played if it is legal, asks for the rest if a mill needs one, and is dropped otherwise", () => {
+test("a premove is played if it is legal, waits for the rest if a mill needs one, and is dropped otherwise", () => {
   assert.deepEqual(redeem(LEGAL, "d6-d7"), { move: "d6-d7" });
   assert.deepEqual(redeem(LEGAL, "d6-d5"), { chosen: ["d6", "d5"] });
   assert.equal(redeem(LEGAL, "a1-a4"), null);
   assert.equal(redeem(["pass"], "pass2"), null);
 });
 
-test("what can be prepared is an empty point, or in Nine Men's Morris with an empty hand a way of an own man", () => {
+test("a premove is an empty point, or in Nine Men's Morris with an empty hand a move of an own man", () => {
   assert.deepEqual(premoves("tictactoe", "xo....... x", "second"), ["c1", "a2", "b2", "c2", "a3", "b3", "c3"]);
   const placing = premoves("morris", "w....................... b 8 9 0", "second");
   assert.equal(placing.length, 23);

@@ -18,12 +18,12 @@ test("each game of the evening counts once, and older ones do not", () => {
   assert.deepEqual(tableOf(second.games).map(({ name, half }) => [name, half]), [["Ana", 2], ["Citra", 1], ["=Budi", 1]]);
 });
 
-test("the table is the file that the terminal writes, and no cell is a formula", () => {
+test("the table equals the file that the terminal writes, and no cell is a formula", () => {
   const { games } = counted({}, [game("5", 1, 2, "first"), game("4", 2, 3, "draw")], BEGAN);
   assert.equal(csvOf(games), 'place,name,points,played,won,drawn,lost,lost_by\n1,"Ana",1.0,1,1,0,0,\n2,"Citra",0.5,1,0,1,0,\n3,"\'=Budi",0.5,2,0,1,1,line 1\n');
 });
 
-test("a bot of the server has a line of its own, and nobody's name is lost", () => {
+test("a bot of the server has its own row, and every name is listed", () => {
   const bot = { name: "greedy 3", bot: { engine: "greedy", level: 3 } };
   const renamed = { ...people[1], name: "Anna" };
   const { games } = counted({}, [{ ...game("2", 1, 1, "second"), first: bot }, { ...game("3", 1, 1, "first"), first: renamed, second: bot }], BEGAN);

@@ -1,4 +1,4 @@
-// The games that the browser keeps. No browser, no server.
+// The games saved in the browser. No browser, no server.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -20,7 +20,7 @@ function room(change = {}) {
   return fromSnapshot({ room: "K7QF2M", version: 9, game: "tictactoe", status: "ended", games: 1, seats: SEATS, start: "......... x", moves, turn, ending, ...change }, 0);
 }
 
-test("the game of a room is kept with all that is needed to play it again", () => {
+test("the game of a room is saved with everything needed to replay it", () => {
   const kept = keptOf(room(), "ANA", ENDED);
   assert.equal(kept.mine, "first");
   assert.deepEqual(kept.second, { name: "greedy", bot: { engine: "greedy", level: 3 } });
@@ -30,12 +30,12 @@ test("the game of a room is kept with all that is needed to play it again", () =
   assert.deepEqual([record.first, record.outcome, record.reason, record.date], ["Ana", "first", "line", "2026-11-20"]);
 });
 
-test("spectators keep nothing, nor does a game without a move", () => {
+test("spectators save no game, and a game without a move is not saved", () => {
   assert.equal(keptOf(room(), "BUDI", ENDED), null);
   assert.equal(keptOf(room({ moves: [], turn: { ply: 0, position: "......... x", to_move: "first" } }), "ANA", ENDED), null);
 });
 
-test("the end of an own game has it kept, unless the setting says otherwise", () => {
+test("an ended own game is saved, unless the setting forbids it", () => {
   for (const keep of [true, false]) {
     const model = { ...initialModel({ settings: { keep } }), me: "ANA", rooms: { K7QF2M: { ...room(), status: "playing", version: 8, ending: null } } };
     const frame = { type: "event", room: "K7QF2M", version: 9, event: "ended", outcome: "first", reason: "line", margin: 0 };
@@ -44,7 +44,7 @@ test("the end of an own game has it kept, unless the setting says otherwise", ()
   }
 });
 
-test("a game that ended while the connection was lost is kept as well", () => {
+test("a game that ended while the connection was lost is saved as well", () => {
   const { line, ...playing } = { ...room(), status: "playing", ending: null };
   const model = { ...initialModel({}), me: "ANA", rooms: { K7QF2M: playing } };
   const snapshot = { room: "K7QF2M", version: 12, game: "tictactoe", status: "ended", games: 1, seats: SEATS, start: "......... x", moves: ["b2"], turn: { ply: 1, position: "....x.... o", to_move: "second" }, ending: { outcome: "first", reason: "time" } };
@@ -52,7 +52,7 @@ test("a game that ended while the connection was lost is kept as well", () => {
   assert.ok(effects.some(({ type }) => type === "keeping"));
 });
 
-test("kept games are found by game, opponent and result, the last one first", () => {
+test("saved games are filtered by game, opponent and result, the newest first", () => {
   const one = keptOf(room(), "ANA", ENDED);
   const list = [one, { ...one, id: "2", outcome: "second", second: { name: "Budi" } }, { ...one, id: "3", game: "reversi" }];
   const ids = (filter) => fitting(list, filter).map(({ id }) => id);
@@ -61,14 +61,14 @@ test("kept games are found by game, opponent and result, the last one first", ()
     [{ game: "tictactoe" }, ["2", one.id]],
     [{ result: "lost" }, ["2"]],
     [{ name: "bud" }, ["2"]],
-    // Only opponents are looked for.
+    // Only opponents' names are searched.
     [{ name: "Ana" }, []],
   ]) {
     assert.deepEqual(ids(filter), expected, JSON.stringify(filter));
   }
 });
 
-test("a file is kept once, as the game of its reader where the name says so", () => {
+test("a file is saved once, as the reader's own game if a name matches", () => {
   const record = recordOf(keptOf(room(), "ANA", ENDED));
   const one = keptFile(record, "Ana", ENDED);
   assert.equal(one.mine, "first");
@@ -77,7 +77,7 @@ test("a file is kept once, as the game of its reader where the name says so", ()
   assert.deepEqual(recordOf(one).moves, record.moves);
 });
 
-test("a kept game opens from its address, and one that is gone is a sentence", () => {
+test("a saved game opens from its address, and a deleted one is answered with a sentence", () => {
   const kept = keptOf(room(), "ANA", ENDED);
   for (const [hash, found] of [[`#/kept/${kept.id}/learn`, true], ["#/kept/nothing", false]]) {
     const model = initialModel({ kept: [kept], route: routeOf(hash) });

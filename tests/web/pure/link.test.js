@@ -1,11 +1,11 @@
-// The connection: greeting, silence, loss and coming back, with a clock and sockets of the test's own.
+// The connection: greeting, silence, loss and reconnecting, with a simulated clock and sockets.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Link } from "../../../server/web/link.js";
 
-/** A browser in which nothing happens unless a test says so. */
+/** A simulated browser, which tests control. */
 class World {
   now = 0;
   sockets = [];
@@ -54,7 +54,7 @@ class World {
     this.socket.onmessage({ data: JSON.stringify(frame) });
   }
 
-  /** Connects and is welcome. */
+  /** Connects and receives the welcome. */
   live() {
     this.link.connect();
     this.socket.onopen();
@@ -62,7 +62,7 @@ class World {
     return this;
   }
 
-  /** Lets time pass, timer by timer. */
+  /** Advances the clock, timer by timer. */
   passes(ms) {
     const end = this.now + ms;
     for (;;) {
@@ -85,7 +85,7 @@ test("hello carries the token if there is one, and the welcome reaches the owner
   assert.equal(world.frames[0].type, "welcome");
 });
 
-test("a token or a name that is refused is forgotten, and the same connection goes on without it", () => {
+test("a refused token or name is forgotten, and the same connection continues without it", () => {
   for (const [code, what] of [["bad_token", "token"], ["bad_name", "name"], ["bad_link", "link"]]) {
     const world = new World();
     Object.assign(world.identity, { token: "OLD", ...(what === "link" ? { link: "ABCD1234" } : {}) });
@@ -98,7 +98,7 @@ test("a token or a name that is refused is forgotten, and the same connection go
   }
 });
 
-test("a code from another device goes before the token", () => {
+test("a code from another device takes precedence over the token", () => {
   const world = new World();
   Object.assign(world.identity, { token: "MINE", link: "ABCD1234" });
   world.link.connect();
@@ -107,7 +107,7 @@ test("a code from another device goes before the token", () => {
   assert.equal("token" in world.socket.sent[0], false);
 });
 
-test("a server of another protocol is not asked again", () => {
+test("after a protocol mismatch the page does not reconnect", () => {
   const world = new World();
   world.link.connect();
   world.socket.onopen();
@@ -117,7 +117,7 @@ test("a server of another protocol is not asked again", () => {
   assert.equal(world.states.at(-1).state, "refused");
 });
 
-test("after a silence the page asks, and gives up a connection that does not answer", () => {
+test("after a silence the page sends a ping, and closes a connection that does not answer", () => {
   const world = new World().live();
   world.passes(15_000);
   assert.equal(world.socket.sent.at(-1).type, "ping");
@@ -129,7 +129,7 @@ test("after a silence the page asks, and gives up a connection that does not ans
   assert.equal(world.sockets[0].closed, true);
 });
 
-test("a hidden page does not ask, since its timers are slow", () => {
+test("a hidden page sends no ping, since its timers are slow", () => {
   const world = new World().live();
   world.visible = false;
   world.passes(120_000);
@@ -137,7 +137,7 @@ test("a hidden page does not ask, since its timers are slow", () => {
   assert.equal(world.link.state, "live");
 });
 
-test("connecting is tried again after 0.5, 1, 2, 4, 8 and 8 seconds, for ever", () => {
+test("reconnecting is tried after 0.5, 1, 2, 4, 8 and 8 seconds, without limit", () => {
   const world = new World().live();
   world.socket.onclose();
   const waits = [];
@@ -150,7 +150,7 @@ test("connecting is tried again after 0.5, 1, 2, 4, 8 and 8 seconds, for ever", 
   assert.deepEqual(waits, [500, 1000, 2000, 4000, 8000, 8000, 8000]);
 });
 
-test("the waits vary by a fifth, so that a room full of people does not come back all at once", () => {
+test("the delays vary by a fifth, so that many clients do not reconnect at the same time", () => {
   for (const [random, wait] of [[0, 400], [1, 600]]) {
     const world = new World();
     world.random = random;
@@ -160,7 +160,7 @@ test("the waits vary by a fifth, so that a room full of people does not come bac
   }
 });
 
-test("waking up tries a lost connection at once and asks a standing one", () => {
+test("after a resume a lost connection is retried at once and an open one is checked", () => {
   const world = new World().live();
   world.link.wake();
   assert.equal(world.socket.sent.at(-1).type, "ping");
@@ -169,7 +169,7 @@ test("waking up tries a lost connection at once and asks a standing one", () => 
   assert.equal(world.sockets.length, 2);
 });
 
-test("frames of a connection that was given up are not heard", () => {
+test("frames of a closed connection are ignored", () => {
   const world = new World().live();
   const [old] = world.sockets;
   old.onclose();

@@ -1,4 +1,4 @@
-// The model of the page: what follows from frames and from what a visitor does. No browser, no server.
+// The model of the page: the effects of frames and of the visitor's actions. No browser, no server.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -17,7 +17,7 @@ const SEATS = {
 const START = "......... x";
 const CELLS = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
 
-/** A page and everything that it sent. */
+/** A page and all its requests. */
 class Page {
   sent = [];
   effects = [];
@@ -66,7 +66,7 @@ function snapshot(fields = {}) {
   };
 }
 
-/** Ana at the board, with First to move. */
+/** Ana in a seat, with First to move. */
 function atBoard(saved) {
   const page = new Page(saved).welcome();
   page.does({ type: "enter", room: CODE });
@@ -77,7 +77,7 @@ const moved = (version, by, move, position, ply, legal) => ({
   type: "event", room: CODE, version, event: "moved", by, move, turn: { ply, position, to_move: by === "first" ? "second" : "first", ...(legal ? { legal } : {}) },
 });
 
-test("a greeting asks for the lobby, for rooms that are known and for rooms in which there is a seat", () => {
+test("a greeting requests the lobby, known rooms and rooms in which the player has a seat", () => {
   const page = atBoard();
   page.sent = [];
   page.welcome([CODE, "V3D8NA"]);
@@ -86,13 +86,13 @@ test("a greeting asks for the lobby, for rooms that are known and for rooms in w
   ]);
 });
 
-test("a visitor with the address of a room looks first and takes no seat by it", () => {
+test("a visitor with the address of a room watches first and does not take a seat", () => {
   const page = new Page({ route: routeOf("#/room/k7qf2m") }).welcome();
   assert.equal(page.last("watch").room, CODE);
   assert.equal(page.last("join"), undefined);
 });
 
-test("a chosen point is sent as a move with its ply, and once only", () => {
+test("a chosen point is sent as a move with its ply, and only once", () => {
   const page = atBoard();
   page.does({ type: "point", room: CODE, point: "b2" }).does({ type: "point", room: CODE, point: "a1" });
   const moves = page.sent.filter((frame) => frame.type === "move");
@@ -110,7 +110,7 @@ test("the answer may come before or after the event that it caused", () => {
   }
 });
 
-test("a move that was not answered before the connection was lost is never sent by itself", () => {
+test("a move without an answer before the connection was lost is never sent automatically", () => {
   const page = atBoard().does({ type: "point", room: CODE, point: "b2" });
   page.does({ type: "link", state: "lost", attempt: 1, retryAt: 500 });
   page.sent = [];
@@ -120,7 +120,7 @@ test("a move that was not answered before the connection was lost is never sent 
   assert.equal(page.model.toasts.at(-1).sentence.key, "object-unconfirmed");
 });
 
-test("a missing event, or one that does not fit, has the room asked for again, once", () => {
+test("after a missing or invalid event the room is requested again, once", () => {
   for (const event of [moved(9, "first", "b2", "....x.... o", 1), moved(6, "first", "b2", "x........ o", 1)]) {
     const page = atBoard();
     page.sent = [];
@@ -130,14 +130,14 @@ test("a missing event, or one that does not fit, has the room asked for again, o
   }
 });
 
-test("events that are known already change nothing", () => {
+test("old events change nothing", () => {
   const page = atBoard();
   const before = page.room;
   page.hears(moved(5, "first", "b2", "....x.... o", 1));
   assert.equal(page.room, before);
 });
 
-test("a premove is played on the turn that it was made for, if it is legal then", () => {
+test("a premove is played on the turn for which it was made, if it is legal then", () => {
   for (const [reply, expected] of [["a1", "c3"], ["c3", undefined]]) {
     const page = atBoard();
     page.hears(moved(6, "first", "b2", "....x.... o", 1));
@@ -151,7 +151,7 @@ test("a premove is played on the turn that it was made for, if it is legal then"
   }
 });
 
-test("a premove does not outlive a takeback or the end of the game", () => {
+test("a takeback or the end of the game deletes a premove", () => {
   for (const event of [
     { event: "taken_back", plies: 1, turn: { ply: 0, position: START, to_move: "first", legal: CELLS } },
     { event: "ended", outcome: "first", reason: "resignation", margin: 0 },
@@ -163,7 +163,7 @@ test("a premove does not outlive a takeback or the end of the game", () => {
   }
 });
 
-test("moves are confirmed on touch screens in slow games, always or never, as it is set", () => {
+test("moves are confirmed on touch screens in slow games, always or never, depending on the setting", () => {
   for (const [isCoarse, confirm, sent] of [[true, "auto", 0], [false, "auto", 1], [false, "on", 0], [true, "off", 1]]) {
     const page = atBoard({ isCoarse, settings: { confirm } });
     page.does({ type: "point", room: CODE, point: "b2" });
@@ -173,7 +173,7 @@ test("moves are confirmed on touch screens in slow games, always or never, as it
   }
 });
 
-test("the same point again confirms, and another one is chosen instead", () => {
+test("the same point again confirms, and another point replaces it", () => {
   const page = atBoard({ settings: { confirm: "on" } });
   page.does({ type: "point", room: CODE, point: "b2" }).does({ type: "point", room: CODE, point: "a1" });
   assert.equal(page.desk.confirming, "a1");
@@ -181,7 +181,7 @@ test("the same point again confirms, and another one is chosen instead", () => {
   assert.equal(page.last("move").move, "a1");
 });
 
-test("without a connection nothing is entered and nothing is sent", () => {
+test("without a connection no move can be entered and nothing is sent", () => {
   const page = atBoard().does({ type: "link", state: "lost", attempt: 1, retryAt: 500 });
   page.sent = [];
   page.does({ type: "point", room: CODE, point: "b2" }).does({ type: "resign", room: CODE });
@@ -189,7 +189,7 @@ test("without a connection nothing is entered and nothing is sent", () => {
   assert.equal(page.model.toasts.at(-1).sentence.key, "object-offline");
 });
 
-test("the bot's seat is kept for it, and it is added when the room is there", () => {
+test("the bot's seat is reserved, and the bot is added when the room exists", () => {
   const page = new Page().welcome();
   page.does({ type: "change-draft", change: { game: "reversi", opponent: "bot", engine: "mcts", level: 4, seat: "first" } }).does({ type: "begin" });
   const create = page.last("create");
@@ -199,7 +199,7 @@ test("the bot's seat is kept for it, and it is added when the room is there", ()
   assert.ok(page.effects.some((effect) => effect.type === "go" && effect.hash === `#/room/${CODE}`));
 });
 
-test("a search for an opponent is taken up again after a lost connection", () => {
+test("a seek is sent again after a lost connection", () => {
   const page = new Page().welcome();
   page.does({ type: "change-draft", change: { game: "morris", opponent: "pair" } }).does({ type: "begin" });
   page.hears({ type: "ok", re: page.last("pair").id });
@@ -208,13 +208,13 @@ test("a search for an opponent is taken up again after a lost connection", () =>
   assert.equal(page.last("pair").game, "morris");
 });
 
-test("a seat that somebody else took leaves the visitor watching", () => {
+test("a visitor whose seat somebody else took becomes a spectator", () => {
   const page = new Page().welcome().does({ type: "enter", room: CODE });
   page.hears({ type: "refused", re: page.last("join").id, code: "seat_taken", sentence: "both seats are taken" });
   assert.equal(page.last("watch").room, CODE);
 });
 
-test("a room that is gone after a restart is left with a remark", () => {
+test("a room that no longer exists after a restart is left with a toast", () => {
   const page = atBoard();
   page.welcome();
   page.hears({ type: "refused", re: page.last("resume").id, code: "no_room", sentence: "there is no room" });
@@ -222,7 +222,7 @@ test("a room that is gone after a restart is left with a remark", () => {
   assert.equal(page.model.toasts.at(-1).sentence.key, "says-room-gone");
 });
 
-test("a server that was started again has forgotten the chat, and the page has not", () => {
+test("a restarted server has forgotten the chat, but the page has not", () => {
   const page = atBoard();
   page.hears({ type: "event", room: CODE, version: 6, event: "chat", from: "Budi", player: "BUDI", text: "hi" });
   page.welcome();
@@ -231,14 +231,14 @@ test("a server that was started again has forgotten the chat, and the page has n
   assert.equal(page.room.version, 2);
 });
 
-test("the chat of blocked people is neither counted nor said", () => {
+test("chat of blocked players is neither counted nor announced", () => {
   const page = atBoard().does({ type: "block", player: "BUDI" });
   page.hears({ type: "event", room: CODE, version: 6, event: "chat", from: "Budi", player: "BUDI", text: "hi" });
   assert.equal(page.desk.unread, 0);
   assert.deepEqual(page.says(), []);
 });
 
-test("screen readers hear whose turn it is, and the end as an alert", () => {
+test("screen readers announce whose turn it is, and the end as an alert", () => {
   const page = atBoard();
   page.hears(moved(6, "first", "b2", "....x.... o", 1));
   page.hears(moved(7, "second", "a1", "o...x.... x", 2, ["b1"]));
@@ -247,7 +247,7 @@ test("screen readers hear whose turn it is, and the end as an alert", () => {
   assert.deepEqual(page.says("alert"), ["ended-why"]);
 });
 
-test("an offer that was declined, withdrawn or overtaken is told apart, and said to whom it concerns", () => {
+test("offers that were declined, withdrawn or expired are distinguished, and announced to the players concerned", () => {
   const page = atBoard();
   const rows = [
     ["first", "declined", "Budi", ["says-offer-declined"]],
@@ -263,7 +263,7 @@ test("an offer that was declined, withdrawn or overtaken is told apart, and said
   }
 });
 
-test("how a game ended says whose line and whose men", () => {
+test("the sentence of an ending names whose line and whose men", () => {
   const game = { names: { first: "ana", second: "Budi" }, sides: { first: "White", second: "Black" }, count: { first: 36, second: 28 } };
   const texts = { language: "en", say: textsIn("en"), has: () => true };
   for (const [outcome, reason, mine, sentence] of [
@@ -283,7 +283,7 @@ test("a sentence begins with a capital letter, unless a name begins it", () => {
   assert.deepEqual([upper("the game begins"), upper("\u2068ana\u2069 declined the draw")], ["The game begins", "\u2068ana\u2069 declined the draw"]);
 });
 
-test("clocks stop where they are when the game ends", () => {
+test("clocks stop at their values when the game ends", () => {
   const page = atBoard();
   const clocks = { first_ms: 10_000, second_ms: 10_000, running: "second" };
   page.hears({ ...moved(6, "first", "b2", "....x.... o", 1), turn: { ply: 1, position: "....x.... o", to_move: "second", clocks } }, 1_000);
@@ -291,7 +291,7 @@ test("clocks stop where they are when the game ends", () => {
   assert.deepEqual(page.room.turn.clocks, { first_ms: 10_000, second_ms: 7_000, running: null });
 });
 
-test("events and messages that the page does not know change nothing but the version", () => {
+test("unknown events and messages change nothing but the version", () => {
   const page = atBoard();
   const { version: _, ...before } = page.room;
   page.hears({ type: "event", room: CODE, version: 6, event: "fireworks" }).hears({ type: "weather" });
@@ -300,7 +300,7 @@ test("events and messages that the page does not know change nothing but the ver
   assert.equal(version, 6);
 });
 
-test("addresses name screens", () => {
+test("addresses select screens", () => {
   for (const [hash, route] of [
     ["", { screen: "lobby" }],
     ["#/room/k7qf2m", { screen: "room", id: "K7QF2M" }],
@@ -312,7 +312,7 @@ test("addresses name screens", () => {
   }
 });
 
-test("the lobby follows what changes in it", () => {
+test("the lobby is updated by its events", () => {
   const page = new Page().welcome();
   const people = [{ player: "ANA", name: "Ana" }, { player: "BUDI", name: "Budi" }];
   const seek = { player: "BUDI", name: "Budi", game: "reversi", clock: { kind: "none" } };
@@ -322,7 +322,7 @@ test("the lobby follows what changes in it", () => {
   assert.deepEqual([Object.keys(rooms), Object.keys(here), Object.keys(seeks), more], [["V3D8NA"], ["ANA", "CICI"], [], 3]);
 });
 
-test("an opponent who looks for a game is met by looking for the same", () => {
+test("an opponent's seek is accepted by seeking the same", () => {
   const page = new Page().welcome();
   const game = { game: "adjacency", options: { rounds: "8" }, clock: { kind: "none" } };
   page.does({ type: "take-seek", seek: game });
@@ -330,7 +330,7 @@ test("an opponent who looks for a game is met by looking for the same", () => {
   assert.deepEqual(request, { type: "pair", ...game });
 });
 
-test("a code for another device is shown with its address, and one that is refused leaves everything as it is", () => {
+test("a code for another device is shown with its address, and a refused one changes nothing", () => {
   const page = atBoard().does({ type: "make-link" });
   page.hears({ type: "link", re: page.last("link").id, code: "7C0T5XW8", expires_ms: 300_000 });
   page.does({ type: "address", origin: "http://192.0.2.7:7878" });
@@ -343,7 +343,7 @@ test("a code for another device is shown with its address, and one that is refus
   assert.ok(page.room);
 });
 
-test("a device that becomes another player forgets the rooms of the one before", () => {
+test("a device that becomes another player forgets the rooms of the previous one", () => {
   const page = atBoard().does({ type: "use-link", code: "7C0T5XW8" }).welcome(["V3D8NA"], "BUDI");
   assert.equal(page.room, undefined);
   assert.equal(page.last("join").room, "V3D8NA");
@@ -361,7 +361,7 @@ test("a player is warned once at 30 and once at 10 seconds of the own running cl
   assert.deepEqual(warned, [[], [30, "low"], [], [10, "low"], []]);
 });
 
-test("whoever comes to a kept seat is here, and only a player of a game comes back", () => {
+test("a new player in a reserved seat is here, and only a player of a game comes back", () => {
   for (const [games, key] of [[0, "room-here"], [1, "room-back"]]) {
     const page = new Page().welcome([CODE]);
     page.hears({ type: "joined", re: 1, snapshot: snapshot({ games, status: games ? "playing" : "waiting" }) });
@@ -371,7 +371,7 @@ test("whoever comes to a kept seat is here, and only a player of a game comes ba
   }
 });
 
-test("a rated game that somebody gives up before ten moves changes nothing, one that ends by the rules does", () => {
+test("a rated game that is resigned before ten moves changes no rating, one that ends by the rules does", () => {
   const moves = (count) => Array.from({ length: count }, () => "a1");
   for (const [count, reason, isRated, expected] of [
     [9, "resignation", true, true],

@@ -1,4 +1,4 @@
-// Every pair of colours that meets on the page is apart enough: text 4.5 to 1, marks and edges 3 to 1 (WCAG 1.4.3, 1.4.11).
+// Every pair of colours in use has enough contrast: text 4.5 to 1, marks and edges 3 to 1 (WCAG 1.4.3, 1.4.11).
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -49,9 +49,9 @@ const MARKS = [
   ["reversi-mark", "reversi-square"],
   ["morris-mark", "morris-square"],
   ["morris-line", "morris-square"],
-  // What the previewed turn-over is drawn with, on the disc.
+  // The preview of a disc turning over, on the disc.
   ["white-body", "black-body"],
-  // The ring that tells a white disc by its shape.
+  // The ring that distinguishes a white disc by shape.
   ["white-edge", "white-body"],
 ];
 
@@ -65,11 +65,11 @@ for (const theme of themes) {
     return measured < least ? [`${one} on ${other}: ${measured.toFixed(2)}, less than ${least}`] : [];
   };
 
-  test(`in the theme ${theme} text is readable and marks can be told apart`, () => {
+  test(`in the theme ${theme} text is readable and marks can be distinguished`, () => {
     assert.deepEqual([...TEXT.flatMap(check(4.5)), ...MARKS.flatMap(check(3))], []);
   });
 
-  test(`in the theme ${theme} a disc stands out from its board by its body or its edge`, () => {
+  test(`in the theme ${theme} a disc contrasts with its board by its body or its edge`, () => {
     for (const board of ["reversi-square", "morris-square"]) {
       for (const side of ["black", "white"]) {
         const best = Math.max(contrast(colors[`${side}-body`], colors[board]), contrast(colors[`${side}-edge`], colors[board]));
@@ -78,12 +78,12 @@ for (const theme of themes) {
     }
   });
 
-  test(`the theme ${theme} gives every name a value`, () => {
+  test(`the theme ${theme} defines every name`, () => {
     assert.deepEqual(Object.keys(colors).sort(), Object.keys(palette("light")).sort());
   });
 }
 
-test("a theme that was set is shown, and auto follows the system", () => {
+test("the theme of the setting is shown, and auto follows the system", () => {
   const system = (...queries) => (query) => queries.some((one) => query.includes(one));
   for (const [setting, matches, theme] of [
     ["auto", system(), "light"],

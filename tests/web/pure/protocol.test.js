@@ -1,4 +1,4 @@
-// Every message that PROTOCOL.md shows from the server is one that the page can take.
+// The page accepts every message from the server that PROTOCOL.md shows.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import "../../../server/web/update/tournament.js";
 const protocol = readFileSync(new URL("../../../shared/PROTOCOL.md", import.meta.url), "utf8");
 const examples = [...protocol.matchAll(/```json server\n([\s\S]*?)```/g)].flatMap(([, block]) => block.trim().split("\n").map((line) => JSON.parse(line)));
 
-/** A room of Tic-tac-toe as the events of the document find it. */
+/** A room of Tic-tac-toe in the state that the events of the document need. */
 const EMPTY = {
   room: "K7QF2M",
   version: 0,
@@ -43,7 +43,7 @@ test("the snapshots of the document become rooms", () => {
   }
 });
 
-test("the events of the document follow each other in a room, and a missing one is noticed", () => {
+test("the events of the document apply in order to a room, and a missing one is detected", () => {
   const events = examples.filter(({ type, event }) => type === "event" && event);
   assert.ok(events.length >= 14, `${events.length} events`);
   let room = fromSnapshot({ ...EMPTY, version: events[0].version - 1 }, 0);
@@ -66,7 +66,7 @@ test("the events of the document follow each other in a room, and a missing one 
   assert.throws(() => apply(room, { ...events[0], version: room.version + 2 }, 0), Gap);
 });
 
-test("no message of the document breaks the page", () => {
+test("no message of the document throws", () => {
   let model = { ...initialModel({ route: { screen: "lobby" } }), link: { state: "live" } };
   for (const frame of examples) {
     const [next, effects] = update(model, { type: "frame", frame, now: 0 });

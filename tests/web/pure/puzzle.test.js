@@ -1,4 +1,4 @@
-// Puzzles: what the page asks for, and what comes of the moves that are tried.
+// Puzzles: the requests of the page, and the results of the tried moves.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -27,7 +27,7 @@ function at(hash) {
 const sent = (effects) => effects.filter(({ type }) => type === "send").map(({ frame }) => frame);
 const arrives = (model) => update(model, { type: "frame", frame: FOUND, now: 0 });
 
-test("an address asks for a certain puzzle, for any of a game, or for any of the usual game", () => {
+test("an address requests a puzzle by number, any of a game, or any of the default game", () => {
   for (const [hash, asked] of [
     ["#/puzzle", { game: "adjacency" }],
     ["#/puzzle/reversi", { game: "reversi" }],
@@ -43,16 +43,16 @@ test("an address asks for a certain puzzle, for any of a game, or for any of the
   }
 });
 
-test("the puzzle that came has an address, and is not asked for again there", () => {
+test("a puzzle that arrived has an address, and is not requested again there", () => {
   const [model, effects] = arrives(at("#/puzzle/tictactoe"));
   assert.deepEqual(effects, [{ type: "go", hash: "#/puzzle/tictactoe/5" }]);
   assert.deepEqual(update({ ...model, route: routeOf("#/puzzle/tictactoe/5") }, { type: "puzzle-open" })[1], []);
   assert.deepEqual(sent(update({ ...model, route: routeOf("#/puzzle/tictactoe/6") }, { type: "puzzle-open" })[1])[0].number, 6);
-  // Somebody who has left is not called back.
+  // A visitor who has left the screen is not brought back.
   assert.deepEqual(arrives(at("#/help"))[1], []);
 });
 
-test("a wrong move is noted, the right one solves the puzzle, and then nothing is tried any more", () => {
+test("a wrong move is listed, the right one solves the puzzle, and then no move can be tried", () => {
   let [model] = arrives(at("#/puzzle/tictactoe/5"));
   assert.equal(solution(model.puzzle).move, "b2");
   for (const [point, wrong, stage, said] of [
@@ -68,7 +68,7 @@ test("a wrong move is noted, the right one solves the puzzle, and then nothing i
   }
 });
 
-test("a move of several points is chosen point by point, and the solution is shown to whoever gives up", () => {
+test("a move of several points is chosen point by point, and the solution is shown to a player who gives up", () => {
   const moves = [{ move: "d6-d5xb4", result: "won" }, { move: "d6-d7", result: "drawn" }];
   let model = { ...at("#/puzzle/morris/1"), puzzle: { ...FOUND, game: "morris", number: 1, moves, chosen: [], wrong: [], stage: "open" } };
   for (const point of ["d6", "d5"]) [model] = update(model, { type: "puzzle-point", point });
@@ -79,13 +79,13 @@ test("a move of several points is chosen point by point, and the solution is sho
   assert.equal(model.puzzle.stage, "shown");
 });
 
-test("a refusal is shown in place of the puzzle", () => {
+test("a refusal is shown instead of the puzzle", () => {
   const [asked] = update(at("#/puzzle/morris"), { type: "puzzle-open" });
   const frame = { type: "refused", re: 1, code: "study_busy", sentence: "busy" };
   assert.ok(update(asked, { type: "frame", frame, now: 0 })[0].puzzle.problem);
 });
 
-test("a position is called lost only where that is proved", () => {
+test("a position is described as lost only if that is proved", () => {
   const record = { game: "tictactoe", start: "......... x", moves: [{ move: "b2" }] };
   const finding = { ply: 1, claim: "wins_in", side: "first", proved: true };
   for (const [change, expected] of [

@@ -1,4 +1,4 @@
-// The positions of a record, as far as its moves can be followed.
+// The positions of a record up to its first invalid move.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ test("a record has a position before and after every move", () => {
   assert.equal(positionsOf(record), positionsOf(record), "it is worked out once");
 });
 
-test("a record that cannot be followed ends before the move that is wrong", () => {
+test("the positions of an invalid record end before the wrong move", () => {
   const record = { game: "adjacency", start: "6oo/6oo/8/8/8/8/xx6/xx6 x 56", moves: [{ move: "z9" }] };
   assert.deepEqual(positionsOf(record), { positions: [record.start], broken: 1 });
 });

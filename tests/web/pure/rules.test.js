@@ -16,7 +16,7 @@ function hashOf(text, hash) {
 }
 
 for (const game of ["adjacency", "reversi", "tictactoe", "morris"]) {
-  test(`every position of the recorded games of ${game} is reached by their moves`, () => {
+  test(`the moves of the recorded games of ${game} lead to every recorded position`, () => {
     const chosen = games.filter((one) => one.game === game);
     assert.equal(chosen.length, 200);
     for (const { start, moves, end, hash } of chosen) {
@@ -35,7 +35,7 @@ for (const game of ["adjacency", "reversi", "tictactoe", "morris"]) {
   });
 }
 
-test("a point that is not on the board has nobody on it", () => {
+test("a point outside the board has no occupant", () => {
   assert.deepEqual(describe("morris", "........................ w 9 9 0", "d4"), { occupant: null });
   assert.equal(layout("morris").index.has("d4"), false);
 });

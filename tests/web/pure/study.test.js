@@ -1,4 +1,4 @@
-// Study: what the page asks the engine, and what it makes of the answers.
+// Study: the requests of the page to the engine, and how it handles the answers.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const plain = (text) => text.replace(/[\u2066-\u2069]/g, "");
 const START = "......... x";
 const RECORD = { game: "tictactoe", start: START, moves: [{ move: "b2" }, { move: "b1" }, { move: "a1" }] };
 
-/** A page that is connected, with a finished game open. */
+/** A connected page, with a finished game open. */
 function opened(summary = { game_id: "G" }) {
   const model = { ...initialModel({ route: { screen: "game", id: "G" } }), link: { state: "live" }, me: "ME" };
   return { ...model, archive: { ...model.archive, open: { record: RECORD, summary, ply: 3 } } };
@@ -33,7 +33,7 @@ test("a finished game is analyzed by its id and a game from a file by its moves"
   }
 });
 
-test("findings come one by one until all are there, and those of another game are left out", () => {
+test("findings arrive one by one until all are there, and those of another game are ignored", () => {
   const frame = (more) => ({ type: "frame", now: 0, frame: { type: "analysis", game_id: "G", positions: 4, findings: [], done: false, ...more } });
   let model = opened();
   for (const [message, plies, isRunning, isDone] of [
@@ -49,7 +49,7 @@ test("findings come one by one until all are there, and those of another game ar
   assert.deepEqual(update(model, { type: "study-analyze" })[1], [], "nothing is left to ask for");
 });
 
-test("an analysis that nobody looks at any more is stopped", () => {
+test("an analysis that is no longer shown is stopped", () => {
   const open = { ...opened().archive.open, analysis: { positions: 4, findings: {}, isRunning: true, isDone: false } };
   const model = { ...opened(), archive: { ...opened().archive, open } };
   const [next, effects] = update(model, { type: "route", route: { screen: "help" } });
@@ -59,28 +59,28 @@ test("an analysis that nobody looks at any more is stopped", () => {
   assert.deepEqual(sent(stays[1]), []);
 });
 
-test("a tree that is asked for during an analysis ends the analysis first", () => {
+test("requesting a tree during an analysis stops the analysis first", () => {
   const open = { ...opened().archive.open, analysis: { positions: 4, findings: {}, isRunning: true, isDone: false } };
   const model = { ...opened(), archive: { ...opened().archive, open } };
   const [, effects] = update(model, { type: "study-tree", line: { game: "tictactoe", start: START, moves: [] } });
   assert.deepEqual(sent(effects).map(({ type }) => type), ["stop_study", "tree"]);
 });
 
-test("the address of an analysis asks for it as soon as the game is there", () => {
+test("the address of an analysis requests it as soon as the game has arrived", () => {
   const model = { ...opened(), route: { screen: "game", id: "G", part: "analysis" } };
   const frame = { type: "game", re: 1, summary: { game_id: "G" }, record: RECORD };
   const [, effects] = update(model, { type: "frame", frame, now: 0 });
   assert.deepEqual(effects, [{ type: "dispatch", message: { type: "study-analyze" } }]);
 });
 
-test("playing on from a position makes a room for the side to move there, against a bot", () => {
+test("continuing from a position creates a room for the side to move there, against a bot", () => {
   const [next, effects] = update(opened(), { type: "study-play", ply: 1 });
   const [room] = sent(effects);
   assert.deepEqual([room.type, room.position, room.seat, room.opponent], ["create", "....x.... o", "second", "ME"]);
   assert.deepEqual(next.pending[1].bot, { engine: next.draft.engine, level: next.draft.level });
 });
 
-test("a file that is opened during an analysis ends the analysis first", () => {
+test("opening a file during an analysis stops the analysis first", () => {
   const open = { ...opened().archive.open, analysis: { positions: 4, findings: {}, isRunning: true, isDone: false } };
   const model = { ...opened(), archive: { ...opened().archive, open } };
   const [next, effects] = update(model, { type: "study-import", text: "1. b2", name: "game.txt" });
@@ -88,7 +88,7 @@ test("a file that is opened during an analysis ends the analysis first", () => {
   assert.equal(next.archive.open.record, RECORD);
 });
 
-test("a tree that was refused because the one before was under way is asked for after it", () => {
+test("a tree that was refused because the previous one was running is requested after it", () => {
   const line = { game: "tictactoe", start: START, moves: [] };
   const arrives = (model, frame) => update(model, { type: "frame", frame, now: 0 });
   let [model] = update(opened(), { type: "study-tree", line });
@@ -104,7 +104,7 @@ test("a tree that was refused because the one before was under way is asked for 
   assert.equal(late.tree.problem, null, "a refusal of a tree that is shown no more");
 });
 
-test("a node of a tree is asked for once, and forgotten with the search", () => {
+test("a node of a tree is requested once, and deleted with the search", () => {
   const line = { game: "tictactoe", start: START, moves: [] };
   let [model, effects] = update(opened(), { type: "study-tree", line });
   assert.deepEqual(sent(effects), [{ id: 1, type: "tree", ...line, engine: "alphabeta", depth: 2 }]);
@@ -123,7 +123,7 @@ test("a node of a tree is asked for once, and forgotten with the search", () => 
   assert.deepEqual(model.tree.nodes, {}, "an answer to another question");
 });
 
-test("what the engine says is put into words", () => {
+test("the engine's results are put into words", () => {
   const record = { game: "reversi", start: `${"-".repeat(64)} X` };
   for (const [finding, text] of [
     [{ claim: "ahead", side: "second", count: 150 }, "White is ahead by about 1.5"],
@@ -148,13 +148,13 @@ test("what the engine says is put into words", () => {
   assert.deepEqual([999, "48211", 1_250_000].map(countWords), ["999", "48.2k", "1.3M"]);
 });
 
-test("messages of a part wait for its module, and no others do", () => {
+test("messages of study and club are assigned to their modules, and no others are", () => {
   assert.deepEqual([{ type: "study-hint" }, { type: "frame", frame: { type: "thinking" } }].map(partOf), ["study", "study"]);
   assert.deepEqual([{ type: "club-open" }, { type: "frame", frame: { type: "ratings" } }].map(partOf), ["club", "club"]);
   assert.deepEqual([{ type: "frame", frame: { type: "event" } }, { type: "point" }].map(partOf), [undefined, undefined]);
 });
 
-test("a thinking report that was on its way does not show again what the host has switched off", () => {
+test("a late thinking report is ignored after thinking reports were turned off", () => {
   const report = { type: "frame", now: 0, frame: { type: "thinking", room: "K7QF2M", ply: 1, side: "second", depth: 2, nodes: "9", score: 0, line: [], ms: 1, done: false } };
   let model = { ...opened(), rooms: { K7QF2M: { code: "K7QF2M" } } };
   const thoughts = () => model.desks.K7QF2M?.thoughts;
@@ -168,13 +168,13 @@ test("a thinking report that was on its way does not show again what the host ha
   assert.equal(thoughts().length, 1);
 });
 
-test("the tree is as deep as the server says", () => {
+test("the tree has the depth that the server gives", () => {
   const model = opened();
   assert.equal(deepest(model), 6);
   assert.equal(deepest({ ...model, welcome: { limits: { tree_plies: 4 } } }), 4);
 });
 
-test("whoever learns from a game comes to the own worst mistake first, and sees the answer when asked", () => {
+test("in learn mode the reader's own worst mistake comes first, and the answer is shown on request", () => {
   const game = { game_id: "G", first: { player: "ME" }, second: { player: "BUDI" } };
   const finding = (ply, grade, cost) => ({ ply, claim: "even", lead: 0, depth: 2, line: ["b2"], ...(grade ? { grade, cost } : {}) });
   const done = (findings) => ({ type: "frame", now: 0, frame: { type: "analysis", game_id: "G", positions: 4, findings, done: true } });

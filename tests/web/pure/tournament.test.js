@@ -1,4 +1,4 @@
-// Tournaments: what the page asks, and what it makes of the answers and events. No browser, no server.
+// Tournaments: the requests of the page, and how it handles the answers and events. No browser, no server.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import "../../../server/web/update/tournament.js";
 import { tournamentsView } from "../../../server/web/view/tournaments.js";
 import { isRoundOver, specOf } from "../../../server/web/update/followed.js";
 
-// The wall has boards, which are elements of a browser.
+// The wall has boards, which are custom elements of a browser.
 globalThis.HTMLElement ??= class {};
 globalThis.customElements ??= { define: () => {} };
 globalThis.document ??= { createElement: () => ({}), head: { append: (style) => style.onload() } };
@@ -18,7 +18,7 @@ const { tournamentView } = await import("../../../server/web/view/tournament.js"
 const CODE = "T4K9QZ";
 const SNAPSHOT = { tournament: CODE, version: 3, spec: { title: "Friday", form: "swiss", game: "reversi", games: 1 }, phase: "open", organiser: "guru", entrants: 2, round: 0, rounds: 3 };
 
-/** A page at an address, connected, and every effect that it had. */
+/** A connected page at an address, and all its effects. */
 class Page {
   effects = [];
 
@@ -57,7 +57,7 @@ const followed = (change = {}) => new Page(`#/t/${CODE}`).answers("tournament", 
 const paired = (version, round) => ({ type: "tournament_event", version, event: "paired", round, pairings: [{ board: 1, first: 1, second: 2, room: "V3D8NA" }] });
 const YOUR_GAME = { type: "your_game", round: 1, board: 1, game: 1, room: "V3D8NA", side: "first", no_show_ms: 120_000 };
 
-test("the addresses of tournaments lead to their screens", () => {
+test("the addresses of tournaments select their screens", () => {
   for (const [hash, route] of [
     ["#/t", { screen: "tournaments" }],
     ["#/t/new", { screen: "tournaments", part: "new" }],
@@ -68,14 +68,14 @@ test("the addresses of tournaments lead to their screens", () => {
   }
 });
 
-test("the wall and the form of tournaments ask for no analysis", () => {
+test("the wall and the form of tournaments request no analysis", () => {
   for (const hash of [`#/t/${CODE}/wall`, "#/t/new"]) {
     const page = new Page(hash);
     assert.ok(!page.effects.some(({ message }) => message?.type.startsWith("study-")));
   }
 });
 
-test("a round is paired, played and over", () => {
+test("a round is paired, played and finished", () => {
   const page = followed();
   page.hears(paired(4, 1));
   assert.equal(page.shown.snapshot.phase, "running");
@@ -83,11 +83,11 @@ test("a round is paired, played and over", () => {
   page.hears({ type: "tournament_event", version: 5, event: "result", round: 1, board: 1, game: 1, result: "1-0", game_id: "3F8Q" });
   assert.ok(isRoundOver(page.shown.snapshot));
   assert.equal(page.shown.snapshot.pairings[0].results[0].game_id, "3F8Q");
-  // When the next round begins, only the server knows.
+  // Only the server knows when the next round starts.
   assert.equal(page.sent("tournament").length, 2);
 });
 
-test("an event that is missing has the tournament asked for again, and an old one changes nothing", () => {
+test("after a missing event the tournament is requested again, and an old event changes nothing", () => {
   const page = followed();
   page.hears({ type: "tournament_event", version: 3, event: "cancelled" });
   assert.equal(page.shown.snapshot.phase, "open");
@@ -96,14 +96,14 @@ test("an event that is missing has the tournament asked for again, and an old on
   assert.equal(page.shown.snapshot.phase, "open");
 });
 
-test("whoever is entered by somebody else is an entrant", () => {
+test("a player whom somebody else enters is an entrant", () => {
   const page = followed();
   page.hears({ type: "tournament_event", version: 4, event: "entered", entrant: 3, player: "ANA", handle: "ana", name: "Ana" });
   assert.equal(page.shown.snapshot.you, 3);
   assert.equal(page.shown.snapshot.entrants, 3);
 });
 
-test("an own game opens by itself after 5 s, but not over a running game, nor when it was put off", () => {
+test("an own game opens automatically after 5 s, but not over a running game, nor when it was postponed", () => {
   const page = followed({ you: 1 }).hears(YOUR_GAME, 1000);
   assert.ok(page.effects.some(({ type, ms, message }) => type === "after" && ms === 5000 && message.type === "tournament-go"));
   const seat = { name: "Ana", player: "ANA", connected: true };
@@ -116,25 +116,25 @@ test("an own game opens by itself after 5 s, but not over a running game, nor wh
   assert.deepEqual(page.sent("join").map(({ room }) => room), ["V3D8NA"]);
 });
 
-test("an own game that is taken back does not open", () => {
+test("an own game whose pairing is undone does not open", () => {
   const page = followed({ you: 1 }).hears(paired(4, 1)).hears(YOUR_GAME);
   page.hears({ type: "tournament_event", version: 5, event: "undone", round: 1 }).does({ type: "tournament-go", room: "V3D8NA" });
   assert.deepEqual(page.sent("join"), []);
   assert.equal(page.sent("tournament").length, 2, "what was before is asked for");
 });
 
-test("a QR code for something else is none of a tournament", () => {
+test("a QR code of another dialog creates no state of tournaments", () => {
   const page = new Page("#/lobby").hears({ type: "qr", size: 1, modules: "1" });
   assert.equal(page.model.tournaments, null);
 });
 
-test("a code that no tournament has is a sentence on its screen", () => {
+test("an unknown tournament code shows a sentence on its screen", () => {
   const page = new Page(`#/t/${CODE}`);
   page.answers("tournament", { type: "refused", code: "no_tournament", sentence: "there is no tournament T4K9QZ" });
   assert.ok(page.shown.problem);
 });
 
-/** The page of somebody who directs, with five entrants, of whom the last has withdrawn. */
+/** The page of an organiser with five entrants, of whom the last has withdrawn. */
 function directed(change = {}) {
   const page = followed({ directs: true, phase: "running", round: 1, rounds: 3, pairings: [{ board: 1, first: 1, second: 2, room: "V3D8NA", results: [{ result: "1-0" }] }], ...change });
   const state = (entrant) => (entrant === 5 ? "withdrawn" : entrant === 4 ? "away" : "here");
@@ -142,7 +142,7 @@ function directed(change = {}) {
   return page.hears({ type: "entrants", entrants, more: false });
 }
 
-test("a round is paired by hand, with seats exchanged, a bye and a pair taken apart", () => {
+test("a round is paired by hand, with swapped seats, a bye and a removed pair", () => {
   const page = directed();
   const hand = (type, more) => page.does({ type: `tournament-hand-${type}`, code: CODE, ...more });
   for (const entrant of [1, 3, 2, 4]) hand("pick", { entrant });
@@ -158,14 +158,14 @@ test("a round is paired by hand, with seats exchanged, a bye and a pair taken ap
   assert.equal(page.shown.hand, null, "the round is paired");
 });
 
-test("pairing by hand begins with what was taken back, without those who have gone", () => {
+test("pairing by hand starts from the undone pairing, without withdrawn entrants", () => {
   const pairings = [{ board: 1, first: 1, second: 2, room: "V3D8NA" }, { board: 2, first: 3, second: 5, room: "V3D8NB" }];
   const page = directed({ round: 2, pairings, byes: [{ entrant: 4, half_points: 2 }] });
   page.hears({ type: "tournament_event", version: 4, event: "undone", round: 2 });
   assert.deepEqual(handOf(page.shown), { pairs: [[1, 2]], byes: [4], picked: null });
 });
 
-test("an earlier round is shown until the last one is asked for again", () => {
+test("an earlier round is shown until the last one is requested again", () => {
   const page = directed({ round: 2 });
   page.does({ type: "tournament-round", code: CODE, round: 1 });
   page.answers("round", { type: "round", round: 1, pairings: [{ board: 1, first: 2, second: 1, room: "V3D8NA" }] });
@@ -175,7 +175,7 @@ test("an earlier round is shown until the last one is asked for again", () => {
   assert.equal(page.sent("round").length, 1);
 });
 
-test("a tournament that is looked at no more is left, but for those that this player is in", () => {
+test("a tournament that is no longer shown is unfollowed, unless this player is in it", () => {
   const page = followed();
   page.does({ type: "route", route: routeOf("#/t/T00002") });
   assert.deepEqual(page.sent("leave_tournament").map(({ tournament }) => tournament), [CODE]);
@@ -185,7 +185,7 @@ test("a tournament that is looked at no more is left, but for those that this pl
   assert.deepEqual(mine.sent("leave_tournament"), []);
 });
 
-test("the form asks for what was chosen, and leaves out what is as usual", () => {
+test("the form sends the chosen values, and omits defaults", () => {
   const usual = specOf({ title: " Friday ", form: "knockout" });
   assert.deepEqual(usual, { title: "Friday", form: "knockout", game: "adjacency", clock: { kind: "main", main_ms: 300_000, increment_ms: 3000 }, bots: "no", entry: "open", rated: true, pause_ms: 30_000 });
   const all = specOf({ title: "Friday", form: "swiss", game: "reversi", entry: "list", handles: "Ana, @budi\nana", start: "2026-11-20T21:00", games: 2, plies: 0, last: 9, rounds: 4, bye: "half", draws: true, pause: -1 });
@@ -195,7 +195,7 @@ test("the form asks for what was chosen, and leaves out what is as usual", () =>
   assert.deepEqual([all.games, all.opening_plies, all.bye, all.draws, all.pause_ms], [2, 0, "half", true, undefined]);
 });
 
-test("everything that an organiser can choose goes from the form to the server, as far as the chosen form has it", () => {
+test("the form sends every choice of an organiser that the chosen form of tournament has", () => {
   const draft = { title: "Friday", form: "knockout", bots: "yes", clock: "per_move", perMove: 2, games: 7, most: 64, noShow: 60, pace: 0.5, streaks: false, ties: ["wins", "lot"] };
   const knockout = specOf(draft);
   assert.deepEqual(knockout.clock, { kind: "per_move", move_ms: 2000 });
@@ -206,7 +206,7 @@ test("everything that an organiser can choose goes from the form to the server, 
   assert.deepEqual([arena.games, arena.streaks, arena.tie_breaks], [undefined, false, undefined]);
 });
 
-/** What a view says, with the values of its texts. */
+/** The texts of a view, with their values. */
 function saying(view, model) {
   const said = [];
   const say = (key, values) => (said.push(values ? `${key} ${Object.values(values).join(" ")}` : key), key);
@@ -214,7 +214,7 @@ function saying(view, model) {
   return { said, tree };
 }
 
-test("the form offers what the chosen form of a tournament has", () => {
+test("the form shows the settings of the chosen form of tournament", () => {
   const of = (draft) => saying(tournamentsView, { ...new Page("#/t/new").model, tournaments: { ...new Page("#/t/new").model.tournaments, draft } }).said;
   const swiss = of({ form: "swiss", bots: "only" });
   for (const key of ["clock-per-move", "tournament-most", "tournament-no-show", "tournament-pace", "tournament-tie-margin", "tournament-meeting-games 2"]) assert.ok(swiss.includes(key), key);
@@ -224,7 +224,7 @@ test("the form offers what the chosen form of a tournament has", () => {
   assert.ok(!of({ form: "arena" }).includes("tournament-pace"), "there are no bots");
 });
 
-test("the page of a tournament explains its pairs by the points before the round, and names the last round to enter before", () => {
+test("the page of a tournament explains its pairings by the points before the round, and names the last round for entering", () => {
   const rows = [3, 1].map((half, at) => ({ place: at + 1, entrant: at + 1, name: `N${at}`, half_points: half, ties: [], won: 1, drawn: 0, lost: 0, state: "here" }));
   const spec = { ...SNAPSHOT.spec, clock: { kind: "none" }, last_entry: 3 };
   const page = followed({ spec, phase: "running", round: 2, pairings: [{ board: 1, first: 1, second: 2, room: "V3D8NA", results: [] }] });
@@ -236,7 +236,7 @@ test("the page of a tournament explains its pairs by the points before the round
   assert.doesNotMatch(saying(tournamentView, page.model).tree, /\(1½\)/, "the standings have the points of this round by now");
 });
 
-test("a meeting of a knockout that is drawn is not over while another game of it waits", () => {
+test("a drawn meeting of a knockout is not over while another game of it waits", () => {
   const page = followed({ phase: "running", round: 1, spec: { ...SNAPSHOT.spec, form: "knockout" }, pairings: [{ board: 1, first: 1, second: 2, room: "V3D8NA", results: [{ result: "=" }] }] });
   assert.ok(isRoundOver(page.shown.snapshot));
   page.hears({ type: "tournament_event", version: 4, event: "room", round: 1, board: 1, game: 2, room: "M2P7QX" });
