@@ -193,7 +193,7 @@ fn games_are_saved_in_files_and_read_again() {
     assert!(list.iter().all(|kept| kept.moves == 5 && kept.outcome == Some(Outcome::Win(Player::First))));
     assert_eq!(library::open(&first, None).unwrap(), short());
     let error = library::open(&first.with_file_name("notes.txt"), None).unwrap_err();
-    assert!(error.to_string().contains("notes.txt: this is neither"), "{error}");
+    assert!(error.to_string().contains("notes.txt: neither JSON nor headers"), "{error}");
 }
 
 #[test]
