@@ -181,6 +181,8 @@ keys-quit =
     .about = leave the program; in a game it asks first
 keys-suspend =
     .about = stop for a while; `fg` in the shell goes on
+keys-pause =
+    .about = miss the coming rounds of your tournament, or play again
 keys-redraw =
     .about = draw the whole screen again
 
@@ -1679,7 +1681,18 @@ tournament-boards = Boards
 tournament-pairings = Round { $round }
 tournament-standings = Standings
 tournament-your-place = place { $place }, { $points } points
-tournament-opens-in = your game of round { $round } opens in { $seconds } s
+tournament-opens-in =
+    { $game ->
+        [1] your game of round { $round } opens in { $seconds } s
+       *[other] game { $game } of your meeting in round { $round } opens in { $seconds } s
+    }
+tournament-opens-after =
+    { $game ->
+        [1] your game of round { $round } opens when this game is over
+       *[other] game { $game } of your meeting in round { $round } opens when this game is over
+    }
+tournament-f2-pauses = F2: pause after it
+tournament-paused-in = you are paused in { $title } ({ $code }) and get no more games: F2 plays again
 tournament-you-pause = you miss the coming rounds; p plays again
 tournament-you-wait = you have entered; your games open by themselves
 tournament-you-may-enter = you may enter: press e
@@ -1735,5 +1748,10 @@ line-board-view = { $ply ->
         [one] one move,
        *[other] { $ply } moves, the last
     } { $move }
-line-your-next-game = Your game: round { $round }, board { $board }.
+line-your-next-game =
+    { $game ->
+        [1] Your game: round { $round }, board { $board }.
+       *[other] Game { $game } of your meeting: round { $round }, board { $board }.
+    }
+line-you-pause = You are paused in { $code } and get no more games: type ready to play again.
 line-done = Done.

@@ -179,6 +179,8 @@ keys-quit =
     .about = tutup program; di tengah permainan ditanyakan dahulu
 keys-suspend =
     .about = berhenti sejenak; `fg` di shell melanjutkan
+keys-pause =
+    .about = lewati babak berikut di turnamen Anda, atau main lagi
 keys-redraw =
     .about = gambar ulang seluruh layar
 
@@ -1633,7 +1635,18 @@ tournament-boards = Papan
 tournament-pairings = Babak { $round }
 tournament-standings = Klasemen
 tournament-your-place = peringkat { $place }, { $points } poin
-tournament-opens-in = permainan Anda di babak { $round } terbuka dalam { $seconds } dtk
+tournament-opens-in =
+    { $game ->
+        [1] permainan Anda di babak { $round } terbuka dalam { $seconds } dtk
+       *[other] permainan ke-{ $game } dari pertemuan Anda di babak { $round } terbuka dalam { $seconds } dtk
+    }
+tournament-opens-after =
+    { $game ->
+        [1] permainan Anda di babak { $round } terbuka setelah permainan ini selesai
+       *[other] permainan ke-{ $game } dari pertemuan Anda di babak { $round } terbuka setelah permainan ini selesai
+    }
+tournament-f2-pauses = F2: berhenti sesudahnya
+tournament-paused-in = Anda berhenti sementara di { $title } ({ $code }) dan tidak mendapat permainan: F2 untuk main lagi
 tournament-you-pause = Anda melewati babak berikut; p untuk main lagi
 tournament-you-wait = Anda sudah ikut; permainan Anda terbuka dengan sendirinya
 tournament-you-may-enter = Anda boleh ikut: tekan e
@@ -1686,5 +1699,10 @@ line-no-boards = Tidak ada permainan sekarang.
 line-round = Babak { $round }:
 line-board-result = { $first } melawan { $second }: { $result }
 line-board-view = { $ply } langkah, terakhir { $move }
-line-your-next-game = Permainan Anda: babak { $round }, papan { $board }.
+line-your-next-game =
+    { $game ->
+        [1] Permainan Anda: babak { $round }, papan { $board }.
+       *[other] Permainan ke-{ $game } dari pertemuan Anda: babak { $round }, papan { $board }.
+    }
+line-you-pause = Anda berhenti sementara di { $code }: ketik ready untuk main lagi.
 line-done = Selesai.

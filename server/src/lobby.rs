@@ -243,6 +243,7 @@ impl Lobby {
                 let _ = answer.send(known); // The asker has gone.
             }
             Mail::Challenge(mail) => self.hear_challenge(mail, now),
+            Mail::Tell { player, frame } => self.outboxes_of(player).for_each(|outbox| outbox.push(frame.clone())),
             Mail::Find { code, guest, answer } => {
                 let _ = answer.send(self.find(code, &guest, now)); // The asker has gone.
             }

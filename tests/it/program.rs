@@ -253,6 +253,7 @@ fn named(name: &str) -> KeyEvent {
     match name {
         "enter" => plain(KeyCode::Enter),
         "esc" => plain(KeyCode::Esc),
+        "f2" => plain(KeyCode::F(2)),
         "tab" => plain(KeyCode::Tab),
         "up" => plain(KeyCode::Up),
         "down" => plain(KeyCode::Down),

@@ -320,6 +320,8 @@ pub struct NextGame {
     pub round: u32,
     /// The board.
     pub board: u32,
+    /// The game of the meeting.
+    pub game: u32,
     /// The room.
     pub room: RoomCode,
 }

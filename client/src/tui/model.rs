@@ -221,7 +221,9 @@ impl Model {
             _ => None,
         };
         // While another game is in play, its end is the next change.
-        let opens = self.world.contest.next.map(|(_, opens_at)| opens_at).filter(|opens_at| *opens_at > now);
+        let opens = self.world.contest.next.map(|(_, opens_at)| opens_at.saturating_sub(now));
+        let opens = opens.filter(|left| !left.is_zero());
+        let opens = opens.map(|left| now + Duration::from_millis(u64::from(left.subsec_millis()) + 1));
         let notice = self.notice.as_ref().map(|notice| notice.until).filter(|until| *until > now);
         retry.into_iter().chain(game).chain(opens).chain(notice).min()
     }

@@ -23,6 +23,7 @@ use crate::tui::screen::Screen;
 use crate::tui::world::Printed;
 
 pub use begin::begin;
+pub(crate) use tournaments::reminder;
 
 /// Takes a message.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
@@ -192,6 +193,7 @@ fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Suspend => return vec![Effect::Suspend],
         Action::Redraw => return vec![Effect::Redraw],
+        Action::Pause => return tournaments::pause(model),
         // A second Ctrl-C, at the question that the first one asked, means yes.
         Action::Quit if matches!(&model.layer, Some(Layer::Question(question)) if question.is_about_quitting()) => {
             return confirm(model, Action::Confirm);

@@ -14,6 +14,7 @@ use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
+use crate::tui::update::reminder;
 use crate::tui::widget::directions;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::{Connection, ServerPlace};
@@ -34,10 +35,15 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     let [header, footer] = [0, window.height - 1].map(|row| Rect { y: window.y + row, height: 1, ..window });
     draw_header(model, header, buffer, &mut hits);
     let below_header = 1 + u16::from(window.height >= 22);
-    let body = Rect { y: window.y + below_header, height: window.height - below_header - 1, ..window };
+    let reminder = reminder_lines(model, window);
+    let above_footer = 1 + reminder.len() as u16;
+    let body = Rect { y: window.y + below_header, height: window.height - below_header - above_footer, ..window };
     model.screen.draw(&model.world, body, buffer, &mut hits);
     if let Some(notice) = &model.notice {
         draw_notice(model, notice, body, buffer);
+    }
+    for (row, line) in (body.bottom()..).zip(&reminder) {
+        buffer.set_string(window.x, row, line, model.world.theme.notice());
     }
     draw_footer(model, footer, buffer, &mut hits);
     if let Some(layer) = &model.layer {
@@ -47,6 +53,15 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     }
     directions::keep_columns(buffer);
     hits
+}
+
+/// What the player must know of the tournament on every screen, above the footer.
+fn reminder_lines(model: &Model, window: Rect) -> Vec<String> {
+    let columns = usize::from(window.width);
+    let sign = model.world.theme.separator();
+    let text = reminder(model).map(|text| sentence(&text)).unwrap_or_default();
+    let lines = wrap(&text, columns - 4).into_iter().filter(|line| !line.is_empty());
+    lines.map(|line| pad(&format!(" {sign} {line}"), columns, "")).collect()
 }
 
 /// The title of the terminal's window, which shows whose turn it is even if another window has the focus.

@@ -11,7 +11,7 @@ use crate::lobby::challenges::NewChallenge;
 use crate::lobby::pairing::PairRequest;
 use crate::lobby::players::Identity;
 use crate::lobby::seeking::ListedSeeks;
-use crate::outbox::{Outbox, Reply};
+use crate::outbox::{Frame, Outbox, Reply};
 use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
@@ -140,6 +140,11 @@ pub(super) enum Mail {
         answer: oneshot::Sender<Result<Blocked, Refusal>>,
     },
     Challenge(ChallengeMail),
+    /// A frame for all connections of a player.
+    Tell {
+        player: PlayerId,
+        frame: Frame,
+    },
     Find {
         code: RoomCode,
         guest: Arc<Guest>,
@@ -291,6 +296,11 @@ impl LobbyHandle {
     /// Revokes the code of a player that was not used yet.
     pub(crate) async fn unlink(&self, player: PlayerId) -> Result<(), Refusal> {
         self.ask(|answer| Mail::Unlink { player, answer }).await?
+    }
+
+    /// Sends a frame to all connections of a player.
+    pub(crate) async fn tell_player(&self, player: PlayerId, frame: Frame) {
+        self.tell(Mail::Tell { player, frame }).await;
     }
 
     /// A connection has ended.

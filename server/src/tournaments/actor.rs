@@ -318,7 +318,7 @@ impl Actor {
         if self.competition.is_directed_by(guest.player, guest.account.handle()) {
             self.problems().iter().for_each(|problem| outbox.push(problem.clone()));
         }
-        self.tell_own_games(guest.player, Some(outbox));
+        self.own_games(guest.player).into_iter().for_each(|frame| outbox.push(frame));
         Ok(())
     }
 

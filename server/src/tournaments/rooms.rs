@@ -11,7 +11,7 @@ use futures::future::join_all;
 use rand::RngExt;
 use tokio::time::timeout;
 
-use crate::outbox::{Outbox, frame};
+use crate::outbox::{Frame, Outbox, frame};
 use crate::room::{CallOff, Report};
 use crate::store::Contestant;
 use crate::tournaments::actor::Actor;
@@ -168,7 +168,11 @@ impl Actor {
                 Ok(handle) => {
                     self.rooms.insert(room, handle);
                     for entrant in wanted.seats {
-                        self.tell_own_games(self.competition.people()[entrant].player, None);
+                        let player = self.competition.people()[entrant].player;
+                        for frame in self.own_games(player) {
+                            // Also where nobody follows the tournament: an organiser can enter people.
+                            self.server.lobby.tell_player(player, frame).await;
+                        }
                     }
                 }
                 // The next tick tries again.
@@ -210,27 +214,19 @@ impl Actor {
         }
     }
 
-    /// Tells a player of the games that wait: on one connection, or on all that follow the tournament.
-    pub(super) fn tell_own_games(&self, player: PlayerId, only: Option<&Outbox>) {
-        let Some(entrant) = self.competition.entrant_of(player) else { return };
-        for wanted in self.competition.wanted() {
-            let seat = Player::BOTH.into_iter().find(|side| wanted.seats[side.index()] == entrant);
-            let Some((side, room)) = seat.zip(wanted.room.filter(|room| self.rooms.contains_key(room))) else {
-                continue;
-            };
+    /// The messages to a player about the games that wait.
+    pub(super) fn own_games(&self, player: PlayerId) -> Vec<Frame> {
+        let Some(entrant) = self.competition.entrant_of(player) else { return Vec::new() };
+        let call = |wanted: Wanted| {
+            let side = Player::BOTH.into_iter().find(|side| wanted.seats[side.index()] == entrant)?;
+            let room = wanted.room.filter(|room| self.rooms.contains_key(room))?;
             let TournamentPlace { tournament, round, board, game } = wanted.place;
             let spec = &self.competition.spec;
             let (no_show_ms, pace_ms) = (spec.no_show_ms, spec.pace_ms);
             let message = ServerMessage::YourGame { tournament, round, board, game, room, side, no_show_ms, pace_ms };
-            let frame = frame(&message);
-            if let Some(outbox) = only {
-                outbox.push(frame);
-                continue;
-            }
-            for follower in self.followers.iter().filter(|follower| follower.player == player) {
-                follower.outbox.push(frame.clone());
-            }
-        }
+            Some(frame(&message))
+        };
+        self.competition.wanted().into_iter().filter_map(call).collect()
     }
 
     /// Shows the games of the leading entrants to the followers. Another task waits for the rooms.

@@ -635,8 +635,17 @@ tournament-file-csv = CSV, standings
 tournament-file-json = JSON, everything
 tournament-file-txt = All games
 tournament-leave-wall = Leave the wall
-tournament-your-game = Your game in round { $round }
-tournament-opens-in = Your game in round { $round } opens in { $seconds } s
+tournament-your-game =
+    { $game ->
+        [1] Your game in round { $round }
+       *[other] Game { $game } of your meeting in round { $round }
+    }
+tournament-opens-in =
+    { $game ->
+        [1] Your game in round { $round } opens in { $seconds } s
+       *[other] Game { $game } of your meeting in round { $round } opens in { $seconds } s
+    }
+tournament-paused-in = You are paused in { $title } and get no more games.
 tournament-stay = Not now
 ## The evening of a class
 

@@ -596,8 +596,17 @@ tournament-file-csv = CSV, klasemen
 tournament-file-json = JSON, semuanya
 tournament-file-txt = Semua permainan
 tournament-leave-wall = Tinggalkan dinding
-tournament-your-game = Permainan Anda di babak { $round }
-tournament-opens-in = Permainan Anda di babak { $round } terbuka dalam { $seconds } dtk
+tournament-your-game =
+    { $game ->
+        [1] Permainan Anda di babak { $round }
+       *[other] Permainan ke-{ $game } dari pertemuan Anda di babak { $round }
+    }
+tournament-opens-in =
+    { $game ->
+        [1] Permainan Anda di babak { $round } terbuka dalam { $seconds } dtk
+       *[other] Permainan ke-{ $game } dari pertemuan Anda di babak { $round } terbuka dalam { $seconds } dtk
+    }
+tournament-paused-in = Anda berhenti sementara di { $title } dan tidak mendapat permainan.
 tournament-stay = Nanti
 ## Acara kelas
 

@@ -214,7 +214,10 @@ const FRAMES = {
     const { room } = frame;
     if (tournamentsOf(model).next?.room === room || (model.route.screen === "room" && model.route.id === room)) return [model, []];
     const next = withTournaments(model, { next: { ...frame, opensAt: now + OPENS_MS } });
-    return [next, [{ type: "sound", name: "yours" }, announce({ key: "tournament-your-game", values: { round: frame.round } }, "alert"), { type: "after", ms: OPENS_MS, message: { type: "tournament-go", room } }]];
+    const { tournament: code } = frame;
+    // An organiser may have entered a visitor who does not follow the tournament yet.
+    const [asking, asked] = known(next, code) ? [next, []] : follow(withKnown(next, code, EMPTY), code);
+    return [asking, [...asked, { type: "sound", name: "yours" }, announce({ key: "tournament-your-game", values: { round: frame.round, game: frame.game } }, "alert"), { type: "after", ms: OPENS_MS, message: { type: "tournament-go", room } }]];
   },
 };
 

@@ -1,11 +1,8 @@
 /** Points, names, results and times of a tournament in words. */
 
-import { dateWords } from "./words.js";
+import { dateWords, points } from "./words.js";
 
-/** Points in the usual notation: `4½`. */
-export function points(half) {
-  return `${half >= 2 || half % 2 === 0 ? Math.floor(half / 2) : ""}${half % 2 ? "½" : ""}`;
-}
+export { points };
 
 export function nameOf({ entrants, rows }, number) {
   const known = entrants[number] ?? rows?.find(({ entrant }) => entrant === number);

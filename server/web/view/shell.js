@@ -2,7 +2,7 @@
 
 import { isTurnOf } from "../room.js";
 import { h } from "./tree.js";
-import { clockWords, gameName, seatName, tell } from "./words.js";
+import { clockWords, gameName, points, seatName, tell } from "./words.js";
 import { icon } from "./icons.js";
 
 /**
@@ -26,6 +26,7 @@ export function shellView(look, screen, dialog) {
     header(look),
     banner(look),
     nextGame(look),
+    paused(look),
     ...challenges(look),
     h("main", { id: "main", tabindex: "-1", class: `screen-${model.route.part === "wall" ? "wall" : model.route.screen === "file" ? "game" : model.route.screen}` }, screen),
     remarks(look),
@@ -116,13 +117,28 @@ function nextGame({ model, say, now }) {
   const next = model.tournaments?.next;
   if (!next) return null;
   const seconds = Math.max(0, Math.ceil((next.opensAt - now) / 1000));
+  const called = { round: next.round, game: next.game };
+  const { snapshot, rows } = model.tournaments.known[next.tournament] ?? {};
+  const place = next.round > 1 && rows?.find(({ entrant }) => entrant === snapshot?.you);
   return h(
     "div",
-    { as: "next-game", class: "banner", role: "region", "aria-label": say("tournament-your-game", { round: next.round }) },
-    h("p", null, seconds > 0 ? say("tournament-opens-in", { round: next.round, seconds }) : say("tournament-your-game", { round: next.round })),
+    { as: "next-game", class: "banner", role: "region", "aria-label": say("tournament-your-game", called) },
+    h("p", null, seconds > 0 ? say("tournament-opens-in", { ...called, seconds }) : say("tournament-your-game", called), place && ` · ${say("tournament-your-place", { place: place.place, points: points(place.half_points) })}`),
     h("button", { type: "button", onclick: { type: "tournament-go", room: next.room, isNow: true } }, say("tournament-open-game")),
     h("button", { type: "button", onclick: { type: "tournament-stay" } }, say("tournament-stay")),
+    h("button", { type: "button", onclick: { type: "tournament-ready", code: next.tournament, ready: false } }, say("tournament-pause-me")),
   );
+}
+
+/** The tournament in which this visitor misses the rounds, until playing again. */
+function paused({ model, say }) {
+  const { known = {}, mine = [], next } = model.tournaments ?? {};
+  const isPaused = ({ snapshot, entrants } = {}) => snapshot && !["over", "cancelled"].includes(snapshot.phase) && entrants[snapshot.you]?.state === "paused";
+  const snapshot = mine.map((code) => known[code]).find(isPaused)?.snapshot;
+  // The page of the tournament says it with its own button.
+  if (!snapshot || next || model.route.id === snapshot.tournament) return null;
+  const text = say("tournament-paused-in", { title: snapshot.spec.title });
+  return h("div", { as: "paused", class: "banner", role: "region", "aria-label": text }, h("p", null, text), h("button", { type: "button", onclick: { type: "tournament-ready", code: snapshot.tournament, ready: true } }, say("tournament-unpause")));
 }
 
 /** Challenges to this visitor, shown on every screen. */

@@ -127,3 +127,8 @@ function word(texts, value) {
 export function upper(text) {
   return /^\p{Ll}/u.test(text) ? text[0].toLocaleUpperCase() + text.slice(1) : text;
 }
+
+/** Points in the usual notation: `4½`. */
+export function points(half) {
+  return `${half >= 2 || half % 2 === 0 ? Math.floor(half / 2) : ""}${half % 2 ? "½" : ""}`;
+}

@@ -5,9 +5,11 @@ use std::time::Duration;
 use bidak_client::net::link::LinkEvent;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::club::result::PairingResult;
+use bidak_shared::game::{EndReason, Outcome};
 use bidak_shared::protocol::{
-    Bots, Command, Direct, EntryRule, LobbyChanges, Order, RoomSummary, SeatChoice, Seats, ServerMessage,
-    TournamentPhase, TournamentPlace, TournamentSnapshot, TournamentSummary, Welcome,
+    Bots, Command, Direct, Ending, EntrantState, EntryRule, Event, LobbyChanges, Order, RoomSummary, SeatChoice, Seats,
+    ServerMessage, TournamentEvent, TournamentFact, TournamentPhase, TournamentPlace, TournamentSnapshot,
+    TournamentSummary, Welcome,
 };
 
 use crate::keys::{last, shows, shows_not};
@@ -146,21 +148,77 @@ fn the_own_next_game_opens_by_itself_after_a_moment_and_not_over_a_running_one()
     assert!(joins(&program));
     // It waits while another game is in play.
     let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
-    program.server.seats = bidak_shared::protocol::Seats {
-        first: Some(crate::program::person("Grace", 2)),
-        second: Some(crate::program::person("Ada", 1)),
-    };
+    program.server.seats = Seats { first: Some(person("Grace", 2)), second: Some(person("Ada", 1)) };
     program.keys("<esc><esc>c").keys(code().as_str()).keys("<enter>");
     shows(&program, "Grace");
     program.link(LinkEvent::Message(your_game()));
     program.wait(Duration::from_mins(1));
     assert!(!joins(&program));
-    program.event(bidak_shared::protocol::Event::Ended(bidak_shared::protocol::Ending {
-        outcome: Some(bidak_shared::game::Outcome::Draw),
-        reason: bidak_shared::game::EndReason::Agreement,
-        margin: 0,
-    }));
+    program.event(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
     program.wait(Duration::from_secs(1));
+    assert!(joins(&program));
+}
+
+#[test]
+fn every_screen_counts_down_to_the_own_next_game_and_names_the_place_and_the_key_that_pauses() {
+    let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
+    program.keys("<esc><esc>n");
+    program.link(LinkEvent::Message(your_game()));
+    for text in ["Your game of round 2 opens in 5 s; place 2, 1 points", "F2: pause after it"] {
+        shows(&program, text);
+    }
+    program.wait(Duration::from_secs(2));
+    shows(&program, "opens in 3 s");
+    program.keys("<f2>");
+    assert_eq!(last(&program), &Command::Ready { tournament: tournament_code(), ready: false });
+    program.wait(Duration::from_secs(3));
+    assert!(joins(&program), "the game that is paired is played");
+}
+
+#[test]
+fn the_second_game_of_a_meeting_opens_in_its_own_room_when_the_first_is_over() {
+    let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
+    program.server.seats = Seats { first: Some(person("Grace", 2)), second: Some(person("Ada", 1)) };
+    program.keys("<esc><esc>c").keys(code().as_str()).keys("<enter>");
+    let ServerMessage::YourGame { tournament, round, board, room, side, no_show_ms, pace_ms, .. } = your_game() else {
+        panic!("a call to a game")
+    };
+    let second = ServerMessage::YourGame { tournament, round, board, game: 2, room, side, no_show_ms, pace_ms };
+    program.link(LinkEvent::Message(second));
+    shows(&program, "Game 2 of your meeting in round 2 opens when this game is over");
+    program.event(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
+    program.wait(Duration::from_secs(6));
+    assert!(joins(&program));
+}
+
+#[test]
+fn whoever_was_paused_reads_so_on_every_screen_until_a_key_ends_it() {
+    let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
+    let mut version = running().version;
+    let mut attends = |program: &mut Program, state| {
+        version += 1;
+        let fact = TournamentFact::Attends { entrant: 1, state };
+        let event = TournamentEvent { tournament: tournament_code(), version, fact };
+        program.link(LinkEvent::Message(ServerMessage::TournamentEvent(Box::new(event))));
+    };
+    attends(&mut program, EntrantState::Paused);
+    shows(&program, "You miss the coming rounds; p plays again");
+    program.keys("<esc><esc>");
+    shows(&program, "You are paused in Friday (T4K9QZ) and get no more games: F2 plays again");
+    program.keys("<f2>");
+    assert_eq!(last(&program), &Command::Ready { tournament: tournament_code(), ready: true });
+    attends(&mut program, EntrantState::Here);
+    shows_not(&program, "You are paused");
+}
+
+#[test]
+fn somebody_who_follows_no_tournament_is_called_to_the_game_and_follows_it_from_then_on() {
+    let mut program = in_list(Some("ana"), (80, 24));
+    program.keys("<esc>");
+    program.link(LinkEvent::Message(your_game()));
+    assert_eq!(last(&program), &Command::Tournament { tournament: tournament_code(), version: None });
+    shows(&program, "Your game of round 2 opens in 5 s");
+    program.wait(Duration::from_secs(5));
     assert!(joins(&program));
 }
 

@@ -3,7 +3,8 @@
 use bidak_client::plain::{Enter, Input};
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::protocol::{
-    Command, Direct, GameResult, Order, SeatChoice, ServerMessage, TournamentEvent, TournamentFact, TournamentSnapshot,
+    Command, Direct, EntrantState, GameResult, Order, SeatChoice, ServerMessage, TournamentEvent, TournamentFact,
+    TournamentSnapshot,
 };
 
 use super::Talk;
@@ -86,4 +87,22 @@ fn the_organiser_directs_in_words_and_nothing_is_done_without_a_tournament() {
         assert!(talk.answer(line).starts_with("You follow no tournament"), "{line}: {}", talk.said());
     }
     assert!(talk.answer("tournament abc").contains("tournament code is 6 letters"), "{}", talk.said());
+}
+
+#[test]
+fn somebody_whom_an_organiser_has_entered_is_called_to_the_game_and_reads_of_a_pause_and_how_to_end_it() {
+    let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
+    talk.hears(your_game());
+    assert!(talk.said().contains("Your game: round 2, board 1."), "{}", talk.said());
+    let join = Command::Join { room: next_room(), seat: SeatChoice::Any };
+    let follows = Command::Tournament { tournament: tournament_code(), version: None };
+    for command in [join, follows] {
+        assert!(talk.around.sent.iter().any(|(_, sent)| *sent == command), "{:?}", talk.around.sent);
+    }
+    let mut talk = following(TournamentSnapshot { you: Some(1), ..running() });
+    let fact = TournamentFact::Attends { entrant: 1, state: EntrantState::Paused };
+    let event = TournamentEvent { tournament: tournament_code(), version: running().version + 1, fact };
+    talk.hears(ServerMessage::TournamentEvent(Box::new(event)));
+    let paused = "You are paused in T4K9QZ and get no more games: type ready to play again.";
+    assert!(talk.said().ends_with(paused), "{}", talk.said());
 }

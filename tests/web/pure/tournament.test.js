@@ -13,6 +13,7 @@ import { isRoundOver, specOf } from "../../../server/web/update/followed.js";
 globalThis.HTMLElement ??= class {};
 globalThis.customElements ??= { define: () => {} };
 globalThis.document ??= { createElement: () => ({}), head: { append: (style) => style.onload() } };
+const { shellView } = await import("../../../server/web/view/shell.js");
 const { tournamentView } = await import("../../../server/web/view/tournament.js");
 
 const CODE = "T4K9QZ";
@@ -114,6 +115,29 @@ test("an own game opens automatically after 5 s, but not over a running game, no
   assert.deepEqual(update(putOff, { type: "tournament-go", room: "V3D8NA", now: 6000 })[1], []);
   page.does({ type: "tournament-go", room: "V3D8NA" }, 6000);
   assert.deepEqual(page.sent("join").map(({ room }) => room), ["V3D8NA"]);
+});
+
+test("a visitor whom an organiser has entered is called to the game and follows the tournament from then on", () => {
+  const page = new Page("#/lobby").hears(YOUR_GAME, 1000);
+  assert.equal(page.sent("tournament").length, 1);
+  page.answers("tournament", { type: "tournament", snapshot: { ...SNAPSHOT, phase: "running", you: 1 } }).does({ type: "tournament-go", room: "V3D8NA" }, 6000);
+  assert.deepEqual(page.sent("join").map(({ room }) => room), ["V3D8NA"]);
+});
+
+test("every screen says what round opens, at which place the player is, and how to play again after a pause", () => {
+  const said = (page) => JSON.stringify(shellView({ model: page.model, say: (key, values = {}) => `${key} ${JSON.stringify(values)}`, texts: { say: (key) => key }, now: 2000 }, null, null));
+  const page = followed({ you: 1, phase: "running" });
+  page.answers("entrants", { type: "entrants", entrants: [{ entrant: 1, handle: "ana", name: "Ana", state: "here" }] });
+  page.answers("standings", { type: "standings", from: 1, of: 1, rows: [{ entrant: 1, place: 2, half_points: 3, state: "here" }] });
+  page.does({ type: "route", route: routeOf("#/lobby") });
+  page.hears({ ...YOUR_GAME, round: 2, game: 2 }, 1000);
+  for (const text of ["tournament-opens-in", '\\"seconds\\":4', '\\"game\\":2', "tournament-your-place", "1½", "tournament-pause-me"]) {
+    assert.ok(said(page).includes(text), `${text} in ${said(page)}`);
+  }
+  page.does({ type: "tournament-stay" }).hears({ type: "tournament_event", version: 4, event: "attends", entrant: 1, state: "paused" });
+  assert.ok(said(page).includes("tournament-paused-in"), said(page));
+  page.hears({ type: "tournament_event", version: 5, event: "attends", entrant: 1, state: "here" });
+  assert.ok(!said(page).includes("tournament-paused-in"));
 });
 
 test("an own game whose pairing is undone does not open", () => {

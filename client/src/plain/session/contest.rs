@@ -1,8 +1,8 @@
 //! The tournament that a person follows and plays in, in the plain mode.
 
 use bidak_shared::protocol::{
-    BoardView, Command, Direct, Order, Pairing, RoomCode, SeatChoice, ServerMessage, Standing, Status, TournamentCode,
-    TournamentFact, TournamentPhase, TournamentPlace, TournamentSnapshot,
+    BoardView, Command, Direct, EntrantState, Order, Pairing, RoomCode, SeatChoice, ServerMessage, Standing, Status,
+    TournamentCode, TournamentFact, TournamentPhase, TournamentPlace, TournamentSnapshot,
 };
 
 use super::{Asked, Enter, Input, Location, Outside, Session};
@@ -162,8 +162,8 @@ impl Session {
             ServerMessage::YourGame { room, round, board, game, pace_ms, .. } if is_engine => {
                 self.called_to([round, board, game], room, pace_ms);
             }
-            ServerMessage::YourGame { tournament, room, round, board, .. } => {
-                self.called_to_contest(NextGame { tournament, round, board, room }, out);
+            ServerMessage::YourGame { tournament, room, round, board, game, .. } => {
+                self.called_to_contest(NextGame { tournament, round, board, game, room }, out);
             }
             ServerMessage::TournamentMessage { text, .. } => {
                 out.say(&self.texts.fill("line-organiser", [("text", text.to_string().into())]));
@@ -257,6 +257,11 @@ impl Session {
                 texts.fill("tournament-suspended-now", [("code", code.into())])
             }
             TournamentFact::Suspended { .. } => texts.fill("tournament-goes-on", [("code", code.into())]),
+            TournamentFact::Attends { entrant, state: EntrantState::Paused }
+                if Some(*entrant) == followed.snapshot.you =>
+            {
+                texts.fill("line-you-pause", [("code", code.into())])
+            }
             TournamentFact::Ended => texts.fill("tournament-ended", [("code", code.into())]),
             TournamentFact::Cancelled => texts.fill("tournament-is-cancelled", [("code", code.into())]),
             _ => return,
@@ -292,9 +297,15 @@ impl Session {
         if self.contest.next == Some(next) || self.room().is_some_and(|room| room.code == next.room) {
             return;
         }
-        let values = [("round", next.round.into()), ("board", next.board.into())];
+        let values = [("round", next.round.into()), ("board", next.board.into()), ("game", next.game.into())];
         out.say(&self.texts.fill("line-your-next-game", values));
         self.contest.next = Some(next);
+        // An organiser may have entered somebody who does not follow the tournament yet.
+        if self.input != Input::Engine && self.contest.followed.as_ref().map(Tournament::code) != Some(next.tournament)
+        {
+            let command = self.follow(next.tournament);
+            out.send(command);
+        }
         self.go_to_next_game(out);
     }
 

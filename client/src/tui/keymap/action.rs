@@ -59,6 +59,8 @@ pub enum Action {
     EnterTournament,
     /// Miss the coming rounds, or play again.
     Ready,
+    /// The same on every screen.
+    Pause,
     /// Play no more in a tournament.
     Withdraw,
     /// A tournament for a projector.

@@ -57,6 +57,8 @@ const fn scrolling(back: Binding) -> [Binding; 7] {
 const QUIT: Binding = bind(&[control('c')], Action::Quit, "keys-quit");
 const SUSPEND: Binding = bind(&[control('z')], Action::Suspend, "keys-suspend");
 const REDRAW: Binding = bind(&[control('l')], Action::Redraw, "keys-redraw");
+// No letter: it does the same while somebody types.
+const PAUSE: Binding = bind(&[key(KeyCode::F(2))], Action::Pause, "keys-pause");
 
 /// The keys of a list.
 const LIST_UP: Binding = bind(&[UP, letter('k')], Action::Up, "list-up");
@@ -71,7 +73,8 @@ const HELP_HERE: Binding = bind(&[letter('?'), key(KeyCode::F(1))], Action::Help
 const PALETTE_HERE: Binding = bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette");
 
 /// Windows cannot suspend a program.
-pub(super) static EVERYWHERE: &[Binding] = if cfg!(windows) { &[QUIT, REDRAW] } else { &[QUIT, SUSPEND, REDRAW] };
+pub(super) static EVERYWHERE: &[Binding] =
+    if cfg!(windows) { &[QUIT, REDRAW, PAUSE] } else { &[QUIT, SUSPEND, REDRAW, PAUSE] };
 
 pub(super) static MENU: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "menu-confirm"),

@@ -199,7 +199,7 @@ impl Contest {
         if let Some(stage) = texts.tournament_stage(tournament, tournament.next_in(world.now)) {
             rows.extend(lines(&stage, Style::new()));
         }
-        rows.extend(self.about_me(tournament, world).into_iter().flat_map(|text| lines(&text, theme.notice())));
+        rows.extend(Self::about_me(tournament, world).into_iter().flat_map(|text| lines(&text, theme.notice())));
         if let Some(message) = &world.contest.message {
             let text = texts.fill("line-organiser", [("text", message.as_str().into())]);
             rows.extend(lines(&text, theme.good()));
@@ -232,17 +232,13 @@ impl Contest {
     }
 
     /// The player's place, the next game, and whether the player waits, pauses or may enter.
-    fn about_me(&self, tournament: &Tournament, world: &World) -> Vec<String> {
+    fn about_me(tournament: &Tournament, world: &World) -> Vec<String> {
         let texts = world.texts;
         let snapshot = &tournament.snapshot;
         let mut about = Vec::new();
         if let Some(row) = tournament.my_standing().filter(|_| snapshot.round > 0) {
             let values = [("place", row.place.into()), ("points", points(row.half_points).into())];
             about.push(texts.fill("tournament-your-place", values));
-        }
-        if let Some((next, opens_at)) = world.contest.next.filter(|(next, _)| next.tournament == self.code) {
-            let values = [("round", next.round.into()), ("seconds", world.seconds_until(opens_at).into())];
-            about.push(texts.fill("tournament-opens-in", values));
         }
         if tournament.is_paused() {
             about.push(texts.say("tournament-you-pause").into_owned());

@@ -239,7 +239,9 @@ fn paired(model: &mut Model, room: RoomCode) -> Vec<Effect> {
 fn lobby_changed(model: &mut Model, changes: LobbyChanges) -> Vec<Effect> {
     let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) else { return Vec::new() };
     let me = model.world.welcome.as_ref().map(|welcome| welcome.player);
-    let asked = lobby.change(changes).map(|room| {
+    // A game that opens by itself is announced already.
+    let next = model.world.contest.next.map(|(next, _)| next.room);
+    let asked = lobby.change(changes).filter(|room| Some(room.room) != next).map(|room| {
         let mut seats = Player::BOTH.into_iter().filter_map(|side| room.seats.of(side));
         let host = seats.find(|seat| seat.player.is_none() || seat.player != me);
         (host.map_or_else(String::new, |seat| seat.name.to_string()), room.game)

@@ -6,7 +6,7 @@ use bidak_shared::protocol::{
     Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, TournamentCode, TournamentFact, TournamentPlace,
 };
 
-use crate::play::tournament::{NextGame, Tournament};
+use crate::play::tournament::{NextGame, Tournament, points};
 use crate::tui::effect::Effect;
 use crate::tui::model::Model;
 use crate::tui::notice::Kind;
@@ -18,6 +18,7 @@ use crate::tui::screen::tournaments::Tournaments;
 use crate::tui::screen::wall::Wall;
 use crate::tui::step::Step;
 use crate::tui::update::{bell, visit};
+use crate::tui::world::Contest as Known;
 
 /// The time before the player's game opens by itself.
 const OPENS: Duration = Duration::from_secs(5);
@@ -79,6 +80,20 @@ pub(super) fn play_in(model: &mut Model, place: Option<TournamentPlace>) -> Vec<
     place.map_or_else(Vec::new, |place| follow(model, place.tournament))
 }
 
+/// Misses the coming rounds of the tournament that is followed, or plays again.
+pub(super) fn pause(model: &mut Model) -> Vec<Effect> {
+    match &model.world.contest.followed {
+        Some(followed) if followed.plays_on() => {
+            let command = Command::Ready { tournament: followed.code(), ready: followed.is_paused() };
+            visit::send(model, command)
+        }
+        _ => {
+            model.say(Kind::Error, model.world.texts.say("tournament-not-entered"));
+            Vec::new()
+        }
+    }
+}
+
 /// Follows again after a lost connection.
 pub(super) fn follow_again(model: &Model) -> Option<Command> {
     let followed = model.world.contest.followed.as_ref()?;
@@ -121,8 +136,8 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
                 screen.take_round(round, pairings, byes, present);
             }
         }
-        ServerMessage::YourGame { tournament, round, board, room, .. } => {
-            return your_game(model, NextGame { tournament, round, board, room });
+        ServerMessage::YourGame { tournament, round, board, game, room, .. } => {
+            return your_game(model, NextGame { tournament, round, board, game, room });
         }
         ServerMessage::TournamentMessage { tournament, text } => {
             if model.world.contest.followed.as_ref().is_some_and(|followed| followed.code() == tournament) {
@@ -158,21 +173,59 @@ fn entered(model: &mut Model, asked: Option<&Command>) {
 
 /// The player's game waits in a room: it opens after a moment, or when the game in play is over.
 fn your_game(model: &mut Model, next: NextGame) -> Vec<Effect> {
-    let is_here = matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.code == next.room);
-    if is_here || model.world.contest.next.is_some_and(|(known, _)| known == next) {
+    if is_in(model, next.room) || model.world.contest.next.is_some_and(|(known, _)| known == next) {
         return Vec::new();
     }
     model.world.contest.next = Some((next, model.world.now + OPENS));
-    let values = [("round", next.round.into()), ("seconds", OPENS.as_secs().into())];
-    model.say(Kind::Note, model.world.texts.fill("tournament-opens-in", values));
-    bell::ring(model).into_iter().collect()
+    let known = model.world.contest.followed.as_ref().map(Tournament::code);
+    let questions = if known == Some(next.tournament) { Vec::new() } else { follow(model, next.tournament) };
+    questions.into_iter().map(Effect::Send).chain(bell::ring(model)).collect()
+}
+
+/// Whether this player is in a room.
+fn is_in(model: &Model, room: RoomCode) -> bool {
+    matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.code == room)
+}
+
+/// Whether this player plays a game, so that the next one waits.
+fn is_busy(model: &Model) -> bool {
+    matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.am_playing())
+}
+
+/// What every screen says about the tournament: when the player's next game opens, or that the player has paused.
+pub(crate) fn reminder(model: &Model) -> Option<String> {
+    let Known { followed, next, .. } = &model.world.contest;
+    let texts = model.world.texts;
+    if let Some((next, opens_at)) = next {
+        let values = [("round", next.round.into()), ("game", next.game.into())];
+        if is_busy(model) {
+            return Some(texts.fill("tournament-opens-after", values));
+        }
+        let seconds = ("seconds", model.world.seconds_until(*opens_at).into());
+        let opens = texts.fill("tournament-opens-in", [values[0].clone(), values[1].clone(), seconds]);
+        let row = followed.as_ref().filter(|one| one.code() == next.tournament).and_then(Tournament::my_standing);
+        let place = row.filter(|_| next.round > 1).map(|row| {
+            let values = [("place", row.place.into()), ("points", points(row.half_points).into())];
+            texts.fill("tournament-your-place", values)
+        });
+        let pause = texts.say("tournament-f2-pauses").into_owned();
+        let parts: Vec<String> = [Some(opens), place, Some(pause)].into_iter().flatten().collect();
+        return Some(parts.join("; "));
+    }
+    let paused = followed.as_ref().filter(|followed| followed.is_paused() && !followed.is_over())?;
+    let is_said = matches!(&model.screen, Screen::Contest(contest) if contest.code == paused.code());
+    let values = [("title", paused.snapshot.spec.title.clone().into()), ("code", paused.code().to_string().into())];
+    (!is_said && !is_busy(model)).then(|| texts.fill("tournament-paused-in", values))
 }
 
 /// Opens the player's next game when its time has come and no other game is in play.
 pub(super) fn tick(model: &mut Model) -> Vec<Effect> {
     let Some((next, opens_at)) = model.world.contest.next else { return Vec::new() };
-    let is_busy = matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.am_playing());
-    if opens_at > model.world.now || is_busy || !model.world.is_connected() {
+    if is_in(model, next.room) {
+        model.world.contest.next = None;
+        return Vec::new();
+    }
+    if opens_at > model.world.now || is_busy(model) || !model.world.is_connected() {
         return Vec::new();
     }
     model.world.contest.next = None;

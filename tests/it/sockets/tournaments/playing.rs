@@ -81,6 +81,29 @@ async fn a_meeting_of_two_games_exchanges_the_seats_and_starts_both_from_the_sam
 }
 
 #[tokio::test]
+async fn those_whom_the_organiser_adds_are_called_to_both_games_of_a_meeting_without_following_the_tournament() {
+    let two_games = TournamentSpec { games: Some(2), ..spec(TournamentForm::RoundRobin) };
+    let mut club = Club::of(two_games, &[]).await;
+    for handle in ["ana", "budi"] {
+        let mut player = club.server.player(handle).await;
+        register(&mut player, handle).await;
+        club.people.push(player);
+        club.order(Order::Add { handle: handle.parse().expect("a handle") }).await;
+    }
+    club.order(Order::Start).await;
+    for number in 1..=2 {
+        let (room, _, at) = game(&mut club.people[0]).await;
+        assert_eq!(at, [1, 1, number]);
+        let (same, _, _) = game(&mut club.people[1]).await;
+        assert_eq!(room, same);
+        club.people[0].join(room).await;
+        club.people[1].join(room).await;
+        club.people[1].done(Command::Resign { room }).await;
+    }
+    club.server.end();
+}
+
+#[tokio::test]
 async fn the_room_of_a_tournament_keeps_its_seats_and_allows_neither_abort_nor_takeback_nor_rematch_nor_draw() {
     let mut club = Club::of(spec(TournamentForm::Knockout), &["ana", "budi"]).await;
     club.order(Order::Start).await;
