@@ -8,7 +8,7 @@ use std::time::Duration;
 use prometheus_client::metrics::gauge::Gauge;
 use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::time::timeout;
+use tokio::time::{interval, timeout};
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
@@ -22,6 +22,9 @@ use crate::proxy;
 /// The pause after an error of `accept`, for example without free file descriptors.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// How often the log says how many connections were turned away: each by itself would fill the disk.
+const LOG_EVERY: Duration = Duration::from_secs(10);
+
 /// The send buffer of the system for a client that does not read; Linux doubles it. Without this limit it grows to
 /// megabytes.
 const SEND_BUFFER: usize = 64 * 1024;
@@ -34,9 +37,14 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
     if let Err(error) = SockRef::from(&listener).set_send_buffer_size(SEND_BUFFER) {
         tracing::warn!(%error, "cannot bound the buffers of the system");
     }
+    let mut log = interval(LOG_EVERY);
     loop {
         let accepted = tokio::select! {
-            () = context.stop.cancelled() => return,
+            () = context.stop.cancelled() => return context.turned_away.log(),
+            _ = log.tick() => {
+                context.turned_away.log();
+                continue;
+            }
             accepted = listener.accept() => accepted,
         };
         let (stream, peer) = match accepted {
@@ -57,7 +65,7 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
         let permit = match permit {
             Ok(permit) => permit,
             Err(limit) => {
-                tracing::warn!(%peer, ?limit, "refused: no permit for another connection");
+                context.turned_away.count(peer.ip(), limit);
                 metrics.limit_hit(limit);
                 turn_away(&stream);
                 continue;

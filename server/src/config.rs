@@ -136,6 +136,11 @@ pub struct Config {
     #[arg(long, env = "BIDAK_MESSAGES_PER_20S", value_name = "N", default_value_t = 200)]
     pub messages_per_20s: u32,
 
+    /// Lines of chat in one room in each 20 seconds, a quarter of them from one member and half from all spectators: fewer than wait
+    /// for a slow client, so that nobody is cut off because others talk; 0 for no limit
+    #[arg(long, env = "BIDAK_CHAT_PER_20S", value_name = "N", default_value_t = 40, hide_short_help = true)]
+    pub chat_per_20s: usize,
+
     /// Frames that may wait for a slow client before it is cut off
     #[arg(long, env = "BIDAK_OUTBOX_FRAMES", value_name = "N", default_value_t = 512, hide_short_help = true)]
     pub outbox_frames: usize,

@@ -15,6 +15,7 @@ use crate::services::Services;
 use crate::study::Study;
 use crate::tls::Tls;
 use crate::tournaments::Tournaments;
+use crate::turned_away::TurnedAway;
 
 /// The state that all connections share.
 #[derive(Debug)]
@@ -36,4 +37,5 @@ pub(crate) struct Context {
     /// Cancelled when connections must end.
     pub(crate) stop: CancellationToken,
     pub(crate) connections: Connections,
+    pub(crate) turned_away: TurnedAway,
 }

@@ -115,7 +115,11 @@ fn answer(
     }
     match request.uri().path() {
         path if !is_read(&request)
-            && (is_api || is_part || PATHS.contains(&path) || starters::read(path).is_some()) =>
+            && (is_api
+                || is_part
+                || is_whole_server(&request)
+                || PATHS.contains(&path)
+                || starters::read(path).is_some()) =>
         {
             let mut answer = text(StatusCode::METHOD_NOT_ALLOWED, "only GET is answered here\n");
             answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
@@ -143,7 +147,7 @@ fn answer(
             Ok(answer) => {
                 let mut upgrade = upgrade.lock().unwrap_or_else(PoisonError::into_inner);
                 if let Err(limit) = upgrade.permit.count_for(client.into()) {
-                    tracing::warn!(%client, ?limit, "refused: no permit for another connection");
+                    context.turned_away.count(client, limit);
                     context.services.metrics.limit_hit(limit);
                     return text(StatusCode::SERVICE_UNAVAILABLE, "no place for another connection");
                 }
@@ -188,6 +192,11 @@ fn client_of<B>(request: &Request<B>, peer: IpAddr, trusted: &[Subnet]) -> IpAdd
 
 fn is_read<B>(request: &Request<B>) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD)
+}
+
+/// Whether a request is for no path: `OPTIONS *`, or `CONNECT` with an address.
+fn is_whole_server<B>(request: &Request<B>) -> bool {
+    request.uri().path() == "*" || *request.method() == Method::CONNECT
 }
 
 /// Why the server is not ready for new clients, if it is not.

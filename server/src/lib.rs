@@ -44,6 +44,7 @@ mod context;
 
 mod accept;
 mod account_cell;
+mod turned_away;
 
 pub mod tables;
 
@@ -142,6 +143,7 @@ use room::Ledger;
 use study::Study;
 use tls::Tls;
 use tournaments::{Switchboard, Tournaments};
+use turned_away::TurnedAway;
 
 /// Serves everybody who connects to `listener` until `shutdown`, and then ends in order: nothing new begins, everybody is
 /// told, games may go on for [`Config::drain`], connections are closed, and what still runs after
@@ -193,11 +195,10 @@ async fn serve_until(
     let thinkers = Thinkers::new(&config, Arc::clone(&services.metrics));
     let archive = Archive::new(services.clone(), &config);
     let study = Study::new(thinkers.clone(), archive.clone(), ledger.clone(), &config);
-    let metrics = Arc::clone(&services.metrics);
     let switchboard = Switchboard::default();
     let (mut lobby, handle) = Lobby::new(
         Arc::clone(&config),
-        metrics,
+        Arc::clone(&services.metrics),
         thinkers,
         ledger.clone(),
         rooms.clone(),
@@ -235,6 +236,7 @@ async fn serve_until(
         closing: closing.clone(),
         stop: stop.clone(),
         connections: Connections::default(),
+        turned_away: TurnedAway::default(),
     });
     let (told, games_go_on) = (Arc::clone(&context), services.store.survives_restart());
     let (closed, stopped, taken) = (closing.clone(), stop.clone(), fenced.clone());

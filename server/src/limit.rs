@@ -44,11 +44,12 @@ pub(crate) enum Limit {
     Blocked,
     LinkCodes,
     TournamentEvents,
+    Chat,
 }
 
 impl Limit {
     /// All of them.
-    pub(crate) const ALL: [Self; 39] = [
+    pub(crate) const ALL: [Self; 40] = [
         Self::Connections,
         Self::ConnectionsPerAddress,
         Self::Handshake,
@@ -88,6 +89,7 @@ impl Limit {
         Self::Blocked,
         Self::LinkCodes,
         Self::TournamentEvents,
+        Self::Chat,
     ];
 
     /// Its label in `/metrics`.
@@ -132,6 +134,7 @@ impl Limit {
             Self::Blocked => "blocked",
             Self::LinkCodes => "link_codes",
             Self::TournamentEvents => "tournament_events",
+            Self::Chat => "chat",
         }
     }
 

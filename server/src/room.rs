@@ -21,6 +21,7 @@ pub(crate) use spec::RoomSpec;
 pub(crate) use state::{ConnectionId, Guest, Report, Room, Seed};
 pub(crate) use task::RoomTask;
 
+mod announcements;
 mod audience;
 mod chat;
 mod clock;

@@ -157,6 +157,14 @@ mod tests {
     }
 
     #[test]
+    fn a_client_is_greeted_once_the_server_says_so() {
+        let (mut session, _) = session(false);
+        assert!(!session.is_greeted());
+        session.greet();
+        assert!(session.is_greeted());
+    }
+
+    #[test]
     fn what_is_no_request_is_refused_with_its_id_if_it_has_one() {
         for (frame, id) in [("nonsense", None), (r#"{"id":5,"type":"dance"}"#, Some(5)), ("[]", None)] {
             let (mut session, now) = session(true);

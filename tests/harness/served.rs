@@ -111,17 +111,23 @@ impl Served {
     }
 
     /// Asks it to end in order, and waits until it has.
-    pub fn stop(mut self) -> ExitStatus {
+    pub fn stop(self) -> ExitStatus {
+        self.stop_with_log().0
+    }
+
+    /// The same; the rest of its log as well.
+    pub fn stop_with_log(mut self) -> (ExitStatus, Vec<serde_json::Value>) {
         self.signal("TERM");
+        let mut lines = Vec::new();
         // Its log ends with it.
         for _ in 0..MOST_LINES {
             match self.log.recv_timeout(DEADLINE) {
-                Ok(_) => {}
+                Ok(line) => lines.push(line),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => panic!("the server does not end"),
             }
         }
-        ended(|| self.child.try_wait().expect("it can be waited for"))
+        (ended(|| self.child.try_wait().expect("it can be waited for")), lines)
     }
 }
 

@@ -34,7 +34,7 @@ use harness::{Player, TestServer};
 
 /// A configuration for clients that send more than a person could.
 fn generous() -> Config {
-    Config { messages_per_20s: 1_000_000, ..patient() }
+    Config { messages_per_20s: 1_000_000, chat_per_20s: 0, ..patient() }
 }
 
 /// Whether the server has counted that a bound was reached.

@@ -30,13 +30,14 @@ const AT_ONCE: usize = 64;
 const WHOLE: usize = 28;
 
 /// Settings without limits, except where a scenario sets them.
-const UNBOUNDED: [(&str, &str); 8] = [
+const UNBOUNDED: [(&str, &str); 9] = [
     ("BIDAK_CONNECTIONS", "100000"),
     ("BIDAK_CONNECTIONS_PER_ADDRESS", "0"),
     ("BIDAK_ROOMS", "100000"),
     ("BIDAK_ROOMS_PER_ADDRESS", "0"),
     ("BIDAK_NEW_PLAYERS_PER_ADDRESS", "0"),
     ("BIDAK_MESSAGES_PER_20S", "4000000000"),
+    ("BIDAK_CHAT_PER_20S", "0"),
     ("BIDAK_WAITING_SEARCHES", "100000"),
     ("BIDAK_SEARCHES_PER_ADDRESS", "0"),
 ];

@@ -77,6 +77,7 @@ fn house() -> House {
         closing,
         stop: stop.clone(),
         connections: Connections::default(),
+        turned_away: crate::turned_away::TurnedAway::default(),
     };
     House { context: Arc::new(context), _stop: stop.drop_guard(), _watchdog: Watchdog::new() }
 }

@@ -1,5 +1,6 @@
 //! The HTTP API: the server at `/api/server`, finished games at `/api/games` and `/api/games/ID`.
 
+use std::collections::BTreeSet;
 use std::net::IpAddr;
 
 use bidak_shared::club::speed::Speed;
@@ -78,7 +79,8 @@ pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
         return Some(limit.map_or_else(ApiRequest::Nonsense, ApiRequest::Tournaments));
     }
     if let Some(name) = path.strip_prefix("/api/tournaments/") {
-        return Some(tournament(name, request.uri().query().unwrap_or_default()));
+        let read = tournament(name, request.uri().query().unwrap_or_default());
+        return Some(read.unwrap_or_else(ApiRequest::Nonsense));
     }
     if path == "/api/leaders" {
         return Some(
@@ -89,7 +91,8 @@ pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
         return Some(handle.parse().map_or(ApiRequest::Unknown, ApiRequest::Account));
     }
     if let Some(code) = path.strip_prefix("/api/exports/") {
-        return Some(export(code, request.uri().query().unwrap_or_default()));
+        let read = export(code, request.uri().query().unwrap_or_default());
+        return Some(read.unwrap_or_else(ApiRequest::Nonsense));
     }
     let id = path.strip_prefix("/api/games/")?;
     let (id, is_text) = id.strip_suffix(".txt").map_or((id, false), |id| (id, true));
@@ -100,11 +103,21 @@ pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
     })
 }
 
+/// The fields of a query, each with its value; which of two values of one field is meant nobody knows.
+fn fields(query: &str) -> Result<Vec<(String, String)>, String> {
+    let fields: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+    let mut names = BTreeSet::new();
+    match fields.iter().find(|(name, _)| !names.insert(name)) {
+        Some((name, _)) => Err(format!("{name:?} is given twice; give it once")),
+        None => Ok(fields),
+    }
+}
+
 /// The number of tournaments in a query such as `limit=5`; all without it.
 fn limit(query: &str) -> Result<usize, String> {
     let mut limit = usize::MAX;
-    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-        match (&*name, value.parse()) {
+    for (name, value) in fields(query)? {
+        match (name.as_str(), value.parse()) {
             ("limit", Ok(number)) => limit = number,
             ("limit", Err(_)) => return Err("limit is a number, such as 20".to_owned()),
             _ => return Err(format!("there is no {name:?}; there is limit")),
@@ -114,13 +127,13 @@ fn limit(query: &str) -> Result<usize, String> {
 }
 
 /// A tournament by its code, or one of its files by the end of the name, perhaps not from its first part on.
-fn tournament(name: &str, query: &str) -> ApiRequest {
+fn tournament(name: &str, query: &str) -> Result<ApiRequest, String> {
     let (code, end) = name.split_once('.').unwrap_or((name, ""));
     let mut from = 1;
-    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-        match (&*name, value.parse()) {
+    for (name, value) in fields(query)? {
+        match (name.as_str(), value.parse()) {
             ("from", Ok(number @ 1..)) if ["json", "txt"].contains(&end) => from = number,
-            _ => return ApiRequest::Nonsense("there is only from, a number from 1, for .json and .txt".to_owned()),
+            _ => return Err("there is only from, a number from 1, for .json and .txt".to_owned()),
         }
     }
     let file = match end {
@@ -129,32 +142,32 @@ fn tournament(name: &str, query: &str) -> ApiRequest {
         "csv" => TournamentFile::Export(Export::Csv),
         "json" => TournamentFile::Export(Export::Json(from)),
         "txt" => TournamentFile::Records(from),
-        _ => return ApiRequest::Unknown,
+        _ => return Ok(ApiRequest::Unknown),
     };
-    code.parse().map_or(ApiRequest::Unknown, |code| ApiRequest::Tournament(code, file))
+    Ok(code.parse().map_or(ApiRequest::Unknown, |code| ApiRequest::Tournament(code, file)))
 }
 
 /// An export by its code, perhaps not from the last game on.
-fn export(code: &str, query: &str) -> ApiRequest {
+fn export(code: &str, query: &str) -> Result<ApiRequest, String> {
     let mut before = None;
-    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-        match (&*name, value.parse()) {
+    for (name, value) in fields(query)? {
+        match (name.as_str(), value.parse()) {
             ("before", Ok(game)) => before = Some(game),
-            _ => return ApiRequest::Nonsense("there is only before, the id of a game".to_owned()),
+            _ => return Err("there is only before, the id of a game".to_owned()),
         }
     }
-    code.parse().map_or(ApiRequest::Unknown, |code| ApiRequest::Export(code, before))
+    Ok(code.parse().map_or(ApiRequest::Unknown, |code| ApiRequest::Export(code, before)))
 }
 
 /// The leaderboard that a query such as `game=reversi&speed=fast` stands for.
 fn leaders(query: &str) -> Result<Leaders, String> {
     let (mut game, mut speed, mut kind, mut limit) = (None, None, AccountKind::Person, MOST_LEADERS);
-    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-        match &*name {
+    for (name, value) in fields(query)? {
+        match name.as_str() {
             "game" => game = Some(GameKind::from_word(&value).map_err(|error| error.to_string())?),
             "speed" => speed = Some(Speed::from_word(&value).map_err(|error| error.to_string())?),
             "kind" => {
-                kind = match &*value {
+                kind = match value.as_str() {
                     "person" => AccountKind::Person,
                     "bot" => AccountKind::Bot,
                     _ => return Err("kind is person or bot".to_owned()),
@@ -193,11 +206,11 @@ fn filter(query: &str) -> Result<GameFilter, String> {
     }
     let number = |text: &str| text.parse().map(Some).map_err(|_| "limit is a number, such as 20".to_owned());
     let mut filter = GameFilter::default();
-    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-        match &*name {
+    for (name, value) in fields(query)? {
+        match name.as_str() {
             "game" => filter.game = parsed(&value)?,
             "player" => filter.player = parsed(&value)?,
-            "name" => filter.name = Some(value.into_owned()),
+            "name" => filter.name = Some(value),
             "outcome" => filter.outcome = parsed(&value)?,
             "result" => filter.result = parsed(&value)?,
             "before" => filter.before = parsed(&value)?,
@@ -404,6 +417,11 @@ mod tests {
             "/api/games?colour=red",
             "/api/games?result=won",
             "/api/tournaments?limit=x",
+            "/api/games?limit=5&game=reversi&limit=5",
+            "/api/tournaments?limit=5&limit=6",
+            "/api/tournaments/ABCDEF.json?from=1&from=2",
+            "/api/leaders?game=reversi&speed=fast&game=morris",
+            "/api/exports/X?before=0123456789ABCDEF&before=0123456789ABCDEF",
         ] {
             assert!(matches!(asked(uri), Some(ApiRequest::Nonsense(_))), "{uri}");
         }

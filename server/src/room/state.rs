@@ -20,6 +20,7 @@ use crate::lag::Lag;
 use crate::name::SharedName;
 use crate::presence::PresentRooms;
 use crate::refusal::Refusal;
+use crate::room::announcements::{AnnouncementKind, Announcements};
 use crate::room::chat::Chat;
 use crate::room::game::Game;
 use crate::room::keys::Keys;
@@ -139,6 +140,8 @@ pub(crate) struct Room {
     bot_thinking: BotThinking,
     offers: Offers,
     chat: Chat,
+    /// What members have announced lately, so that nobody floods the others.
+    announcements: Announcements,
     keys: Keys,
     /// The version of the last event; 0 before the first.
     version: u32,
@@ -234,6 +237,7 @@ impl Room {
             bot_thinking: BotThinking::Hidden,
             offers: Offers::default(),
             chat: Chat::new(config.chat_lines, config.chat_bytes),
+            announcements: Announcements::new(config.chat_per_20s),
             keys: Keys::default(),
             version: 0,
             told: Vec::new(),
@@ -299,9 +303,17 @@ impl Room {
         if is_keyed && self.members.contains_key(&guest.connection) && self.keys.contain(guest.player, key) {
             return Ok(RoomAnswer::Ok);
         }
+        let is_spectator = self.sitters.side_of(guest.player).is_none() && self.host != Some(guest.player);
+        let announced = AnnouncementKind::of(&command, is_spectator);
+        if let Some(kind) = announced {
+            self.announcements.admit(guest.player, kind, now)?;
+        }
         let done = self.dispatch(guest, command, now);
         if done.is_ok() {
             self.last_activity = now;
+            if let Some(kind) = announced {
+                self.announcements.add(guest.player, kind, now);
+            }
             if is_keyed {
                 self.keys.add(guest.player, key);
             }

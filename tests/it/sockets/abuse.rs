@@ -1,7 +1,7 @@
 //! Clients that send garbage, too much, too fast, or nothing, and do not disturb anybody else.
 
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, RefusalCode, ServerMessage};
+use bidak_shared::protocol::{Command, Event, RefusalCode, ServerMessage};
 use futures::StreamExt;
 use harness::{Player, TestServer, within};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
-use super::{Table, generous};
+use super::{Table, generous, is_counted};
 
 #[tokio::test]
 async fn text_that_is_no_request_is_refused_and_the_connection_lives() {
@@ -121,6 +121,34 @@ async fn a_client_that_stops_reading_is_cut_off_while_the_game_goes_on() {
         ServerMessage::Joined { snapshot, .. } => assert_eq!(snapshot.moves, ["b2", "a1"]),
         other => panic!("so many events are not kept: {other:?}"),
     }
+    table.server.end();
+}
+
+#[tokio::test]
+async fn guests_who_talk_without_end_cut_off_nobody_who_reads_a_moment_later() {
+    let mut table = Table::tic_tac_toe().await;
+    let mut slow = Player::connect_deaf(table.server.address()).await;
+    slow.joined(Command::Watch { room: table.room }).await;
+    let mut guests = Vec::new();
+    for name in ["Cici", "Dedi", "Eko"] {
+        let mut guest = table.server.player(name).await;
+        guest.joined(Command::Watch { room: table.room }).await;
+        guests.push(guest);
+    }
+    // Each stays within the rate of its connection; together they say more than any queue holds.
+    for _ in 0..190 {
+        for guest in &mut guests {
+            guest.send(Command::Chat { room: table.room, text: "x".repeat(300) }).await;
+        }
+    }
+    for guest in &mut guests {
+        assert!(matches!(guest.ask(Command::Ping).await, ServerMessage::Pong { .. }));
+    }
+    assert!(!is_counted(&table.server, "outbox"));
+    assert!(is_counted(&table.server, "chat"));
+    table.ana.done(Command::Chat { room: table.room, text: "never mind".to_owned() }).await;
+    table.ana.play(table.room, 0, "b2").await;
+    slow.until(|event| matches!(event, Event::Moved { .. }).then_some(())).await;
     table.server.end();
 }
 

@@ -233,6 +233,9 @@ async fn methods_and_paths_get_the_right_http_status() {
         ("GET /api/games/0123456789ABCDEF", "404", ""),
         ("GET /api", "404", ""),
         ("POST /nowhere", "404", ""),
+        ("OPTIONS *", "405", "allow: GET, HEAD"),
+        ("CONNECT example.org:80", "405", "allow: GET, HEAD"),
+        ("GET /api/games?limit=5&limit=6", "400", ""),
     ] {
         let mut stream = TcpStream::connect(server.address()).await.unwrap();
         let request = format!("{line} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n");

@@ -7,8 +7,11 @@ use bidak_shared::game::{EndReason, Outcome, Player as Side};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ClockSpec, Command, Event, Hello, RefusalCode, SeatChoice, ServerMessage};
 use harness::player::create;
+use harness::served::Served;
 use harness::server::patient;
 use harness::{Player, TestServer, eventually, within};
+use serde_json::Value;
+use tempfile::TempDir;
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 
@@ -69,6 +72,25 @@ async fn an_address_gets_another_connection_when_one_has_ended() {
     // The place becomes free a moment later.
     eventually("a place", async || tokio_tungstenite::connect_async(table.server.url()).await.is_ok()).await;
     table.server.end();
+}
+
+#[tokio::test]
+async fn the_log_has_one_line_for_many_connections_that_were_turned_away() {
+    const MANY: u64 = 50;
+    let folder = TempDir::new().expect("folders can be made there");
+    let served = Served::start(&folder.path().join("games.db"), &["--connections", "1"]);
+    let _ana = Player::connect(&served.url).await;
+    for _ in 0..MANY {
+        assert!(tokio_tungstenite::connect_async(&served.url).await.is_err());
+    }
+    let (_, log) = served.stop_with_log();
+    let is_about = |line: &&Value| line["fields"]["message"].as_str().is_some_and(|text| text.starts_with("turned"));
+    let lines: Vec<&Value> = log.iter().filter(is_about).collect();
+    let sum: u64 = lines.iter().map(|line| line["fields"]["connections"].as_u64().expect("a number")).sum();
+    assert_eq!(sum, MANY, "{lines:?}");
+    assert!(lines.len() < MANY as usize, "{} lines", lines.len());
+    let warnings = log.iter().filter(|line| line["level"] == "WARN").count();
+    assert_eq!(warnings, lines.len(), "{log:?}");
 }
 
 #[tokio::test]

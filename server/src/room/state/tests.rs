@@ -14,6 +14,8 @@ mod host;
 mod members;
 mod negotiation;
 mod playing;
+mod rated;
+mod restore;
 mod time;
 mod tournament;
 

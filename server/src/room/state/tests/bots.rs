@@ -191,3 +191,26 @@ fn nobody_is_hurried_by_a_bot() {
     table.wait(3600);
     assert_eq!(table.ending(), None);
 }
+
+#[test]
+fn the_legal_moves_of_a_bot_are_listed_for_nobody() {
+    let mut table = against_bot("none");
+    table.events();
+    assert_eq!(table.play(ANN, 0, "b2"), Ok(RoomAnswer::Ok));
+    let turn = table.events().into_iter().find_map(|event| match event {
+        Event::Moved { turn, .. } => Some(turn),
+        _ => None,
+    });
+    assert!(turn.expect("a move").legal.is_empty());
+}
+
+#[test]
+fn a_game_is_between_bots_when_both_seats_are_theirs() {
+    assert!(!against_bot("none").room.is_between_bots());
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.watch(ANN);
+    for _ in 0..2 {
+        table.add_bot(ANN).expect("the host");
+    }
+    assert!(table.room.is_between_bots());
+}

@@ -101,7 +101,7 @@ fn nobody_but_the_host_has_these_rights() {
     }
 }
 
-fn paired() -> Table {
+pub(super) fn paired() -> Table {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     let spec = RoomSpec::new(GameKind::TicTacToe, BTreeMap::new(), None, "none".parse().expect("a clock"), false);
     let [ann, bea] = [ANN, BEA].map(guest);
@@ -161,4 +161,27 @@ fn the_oldest_ban_ends_when_there_are_too_many() {
     let watch = |table: &mut Table, stranger| table.ask(stranger, Command::Watch { room: code() });
     assert_eq!(watch(&mut table, strangers.start), Ok(RoomAnswer::Joined));
     assert_eq!(watch(&mut table, strangers.start + 1), Err(RefusalCode::Banned));
+}
+
+#[test]
+fn those_who_are_muted_stay_so_until_there_are_too_many_and_then_those_who_have_left_are_forgotten() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.join(ANN, SeatChoice::First);
+    let strangers = 1000..1199;
+    for stranger in strangers.clone() {
+        table.watch(stranger);
+        table.wait(1);
+        table.ask(ANN, mute(stranger, true)).expect("she is the host");
+        table.leave(stranger).expect("a member can leave");
+    }
+    table.watch(BEA);
+    table.ask(ANN, mute(BEA, true)).expect("she is the host");
+    assert_eq!(table.snapshot().muted.len(), 200, "those who have left are remembered");
+    table.watch(strangers.start);
+    assert_eq!(table.ask(strangers.start, chat("let me speak")), Err(RefusalCode::Muted));
+    table.watch(CAT);
+    table.ask(ANN, mute(CAT, true)).expect("she is the host");
+    let mut muted = table.snapshot().muted;
+    muted.sort();
+    assert_eq!(muted, [BEA, CAT, strangers.start].map(|person| guest(person).player), "those who are here");
 }

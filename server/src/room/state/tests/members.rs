@@ -263,3 +263,62 @@ fn one_address_does_not_take_all_places_of_a_room() {
     table.drop(ANN);
     assert_eq!(table.ask_as(&returned, Command::Join { room: code(), seat: SeatChoice::Any }), Ok(RoomAnswer::Joined));
 }
+
+fn chat(text: &str) -> Command {
+    Command::Chat { room: code(), text: text.to_owned() }
+}
+
+#[test]
+fn keys_are_of_requests_that_would_happen_twice_and_of_members() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    let said = |table: &mut Table| table.events().iter().filter(|event| matches!(event, Event::Chat(_))).count();
+    for _ in 0..2 {
+        assert_eq!(table.ask_keyed(&guest(ANN), Some(1), chat("hello")), Ok(RoomAnswer::Ok));
+    }
+    assert_eq!(said(&mut table), 1);
+    let moves = Command::Move { room: code(), ply: 0, text: "b2".to_owned() };
+    assert_eq!(table.ask_keyed(&guest(ANN), Some(1), moves), Ok(RoomAnswer::Ok));
+    assert_eq!(table.snapshot().moves, ["b2"], "a move has its ply and no key");
+    table.watch(CAT);
+    assert_eq!(table.ask_keyed(&guest(CAT), Some(1), chat("hello")), Ok(RoomAnswer::Ok));
+    table.leave(CAT).expect("a member can leave");
+    assert_eq!(table.ask_keyed(&guest(CAT), Some(1), chat("hello")), Err(RefusalCode::NotMember));
+}
+
+#[test]
+fn the_lobby_hears_of_what_its_list_shows_and_of_nothing_else() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    let is_told = |table: &mut Table| table.room.take_effects().summary.is_some();
+    assert!(is_told(&mut table), "a new room");
+    table.join(ANN, SeatChoice::First);
+    assert!(is_told(&mut table), "a player");
+    // Two changes at once: a player, and the game.
+    table.join(BEA, SeatChoice::Second);
+    assert!(is_told(&mut table), "a player and a game");
+    table.ask(ANN, chat("good luck")).expect("she may speak");
+    table.play_all(&["b2"]);
+    table.offer(ANN, OfferKind::Draw).expect("possible");
+    assert!(!is_told(&mut table), "chat, moves and offers");
+    table.drop(BEA);
+    assert!(is_told(&mut table), "a player who is gone");
+}
+
+#[test]
+fn members_who_talk_without_end_are_refused_before_they_fill_the_queues_of_the_others() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.watch(CAT);
+    let admitted = |table: &mut Table, person| (0..50).filter(|_| table.ask(person, chat("spam")).is_ok()).count();
+    assert_eq!([ANN, BEA, CAT].map(|person| admitted(&mut table, person)), [10, 10, 10]);
+    assert_eq!(table.ask(CAT, chat("spam")), Err(RefusalCode::TooFast));
+    let offers =
+        (0..50).filter(|_| table.offer(ANN, OfferKind::Draw).is_ok() && table.decline(ANN, OfferKind::Draw).is_ok());
+    assert_eq!(offers.count(), 20, "offers that are made and withdrawn");
+    let mutes = (0..50).filter(|number| {
+        let mute = Command::Mute { room: code(), player: guest(CAT).player, muted: number % 2 == 0 };
+        table.ask(ANN, mute).is_ok()
+    });
+    assert_eq!(mutes.count(), 0, "she has announced enough");
+    assert_eq!(table.play(ANN, 0, "b2"), Ok(RoomAnswer::Ok), "moves are not announcements");
+    table.wait(20);
+    assert_eq!(table.ask(CAT, chat("sorry")), Ok(RoomAnswer::Ok));
+}

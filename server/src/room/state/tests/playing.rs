@@ -125,3 +125,20 @@ fn a_game_can_start_from_another_position_with_the_second_player_on_turn() {
     assert_eq!(table.play(BEA, 0, "b2"), Ok(RoomAnswer::Ok), "sent again");
     assert_eq!(table.play(ANN, 0, "b2"), Err(RefusalCode::Stale), "that was not hers");
 }
+
+#[test]
+fn a_request_before_the_game_and_one_after_it_are_refused_in_different_words() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.join(ANN, SeatChoice::First);
+    let moves = || Command::Move { room: code(), ply: 0, text: "b2".to_owned() };
+    let sentence = |table: &mut Table| {
+        let refusal =
+            table.room.request(&guest(ANN), None, Command::Resign { room: code() }, table.now).expect_err("no game");
+        refusal.sentence
+    };
+    assert_eq!(table.ask(ANN, moves()), Err(RefusalCode::NotPlaying));
+    assert!(sentence(&mut table).contains("has not begun"));
+    table.join(BEA, SeatChoice::Any);
+    table.ask(BEA, Command::Resign { room: code() }).expect("possible");
+    assert!(sentence(&mut table).contains("is over"));
+}

@@ -300,3 +300,33 @@ fn what_is_left_on_the_clocks_is_written_down_when_the_server_goes_down() {
     table.events();
     assert_eq!(table.facts, []);
 }
+
+#[test]
+fn a_win_is_claimed_from_a_person_by_a_person_while_they_play() {
+    let claim_in = |table: &Table| table.room.gone(table.now).iter().map(|gone| gone.claim_in_ms).collect::<Vec<_>>();
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.drop(ANN);
+    table.wait(10);
+    assert_eq!(claim_in(&table), [Some(30_000)]);
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.ask(BEA, Command::Resign { room: code() }).expect("possible");
+    table.drop(ANN);
+    assert_eq!(claim_in(&table), [None], "the game is over");
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.join(ANN, SeatChoice::First);
+    table.add_bot(ANN).expect("a seat is free");
+    table.drop(ANN);
+    assert_eq!(claim_in(&table), [None], "a bot claims nothing");
+}
+
+#[test]
+fn events_that_nobody_was_sent_do_not_count_in_the_version_of_those_that_were() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.join(ANN, SeatChoice::First);
+    table.events();
+    let version = table.room.told_version();
+    table.ask(ANN, Command::Chat { room: code(), text: "hello".to_owned() }).expect("she may speak");
+    assert_eq!((table.room.told_version(), table.snapshot().version), (version, version + 1));
+    table.events();
+    assert_eq!(table.room.told_version(), version + 1);
+}

@@ -8,9 +8,14 @@ use crate::store::{Contestant, TournamentGame};
 
 /// The room of Ann and Bea, who have not come yet.
 fn room() -> Table {
+    room_of_terms(false)
+}
+
+/// The same, where the players may or may not agree on a draw.
+pub(super) fn room_of_terms(draws: bool) -> Table {
     let mut table = Table::new(GameKind::TicTacToe, "3+2");
     let place = TournamentPlace { tournament: TournamentCode::from_bits(1), round: 1, board: 1, game: 1 };
-    let terms = TournamentGame { place, no_show_ms: 60_000, draws: false, half: None };
+    let terms = TournamentGame { place, no_show_ms: 60_000, draws, half: None };
     let spec = RoomSpec::new(GameKind::TicTacToe, BTreeMap::new(), None, "3+2".parse().expect("a clock"), false);
     let spec = spec.expect("possible");
     let (clock, start) = (spec.clock, spec.start().to_owned());
@@ -23,9 +28,12 @@ fn room() -> Table {
     table
 }
 
-/// The same after a move of each.
+/// The room after a move of each.
 fn game() -> Table {
-    let mut table = room();
+    game_of(room())
+}
+
+fn game_of(mut table: Table) -> Table {
     for person in [ANN, BEA] {
         table.join(person, SeatChoice::Any);
     }
@@ -89,4 +97,107 @@ fn a_game_that_is_decided_ends_so_and_one_that_is_called_off_is_aborted() {
         assert_eq!(table.ending(), Some(expected));
         assert!(table.room.is_closed());
     }
+}
+
+#[test]
+fn the_tournament_hears_once_that_its_game_has_begun() {
+    let mut table = room();
+    for person in [ANN, BEA] {
+        table.join(person, SeatChoice::Any);
+    }
+    let began = |table: &mut Table| {
+        let reports = table.room.take_effects().reports;
+        reports.iter().filter(|report| matches!(report, Report::Began)).count()
+    };
+    assert_eq!(began(&mut table), 0, "nobody has moved");
+    table.play_all(&["b2"]);
+    assert_eq!(began(&mut table), 1);
+    table.play(BEA, 1, "a1").expect("legal");
+    assert_eq!(began(&mut table), 0, "it began before");
+}
+
+#[test]
+fn players_of_a_tournament_agree_on_draws_if_its_terms_say_so_and_on_nothing_else() {
+    for (draws, expected) in [(true, Ok(RoomAnswer::Ok)), (false, Err(RefusalCode::CannotOffer))] {
+        let mut table = game_of(room_of_terms(draws));
+        assert_eq!(table.offer(ANN, OfferKind::Takeback), Err(RefusalCode::CannotOffer), "{draws}");
+        assert_eq!(table.offer(ANN, OfferKind::Rematch), Err(RefusalCode::CannotOffer), "{draws}");
+        assert_eq!(table.offer(ANN, OfferKind::Draw), expected, "{draws}");
+    }
+    // Elsewhere a takeback needs no terms.
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.play_all(&["b2"]);
+    assert_eq!(table.offer(ANN, OfferKind::Takeback), Ok(RoomAnswer::Ok));
+}
+
+#[test]
+fn once_a_game_has_begun_whoever_is_on_turn_has_not_moved_whether_the_other_is_there_or_not() {
+    for (moves, gone, expected) in [(&[][..], BEA, Player::Second), (&["b2"], ANN, Player::First)] {
+        let mut table = room();
+        for person in [ANN, BEA] {
+            table.join(person, SeatChoice::Any);
+        }
+        table.play_all(moves);
+        table.drop(gone);
+        table.wait(60);
+        assert_eq!(table.ending(), Some((Some(win(expected)), EndReason::NoShow)), "{moves:?}");
+    }
+}
+
+/// Who comes and goes, and when: the second, the person, and whether the person comes.
+type Coming = (u64, u64, bool);
+
+/// The ending of a game after these people came and went, a number of seconds after the room was made.
+fn ending_after(mut table: Table, comings: &[Coming], seconds: u64) -> Option<(Option<Outcome>, EndReason)> {
+    let mut second = 0;
+    for (at, person, comes) in comings {
+        table.wait(at - second);
+        second = *at;
+        if *comes {
+            table.join(*person, SeatChoice::Any);
+        } else {
+            table.drop(*person);
+        }
+    }
+    table.wait(seconds - second);
+    table.ending()
+}
+
+#[test]
+fn a_player_who_was_there_has_shown_up_and_two_who_never_met_have_both_not_lost() {
+    for (comings, expected) in [
+        (&[(0, ANN, true), (30, ANN, false)][..], Some(win(Player::First))),
+        (&[(0, ANN, true), (20, ANN, false), (30, BEA, true), (40, BEA, false)], None),
+        // The game has begun, and both are gone since.
+        (&[(0, ANN, true), (0, BEA, true), (0, ANN, false), (0, BEA, false)], None),
+    ] {
+        assert_eq!(ending_after(room(), comings, 60), Some((expected, EndReason::NoShow)), "{comings:?}");
+    }
+}
+
+#[test]
+fn of_two_who_are_gone_the_one_who_left_later_has_won() {
+    let comings = [(0, ANN, false), (110, BEA, false)];
+    assert_eq!(ending_after(game(), &comings, 120), Some((Some(win(Player::Second)), EndReason::Abandonment)));
+}
+
+#[test]
+fn a_room_of_a_tournament_stays_a_while_after_its_game() {
+    let mut table = game();
+    assert_eq!(table.room.tournament().map(|terms| terms.draws), Some(false));
+    table.ask(ANN, Command::Resign { room: code() }).expect("possible");
+    table.wait(1);
+    assert!(!table.room.is_closed(), "the players may talk about it");
+    table.wait(3600);
+    assert!(table.room.is_closed());
+}
+
+#[test]
+fn those_who_look_at_the_boards_see_the_game_as_it_stands() {
+    let table = game();
+    let view = table.room.board_view(table.now).expect("the board of a tournament");
+    assert_eq!((view.round, view.board, view.ply, view.last.as_deref()), (1, 1, 2, Some("a1")));
+    assert_eq!(view.players, [ANN, BEA].map(|person| guest(person).name.get()));
+    let other = Table::of_two(GameKind::TicTacToe, "none");
+    assert!(other.room.board_view(other.now).is_none(), "no tournament looks at it");
 }
