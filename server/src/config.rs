@@ -97,9 +97,9 @@ pub struct Config {
     #[arg(long, env = "BIDAK_SWISS_PROGRAM", value_name = "PROGRAM", hide_short_help = true)]
     pub swiss_program: Option<PathBuf>,
 
-    /// Members of one room: every event is sent to each
-    #[arg(long, env = "BIDAK_MEMBERS_PER_ROOM", value_name = "N", default_value_t = 200, hide_short_help = true)]
-    pub members_per_room: usize,
+    /// Spectators of one room: every event is sent to each, after the players; at most three quarters from one address
+    #[arg(long, env = "BIDAK_SPECTATORS_PER_ROOM", value_name = "N", default_value_t = 10_000, hide_short_help = true)]
+    pub spectators_per_room: usize,
 
     /// Players whose token is remembered; beyond that, those who were away longest are forgotten
     #[arg(long, env = "BIDAK_KNOWN_PLAYERS", value_name = "N", default_value_t = 100_000, hide_short_help = true)]

@@ -36,6 +36,7 @@ mod offers;
 mod open;
 mod reports;
 mod request;
+mod roster;
 mod saving;
 mod seat;
 mod spec;

@@ -11,7 +11,8 @@
  * @property {string} typed the move being written
  * @property {string} tab which part of the panel is shown: "moves", "chat" or "people"
  * @property {number} unread lines of chat since the chat was last shown
- * @property {{player: string, name: string}[] | null} people the spectators in the server's last answer
+ * @property {{player: string, name: string}[] | null} people the spectators in the server's answers, as far as they were requested
+ * @property {number} [watching] the number of all of them
  * @property {boolean | null} turned whether the board is seen from the other side; null: as set in the settings
  * @property {{ply: number, finding: any} | null} hint the engine's hint at a ply; no finding while it thinks
  * @property {any[] | false | null} thoughts a bot's thinking reports by depth; null before the first, false when turned off

@@ -24,6 +24,7 @@ pub mod time;
 pub mod tournament;
 
 mod client_message;
+mod event_frame;
 mod hello;
 mod moved;
 mod request;

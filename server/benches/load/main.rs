@@ -57,6 +57,14 @@ enum Scenario {
     Idle,
     /// --connections lost at once in the middle of games and back at once: time until each has its whole game again
     Storm,
+    /// --games games that go on: memory of each beyond its connections
+    Seated,
+    /// A game with --connections spectators: processor time of each at each move, and of a bare write
+    Watchers,
+    /// A list of --connections rooms with --rate changes a second and a thousand readers: processor time
+    Lobby,
+    /// --connections readers of the list, all gone and back at once: time until each has it again
+    LobbyStorm,
     /// A server killed with --games games in its file and started again: time until they are played on
     Restart,
     /// --connections that begin a handshake and do not end it, beside paced games
@@ -76,6 +84,10 @@ impl Scenario {
             Self::Paced => scenario::paced(target, load).await,
             Self::Idle => scenario::idle(target, load).await,
             Self::Storm => scenario::storm(target, load).await,
+            Self::Seated => scenario::seated(target, load).await,
+            Self::Watchers => scenario::watchers(target, load).await,
+            Self::Lobby => scenario::lobby(target, load).await,
+            Self::LobbyStorm => scenario::lobby_storm(target, load).await,
             Self::Restart => scenario::restart(target, load).await,
             Self::HalfOpen => scenario::half_open(target, load).await,
             Self::Flood => scenario::flood(target, load).await,

@@ -74,6 +74,11 @@ impl Process {
         processor_time(&self.child.id().to_string())
     }
 
+    /// The same in the program itself and in the system.
+    pub(crate) fn processor_times(&self) -> [Duration; 2] {
+        processor_times(&self.child.id().to_string())
+    }
+
     /// Resident memory in kB.
     pub(crate) fn memory(&self) -> f64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("it runs");
@@ -97,13 +102,25 @@ fn address_in(line: &str) -> Option<String> {
 
 /// Processor time that a process has used, by its id or `self`.
 pub(crate) fn processor_time(process: &str) -> Duration {
+    processor_times(process).iter().sum()
+}
+
+/// Processor time that this thread has used.
+pub(crate) fn processor_time_of_thread() -> Duration {
+    let times = fs::read_to_string("/proc/thread-self/schedstat").expect("it runs");
+    let first = times.split(' ').next().and_then(|text| text.parse().ok());
+    Duration::from_nanos(first.expect("a number of nanoseconds"))
+}
+
+/// Processor time that a process has used, in the program itself and in the system.
+fn processor_times(process: &str) -> [Duration; 2] {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).expect("it runs");
     let after_name = stat.rsplit_once(") ").expect("the name is in brackets").1;
     let ticks = |field: usize| -> u64 {
         after_name.split(' ').nth(field).and_then(|text| text.parse().ok()).expect("a number of ticks")
     };
     // Fields 14 and 15 of proc(5); a tick is 10 ms.
-    Duration::from_millis(10 * (ticks(11) + ticks(12)))
+    [11, 12].map(|field| Duration::from_millis(10 * ticks(field)))
 }
 
 /// Confines this process to one core.

@@ -15,13 +15,19 @@ use crate::table::{Pace, Table};
 
 mod abuse;
 mod address;
+mod lobby;
 mod restart;
+mod seated;
 mod storm;
+mod watchers;
 
 pub(crate) use abuse::{flood, half_open};
 pub(crate) use address::abuse;
+pub(crate) use lobby::{lobby, lobby_storm};
 pub(crate) use restart::restart;
+pub(crate) use seated::seated;
 pub(crate) use storm::storm;
+pub(crate) use watchers::watchers;
 
 /// The most connections in progress at once.
 const AT_ONCE: usize = 64;
@@ -30,11 +36,13 @@ const AT_ONCE: usize = 64;
 const WHOLE: usize = 28;
 
 /// Settings without limits, except where a scenario sets them.
-const UNBOUNDED: [(&str, &str); 9] = [
+const UNBOUNDED: [(&str, &str); 11] = [
     ("BIDAK_CONNECTIONS", "100000"),
     ("BIDAK_CONNECTIONS_PER_ADDRESS", "0"),
     ("BIDAK_ROOMS", "100000"),
     ("BIDAK_ROOMS_PER_ADDRESS", "0"),
+    ("BIDAK_ROOMS_PER_PLAYER", "100000"),
+    ("BIDAK_SPECTATORS_PER_ROOM", "100000"),
     ("BIDAK_NEW_PLAYERS_PER_ADDRESS", "0"),
     ("BIDAK_MESSAGES_PER_20S", "4000000000"),
     ("BIDAK_CHAT_PER_20S", "0"),
@@ -57,7 +65,7 @@ pub(crate) struct Load {
     #[arg(long, value_name = "R", default_value_t = 1000.0)]
     rate: f64,
 
-    /// Connections of idle, storm and half-open
+    /// Connections of idle, storm, lobby-storm and half-open, spectators of watchers, rooms of lobby
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     connections: usize,
 

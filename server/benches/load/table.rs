@@ -34,8 +34,13 @@ pub(crate) enum Pace {
 impl Table {
     /// Connects two clients, opens a room and sits them down for games of so many rounds, 28 at most.
     pub(crate) async fn open(address: &str, seed: u64, rounds: usize) -> io::Result<Self> {
-        let (mut first, _) = Client::greeted(address, None).await?;
-        let (mut second, _) = Client::greeted(address, None).await?;
+        let (first, _) = Client::greeted(address, None).await?;
+        let (second, _) = Client::greeted(address, None).await?;
+        Self::of([first, second], seed, rounds).await
+    }
+
+    /// Opens a room for two clients and sits them down.
+    pub(crate) async fn of([mut first, mut second]: [Client; 2], seed: u64, rounds: usize) -> io::Result<Self> {
         let options = json!({"rounds": rounds.to_string()});
         let create =
             json!({"type": "create", "game": "adjacency", "options": options, "private": true, "seat": "first"});
@@ -76,8 +81,13 @@ impl Table {
         }
     }
 
+    /// The code of the room.
+    pub(crate) fn room(&self) -> &str {
+        &self.room
+    }
+
     /// Empty squares of the start, each once in some order: all of them are legal whatever was played before.
-    fn squares(&mut self) -> Vec<String> {
+    pub(crate) fn squares(&mut self) -> Vec<String> {
         const TAKEN: [&str; 8] = ["a7", "b7", "a8", "b8", "g1", "h1", "g2", "h2"];
         let all = ('a'..='h').flat_map(|file| (1..=8).map(move |rank| format!("{file}{rank}")));
         let mut squares: Vec<String> = all.filter(|square| !TAKEN.contains(&square.as_str())).collect();
@@ -86,7 +96,8 @@ impl Table {
         squares
     }
 
-    async fn play(&mut self, ply: usize, square: &str) -> io::Result<()> {
+    /// Plays a move and waits until both players have it.
+    pub(crate) async fn play(&mut self, ply: usize, square: &str) -> io::Result<()> {
         let on_turn = (ply + self.games) % 2;
         let [first, second] = &mut self.clients;
         let (mover, other) = if on_turn == 0 { (first, second) } else { (second, first) };

@@ -9,16 +9,33 @@ use crate::outbox::{Frame, Outbox};
 use crate::room::log::{Hidden, Log};
 use crate::room::state::{ConnectionId, Guest, Told};
 
+/// With more spectators than these, the task of the room sends them what happens: a player who moves does not wait for it.
+const CROWD: usize = 32;
+
 /// The members, and the last events for those who resume.
 #[derive(Debug)]
 pub(super) struct Audience {
-    members: HashMap<ConnectionId, Reader>,
+    /// Those with a seat when they entered, who are told first.
+    players: Vec<Reader>,
+    spectators: HashMap<ConnectionId, Reader>,
+    /// What a crowd of spectators has yet to be told.
+    untold: Vec<Forms>,
     log: Log,
+}
+
+/// What a member does in the room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// Plays.
+    Player,
+    /// Watches.
+    Spectator,
 }
 
 /// A member.
 #[derive(Debug)]
 struct Reader {
+    connection: ConnectionId,
     player: PlayerId,
     brief: bool,
     blocks: Blocks,
@@ -37,18 +54,30 @@ impl Reader {
     }
 }
 
-/// The frames of one event, each encoded on demand and shared by all readers with the same detail.
-struct Forms<'a> {
-    told: &'a Told,
+/// An event, and its frames, each encoded on demand and shared by all readers with the same detail.
+#[derive(Debug)]
+struct Forms {
+    told: Told,
+    hidden: Option<Hidden>,
     frames: [Option<Frame>; Detail::ALL.len()],
 }
 
-impl Forms<'_> {
+impl Forms {
+    fn new(told: Told) -> Self {
+        Self { hidden: hidden(&told), told, frames: [const { None }; Detail::ALL.len()] }
+    }
+
     fn of(&mut self, detail: Detail) -> Frame {
         let event = &self.told.event;
         // The others are the same for everybody.
         let detail = if event.has_turn() { detail } else { Detail::Position };
         self.frames[detail as usize].get_or_insert_with(|| event.encode(detail).into()).clone()
+    }
+
+    fn send(&mut self, reader: &Reader) {
+        let frame = self.hidden.as_ref().and_then(|hidden| hidden.from(&reader.blocks));
+        let frame = frame.unwrap_or_else(|| self.of(reader.detail(self.told.on_turn)));
+        reader.outbox.push(frame);
     }
 }
 
@@ -64,7 +93,8 @@ fn hidden(told: &Told) -> Option<Hidden> {
 impl Audience {
     /// An empty audience, in a room whose last event has this version. Events are kept up to a number of bytes.
     pub(super) fn new(version: u32, replay_bytes: usize) -> Self {
-        Self { members: HashMap::new(), log: Log::new(version, replay_bytes) }
+        let log = Log::new(version, replay_bytes);
+        Self { players: Vec::new(), spectators: HashMap::new(), untold: Vec::new(), log }
     }
 
     /// The version of the last event that was sent.
@@ -73,35 +103,65 @@ impl Audience {
     }
 
     pub(super) fn has(&self, connection: ConnectionId) -> bool {
-        self.members.contains_key(&connection)
+        self.spectators.contains_key(&connection) || self.players.iter().any(|reader| reader.connection == connection)
     }
 
-    pub(super) fn add(&mut self, guest: &Guest, outbox: Outbox) {
+    pub(super) fn add(&mut self, guest: &Guest, part: Part, outbox: Outbox) {
+        self.tell_crowd();
         let Guest { connection, player, brief, .. } = *guest;
-        let blocks = guest.blocks.clone();
-        self.members.insert(connection, Reader { player, brief, blocks, outbox });
+        let reader = Reader { connection, player, brief, blocks: guest.blocks.clone(), outbox };
+        match part {
+            Part::Player => self.players.push(reader),
+            Part::Spectator => drop(self.spectators.insert(connection, reader)),
+        }
     }
 
     pub(super) fn remove(&mut self, connection: ConnectionId) -> Option<Outbox> {
-        self.members.remove(&connection).map(|reader| reader.outbox)
+        self.tell_crowd();
+        let place = self.players.iter().position(|reader| reader.connection == connection);
+        let removed = match place {
+            Some(place) => Some(self.players.remove(place)),
+            None => self.spectators.remove(&connection),
+        };
+        removed.map(|reader| reader.outbox)
     }
 
     /// Removes all members; returns their outboxes.
     pub(super) fn dismiss_all(&mut self) -> impl Iterator<Item = Outbox> {
-        self.members.drain().map(|(_, reader)| reader.outbox)
+        self.tell_crowd();
+        let spectators = self.spectators.drain().map(|(_, reader)| reader);
+        self.players.drain(..).chain(spectators).map(|reader| reader.outbox)
     }
 
-    /// Sends events to all members, each with the detail that the reader needs, and keeps them.
-    pub(super) fn tell(&mut self, events: &[Told]) {
+    /// Sends events to all members, each with the detail that the reader needs, and keeps them. The players come first; a crowd of
+    /// spectators is told by [`Audience::tell_crowd`].
+    pub(super) fn tell(&mut self, events: Vec<Told>) {
+        self.tell_crowd();
         for told in events {
-            let mut forms = Forms { told, frames: [const { None }; Detail::ALL.len()] };
-            let hidden = hidden(told);
-            for reader in self.members.values() {
-                let frame = hidden.as_ref().and_then(|hidden| hidden.from(&reader.blocks));
-                reader.outbox.push(frame.unwrap_or_else(|| forms.of(reader.detail(told.on_turn))));
-            }
-            self.log.push(told.event.version, forms.of(Detail::Position), hidden);
+            let mut forms = Forms::new(told);
+            self.players.iter().for_each(|reader| forms.send(reader));
+            self.log.push(forms.told.event.version, forms.of(Detail::Position), forms.hidden.clone());
+            self.untold.push(forms);
         }
+        if self.spectators.len() <= CROWD {
+            self.tell_crowd();
+        }
+    }
+
+    /// Whether [`Audience::tell_crowd`] has something to do.
+    pub(super) fn has_untold(&self) -> bool {
+        !self.untold.is_empty()
+    }
+
+    /// Sends the spectators what they have yet to be told.
+    pub(super) fn tell_crowd(&mut self) {
+        let mut untold = std::mem::take(&mut self.untold);
+        for reader in self.spectators.values() {
+            untold.iter_mut().for_each(|forms| forms.send(reader));
+        }
+        // The next event needs the same memory.
+        untold.clear();
+        self.untold = untold;
     }
 
     /// Sends the events after `version`, if they are still kept. `false` if they are not.
@@ -114,8 +174,9 @@ impl Audience {
     }
 
     /// Sends a frame that may be lost to all members who are not slow.
-    pub(super) fn send_if_idle(&self, frame: &Frame) {
-        for reader in self.members.values() {
+    pub(super) fn send_if_idle(&mut self, frame: &Frame) {
+        self.tell_crowd();
+        for reader in self.players.iter().chain(self.spectators.values()) {
             reader.outbox.push_if_idle(frame);
         }
     }

@@ -13,7 +13,7 @@ use crate::blocks::Blocks;
 use crate::outbox::Frame;
 
 /// An event as those read it who have blocked its author.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Hidden {
     pub(super) by: PlayerId,
     pub(super) frame: Frame,

@@ -13,9 +13,9 @@ use crate::bots::{Asker, Done};
 use crate::limit::Limit;
 use crate::outbox::frame;
 use crate::refusal::Refusal;
-use crate::room::audience::Audience;
+use crate::room::audience::{Audience, Part};
 use crate::room::request::RoomRequest;
-use crate::room::state::{ConnectionId, Effects, Report, Room, RoomAnswer, SearchKey};
+use crate::room::state::{ConnectionId, Effects, Guest, Report, Room, RoomAnswer, SearchKey};
 use crate::room::{RoomDeps, now, thoughts};
 
 /// The state of a room, its members, and what it needs of the server.
@@ -99,6 +99,7 @@ impl OpenRoom {
         let is_earlier = deadline.is_some_and(|at| self.task_work.deadline.is_none_or(|timer| at < timer));
         is_earlier
             || (search, shows_thinking) != (self.task_work.search, self.task_work.shows_thinking)
+            || self.audience.has_untold()
             || self.failure.is_some()
             || self.room.is_closed()
     }
@@ -154,7 +155,7 @@ impl OpenRoom {
             self.audience.remove(guest.connection);
         }
         self.dismiss(&effects.removed);
-        self.audience.tell(&effects.told);
+        self.audience.tell(effects.told);
         let is_member = match answer {
             Err(refusal) => {
                 tracing::debug!(room = %self.code, code = %refusal.code, player = %guest.player, "refused");
@@ -164,7 +165,7 @@ impl OpenRoom {
             Ok((RoomAnswer::Joined, snapshot)) => {
                 let snapshot = snapshot.expect("made together with the answer");
                 reply.message(|re| ServerMessage::Joined { re, snapshot });
-                self.audience.add(guest, outbox.clone());
+                self.audience.add(guest, self.part_of(guest), outbox.clone());
                 true
             }
             Ok((RoomAnswer::Resumed(version), _)) => {
@@ -177,12 +178,12 @@ impl OpenRoom {
                         self.guarded(now, |state, now| Box::new(state.snapshot(player, &guest.blocks, now)))?;
                     reply.message(|re| ServerMessage::Joined { re, snapshot });
                 }
-                self.audience.add(guest, outbox.clone());
+                self.audience.add(guest, self.part_of(guest), outbox.clone());
                 true
             }
-            Ok((RoomAnswer::Spectators, _)) => {
-                let (room, spectators) = (self.code, self.room.spectators());
-                reply.message(|re| ServerMessage::Spectators { re, room, spectators });
+            Ok((RoomAnswer::Spectators(from), _)) => {
+                let (room, spectators, of) = (self.code, self.room.spectators(from), self.room.watching());
+                reply.message(|re| ServerMessage::Spectators { re, room, from, spectators, of });
                 true
             }
             Ok((RoomAnswer::Ok, _)) => {
@@ -225,7 +226,7 @@ impl OpenRoom {
         })?;
         self.append(entries, now).await?;
         self.dismiss(&removed);
-        self.audience.tell(&told);
+        self.audience.tell(told);
         self.report(reports).await;
         self.list(summary).await;
         Ok(())
@@ -243,12 +244,17 @@ impl OpenRoom {
     }
 
     /// Sends the members what a bot thinks about the present move, if the host shows it. It may be lost on the way.
-    pub(super) fn tell_thought(&self, key: SearchKey, thought: &Thought, done: bool) {
+    pub(super) fn tell_thought(&mut self, key: SearchKey, thought: &Thought, done: bool) {
         if !self.room.shows_thinking() || self.room.wanted_search() != Some(key) {
             return;
         }
         let frame = frame(&ServerMessage::Thinking(thoughts::message(self.code, key, thought, done)));
         self.audience.send_if_idle(&frame);
+    }
+
+    /// What somebody who enters does in the room.
+    fn part_of(&self, guest: &Guest) -> Part {
+        if self.room.plays(guest.player) { Part::Player } else { Part::Spectator }
     }
 
     /// The board of the game, if it belongs to a tournament.

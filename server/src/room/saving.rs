@@ -79,7 +79,7 @@ impl OpenRoom {
         self.room.break_down(game.is_some_and(|game| game.end.is_none()));
         let Effects { entries, told, .. } = self.room.take_effects();
         match self.append(entries, now()).await {
-            Ok(()) => self.audience.tell(&told),
+            Ok(()) => self.audience.tell(told),
             // The game is not over: the next start finds it.
             Err(_) => self.hang_up(),
         }
@@ -112,7 +112,7 @@ impl OpenRoom {
                 self.room.forget_untold(self.audience.version());
                 self.room.break_down(false);
                 let told = self.room.take_effects().told;
-                self.audience.tell(&told);
+                self.audience.tell(told);
                 Some(Next::End)
             }
             Err(error) => {

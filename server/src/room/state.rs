@@ -1,7 +1,7 @@
 //! A room without tasks and sockets. Requests, lost connections and the time go in; events and entries for the store
 //! come out. All decisions about a room are made here.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::EndReason;
@@ -25,6 +25,7 @@ use crate::room::chat::Chat;
 use crate::room::game::Game;
 use crate::room::keys::Keys;
 use crate::room::offers::Offers;
+use crate::room::roster::Roster;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
 use crate::store::{Fact, GameFact, KnownPlayer};
@@ -84,8 +85,8 @@ pub(crate) enum RoomAnswer {
     Joined,
     /// The events after this version, if they are still kept, and `resumed`; the connection is a member now.
     Resumed(u32),
-    /// `spectators`.
-    Spectators,
+    /// `spectators` from this place on.
+    Spectators(u32),
     /// `ok`; the connection is no longer a member.
     Left,
 }
@@ -122,7 +123,7 @@ pub(crate) struct Room {
     bounds: Bounds,
     /// A cryptographic generator: the id of a game is the permission to see it, so no id may follow from others.
     rng: StdRng,
-    members: BTreeMap<ConnectionId, Member>,
+    members: Roster,
     /// The players whom the host has muted.
     muted: BTreeSet<PlayerId>,
     /// The players whom the host has kicked, oldest first: they cannot come back.
@@ -165,14 +166,6 @@ pub(crate) struct Room {
     is_listing_stale: bool,
 }
 
-/// The member on a connection that is in the room.
-#[derive(Clone, Debug)]
-struct Member {
-    player: PlayerId,
-    name: SharedName,
-    network: Network,
-}
-
 /// Whether the members see what the bots think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BotThinking {
@@ -193,7 +186,7 @@ enum Occupancy {
 /// The times and numbers of [`Config`] that concern a room.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
-    members: usize,
+    spectators: usize,
     claim: Duration,
     abandon: Duration,
     first_move: Duration,
@@ -217,7 +210,7 @@ impl Room {
             code,
             host,
             bounds: Bounds {
-                members: config.members_per_room,
+                spectators: config.spectators_per_room,
                 claim: config.claim,
                 abandon: config.abandon,
                 first_move: config.first_move,
@@ -225,7 +218,7 @@ impl Room {
                 empty: config.empty_room,
             },
             rng,
-            members: BTreeMap::new(),
+            members: Roster::default(),
             muted: BTreeSet::new(),
             banned: VecDeque::new(),
             removed: Vec::new(),
@@ -300,7 +293,7 @@ impl Room {
         }
         // The others are refused or change nothing when they come again.
         let is_keyed = matches!(command, Command::Chat { .. } | Command::AddBot { .. });
-        if is_keyed && self.members.contains_key(&guest.connection) && self.keys.contain(guest.player, key) {
+        if is_keyed && self.members.has(guest.connection) && self.keys.contain(guest.player, key) {
             return Ok(RoomAnswer::Ok);
         }
         let is_spectator = self.sitters.side_of(guest.player).is_none() && self.host != Some(guest.player);
@@ -332,7 +325,7 @@ impl Room {
             }
             _ => {}
         }
-        if !self.members.contains_key(&guest.connection) {
+        if !self.members.has(guest.connection) {
             return Err(Refusal::not_member());
         }
         match command {
@@ -342,7 +335,7 @@ impl Room {
             }
             Command::AddBot { seat, engine, level, .. } => self.add_bot(guest, seat, BotSpec { engine, level }, now)?,
             Command::Chat { text, .. } => self.say(guest, &text)?,
-            Command::Spectators { .. } => return Ok(RoomAnswer::Spectators),
+            Command::Spectators { from, .. } => return host::spectators_from(from),
             Command::Kick { player, .. } => self.kick(guest, player, now)?,
             Command::Mute { player, muted, .. } => self.mute(guest, player, muted)?,
             Command::Close { .. } => self.close_for(guest, now)?,

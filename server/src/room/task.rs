@@ -61,6 +61,7 @@ impl RoomTask {
         }
         let mut slot = self.end.slot.lock().await;
         let RoomSlot::Open(mut room) = std::mem::replace(&mut *slot, RoomSlot::Ended(Refusal::no_room)) else { return };
+        room.audience.tell_crowd();
         if room.deps.ledger.fenced().is_cancelled() {
             // The room is not gone: another server has it.
             *slot = RoomSlot::Ended(Refusal::shutting_down);
@@ -118,6 +119,7 @@ impl RoomTask {
                 return Next::End;
             }
         }
+        room.audience.tell_crowd();
         if let Some(failure) = room.failure {
             drop(slot);
             if self.recover(failure).await == Next::End {

@@ -382,3 +382,52 @@ async fn a_room_has_one_search_at_a_time() {
     }
     hall.searches(0).await;
 }
+
+/// The events that wait for somebody now.
+fn waiting_events(person: &Person) -> Vec<Event> {
+    let waiting = std::iter::from_fn(|| person.outgoing.next_now());
+    let messages = waiting.map(|frame| ServerMessage::decode(&frame).expect("our own message"));
+    messages
+        .filter_map(|message| if let ServerMessage::Event(event) = message { Some(event.event) } else { None })
+        .collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn players_are_sent_an_event_before_a_crowd_of_spectators() {
+    let hall = hall("none", memory(), |_| ());
+    let (mut ann, mut bea) = (Person::new(1), Person::new(2));
+    ann.join(&hall, SeatChoice::First).await;
+    bea.join(&hall, SeatChoice::Second).await;
+    let mut crowd = Vec::new();
+    for number in 3..103 {
+        let mut person = Person::new(number);
+        person.join(&hall, SeatChoice::None).await;
+        crowd.push(person);
+    }
+    // The first news of their number is a second old.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    for person in crowd.iter().chain([&ann, &bea]) {
+        waiting_events(person);
+    }
+    let is_move = |event: &Event| matches!(event, Event::Moved { .. });
+    let play = Command::Move { room: code(), ply: 0, text: "b2".to_owned() };
+    ann.request(&hall, 9, play).await;
+    for player in [&ann, &bea] {
+        assert!(waiting_events(player).iter().any(is_move));
+    }
+    assert!(crowd.iter().all(|person| waiting_events(person).is_empty()), "the task of the room has not run yet");
+    // Somebody who comes now reads the move in the snapshot, and not once more.
+    let mut late = Person::new(200);
+    late.join(&hall, SeatChoice::None).await;
+    assert!(!waiting_events(&late).iter().any(is_move));
+    for person in &crowd {
+        assert_eq!(waiting_events(person).iter().filter(|event| is_move(event)).count(), 1);
+    }
+    // Otherwise the task of the room sends it.
+    let play = Command::Move { room: code(), ply: 1, text: "a1".to_owned() };
+    bea.request(&hall, 9, play).await;
+    assert!(crowd.iter().all(|person| !waiting_events(person).iter().any(is_move)));
+    for person in &mut crowd {
+        frame_of_move(person).await;
+    }
+}

@@ -237,6 +237,7 @@ people-unblock = Unblock
 people-mute = Mute
 people-unmute = Unmute
 people-kick = Kick
+people-more = More spectators ({ $count })
 
 ## Invitations
 

@@ -220,6 +220,7 @@ people-unblock = Buka blokir
 people-mute = Bisukan
 people-unmute = Bolehkan bicara
 people-kick = Keluarkan
+people-more = Penonton lain ({ $count })
 
 ## Undangan
 

@@ -199,6 +199,8 @@ export const ROOMS = {
     const opened = withDesk(model, room, { tab, unread });
     return tab === "people" ? request(opened, { type: "spectators", room }) : [opened, []];
   },
+  /** The next spectators behind those that are known. */
+  "more-people": (model, { room }) => request(model, { type: "spectators", room, from: deskOf(model, room).people.length + 1 }),
   mute: (model, { room, player, muted }) => request(model, { type: "mute", room, player, muted }),
   kick: (model, { room, player }) => request({ ...model, dialog: null }, { type: "kick", room, player }),
 

@@ -114,7 +114,10 @@ export const FRAMES = {
     return [next, [...effects, { type: "sound", name: "yours" }, announce({ key: "says-paired" }, "alert")]];
   },
 
-  spectators: (model, { room, spectators }) => [withDesk(model, room, { people: spectators }), []],
+  spectators: (model, { room, from, spectators, of }) => {
+    const before = from > 1 ? (deskOf(model, room).people ?? []).slice(0, from - 1) : [];
+    return [withDesk(model, room, { people: [...before, ...spectators], watching: of }), []];
+  },
 
   kicked: (model, { room }) => gone(model, room, { key: "says-kicked", values: { room } }),
 

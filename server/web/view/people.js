@@ -8,9 +8,11 @@ export function peopleView(look, room, desk) {
   const { model, say } = look;
   const isHost = room.host === model.me;
   const people = everybody(room, desk).filter((one) => one.player !== model.me);
+  const hidden = desk.people ? desk.watching - desk.people.length : 0;
   return [
     people.length === 0 && h("p", { class: "muted", as: "none" }, say("people-none")),
     h("ul", { class: "list people", as: "people" }, people.map((one) => person(look, room, one, isHost))),
+    hidden > 0 && h("button", { as: "more", type: "button", onclick: { type: "more-people", room: room.code } }, say("people-more", { count: hidden })),
     h(
       "label",
       { class: "check", as: "hide" },

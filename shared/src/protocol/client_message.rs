@@ -143,10 +143,13 @@ pub enum Command {
         /// The line.
         text: String,
     },
-    /// Asks for the spectators of a room. Answer: `spectators`.
+    /// Asks for the spectators of a room, 100 at a time. Answer: `spectators`.
     Spectators {
         /// The room.
         room: RoomCode,
+        /// The place of the first one in the list; by default 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<u32>,
     },
     /// Kicks a member who is not in a game, and bans this player from the room. For the host.
     Kick {
@@ -484,7 +487,7 @@ impl Command {
             | Self::Decline { room, .. }
             | Self::Claim { room }
             | Self::Chat { room, .. }
-            | Self::Spectators { room }
+            | Self::Spectators { room, .. }
             | Self::Kick { room, .. }
             | Self::Mute { room, .. }
             | Self::Close { room }

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{MoveList, Player};
+use crate::game::Player;
 use crate::protocol::lobby::is_zero;
 use crate::protocol::{
-    Account, Blocked, BoardView, Bye, Challenge, ChallengeCode, ChallengeEnd, ChatText, Detail, Device, Entrant, Event,
+    Account, Blocked, BoardView, Bye, Challenge, ChallengeCode, ChallengeEnd, ChatText, Detail, Device, Entrant,
     GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, NamedRating, Pairing,
     PositionFinding, PuzzlePosition, RatingLine, RatingPoint, RecordObject, RefusalCode, RoomCode, RoomEvent,
     SearchTree, Seek, Snapshot, Spectator, Standing, Thinking, Token, TournamentCode, TournamentEvent,
-    TournamentSnapshot, TournamentSummary, Turn, Welcome, moved,
+    TournamentSnapshot, TournamentSummary, Turn, Welcome,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -314,8 +314,12 @@ pub enum ServerMessage {
         re: u32,
         /// The room.
         room: RoomCode,
+        /// The place of the first one in the list.
+        from: u32,
         /// The spectators, each once.
         spectators: Vec<Spectator>,
+        /// The number of spectators in the list.
+        of: u32,
     },
     /// The thinking of a bot, in a room whose host shows it.
     Thinking(Thinking),
@@ -454,45 +458,9 @@ impl ServerMessage {
     }
 }
 
-fn encode(message: &impl Serialize) -> String {
+pub(super) fn encode(message: &impl Serialize) -> String {
     // Most messages fit without growing.
     let mut frame = Vec::with_capacity(128);
     serde_json::to_writer(&mut frame, message).expect("messages have only string keys");
     String::from_utf8(frame).expect("JSON is UTF-8")
-}
-
-/// [`ServerMessage::Event`] with a borrowed event.
-#[derive(Serialize)]
-struct Frame<'a> {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    #[serde(flatten)]
-    event: &'a RoomEvent,
-}
-
-impl RoomEvent {
-    /// The text frame, with the turn in this detail.
-    pub fn encode(&self, detail: Detail) -> String {
-        if let Event::Moved { by, text, turn } = &self.event {
-            return moved::frame(self.room, self.version, *by, text, turn, detail);
-        }
-        if detail == Detail::Legal || !self.has_turn() {
-            return encode(&Frame { kind: "event", event: self });
-        }
-        let mut event = self.clone();
-        if let Event::Started { turn, .. } | Event::TakenBack { turn, .. } = &mut event.event {
-            turn.legal = MoveList::default();
-        }
-        if let Event::TakenBack { turn, .. } = &mut event.event
-            && detail == Detail::Brief
-        {
-            turn.position = None;
-        }
-        encode(&Frame { kind: "event", event: &event })
-    }
-
-    /// Whether members read it with different [`Detail`]s.
-    pub fn has_turn(&self) -> bool {
-        matches!(self.event, Event::Started { .. } | Event::Moved { .. } | Event::TakenBack { .. })
-    }
 }

@@ -28,7 +28,7 @@ fn spectators_are_listed_by_name() {
     shows(&program, "Nobody watches.");
     program.server.spectators = vec!["Edsger", "Barbara"];
     program.event(Event::Spectators { count: 2 }).keys("W");
-    assert_eq!(last(&program), &Command::Spectators { room: code() });
+    assert_eq!(last(&program), &Command::Spectators { room: code(), from: None });
     shows(&program, "Who watches");
     shows(&program, "Edsger");
     program.server.spectators = vec!["Edsger"];
@@ -55,7 +55,12 @@ fn a_long_spectator_list_scrolls() {
     shows(&program, "of 200");
     shows_not(&program, "Watcher 200");
     program.keys("<end>");
+    assert_eq!(last(&program), &Command::Spectators { room: code(), from: Some(101) });
+    assert!(chosen_line(&program).contains("Watcher 100"), "{}", program.screen());
+    program.keys("<end>");
     shows(&program, "Watcher 200");
+    program.event(Event::Spectators { count: 201 });
+    assert!(chosen_line(&program).contains("Watcher 200"), "a long list stays as it is: {}", program.screen());
     program.keys("<pgup><pgup>");
     assert!(chosen_line(&program).contains("Watcher 180"), "{}", program.screen());
     program.wheel(Wheel::Down);

@@ -81,7 +81,7 @@ fn a_closed_list_of_spectators_stays_closed_and_the_end_of_a_game_closes_an_open
     shows(&program, "Who watches");
     program.keys("<esc>");
     // The answer to the request for the open list comes late.
-    let spectators = program.server.answer(99, Command::Spectators { room: code() });
+    let spectators = program.server.answer(99, Command::Spectators { room: code(), from: None });
     for message in spectators {
         program.link(LinkEvent::Message(message));
     }

@@ -203,12 +203,14 @@ impl Server {
                     answers.push(self.play(&reply));
                 }
             }
-            Command::Spectators { room } => {
-                let spectators = self.spectators.iter().zip(90..);
+            Command::Spectators { room, from } => {
+                let from = from.unwrap_or(1);
+                let of = self.spectators.len() as u32;
+                let spectators = self.spectators.iter().zip(90..).skip(from as usize - 1).take(100);
                 let spectators = spectators
                     .map(|(name, id)| Spectator { player: PlayerId::from_bits(id), name: name.parse().unwrap() })
                     .collect();
-                return vec![ServerMessage::Spectators { re, room, spectators }];
+                return vec![ServerMessage::Spectators { re, room, from, spectators, of }];
             }
             Command::Chat { text, .. } => {
                 let line = ChatLine {

@@ -38,7 +38,7 @@ async fn a_full_server_makes_no_more_rooms_until_one_is_gone() {
 
 #[tokio::test]
 async fn a_full_room_takes_no_more_spectators() {
-    let mut table = Table::with(Config { members_per_room: 3, ..patient() }, GameKind::TicTacToe, &[]).await;
+    let mut table = Table::with(Config { spectators_per_room: 3, ..patient() }, GameKind::TicTacToe, &[]).await;
     let mut eve = table.server.player("Eve").await;
     eve.joined(Command::Watch { room: table.room }).await;
     let mut late = table.server.player("Late").await;

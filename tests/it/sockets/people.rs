@@ -126,12 +126,17 @@ async fn the_host_lists_mutes_and_kicks_spectators() {
     let mut eve = table.server.player("Eve").await;
     eve.joined(Command::Watch { room }).await;
     let player = eve.welcome().player;
-    match table.budi.ask(Command::Spectators { room }).await {
-        ServerMessage::Spectators { spectators, .. } => {
-            assert_eq!(spectators.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(), ["Eve"]);
+    for (from, names) in [(None, ["Eve"].as_slice()), (Some(1), &["Eve"]), (Some(2), &[])] {
+        match table.budi.ask(Command::Spectators { room, from }).await {
+            ServerMessage::Spectators { spectators, from: first, of, .. } => {
+                assert_eq!(spectators.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(), names);
+                assert_eq!((first, of), (from.unwrap_or(1), 1));
+            }
+            other => panic!("the spectators, not {other:?}"),
         }
-        other => panic!("the spectators, not {other:?}"),
     }
+    let nowhere = Command::Spectators { room, from: Some(0) };
+    assert_eq!(table.budi.refused(nowhere).await.0, RefusalCode::BadOption);
     assert_eq!(table.budi.refused(Command::Kick { room, player }).await.0, RefusalCode::NotHost);
     table.ana.done(Command::Mute { room, player, muted: true }).await;
     let says = Command::Chat { room, text: "nonsense".to_owned() };

@@ -322,6 +322,19 @@ test("the lobby is updated by its events", () => {
   assert.deepEqual([Object.keys(rooms), Object.keys(here), Object.keys(seeks), more], [["V3D8NA"], ["ANA", "CICI"], [], 3]);
 });
 
+test("spectators are listed page by page", () => {
+  const page = atBoard().does({ type: "tab", room: CODE, tab: "people" });
+  const some = (count, from = 1) => Array.from({ length: count }, (_, place) => ({ player: `P${place + from}`, name: `Person ${place + from}` }));
+  page.hears({ type: "spectators", re: page.last("spectators").id, room: CODE, from: 1, spectators: some(100), of: 130 });
+  page.does({ type: "more-people", room: CODE });
+  assert.equal(page.last("spectators").from, 101);
+  page.hears({ type: "spectators", re: page.last("spectators").id, room: CODE, from: 101, spectators: some(30, 101), of: 130 });
+  assert.deepEqual([page.desk.people.length, page.desk.watching, page.desk.people[129].player], [130, 130, "P130"]);
+  // The list from its beginning replaces what was known.
+  page.hears({ type: "spectators", re: 0, room: CODE, from: 1, spectators: some(1), of: 1 });
+  assert.deepEqual([page.desk.people.length, page.desk.watching], [1, 1]);
+});
+
 test("an opponent's seek is accepted by seeking the same", () => {
   const page = new Page().welcome();
   const game = { game: "adjacency", options: { rounds: "8" }, clock: { kind: "none" } };

@@ -118,8 +118,8 @@ impl Session {
                 }
                 self.play_again(asked, out);
             }
-            ServerMessage::Spectators { spectators, .. } => {
-                out.say(&whole(&self.texts.spectators(&spectators)));
+            ServerMessage::Spectators { spectators, of, .. } => {
+                out.say(&whole(&self.texts.spectators(&spectators, of as usize)));
                 self.spectators = spectators;
             }
             ServerMessage::Kicked { sentence, .. } => {

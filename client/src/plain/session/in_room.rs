@@ -26,7 +26,7 @@ impl Session {
             PlainCommand::Nothing => return,
             PlainCommand::Show(Topic::Players) if room.spectators > 0 => {
                 out.say(&sentence::seats(texts, room));
-                Command::Spectators { room: code }
+                Command::Spectators { room: code, from: None }
             }
             PlainCommand::Show(topic) => return answer(texts, room, topic, out),
             PlainCommand::Mute(name) => {

@@ -28,11 +28,11 @@ impl Texts {
     }
 
     /// The spectators, as a clause without a full stop.
-    pub fn spectators(self, people: &[Spectator]) -> String {
+    pub fn spectators(self, people: &[Spectator], of: usize) -> String {
         let names: Vec<&str> = people.iter().take(MOST_NAMES).map(|person| person.name.as_str()).collect();
         let names = names.join(", ");
-        let more = people.len().saturating_sub(MOST_NAMES);
-        let values = [("count", people.len().into()), ("names", names.into()), ("more", more.into())];
+        let more = of.saturating_sub(people.len().min(MOST_NAMES));
+        let values = [("count", of.into()), ("names", names.into()), ("more", more.into())];
         self.fill("watchers", values)
     }
 

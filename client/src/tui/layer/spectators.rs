@@ -23,11 +23,15 @@ const COLUMNS: u16 = 56;
 /// The lines of a page.
 const PAGE: usize = 10;
 
-/// The people who watch, as the server told them last.
+/// The people who watch, as the server told them last: page by page, as far as the list was read.
 #[derive(Debug)]
 pub struct Spectators {
     room: RoomCode,
     people: Vec<Spectator>,
+    /// How many there are in all.
+    of: usize,
+    /// Whether the first answer was the whole list.
+    is_short: bool,
     /// Whether the server has told who they are.
     is_known: bool,
     /// Whom the host of the room does not let speak.
@@ -41,19 +45,43 @@ impl Spectators {
     /// Those who watch this room, whom the server has yet to tell.
     pub fn new(room: &Room) -> Self {
         let am_host = room.am_host();
-        let mut list =
-            Self { room: room.code, people: Vec::new(), is_known: false, muted: BTreeSet::new(), am_host, chosen: 0 };
+        let mut list = Self {
+            room: room.code,
+            people: Vec::new(),
+            of: 0,
+            is_short: true,
+            is_known: false,
+            muted: BTreeSet::new(),
+            am_host,
+            chosen: 0,
+        };
         list.learn(room);
         list
     }
 
-    /// Replaces the list; the chosen person stays chosen.
-    pub fn replace(&mut self, people: Vec<Spectator>) {
+    /// Takes a page, which replaces what was known from this place on, counted from 1; the chosen person stays chosen.
+    pub fn take_page(&mut self, from: usize, page: Vec<Spectator>, of: usize) {
         let chosen = self.chosen().map(|person| person.player);
-        let still = people.iter().position(|person| Some(person.player) == chosen);
-        self.chosen = still.unwrap_or(self.chosen).min(people.len().saturating_sub(1));
-        self.people = people;
+        self.is_short = if from == 1 { page.len() >= of } else { self.is_short };
+        self.people.truncate(from.saturating_sub(1));
+        self.people.extend(page);
+        let still = self.people.iter().position(|person| Some(person.player) == chosen);
+        self.chosen = still.unwrap_or(self.chosen).min(self.people.len().saturating_sub(1));
+        self.of = of;
         self.is_known = true;
+    }
+
+    /// Whether the list is short enough to be asked for again whenever somebody comes or goes.
+    pub fn is_short(&self) -> bool {
+        self.is_short
+    }
+
+    /// The request for the next page, once the last person that is known is chosen.
+    fn next_page(&self) -> Option<Step> {
+        let known = self.people.len();
+        let from = Some(known as u32 + 1);
+        let is_wanted = self.chosen + 1 >= known && known < self.of;
+        is_wanted.then(|| Step::Send(Command::Spectators { room: self.room, from }))
     }
 
     /// Takes from the room who is silent there.
@@ -99,7 +127,7 @@ impl Spectators {
     pub(super) fn act(&mut self, action: Action, world: &World) -> LayerAnswer {
         if let Some(chosen) = action.moved(self.chosen, self.people.len(), PAGE) {
             self.chosen = chosen;
-            return LayerAnswer::Stay;
+            return self.next_page().map_or(LayerAnswer::Stay, |step| LayerAnswer::Do(vec![step]));
         }
         if self.offers(action, world) { self.deal_with_chosen(action, world) } else { LayerAnswer::Stay }
     }
@@ -146,7 +174,7 @@ impl Spectators {
         let (theme, texts) = (world.theme, world.texts);
         let rows = self.rows(window);
         let first = (self.chosen + 1).saturating_sub(rows);
-        let all = self.people.len();
+        let all = self.of;
         let title = if all > rows {
             let values = [("from", (first + 1).into()), ("to", (first + rows).min(all).into()), ("all", all.into())];
             texts.fill("spectators-part", values)

@@ -169,11 +169,11 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             }
             Vec::new()
         }
-        ServerMessage::Spectators { room, spectators, .. } => {
+        ServerMessage::Spectators { room, from, spectators, of, .. } => {
             if let (Screen::Game(game), Some(Layer::Spectators(list))) = (&model.screen, &mut model.layer)
                 && game.room.code == room
             {
-                list.replace(spectators);
+                list.take_page(from as usize, spectators, of as usize);
             }
             Vec::new()
         }
@@ -365,7 +365,8 @@ fn refresh_spectators(model: &mut Model, who_watches_changed: bool) -> Option<Ef
     };
     list.learn(&game.room);
     let is_asked = model.pending.values().any(|command| matches!(command, Command::Spectators { .. }));
-    (who_watches_changed && !is_asked).then_some(Effect::Send(Command::Spectators { room: game.room.code }))
+    let is_wanted = who_watches_changed && list.is_short() && !is_asked;
+    is_wanted.then_some(Effect::Send(Command::Spectators { room: game.room.code, from: None }))
 }
 
 fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {

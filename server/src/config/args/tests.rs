@@ -35,7 +35,7 @@ fn flags_overrule_the_file_and_the_file_overrules_the_defaults() {
         file("rooms = 7\nconnections = 8\nlog_format = \"json\"\nallow_origin = [\"https://a\", \"https://b\"]\n");
     let settings = args(&["--config", path(&written), "--rooms", "9"]).setup().expect("good settings").settings;
     let config = settings.config;
-    assert_eq!((config.rooms, config.connections, config.members_per_room), (9, 8, 200));
+    assert_eq!((config.rooms, config.connections, config.spectators_per_room), (9, 8, 10_000));
     assert_eq!(config.allow_origin, ["https://a", "https://b"]);
     assert_eq!((settings.log_format, settings.listen.as_str()), (LogFormat::Json, Settings::LISTEN));
 }

@@ -1,24 +1,41 @@
 //! The rights of a room's host: kick, mute, close, show what bots think.
 
-use std::collections::BTreeMap;
 use std::time::Instant;
 
-use bidak_shared::protocol::{Event, PlayerId, PlayerName, RefusalCode, Spectator};
+use bidak_shared::protocol::{Event, PlayerId, RefusalCode, Spectator};
 
 use crate::refusal::Refusal;
-use crate::room::state::{BotThinking, Guest, Room};
+use crate::room::seat::Sitter;
+use crate::room::state::{BotThinking, Guest, Room, RoomAnswer};
 
 /// The most banned players; the oldest ban is dropped for a new one. Also the most muted players, of whom those who
 /// have left are forgotten first.
 const MOST_REMEMBERED: usize = 200;
 
+/// Spectators in one answer.
+const PAGE: usize = 100;
+
+/// The answer to a request for the spectators from a place on.
+pub(super) fn spectators_from(from: Option<u32>) -> Result<RoomAnswer, Refusal> {
+    match from.unwrap_or(1) {
+        0 => Err(Refusal::new(RefusalCode::BadOption, "from counts from 1")),
+        from => Ok(RoomAnswer::Spectators(from)),
+    }
+}
+
 impl Room {
-    /// The spectators, each once.
-    pub(crate) fn spectators(&self) -> Vec<Spectator> {
-        let watching = self.members.values().filter(|member| self.sitters.side_of(member.player).is_none());
-        let by_player: BTreeMap<PlayerId, PlayerName> =
-            watching.map(|member| (member.player, member.name.get())).collect();
-        by_player.into_iter().map(|(player, name)| Spectator { player, name }).collect()
+    /// The spectators by their ids, each once, from a place on, counted from 1.
+    pub(crate) fn spectators(&self, from: u32) -> Vec<Spectator> {
+        let watching = self.members.names().filter(|(player, _)| self.sitters.side_of(*player).is_none());
+        let page = watching.skip(from as usize - 1).take(PAGE);
+        page.map(|(player, name)| Spectator { player, name: name.get() }).collect()
+    }
+
+    /// The number of spectators, each counted once.
+    pub(crate) fn watching(&self) -> u32 {
+        let players = self.sitters.iter().filter_map(|(_, sitter)| Sitter::person(sitter));
+        let present = players.filter(|player| self.members.has_player(*player)).count();
+        (self.members.players() - present) as u32
     }
 
     /// Removes a spectator, or a seated player while no game is going on, and bans the player from the room.
@@ -32,8 +49,7 @@ impl Room {
         if self.playing && seat.is_some() {
             return cannot("a player cannot be kicked before the game is over");
         }
-        let is_theirs = |(connection, member): (_, &super::Member)| (member.player == player).then_some(connection);
-        let connections: Vec<_> = self.members.iter().map(|(id, member)| (*id, member)).filter_map(is_theirs).collect();
+        let connections = self.members.of_player(player);
         if seat.is_none() && connections.is_empty() {
             return Err(no_player());
         }
@@ -41,7 +57,7 @@ impl Room {
             self.vacate(side);
         }
         for connection in &connections {
-            self.members.remove(connection);
+            self.members.remove(*connection);
         }
         self.removed.extend(connections);
         self.banned.push_back(player);
@@ -59,15 +75,15 @@ impl Room {
             return Err(Refusal::new(RefusalCode::NoPlayer, "you cannot mute yourself"));
         }
         let changed = if muted {
-            let name = self.name_of(player).ok_or_else(no_player)?;
+            let name = self.members.name_of(player).ok_or_else(no_player)?;
             if self.muted.len() >= MOST_REMEMBERED {
                 let members = &self.members;
-                self.muted.retain(|silent| members.values().any(|member| member.player == *silent));
+                self.muted.retain(|silent| members.has_player(*silent));
             }
             self.muted.insert(player).then_some(name)
         } else {
             // For a player who has left nobody needs to know.
-            self.muted.remove(&player).then(|| self.name_of(player)).flatten()
+            self.muted.remove(&player).then(|| self.members.name_of(player)).flatten()
         };
         if let Some(name) = changed {
             self.tell(Event::Muted { player, name, muted });
@@ -101,11 +117,6 @@ impl Room {
             return Ok(());
         }
         Err(Refusal::new(RefusalCode::NotHost, "only the host of the room can do this"))
-    }
-
-    /// The name of a player in the room.
-    fn name_of(&self, player: PlayerId) -> Option<PlayerName> {
-        self.members.values().find(|member| member.player == player).map(|member| member.name.get())
     }
 }
 

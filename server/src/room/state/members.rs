@@ -1,6 +1,5 @@
 //! Members and seats: enter, sit, leave, chat.
 
-use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::{EndReason, Outcome, Player};
@@ -9,8 +8,9 @@ use bidak_shared::protocol::{ChatLine, Event, PlayerId, RefusalCode, SeatChoice}
 
 use crate::limit::Limit;
 use crate::refusal::Refusal;
+use crate::room::roster::Member;
 use crate::room::seat::Sitter;
-use crate::room::state::{ConnectionId, Guest, Member, Occupancy, Room, RoomAnswer};
+use crate::room::state::{ConnectionId, Guest, Occupancy, Room, RoomAnswer};
 
 /// The time between two events about the number of spectators: each is sent to all of them.
 const COUNT_PAUSE: Duration = Duration::from_secs(1);
@@ -19,7 +19,7 @@ impl Room {
     /// A connection was lost, or has ended.
     pub(crate) fn dropped(&mut self, connection: ConnectionId, now: Instant) {
         self.tick(now);
-        if let Some(Member { player, .. }) = self.members.remove(&connection) {
+        if let Some(player) = self.members.remove(connection) {
             self.player_may_be_gone(player, now);
             self.members_changed(now);
         }
@@ -80,19 +80,9 @@ impl Room {
         if self.banned.contains(&guest.player) {
             return Err(banned());
         }
-        let full = self.members.len() >= self.bounds.members;
         // A player always finds back, whatever the number of spectators.
-        if full && !self.members.contains_key(&guest.connection) && self.sitters.side_of(guest.player).is_none() {
-            return Err(Refusal::new(RefusalCode::RoomFull, "the room has no place for another spectator"));
-        }
-        let here = self.members.values().filter(|member| member.network == guest.network).count();
-        // One address does not keep all others from watching.
-        if here >= self.bounds.members - self.bounds.members / 4
-            && !self.members.contains_key(&guest.connection)
-            && self.sitters.side_of(guest.player).is_none()
-        {
-            let sentence = "the room has no place for another spectator from your address";
-            return Err(Refusal::at(Limit::MembersPerAddress, RefusalCode::RoomFull, sentence));
+        if !self.members.has(guest.connection) && self.sitters.side_of(guest.player).is_none() {
+            self.must_have_place(guest)?;
         }
         let Guest { connection, player, ref name, network, .. } = *guest;
         self.members.insert(connection, Member { player, name: name.clone(), network });
@@ -107,8 +97,24 @@ impl Room {
         Ok(())
     }
 
+    /// Refuses another spectator where there are too many, or too many from the same address.
+    fn must_have_place(&self, guest: &Guest) -> Result<(), Refusal> {
+        let most = self.bounds.spectators;
+        let players = self.sitters.iter().filter_map(|(_, sitter)| sitter.person());
+        let of_players: usize = players.map(|player| self.members.connections_of(player)).sum();
+        if self.members.len() - of_players >= most {
+            return Err(Refusal::new(RefusalCode::RoomFull, "the room has no place for another spectator"));
+        }
+        // One address does not keep all others from watching.
+        if self.members.connections_from(guest.network) >= most - most / 4 {
+            let sentence = "the room has no place for another spectator from your address";
+            return Err(Refusal::at(Limit::SpectatorsPerAddress, RefusalCode::RoomFull, sentence));
+        }
+        Ok(())
+    }
+
     pub(super) fn leave(&mut self, guest: &Guest, now: Instant) {
-        self.members.remove(&guest.connection);
+        self.members.remove(guest.connection);
         if let Some(side) = self.sitters.side_of(guest.player) {
             if self.playing {
                 let winner = Outcome::Win(side.opponent());
@@ -192,7 +198,7 @@ impl Room {
 
     /// One of the player's connections left the room; perhaps it was the last one.
     fn player_may_be_gone(&mut self, player: PlayerId, now: Instant) {
-        if self.members.values().any(|other| other.player == player) {
+        if self.members.has_player(player) {
             return;
         }
         let Some(side) = self.sitters.side_of(player) else { return };
@@ -220,9 +226,7 @@ impl Room {
     /// Publishes the number of spectators if it has changed.
     pub(super) fn count_spectators(&mut self, now: Instant) {
         self.count_due = None;
-        let watching = self.members.values().map(|member| member.player);
-        let watching: BTreeSet<PlayerId> = watching.filter(|player| self.sitters.side_of(*player).is_none()).collect();
-        let count = watching.len() as u32;
+        let count = self.watching();
         if count != self.spectators {
             self.spectators = count;
             self.next_count = now + COUNT_PAUSE;

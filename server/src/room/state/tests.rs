@@ -54,7 +54,7 @@ fn guest(person: u64) -> Guest {
 impl Table {
     fn new(game: GameKind, clock: &str) -> Self {
         let clock = clock.parse().expect("a clock");
-        let spec = RoomSpec::new(game, BTreeMap::new(), None, clock, false).expect("possible");
+        let spec = RoomSpec::new(game, [].into(), None, clock, false).expect("possible");
         let now = Instant::now();
         let room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), [1; 32], now);
         Self { room, now, facts: Vec::new() }

@@ -19,6 +19,11 @@ impl Room {
         self.sitters.of(self.game.to_move())?.person()
     }
 
+    /// Whether a player has a seat.
+    pub(crate) fn plays(&self, player: PlayerId) -> bool {
+        self.sitters.side_of(player).is_some()
+    }
+
     /// The turn as this player reads it now.
     pub(crate) fn turn(&self, reader: PlayerId, now: Instant) -> Turn {
         self.game.turn(self.person_on_turn() == Some(reader), now)

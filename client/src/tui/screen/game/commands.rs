@@ -103,7 +103,9 @@ impl Game {
             Action::Claim => Some(Command::Claim { room }),
             Action::Abort => return vec![ask("ask-abort", Command::Abort { room })],
             Action::Sit => Some(Command::Join { room, seat: SeatChoice::Any }),
-            Action::Spectators => return vec![Step::ShowSpectators, Step::Send(Command::Spectators { room })],
+            Action::Spectators => {
+                return vec![Step::ShowSpectators, Step::Send(Command::Spectators { room, from: None })];
+            }
             Action::AddBot => return vec![Step::ChooseBot(room)],
             Action::EngineOutput => return vec![Step::ShowOutput],
             Action::Invite => return vec![Step::Invite(Some(room))],

@@ -24,7 +24,7 @@ fn a_kicked_player_is_removed_on_all_devices_and_banned() {
     table.watch(CAT);
     let second_device = Guest { connection: ConnectionId(30), ..guest(CAT) };
     table.ask_as(&second_device, Command::Watch { room: code() }).expect("a second device");
-    assert_eq!(table.room.spectators(), [Spectator { player: guest(CAT).player, name: guest(CAT).name.get() }]);
+    assert_eq!(table.room.spectators(1), [Spectator { player: guest(CAT).player, name: guest(CAT).name.get() }]);
     table.events();
     assert_eq!(table.ask(ANN, kick(CAT)), Ok(RoomAnswer::Ok));
     let effects = table.room.take_effects();
@@ -103,7 +103,7 @@ fn nobody_but_the_host_has_these_rights() {
 
 pub(super) fn paired() -> Table {
     let mut table = Table::new(GameKind::TicTacToe, "none");
-    let spec = RoomSpec::new(GameKind::TicTacToe, BTreeMap::new(), None, "none".parse().expect("a clock"), false);
+    let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, "none".parse().expect("a clock"), false);
     let [ann, bea] = [ANN, BEA].map(guest);
     table.room = Room::paired(
         code(),

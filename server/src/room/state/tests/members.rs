@@ -235,21 +235,24 @@ fn only_the_player_on_turn_reads_the_legal_moves() {
 #[test]
 fn a_full_room_refuses_spectators_and_never_a_player() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    let most = Config::default().members_per_room as u64;
-    for person in 100..100 + most - 2 {
+    let most = Config::default().spectators_per_room as u64;
+    for person in 100..100 + most {
         let elsewhere = Guest { network: Network::of(&format!("10.0.1.{}", person % 2)), ..guest(person) };
         assert_eq!(table.ask_as(&elsewhere, Command::Watch { room: code() }), Ok(RoomAnswer::Joined));
     }
     assert_eq!(table.ask(CAT, Command::Watch { room: code() }), Err(RefusalCode::RoomFull));
-    table.drop(ANN);
+    let second_device = Guest { connection: ConnectionId(20), ..guest(BEA) };
+    assert_eq!(table.ask_as(&second_device, Command::Watch { room: code() }), Ok(RoomAnswer::Joined));
+    table.drop(100);
     table.watch(CAT);
+    table.drop(ANN);
     assert_eq!(table.ask(ANN, Command::Join { room: code(), seat: SeatChoice::Any }), Ok(RoomAnswer::Joined));
 }
 
 #[test]
 fn one_address_does_not_take_all_places_of_a_room() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    let most = Config::default().members_per_room as u64;
+    let most = Config::default().spectators_per_room as u64;
     let crowd = Network::of("10.0.0.2");
     let watches = |table: &mut Table, person: u64, network: Network| {
         table.ask_as(&Guest { network, ..guest(person) }, Command::Watch { room: code() })
@@ -321,4 +324,27 @@ fn members_who_talk_without_end_are_refused_before_they_fill_the_queues_of_the_o
     assert_eq!(table.play(ANN, 0, "b2"), Ok(RoomAnswer::Ok), "moves are not announcements");
     table.wait(20);
     assert_eq!(table.ask(CAT, chat("sorry")), Ok(RoomAnswer::Ok));
+}
+
+#[test]
+fn spectators_are_listed_page_by_page() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    for person in 1000..1250 {
+        table.watch(person);
+    }
+    let second_device = Guest { connection: ConnectionId(20), ..guest(1003) };
+    assert_eq!(table.ask_as(&second_device, Command::Watch { room: code() }), Ok(RoomAnswer::Joined));
+    let mut listed = Vec::new();
+    for (from, count) in [(1, 100), (101, 100), (201, 50), (251, 0)] {
+        assert_eq!(
+            table.ask(CAT + 1000, Command::Spectators { room: code(), from: Some(from) }),
+            Ok(RoomAnswer::Spectators(from))
+        );
+        let page = table.room.spectators(from);
+        assert_eq!(page.len(), count, "from {from}");
+        listed.extend(page.into_iter().map(|one| one.player));
+    }
+    assert_eq!(listed, (1000..1250).map(PlayerId::from_bits).collect::<Vec<_>>());
+    assert_eq!(table.room.watching(), 250);
+    assert_eq!(table.ask(ANN, Command::Spectators { room: code(), from: Some(0) }), Err(RefusalCode::BadOption));
 }

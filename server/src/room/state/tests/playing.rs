@@ -114,7 +114,7 @@ fn a_game_can_be_aborted_until_both_have_moved() {
 fn a_game_can_start_from_another_position_with_the_second_player_on_turn() {
     let clock = ClockSpec::None;
     let position = Some("x........ o");
-    let spec = RoomSpec::new(GameKind::TicTacToe, BTreeMap::new(), position, clock, false).expect("possible");
+    let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), position, clock, false).expect("possible");
     let now = Instant::now();
     let room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), [1; 32], now);
     let mut table = Table { room, now, facts: Vec::new() };
