@@ -139,7 +139,9 @@ impl Audience {
         self.tell_crowd();
         for told in events {
             let mut forms = Forms::new(told);
-            self.players.iter().for_each(|reader| forms.send(reader));
+            for reader in &self.players {
+                forms.send(reader);
+            }
             self.log.push(forms.told.event.version, forms.of(Detail::Position), forms.hidden.clone());
             self.untold.push(forms);
         }
@@ -157,7 +159,9 @@ impl Audience {
     pub(super) fn tell_crowd(&mut self) {
         let mut untold = std::mem::take(&mut self.untold);
         for reader in self.spectators.values() {
-            untold.iter_mut().for_each(|forms| forms.send(reader));
+            for forms in &mut untold {
+                forms.send(reader);
+            }
         }
         // The next event needs the same memory.
         untold.clear();
