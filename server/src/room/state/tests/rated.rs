@@ -9,7 +9,7 @@ use crate::store::AccountTag;
 fn room(is_rated: bool) -> Table {
     let mut table = Table::new(GameKind::Reversi, "3+2");
     let clock = "3+2".parse().expect("a clock");
-    let spec = RoomSpec::new(GameKind::Reversi, BTreeMap::new(), None, clock, false).expect("possible");
+    let spec = RoomSpec::new(GameKind::Reversi, [].into(), None, clock, false).expect("possible");
     let spec = if is_rated { spec.rated(None).expect("possible") } else { spec };
     table.room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), [1; 32], table.now);
     table
