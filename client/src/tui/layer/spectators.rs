@@ -81,7 +81,7 @@ impl Spectators {
         let known = self.people.len();
         let from = Some(known as u32 + 1);
         let is_wanted = self.chosen + 1 >= known && known < self.of;
-        is_wanted.then(|| Step::Send(Command::Spectators { room: self.room, from }))
+        is_wanted.then_some(Step::Send(Command::Spectators { room: self.room, from }))
     }
 
     /// Takes from the room who is silent there.
