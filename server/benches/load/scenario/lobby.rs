@@ -43,12 +43,12 @@ pub(crate) async fn lobby(target: Target, load: &Load) -> io::Result<Value> {
         reading.spawn(reader.listen());
     }
     tokio::time::sleep(Duration::from_secs(3)).await;
-    let (watched, changes) = change(&server, &mut changer, load).await?;
+    let (watched, rate) = change(&server, &mut changer, load).await?;
     Ok(json!({
         "rooms": rooms * MAKERS,
         "readers": READERS,
         "first_list_bytes": first,
-        "changes_per_s": rounded(changes),
+        "changes_per_s": rounded(rate),
         "processor_percent": rounded(watched),
         "processor_percent_without_readers": rounded(alone),
         "left": reading.len(),
@@ -65,16 +65,16 @@ async fn change(server: &Process, changer: &mut Client, load: &Load) -> io::Resu
     // A room that is made is a change, and so is one that closes.
     let mut pace = interval(Duration::from_secs_f64(2.0 / load.rate));
     let (since, used, end) = (Instant::now(), server.processor_time(), load.end());
-    let mut changes = 0;
+    let mut made = 0;
     while Instant::now() < end {
         pace.tick().await;
         let room = create(changer).await?;
         changer.ask(json!({"type": "leave", "room": room})).await?;
-        changes += 2;
+        made += 2;
     }
     let used = server.processor_time().saturating_sub(used).as_secs_f64();
     let took = since.elapsed().as_secs_f64();
-    Ok((used / took * 100.0, f64::from(changes) / took))
+    Ok((used / took * 100.0, f64::from(made) / took))
 }
 
 /// `--connections` readers of the list, all gone and back at once.

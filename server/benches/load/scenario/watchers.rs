@@ -46,7 +46,7 @@ pub(crate) async fn watchers(target: Target, load: &Load) -> io::Result<Value> {
     }
     // The number of spectators is told once a second.
     tokio::time::sleep(Duration::from_secs(3)).await;
-    let used = server.processor_times();
+    let before = server.processor_times();
     let (mut players, mut all) = (Vec::new(), Vec::new());
     for (ply, square) in table.squares().into_iter().enumerate() {
         let since = Instant::now();
@@ -58,7 +58,7 @@ pub(crate) async fn watchers(target: Target, load: &Load) -> io::Result<Value> {
     }
     let [user, system] = server.processor_times();
     let each = |time: Duration| time.as_secs_f64() * 1e6 / (players.len() * load.connections) as f64;
-    let (user, system) = (each(user.saturating_sub(used[0])), each(system.saturating_sub(used[1])));
+    let (user, system) = (each(user.saturating_sub(before[0])), each(system.saturating_sub(before[1])));
     Ok(json!({
         "watchers": load.connections,
         "moves": players.len(),
