@@ -1093,6 +1093,7 @@ fault-ended = ended while { $awaited } was awaited
 fault-ended-with = ended with { $status } while { $awaited } was awaited
 fault-silent = no { $awaited } within { $seconds } s
 fault-greeting = no { $awaited } within { $seconds } s (timeout=MS before cmd: gives it longer)
+fault-refused = it refuses what the game needs: { $sentence }
 fault-illegal = not a legal move: "{ $text }"
 fault-stopped = stopped
 engine-printed = it printed:
@@ -1115,6 +1116,8 @@ problem-option-word = { $name } is one of { $known }, not "{ $value }"
 problem-position = this is no position of { $game }; one looks like { $example }
 problem-no-format = neither JSON nor headers: name the game of the moves with --game
 problem-other-game = this is a game of { $found }, not of { $wanted }
+problem-no-such-game = there are { $count } games: --nth is a number from 1 to { $count }
+problem-no-text = neither text nor a WTHOR file
 option-none = none
 usage-over = the game would be over at this position
 ask-no-bot = { $server } gives no account for { $bot }
@@ -1134,6 +1137,8 @@ record-result = Result: { $result }
 record-position = Position: { $position }
 record-input = the standard input
 record-start-lost = a transcript does not tell where the game began; to read it: { $arguments }
+record-many = { $file } has { $count } games; this is the first, --nth N takes another
+record-not-ggf = GGF is for Reversi only, not for { $game }
 record-ply = --ply { $ply }: { $count ->
     [one] the game has { $count } move
    *[other] the game has { $count } moves

@@ -1076,6 +1076,7 @@ fault-ended = berhenti selagi { $awaited } ditunggu
 fault-ended-with = berhenti dengan { $status } selagi { $awaited } ditunggu
 fault-silent = tidak ada { $awaited } dalam { $seconds } detik
 fault-greeting = tidak ada { $awaited } dalam { $seconds } detik (beri timeout=MS sebelum cmd:)
+fault-refused = ia menolak hal yang diperlukan permainan: { $sentence }
 fault-illegal = bukan langkah sah: "{ $text }"
 fault-stopped = dihentikan
 engine-printed = ia menulis:
@@ -1098,6 +1099,8 @@ problem-option-word = { $name } adalah salah satu dari { $known }, bukan "{ $val
 problem-position = ini bukan posisi { $game }; bentuknya seperti { $example }
 problem-no-format = bukan JSON dan tanpa kepala: sebut permainannya dengan --game
 problem-other-game = ini permainan { $found }, bukan { $wanted }
+problem-no-such-game = ada { $count } permainan: --nth adalah angka dari 1 sampai { $count }
+problem-no-text = bukan teks dan bukan berkas WTHOR
 option-none = tidak ada
 usage-over = permainan sudah selesai pada posisi ini
 ask-no-bot = { $server } tidak memberi akun untuk { $bot }
@@ -1114,6 +1117,8 @@ record-result = Hasil: { $result }
 record-position = Posisi: { $position }
 record-input = masukan standar
 record-start-lost = transkrip tidak memuat posisi awal; untuk membacanya: { $arguments }
+record-many = { $file } berisi { $count } permainan; ini yang pertama, --nth N mengambil yang lain
+record-not-ggf = GGF hanya untuk Reversi, bukan untuk { $game }
 record-ply = --ply { $ply }: permainan ini punya { $count } langkah
 
 reason-count = biji dihitung

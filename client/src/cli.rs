@@ -8,6 +8,7 @@ pub mod tables;
 pub mod args;
 mod bench;
 mod class;
+mod gtp;
 mod join;
 mod pages;
 mod perft;
@@ -62,7 +63,7 @@ Examples:
   bidak join                          the servers on this network
   bidak class                         an evening for a class: who is here, and the table of all games
   bidak replay game.txt               a game that is over, move by move
-  bidak ugi --game adjacency          an engine for other programs
+  bidak ugi --game adjacency          an engine for other programs; nboard and gtp are others
   bidak arena reversi -e alphabeta,depth=4 -e greedy
                                       a tournament
   bidak solve tictactoe               the value of a position
@@ -124,6 +125,8 @@ Examples:
     Club(host::ClubArgs),
     Tournament(tournament::TournamentArgs),
     Ugi(ugi::UgiArgs),
+    Nboard(gtp::NboardArgs),
+    Gtp(gtp::GtpArgs),
     Arena(Box<arena::ArenaArgs>),
     Solve(solve::SolveArgs),
     Analyze(analyze::AnalyzeArgs),
@@ -170,6 +173,8 @@ pub fn main() -> ExitCode {
         }
         Some(ProgramCommand::Tournament(args)) => tournament::run(args, &cli.preferences),
         Some(ProgramCommand::Ugi(args)) => crate::workshop::ugi::run(args.game),
+        Some(ProgramCommand::Nboard(_)) => crate::workshop::nboard::run(),
+        Some(ProgramCommand::Gtp(args)) => crate::workshop::gtp::run(args.job()),
         Some(ProgramCommand::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
         Some(ProgramCommand::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),
         Some(ProgramCommand::Analyze(args)) => {
@@ -202,6 +207,7 @@ fn uses_engines(cli: &Cli) -> bool {
                 | ProgramCommand::Join(_)
                 | ProgramCommand::Replay(_)
                 | ProgramCommand::Ugi(_)
+                | ProgramCommand::Gtp(_)
                 | ProgramCommand::Arena(_)
                 | ProgramCommand::Solve(_)
                 | ProgramCommand::Analyze(_)
@@ -223,7 +229,7 @@ fn command() -> clap::Command {
     for sub in command.get_subcommands_mut() {
         match sub.get_name() {
             "play" | "host" | "class" | "join" | "replay" | "puzzle" => {}
-            "ugi" | "arena" | "solve" | "analyze" | "bench" => {
+            "ugi" | "gtp" | "arena" | "solve" | "analyze" | "bench" => {
                 let preferences: Vec<clap::Id> = shared.iter().filter(|id| *id != "tables").cloned().collect();
                 hide(sub, &preferences);
             }

@@ -1,11 +1,16 @@
-//! Tools for students of search: tournaments, experiments, UGI, analysis of positions.
+//! Tools for students of search: tournaments, experiments, engines for other programs and of others, analysis of positions.
 
 pub mod analyze;
 pub mod arena;
 pub mod bench;
+pub mod dialogue;
+pub mod external;
+pub mod gtp;
 pub mod long_run;
+pub mod nboard;
 pub mod perft;
 pub mod search_text;
+mod search_thread;
 pub mod sheet;
 pub mod solve;
 pub mod tables;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bidak_client::play::engine_log::EngineLog;
-use bidak_client::workshop::ugi::external::{EngineCommand, External, Fault};
+use bidak_client::workshop::external::{EngineCommand, EngineProtocol, External, Fault};
 use bidak_shared::kind::GameKind;
 use bidak_shared::search::{Limits, StopFlag};
 use tempfile::TempDir;
@@ -48,7 +48,17 @@ fn external(script: &str) -> External {
 /// A program that has some time for an answer, and some more for a move than the limits say.
 fn awaited(script: &str, patience: Duration, grace: Duration) -> External {
     let words = ["sh", "-c", script].map(str::to_owned).to_vec();
-    External::new(EngineCommand { words, options: Vec::new(), greeting: patience, patience, grace }, quiet_log())
+    External::new(
+        EngineCommand {
+            protocol: EngineProtocol::Ugi,
+            words,
+            options: Vec::new(),
+            greeting: patience,
+            patience,
+            grace,
+        },
+        quiet_log(),
+    )
 }
 
 /// Thinks about the first move of tic-tac-toe.
@@ -118,7 +128,14 @@ fn quiet_log() -> EngineLog {
 }
 
 fn command_of_nothing() -> EngineCommand {
-    EngineCommand { words: Vec::new(), options: Vec::new(), greeting: LONG, patience: LONG, grace: LONG }
+    EngineCommand {
+        protocol: EngineProtocol::Ugi,
+        words: Vec::new(),
+        options: Vec::new(),
+        greeting: LONG,
+        patience: LONG,
+        grace: LONG,
+    }
 }
 
 #[test]

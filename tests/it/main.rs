@@ -12,6 +12,7 @@ mod dependencies;
 mod engine_log;
 mod export;
 mod external_engine;
+mod field;
 mod host;
 mod keys;
 mod lan;

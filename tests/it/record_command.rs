@@ -36,11 +36,11 @@ proptest! {
         prop_assert_eq!(from_json(&to_json(&record)), Ok(record.clone()));
         let game = record.replay().unwrap();
         for format in [Format::Text, Format::Json] {
-            let written = format.write(&record, &*game);
+            let written = format.write(&record, &*game).unwrap();
             prop_assert_eq!(Format::of(&written), format);
             prop_assert_eq!(read_any(&written, None), Ok(record.clone()), "{}", written);
         }
-        let moves = Format::Transcript.write(&record, &*game);
+        let moves = Format::Transcript.write(&record, &*game).unwrap();
         let again = read_any(&moves, Some(record.game)).unwrap();
         let texts = |record: &RecordText| record.moves.iter().map(|played| played.text.clone()).collect::<Vec<_>>();
         prop_assert_eq!(texts(&again), texts(&record));

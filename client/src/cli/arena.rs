@@ -28,6 +28,8 @@ const DEFAULT_NODES: u64 = 10_000;
 An engine is written ENGINE[:LEVEL][,KEY=VALUE]... where KEY is name, depth, nodes, movetime (ms), threads, hash (MB),
 forget (yes: it drops its tables between moves) or an option of the engine. A program that speaks UGI is written [KEY=VALUE,]...cmd:COMMAND LINE; there other KEYs are
 its UGI options, timeout (ms) is its patience for any answer, and grace (ms) what it may take beyond its movetime.
+nboard: instead of cmd: stands for a Reversi program that speaks the protocol of NBoard; it searches depth plies (12 without),
+whatever the time. gtp: stands for one that speaks the Go Text Protocol; it is told a movetime in whole seconds, no depth.
 A program that crashes, is silent or plays an illegal move loses the game and is started again for the next.
 
 Every opening is played twice with the seats exchanged. Elo has a 95 % interval over these pairs (pentanomial). The same
@@ -39,6 +41,7 @@ Examples:
   bidak arena reversi -e alphabeta,depth=4 -e greedy --games 54
   bidak arena adjacency --rounds 8 -e hillclimb -e minimax,depth=2 -e random --json
   bidak arena morris -e negascout -e alphabeta --movetime 50 --sprt 0,20 --games 2000 --journal match.jsonl
+  bidak arena reversi -e best,depth=8 -e 'depth=8,nboard:./ntest' --games 20
   bidak arena reversi -e best:8 -e 'name=Mine,cmd:python3 mybot.py --fast' --movetime 100 --concurrency 2
   bidak arena adjacency -e best -e mcts --movetime 100 --records games.txt
   bidak arena tictactoe -e mtdf -e random --openings openings.txt --gauntlet --csv")]

@@ -89,7 +89,7 @@ pub(super) struct JoinArgs {
     #[arg(long, env = "BIDAK_CA", value_name = "FILE")]
     ca: Option<PathBuf>,
 
-    /// Let an engine play: ENGINE[:LEVEL], or cmd:COMMAND LINE of a program that speaks UGI; with settings such as
+    /// Let an engine play: ENGINE[:LEVEL], or cmd:COMMAND LINE of a program that speaks UGI (nboard: and gtp: for others); with settings such as
     /// movetime=200 before or after it, as in bidak arena
     #[arg(long, value_name = "ENGINE", conflicts_with = "watch")]
     engine: Option<Entrant>,

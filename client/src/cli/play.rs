@@ -25,7 +25,7 @@ use crate::play::engine_log::EngineLog;
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
 use crate::tui::start_with::StartWith;
-use crate::workshop::arena::entrant::{BadEntrant, Entrant};
+use crate::workshop::arena::entrant::{names_a_program, BadEntrant, Entrant};
 
 /// Play against a bot, at once
 #[derive(Args, Debug)]
@@ -94,7 +94,7 @@ impl FromStr for Opponent {
     type Err = BadOpponent;
 
     fn from_str(text: &str) -> Result<Self, BadOpponent> {
-        if text.contains("cmd:") || text.contains(',') {
+        if names_a_program(text) || text.contains(',') {
             text.parse().map(|engine| Self::Engine(Box::new(engine))).map_err(BadOpponent::Engine)
         } else {
             text.parse().map(Self::Bot).map_err(BadOpponent::Bot)

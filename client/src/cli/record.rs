@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use bidak_shared::kind::GameKind;
@@ -14,7 +15,7 @@ use super::args::{GameOption, game};
 use super::plain::texts;
 use super::preferences::PreferenceArgs;
 use crate::failure::{Code, Failure, print};
-use crate::play::record::format::{BadGame, Format, read};
+use crate::play::record::format::{BadGame, FileGame, Format, read_file};
 use crate::play::record::summary::summary;
 use crate::play::text::Texts;
 use crate::printable::printable;
@@ -41,9 +42,10 @@ enum RecordCommand {
 /// Write a game in another format
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-The format that is read is recognised: JSON begins with {, a text with headers with [, and anything else is a \
-bare transcript, which needs --game. Text and JSON keep everything: names, date, time control, further headers, \
-the start, the moves, the time left after each, result and reason. A transcript has the moves alone.
+The format that is read is recognised: JSON begins with {, a text with headers with [, a game of a Reversi \
+server in GGF with (;, a file of the WTHOR database by its size; anything else is a bare transcript, which needs \
+--game. Text and JSON keep everything: names, date, time control, further headers, \
+the start, the moves, the time left after each, result and reason. A transcript has the moves alone. GGF has no time left after a move.
 
 JSON is one object: game, first, second, date, clock, start, headers (a list of name and value), moves (a list \
 of move and left_ms), outcome (first, second or draw) and reason. Only game must be there.
@@ -53,7 +55,9 @@ Exit codes: 0 done, 1 the record is wrong, 2 wrong usage.
 Examples:
   bidak record convert game.txt --to json > game.json
   echo f5d6c3d3c4 | bidak record convert --game reversi --to text
-  bidak record convert game.json --to transcript")]
+  bidak record convert game.json --to transcript
+  bidak record convert WTH_2023.wtb --nth 17 --to text
+  bidak record convert match.ggf --to json")]
 struct ConvertArgs {
     #[command(flatten)]
     source: SourceArgs,
@@ -88,6 +92,10 @@ struct SourceArgs {
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
 
+    /// Which game of a file that has several, from 1
+    #[arg(long, value_name = "N")]
+    nth: Option<NonZeroUsize>,
+
     /// Which game it is; a bare transcript does not say
     #[arg(long, value_parser = game())]
     game: Option<GameKind>,
@@ -103,21 +111,35 @@ struct SourceArgs {
 
 impl SourceArgs {
     fn read(&self, texts: Texts) -> Result<(RecordText, Box<dyn AnyRecord>), Failure> {
+        let (name, bytes) = self.bytes(texts)?;
+        let start = self.start().transpose().map_err(|error| Failure::usage(texts.problem(&*error)))?;
+        let FileGame { record, game, count } = read_file(&bytes, self.game, self.nth.map(NonZeroUsize::get), || start)
+            .map_err(|problem| {
+                let is_usage = matches!(problem, BadGame::NoFormat | BadGame::NoSuchGame { .. });
+                let code = if is_usage { Code::Usage } else { Code::Failed };
+                Failure::new(code, format!("{}: {}", name.display(), texts.problem(&problem)))
+            })?;
+        if count > 1 && self.nth.is_none() {
+            let values = [("file", name.display().to_string().into()), ("count", count.into())];
+            // The output may be closed.
+            let _ = writeln!(io::stderr(), "bidak: {}", texts.fill("record-many", values));
+        }
+        Ok((record, game))
+    }
+
+    /// What is called the file in messages, and its content.
+    fn bytes(&self, texts: Texts) -> Result<(PathBuf, Vec<u8>), Failure> {
         let is_input = self.file.as_os_str() == "-";
         let input = || PathBuf::from(texts.say("record-input").into_owned());
         let name = if is_input { input() } else { self.file.clone() };
-        let mut text = String::new();
+        let mut bytes = Vec::new();
         let done = if is_input {
-            io::stdin().lock().read_to_string(&mut text).map(drop)
+            io::stdin().lock().read_to_end(&mut bytes).map(drop)
         } else {
-            fs::read_to_string(&self.file).map(|content| text = content)
+            fs::read(&self.file).map(|content| bytes = content)
         };
         done.map_err(|error| Failure::new(Code::Failed, texts.unreadable(&name, &(&error).into())))?;
-        let start = self.start().transpose().map_err(|error| Failure::usage(texts.problem(&*error)))?;
-        read(&text, self.game, || start).map_err(|problem| {
-            let code = if problem == BadGame::NoFormat { Code::Usage } else { Code::Failed };
-            Failure::new(code, format!("{}: {}", name.display(), texts.problem(&problem)))
-        })
+        Ok((name, bytes))
     }
 
     /// The start position of a bare transcript.
@@ -143,7 +165,10 @@ pub(super) fn run(args: &RecordArgs, preferences: &PreferenceArgs) -> Result<(),
 
 fn convert(args: &ConvertArgs, texts: Texts) -> Result<(), Failure> {
     let (record, game) = args.source.read(texts)?;
-    let written = args.to.write(&record, &*game);
+    let written = args
+        .to
+        .write(&record, &*game)
+        .ok_or_else(|| Failure::usage(texts.fill("record-not-ggf", [("game", record.game.title().into())])))?;
     // A terminal would act on control characters; a file may have them.
     if io::stdout().is_terminal() { print(&printable(&written)) } else { print(&written) }?;
     let usual = record.game.record(&[]).is_ok_and(|usual| usual.start_text() == game.start_text());

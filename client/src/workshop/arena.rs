@@ -23,9 +23,9 @@ use bidak_shared::search::{Limits, StopFlag};
 use serde_json::{Value, json};
 
 use crate::failure::{Code, Failure};
+use crate::workshop::external::Fault;
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{self, write_all};
-use crate::workshop::ugi::external::Fault;
 
 use entrant::Entrant;
 use journal::{Journal, JournalError};

@@ -1,36 +1,32 @@
 //! `bidak ugi`: an engine for other programs, by the Universal Game Interface on the standard input and output.
 //!
 //! [`command`] reads lines, [`Driver`] does what they say. The driver writes to any writer, so that tests need no
-//! process. A search or a count runs on a thread of its own (`search`): `stop`, `quit` and `isready` are heard
+//! process. A search or a count runs on a thread of its own (`search_thread`): `stop`, `quit` and `isready` are heard
 //! meanwhile.
 
 pub mod command;
 pub mod driver;
-pub mod external;
 
 mod evaluation;
 mod options;
+mod phrases;
 mod score;
-mod search;
 
-use std::io::{self, BufRead};
+use std::io;
 
 use bidak_shared::kind::GameKind;
 
-use crate::failure::{Code, Failure};
+use super::dialogue::obey_input;
+use crate::failure::Failure;
 
-pub use driver::{Driver, Next};
+pub use super::dialogue::Next;
+pub use driver::Driver;
 
 /// Answers lines until the input ends.
 pub fn run(game: GameKind) -> Result<(), Failure> {
     let mut driver = Driver::new(game, io::stdout());
-    for line in io::stdin().lock().split(b'\n') {
-        let line = line.map_err(|error| Failure::new(Code::Failed, format!("cannot read commands: {error}")))?;
-        // Not UTF-8: no command has such characters, so the answer is that of an unknown command.
-        if driver.obey(&String::from_utf8_lossy(&line)) == Next::Quit {
-            return Ok(());
-        }
+    if obey_input(|line| driver.obey(line))? == Next::Line {
+        driver.wait();
     }
-    driver.wait();
     Ok(())
 }

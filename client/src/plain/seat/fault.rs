@@ -1,9 +1,9 @@
 //! How an engine failed, in the language of the reader.
 
 use crate::play::text::Texts;
-use crate::workshop::ugi::external::Fault;
+use crate::workshop::external::Fault;
 
-/// How an engine failed, as a clause. What it was asked and what it answered are words of UGI.
+/// How an engine failed, as a clause. What it was asked and what it answered are words of its protocol.
 pub(super) fn told(texts: Texts, fault: &Fault) -> String {
     match fault {
         Fault::Start { program, reason } => {
@@ -19,6 +19,7 @@ pub(super) fn told(texts: Texts, fault: &Fault) -> String {
             texts.fill(key, [("awaited", (*awaited).into()), ("seconds", seconds.into())])
         }
         Fault::Illegal(text) => texts.fill("fault-illegal", [("text", text.into())]),
+        Fault::Refused(sentence) => texts.fill("fault-refused", [("sentence", sentence.into())]),
         Fault::Stopped => texts.say("fault-stopped").into_owned(),
     }
 }
@@ -38,6 +39,7 @@ mod tests {
             Fault::Silent { awaited: "ugiok", patience: Duration::from_secs(5) },
             Fault::Silent { awaited: "bestmove", patience: Duration::from_millis(1500) },
             Fault::Illegal("z9".to_owned()),
+            Fault::Refused("unknown command".to_owned()),
             Fault::Stopped,
         ];
         for fault in faults {

@@ -16,7 +16,7 @@ use crate::plain::command::{PlainCommand, Sure};
 use crate::plain::seat::thinker::MoveRequest;
 use crate::play::moment::Moment;
 use crate::play::room::Room;
-use crate::workshop::ugi::external::GameClocks;
+use crate::workshop::external::GameClocks;
 
 /// How long a guest waits for a rematch.
 const REMATCH: Duration = Duration::from_secs(30);

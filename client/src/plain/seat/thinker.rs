@@ -15,7 +15,7 @@ use crate::failure::{Code, Failure};
 use crate::play::engine_log::EngineLog;
 use crate::play::text::Texts;
 use crate::workshop::arena::entrant::{Entrant, Player};
-use crate::workshop::ugi::external::{Fault, GameClocks};
+use crate::workshop::external::{Fault, GameClocks};
 
 /// The time for a move without a clock and without limits of the engine.
 const USUAL_TIME: Duration = Duration::from_secs(1);

@@ -1,4 +1,4 @@
-//! The three formats of a game, recognised by their first character.
+//! The formats of a game, recognised by their first characters.
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;
@@ -8,7 +8,9 @@ use bidak_shared::registry::replay::{ReplayError, import};
 use clap::ValueEnum;
 use thiserror::Error;
 
+use super::ggf;
 use super::json::{from_json, to_json};
+use super::wthor::Wthor;
 
 /// A format of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -19,11 +21,16 @@ pub enum Format {
     Json,
     /// The moves alone, one after the other: f5d6c3
     Transcript,
+    /// What Reversi programs and servers write: (;GM[Othello]...;); Reversi only
+    Ggf,
 }
 
 impl Format {
-    /// The format of a text, by its first character.
+    /// The format of a text, by its first characters.
     pub fn of(text: &str) -> Self {
+        if ggf::is_ggf(text.trim_start_matches(is_space)) {
+            return Self::Ggf;
+        }
         match text.trim_start_matches(is_space).chars().next() {
             Some('{') => Self::Json,
             Some('[') => Self::Text,
@@ -31,14 +38,16 @@ impl Format {
         }
     }
 
-    /// A game written like this, with a line break at the end.
-    pub fn write(self, record: &RecordText, game: &dyn AnyRecord) -> String {
-        match self {
+    /// A game written like this, with a line break at the end; `None` for a game that the format does not have.
+    pub fn write(self, record: &RecordText, game: &dyn AnyRecord) -> Option<String> {
+        Some(match self {
             Self::Text => record.to_string(),
             Self::Json => format!("{}\n", to_json(record)),
             // With implied passes, one at the end would be lost.
             Self::Transcript => format!("{}\n", transcript(game, Passes::Written)),
-        }
+            Self::Ggf if record.game != GameKind::Reversi => return None,
+            Self::Ggf => format!("{}\n", ggf::write(record)),
+        })
     }
 }
 
@@ -56,12 +65,57 @@ pub enum BadGame {
         /// The game that was asked for.
         wanted: GameKind,
     },
+    /// It has fewer games.
+    #[error("there are {count} games: --nth is a number from 1 to {count}")]
+    NoSuchGame {
+        /// How many it has.
+        count: usize,
+    },
+    /// The file is no text.
+    #[error("neither text nor a WTHOR file")]
+    NoText,
     /// Something in it is wrong; the words say where, in English.
     #[error("{0}")]
     Wrong(String),
 }
 
-/// Reads a game in any format and plays it. `start` makes the game that a bare transcript begins with, if that is
+/// A game of a file, played, and how many games the file has.
+#[derive(Debug)]
+pub struct FileGame {
+    /// The record.
+    pub record: RecordText,
+    /// The same, played.
+    pub game: Box<dyn AnyRecord>,
+    /// All games of the file.
+    pub count: usize,
+}
+
+/// Reads a game of a file in any format, among them WTHOR, which is no text. `nth` counts from 1; the first without.
+/// `start` is that of [`read`].
+pub fn read_file(
+    bytes: &[u8],
+    known: Option<GameKind>,
+    nth: Option<usize>,
+    start: impl FnOnce() -> Option<Box<dyn AnyRecord>>,
+) -> Result<FileGame, BadGame> {
+    let index = nth.unwrap_or(1).wrapping_sub(1);
+    if let Some(file) = Wthor::of(bytes) {
+        let count = file.count();
+        let (record, game) = file.read(index).ok_or(BadGame::NoSuchGame { count })?.map_err(BadGame::Wrong)?;
+        return Ok(FileGame { record: expected(record, known)?, game, count });
+    }
+    let text = str::from_utf8(bytes).map_err(|_| BadGame::NoText)?;
+    let is_ggf = Format::of(text) == Format::Ggf;
+    let count = if is_ggf { ggf::games(text).count() } else { 1 };
+    if index >= count {
+        return Err(BadGame::NoSuchGame { count });
+    }
+    let text = if is_ggf { ggf::games(text).nth(index).unwrap_or(text) } else { text };
+    let (record, game) = read(text, known, start)?;
+    Ok(FileGame { record, game, count })
+}
+
+/// Reads a game in any format of text and plays it; of several in GGF, the first. `start` makes the game that a bare transcript begins with, if that is
 /// known.
 pub fn read(
     text: &str,
@@ -82,10 +136,16 @@ pub fn read(
                 .map_err(|error| failed(error.to_string()))?;
             (RecordText::of(&*game), game)
         }
+        Format::Ggf => ggf::read(ggf::games(text).next().unwrap_or(text)).map_err(failed)?,
     };
+    Ok((expected(record, known)?, game))
+}
+
+/// The record, unless it is of another game than the one that was asked for.
+fn expected(record: RecordText, known: Option<GameKind>) -> Result<RecordText, BadGame> {
     match known {
         Some(wanted) if wanted != record.game => Err(BadGame::Other { found: record.game, wanted }),
-        _ => Ok((record, game)),
+        _ => Ok(record),
     }
 }
 

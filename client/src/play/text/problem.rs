@@ -119,6 +119,10 @@ impl Texts {
                 let values = [("found", found.title().into()), ("wanted", wanted.title().into())];
                 return self.fill("problem-other-game", values);
             }
+            Some(BadGame::NoSuchGame { count }) => {
+                return self.fill("problem-no-such-game", [("count", (*count).into())]);
+            }
+            Some(BadGame::NoText) => return self.say("problem-no-text").into_owned(),
             Some(BadGame::Wrong(words)) => return words.clone(),
             None => {}
         }

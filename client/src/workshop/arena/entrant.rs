@@ -1,4 +1,5 @@
-//! The entrants of a tournament: one of our engines with its settings, or a program that speaks UGI, with limits.
+//! The entrants of a tournament: one of our engines with its settings, or a program that speaks UGI, NBoard or GTP, with
+//! limits.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -13,7 +14,7 @@ use bidak_shared::search::{Limits, StopFlag};
 use thiserror::Error;
 
 use crate::play::engine_log::EngineLog;
-use crate::workshop::ugi::external::{EngineCommand, External, Fault, GameClocks};
+use crate::workshop::external::{EngineCommand, EngineProtocol, External, Fault, GameClocks};
 
 /// How long an external engine may take to say that it speaks UGI.
 const GREETING: Duration = Duration::from_secs(5);
@@ -25,7 +26,8 @@ const GRACE: Duration = Duration::from_millis(500);
 /// How the files of scripts end.
 const SCRIPTS: [&str; 6] = [".py", ".js", ".rb", ".pl", ".lua", ".jar"];
 
-/// One line of the list of participants, written `ENGINE[:LEVEL][,KEY=VALUE]...` or `[KEY=VALUE,]...cmd:COMMAND LINE`.
+/// One line of the list of participants, written `ENGINE[:LEVEL][,KEY=VALUE]...` or `[KEY=VALUE,]...cmd:COMMAND LINE`
+/// for a program that speaks UGI; `nboard:` and `gtp:` stand for programs that speak these.
 #[derive(Clone, Debug)]
 pub struct Entrant {
     /// What tables call it.
@@ -255,7 +257,7 @@ impl FromStr for Entrant {
             }
         }
         let kind = match (engine, command) {
-            (_, Some(command)) => external(command, &rest, &limits)?,
+            (_, Some((protocol, command))) => external(protocol, command, &rest, &limits)?,
             (Some(engine), None) => own(engine, &rest)?,
             (None, None) => return Err(format!("{text:?} names no engine").into()),
         };
@@ -264,13 +266,26 @@ impl FromStr for Entrant {
     }
 }
 
-/// What stands before `cmd:`, and the command after it, which may hold commas.
-fn split_command(text: &str) -> (&str, Option<&str>) {
-    if let Some(command) = text.strip_prefix("cmd:") {
-        return ("", Some(command));
+/// Whether a text is, or has behind settings, the command of a program.
+pub fn names_a_program(text: &str) -> bool {
+    split_command(text).1.is_some()
+}
+
+/// What stands before `cmd:` or its like, and the protocol and the command, which may hold commas.
+fn split_command(text: &str) -> (&str, Option<(EngineProtocol, &str)>) {
+    for protocol in EngineProtocol::all() {
+        let begin = format!("{protocol}:");
+        if let Some(command) = text.strip_prefix(&begin) {
+            return ("", Some((protocol, command)));
+        }
     }
-    match text.split_once(",cmd:") {
-        Some((settings, command)) => (settings, Some(command)),
+    // The first of them: a command may have an argument that looks like another.
+    let found = EngineProtocol::all().filter_map(|protocol| {
+        let begin = format!(",{protocol}:");
+        text.find(&begin).map(|at| (at, protocol, begin.len()))
+    });
+    match found.min_by_key(|(at, ..)| *at) {
+        Some((at, protocol, length)) => (&text[..at], Some((protocol, &text[at + length..]))),
         None => (text, None),
     }
 }
@@ -298,14 +313,20 @@ fn own(engine: &str, pairs: &[(&str, &str)]) -> Result<Kind, BadEntrant> {
     Ok(Kind::Own { engine, level, settings, memory })
 }
 
-fn external(command: &str, pairs: &[(&str, &str)], limits: &Limits) -> Result<Kind, BadEntrant> {
+fn external(
+    protocol: EngineProtocol,
+    command: &str,
+    pairs: &[(&str, &str)],
+    limits: &Limits,
+) -> Result<Kind, BadEntrant> {
     let words = shell_words::split(command).map_err(|error| format!("{command:?}: {error}"))?;
     if words.is_empty() {
-        return Err("cmd: is followed by a command".to_owned().into());
+        return Err(format!("{protocol}: is followed by a command").into());
     }
-    let mut command =
-        EngineCommand { words, options: Vec::new(), greeting: GREETING, patience: PATIENCE, grace: GRACE };
-    if limits.threads > 0 {
+    let (greeting, patience, grace) = (GREETING, PATIENCE, GRACE);
+    let mut command = EngineCommand { protocol, words, options: Vec::new(), greeting, patience, grace };
+    let is_ugi = protocol == EngineProtocol::Ugi;
+    if limits.threads > 0 && is_ugi {
         command.options.push(("Threads".to_owned(), limits.threads.to_string()));
     }
     for (key, value) in pairs {
@@ -315,7 +336,7 @@ fn external(command: &str, pairs: &[(&str, &str)], limits: &Limits) -> Result<Ki
                 command.greeting = command.patience;
             }
             "grace" => command.grace = Duration::from_millis(number(key, value)?),
-            "hash" => command.options.push(("Hash".to_owned(), (*value).to_owned())),
+            "hash" if is_ugi => command.options.push(("Hash".to_owned(), (*value).to_owned())),
             _ => command.options.push(((*key).to_owned(), (*value).to_owned())),
         }
     }
@@ -409,6 +430,7 @@ mod tests {
         fails("best,forget=perhaps", "forget is yes or no, not \"perhaps\"");
         fails("depth=3", "names no engine");
         fails("cmd:", "cmd: is followed by a command");
+        fails("depth=3,nboard:", "nboard: is followed by a command");
         fails("cmd:'x", "'x");
     }
 }

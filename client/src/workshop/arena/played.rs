@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::entrant::Player;
 use super::opening::{Opening, mixed};
 use super::schedule::Fixture;
-use crate::workshop::ugi::external::Fault;
+use crate::workshop::external::Fault;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq)]

@@ -14,9 +14,11 @@ use bidak_shared::search::{Bound, Limits};
 use super::command::{Go, Query, UgiCommand};
 use super::evaluation::evaluation;
 use super::options::Options;
+use super::phrases::{PHRASES, counted};
 use super::score::UgiScore;
-use super::search::{AnswerTime, Output, Search};
 use crate::play::board_text::board_text;
+use crate::workshop::dialogue::Next;
+use crate::workshop::search_thread::{AnswerTime, Output, Search};
 
 /// An engine that is driven by lines. Dropping it stops its search.
 pub struct Driver<W> {
@@ -29,15 +31,6 @@ pub struct Driver<W> {
     search: Option<Search>,
     /// A count of positions that goes on.
     count: Option<Search>,
-}
-
-/// Whether the driver wants another line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// It does.
-    Line,
-    /// It got `quit`.
-    Quit,
 }
 
 impl<W: Write + Send + 'static> Driver<W> {
@@ -172,7 +165,7 @@ impl<W: Write + Send + 'static> Driver<W> {
         let unlimited = *go == Go::default() && !self.options.has_level();
         let answer = if go.infinite || unlimited { AnswerTime::WhenStopped } else { AnswerTime::WhenKnown };
         let bot = self.bot.take().unwrap_or_else(|| self.options.bot(self.game));
-        self.search = Some(Search::start(bot, self.record.boxed(), limits, answer, self.output.clone()));
+        self.search = Some(Search::start(bot, self.record.boxed(), limits, answer, self.output.clone(), PHRASES));
         Ok(())
     }
 
@@ -221,7 +214,13 @@ impl<W: Write + Send + 'static> Driver<W> {
         self.rest()?;
         let threads = self.options.threads().min(thread::available_parallelism().map_or(1, NonZeroUsize::get));
         let effort = Effort::best(threads);
-        self.count = Some(Search::count(self.record.boxed(), depth, effort, self.output.clone()));
+        let record = self.record.boxed();
+        self.count = Some(Search::work(self.output.clone(), move |stop, _| {
+            match record.kind().divide_until(&*record, depth, effort, stop) {
+                Some(counts) => counted(depth, &counts),
+                None => "info string stopped before everything was counted".to_owned(),
+            }
+        }));
         Ok(())
     }
 

@@ -1,6 +1,5 @@
-//! A search, or a count, on a thread of its own.
+//! A search, or other work that prints, on a thread of its own: for engines that other programs drive by lines.
 
-use std::fmt::Write as _;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -9,10 +8,18 @@ use std::thread::{self, JoinHandle};
 
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::{Bot, Thought};
-use bidak_shared::search::perft::Effort;
 use bidak_shared::search::{Limits, StopFlag};
 
-use super::score::UgiScore;
+/// How an engine says what it finds. The flag tells whether the game is one in which the margin decides.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Phrases {
+    /// An intermediate result.
+    pub(super) progress: fn(&Thought, bool) -> String,
+    /// The last result, with the move.
+    pub(super) answer: fn(&Thought, bool) -> String,
+    /// That there is no move.
+    pub(super) nothing: &'static str,
+}
 
 /// The writer, shared by the driver and its search.
 pub(super) struct Output<W>(Arc<Mutex<W>>);
@@ -80,26 +87,23 @@ impl Search {
         limits: Limits,
         answer: AnswerTime,
         output: Output<W>,
+        phrases: Phrases,
     ) -> Self {
         Self::spawn(answer, move |stop, stopped, is_answered| {
-            Some(think(bot, &*record, &limits, answer, stop, stopped, is_answered, &output))
+            let think = Think { record: &*record, limits: &limits, answer, phrases, output: &output };
+            Some(think.run(bot, stop, stopped, is_answered))
         })
     }
 
-    /// Counts the sequences of `depth` moves in `record`.
-    pub(super) fn count<W: Write + Send + 'static>(
-        record: Box<dyn AnyRecord>,
-        depth: u32,
-        effort: Effort,
+    /// Does other work, and prints its result.
+    pub(super) fn work<W: Write + Send + 'static>(
         output: Output<W>,
+        work: impl FnOnce(&StopFlag, &Output<W>) -> String + Send + 'static,
     ) -> Self {
         Self::spawn(AnswerTime::WhenKnown, move |stop, _, is_answered| {
-            let counts = record.kind().divide_until(&*record, depth, effort, stop);
+            let text = work(stop, &output);
             is_answered.store(true, Ordering::Release);
-            match counts {
-                Some(counts) => output.lines(&counted(depth, &counts)),
-                None => output.lines("info string stopped before everything was counted"),
-            };
+            output.lines(&text);
             None
         })
     }
@@ -146,54 +150,39 @@ impl Search {
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "it is the body of a thread, called once")]
-fn think<W: Write>(
-    mut bot: Box<dyn Bot>,
-    record: &dyn AnyRecord,
-    limits: &Limits,
+/// What the thread of a search does.
+struct Think<'a, W> {
+    record: &'a dyn AnyRecord,
+    limits: &'a Limits,
     answer: AnswerTime,
-    stop: &StopFlag,
-    stopped: &Receiver<()>,
-    is_answered: &AtomicBool,
-    output: &Output<W>,
-) -> Box<dyn Bot> {
-    let has_margin = record.has_margin();
-    let thought = bot.think(record, limits, stop, &mut |thought| {
-        // The end of the input does not stop this search, so that nobody listens has to.
-        if output.lines(&info(thought, has_margin)) == Heard::No {
-            stop.raise();
+    phrases: Phrases,
+    output: &'a Output<W>,
+}
+
+impl<W: Write> Think<'_, W> {
+    fn run(
+        &self,
+        mut bot: Box<dyn Bot>,
+        stop: &StopFlag,
+        stopped: &Receiver<()>,
+        is_answered: &AtomicBool,
+    ) -> Box<dyn Bot> {
+        let has_margin = self.record.has_margin();
+        let thought = bot.think(self.record, self.limits, stop, &mut |thought| {
+            // The end of the input does not stop this search, so that nobody listens has to.
+            if self.output.lines(&(self.phrases.progress)(thought, has_margin)) == Heard::No {
+                stop.raise();
+            }
+        });
+        if self.answer == AnswerTime::WhenStopped {
+            // Nothing is ever sent: the other end is dropped when the search is stopped.
+            let _ = stopped.recv();
         }
-    });
-    if answer == AnswerTime::WhenStopped {
-        // Nothing is ever sent: the other end is dropped when the search is stopped.
-        let _ = stopped.recv();
+        is_answered.store(true, Ordering::Release);
+        match thought {
+            Some(thought) => self.output.lines(&(self.phrases.answer)(&thought, has_margin)),
+            None => self.output.lines(self.phrases.nothing),
+        };
+        bot
     }
-    is_answered.store(true, Ordering::Release);
-    match thought {
-        Some(thought) => output.lines(&format!("{}\nbestmove {}", info(&thought, has_margin), thought.best)),
-        None => output.lines("info string error: the engine found no move"),
-    };
-    bot
-}
-
-/// The count of each first move and of all.
-fn counted(depth: u32, counts: &[(String, u64)]) -> String {
-    let mut text = String::new();
-    for (action, count) in counts {
-        writeln!(text, "{action}: {count}").expect("a string takes every text");
-    }
-    let total: u64 = if depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    format!("{text}Nodes searched: {total}")
-}
-
-fn info(thought: &Thought, has_margin: bool) -> String {
-    let Thought { depth, nodes, time, .. } = thought;
-    let score = UgiScore::new(thought.score, thought.bound, has_margin);
-    let speed = u128::from(*nodes) * 1_000_000 / time.as_micros().max(1);
-    let line = thought.pv.join(" ");
-    let time = time.as_millis();
-    format!("info depth {depth} score {score} nodes {nodes} time {time} nps {speed} pv {line}").trim_end().to_owned()
 }

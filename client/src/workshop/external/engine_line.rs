@@ -1,19 +1,25 @@
-//! The answers of an engine, parsed leniently: unknown words and malformed numbers of an `info` line are skipped.
+//! The answers of an engine, whatever protocol it speaks; those of UGI are parsed here, leniently: unknown words and
+//! malformed numbers of an `info` line are skipped.
 
 use bidak_shared::eval::{EVALUATION_LIMIT, Score};
 use bidak_shared::registry::Thought;
 use bidak_shared::search::Bound;
 use bidak_shared::search::score::WON;
 
-/// One line.
+/// The meaning of one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EngineLine {
-    UgiOk,
-    ReadyOk,
+    /// It speaks the protocol.
+    Greeted,
+    /// It is ready.
+    Ready,
     /// The name of an option.
     Option(String),
     Info(Info),
+    /// What it plays, if that is a move.
     BestMove(String),
+    /// It does not do what it was told, in its own words.
+    Refused(String),
     /// Part of the protocol, and of no use here.
     Other,
 }
@@ -21,20 +27,20 @@ pub(super) enum EngineLine {
 /// What an `info` line tells; what it does not tell stays as it was.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Info {
-    depth: Option<u32>,
-    score: Option<Score>,
-    bound: Option<Bound>,
-    nodes: Option<u64>,
-    pv: Vec<String>,
+    pub(super) depth: Option<u32>,
+    pub(super) score: Option<Score>,
+    pub(super) bound: Option<Bound>,
+    pub(super) nodes: Option<u64>,
+    pub(super) pv: Vec<String>,
 }
 
 impl EngineLine {
-    /// The meaning of a line, `None` if it has none.
-    pub(super) fn read(line: &str) -> Option<Self> {
+    /// The meaning of a line of UGI, `None` if it has none.
+    pub(super) fn of_ugi(line: &str) -> Option<Self> {
         let mut words = line.split_whitespace();
         match words.next()? {
-            "ugiok" => Some(Self::UgiOk),
-            "readyok" => Some(Self::ReadyOk),
+            "ugiok" => Some(Self::Greeted),
+            "readyok" => Some(Self::Ready),
             "option" => {
                 let name: Vec<&str> =
                     words.skip_while(|word| *word == "name").take_while(|word| *word != "type").collect();
@@ -103,15 +109,15 @@ mod tests {
 
     #[test]
     fn lines_are_read_leniently() {
-        assert_eq!(EngineLine::read("  ugiok "), Some(EngineLine::UgiOk));
+        assert_eq!(EngineLine::of_ugi("  ugiok "), Some(EngineLine::Greeted));
         assert_eq!(
-            EngineLine::read("option name Hash Size type spin"),
+            EngineLine::of_ugi("option name Hash Size type spin"),
             Some(EngineLine::Option("Hash Size".to_owned()))
         );
-        assert_eq!(EngineLine::read("bestmove e4 ponder d5"), Some(EngineLine::BestMove("e4".to_owned())));
-        assert_eq!(EngineLine::read("bestmove"), Some(EngineLine::BestMove(String::new())));
-        assert_eq!(EngineLine::read("Segmentation fault"), None);
-        assert_eq!(EngineLine::read(""), None);
+        assert_eq!(EngineLine::of_ugi("bestmove e4 ponder d5"), Some(EngineLine::BestMove("e4".to_owned())));
+        assert_eq!(EngineLine::of_ugi("bestmove"), Some(EngineLine::BestMove(String::new())));
+        assert_eq!(EngineLine::of_ugi("Segmentation fault"), None);
+        assert_eq!(EngineLine::of_ugi(""), None);
     }
 
     #[test]
@@ -126,7 +132,7 @@ mod tests {
             time: Duration::ZERO,
             pv: Vec::new(),
         };
-        let mut hear = |line: &str| match EngineLine::read(line) {
+        let mut hear = |line: &str| match EngineLine::of_ugi(line) {
             Some(EngineLine::Info(info)) => info.add_to(&mut thought),
             other => panic!("{other:?}"),
         };
@@ -140,7 +146,9 @@ mod tests {
     fn a_win_is_decided_and_a_large_evaluation_is_not() {
         assert!(is_decided(of_distance(3)) && of_distance(3) > of_distance(4));
         assert_eq!((of_distance(1), of_distance(-1)), (WON + EVALUATION_LIMIT - 1, -(WON + EVALUATION_LIMIT - 2)));
-        let Some(EngineLine::Info(info)) = EngineLine::read("info score cp 2000000000") else { panic!("an info line") };
+        let Some(EngineLine::Info(info)) = EngineLine::of_ugi("info score cp 2000000000") else {
+            panic!("an info line")
+        };
         assert!(info.score.is_some_and(|score| !is_decided(score)));
     }
 }

@@ -1,12 +1,16 @@
-//! External engines: programs that speak UGI on their standard input and output.
+//! External engines: programs that speak UGI, NBoard or GTP on their standard input and output.
 //!
 //! Nothing that such a program does may stop the one that runs it. Each has a process group of its own, so that what
 //! it started goes with it; its input, output and errors are served by threads, so that no pipe blocks; every wait has an
 //! end; lines have a greatest length; and when anything goes wrong the process is killed and reaped, and the next game
 //! starts a new one.
 
+mod conversation;
 mod engine_line;
+mod gtp;
+mod nboard;
 mod process;
+mod ugi;
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -21,25 +25,28 @@ use thiserror::Error;
 use crate::play::engine_log::EngineLog;
 use crate::play::traffic::Way;
 
+pub use conversation::EngineProtocol;
+pub use nboard::DEFAULT_DEPTH;
+
+use conversation::Conversation;
 use engine_line::EngineLine;
 use process::{Heard, Process};
 
 /// How long an engine may take to answer after `stop` before it is killed.
 const LAST_WORD: Duration = Duration::from_millis(500);
 
-/// The first answer of an engine.
-const GREETING: &str = "ugiok";
-
-/// The command of an engine, with its options and time-outs.
+/// The command of an engine, with its protocol, options and time-outs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineCommand {
+    /// What it speaks.
+    pub protocol: EngineProtocol,
     /// The program and its arguments.
     pub words: Vec<String>,
-    /// UGI options to set, in this order.
+    /// Options to set, in this order.
     pub options: Vec<(String, String)>,
-    /// How long it may take to answer `ugi`: a program that speaks something else is found out soon.
+    /// How long it may take for its first answer: a program that speaks something else is found out soon.
     pub greeting: Duration,
-    /// How long it may take to answer `isready`, and a search that has no time of its own.
+    /// How long it may take to get ready, and for a search that has no time of its own.
     pub patience: Duration,
     /// How much longer than the time it was given a search may take.
     pub grace: Duration,
@@ -99,6 +106,9 @@ pub enum Fault {
     /// It answered with something that cannot be played.
     #[error("not a legal move: {0:?}")]
     Illegal(String),
+    /// It does not do what the game needs, in its own words.
+    #[error("it refuses what the game needs: {0}")]
+    Refused(String),
     /// The search was cancelled.
     #[error("stopped")]
     Stopped,
@@ -106,19 +116,19 @@ pub enum Fault {
 
 /// What can be done about an engine that is too slow to start.
 fn hint(awaited: &str) -> &'static str {
-    if awaited == GREETING { " (timeout=MS before cmd: gives it longer)" } else { "" }
+    if EngineProtocol::is_greeting(awaited) { " (timeout=MS before cmd: gives it longer)" } else { "" }
 }
 
 impl Fault {
-    /// Whether it is the silence of a program that has not even said that it speaks UGI.
+    /// Whether it is the silence of a program that has not even said that it speaks the protocol.
     pub fn is_at_greeting(&self) -> bool {
-        matches!(self, Self::Silent { awaited, .. } if *awaited == GREETING)
+        matches!(self, Self::Silent { awaited, .. } if EngineProtocol::is_greeting(awaited))
     }
 
     /// How an engine failed that loses its game by this; `None` where it was only stopped.
     pub fn failure(&self) -> Option<EngineFailure> {
         match self {
-            Self::Start { .. } | Self::Ended { .. } => Some(EngineFailure::Crash),
+            Self::Start { .. } | Self::Ended { .. } | Self::Refused(_) => Some(EngineFailure::Crash),
             Self::Silent { .. } => Some(EngineFailure::Silence),
             Self::Illegal(_) => Some(EngineFailure::Illegal),
             Self::Stopped => None,
@@ -130,25 +140,26 @@ impl Fault {
 #[derive(Debug)]
 pub struct External {
     command: EngineCommand,
-    /// What it prints beside UGI.
+    /// What it prints beside the protocol.
     log: EngineLog,
     process: Option<Process>,
-    /// Options that the engine said it has.
-    known: Vec<String>,
+    /// With this process, or with the next one.
+    conversation: Box<dyn Conversation>,
     starts: u32,
-    /// Lines that are not UGI: the first few, and how many there were.
+    /// Lines that mean nothing: the first few, and how many there were.
     nonsense: VecDeque<String>,
     nonsense_lines: u64,
 }
 
 impl External {
-    /// Nothing is started yet. What the engine prints beside UGI goes to `log`.
+    /// Nothing is started yet. What the engine prints beside the protocol goes to `log`.
     pub fn new(command: EngineCommand, log: EngineLog) -> Self {
+        let conversation = command.protocol.conversation();
         let nonsense = VecDeque::new();
-        Self { command, log, process: None, known: Vec::new(), starts: 0, nonsense, nonsense_lines: 0 }
+        Self { command, log, process: None, conversation, starts: 0, nonsense, nonsense_lines: 0 }
     }
 
-    /// What it has printed beside UGI.
+    /// What it has printed beside the protocol.
     pub fn log(&self) -> &EngineLog {
         &self.log
     }
@@ -176,34 +187,30 @@ impl External {
         if self.process.is_none() {
             self.start(stop)?;
         }
-        if self.known.iter().any(|name| name == "Seed") {
-            self.say(format!("setoption name Seed value {seed}"));
-        }
-        self.say("uginewgame".to_owned());
-        self.say("isready".to_owned());
-        self.wait_for("readyok", self.command.patience, stop, |answer| {
-            matches!(answer, EngineLine::ReadyOk).then_some(())
+        let lines = self.conversation.new_game(seed);
+        self.say_all(lines);
+        self.wait_for(self.conversation.words().ready, self.command.patience, stop, |answer| {
+            matches!(answer, EngineLine::Ready).then_some(())
         })
     }
 
     fn start(&mut self, stop: &StopFlag) -> Result<(), Fault> {
         self.starts += 1;
-        self.known.clear();
+        self.conversation = self.command.protocol.conversation();
         self.process = Some(Process::start(&self.command.words, &self.log)?);
-        self.say("ugi".to_owned());
+        let lines = self.conversation.greeting();
+        self.say_all(lines);
         let mut known = Vec::new();
-        self.wait_for(GREETING, self.command.greeting, stop, |answer| match answer {
+        self.wait_for(self.conversation.words().greeting, self.command.greeting, stop, |answer| match answer {
             EngineLine::Option(name) => {
                 known.push(name);
                 None
             }
-            EngineLine::UgiOk => Some(()),
+            EngineLine::Greeted => Some(()),
             _ => None,
         })?;
-        self.known = known;
-        for (name, value) in self.command.options.clone() {
-            self.say(format!("setoption name {name} value {value}"));
-        }
+        let lines = self.conversation.options(known, &self.command.options);
+        self.say_all(lines);
         Ok(())
     }
 
@@ -242,9 +249,10 @@ impl External {
 
     /// Stops the search; returns whether the engine obeyed.
     fn call_off(&mut self) -> bool {
-        self.say("stop".to_owned());
+        let Some(stop) = self.conversation.stop() else { return false };
+        self.say(stop);
         let answered = |answer| matches!(answer, EngineLine::BestMove(_)).then_some(());
-        self.wait_for("bestmove", LAST_WORD, &StopFlag::new(), answered).is_ok()
+        self.wait_for(self.conversation.words().best, LAST_WORD, &StopFlag::new(), answered).is_ok()
     }
 
     fn search(
@@ -258,14 +266,9 @@ impl External {
         if self.process.is_none() {
             self.make_ready(0, stop)?;
         }
-        let mut position = format!("position fen {}", record.start_text());
-        if record.ply() > 0 {
-            position.push_str(" moves ");
-            position.push_str(&record.moves().join(" "));
-        }
-        self.say(position);
         let start = Instant::now();
-        self.say(go(limits, clocks));
+        let lines = self.conversation.search(record, limits, clocks).map_err(Fault::Refused)?;
+        self.say_all(lines);
         let time = limits.time.or(clocks.map(|clocks| clocks.left(record.to_move())));
         let allowed = time.map_or(self.command.patience, |time| time + self.command.grace);
         let mut thought = Thought {
@@ -278,7 +281,7 @@ impl External {
             time: Duration::ZERO,
             pv: Vec::new(),
         };
-        let best = self.wait_for("bestmove", allowed, stop, |answer| match answer {
+        let best = self.wait_for(self.conversation.words().best, allowed, stop, |answer| match answer {
             EngineLine::Info(info) => {
                 info.add_to(&mut thought);
                 if let Some(first) = thought.pv.first() {
@@ -299,7 +302,7 @@ impl External {
         Ok(Thought { best, time: start.elapsed(), ..thought })
     }
 
-    /// Reads until `wanted` finds what it looks for.
+    /// Reads until `wanted` finds what it looks for; a refusal ends that.
     fn wait_for<T>(
         &mut self,
         awaited: &'static str,
@@ -315,6 +318,7 @@ impl External {
             };
             match heard {
                 Heard::Line(line) => match self.read(&line) {
+                    Some(EngineLine::Refused(sentence)) => return Err(Fault::Refused(readable(&sentence))),
                     Some(answer) => {
                         if let Some(found) = wanted(answer) {
                             return Ok(found);
@@ -332,9 +336,9 @@ impl External {
         }
     }
 
-    fn read(&self, line: &str) -> Option<EngineLine> {
+    fn read(&mut self, line: &str) -> Option<EngineLine> {
         self.log.pass(Way::Heard, line.as_bytes());
-        EngineLine::read(line)
+        self.conversation.read(line)
     }
 
     fn wonder_at(&mut self, line: &str) {
@@ -344,7 +348,7 @@ impl External {
             self.log.take(line.as_bytes());
         }
         if self.nonsense.len() < KEPT {
-            self.nonsense.push_back(line.chars().filter(|c| !c.is_control()).take(80).collect());
+            self.nonsense.push_back(readable(line));
         }
     }
 
@@ -354,20 +358,13 @@ impl External {
             process.say(line);
         }
     }
+
+    fn say_all(&self, lines: Vec<String>) {
+        lines.into_iter().for_each(|line| self.say(line));
+    }
 }
 
-/// The command to search within `limits` and on `clocks`.
-fn go(limits: &Limits, clocks: Option<GameClocks>) -> String {
-    let ms = |time: Duration| time.as_millis() as u64;
-    let parts = [
-        ("depth", limits.depth.map(u64::from)),
-        ("nodes", limits.nodes),
-        ("movetime", limits.time.map(ms)),
-        ("p1time", clocks.map(|clocks| ms(clocks.left(Player::First)))),
-        ("p2time", clocks.map(|clocks| ms(clocks.left(Player::Second)))),
-        ("p1inc", clocks.map(|clocks| ms(clocks.increment))),
-        ("p2inc", clocks.map(|clocks| ms(clocks.increment))),
-    ];
-    let words: Vec<String> = parts.into_iter().filter_map(|(name, value)| Some(format!("{name} {}", value?))).collect();
-    if words.is_empty() { "go infinite".to_owned() } else { format!("go {}", words.join(" ")) }
+/// What an engine printed, short and on one line.
+fn readable(line: &str) -> String {
+    line.chars().filter(|letter| !letter.is_control()).take(80).collect()
 }

@@ -1,0 +1,26 @@
+//! The lines by which another program drives an engine of ours, on the standard input.
+
+use std::io::{self, BufRead};
+
+use crate::failure::{Code, Failure};
+
+/// Whether the engine wants another line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// It does.
+    Line,
+    /// It was told to quit.
+    Quit,
+}
+
+/// Has every line obeyed until the input ends or says so. Tells which.
+pub(super) fn obey_input(mut obey: impl FnMut(&str) -> Next) -> Result<Next, Failure> {
+    for line in io::stdin().lock().split(b'\n') {
+        let line = line.map_err(|error| Failure::new(Code::Failed, format!("cannot read commands: {error}")))?;
+        // Not UTF-8: no command has such characters, so the answer is that of an unknown command.
+        if obey(&String::from_utf8_lossy(&line)) == Next::Quit {
+            return Ok(Next::Quit);
+        }
+    }
+    Ok(Next::Line)
+}

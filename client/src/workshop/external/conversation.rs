@@ -1,0 +1,85 @@
+//! What is said to an engine and what its answers mean: one conversation for each protocol.
+
+use bidak_shared::record::AnyRecord;
+use bidak_shared::search::Limits;
+use strum::{Display, EnumIter, IntoEnumIterator};
+
+use super::GameClocks;
+use super::engine_line::EngineLine;
+use super::gtp::Gtp;
+use super::nboard::Nboard;
+use super::ugi::Ugi;
+
+/// A protocol of engines. Its word stands before the command: `nboard:./engine`.
+#[derive(Clone, Copy, Debug, Display, EnumIter, PartialEq, Eq)]
+#[strum(serialize_all = "lowercase")]
+pub enum EngineProtocol {
+    /// The Universal Game Interface: `cmd:` before the command.
+    #[strum(serialize = "cmd")]
+    Ugi,
+    /// That of the board NBoard: Reversi only.
+    Nboard,
+    /// The Go Text Protocol, which some Reversi programs speak.
+    Gtp,
+}
+
+impl EngineProtocol {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
+
+    /// Whether it is the first answer in any protocol.
+    pub(super) fn is_greeting(awaited: &str) -> bool {
+        Self::iter().any(|protocol| protocol.conversation().words().greeting == awaited)
+    }
+
+    /// A conversation that begins.
+    pub(super) fn conversation(self) -> Box<dyn Conversation> {
+        match self {
+            Self::Ugi => Box::new(Ugi::default()),
+            Self::Nboard => Box::new(Nboard::default()),
+            Self::Gtp => Box::new(Gtp::default()),
+        }
+    }
+}
+
+/// What messages call the awaited answers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Words {
+    /// The first answer, by which a program shows that it speaks the protocol.
+    pub(super) greeting: &'static str,
+    /// That it is ready for a game.
+    pub(super) ready: &'static str,
+    /// The chosen move.
+    pub(super) best: &'static str,
+}
+
+/// A conversation with one process. Lines are without their ends.
+pub(super) trait Conversation: std::fmt::Debug + Send {
+    /// What messages call the awaited answers.
+    fn words(&self) -> Words;
+
+    /// What is said first.
+    fn greeting(&mut self) -> Vec<String>;
+
+    /// What sets options, after the greeting, in which the engine said that it has those of `known`.
+    fn options(&mut self, known: Vec<String>, options: &[(String, String)]) -> Vec<String>;
+
+    /// What begins a game.
+    fn new_game(&mut self, seed: u64) -> Vec<String>;
+
+    /// What asks for a move in `record`, or why the protocol cannot say that.
+    fn search(
+        &mut self,
+        record: &dyn AnyRecord,
+        limits: &Limits,
+        clocks: Option<GameClocks>,
+    ) -> Result<Vec<String>, String>;
+
+    /// What ends a search early, where the protocol has that.
+    fn stop(&self) -> Option<String>;
+
+    /// The meaning of a line, `None` if it has none.
+    fn read(&mut self, line: &str) -> Option<EngineLine>;
+}

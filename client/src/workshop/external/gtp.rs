@@ -1,0 +1,127 @@
+//! The Go Text Protocol, version 2, for the games of this program: First plays black, a move is a vertex or `pass`. It
+//! tells an engine neither a depth nor where a game begins, and times in whole seconds.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use bidak_shared::game::Player;
+use bidak_shared::record::AnyRecord;
+use bidak_shared::search::Limits;
+
+use super::GameClocks;
+use super::conversation::{Conversation, Words};
+use super::engine_line::EngineLine;
+
+/// A conversation in GTP.
+#[derive(Debug, Default)]
+pub(super) struct Gtp {
+    /// What the answers to come are for: one to each command, in this order.
+    asked: VecDeque<Asked>,
+}
+
+/// What an answer is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Greeting,
+    Ready,
+    /// Something that an engine need not know.
+    Wish,
+    /// Something without which the game cannot be played.
+    Need,
+    Move,
+}
+
+impl Gtp {
+    fn ask(&mut self, asked: Asked, command: impl Into<String>) -> String {
+        self.asked.push_back(asked);
+        command.into()
+    }
+}
+
+impl Conversation for Gtp {
+    fn words(&self) -> Words {
+        Words { greeting: "answer to protocol_version", ready: "answer to clear_board", best: "answer to genmove" }
+    }
+
+    fn greeting(&mut self) -> Vec<String> {
+        vec![self.ask(Asked::Greeting, "protocol_version")]
+    }
+
+    fn options(&mut self, _known: Vec<String>, options: &[(String, String)]) -> Vec<String> {
+        options.iter().map(|(name, value)| self.ask(Asked::Wish, format!("{name} {value}"))).collect()
+    }
+
+    fn new_game(&mut self, _seed: u64) -> Vec<String> {
+        vec![self.ask(Asked::Ready, "clear_board")]
+    }
+
+    fn search(
+        &mut self,
+        record: &dyn AnyRecord,
+        limits: &Limits,
+        clocks: Option<GameClocks>,
+    ) -> Result<Vec<String>, String> {
+        let usual = record.kind().record(&[]).map(|usual| usual.start_text());
+        if usual.ok() != Some(record.start_text()) {
+            return Err("GTP cannot say where this game begins".to_owned());
+        }
+        let mut lines = vec![
+            self.ask(Asked::Wish, format!("boardsize {}", record.layout().columns)),
+            self.ask(Asked::Need, "clear_board"),
+        ];
+        let mut replayed = record.boxed();
+        replayed.undo(record.ply());
+        for text in record.moves() {
+            lines.push(self.ask(Asked::Need, format!("play {} {text}", color(replayed.to_move()))));
+            replayed.play(&text).map_err(|error| error.to_string())?;
+        }
+        if let Some(clocks) = clocks {
+            for player in Player::BOTH {
+                let seconds = clocks.left(player).as_secs();
+                lines.push(self.ask(Asked::Wish, format!("time_left {} {seconds} 0", color(player))));
+            }
+        } else if let Some(time) = limits.time {
+            // So many seconds for each move.
+            lines.push(self.ask(Asked::Wish, format!("time_settings 0 {} 1", seconds(time))));
+        }
+        lines.push(self.ask(Asked::Move, format!("genmove {}", color(record.to_move()))));
+        Ok(lines)
+    }
+
+    fn stop(&self) -> Option<String> {
+        None
+    }
+
+    fn read(&mut self, line: &str) -> Option<EngineLine> {
+        let (is_done, rest) = match line.chars().next() {
+            // The end of an answer.
+            None => return Some(EngineLine::Other),
+            Some('=') => (true, &line[1..]),
+            Some('?') => (false, &line[1..]),
+            Some(_) => return None,
+        };
+        // Behind the sign stands a number where the command had one; ours have none.
+        let answer = rest.trim();
+        Some(match (self.asked.pop_front()?, is_done) {
+            // Whoever answers like this speaks the protocol.
+            (Asked::Greeting, _) => EngineLine::Greeted,
+            (Asked::Ready, true) => EngineLine::Ready,
+            (Asked::Move, true) => EngineLine::BestMove(answer.to_ascii_lowercase()),
+            (Asked::Wish, _) | (Asked::Need, true) => EngineLine::Other,
+            (Asked::Ready | Asked::Need | Asked::Move, false) => EngineLine::Refused(answer.to_owned()),
+        })
+    }
+}
+
+/// The color of a player: black begins.
+fn color(player: Player) -> char {
+    match player {
+        Player::First => 'B',
+        Player::Second => 'W',
+    }
+}
+
+/// Whole seconds, at least one.
+fn seconds(time: Duration) -> u64 {
+    (time.as_millis() as u64).div_ceil(1000).max(1)
+}
