@@ -161,25 +161,8 @@ fn our_own_program_plays_through_every_protocol() {
         format!("name=own,depth=1,cmd:{program} ugi --game reversi"),
     ];
     let [board, referee, own] = &entrants;
-    let ran = home.run(
-        &[
-            "arena",
-            "reversi",
-            "-e",
-            board,
-            "-e",
-            referee,
-            "-e",
-            own,
-            "--rounds",
-            "1",
-            "--random-plies",
-            "0",
-            "--depth",
-            "1",
-        ],
-        "",
-    );
+    let ran =
+        home.run(&["arena", "reversi", "-e", board, "-e", referee, "-e", own, "--games", "2", "--depth", "1"], "");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     for fault in ["not a legal move", "refuses", "ended", "within"] {
         assert!(!ran.stdout.contains(fault) && !ran.stderr.contains(fault), "{ran:?}");

@@ -110,7 +110,7 @@ fn collect_files(folder: &Path, files: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             // What is said to programs has no language.
-            if !path.ends_with("ugi") {
+            if !path.ends_with("ugi") && !path.ends_with("external") {
                 collect_files(&path, files);
             }
         } else {

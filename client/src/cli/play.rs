@@ -25,7 +25,7 @@ use crate::play::engine_log::EngineLog;
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
 use crate::tui::start_with::StartWith;
-use crate::workshop::arena::entrant::{names_a_program, BadEntrant, Entrant};
+use crate::workshop::arena::entrant::{BadEntrant, Entrant, names_a_program};
 
 /// Play against a bot, at once
 #[derive(Args, Debug)]
