@@ -360,7 +360,9 @@ impl External {
     }
 
     fn say_all(&self, lines: Vec<String>) {
-        lines.into_iter().for_each(|line| self.say(line));
+        for line in lines {
+            self.say(line);
+        }
     }
 }
 

@@ -107,7 +107,11 @@ impl<W: Write> Gtp<W> {
             "quit" | "komi" => nothing,
             "boardsize" => {
                 let columns = self.record.layout().columns;
-                if number(rest)? == f64::from(columns) { nothing } else { Err("unacceptable size".to_owned()) }
+                if rest.first().and_then(|word| word.parse().ok()) == Some(columns) {
+                    nothing
+                } else {
+                    Err("unacceptable size".to_owned())
+                }
             }
             "clear_board" => {
                 self.record = start(self.job.game);

@@ -29,6 +29,9 @@ const GAME: usize = 68;
 /// Where the moves begin in a game.
 const MOVES: usize = 8;
 
+/// A record and its game, or what is wrong with it.
+type Played = Result<(RecordText, Box<dyn AnyRecord>), String>;
+
 /// A file of games.
 #[derive(Clone, Copy, Debug)]
 pub struct Wthor<'a> {
@@ -54,11 +57,11 @@ impl<'a> Wthor<'a> {
     }
 
     /// Reads a game, counted from 0, and plays it; `None` where there are not so many. What is wrong is said in English.
-    pub fn read(&self, index: usize) -> Option<Result<(RecordText, Box<dyn AnyRecord>), String>> {
+    pub fn read(&self, index: usize) -> Option<Played> {
         self.games.chunks_exact(GAME).nth(index).map(|game| self.game(game))
     }
 
-    fn game(&self, bytes: &[u8]) -> Result<(RecordText, Box<dyn AnyRecord>), String> {
+    fn game(&self, bytes: &[u8]) -> Played {
         let moves = bytes[MOVES..].iter().take_while(|byte| **byte != 0).map(|byte| square(*byte));
         let transcript: String = moves.collect::<Result<_, _>>()?;
         let mut game = GameKind::Reversi.record(&[]).expect("the game has no options");
