@@ -119,6 +119,12 @@ ask-quit-game = Leave the program and this game?
 ask-quit-lobby = Leave the program? The lobby closes, and everybody in it is sent away.
 ask-accept-draw = Agree to a draw? The game ends.
 ask-close-lobby = Close this lobby? Everybody in it is sent away.
+ask-leave-tournament = Leave the server? You play in { $title }: its games begin without you.
+ask-leave-rooms =
+    Leave the server? { $count ->
+        [one] Your seat in a room
+       *[other] Your seats in { $count } rooms
+    } will be given up after a while.
 
 ## What cannot be done now, and why
 
@@ -214,6 +220,9 @@ menu-quit = quit
 
 ## Keys of a form
 
+form-go-on = go on
+form-seek = find an opponent
+form-challenge = challenge
 form-confirm = start
     .about = go on with these values
 form-up =
@@ -295,7 +304,7 @@ lobby-by-state = sorted by state
 lobby-by-game = sorted by game
 lobby-by-clock = sorted by clock
 lobby-by-spectators = sorted by spectators
-lobby-pairing = looking for an opponent: { $game }, clock { $clock }; x stops
+lobby-pairing = looking for an opponent: { $game }, { $clock }; x stops
 lobby-empty = press n to create a room, or p to find an opponent
 lobby-none-fits = no room fits: Left and Right choose the game, f the state, Esc ends a search
 lobby-no-room = there is no room yet: open one with n
@@ -382,7 +391,7 @@ game-abort = abort
     .about = end a game that has hardly begun, without a result; it asks first
 game-chat = chat
     .about = write to everybody in the room
-game-spectators = spectators
+game-spectators = people
     .about = list the spectators, to block, mute or kick one
 game-earlier = look back
     .about = look at the position one move earlier
@@ -656,6 +665,17 @@ hint-unfair = a hint against a person is not fair; after the game x analyzes it
 hint-not-now = a hint is for your own turn, in the present position
 hint-no-game = hints are for games that you play against a bot
 
+## What was wrong with a move whose values are proved
+
+replay-signs = exact: + wins, = draws, − loses
+verdict-win-to-draw = { $side } threw the win away here; { $keeps }
+verdict-win-to-loss = { $side } turned a win into a loss here; { $keeps }
+verdict-draw-to-loss = { $side } threw the draw away here; { $keeps }
+verdict-keeps = { $better } keeps it
+verdict-keeps-by = { $better } keeps it by { $count }
+verdict-keeps-in = { $better } keeps it in { $count } plies
+verdict-keeps-removal = { $better } keeps it and takes a man within { $count } plies
+
 ## Puzzles
 
 puzzle-title = { $game } puzzle { $number }
@@ -875,6 +895,7 @@ line-cannot-go-on = cannot go on with the game: { $problem }
 line-strange-room = the server described a room that this program does not understand
 line-input-ended = the input ended before the game began
 line-input-ended-game = the input ended in the middle of the game, which is resigned
+line-nobody-comes = nobody can come to this room, so the rest of the input is not played
 line-write = write { $form }
 line-as = as is first, second or random
 line-two-bots = a game has two seats: name at most two bots
@@ -905,7 +926,7 @@ line-speaks =
         [you] You are no longer muted.
        *[they] { $name } is no longer muted.
     }
-line-entered = Entered { $title }, { $code }: a tournament of { $game } with { $count } entrants so far. Its games are played as they come.
+line-entered = Entered { $title }, { $code }: a tournament of { $game } with { $count } entrants so far. Each game begins by itself as soon as it is paired.
 line-your-game = Round { $round }, board { $board }, game { $game }.
 line-organiser = The organiser says: { $text }
 line-closed = The room is closed.
@@ -972,7 +993,7 @@ line-taken-back =
     }
 seat-thought = { $move } after { $seconds } s.
 # The reason is a word of the protocol, such as time, crash or illegal.
-seat-lost = Game { $number }, against { $name }, is lost: { $reason }, after { $plies } plies of { $game }, in the position { $position }
+seat-lost = Game { $number }, against { $name }, was lost ({ $reason }): { $why }; after { $plies } plies of { $game }, in the position { $position }
 seat-sums = Games: { $games }; won { $won }, drawn { $drawn }, lost { $lost }{ $lost ->
         [0] {""}
        *[other] { " " }({ $reasons })
@@ -1108,6 +1129,7 @@ problem-other-game = this is a game of { $found }, not of { $wanted }
 problem-no-such-game = there are { $count } games: --nth is a number from 1 to { $count }
 problem-no-text = neither text nor a WTHOR file
 option-none = none
+usage-needs-terminal = The full screen needs a terminal. Without one use a command, such as: bidak play --plain
 usage-over = the game would be over at this position
 ask-no-bot = { $server } gives no account for { $bot }
 puzzle-unsolved = the puzzle was not solved
@@ -1236,8 +1258,9 @@ watchers =
         }
     }
 object-nobody-watches = nobody watches
-spectators-title = Who watches
-spectators-part = Who watches, { $from }-{ $to } of { $all }
+spectators-title = Players and spectators
+spectators-part = Players and spectators, { $from }-{ $to } of { $all }
+spectators-plays = plays
 spectators-block = block
     .about = no longer show you what the chosen person says
 spectators-unblock = unblock
@@ -1262,6 +1285,7 @@ game-opponent-left = The opponent has left.
 game-seat-free = A seat is free: s takes it.
 game-seat-kept = The free seat is kept for somebody else.
 game-players-come = The game begins when both players are here.
+game-waits-for = Waiting for { $name }: the game begins as soon as both players are here.
 game-waiting = Waiting for an opponent. The room is { $code }; + adds a bot.
 game-waiting-at = Waiting for an opponent: { $text }
 game-sent = { $move } is on its way
@@ -1324,6 +1348,11 @@ room-unmuted =
        *[they] { $name } is no longer muted
     }
 room-begins = the game begins
+room-random-opening =
+    { $count ->
+        [one] one random opening move is on the board
+       *[other] { $count } random opening moves are on the board
+    }
 room-offer-declined =
     { $who ->
         [you] you declined the { $offer }
@@ -1357,9 +1386,9 @@ class-browser = In a browser
 class-terminal = In a terminal
 class-bot = A bot in Python
 class-engine = An engine that speaks UGI
-class-goes-on = The evening that broke off goes on: its games count. bidak class --new begins another.
+class-goes-on = This continues the last evening, which was not ended with q: its games count. bidak class --new begins another.
 class-table = Table of the evening
-class-footer = q ends the evening; its table goes to { $file }.
+class-footer = q ends the evening (table: { $file })
 class-tournament = Evening of { $date }
 class-form = Form
     .about = Swiss and arena for many, round robin for few, knockout for a final
@@ -1371,15 +1400,31 @@ class-handle = Handle
     .about = of your account as the organiser: 3 to 20 of a-z, 0-9, _ and -, the first a letter
 class-go = Start
     .about = everybody with an account who is here enters, and the first round begins
-class-keys-form = Enter starts   Left and Right change   Esc back
+class-keys-form = Enter next field, on Start: starts   Left and Right change   Esc back
 class-key-make = t tournament
 class-key-start = t start
 class-key-next = t next round
 class-key-tournament = v tournament
 class-key-evening = v evening
 class-ask-end = End the evening? Everybody is disconnected. y: yes, any other key: no
+class-ask-end-tournament = End the evening? { $title } is not over, and everybody is disconnected. The next evening continues it. y: yes, any other key: no
+class-wait-answer = the server has yet to answer
+class-wait-arena = the arena pairs players and ends by itself
+class-line-help =
+    type tournament [swiss|arena|round-robin|knockout] [GAME] [clock=5+3] [handle=NAME], next, standings, boards or quit yes
+class-line-handle = a tournament needs an organiser with an account: add handle= and a name, such as handle=rina
+class-line-not-over = the tournament is not over: type next for its next round
+class-line-none = there is no tournament yet: type tournament
+class-wait-round =
+    round { $round } is being played: { $count ->
+        [one] one meeting is not over
+       *[other] { $count } meetings are not over
+    }; then t pairs the next round
+class-make-title =
+    A tournament for everybody with an account who is here: { $count } now
 class-lost = The server does not answer.
 class-came = { $name } is here. ({ $count })
+class-account = { $name } has the account @{ $handle }.
 class-left = { $name } has left. ({ $count })
 class-won = { $game }: { $winner } won against { $loser } ({ $reason }).
 class-drawn = { $game }: { $winner } and { $loser } drew ({ $reason }).
@@ -1396,7 +1441,7 @@ lobby-account = account
 lobby-leaders = leaders
     .about = the strongest players of each game
 lobby-rated-account = rated games need an account: a takes a handle
-lobby-pairing-rated = looking for a rated opponent: { $game }, clock { $clock }; x stops
+lobby-pairing-rated = looking for a rated opponent: { $game }, { $clock }; x stops
 profile-confirm = open
     .about = show the graph of the chosen rating, or replay the chosen game
 profile-back = back
@@ -1586,6 +1631,8 @@ tournament-state-away = away
 tournament-state-paused = paused
 tournament-state-withdrawn = withdrawn
 tournament-state-kicked = kicked
+tournament-game-of = (game { $game } of { $games })
+tournament-in-meeting = meeting not over
 tournament-line = { $code }  { $title }: { $form }, { $game } { $clock }, { $phase }, { $count ->
         [one] one entrant
        *[other] { $count } entrants
@@ -1674,6 +1721,15 @@ tournament-right = later round
 tournament-boards = Boards
 tournament-pairings = Round { $round }
 tournament-standings = Standings
+tournament-seats =
+    { $games ->
+        [1] the first of two names moves first
+       *[other] the first of two names moves first; then the seats are exchanged, so that nobody gains by moving first
+    }
+tournament-why-swiss = players with about as many points meet, and nobody twice while there is another way
+tournament-why-round-robin = everybody meets everybody by a fixed table
+tournament-why-arena = whoever is free meets somebody with about as many points, but not the last opponent
+tournament-why-knockout = the first of the seeds meets the last, and winners go on
 tournament-your-place = place { $place }, { $points } points
 tournament-opens-in =
     { $game ->
@@ -1689,6 +1745,7 @@ tournament-f2-pauses = F2: pause after it
 tournament-paused-in = you are paused in { $title } ({ $code }) and get no more games: F2 plays again
 tournament-you-pause = you miss the coming rounds; p plays again
 tournament-you-wait = you have entered; your games open by themselves
+tournament-entered-you = the organiser has entered you in tournament { $code }: your games open by themselves
 tournament-you-may-enter = you may enter: press e
 tournament-entered-already = you have entered already
 tournament-not-open = nobody can enter this tournament now

@@ -117,6 +117,8 @@ ask-quit-game = Tutup program dan tinggalkan permainan ini?
 ask-quit-lobby = Tutup program? Lobi ikut ditutup dan semua orang di dalamnya harus keluar.
 ask-accept-draw = Setuju seri? Permainan berakhir.
 ask-close-lobby = Tutup lobi ini? Semua orang di dalamnya harus keluar.
+ask-leave-tournament = Tinggalkan server? Anda bermain di { $title }: permainannya dimulai tanpa Anda.
+ask-leave-rooms = Tinggalkan server? Kursi Anda di { $count } ruang hanya disimpan beberapa saat.
 
 ## Yang tidak dapat dilakukan sekarang, dan sebabnya
 
@@ -212,6 +214,9 @@ menu-quit = keluar
 
 ## Tombol formulir
 
+form-go-on = lanjut
+form-seek = cari lawan
+form-challenge = tantang
 form-confirm = mulai
     .about = lanjutkan dengan isian ini
 form-up =
@@ -292,7 +297,7 @@ lobby-by-state = urut menurut keadaan
 lobby-by-game = urut menurut permainan
 lobby-by-clock = urut menurut jam
 lobby-by-spectators = urut menurut penonton
-lobby-pairing = mencari lawan: { $game }, { $clock }; x berhenti
+lobby-pairing = mencari lawan: { $game }, { $clock }; x menghentikan
 lobby-empty = tekan n untuk membuka ruang, bagi bot atau siapa pun yang datang, atau p untuk dicarikan lawan
 lobby-none-fits = tidak ada ruang yang cocok: Kiri dan Kanan memilih permainan, f keadaan, Esc mengakhiri pencarian
 lobby-no-room = belum ada ruang: buka satu dengan n
@@ -375,7 +380,7 @@ game-abort = batalkan
     .about = akhiri permainan yang baru dimulai, tanpa hasil; ditanyakan dahulu
 game-chat = obrol
     .about = tulis kepada semua orang di ruang ini
-game-spectators = penonton
+game-spectators = orang
     .about = daftar penonton, untuk memblokir, membisukan atau mengeluarkan orang
 game-earlier = mundur
     .about = lihat posisi satu langkah sebelumnya
@@ -648,6 +653,17 @@ hint-unfair = petunjuk melawan orang tidak adil; setelah permainan, x menganalis
 hint-not-now = petunjuk hanya untuk giliran sendiri, pada posisi sekarang
 hint-no-game = petunjuk hanya untuk permainan sendiri melawan bot
 
+## Apa yang salah pada langkah yang nilainya terbukti
+
+replay-signs = pasti: + menang, = seri, − kalah
+verdict-win-to-draw = { $side } membuang kemenangan di sini; { $keeps }
+verdict-win-to-loss = { $side } mengubah kemenangan menjadi kekalahan di sini; { $keeps }
+verdict-draw-to-loss = { $side } membuang hasil seri di sini; { $keeps }
+verdict-keeps = { $better } mempertahankannya
+verdict-keeps-by = { $better } mempertahankannya dengan selisih { $count }
+verdict-keeps-in = { $better } mempertahankannya dalam { $count } langkah
+verdict-keeps-removal = { $better } mempertahankannya dan mengambil bidak dalam { $count } langkah
+
 ## Teka-teki
 
 puzzle-title = Teka-teki { $game } { $number }
@@ -861,6 +877,7 @@ line-cannot-go-on = permainan tidak dapat dilanjutkan: { $problem }
 line-strange-room = server mengirim ruang yang tidak dipahami program ini
 line-input-ended = masukan berakhir sebelum permainan dimulai
 line-input-ended-game = masukan berakhir di tengah permainan, jadi Anda menyerah
+line-nobody-comes = tidak ada yang bisa datang ke ruang ini, jadi sisa masukan tidak dimainkan
 line-write = tulis { $form }
 line-as = as bernilai first, second atau random
 line-two-bots = satu permainan punya dua kursi: sebut paling banyak dua bot
@@ -891,7 +908,7 @@ line-speaks =
         [you] Anda tidak lagi dibisukan.
        *[they] { $name } tidak lagi dibisukan.
     }
-line-entered = Masuk ke { $title }, { $code }: turnamen { $game } dengan { $count } peserta sejauh ini. Permainannya dimainkan satu per satu.
+line-entered = Ikut { $title }, { $code }: turnamen { $game } dengan { $count } peserta sejauh ini. Setiap permainan dimulai dengan sendirinya begitu dipasangkan.
 line-your-game = Babak { $round }, papan { $board }, permainan { $game }.
 line-organiser = Kata penyelenggara: { $text }
 line-closed = Ruang ditutup.
@@ -957,7 +974,7 @@ line-taken-back =
        *[other] { $count } langkah diurungkan.
     }
 seat-thought = { $move } setelah { $seconds } detik.
-seat-lost = Permainan { $number }, melawan { $name }, kalah: { $reason }, setelah { $plies } langkah { $game }, pada posisi { $position }
+seat-lost = Permainan { $number }, melawan { $name }, kalah ({ $reason }): { $why }; setelah { $plies } langkah { $game }, pada posisi { $position }
 seat-sums = Permainan: { $games }; menang { $won }, seri { $drawn }, kalah { $lost }{ $lost ->
         [0] {""}
        *[other] { " " }({ $reasons })
@@ -1091,6 +1108,7 @@ problem-other-game = ini permainan { $found }, bukan { $wanted }
 problem-no-such-game = ada { $count } permainan: --nth adalah angka dari 1 sampai { $count }
 problem-no-text = bukan teks dan bukan berkas WTHOR
 option-none = tidak ada
+usage-needs-terminal = Layar penuh memerlukan terminal. Tanpa terminal pakailah perintah, misalnya: bidak play --plain
 usage-over = permainan sudah selesai pada posisi ini
 ask-no-bot = { $server } tidak memberi akun untuk { $bot }
 puzzle-unsolved = teka-teki belum terpecahkan
@@ -1205,8 +1223,9 @@ watchers =
         }
     }
 object-nobody-watches = tidak ada penonton
-spectators-title = Penonton
-spectators-part = Penonton { $from }-{ $to } dari { $all }
+spectators-title = Pemain dan penonton
+spectators-part = Pemain dan penonton, { $from }-{ $to } dari { $all }
+spectators-plays = bermain
 spectators-block = blokir
     .about = sembunyikan obrolan orang yang dipilih dari Anda
 spectators-unblock = buka blokir
@@ -1231,6 +1250,7 @@ game-opponent-left = Lawan sudah pergi.
 game-seat-free = Ada kursi kosong: s untuk duduk.
 game-seat-kept = Kursi kosong itu disimpan untuk orang lain.
 game-players-come = Permainan dimulai bila kedua pemain sudah datang.
+game-waits-for = Menunggu { $name }: permainan dimulai begitu kedua pemain ada di sini.
 game-waiting = Menunggu lawan. Kode ruang { $code }; + menambah bot.
 game-waiting-at = Menunggu lawan: { $text }
 game-sent = { $move } sedang dikirim
@@ -1289,6 +1309,7 @@ room-unmuted =
        *[they] { $name } tidak lagi dibisukan
     }
 room-begins = permainan dimulai
+room-random-opening = { $count } langkah pembuka acak sudah ada di papan
 room-offer-declined =
     { $who ->
         [you] Anda menolak { $offer }
@@ -1318,9 +1339,9 @@ class-browser = Di peramban
 class-terminal = Di terminal
 class-bot = Bot dalam Python
 class-engine = Mesin yang berbicara UGI
-class-goes-on = Malam yang terputus dilanjutkan: permainannya tetap dihitung. bidak class --new memulai yang baru.
+class-goes-on = Ini melanjutkan acara terakhir, yang tidak diakhiri dengan q: permainannya ikut dihitung. bidak class --new memulai yang baru.
 class-table = Tabel malam ini
-class-footer = q mengakhiri acara; tabelnya masuk ke { $file }.
+class-footer = q mengakhiri acara (tabel: { $file })
 class-tournament = Acara { $date }
 class-form = Bentuk
     .about = Swiss dan arena untuk banyak orang, kompetisi penuh untuk sedikit, gugur untuk final
@@ -1332,15 +1353,26 @@ class-handle = Nama akun
     .about = akun Anda sebagai penyelenggara: 3 sampai 20 dari a-z, 0-9, _ dan -, diawali huruf
 class-go = Mulai
     .about = semua yang hadir dengan akun ikut, dan babak pertama mulai
-class-keys-form = Enter mulai   Kiri dan Kanan mengganti   Esc kembali
+class-keys-form = Enter isian berikut, di Mulai: mulai   Kiri dan Kanan mengubah   Esc kembali
 class-key-make = t turnamen
 class-key-start = t mulai
 class-key-next = t babak berikut
 class-key-tournament = v turnamen
 class-key-evening = v acara
 class-ask-end = Akhiri malam ini? Semua orang terputus. y: ya, tombol lain: tidak
+class-ask-end-tournament = Akhiri acara? { $title } belum selesai, dan semua orang diputus. Acara berikutnya melanjutkannya. y: ya, tombol lain: tidak
+class-wait-answer = server belum menjawab
+class-wait-arena = arena memasangkan pemain dan berakhir dengan sendirinya
+class-line-help =
+    ketik tournament [swiss|arena|round-robin|knockout] [PERMAINAN] [clock=5+3] [handle=NAMA], next, standings, boards atau quit yes
+class-line-handle = turnamen memerlukan penyelenggara yang punya akun: tambahkan handle= dan nama, misalnya handle=rina
+class-line-not-over = turnamen belum selesai: ketik next untuk babak berikut
+class-line-none = belum ada turnamen: ketik tournament
+class-wait-round = babak { $round } sedang dimainkan: { $count } pertemuan belum selesai; setelah itu t memasangkan babak berikut
+class-make-title = Turnamen untuk semua yang punya akun di sini: sekarang { $count }
 class-lost = Server tidak menjawab.
 class-came = { $name } hadir. ({ $count })
+class-account = { $name } punya akun @{ $handle }.
 class-left = { $name } pergi. ({ $count })
 class-won = { $game }: { $winner } menang melawan { $loser } ({ $reason }).
 class-drawn = { $game }: { $winner } dan { $loser } seri ({ $reason }).
@@ -1357,7 +1389,7 @@ lobby-account = akun
 lobby-leaders = peringkat
     .about = pemain terkuat tiap permainan
 lobby-rated-account = permainan berperingkat memerlukan akun: a mengambil nama akun
-lobby-pairing-rated = mencari lawan berperingkat: { $game }, jam { $clock }; x menghentikan
+lobby-pairing-rated = mencari lawan berperingkat: { $game }, { $clock }; x menghentikan
 profile-confirm = buka
     .about = tampilkan grafik rating yang dipilih, atau putar ulang permainan yang dipilih
 profile-back = kembali
@@ -1543,6 +1575,8 @@ tournament-state-away = tidak hadir
 tournament-state-paused = istirahat
 tournament-state-withdrawn = mundur
 tournament-state-kicked = dikeluarkan
+tournament-game-of = (permainan { $game } dari { $games })
+tournament-in-meeting = pertemuan belum selesai
 tournament-line = { $code }  { $title }: { $form }, { $game } { $clock }, { $phase }, { $count } peserta
 tournament-starts-in = Mulai dalam { $seconds } dtk
 tournament-ends-in = Selesai dalam { $seconds } dtk
@@ -1628,6 +1662,15 @@ tournament-right = babak nanti
 tournament-boards = Papan
 tournament-pairings = Babak { $round }
 tournament-standings = Klasemen
+tournament-seats =
+    { $games ->
+        [1] nama pertama melangkah lebih dulu
+       *[other] nama pertama melangkah lebih dulu; lalu kursi ditukar, agar langkah pertama tidak menguntungkan siapa pun
+    }
+tournament-why-swiss = pemain dengan poin yang hampir sama bertemu, dan tidak dua kali selama ada cara lain
+tournament-why-round-robin = semua bertemu semua menurut tabel tetap
+tournament-why-arena = siapa yang bebas bertemu pemain dengan poin yang hampir sama, tetapi bukan lawan terakhir
+tournament-why-knockout = unggulan pertama bertemu yang terakhir, dan pemenang maju
 tournament-your-place = peringkat { $place }, { $points } poin
 tournament-opens-in =
     { $game ->
@@ -1643,6 +1686,7 @@ tournament-f2-pauses = F2: berhenti sesudahnya
 tournament-paused-in = Anda berhenti sementara di { $title } ({ $code }) dan tidak mendapat permainan: F2 untuk main lagi
 tournament-you-pause = Anda melewati babak berikut; p untuk main lagi
 tournament-you-wait = Anda sudah ikut; permainan Anda terbuka dengan sendirinya
+tournament-entered-you = penyelenggara mengikutkan Anda di turnamen { $code }: permainan Anda terbuka dengan sendirinya
 tournament-you-may-enter = Anda boleh ikut: tekan e
 tournament-entered-already = Anda sudah ikut
 tournament-not-open = tidak ada yang dapat ikut turnamen ini sekarang

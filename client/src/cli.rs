@@ -248,8 +248,9 @@ fn hide(command: &mut clap::Command, shared: &[clap::Id]) {
 fn start(cli: &Cli) -> Result<(), Failure> {
     if cli.plain || !args::has_screen() {
         let help = command().render_help();
+        let why = Texts::new(wrong_usage::language()).say("usage-needs-terminal");
         // The output may be closed.
-        let _ = write!(io::stderr(), "{help}");
+        let _ = write!(io::stderr(), "{why}\n\n{help}");
         return Err(Failure::new(Code::Usage, ""));
     }
     screen::open(StartWith::Menu, cli.preferences.read()?)

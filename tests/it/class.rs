@@ -59,6 +59,8 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
         game: GameKind::Adjacency,
         options: BTreeMap::default(),
         clock: ClockSpec::None,
+        rated: false,
+        tournament: None,
         room: "K7QF2M".parse().unwrap(),
         first: player(1 + number % 13),
         second: player(1 + (number * number + 1) % 13),
@@ -84,6 +86,7 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
         file: "bidak-2026-11-20.csv".to_owned(),
         theme: Theme::new(Appearance { glyphs, colors: Colors::None, ..Appearance::default() }),
         texts: Texts::new(language.parse().unwrap()),
+        said: None,
         asks_end: false,
         goes_on: false,
         is_connected: true,
@@ -127,7 +130,12 @@ fn with_tournament(language: &str, glyphs: Glyphs) -> Class {
     class.contest.connected(&Welcome { accounts: true, handle: Some("guru".parse().unwrap()), ..program::welcome() });
     answers(&mut class.contest, |_, re| ServerMessage::Tournaments { re, tournaments: Vec::new() });
     class.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
-    class.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+    // Enter goes from field to field, and starts on the last one.
+    for _ in 0..4 {
+        assert!(class.make.is_some());
+        class.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+    }
+    assert!(class.make.is_none());
     answers(&mut class.contest, |command, re| match command {
         Command::TournamentNew(_) => ServerMessage::Tournament { re, snapshot: Box::new(tournament::running()) },
         Command::Entrants { .. } => tournament::entrants(re),
@@ -148,7 +156,7 @@ fn one_key_and_enter_make_a_tournament_of_the_chosen_form_and_game() {
     }
     assert_snapshot!("class_make_80x24", drawn(&class, (80, 24)));
     // In the field of the handle letters are letters.
-    for code in [KeyCode::Down, KeyCode::Down, KeyCode::Char('q'), KeyCode::Enter] {
+    for code in [KeyCode::Down, KeyCode::Enter, KeyCode::Char('q'), KeyCode::Enter, KeyCode::Enter] {
         assert_eq!(class.key(KeyEvent::new(code, KeyModifiers::NONE)), AfterKey::Stay);
     }
     let asked = answers(&mut class.contest, |_, re| ServerMessage::Ok { re });
@@ -215,6 +223,23 @@ fn no_single_key_ends_the_evening() {
 }
 
 #[test]
+fn the_question_about_the_end_names_the_tournament_that_is_not_over_and_a_key_without_effect_says_why() {
+    let mut class = with_tournament("en", Glyphs::Unicode);
+    class.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
+    let screen = drawn(&class, (50, 15));
+    assert!(
+        screen.contains("Round 2 is being played: one meeting is not")
+            && screen.contains("over; then t pairs the next round."),
+        "{screen}"
+    );
+    class.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE));
+    let screen = drawn(&class, (50, 15));
+    for part in ["End the evening? Friday is not over, and", "y: yes, any", "other key: no"] {
+        assert!(screen.contains(part), "{part} in {screen}");
+    }
+}
+
+#[test]
 fn ctrl_l_draws_the_evening_anew_and_leaves_its_question_open() {
     let mut class = class("en", Glyphs::Unicode);
     let redraw = KeyEvent::new(KeyCode::Char('l'), KeyModifiers::CONTROL);
@@ -271,7 +296,7 @@ fn an_evening_that_was_killed_goes_on_with_its_table() {
     class.signal("KILL");
     class.end();
     let mut class = home.start(&args);
-    class.hear_error("The evening that broke off goes on");
+    class.hear_error("This continues the last evening");
     class.hear("Tic-tac-toe: ");
     class.signal("INT");
     let done = class.end();
@@ -283,5 +308,43 @@ fn an_evening_that_was_killed_goes_on_with_its_table() {
     class.hear_error("others join with");
     class.signal("INT");
     let done = class.end();
-    assert!(!done.stderr.contains("goes on") && done.stderr.contains("no game has ended"), "{done:?}");
+    assert!(!done.stderr.contains("continues") && done.stderr.contains("no game has ended"), "{done:?}");
+}
+
+#[test]
+fn an_evening_in_lines_makes_a_tournament_for_those_who_are_here_and_goes_on_round_by_round() {
+    let home = Home::new();
+    let store = home.path().join("games.db");
+    let mut class =
+        home.start(&["class", "--listen", "127.0.0.1:0", "--store", store.to_str().unwrap(), "--name", "Rina"]);
+    let line = class.hear_error("others join with: bidak join 127.0.0.1:");
+    let address = line.rsplit(' ').next().unwrap().to_owned();
+    class.say("next\n");
+    class.hear("There is no tournament yet: type tournament.");
+    class.say("tournament chess\n");
+    class.hear("There is no game \"chess\"");
+    // Each has a folder of its own, and so is somebody else at the server.
+    let homes = [Home::new(), Home::new()];
+    let mut players = Vec::new();
+    for (home, handle) in homes.iter().zip(["ana", "budi"]) {
+        let mut player = home.start(&["join", &address, "--plain", "--name", handle]);
+        player.say(&format!("account {handle}\n"));
+        class.hear(&format!("{handle} has the account @{handle}."));
+        players.push(player);
+    }
+    class.say("tournament knockout tictactoe clock=5+3\n");
+    class.hear("@ana has entered.");
+    class.hear("Round 1 is paired.");
+    for player in &mut players {
+        player.hear("Your game: round 1, board 1.");
+    }
+    players[0].hear("You have 5:00");
+    players[0].say("resign yes\n");
+    class.hear(" against ");
+    class.say("standings\n");
+    class.hear("  1. ");
+    class.say("next\n");
+    class.hear("is over.");
+    class.say("quit yes\n");
+    assert_eq!(class.end().code, Some(0));
 }

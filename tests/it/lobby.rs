@@ -12,6 +12,7 @@ use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
     ClockSpec, Command, Ending, GameId, GamePlayer, GameSummary, LobbyChanges, Person, PlayerId, RecordMove,
     RecordObject, RefusalCode, RoomCode, RoomSummary, SeatChoice, Seats, Seek, ServerMessage, Status, Timestamp,
+    TournamentPlace,
 };
 
 use crate::program::{Program, code, me, person};
@@ -188,6 +189,8 @@ fn finished_games_are_listed_and_replayed() {
         game: GameKind::TicTacToe,
         options: BTreeMap::new(),
         clock: ClockSpec::None,
+        rated: true,
+        tournament: Some(TournamentPlace { tournament: "T4K9QZ".parse().unwrap(), round: 1, board: 2, game: 1 }),
         room: code(),
         first: player("Grace"),
         second: player("Ani"),
@@ -198,7 +201,7 @@ fn finished_games_are_listed_and_replayed() {
     };
     let games = ServerMessage::Games { re: 1, games: vec![summary.clone()], more: false };
     program.link(LinkEvent::Message(games));
-    shows(&program, "Grace - Ani");
+    shows(&program, "Grace - Ani, rated, T4K9QZ");
     program.keys("<enter>");
     assert_eq!(last(&program), &Command::Game { game_id: summary.game_id });
     let moves = ["b2", "a1", "a2", "b1", "c2"].map(|text| RecordMove { text: text.to_owned(), left_ms: None });
@@ -249,6 +252,8 @@ fn finished(bits: u128) -> GameSummary {
         game: GameKind::TicTacToe,
         options: BTreeMap::new(),
         clock: ClockSpec::None,
+        rated: false,
+        tournament: None,
         room: code(),
         first: player(&format!("First{bits}")),
         second: player("Ani"),

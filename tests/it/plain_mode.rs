@@ -25,6 +25,7 @@ fn plain(context: Context, action: Action) -> Plain {
         (_, Action::Help) => Line("help"),
         (_, Action::Palette) => Plain::Not("help lists the commands"),
         (_, Action::Redraw) => EYES,
+        (_, Action::Pause) => Line("pause"),
         (_, Action::Suspend) => Plain::Not("the terminal does that to every program"),
         (_, Action::Quit) => Line("quit yes"),
         (Context::Menu, _) => SHELL,

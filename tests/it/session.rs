@@ -4,6 +4,7 @@ mod accounts;
 mod challenges;
 mod contest;
 mod disk;
+mod ends;
 mod everything;
 mod faults;
 mod study;

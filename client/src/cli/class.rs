@@ -15,6 +15,7 @@ use crate::failure::{Code, Failure, print};
 use crate::net::host::{self, HostHandle, StorePlace};
 use crate::net::identity::Identity;
 use crate::net::link::Address;
+use crate::plain::class::PlainClass;
 use crate::play::evening::contest::Contest;
 use crate::play::evening::{Evening, began};
 use crate::play::library;
@@ -34,6 +35,7 @@ screen shows how people and bots come, who is here, how many games are going on,
 Finished games of private rooms do not count. At the end the table is printed and written to a file.
 
 Press t to make and start a tournament: everybody with an account who is here enters, and t goes on to the next round.
+With --plain type: tournament [swiss|arena|round-robin|knockout] [GAME] [clock=5+3] [handle=NAME]; next; standings; boards; quit yes
 
 Login cards for accounts: bidak club cards --names FILE
 
@@ -99,7 +101,9 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
     let mut evening = Evening::new(began);
     let done = if is_plain {
         invite(&host, texts);
-        runtime.block_on(crate::plain::class::run(&mut evening, host.url.clone(), name, texts))
+        let title = texts.fill("class-tournament", [("date", present().date().into())]);
+        let class = PlainClass { evening: &mut evening, identity: organiser(&host), title, texts };
+        runtime.block_on(crate::plain::class::run(class, host.url.clone(), name))
     } else {
         let mut class = Class {
             evening,
@@ -111,6 +115,7 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
             file: library::shown(&file),
             theme: Theme::new(appearance(&config)),
             texts,
+            said: None,
             asks_end: false,
             goes_on,
             is_connected: false,

@@ -376,14 +376,19 @@ impl<'a> Plan<'a> {
             (Some(ServerMessage::Tournament { snapshot, .. }), None) => {
                 let tournament = Tournament::new((**snapshot).clone(), Moment::ZERO);
                 if !matches!(self.action, Action::New(_)) {
-                    self.queue.extend(tournament.questions());
+                    let is_other = |command: &Command| {
+                        !matches!((command, &self.action), (Command::Round { .. }, Action::Round { .. }))
+                    };
+                    self.queue.extend(tournament.questions().into_iter().filter(is_other));
                 }
                 if let Action::Round { round, .. } = self.action {
                     self.queue.push_back(Command::Round { tournament: tournament.code(), round: *round, from: None });
                 }
                 self.tournament = Some(tournament);
             }
-            (Some(ServerMessage::Round { tournament, round, pairings, more, byes, .. }), Some(_)) => {
+            (Some(ServerMessage::Round { tournament, round, pairings, more, byes, .. }), Some(_))
+                if matches!(self.action, Action::Round { .. }) =>
+            {
                 self.round.0.extend_from_slice(pairings);
                 self.round.1.clone_from(byes);
                 if *more > 0 {

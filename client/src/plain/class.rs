@@ -1,47 +1,95 @@
-//! The evening of a class in lines: who comes and goes, and which games have ended.
+//! The evening of a class in lines: who comes and goes, which games have ended, and tournaments.
 
 use std::io::{self, Write};
 use std::time::Instant;
 
 use bidak_shared::game::Outcome;
-use bidak_shared::protocol::GameSummary;
+use bidak_shared::kind::{GameKind, UnknownWord};
+use bidak_shared::protocol::clock::BadClock;
+use bidak_shared::protocol::{ClockSpec, GameSummary, Handle, ServerMessage, TournamentForm};
 
+use super::read_lines;
 use crate::failure::{Code, Failure};
+use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
+use crate::play::evening::contest::{Contest, NextStep, Wish};
 use crate::play::evening::{Evening, News};
-use crate::play::text::Texts;
+use crate::play::moment::Moment;
+use crate::play::text::{self, Texts};
 use crate::printable::printable;
 use crate::signals::Interrupts;
 
-/// Prints what happens until a signal ends the evening.
-pub async fn run(evening: &mut Evening, url: String, name: Option<String>, texts: Texts) -> Result<(), Failure> {
+/// An evening in lines.
+#[derive(Debug)]
+pub struct PlainClass<'a> {
+    /// What the organiser knows.
+    pub evening: &'a mut Evening,
+    /// Who the organiser is at the server.
+    pub identity: Identity,
+    /// The title of a tournament that is made here.
+    pub title: String,
+    /// The texts.
+    pub texts: Texts,
+}
+
+/// Prints what happens, and obeys lines about tournaments, until a signal or `quit yes` ends the evening. The end of the input does
+/// not.
+pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Result<(), Failure> {
+    let PlainClass { evening, mut identity, title, texts } = class;
     let failed = |error: io::Error| Failure::new(Code::Failed, texts.system(&(&error).into()));
     let mut interrupts = Interrupts::listen().map_err(failed)?;
+    let mut input = read_lines();
+    let mut is_typing = true;
+    let mut is_connected = false;
+    let mut contest = Contest::default();
     let began = Instant::now();
-    let (link, mut events) = Link::open(LinkConfig { url, name, token: None });
+    let (link, mut events) = Link::open(LinkConfig { url, name, token: identity.token() });
     loop {
-        if let Some(question) = evening.question(began.elapsed()) {
+        let now: Moment = began.elapsed();
+        if let Some(question) = evening.question(now) {
             let id = link.send(question);
             evening.asked(id);
         }
-        let wake = evening.wake();
+        if is_connected && let Some(question) = contest.question(now) {
+            let id = link.send(question.clone());
+            contest.asked(id, question);
+        }
+        let wake = evening.wake().into_iter().chain(contest.wake(now)).min();
         tokio::select! {
             event = events.recv() => match event {
                 Some(LinkEvent::Connected(welcome)) => {
+                    is_connected = true;
                     link.send(evening.connected(welcome.player, began.elapsed()));
+                    contest.connected(&welcome);
+                    // Without it the organiser of a later evening is another player.
+                    if let Ok(Some(keep)) = identity.take_token(welcome.token) {
+                        tokio::task::spawn_blocking(|| drop(keep()));
+                    }
                 }
                 Some(LinkEvent::Message(message)) => {
                     for happened in evening.heard(&message, began.elapsed()) {
-                        let sentence = told(texts, &happened, evening.people().len());
-                        // Without a reader the evening goes on.
-                        let _ = writeln!(io::stdout(), "{}", printable(&sentence));
+                        say(&told(texts, &happened, evening.people().len()));
+                    }
+                    contest.heard(&message, began.elapsed());
+                    if let Some(news) = news(&contest, &message, texts) {
+                        say(&news);
                     }
                 }
+                Some(LinkEvent::Lost { .. }) => is_connected = false,
                 Some(LinkEvent::Failed { kind, reason }) => {
                     return Err(Failure::new(kind.into(), texts.lost(&reason)));
                 }
                 Some(_) => {}
                 None => return Ok(()),
+            },
+            typed = input.recv(), if is_typing => match typed {
+                Some(typed) if typed.trim() == "quit yes" => return Ok(()),
+                Some(typed) => {
+                    for sentence in obey(&typed, &title, &mut contest, &evening.accounts(), texts) {
+                        say(&sentence);
+                    }
+                }
+                None => is_typing = false,
             },
             () = async {
                 match wake {
@@ -54,9 +102,104 @@ pub async fn run(evening: &mut Evening, url: String, name: Option<String>, texts
     }
 }
 
+fn say(sentence: &str) {
+    // Without a reader the evening goes on.
+    let _ = writeln!(io::stdout(), "{}", printable(sentence));
+}
+
+/// What a message says about the tournament of the evening, or why a request was refused.
+fn news(contest: &Contest, message: &ServerMessage, texts: Texts) -> Option<String> {
+    match message {
+        ServerMessage::Refused { .. } => {
+            let (code, sentence) = contest.problem()?;
+            Some(text::sentence(&texts.refusal(code, sentence)))
+        }
+        ServerMessage::TournamentEvent(event) => {
+            let followed = contest.followed.as_ref().filter(|followed| followed.code() == event.tournament)?;
+            texts.tournament_news(followed, &event.fact)
+        }
+        _ => None,
+    }
+}
+
+/// Carries out a line: `tournament [FORM] [GAME] [clock=5+3] [handle=rina]`, `next`, `standings`, `boards`.
+fn obey(line: &str, title: &str, contest: &mut Contest, here: &[Handle], texts: Texts) -> Vec<String> {
+    let say = |key: &str| vec![text::sentence(&texts.say(key))];
+    let mut words = line.split_whitespace();
+    match words.next() {
+        None => Vec::new(),
+        Some("tournament") if contest.next_step() != NextStep::Make => say("class-line-not-over"),
+        Some("tournament") => match wish(words, title, contest, texts) {
+            Ok(wish) => {
+                contest.make(wish, here);
+                Vec::new()
+            }
+            Err(problem) => vec![text::sentence(&problem)],
+        },
+        Some("next") => match contest.next_step() {
+            NextStep::Start | NextStep::NextRound => {
+                contest.step(here);
+                Vec::new()
+            }
+            NextStep::Make => say("class-line-none"),
+            NextStep::Wait => vec![text::sentence(&contest.why_wait(texts))],
+        },
+        Some("standings" | "boards") if contest.followed.is_none() => say("class-line-none"),
+        Some("standings") => {
+            let followed = contest.followed.iter();
+            followed.flat_map(|one| one.standings.iter().map(|row| texts.standing_line(one, row))).collect()
+        }
+        Some("boards") => {
+            let followed = contest.followed.iter();
+            followed
+                .flat_map(|one| one.snapshot.pairings.iter().map(|pairing| texts.board_line(one, pairing)))
+                .collect()
+        }
+        Some(_) => say("class-line-help"),
+    }
+}
+
+/// Reads what is to be played; what is left out is as in the form of the full screen.
+fn wish<'a>(
+    words: impl Iterator<Item = &'a str>,
+    title: &str,
+    contest: &Contest,
+    texts: Texts,
+) -> Result<Wish, String> {
+    let proposed = contest.proposed_handle();
+    let mut wish = Wish {
+        title: title.to_owned(),
+        form: TournamentForm::Swiss,
+        game: GameKind::Adjacency,
+        clock: ClockSpec::Main { main_ms: 300_000, increment_ms: 3000 },
+        handle: (contest.needs_handle() && !proposed.is_empty()).then_some(proposed),
+    };
+    for word in words {
+        match (word, word.split_once('=')) {
+            ("swiss", _) => wish.form = TournamentForm::Swiss,
+            ("arena", _) => wish.form = TournamentForm::Arena,
+            ("round-robin", _) => wish.form = TournamentForm::RoundRobin,
+            ("knockout", _) => wish.form = TournamentForm::Knockout,
+            (_, Some(("clock", clock))) => {
+                wish.clock = clock.parse().map_err(|problem: BadClock| texts.problem(&problem))?;
+            }
+            (_, Some(("handle", handle))) => wish.handle = Some(handle.trim_start_matches('@').to_owned()),
+            (game, None) => wish.game = game.parse().map_err(|problem: UnknownWord| texts.problem(&problem))?,
+            _ => return Err(texts.say("class-line-help").into_owned()),
+        }
+    }
+    if contest.needs_handle() && wish.handle.is_none() {
+        return Err(texts.say("class-line-handle").into_owned());
+    }
+    Ok(wish)
+}
+
 fn told(texts: Texts, news: &News, here: usize) -> String {
     match news {
         News::Came(name) => texts.fill("class-came", [("name", name.as_str().into()), ("count", here.into())]),
+        News::Account(name, handle) => {
+            texts.fill("class-account", [("name", name.as_str().into()), ("handle", handle.to_string().into())])
+        }
         News::Left(name) => texts.fill("class-left", [("name", name.as_str().into()), ("count", here.into())]),
         News::Ended(game) => ended(texts, game),
     }

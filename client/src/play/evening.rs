@@ -103,6 +103,8 @@ impl PlayerGames {
 pub enum News {
     /// Somebody has come.
     Came(String),
+    /// Somebody who is here has this account, and can enter a tournament.
+    Account(String, Handle),
     /// Somebody has left.
     Left(String),
     /// A game has ended.
@@ -249,17 +251,21 @@ impl Evening {
     fn came(&mut self, person: &Person, news: &mut Vec<News>) {
         let is_new = self.people.insert(person.player, person.clone()).is_none();
         // Somebody may take a handle in the middle of the evening.
+        let mut account = None;
         if let Some(handle) = &person.handle {
-            self.handles.insert(person.player, handle.clone());
+            account = self.handles.insert(person.player, handle.clone()).is_none().then(|| handle.clone());
             if let Some(row) = self.rows.get_mut(&Who::Player(person.player)) {
                 row.handle = Some(handle.clone());
             }
         }
         if Some(person.player) == self.me {
             self.people.remove(&person.player);
-        } else if is_new {
+            return;
+        }
+        if is_new {
             news.push(News::Came(person.name.to_string()));
         }
+        news.extend(account.map(|handle| News::Account(person.name.to_string(), handle)));
     }
 
     fn left(&mut self, player: PlayerId, news: &mut Vec<News>) {
@@ -349,6 +355,8 @@ mod tests {
             game: GameKind::TicTacToe,
             options: BTreeMap::new(),
             clock: bidak_shared::protocol::ClockSpec::None,
+            rated: false,
+            tournament: None,
             room: "K7QF2M".parse().expect("a code"),
             first: player(first),
             second: player(second),
@@ -425,6 +433,11 @@ mod tests {
         assert_eq!(news, [News::Left("Budi".to_owned()), News::Came("Citra".to_owned())]);
         let names: Vec<&str> = evening.people().iter().map(|person| person.name.as_str()).collect();
         assert_eq!(names, ["Ana", "Citra"]);
+        let handle: Handle = "ana".parse().expect("a handle");
+        let ana = Person { handle: Some(handle.clone()), ..person(1, "Ana") };
+        let changes = LobbyChanges { people: vec![ana], ..LobbyChanges::default() };
+        let news = evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
+        assert_eq!(news, [News::Account("Ana".to_owned(), handle)]);
         // Back after a lost connection: who is not in the list has left.
         let list = LobbyList { people: vec![person(3, "Citra")], ..LobbyList::default() };
         let news = evening.heard(&ServerMessage::Lobby { re: 2, list }, Moment::ZERO);

@@ -1,6 +1,8 @@
 //! A room as this client knows it: a snapshot and the events since.
 
 mod happening;
+mod opening;
+mod players;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
@@ -63,6 +65,8 @@ pub struct Room {
     pub ending: Option<Ending>,
     /// Chat and events, oldest first.
     pub lines: VecDeque<RoomLine>,
+    /// The names of the players of the last game, who may have left since.
+    names: [Option<PlayerName>; 2],
     /// The id of this player.
     me: PlayerId,
     /// The time left to the mover after each move, where this client saw it.
@@ -111,7 +115,8 @@ impl Room {
             draws: snapshot.draws,
             status: snapshot.status,
             games: snapshot.games,
-            seats: snapshot.seats,
+            seats: snapshot.seats.clone(),
+            names: Player::BOTH.map(|side| snapshot.seats.of(side).map(|seat| seat.name.clone())),
             kept_for: snapshot.kept_for,
             spectators: snapshot.spectators,
             muted: snapshot.muted.into_iter().collect(),
@@ -193,6 +198,7 @@ impl Room {
                 self.record = record(self.game, start, &[], &turn)?;
                 self.games = games;
                 self.times_left.clear();
+                self.names = Player::BOTH.map(|side| seats.of(side).map(|seat| seat.name.clone()));
                 self.seats = seats;
                 self.kept_for = None;
                 self.status = Status::Playing;
@@ -309,6 +315,9 @@ impl Room {
     /// Adds the lines about a game that begins.
     pub fn begins(&mut self) {
         self.happened(Happening::Begins);
+        if self.random_plies() > 0 {
+            self.happened(Happening::RandomOpening(self.random_plies()));
+        }
         if self.rated {
             self.happened(Happening::Rated);
         }
@@ -329,16 +338,6 @@ impl Room {
             self.lines.pop_front();
         }
         self.lines.push_back(line);
-    }
-
-    /// The other people who have chatted here, with their last names, the last one first.
-    pub fn speakers(&self) -> Vec<(PlayerId, &PlayerName)> {
-        let mut known = BTreeSet::from([self.me]);
-        let said = self.lines.iter().rev().filter_map(|line| match line {
-            RoomLine::Said(line) => Some((line.player?, &line.from)),
-            RoomLine::Happened(_) => None,
-        });
-        said.filter(|(player, _)| known.insert(*player)).collect()
     }
 
     /// The seat of this client; none for a spectator.

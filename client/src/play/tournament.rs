@@ -1,5 +1,7 @@
 //! The client's copy of a tournament: a snapshot and the events since, its entrants, standings and boards.
 
+mod pairings;
+
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -56,9 +58,10 @@ impl Tournament {
     }
 
     /// The requests for what a snapshot does not contain.
-    pub fn questions(&self) -> [Command; 2] {
+    pub fn questions(&self) -> Vec<Command> {
         let tournament = self.code();
-        [Command::Entrants { tournament, from: None }, Command::Standings { tournament, from: None }]
+        let lists = [Command::Entrants { tournament, from: None }, Command::Standings { tournament, from: None }];
+        lists.into_iter().chain(self.more_pairings()).collect()
     }
 
     /// Takes a message about this tournament; returns the requests that follow from it.
@@ -87,6 +90,9 @@ impl Tournament {
                 let next = from + rows.len() as u32;
                 let more = re.is_some() && !rows.is_empty() && next <= *of;
                 return more.then_some(Command::Standings { tournament, from: Some(next) });
+            }
+            ServerMessage::Round { tournament: code, round, pairings, more, .. } if *code == tournament => {
+                return self.add_pairings(*round, pairings, *more);
             }
             ServerMessage::Boards { tournament: code, boards } if *code == tournament => self.boards.clone_from(boards),
             _ => {}

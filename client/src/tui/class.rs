@@ -14,7 +14,7 @@ use crate::net::link::Address;
 use crate::play::evening::Evening;
 use crate::play::evening::contest::{Contest, NextStep};
 use crate::play::moment::Moment;
-use crate::play::text::Texts;
+use crate::play::text::{Texts, sentence};
 use crate::tui::theme::Theme;
 use crate::tui::widget::big;
 use crate::tui::widget::text::{cut, pad, width, wrap};
@@ -44,6 +44,8 @@ pub struct Class {
     pub theme: Theme,
     /// What things are called.
     pub texts: Texts,
+    /// Why the last key did nothing.
+    pub said: Option<String>,
     /// Whether it asks if the evening is over.
     pub asks_end: bool,
     /// Whether it continues after an unexpected end.
@@ -68,6 +70,7 @@ impl Class {
     /// over, `y` says that it is; Ctrl-L redraws the screen.
     pub fn key(&mut self, key: KeyEvent) -> AfterKey {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        self.said = None;
         if !is_control && let Some(make) = &mut self.make {
             match make.key(key, self.title.clone()) {
                 Made::Nothing => {}
@@ -100,7 +103,8 @@ impl Class {
                 self.make = Some(Make::new(self.contest.needs_handle().then_some(proposed.as_str()), self.texts));
             }
             NextStep::Start | NextStep::NextRound => self.contest.step(&self.evening.accounts()),
-            NextStep::Make | NextStep::Wait => {}
+            NextStep::Make => self.said = Some(self.texts.say("class-lost").into_owned()),
+            NextStep::Wait => self.said = Some(self.contest.why_wait(self.texts)),
         }
     }
 
@@ -110,11 +114,16 @@ impl Class {
         if area.height < 3 || area.width < 10 {
             return;
         }
-        let footer = Rect { y: area.bottom() - 1, height: 1, ..area };
-        self.draw_footer(footer, buffer);
-        let inner = Rect { x: area.x + 1, width: area.width - 2, height: area.height - 2, ..area };
+        let (footer, style) = self.footer(usize::from(area.width - 2));
+        let rows = (footer.len() as u16).min(area.height - 2);
+        for (row, line) in (area.bottom() - rows..area.bottom()).zip(&footer) {
+            let line = cut(line, usize::from(area.width) - 2, self.theme.ellipsis());
+            buffer.set_string(area.x + 1, row, line, style);
+        }
+        let inner = Rect { x: area.x + 1, width: area.width - 2, height: area.height - rows - 1, ..area };
         if let Some(make) = &self.make {
-            return make.draw(inner, self.theme, buffer);
+            let heading = self.texts.fill("class-make-title", [("count", self.evening.accounts().len().into())]);
+            return make.draw(&heading, inner, self.theme, buffer);
         }
         if let Some(tournament) = self.contest.followed.as_ref().filter(|_| !self.shows_evening) {
             let used = self.draw_address(inner, buffer);
@@ -185,7 +194,10 @@ impl Class {
         for (key, commands) in ways.iter().filter(|(_, commands)| !commands.is_empty()) {
             line(&self.texts.say(key), self.theme.dim());
             for command in commands {
-                line(&format!("  {command}"), self.theme.strong());
+                // A command is typed as it stands: it goes on in the next row.
+                for part in wrap(command, columns.saturating_sub(2)) {
+                    line(&format!("  {part}"), self.theme.strong());
+                }
             }
         }
         y + 1 - area.y
@@ -273,28 +285,51 @@ impl Class {
         }
     }
 
-    fn draw_footer(&self, area: Rect, buffer: &mut Buffer) {
-        let (text, style) = if self.asks_end {
-            (self.texts.say("class-ask-end").into_owned(), self.theme.alarm())
-        } else {
-            let step = match (self.make.is_some(), self.contest.next_step()) {
-                (true, _) => Some("class-keys-form"),
-                (false, NextStep::Make) => Some("class-key-make"),
-                (false, NextStep::Start) => Some("class-key-start"),
-                (false, NextStep::NextRound) => Some("class-key-next"),
-                (false, NextStep::Wait) => None,
-            };
-            let view = match (self.contest.followed.is_some() && self.make.is_none(), self.shows_evening) {
-                (true, true) => Some("class-key-tournament"),
-                (true, false) => Some("class-key-evening"),
-                (false, _) => None,
-            };
-            let keys = [step, view].into_iter().flatten().map(|key| self.texts.say(key).into_owned());
-            let end =
-                self.make.is_none().then(|| self.texts.fill("class-footer", [("file", self.file.as_str().into())]));
-            (keys.chain(end).collect::<Vec<_>>().join("   "), self.theme.dim())
+    /// The keys, a question, or why a key did nothing, in lines of so many columns.
+    fn footer(&self, columns: usize) -> (Vec<String>, Style) {
+        if self.asks_end {
+            return (wrap(&self.end_question(), columns), self.theme.alarm());
+        }
+        if let Some(said) = &self.said {
+            return (wrap(&sentence(said), columns), self.theme.notice());
+        }
+        let step = match (self.make.is_some(), self.contest.next_step()) {
+            (true, _) => Some("class-keys-form"),
+            (false, NextStep::Make) => Some("class-key-make"),
+            (false, NextStep::Start) => Some("class-key-start"),
+            (false, NextStep::NextRound) => Some("class-key-next"),
+            (false, NextStep::Wait) => None,
         };
-        buffer.set_string(area.x + 1, area.y, cut(&text, usize::from(area.width) - 2, self.theme.ellipsis()), style);
+        let view = match (self.contest.followed.is_some() && self.make.is_none(), self.shows_evening) {
+            (true, true) => Some("class-key-tournament"),
+            (true, false) => Some("class-key-evening"),
+            (false, _) => None,
+        };
+        let keys: Vec<String> =
+            [step, view].into_iter().flatten().map(|key| self.texts.say(key).into_owned()).collect();
+        let keys = keys.join("   ");
+        let end = self.make.is_none().then(|| self.texts.fill("class-footer", [("file", self.file.as_str().into())]));
+        let whole: Vec<&str> =
+            [Some(keys.as_str()), end.as_deref()].into_iter().flatten().filter(|one| !one.is_empty()).collect();
+        let one_line = whole.join("   ");
+        let lines = if width(&one_line) <= columns {
+            vec![one_line]
+        } else {
+            whole.into_iter().flat_map(|part| wrap(part, columns)).collect()
+        };
+        (lines, self.theme.dim())
+    }
+
+    /// Asks whether the evening is over, and names the tournament that ends with it.
+    fn end_question(&self) -> String {
+        let running = self.contest.followed.as_ref().filter(|one| !one.is_over());
+        match running {
+            Some(running) => {
+                let values = [("title", running.snapshot.spec.title.clone().into())];
+                self.texts.fill("class-ask-end-tournament", values)
+            }
+            None => self.texts.say("class-ask-end").into_owned(),
+        }
     }
 }
 

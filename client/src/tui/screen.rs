@@ -155,6 +155,11 @@ impl Screen {
             Self::Contest(contest) => contest.text_now(action, world),
             Self::Challenges(challenges) => challenges.text_now(action, world),
             Self::Profile(profile) => profile.text_now(action, world),
+            Self::Connect(_) | Self::Account(_) if action == Action::Confirm => Some("form-go-on"),
+            Self::Seek(_) if action == Action::Confirm => Some("form-seek"),
+            Self::Entry(_) if action == Action::Confirm => Some("tournament-enter"),
+            Self::Result(_) if action == Action::Confirm => Some("tournament-decide"),
+            Self::NewGame(form) if action == Action::Confirm && form.is_challenge() => Some("form-challenge"),
             _ => None,
         }
     }
@@ -202,7 +207,10 @@ impl Screen {
             ServerPlace::Remote { .. } if playing => "ask-quit-seat",
             ServerPlace::Private if playing => "ask-quit-game",
             ServerPlace::Shared { .. } => "ask-quit-lobby",
-            _ => return vec![Step::Quit],
+            _ => match world.left_behind() {
+                Some(text) => return vec![Step::ask(text, vec![Step::Quit])],
+                None => return vec![Step::Quit],
+            },
         };
         vec![Step::ask(world.texts.say(text), vec![Step::Quit])]
     }

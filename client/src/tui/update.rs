@@ -5,6 +5,7 @@ mod bell;
 mod challenges;
 mod club;
 mod games;
+mod refusals;
 mod server;
 mod steps;
 mod tournaments;

@@ -136,6 +136,17 @@ impl World {
         Some(format!("bidak join {address}{room}"))
     }
 
+    /// What goes on without a player who leaves the server now, as a question; none where nothing does.
+    pub fn left_behind(&self) -> Option<String> {
+        if let Some(followed) = self.contest.followed.as_ref().filter(|followed| followed.plays_on()) {
+            return Some(
+                self.texts.fill("ask-leave-tournament", [("title", followed.snapshot.spec.title.clone().into())]),
+            );
+        }
+        let rooms = self.welcome.as_ref().map_or(0, |welcome| welcome.rooms.len());
+        (rooms > 0).then(|| self.texts.fill("ask-leave-rooms", [("count", rooms.into())]))
+    }
+
     /// What time it is, where that is known.
     pub fn present(&self) -> Option<Timestamp> {
         Some(Timestamp::from_seconds(self.began?.seconds() + self.now.as_secs()))

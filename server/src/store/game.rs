@@ -84,6 +84,8 @@ impl StoredGame {
             game: self.start.kind,
             options: self.start.options.clone(),
             clock: self.start.clock,
+            rated: self.start.rated,
+            tournament: self.start.tournament.map(|terms| terms.place),
             room: self.start.room,
             first: self.player(Player::First).shown(),
             second: self.player(Player::Second).shown(),

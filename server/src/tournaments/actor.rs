@@ -224,7 +224,7 @@ impl Actor {
     }
 
     /// The frame of an event: for everybody, or for those who direct the tournament.
-    fn event(&self, version: u32, is_public: bool) -> crate::outbox::Frame {
+    pub(super) fn event(&self, version: u32, is_public: bool) -> crate::outbox::Frame {
         let fact = &self.competition.facts[index(version)];
         let fact = if is_public { self.competition.public(fact) } else { fact.clone() };
         let event = TournamentEvent { tournament: self.competition.code, version, fact };

@@ -201,13 +201,18 @@ impl Actor {
 
     /// Enters an account, or readmits an entrant who has withdrawn or was kicked.
     async fn add(&mut self, entering: Entering) -> Result<(), Refusal> {
-        match self.competition.entrant_of(entering.player) {
-            Some(entrant) => {
-                bounds::may_attend(self.competition.attended(entrant), Presence::Here)?;
-                self.act(Act::Readmit { entrant }).await
-            }
-            None => self.enter(entering, None).await,
+        if let Some(entrant) = self.competition.entrant_of(entering.player) {
+            bounds::may_attend(self.competition.attended(entrant), Presence::Here)?;
+            return self.act(Act::Readmit { entrant }).await;
         }
+        let player = entering.player;
+        self.enter(entering, None).await?;
+        if self.competition.was_opened {
+            // Somebody who does not follow the tournament learns of it.
+            let entered = self.event(self.competition.version(), true);
+            self.server.lobby.tell_player(player, entered).await;
+        }
+        Ok(())
     }
 
     /// The time until something happens by itself.

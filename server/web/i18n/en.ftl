@@ -9,9 +9,6 @@ board-last = last move
 board-chosen = chosen
 board-premove = premove
 board-hint = suggested
-board-wins = wins
-board-draws = draws
-board-loses = loses
 board-legal = legal
 board-can-move = can move
 board-can-be-removed = can be removed
@@ -323,6 +320,7 @@ games-plies =
         [one] one move
        *[other] { $count } moves
     }
+games-tournament = tournament { $code }, round { $round }
 games-margin =
     { $count ->
         [0] the same number of pieces
@@ -431,6 +429,11 @@ rating-early = Not rated: the game ended before ten moves.
 new-range = Rating of the opponent
 new-range-any = any
 room-rated = rated, { $speed }
+room-random-opening =
+    { $count ->
+        [one] one random opening move
+       *[other] { $count } random opening moves
+    }
 room-unrated = not rated
 room-unrated-why = not rated: { $why }
 seat-rating = rating { $rating }
@@ -579,6 +582,9 @@ tournament-state-away = away
 tournament-state-paused = paused
 tournament-state-withdrawn = withdrawn
 tournament-state-kicked = kicked
+tournament-game-of = game { $game } of { $games }
+tournament-in-meeting = meeting not over
+tournament-entered-you = The organiser has entered you in tournament { $code }: your games open automatically.
 tournament-lost-time = on time
 tournament-lost-crash = crashed
 tournament-lost-silence = no answer

@@ -62,6 +62,11 @@ export function isPlayed({ results = [], games = 0 }, spec) {
   return results.filter(Boolean).length >= Math.max(spec.games ?? 1, games);
 }
 
+/** Whether a meeting of several games has begun and is not over: its points come at the end. A knockout ends when somebody leads. */
+export function isMeetingOpen(pairing, spec) {
+  return spec.form !== "knockout" && (pairing.results ?? []).some(Boolean) && !isPlayed(pairing, spec);
+}
+
 /** The most games of a meeting, except in a knockout. */
 const MOST_GAMES = 2;
 /** The most entrants of a round robin. */

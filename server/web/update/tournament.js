@@ -50,6 +50,7 @@ const TOURNAMENTS = {
   "tournament-go": (model, { room, isNow = false }) => {
     const { next } = tournamentsOf(model);
     if (next?.room !== room || model.link.state !== "live") return [model, []];
+    if (model.route.screen === "room" && model.route.id === room) return [withTournaments(model, { next: null }), []];
     if (!isNow && isBusy(model)) return [model, [{ type: "after", ms: OPENS_MS, message: { type: "tournament-go", room } }]];
     return TOURNAMENTS["tournament-join"](withTournaments(model, { next: null }), { room });
   },
@@ -97,8 +98,17 @@ function asked(model, code) {
     model,
     (at) => request(at, { type: "entrants", tournament: code }, { tournament: code }),
     (at) => request(at, { type: "standings", tournament: code }, { tournament: code }),
+    (at) => {
+      const { round, pairings, more_pairings: more, spec } = known(at, code).snapshot;
+      return spec.form === "arena" ? [at, []] : withRest(at, code, round, pairings, more);
+    },
     (at) => (wall ? [withTournaments(at, { wall: { page: 0, isTurning: true } }), [{ type: "address", into: "tournament-address" }, { type: "after", ms: WALL_MS, message: { type: "tournament-turn" } }]] : [at, []]),
   );
+}
+
+/** Requests the boards behind a part of a round, if there are any. */
+function withRest(model, code, round, pairings, more) {
+  return more > 0 ? request(model, { type: "round", tournament: code, round, from: pairings.at(-1).board + 1 }, { tournament: code }) : [model, []];
 }
 
 /** The changes of a snapshot by each event. */
@@ -175,13 +185,26 @@ const FRAMES = {
     return [withKnown(model, code, { rows: merged.slice(0, of || merged.length), of }), []];
   },
 
-  round: (model, { tournament: code, round, pairings, byes = [] }) => [known(model, code) ? withKnown(model, code, { earlier: { round, pairings, byes } }) : model, []],
+  round: (model, { tournament: code, round, pairings, more, byes = [] }) => {
+    const tournament = known(model, code);
+    if (!tournament?.snapshot) return [model, []];
+    const { snapshot, earlier } = tournament;
+    // A part of a list that is too long for one frame goes on where the known part ends.
+    const goesOn = (list) => pairings[0]?.board > 1 && pairings[0].board === (list?.at(-1)?.board ?? 0) + 1;
+    if (round === snapshot.round && goesOn(snapshot.pairings)) return withRest(withKnown(model, code, { snapshot: { ...snapshot, pairings: [...snapshot.pairings, ...pairings] } }), code, round, pairings, more);
+    const list = earlier?.round === round && goesOn(earlier.pairings) ? [...earlier.pairings, ...pairings] : pairings;
+    return withRest(withKnown(model, code, { earlier: { round, pairings: list, byes } }), code, round, pairings, more);
+  },
 
   boards: (model, { tournament: code, boards }) => [known(model, code) ? withKnown(model, code, { boards }) : model, []],
 
   tournament_event: (model, frame) => {
     const { tournament: code, version, event } = frame;
     const tournament = known(model, code);
+    // The organiser has entered this visitor, who does not follow the tournament yet.
+    if (!tournament && event === "entered" && frame.player === model.me) {
+      return all(withKnown(model, code, EMPTY), (at) => remark(at, { key: "tournament-entered-you", values: { code } }), (at) => follow(at, code));
+    }
     if (!tournament?.snapshot || version <= tournament.snapshot.version) return [model, []];
     if (version !== tournament.snapshot.version + 1) return follow(model, code);
     const take = EVENTS[event];

@@ -43,7 +43,7 @@ function title({ texts, say }, room) {
 
 function facts(look, room) {
   const { model, say, texts } = look;
-  const words = [clockWords(texts, room.clock), ...optionWords(texts, room.options), model.welcome?.accounts && ratedWords(look, room)].filter(Boolean);
+  const words = [clockWords(texts, room.clock), ...optionWords(texts, room.options), model.welcome?.accounts && ratedWords(look, room), randomOpening(look, room)].filter(Boolean);
   return h(
     "div",
     { class: "facts-bar" },
@@ -65,6 +65,13 @@ function ratedWords({ model, say }, room) {
 
 /** The number of pieces at the default start of each rated game. */
 const STARTS = { adjacency: "6oo/6oo/8/8/8/8/xx6/xx6", reversi: "---------------------------OX------XO---------------------------", morris: "........................" };
+
+/** The random opening moves whose pieces are on the board from the start: only tournaments and rated games have them. */
+function randomOpening({ say }, room) {
+  const pieces = (position) => [...position.split(" ")[0].replace(/\d/g, "")].filter((piece) => /[a-z]/i.test(piece)).length;
+  const count = (room.tournament || room.isRated) && STARTS[room.game] ? pieces(room.positions[0]) - pieces(STARTS[room.game]) : 0;
+  return count > 0 && say("room-random-opening", { count });
+}
 
 function isUsualStart({ game, positions }) {
   return STARTS[game] === positions[0].split(" ")[0];

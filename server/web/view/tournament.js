@@ -1,6 +1,6 @@
 /** A tournament: standings, pairings, entering, and the organiser's actions. The wall shows the same for a projector. */
 
-import { isPlayed } from "../update/followed.js";
+import { isMeetingOpen, isPlayed } from "../update/followed.js";
 import { directing } from "./direct.js";
 import { icon } from "./icons.js";
 import { RESULTS, isDone, nameOf, points, resultWords, resultsOf, state } from "./results.js";
@@ -126,6 +126,7 @@ function pairings(look, tournament) {
           h("span", { class: "facts" }, board),
           h("span", { class: "what" }, h("span", null, called(first), ` ${say("versus")} `, called(second))),
           results.length > 0 && h("span", { class: "score" }, results.join(", ")),
+          !isEarlier && isMeetingOpen(pairing, spec) && h("span", { class: "facts" }, say("tournament-game-of", { game: results.length + 1, games: spec.games })),
           games.map(({ game_id: game }, at) => h("a", { as: `replay-${at}`, class: "button", href: `#/game/${game}` }, say("tournament-replay"), games.length > 1 && ` ${at + 1}`)),
           !isOver && !isEarlier && room && enterRoom(look, room, isOwn),
           directs && !isEarlier && phase === "running" && decide(look, tournament, pairing),
@@ -173,6 +174,7 @@ function decide({ say }, { snapshot }, { board, round = snapshot.round, results 
 function standings(look, tournament) {
   const { say } = look;
   const { rows, of, snapshot } = tournament;
+  const isInMeeting = (number) => snapshot.pairings.some((pairing) => (pairing.first === number || pairing.second === number) && isMeetingOpen(pairing, snapshot.spec));
   return h(
     "section",
     { class: "part", as: "standings", "aria-labelledby": "standings-title" },
@@ -194,7 +196,7 @@ function standings(look, tournament) {
                 "tr",
                 { as: row.entrant, class: row.entrant === snapshot.you ? "shown" : null },
                 h("td", null, row.place),
-                h("th", { scope: "row" }, row.handle ? h("a", { href: `#/profile/${row.handle}` }, h("bdi", null, row.name)) : h("bdi", null, row.name), row.state !== "here" && h("span", { class: "facts" }, ` ${say(`tournament-state-${row.state}`)}`)),
+                h("th", { scope: "row" }, row.handle ? h("a", { href: `#/profile/${row.handle}` }, h("bdi", null, row.name)) : h("bdi", null, row.name), row.state !== "here" && h("span", { class: "facts" }, ` ${say(`tournament-state-${row.state}`)}`), row.state === "here" && isInMeeting(row.entrant) && h("span", { class: "facts" }, ` ${say("tournament-in-meeting")}`)),
                 h("td", null, h("strong", null, points(row.half_points)), ties(snapshot, row)),
                 h("td", null, h("span", { class: "result" }, `${row.won}–${row.drawn}–${row.lost}`), lostBy(say, row)),
                 h("td", null, row.rating ?? ""),

@@ -7,7 +7,9 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::game::{Outcome, Player};
 use crate::kind::{GameKind, UnknownWord, Word};
-use crate::protocol::{ClockSpec, Ending, GameId, PlayerId, PlayerName, RoomCode, Seat, SeatBot, Timestamp};
+use crate::protocol::{
+    ClockSpec, Ending, GameId, PlayerId, PlayerName, RoomCode, Seat, SeatBot, Timestamp, TournamentPlace,
+};
 
 /// A filter for finished games: all fields that are set must match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -118,6 +120,12 @@ pub struct GameSummary {
     pub options: BTreeMap<String, String>,
     /// The time control.
     pub clock: ClockSpec,
+    /// Whether it changed ratings.
+    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    pub rated: bool,
+    /// Where it belongs in a tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentPlace>,
     /// The room in which it was played. Codes are used again after a room has closed.
     pub room: RoomCode,
     /// The first player.

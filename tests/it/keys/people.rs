@@ -24,26 +24,37 @@ fn letters_in_the_chat_line_do_nothing_else() {
 #[test]
 fn spectators_are_listed_by_name() {
     let mut program = against_person();
-    program.keys("W");
-    shows(&program, "Nobody watches.");
     program.server.spectators = vec!["Edsger", "Barbara"];
     program.event(Event::Spectators { count: 2 }).keys("W");
     assert_eq!(last(&program), &Command::Spectators { room: code(), from: None });
-    shows(&program, "Who watches");
+    shows(&program, "Players and spectators");
     shows(&program, "Edsger");
     program.server.spectators = vec!["Edsger"];
     program.event(Event::Spectators { count: 1 });
     shows_not(&program, "Barbara");
     program.server.spectators = Vec::new();
     program.event(Event::Spectators { count: 0 });
-    shows(&program, "Nobody watches.");
+    shows_not(&program, "Edsger");
     program.keys("<esc>");
-    shows_not(&program, "Who watches");
+    shows_not(&program, "Players and spectators");
     program.server.spectators = vec!["Edsger"];
     program.event(Event::Spectators { count: 1 }).click("1 watching");
-    shows(&program, "Who watches");
+    shows(&program, "Players and spectators");
     program.event(Event::Closed);
-    shows_not(&program, "Who watches");
+    shows_not(&program, "Players and spectators");
+}
+
+#[test]
+fn the_opponent_is_in_the_list_and_can_be_blocked_but_not_kicked() {
+    let mut program = against_person();
+    program.keys("W");
+    let line =
+        program.screen().lines().find(|line| line.contains("Grace") && line.contains("plays")).map(str::to_owned);
+    assert!(line.is_some(), "{}", program.screen());
+    shows_not(&program, "x kick");
+    program.keys("<enter>");
+    let target = BlockTarget { player: Some(PlayerId::from_bits(2)), handle: None };
+    assert!(program.sent().contains(&&Command::Block(target)), "{:?}", program.sent());
 }
 
 #[test]
@@ -52,12 +63,12 @@ fn a_long_spectator_list_scrolls() {
     let names: Vec<&'static str> = (1..=200).map(|number| &*format!("Watcher {number}").leak()).collect();
     program.server.spectators = names;
     program.event(Event::Spectators { count: 200 }).keys("W");
-    shows(&program, "of 200");
+    shows(&program, "of 201");
     shows_not(&program, "Watcher 200");
     program.keys("<end>");
     assert_eq!(last(&program), &Command::Spectators { room: code(), from: Some(101) });
     assert!(chosen_line(&program).contains("Watcher 100"), "{}", program.screen());
-    program.keys("<end>");
+    program.keys("<end><up>");
     shows(&program, "Watcher 200");
     program.event(Event::Spectators { count: 201 });
     assert!(chosen_line(&program).contains("Watcher 200"), "a long list stays as it is: {}", program.screen());

@@ -161,8 +161,8 @@ fn a_second_prepared_move_replaces_the_first() {
 fn esc_drops_the_prepared_move_before_anything_else() {
     let mut program = against_person();
     // Something is typed, and an error is shown.
-    program.keys("c3<enter>d").keys("W");
-    shows(&program, "Nobody watches.");
+    program.keys("c3<enter>d").keys("m");
+    shows(&program, "This game is not over yet.");
     program.keys("<esc>");
     shows(&program, "The prepared move c3 is dropped.");
     program.keys("<up>");

@@ -78,17 +78,17 @@ fn a_closed_list_of_spectators_stays_closed_and_the_end_of_a_game_closes_an_open
     let mut program = against_person();
     program.server.spectators = vec!["Edsger"];
     program.event(Event::Spectators { count: 1 }).keys("W");
-    shows(&program, "Who watches");
+    shows(&program, "Players and spectators");
     program.keys("<esc>");
     // The answer to the request for the open list comes late.
     let spectators = program.server.answer(99, Command::Spectators { room: code(), from: None });
     for message in spectators {
         program.link(LinkEvent::Message(message));
     }
-    shows_not(&program, "Who watches");
+    shows_not(&program, "Players and spectators");
     program.keys("W");
     program.event(lost(Outcome::Win(Player::First)));
-    shows_not(&program, "Who watches");
+    shows_not(&program, "Players and spectators");
     shows(&program, "You lost to Grace");
 }
 

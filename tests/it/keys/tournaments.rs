@@ -6,17 +6,18 @@ use bidak_client::net::link::LinkEvent;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::game::{EndReason, Outcome};
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Bots, Command, Direct, Ending, EntrantState, EntryRule, Event, LobbyChanges, Order, RoomSummary, SeatChoice, Seats,
-    ServerMessage, TournamentEvent, TournamentFact, TournamentPhase, TournamentPlace, TournamentSnapshot,
-    TournamentSummary, Welcome,
+    AccountKind, Bots, Command, Direct, Ending, Entrant, EntrantState, EntryRule, Event, GameResult, LobbyChanges,
+    Order, RoomSummary, SeatChoice, Seats, ServerMessage, TournamentEvent, TournamentFact, TournamentPhase,
+    TournamentPlace, TournamentSnapshot, TournamentSummary, Welcome,
 };
 
 use crate::keys::{last, shows, shows_not};
 use crate::program::tournament::{
     boards, entrants, first_round, next_room, running, snapshot, standings, tournament_code, your_game,
 };
-use crate::program::{Program, code, person, room_summary, welcome};
+use crate::program::{Program, code, me, person, room_summary, welcome};
 use crate::screens;
 
 /// Answers the last command that fits in place of the server.
@@ -192,6 +193,55 @@ fn the_second_game_of_a_meeting_opens_in_its_own_room_when_the_first_is_over() {
 }
 
 #[test]
+fn leaving_the_server_during_a_tournament_asks_first() {
+    let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
+    program.keys("<esc><esc><esc>");
+    shows(&program, "Leave the server? You play in Friday");
+    program.keys("<enter>");
+    shows(&program, "Lobby");
+    assert!(!program.has_quit());
+    program.keys("<c-c>");
+    shows(&program, "Leave the server? You play in Friday");
+    program.keys("y");
+    assert!(program.has_quit());
+}
+
+#[test]
+fn the_room_of_a_tournament_waits_for_the_opponent_by_name_and_explains_the_random_opening() {
+    let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
+    let mut grace = person("Grace", 2);
+    grace.connected = false;
+    program.server.seats = Seats { first: Some(person("Ada", 1)), second: Some(grace) };
+    program.server.tournament = Some(TournamentPlace { tournament: tournament_code(), round: 1, board: 1, game: 1 });
+    program.server.record = GameKind::Adjacency.record(&[]).unwrap();
+    for text in ["a1", "b2"] {
+        program.server.record.play(text).unwrap();
+    }
+    let position = program.server.record.position_text();
+    program.server.record = GameKind::Adjacency.record_from(&position).unwrap();
+    program.keys("<esc><esc>c").keys(code().as_str()).keys("<enter>");
+    shows(&program, "Waiting for Grace: the game begins as soon as both players are here.");
+    shows_not(&program, "bidak join");
+    program.server.seats = Seats { first: Some(person("Ada", 1)), second: Some(person("Grace", 2)) };
+    let started = program.server.start();
+    program.link(LinkEvent::Message(started));
+    shows(&program, "2 random opening moves are on the board");
+    program.keys("Z");
+    shows_not(&program, "Abort this game");
+}
+
+#[test]
+fn a_meeting_that_is_not_over_is_shown_as_such() {
+    let mut of = running();
+    of.spec.games = Some(2);
+    let result = GameResult { result: PairingResult::First, reason: None, margin: 0, game_id: None };
+    of.pairings[0].results = vec![result];
+    let program = at(of, Some("ana"), (80, 24));
+    shows(&program, "1. @budi - @ana  1-0 (game 2 of 2)");
+    shows(&program, "@ana  1  (+1 =0 -0)  meeting not over");
+}
+
+#[test]
 fn whoever_was_paused_reads_so_on_every_screen_until_a_key_ends_it() {
     let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
     let mut version = running().version;
@@ -215,6 +265,21 @@ fn whoever_was_paused_reads_so_on_every_screen_until_a_key_ends_it() {
 fn somebody_who_follows_no_tournament_is_called_to_the_game_and_follows_it_from_then_on() {
     let mut program = in_list(Some("ana"), (80, 24));
     program.keys("<esc>");
+    let fact = TournamentFact::Entered(Box::new(Entrant {
+        entrant: 1,
+        player: me(),
+        handle: "ana".parse().unwrap(),
+        name: "Ana".parse().unwrap(),
+        kind: AccountKind::Person,
+        owner: None,
+        place: None,
+        rating: 1500,
+        state: None,
+    }));
+    let event = TournamentEvent { tournament: tournament_code(), version: 3, fact };
+    program.link(LinkEvent::Message(ServerMessage::TournamentEvent(Box::new(event))));
+    assert_eq!(last(&program), &Command::Tournament { tournament: tournament_code(), version: None });
+    shows(&program, "The organiser has entered you in tournament T4K9QZ");
     program.link(LinkEvent::Message(your_game()));
     assert_eq!(last(&program), &Command::Tournament { tournament: tournament_code(), version: None });
     shows(&program, "Your game of round 2 opens in 5 s");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, GameKind};
 use bidak_shared::protocol::{
-    Blocked, ChatLine, ClockSpec, Clocks, Command, Event, LobbyList, PlayerId, RoomEvent, RoomSummary, Seats,
+    Blocked, ChatLine, ClockSpec, Clocks, Command, Event, LobbyList, PlayerId, RoomEvent, RoomSummary, Seat, Seats,
     ServerMessage, Snapshot, Spectator, Status, TournamentPlace, Turn,
 };
 use bidak_shared::record::AnyRecord;
@@ -80,7 +80,10 @@ impl Server {
 
     /// The room as it is now.
     pub(crate) fn snapshot(&self) -> Snapshot {
-        let playing = self.seats.first.is_some() && self.seats.second.is_some();
+        let seats = [&self.seats.first, &self.seats.second];
+        // In a tournament both seats are kept before the players come.
+        let is_there = |seat: &Seat| self.tournament.is_none() || seat.connected;
+        let playing = seats.into_iter().all(|seat| seat.as_ref().is_some_and(is_there));
         let mut start = self.record.boxed();
         start.undo(usize::MAX);
         Snapshot {

@@ -158,3 +158,19 @@ fn an_account_is_deleted_after_a_yes_alone() {
     assert_eq!(talk.last_sent(), &Command::DeleteAccount { handle: "ana".to_owned() });
     assert_eq!(answers(&mut talk, |re| ServerMessage::Ok { re }), "@ana is deleted.");
 }
+
+#[test]
+fn a_handle_is_challenged_with_its_sign_or_without_it() {
+    let mut talk = as_ana();
+    for (line, handle) in [
+        ("challenge @budi reversi", Some("budi")),
+        ("challenge budi reversi", Some("budi")),
+        ("challenge reversi", None),
+    ] {
+        talk.types(line);
+        let Command::Challenge(request) = talk.last_sent() else { panic!("{line}: {:?}", talk.last_sent()) };
+        assert_eq!((request.handle.as_deref(), request.game), (handle, GameKind::Reversi), "{line}");
+        answers(&mut talk, |re| ServerMessage::Challenge { re, challenge: Box::new(challenge(1, handle)) });
+    }
+    assert!(talk.answer("challenge budi").starts_with("Type challenge"), "{}", talk.said());
+}

@@ -99,6 +99,10 @@ fn somebody_whom_an_organiser_has_entered_is_called_to_the_game_and_reads_of_a_p
     for command in [join, follows] {
         assert!(talk.around.sent.iter().any(|(_, sent)| *sent == command), "{:?}", talk.around.sent);
     }
+    // A connection that begins to follow is told again.
+    talk.heard();
+    talk.hears(your_game());
+    assert_eq!(talk.heard(), "");
     let mut talk = following(TournamentSnapshot { you: Some(1), ..running() });
     let fact = TournamentFact::Attends { entrant: 1, state: EntrantState::Paused };
     let event = TournamentEvent { tournament: tournament_code(), version: running().version + 1, fact };

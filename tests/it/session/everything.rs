@@ -29,6 +29,8 @@ fn summary(number: u64) -> GameSummary {
         game: GameKind::TicTacToe,
         options: [].into(),
         clock: "none".parse().unwrap(),
+        rated: false,
+        tournament: None,
         room: code(),
         first: player("Ani"),
         second: player("Budi"),

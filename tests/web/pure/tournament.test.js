@@ -118,6 +118,9 @@ test("an own game opens automatically after 5 s, but not over a running game, no
 });
 
 test("a visitor whom an organiser has entered is called to the game and follows the tournament from then on", () => {
+  const entered = new Page("#/lobby").hears({ type: "tournament_event", version: 3, event: "entered", entrant: 2, player: "ANA", handle: "ana", name: "Ana" });
+  assert.equal(entered.sent("tournament").length, 1);
+  assert.equal(entered.model.toasts.length, 1);
   const page = new Page("#/lobby").hears(YOUR_GAME, 1000);
   assert.equal(page.sent("tournament").length, 1);
   page.answers("tournament", { type: "tournament", snapshot: { ...SNAPSHOT, phase: "running", you: 1 } }).does({ type: "tournament-go", room: "V3D8NA" }, 6000);
@@ -138,6 +141,29 @@ test("every screen says what round opens, at which place the player is, and how 
   assert.ok(said(page).includes("tournament-paused-in"), said(page));
   page.hears({ type: "tournament_event", version: 5, event: "attends", entrant: 1, state: "here" });
   assert.ok(!said(page).includes("tournament-paused-in"));
+});
+
+test("a list of pairings that is too long for a frame is requested in parts", () => {
+  const boards = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => ({ board: from + at, first: 1, second: 2, room: "V3D8NA" }));
+  const page = followed({ phase: "running", round: 2, pairings: boards(1, 2), more_pairings: 3 });
+  assert.equal(page.sent("round").at(-1).from, 3);
+  page.answers("round", { type: "round", round: 2, pairings: boards(3, 4), more: 1 });
+  assert.equal(page.sent("round").at(-1).from, 5);
+  page.answers("round", { type: "round", round: 2, pairings: boards(5, 5) });
+  assert.deepEqual(page.shown.snapshot.pairings.map(({ board }) => board), [1, 2, 3, 4, 5]);
+  assert.equal(page.sent("round").length, 2);
+  page.does({ type: "tournament-round", code: CODE, round: 1 }).answers("round", { type: "round", round: 1, pairings: boards(1, 2), more: 1 });
+  page.answers("round", { type: "round", round: 1, pairings: boards(3, 3) });
+  assert.deepEqual(page.shown.earlier.pairings.map(({ board }) => board), [1, 2, 3]);
+});
+
+test("a meeting that is not over is shown as such, on its board and in the standings", () => {
+  const page = followed({ phase: "running", round: 1, you: 1, spec: { ...SNAPSHOT.spec, games: 2 }, pairings: [{ board: 1, first: 1, second: 2, room: "V3D8NA", results: [{ result: "1-0" }] }] });
+  page.answers("standings", { type: "standings", from: 1, of: 1, rows: [{ entrant: 1, place: 1, name: "Ana", half_points: 2, won: 1, drawn: 0, lost: 0, state: "here" }] });
+  const said = () => JSON.stringify(tournamentView({ model: page.model, say: (key) => key, texts: { say: (key) => key }, now: 0 }));
+  for (const key of ["tournament-game-of", "tournament-in-meeting"]) assert.ok(said().includes(key), said());
+  page.hears({ type: "tournament_event", version: 4, event: "result", round: 1, board: 1, game: 2, result: "1-0" });
+  for (const key of ["tournament-game-of", "tournament-in-meeting"]) assert.ok(!said().includes(key), key);
 });
 
 test("an own game whose pairing is undone does not open", () => {

@@ -61,6 +61,7 @@ impl Tally {
             ("number", self.games().into()),
             ("name", opponent.into()),
             ("reason", reason.to_string().into()),
+            ("why", texts.reason(reason).into()),
             ("plies", room.record.ply().into()),
             ("game", room.game.to_string().into()),
             ("position", room.record.position_text().into()),

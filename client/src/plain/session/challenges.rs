@@ -1,7 +1,9 @@
 //! Challenges, blocked people and one's own data, in lines.
 
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    BlockTarget, Challenge, ChallengeCode, ChallengeEnd, ChallengeRequest, Command, PlayerId, PlayerName, ServerMessage,
+    BlockTarget, Challenge, ChallengeCode, ChallengeEnd, ChallengeRequest, Command, Handle, PlayerId, PlayerName,
+    ServerMessage,
 };
 
 use super::{Asked, Company, Outside, Session};
@@ -78,15 +80,14 @@ impl Session {
         None
     }
 
-    /// A challenge as it is typed: `@HANDLE` for one account, then what `new` takes.
+    /// A challenge as it is typed: `@HANDLE` or `HANDLE` for one account, then what `new` takes.
     fn challenge(&self, text: &str) -> Result<Command, String> {
-        let (handle, rest) = match text.strip_prefix('@') {
-            Some(text) => {
-                let (handle, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-                (Some(handle.to_owned()), rest)
-            }
-            None => (None, text),
-        };
+        let signed = text.strip_prefix('@');
+        let words = signed.unwrap_or(text);
+        let (word, after) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
+        // A word that is no game is a handle, also without the sign.
+        let is_handle = signed.is_some() || word.parse::<GameKind>().is_err() && word.parse::<Handle>().is_ok();
+        let (handle, rest) = if is_handle { (Some(word.to_owned()), after) } else { (None, text) };
         if rest.trim().is_empty() {
             return Err(self.texts.say("line-type-challenge").into_owned());
         }

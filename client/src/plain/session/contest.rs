@@ -1,14 +1,14 @@
 //! The tournament that a person follows and plays in, in the plain mode.
 
 use bidak_shared::protocol::{
-    BoardView, Command, Direct, EntrantState, Order, Pairing, RoomCode, SeatChoice, ServerMessage, Standing, Status,
-    TournamentCode, TournamentFact, TournamentPhase, TournamentPlace, TournamentSnapshot,
+    BoardView, Command, Direct, Order, Pairing, RoomCode, SeatChoice, ServerMessage, Standing, Status, TournamentCode,
+    TournamentEvent, TournamentFact, TournamentPhase, TournamentPlace, TournamentSnapshot,
 };
 
 use super::{Asked, Enter, Input, Location, Outside, Session};
 use crate::plain::command::{PlainCommand, Sure};
 use crate::play::text::sentence;
-use crate::play::tournament::{NextGame, Tournament, read_result, results};
+use crate::play::tournament::{NextGame, Tournament, read_result};
 
 /// The tournament that is followed.
 #[derive(Default)]
@@ -16,6 +16,8 @@ pub(super) struct Contest {
     followed: Option<Tournament>,
     /// The player's game, to be joined as soon as no other one is in play.
     next: Option<NextGame>,
+    /// The game to which the player was called last: a connection that begins to follow is told again.
+    called: Option<NextGame>,
 }
 
 impl Session {
@@ -165,11 +167,24 @@ impl Session {
             ServerMessage::YourGame { tournament, room, round, board, game, .. } => {
                 self.called_to_contest(NextGame { tournament, round, board, game, room }, out);
             }
+            ServerMessage::TournamentEvent(event) if self.is_own_entry(&event) => {
+                let code = event.tournament.to_string();
+                out.say(&sentence(&self.texts.fill("tournament-entered-you", [("code", code.into())])));
+                let command = self.follow(event.tournament);
+                out.send(command);
+            }
             ServerMessage::TournamentMessage { text, .. } => {
                 out.say(&self.texts.fill("line-organiser", [("text", text.to_string().into())]));
             }
             message => self.contest_heard(&message, asked, out),
         }
+    }
+
+    /// Whether an organiser has entered this player, who does not follow the tournament yet.
+    fn is_own_entry(&self, event: &TournamentEvent) -> bool {
+        let known = self.contest.followed.as_ref().map(Tournament::code);
+        let is_mine = matches!(&event.fact, TournamentFact::Entered(entrant) if Some(entrant.player) == self.me);
+        self.input != Input::Engine && known != Some(event.tournament) && is_mine
     }
 
     /// Takes a message about the tournament that is followed, and prints news.
@@ -233,39 +248,8 @@ impl Session {
 
     /// The line about an event of the tournament, if it is news for everybody.
     fn say_fact(&mut self, fact: &TournamentFact, out: &mut dyn Outside) {
-        let texts = self.texts;
         let Some(followed) = &self.contest.followed else { return };
-        let code = followed.code().to_string();
-        let said = match fact {
-            TournamentFact::Opened => texts.fill("tournament-opened", [("code", code.into())]),
-            TournamentFact::Entered(entrant) => {
-                texts.fill("tournament-added", [("name", format!("{} @{}", entrant.name, entrant.handle).into())])
-            }
-            TournamentFact::Paired { round, .. } => texts.fill("tournament-paired", [("round", (*round).into())]),
-            TournamentFact::Undone { .. } => texts.fill("tournament-undone", [("code", code.into())]),
-            TournamentFact::Result { round, board, .. } | TournamentFact::Decided { round, board, .. } => {
-                let is_of = |pairing: &&Pairing| pairing.board == *board && pairing.round.is_none_or(|of| of == *round);
-                let Some(pairing) = followed.snapshot.pairings.iter().find(is_of) else { return };
-                let values = [
-                    ("first", followed.called(pairing.first).into()),
-                    ("second", followed.called(pairing.second).into()),
-                    ("result", results(pairing).into()),
-                ];
-                texts.fill("line-board-result", values)
-            }
-            TournamentFact::Suspended { suspended: true } => {
-                texts.fill("tournament-suspended-now", [("code", code.into())])
-            }
-            TournamentFact::Suspended { .. } => texts.fill("tournament-goes-on", [("code", code.into())]),
-            TournamentFact::Attends { entrant, state: EntrantState::Paused }
-                if Some(*entrant) == followed.snapshot.you =>
-            {
-                texts.fill("line-you-pause", [("code", code.into())])
-            }
-            TournamentFact::Ended => texts.fill("tournament-ended", [("code", code.into())]),
-            TournamentFact::Cancelled => texts.fill("tournament-is-cancelled", [("code", code.into())]),
-            _ => return,
-        };
+        let Some(said) = self.texts.tournament_news(followed, fact) else { return };
         out.say(&said);
         if matches!(fact, TournamentFact::Undone { .. } | TournamentFact::Cancelled) {
             self.contest.next = None;
@@ -294,12 +278,12 @@ impl Session {
 
     /// The player's game waits: it is joined at once, or after the game in play.
     fn called_to_contest(&mut self, next: NextGame, out: &mut dyn Outside) {
-        if self.contest.next == Some(next) || self.room().is_some_and(|room| room.code == next.room) {
+        if self.contest.called == Some(next) || self.room().is_some_and(|room| room.code == next.room) {
             return;
         }
         let values = [("round", next.round.into()), ("board", next.board.into()), ("game", next.game.into())];
         out.say(&self.texts.fill("line-your-next-game", values));
-        self.contest.next = Some(next);
+        (self.contest.next, self.contest.called) = (Some(next), Some(next));
         // An organiser may have entered somebody who does not follow the tournament yet.
         if self.input != Input::Engine && self.contest.followed.as_ref().map(Tournament::code) != Some(next.tournament)
         {

@@ -208,6 +208,7 @@ fn answer(texts: Texts, room: &Room, topic: Topic, out: &mut dyn Outside) {
             None => out.say(&texts.say("line-no-move")),
         },
         Topic::Moves => out.say(&moves(texts, &*room.record)),
+        Topic::Legal if room.ending.is_some() => out.say(&texts.say("line-over")),
         Topic::Legal => out.say(&sentence::legal(texts, &room.legal(), None)),
         Topic::Clock => {
             out.say(&sentence::clocks(texts, room, now).unwrap_or_else(|| texts.say("line-no-clock").into_owned()));

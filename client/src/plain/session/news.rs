@@ -8,7 +8,8 @@ use super::{Asked, Boards, Enter, Input, Location, Outside, Session};
 use crate::failure::{Code, Failure};
 use crate::plain::sentence;
 use crate::play::record::kept::of_room;
-use crate::play::room::Room;
+use crate::play::room::{Happening, Room};
+use crate::play::text::{Texts, sentence as whole};
 
 impl Session {
     pub(super) fn entered(&mut self, snapshot: Snapshot, asked: Option<&Asked>, out: &mut dyn Outside) {
@@ -103,7 +104,7 @@ impl Session {
                 self.expects_game = false;
                 self.replay = None;
                 let begins = texts.fill("line-game-begins", [("number", games.into())]);
-                out.say(&format!("{begins} {}", sentence::seats(texts, room)));
+                out.say(&format!("{begins} {}{}", sentence::seats(texts, room), random_opening(texts, room)));
                 self.announce_turn(out);
             }
             Event::Moved { by, text, .. } => {
@@ -210,4 +211,12 @@ fn is_foreign_start(snapshot: &Snapshot) -> bool {
     let settings: Vec<(&str, &str)> =
         snapshot.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     snapshot.game.record(&settings).is_ok_and(|record| record.start_text() != snapshot.start)
+}
+
+/// Why pieces are on the board before the first move; empty where there are none.
+fn random_opening(texts: Texts, room: &Room) -> String {
+    match room.random_plies() {
+        0 => String::new(),
+        count => format!(" {}", whole(&Happening::RandomOpening(count).told(texts))),
+    }
 }

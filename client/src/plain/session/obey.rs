@@ -4,13 +4,13 @@ use bidak_shared::protocol::{Command, RoomCode, SeatChoice, Status};
 use bidak_shared::record::text::RecordText;
 
 use super::in_room::{moves, pronounceable};
-use super::{Asked, Enter, Input, Location, Outside, Session};
+use super::{Asked, Company, Enter, Input, Location, Outside, Session};
 use crate::failure::{Code, Failure};
 use crate::plain::command::{PlainCommand, Step, Topic};
 use crate::plain::{new_game, sentence};
 use crate::play::new_game::NewGame;
 use crate::play::room::Room;
-use crate::play::text;
+use crate::play::text::{self, sentence as whole};
 
 impl Session {
     /// Carries out the commands that need not wait, then checks whether anything is left to wait for.
@@ -24,6 +24,11 @@ impl Session {
             self.obey(command, out);
         }
         self.go_to_next_game(out);
+        if self.waits_in_vain() {
+            out.say(&whole(&self.texts.say("line-nobody-comes")));
+            self.verdict = Err(Failure::new(Code::Failed, self.texts.say("line-nobody-comes")));
+            self.leave(out);
+        }
         if self.result.is_none()
             && self.asked.is_none()
             && self.study.is_none()
@@ -33,6 +38,15 @@ impl Session {
         {
             self.wind_up(out);
         }
+    }
+
+    /// Whether a script waits at a move for an opponent who does not come: on a private server, or after the opponent has left.
+    fn waits_in_vain(&self) -> bool {
+        let Location::Room(room) = &self.location else { return false };
+        let is_alone = room.status == Status::Waiting && room.my_side().is_some() && room.opponent().is_none();
+        let nobody_comes = self.has_played || self.company == Company::Programs;
+        let waits = self.commands.front().is_some_and(|command| self.must_wait(command));
+        self.result.is_none() && self.asked.is_none() && is_alone && nobody_comes && !self.expects_game && waits
     }
 
     /// In a script, the next line waits for the answer of a study and of the disk.

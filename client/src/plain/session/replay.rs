@@ -80,7 +80,8 @@ impl Session {
             self.games.list.push(Listed::OfServer(game.game_id));
             let names = [&game.first, &game.second].map(|player| player.name.to_string());
             let about = (game.ended.date(), game.plies as usize, RecordText::result_word(game.ending.outcome));
-            out.say(&line(texts, self.games.list.len(), game.game, &names, about));
+            let line = line(texts, self.games.list.len(), game.game, &names, about);
+            out.say(&format!("{line}{}", texts.game_marks(game)));
         }
         self.games.before = games.last().map(|game| game.game_id).filter(|_| more);
         out.say(&texts.say(if more { "line-games-more" } else { "line-games-open" }));

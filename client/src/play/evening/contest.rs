@@ -12,6 +12,7 @@ use bidak_shared::protocol::{
 };
 
 use crate::play::moment::Moment;
+use crate::play::text::Texts;
 use crate::play::tournament::Tournament;
 
 /// Before a request is sent again that came too fast.
@@ -120,6 +121,19 @@ impl Contest {
             TournamentPhase::Running => NextStep::Wait,
             TournamentPhase::Over | TournamentPhase::Cancelled => NextStep::Make,
         }
+    }
+
+    /// Why the tournament has no next step now.
+    pub fn why_wait(&self, texts: Texts) -> String {
+        let running = self.followed.as_ref().filter(|one| one.snapshot.phase == TournamentPhase::Running);
+        let Some(running) = running else { return texts.say("class-wait-answer").into_owned() };
+        let snapshot = &running.snapshot;
+        if snapshot.spec.form == TournamentForm::Arena {
+            return texts.say("class-wait-arena").into_owned();
+        }
+        let games = snapshot.spec.games.map_or(1, usize::from);
+        let open = snapshot.pairings.iter().filter(|pairing| pairing.results.len() < games).count();
+        texts.fill("class-wait-round", [("round", snapshot.round.into()), ("count", open.into())])
     }
 
     /// Makes a tournament for those who are here, and starts it.

@@ -48,6 +48,8 @@ pub enum Happening {
     Unmuted(Someone),
     /// A game begins.
     Begins,
+    /// So many random moves were played before the game.
+    RandomOpening(usize),
     /// The game that begins changes ratings.
     Rated,
     /// An offer no longer stands.
@@ -115,6 +117,7 @@ impl Happening {
             Self::Muted(who) => of("room-muted", who),
             Self::Unmuted(who) => of("room-unmuted", who),
             Self::Begins => texts.say("room-begins").into_owned(),
+            Self::RandomOpening(count) => texts.fill("room-random-opening", [("count", (*count).into())]),
             Self::Rated => texts.say("room-rated").into_owned(),
             Self::ChatLost => texts.say("room-chat-lost").into_owned(),
             Self::OfferEnded { offer, reason, who } => {

@@ -1,6 +1,6 @@
 //! Challenges in the language of the reader.
 
-use bidak_shared::protocol::{Challenge, ClockSpec, SeatChoice};
+use bidak_shared::protocol::{Challenge, SeatChoice};
 
 use crate::net::link::Address;
 use crate::play::text::Texts;
@@ -31,10 +31,7 @@ impl Texts {
     /// What is to be played: the game, its clock and options, whether it is rated, and who moves first if that is settled.
     fn terms(self, challenge: &Challenge, is_mine: bool) -> String {
         let mut terms = vec![self.game(challenge.game).into_owned()];
-        terms.push(match challenge.clock {
-            ClockSpec::None => self.say("replay-no-clock").into_owned(),
-            clock => self.fill("challenge-clock", [("clock", self.clock(clock).into())]),
-        });
+        terms.push(self.clock_with_word(challenge.clock).into_owned());
         terms.extend(challenge.options.iter().map(|(name, value)| format!("{} {value}", self.option(name))));
         terms.extend(challenge.rated.then(|| self.say("challenge-rated").into_owned()));
         let first = match challenge.seat {

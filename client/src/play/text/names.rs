@@ -90,6 +90,14 @@ impl Texts {
         }
     }
 
+    /// The same with the word for it: `clock 5+3`.
+    pub fn clock_with_word(self, clock: ClockSpec) -> Cow<'static, str> {
+        match clock {
+            ClockSpec::None => self.say("replay-no-clock"),
+            timed => Cow::Owned(self.fill("challenge-clock", [("clock", timed.to_string().into())])),
+        }
+    }
+
     /// One line about an engine for people who choose an opponent.
     pub fn engine(self, engine: EngineKind) -> Cow<'static, str> {
         self.say(&format!("engine-{engine}"))

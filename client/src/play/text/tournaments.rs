@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use bidak_shared::protocol::{
-    Bye, EntrantState, Pairing, Standing, TournamentForm, TournamentPhase, TournamentPlace, TournamentSummary,
+    Bye, EntrantState, Pairing, Standing, TournamentFact, TournamentForm, TournamentPhase, TournamentPlace,
+    TournamentSummary,
 };
 
 use crate::play::text::Texts;
@@ -108,7 +109,47 @@ impl Texts {
         let result = results(pairing);
         let games = tournament.snapshot.spec.games.map_or(1, usize::from);
         let room = if pairing.results.len() < games { pairing.room.to_string() } else { String::new() };
-        format!("{}. {first} - {second}  {result} {room}", pairing.board).trim_end().replace("   ", "  ")
+        let next = tournament
+            .goes_on(pairing)
+            .map(|(game, games)| self.fill("tournament-game-of", [("game", game.into()), ("games", games.into())]));
+        let next = next.map_or_else(String::new, |next| format!("{next} "));
+        format!("{}. {first} - {second}  {result} {next}{room}", pairing.board).trim_end().replace("   ", "  ")
+    }
+
+    /// The line about an event of a tournament, if it is news for everybody who follows it or for this player.
+    pub fn tournament_news(self, followed: &Tournament, fact: &TournamentFact) -> Option<String> {
+        let code = followed.code().to_string();
+        let said = match fact {
+            TournamentFact::Opened => self.fill("tournament-opened", [("code", code.into())]),
+            TournamentFact::Entered(entrant) => {
+                self.fill("tournament-added", [("name", format!("{} @{}", entrant.name, entrant.handle).into())])
+            }
+            TournamentFact::Paired { round, .. } => self.fill("tournament-paired", [("round", (*round).into())]),
+            TournamentFact::Undone { .. } => self.fill("tournament-undone", [("code", code.into())]),
+            TournamentFact::Result { round, board, .. } | TournamentFact::Decided { round, board, .. } => {
+                let is_of = |pairing: &&Pairing| pairing.board == *board && pairing.round.is_none_or(|of| of == *round);
+                let pairing = followed.snapshot.pairings.iter().find(is_of)?;
+                let values = [
+                    ("first", followed.called(pairing.first).into()),
+                    ("second", followed.called(pairing.second).into()),
+                    ("result", results(pairing).into()),
+                ];
+                self.fill("line-board-result", values)
+            }
+            TournamentFact::Suspended { suspended: true } => {
+                self.fill("tournament-suspended-now", [("code", code.into())])
+            }
+            TournamentFact::Suspended { .. } => self.fill("tournament-goes-on", [("code", code.into())]),
+            TournamentFact::Attends { entrant, state: EntrantState::Paused }
+                if Some(*entrant) == followed.snapshot.you =>
+            {
+                self.fill("line-you-pause", [("code", code.into())])
+            }
+            TournamentFact::Ended => self.fill("tournament-ended", [("code", code.into())]),
+            TournamentFact::Cancelled => self.fill("tournament-is-cancelled", [("code", code.into())]),
+            _ => return None,
+        };
+        Some(said)
     }
 
     /// An entrant without an opponent.
@@ -121,7 +162,10 @@ impl Texts {
     pub fn standing_line(self, tournament: &Tournament, row: &Standing) -> String {
         let Standing { place, entrant, half_points, won, drawn, lost, state, .. } = row;
         let name = tournament.called(*entrant);
-        let state = self.entrant_state(*state);
+        let state = match self.entrant_state(*state) {
+            Cow::Borrowed("") if tournament.is_in_meeting(*entrant) => self.say("tournament-in-meeting"),
+            state => state,
+        };
         let line = format!("{place:>3}. {name}  {}  (+{won} ={drawn} -{lost})  {state}", points(*half_points));
         line.trim_end().to_owned()
     }

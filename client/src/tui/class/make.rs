@@ -14,6 +14,7 @@ use crate::tui::keymap::Action;
 use crate::tui::theme::Theme;
 use crate::tui::widget::dialog::centred;
 use crate::tui::widget::form::{self, Form};
+use crate::tui::widget::text::wrap;
 
 /// How opponents are found, the usual way first.
 const FORMS: [TournamentForm; 4] =
@@ -74,11 +75,11 @@ impl Make {
         }
         match key.code {
             KeyCode::Up | KeyCode::BackTab => self.form.act(Action::Up),
-            KeyCode::Down | KeyCode::Tab => self.form.act(Action::Down),
             KeyCode::Left => self.form.act(Action::Left),
             KeyCode::Right | KeyCode::Char(' ') => self.form.act(Action::Right),
             KeyCode::Esc => return Made::Left,
-            KeyCode::Enter => return Made::Wish(self.wish(title)),
+            KeyCode::Enter if self.form.focused().key == Field::Go => return Made::Wish(self.wish(title)),
+            KeyCode::Down | KeyCode::Tab | KeyCode::Enter => self.form.act(Action::Down),
             _ => {}
         }
         Made::Nothing
@@ -95,7 +96,13 @@ impl Make {
         }
     }
 
-    pub(super) fn draw(&self, area: Rect, theme: Theme, buffer: &mut Buffer) {
-        self.form.draw(centred(area, 66, self.form.height() + 2), theme, buffer, &mut Hits::new());
+    pub(super) fn draw(&self, heading: &str, area: Rect, theme: Theme, buffer: &mut Buffer) {
+        let heading = wrap(heading, usize::from(area.width));
+        for (row, line) in (area.y..area.bottom()).zip(&heading) {
+            buffer.set_string(area.x, row, line, theme.title());
+        }
+        let used = (heading.len() as u16 + 1).min(area.height);
+        let rest = Rect { y: area.y + used, height: area.height - used, ..area };
+        self.form.draw(centred(rest, 66, self.form.height() + 2), theme, buffer, &mut Hits::new());
     }
 }

@@ -1,4 +1,4 @@
-//! The spectator list of a room, with actions on a person.
+//! The list of the other people in a room, those who watch first, with actions on a person.
 
 use std::collections::BTreeSet;
 
@@ -23,11 +23,13 @@ const COLUMNS: u16 = 56;
 /// The lines of a page.
 const PAGE: usize = 10;
 
-/// The people who watch, as the server told them last: page by page, as far as the list was read.
+/// The people who watch, as the server told them last: page by page, as far as the list was read; at its end those who play.
 #[derive(Debug)]
 pub struct Spectators {
     room: RoomCode,
     people: Vec<Spectator>,
+    /// The other people on seats.
+    players: Vec<Spectator>,
     /// How many there are in all.
     of: usize,
     /// Whether the first answer was the whole list.
@@ -48,6 +50,7 @@ impl Spectators {
         let mut list = Self {
             room: room.code,
             people: Vec::new(),
+            players: room.other_players(),
             of: 0,
             is_short: true,
             is_known: false,
@@ -61,13 +64,14 @@ impl Spectators {
 
     /// Takes a page, which replaces what was known from this place on, counted from 1; the chosen person stays chosen.
     pub fn take_page(&mut self, from: usize, page: Vec<Spectator>, of: usize) {
-        let chosen = self.chosen().map(|person| person.player);
+        // Before the server has told who watches, nobody has been chosen.
+        let chosen = self.chosen().filter(|_| self.is_known).map(|person| person.player);
         self.is_short = if from == 1 { page.len() >= of } else { self.is_short };
         self.people.truncate(from.saturating_sub(1));
         self.people.extend(page);
-        let still = self.people.iter().position(|person| Some(person.player) == chosen);
-        self.chosen = still.unwrap_or(self.chosen).min(self.people.len().saturating_sub(1));
         self.of = of;
+        let still = self.rows_of_people().position(|person| Some(person.player) == chosen);
+        self.chosen = still.unwrap_or(self.chosen).min(self.count().saturating_sub(1));
         self.is_known = true;
     }
 
@@ -94,8 +98,22 @@ impl Spectators {
         self.room == room.code
     }
 
+    /// Those who watch, and those who play where the list has been read to its end.
+    fn rows_of_people(&self) -> impl Iterator<Item = &Spectator> {
+        let is_whole = self.people.len() >= self.of;
+        self.people.iter().chain(self.players.iter().filter(move |_| is_whole))
+    }
+
+    fn count(&self) -> usize {
+        self.rows_of_people().count()
+    }
+
+    fn plays(&self, person: &Spectator) -> bool {
+        self.players.iter().any(|player| player.player == person.player)
+    }
+
     fn chosen(&self) -> Option<&Spectator> {
-        self.people.get(self.chosen)
+        self.rows_of_people().nth(self.chosen)
     }
 
     /// The chosen person, unless it is this player.
@@ -106,9 +124,11 @@ impl Spectators {
     pub(super) fn offers(&self, action: Action, world: &World) -> bool {
         match action {
             Action::Confirm => self.chosen_other(world).is_some(),
-            Action::Mute | Action::Kick => self.am_host && self.chosen_other(world).is_some(),
+            Action::Mute => self.am_host && self.chosen_other(world).is_some(),
+            // Players cannot be kicked.
+            Action::Kick => self.am_host && self.chosen_other(world).is_some_and(|person| !self.plays(person)),
             Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
-                self.people.len() > 1
+                self.count() > 1
             }
             _ => true,
         }
@@ -125,7 +145,7 @@ impl Spectators {
     }
 
     pub(super) fn act(&mut self, action: Action, world: &World) -> LayerAnswer {
-        if let Some(chosen) = action.moved(self.chosen, self.people.len(), PAGE) {
+        if let Some(chosen) = action.moved(self.chosen, self.count(), PAGE) {
             self.chosen = chosen;
             return self.next_page().map_or(LayerAnswer::Stay, |step| LayerAnswer::Do(vec![step]));
         }
@@ -157,11 +177,11 @@ impl Spectators {
 
     /// Chooses the person on this line.
     pub(super) fn choose(&mut self, index: usize) {
-        self.chosen = index.min(self.people.len().saturating_sub(1));
+        self.chosen = index.min(self.count().saturating_sub(1));
     }
 
     fn place(&self, window: Rect) -> Rect {
-        let rows = u16::try_from(self.people.len()).unwrap_or(u16::MAX).max(1);
+        let rows = u16::try_from(self.count()).unwrap_or(u16::MAX).max(1);
         dialog::place(window, COLUMNS, rows.min(window.height.saturating_sub(6)))
     }
 
@@ -174,7 +194,7 @@ impl Spectators {
         let (theme, texts) = (world.theme, world.texts);
         let rows = self.rows(window);
         let first = (self.chosen + 1).saturating_sub(rows);
-        let all = self.of;
+        let all = self.of + self.players.len();
         let title = if all > rows {
             let values = [("from", (first + 1).into()), ("to", (first + rows).min(all).into()), ("all", all.into())];
             texts.fill("spectators-part", values)
@@ -183,11 +203,11 @@ impl Spectators {
         };
         let inside = dialog::frame(self.place(window), &title, theme, buffer, hits);
         let columns = usize::from(inside.width);
-        if self.people.is_empty() && self.is_known {
+        if self.count() == 0 && self.is_known {
             let nobody = sentence(&texts.say("object-nobody-watches"));
             buffer.set_string(inside.x, inside.y, pad(&nobody, columns, theme.ellipsis()), Style::new());
         }
-        let people = self.people.iter().enumerate().skip(first);
+        let people = self.rows_of_people().enumerate().skip(first);
         for (row, (index, person)) in (inside.y..inside.bottom()).zip(people) {
             let about = self.about(person, world);
             let name = pad(person.name.as_str(), columns.saturating_sub(width(&about) + 1), theme.ellipsis());
@@ -201,6 +221,7 @@ impl Spectators {
     fn about(&self, person: &Spectator, world: &World) -> String {
         let marks = [
             (is_me(person, world), "game-you"),
+            (self.plays(person), "spectators-plays"),
             (self.muted.contains(&person.player), "spectators-muted"),
             (world.blocked.contains(&person.player), "spectators-blocked"),
         ];

@@ -55,8 +55,14 @@ impl Contest {
     }
 
     /// Takes an earlier round. The current one is shown from [`World::contest`].
-    pub fn take_round(&mut self, number: u32, pairings: Vec<Pairing>, byes: Vec<Bye>, now: u32) {
-        self.round = (number != now).then_some(Earlier { number, pairings, byes });
+    /// The answer is the board from which the rest of it goes on, where that does not fit into one frame.
+    pub fn take_round(&mut self, number: u32, pairings: Vec<Pairing>, byes: Vec<Bye>, now: u32) -> Option<u32> {
+        let is_rest = pairings.first().is_some_and(|pairing| pairing.board > 1);
+        match &mut self.round {
+            Some(known) if is_rest && known.number == number => known.pairings.extend(pairings),
+            known => *known = (number != now).then_some(Earlier { number, pairings, byes }),
+        }
+        self.round.as_ref().map(|round| round.pairings.len() as u32 + 1)
     }
 
     fn pairings<'a>(&'a self, tournament: &'a Tournament) -> (&'a [Pairing], &'a [Bye]) {
@@ -219,6 +225,11 @@ impl Contest {
             let style = if is_mine { theme.strong() } else { Style::new() };
             rows.push(Row::Item(texts.board_line(tournament, pairing), style));
         }
+        if snapshot.phase == TournamentPhase::Running && !pairings.is_empty() {
+            let games = snapshot.spec.games.unwrap_or(1);
+            rows.extend(lines(&texts.fill("tournament-seats", [("games", games.into())]), theme.dim()));
+            rows.extend(lines(&texts.say(why_pairs(snapshot.spec.form)), theme.dim()));
+        }
         rows.extend(byes.iter().map(|bye| Row::Text(format!("  {}", texts.bye_line(tournament, bye)), theme.dim())));
         rows.extend(heading(texts.say("tournament-standings").into_owned()));
         if tournament.standings.is_empty() {
@@ -258,6 +269,16 @@ fn next_order(tournament: &Tournament) -> Option<Order> {
         TournamentPhase::Open => Some(Order::Start),
         TournamentPhase::Running if tournament.snapshot.spec.form != TournamentForm::Arena => Some(Order::Next),
         TournamentPhase::Running | TournamentPhase::Over | TournamentPhase::Cancelled => None,
+    }
+}
+
+/// The key of the text about how opponents are found.
+fn why_pairs(form: TournamentForm) -> &'static str {
+    match form {
+        TournamentForm::Swiss => "tournament-why-swiss",
+        TournamentForm::RoundRobin => "tournament-why-round-robin",
+        TournamentForm::Arena => "tournament-why-arena",
+        TournamentForm::Knockout => "tournament-why-knockout",
     }
 }
 

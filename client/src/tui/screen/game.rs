@@ -192,7 +192,7 @@ impl Game {
 
     /// Whether this player has not moved yet, so that the game may be aborted.
     fn may_abort(&self) -> bool {
-        self.room.am_playing() && self.room.record.ply() < 2
+        self.room.am_playing() && self.room.record.ply() < 2 && self.room.tournament.is_none()
     }
 
     pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {

@@ -212,6 +212,11 @@ impl NewGameForm {
     }
 
     /// What the fields ask the server for, as a challenge.
+    /// Whether it challenges somebody.
+    pub(super) fn is_challenge(&self) -> bool {
+        self.company == Company::Opponent
+    }
+
     fn challenge(&self) -> Command {
         let NewGame { game, options, clock, seat, rated, .. } = self.game();
         let handle = self.form.text(Field::Handle).trim_start_matches('@');

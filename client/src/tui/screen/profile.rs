@@ -283,7 +283,7 @@ impl Profile {
         }
         for (place, game) in self.games().iter().enumerate() {
             let result = RecordText::result_word(game.ending.outcome);
-            let players = format!("{} - {}", game.first.name, game.second.name);
+            let players = format!("{} - {}{}", game.first.name, game.second.name, texts.game_marks(game));
             let text = format!(
                 "{} {} {} {}",
                 game.ended.date(),

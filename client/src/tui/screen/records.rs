@@ -11,7 +11,7 @@ use ratatui::style::Style;
 use tui_input::Input;
 
 use crate::play::library::Kept;
-use crate::play::text::sentence;
+use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::screen::lobby::turned;
@@ -111,14 +111,14 @@ impl Records {
 
     /// Takes games of the server: the first of them, or those that go on behind the list. `more` tells whether there
     /// are still older ones.
-    pub fn take_games(&mut self, games: Vec<GameSummary>, more: bool, goes_on: bool) {
+    pub fn take_games(&mut self, games: Vec<GameSummary>, more: bool, goes_on: bool, texts: Texts) {
         let Some(server) = &mut self.server else { return };
         server.asked = false;
         server.before = games.last().map(|game| game.game_id).filter(|_| more);
         let entry = |game: GameSummary| GameRow {
             game: game.game,
             cells: [
-                format!("{} - {}", game.first.name, game.second.name),
+                format!("{} - {}{}", game.first.name, game.second.name, texts.game_marks(&game)),
                 game.plies.to_string(),
                 RecordText::result_word(game.ending.outcome).to_owned(),
                 game.ended.date(),

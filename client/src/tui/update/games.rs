@@ -60,7 +60,7 @@ pub(super) fn take_answer(model: &mut Model, message: ServerMessage, asked: Opti
                 profile.take_games(games, filter);
             } else if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
                 let goes_on = matches!(asked, Some(Command::Games(filter)) if filter.before.is_some());
-                records.take_games(games, more, goes_on);
+                records.take_games(games, more, goes_on, model.world.texts);
             }
         }
         ServerMessage::Game { record, .. } => match from_object(*record) {

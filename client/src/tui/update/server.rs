@@ -19,7 +19,7 @@ use crate::tui::model::{Intent, Model};
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::game::Game;
-use crate::tui::update::{bell, challenges, club, games, steps, tournaments, visit};
+use crate::tui::update::{bell, challenges, club, games, refusals, steps, tournaments, visit};
 use crate::tui::world::{Connection, ServerPlace};
 
 /// A server in this process runs, or does not.
@@ -135,7 +135,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::LobbyChanged(changes) => lobby_changed(model, changes),
         ServerMessage::Joined { snapshot, .. } => joined(model, *snapshot, asked.as_ref()),
         ServerMessage::Event(event) => room_event(model, event),
-        ServerMessage::Refused { code, sentence, .. } => refused(model, code, &sentence, asked.as_ref()),
+        ServerMessage::Refused { code, sentence, .. } => refusals::take(model, code, &sentence, asked.as_ref()),
         ServerMessage::Notice { code, sentence } => {
             let sentence = model.world.texts.notice(code, &sentence);
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
@@ -304,6 +304,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             model.show(Screen::Game(Box::new(Game::new(room))));
             model.layer = None;
             model.notice = None;
+            tell_opening(model);
             let mut effects: Vec<Effect> = club::ask_ratings(model).into_iter().collect();
             if was_lobby && model.world.place != ServerPlace::Private {
                 effects.push(Effect::Send(Command::LeaveLobby));
@@ -325,6 +326,7 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     let said = model.notice.clone();
     let who_watches_changed = matches!(event.event, Event::Spectators { .. });
     let has_ended = matches!(event.event, Event::Ended(_));
+    let has_begun = matches!(event.event, Event::Started { .. });
     let changes_ratings = matches!(event.event, Event::Seated { .. } | Event::Started { .. } | Event::Ended(_));
     let mut effects = take_room_event(model, event);
     if has_ended {
@@ -346,7 +348,20 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     if model.notice == said && game_state(model) != state {
         model.notice = None;
     }
+    if has_begun {
+        tell_opening(model);
+    }
     effects
+}
+
+/// Says why pieces are on the board before the first move.
+fn tell_opening(model: &mut Model) {
+    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return };
+    let count = game.room.random_plies();
+    if count > 0 && game.room.is_beginning() {
+        let text = Happening::RandomOpening(count).told(model.world.texts);
+        model.say(Kind::Note, text);
+    }
 }
 
 /// What the status line of a room is about: whether a game is on, how far it is, and what is offered.
@@ -428,62 +443,4 @@ fn answer_for(room: &Room, event: &Event) -> bool {
         OfferEnd::Withdrawn => room.my_side() == Some(offer.by.opponent()),
         OfferEnd::Overtaken => false,
     }
-}
-
-fn refused(model: &mut Model, code: RefusalCode, sentence: &str, asked: Option<&Command>) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    if code == RefusalCode::NoRoom
-        && let Some(Command::Resume { room, .. } | Command::Join { room, .. } | Command::Watch { room }) = asked
-    {
-        model.forget_room(*room);
-    }
-    match asked {
-        // The room that was open before the connection was lost is gone.
-        Some(Command::Resume { .. }) => effects = steps::home(model),
-        Some(Command::Create { .. } | Command::Join { .. } | Command::Watch { .. })
-            if matches!(model.screen, Screen::Wait(_)) =>
-        {
-            effects = steps::home(model);
-        }
-        Some(Command::Move { .. }) => {
-            if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
-                game.move_not_played();
-                if matches!(code, RefusalCode::Stale | RefusalCode::Ahead) {
-                    // The server is elsewhere in the game than we are.
-                    let room = game.room.code;
-                    effects.push(Effect::Send(Command::Resume { room, version: game.room.version }));
-                }
-            }
-        }
-        Some(Command::Pair { .. }) => {
-            if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
-                lobby.not_pairing();
-            }
-        }
-        Some(Command::Games(_)) => {
-            if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
-                records.no_more_games();
-            }
-        }
-        Some(
-            Command::Account { .. }
-            | Command::BotAccount { .. }
-            | Command::Devices
-            | Command::Revoke { .. }
-            | Command::Link { .. }
-            | Command::Profile { .. }
-            | Command::Leaders { .. },
-        ) => club::refused(model, code, sentence),
-        Some(asked @ Command::Enter { .. }) => tournaments::refused(model, code, asked),
-        Some(
-            asked @ (Command::AcceptChallenge { .. }
-            | Command::DeclineChallenge { .. }
-            | Command::WithdrawChallenge { .. }),
-        ) => challenges::refused(model, code, asked),
-        // Names do without ratings, and leaving a room that is gone already is no news.
-        Some(Command::Ratings { .. } | Command::Leave { .. }) => return effects,
-        _ => {}
-    }
-    model.say(Kind::Error, model.world.texts.refusal(code, sentence));
-    effects
 }

@@ -411,6 +411,10 @@ fn out(model: &mut Model) -> Vec<Effect> {
             model.layer = Some(Layer::Question(Question::new(text, vec![Step::Disconnect])));
             Vec::new()
         }
+        (Screen::Lobby(_), _) if let Some(text) = model.world.left_behind() => {
+            model.layer = Some(Layer::Question(Question::new(text, vec![Step::Disconnect])));
+            Vec::new()
+        }
         (Screen::Lobby(_) | Screen::Wait(_), _) => close(model),
         _ => home(model),
     }

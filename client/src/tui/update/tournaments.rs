@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use bidak_shared::protocol::{
-    Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, TournamentCode, TournamentFact, TournamentPlace,
+    Command, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, TournamentCode, TournamentEvent,
+    TournamentFact, TournamentPlace,
 };
 
 use crate::play::tournament::{NextGame, Tournament, points};
@@ -130,10 +131,17 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
                 commands.extend(is_guest.then_some(Command::Account { handle: None }));
             }
         }
-        ServerMessage::Round { round, pairings, byes, .. } => {
+        ServerMessage::Round { round, pairings, more, byes, tournament, re } => {
+            let message =
+                ServerMessage::Round { re, tournament, round, pairings: pairings.clone(), more, byes: byes.clone() };
+            let followed = model.world.contest.followed.as_mut();
+            commands.extend(followed.and_then(|followed| followed.take(&message, me, now)));
             let present = model.world.contest.followed.as_ref().map_or(0, |followed| followed.snapshot.round);
-            if let Screen::Contest(screen) = &mut model.screen {
-                screen.take_round(round, pairings, byes, present);
+            if let Screen::Contest(screen) = &mut model.screen
+                && screen.code == tournament
+            {
+                let from = screen.take_round(round, pairings, byes, present).filter(|_| more > 0);
+                commands.extend(from.map(|from| Command::Round { tournament, round, from: Some(from) }));
             }
         }
         ServerMessage::YourGame { tournament, round, board, game, room, .. } => {
@@ -145,6 +153,11 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
                 let text = model.world.texts.fill("line-organiser", [("text", text.to_string().into())]);
                 model.say(Kind::Note, text);
             }
+        }
+        ServerMessage::TournamentEvent(event) if is_own_entry(model, &event, me) => {
+            commands.extend(follow(model, event.tournament));
+            let code = event.tournament.to_string();
+            model.say(Kind::Note, model.world.texts.fill("tournament-entered-you", [("code", code.into())]));
         }
         message => {
             let contest = &mut model.world.contest;
@@ -158,6 +171,13 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
         }
     }
     commands.into_iter().map(Effect::Send).collect()
+}
+
+/// Whether an organiser has entered this player, who does not follow the tournament yet.
+fn is_own_entry(model: &Model, event: &TournamentEvent, me: Option<PlayerId>) -> bool {
+    let known = model.world.contest.followed.as_ref().map(Tournament::code);
+    known != Some(event.tournament)
+        && matches!(&event.fact, TournamentFact::Entered(entrant) if Some(entrant.player) == me)
 }
 
 /// This player has entered: closes the form and says so.
@@ -177,6 +197,8 @@ fn your_game(model: &mut Model, next: NextGame) -> Vec<Effect> {
         return Vec::new();
     }
     model.world.contest.next = Some((next, model.world.now + OPENS));
+    // The line about the game says the same.
+    model.notice = None;
     let known = model.world.contest.followed.as_ref().map(Tournament::code);
     let questions = if known == Some(next.tournament) { Vec::new() } else { follow(model, next.tournament) };
     questions.into_iter().map(Effect::Send).chain(bell::ring(model)).collect()

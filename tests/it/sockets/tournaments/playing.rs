@@ -6,7 +6,7 @@ use bidak_shared::game::{EndReason, Player as Side};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     ByeKind, ClockSpec, Command, EntrantState, Event, OfferKind, Order, RefusalCode, RoomEvent, SeatChoice,
-    ServerMessage, TournamentFact, TournamentForm, TournamentPhase, TournamentSpec,
+    ServerMessage, TournamentFact, TournamentForm, TournamentPhase, TournamentPlace, TournamentSpec,
 };
 use harness::Player;
 use tempfile::TempDir;
@@ -32,7 +32,9 @@ async fn a_knockout_of_two_is_made_entered_started_played_and_won() {
         (1, 1, 1, PairingResult::First, Some(EndReason::Line))
     );
     let game_id = result.game_id.expect("a game was played");
-    assert!(matches!(club.guru.ask(Command::Game { game_id }).await, ServerMessage::Game { .. }));
+    let ServerMessage::Game { summary, .. } = club.guru.ask(Command::Game { game_id }).await else { panic!("a game") };
+    let place = TournamentPlace { tournament: code, round: 1, board: 1, game: 1 };
+    assert_eq!((summary.tournament, summary.rated), (Some(place), false));
     let rows = standings(&mut club.guru, code).await;
     assert_eq!(rows.iter().map(|row| (row.place, row.won, row.lost)).collect::<Vec<_>>(), [(1, 1, 0), (2, 0, 1)]);
     assert_eq!(rows[1].lost_by.get("played"), Some(&1));
@@ -89,6 +91,10 @@ async fn those_whom_the_organiser_adds_are_called_to_both_games_of_a_meeting_wit
         register(&mut player, handle).await;
         club.people.push(player);
         club.order(Order::Add { handle: handle.parse().expect("a handle") }).await;
+    }
+    for player in &mut club.people {
+        let own = player.welcome().player;
+        fact(player, |fact| matches!(fact, TournamentFact::Entered(entrant) if entrant.player == own)).await;
     }
     club.order(Order::Start).await;
     for number in 1..=2 {

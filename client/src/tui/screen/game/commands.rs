@@ -70,7 +70,7 @@ impl Game {
                 is_possible && !self.is_on_the_table(OfferKind::Takeback)
             }
             Action::Resign => room.am_playing(),
-            Action::Spectators => room.spectators > 0,
+            Action::Spectators => room.spectators > 0 || !room.other_players().is_empty(),
             Action::Abort => self.may_abort(),
             Action::Earlier | Action::Start => self.shown().ply() > 0,
             Action::Later | Action::Present => self.review.is_some(),

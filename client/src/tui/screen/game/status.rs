@@ -122,6 +122,10 @@ impl Game {
             };
             return world.texts.say(key).into_owned();
         }
+        if self.room.tournament.is_some() {
+            let name = self.room.opponent().map_or_else(String::new, |seat| seat.name.to_string());
+            return world.texts.fill("game-waits-for", [("name", name.into())]);
+        }
         match world.invitation(Some(code)) {
             Some(text) => world.texts.fill("game-waiting-at", [("text", text.into())]),
             None => world.texts.fill("game-waiting", [("code", code.to_string().into())]),
@@ -193,9 +197,8 @@ pub(super) fn foot_rows(area: Rect) -> u16 {
 /// How a game ended, from the point of view of who looks at it.
 pub(super) fn result(room: &Room, ending: Ending, texts: Texts) -> String {
     let name = |side| {
-        room.seats
-            .of(side)
-            .map_or_else(|| texts.side(room.record.side_name(side)).into_owned(), |seat| seat.name.to_string())
+        let known = room.player_name(side).map(ToString::to_string);
+        known.unwrap_or_else(|| texts.side(room.record.side_name(side)).into_owned())
     };
     let ended = Ended {
         outcome: ending.outcome,

@@ -68,7 +68,8 @@ impl Lobby {
         self.draw_choices(world, row(&mut rest, true), buffer, hits);
         if let Some((game, clock, rated)) = self.pairing {
             let key = if rated { "lobby-pairing-rated" } else { "lobby-pairing" };
-            let text = texts.fill(key, [("game", texts.game(game).into()), ("clock", texts.clock(clock).into())]);
+            let text =
+                texts.fill(key, [("game", texts.game(game).into()), ("clock", texts.clock_with_word(clock).into())]);
             let line = row(&mut rest, true);
             buffer.set_string(line.x, line.y, cut(&sentence(&text), columns, theme.ellipsis()), theme.notice());
             hits.add(line, Target::Action(Action::Unpair));

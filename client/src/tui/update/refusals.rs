@@ -1,0 +1,68 @@
+//! Requests that the server refuses.
+
+use bidak_shared::protocol::{Command, RefusalCode};
+
+use crate::tui::effect::Effect;
+use crate::tui::model::Model;
+use crate::tui::notice::Kind;
+use crate::tui::screen::Screen;
+use crate::tui::update::{challenges, club, steps, tournaments};
+
+/// Takes the refusal of a request.
+pub(super) fn take(model: &mut Model, code: RefusalCode, sentence: &str, asked: Option<&Command>) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    if code == RefusalCode::NoRoom
+        && let Some(Command::Resume { room, .. } | Command::Join { room, .. } | Command::Watch { room }) = asked
+    {
+        model.forget_room(*room);
+    }
+    match asked {
+        // The room that was open before the connection was lost is gone.
+        Some(Command::Resume { .. }) => effects = steps::home(model),
+        Some(Command::Create { .. } | Command::Join { .. } | Command::Watch { .. })
+            if matches!(model.screen, Screen::Wait(_)) =>
+        {
+            effects = steps::home(model);
+        }
+        Some(Command::Move { .. }) => {
+            if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
+                game.move_not_played();
+                if matches!(code, RefusalCode::Stale | RefusalCode::Ahead) {
+                    // The server is elsewhere in the game than we are.
+                    let room = game.room.code;
+                    effects.push(Effect::Send(Command::Resume { room, version: game.room.version }));
+                }
+            }
+        }
+        Some(Command::Pair { .. }) => {
+            if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
+                lobby.not_pairing();
+            }
+        }
+        Some(Command::Games(_)) => {
+            if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
+                records.no_more_games();
+            }
+        }
+        Some(
+            Command::Account { .. }
+            | Command::BotAccount { .. }
+            | Command::Devices
+            | Command::Revoke { .. }
+            | Command::Link { .. }
+            | Command::Profile { .. }
+            | Command::Leaders { .. },
+        ) => club::refused(model, code, sentence),
+        Some(asked @ Command::Enter { .. }) => tournaments::refused(model, code, asked),
+        Some(
+            asked @ (Command::AcceptChallenge { .. }
+            | Command::DeclineChallenge { .. }
+            | Command::WithdrawChallenge { .. }),
+        ) => challenges::refused(model, code, asked),
+        // Names do without ratings, and leaving a room that is gone already is no news.
+        Some(Command::Ratings { .. } | Command::Leave { .. }) => return effects,
+        _ => {}
+    }
+    model.say(Kind::Error, model.world.texts.refusal(code, sentence));
+    effects
+}
