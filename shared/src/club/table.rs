@@ -5,13 +5,15 @@ use crate::club::seat::SeatHistory;
 use crate::club::swiss::{Contender, Float};
 use crate::game::Player;
 
-/// A round that is over.
+/// A round that is over, or goes on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayedRound {
     /// The boards: first, second, result.
     pub boards: Vec<(usize, usize, PairingResult)>,
     /// Entrants without an opponent, and the half points awarded to them: 0 for absent ones.
     pub free: Vec<Free>,
+    /// Whether it goes on: the turn of an entrant whom it does not mention is still to come.
+    pub goes_on: bool,
 }
 
 /// A round without an opponent.
@@ -62,6 +64,8 @@ pub enum Turn {
         /// The reason.
         why: Absence,
     },
+    /// The round goes on, and the entrant has no result yet. It counts for nothing.
+    Open,
 }
 
 impl Turn {
@@ -71,6 +75,7 @@ impl Turn {
             Self::Played { half_points, .. } | Self::Forfeit { half_points, .. } | Self::Free { half_points, .. } => {
                 half_points
             }
+            Self::Open => 0,
         }
     }
 
@@ -99,10 +104,11 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table of these rounds. Entrants that a round does not mention were away.
+    /// The table of these rounds. Entrants that a round does not mention were away, if it is over.
     pub fn new(entrants: usize, rounds: &[PlayedRound], unplayed: Unplayed) -> Self {
         let away = Turn::Free { half_points: 0, why: Absence::Away };
-        let mut turns = vec![vec![away; rounds.len()]; entrants];
+        let unmentioned: Vec<Turn> = rounds.iter().map(|round| if round.goes_on { Turn::Open } else { away }).collect();
+        let mut turns = vec![unmentioned; entrants];
         for (number, round) in rounds.iter().enumerate() {
             for (first, second, result) in &round.boards {
                 for (entrant, opponent, seat) in [(*first, *second, Player::First), (*second, *first, Player::Second)] {
@@ -126,7 +132,7 @@ impl Table {
         self.turns.len()
     }
 
-    /// How many rounds are over.
+    /// How many rounds are over or go on.
     pub fn rounds(&self) -> usize {
         self.rounds
     }
@@ -144,6 +150,12 @@ impl Table {
     /// The half points of an entrant.
     pub fn half_points(&self, entrant: usize) -> u32 {
         self.half_points_after(entrant, self.rounds)
+    }
+
+    /// The half points of an entrant for rounds without an opponent.
+    pub fn free_half_points(&self, entrant: usize) -> u32 {
+        let free = self.turns[entrant].iter().filter(|turn| matches!(turn, Turn::Free { .. }));
+        free.map(|turn| turn.half_points()).sum()
     }
 
     /// What tie-breaks make of rounds without a game.

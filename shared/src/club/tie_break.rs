@@ -63,6 +63,8 @@ pub struct StandingsRow {
     pub entrant: usize,
     /// The half points.
     pub half_points: u32,
+    /// The half points among them for rounds without an opponent.
+    pub free: u32,
     /// The value of each tie-break, in their order; larger is better.
     pub ties: Vec<i64>,
 }
@@ -70,7 +72,12 @@ pub struct StandingsRow {
 /// The standings, the best first. `margins` has the sum of each entrant's margins; `seed` is that of the random
 /// tie-break.
 pub fn standings(table: &Table, tie_breaks: &[TieBreak], margins: &[i32], seed: u64) -> Vec<StandingsRow> {
-    let row = |entrant| StandingsRow { entrant, half_points: table.half_points(entrant), ties: Vec::new() };
+    let row = |entrant| StandingsRow {
+        entrant,
+        half_points: table.half_points(entrant),
+        free: table.free_half_points(entrant),
+        ties: Vec::new(),
+    };
     let mut rows: Vec<StandingsRow> = (0..table.entrants()).map(row).collect();
     rows.sort_by_key(|row| (std::cmp::Reverse(row.half_points), row.entrant));
     for tie_break in tie_breaks {
@@ -126,7 +133,7 @@ fn opponents(table: &Table, entrant: usize) -> impl Iterator<Item = Against> + '
             }
             (Turn::Forfeit { opponent, .. }, Unplayed::Dummy) => dummy(adjusted(table, *opponent)),
             (Turn::Free { .. }, Unplayed::Dummy) => dummy(table.rounds() as i64),
-            (Turn::Free { .. }, Unplayed::Awarded) => return None,
+            (Turn::Free { .. }, Unplayed::Awarded) | (Turn::Open, _) => return None,
         };
         let is_voluntary = turn.is_voluntary() && table.unplayed() == Unplayed::Dummy;
         Some(Against { points, own: i64::from(turn.half_points()), is_voluntary })
@@ -186,7 +193,7 @@ mod tests {
     fn round(boards: &[(usize, usize, &str)]) -> PlayedRound {
         let board =
             |(first, second, result): &(usize, usize, &str)| (*first, *second, result.parse().expect("a known code"));
-        PlayedRound { boards: boards.iter().map(board).collect(), free: Vec::new() }
+        PlayedRound { boards: boards.iter().map(board).collect(), ..PlayedRound::default() }
     }
 
     fn bye(entrant: usize) -> Free {

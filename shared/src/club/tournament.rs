@@ -167,6 +167,11 @@ pub struct Board {
 }
 
 impl Board {
+    /// The entrants on the seats of a game of the meeting: First and Second.
+    fn seats(&self, game: usize) -> (usize, usize) {
+        if game.is_multiple_of(2) { (self.first, self.second) } else { (self.second, self.first) }
+    }
+
     /// Half points of the entrant who was First in the first game, and those of the other.
     fn half_points(&self) -> [u32; 2] {
         let mut points = [0, 0];

@@ -49,7 +49,7 @@ pub struct Cell {
     pub opponent: Option<u32>,
     /// The seat.
     pub seat: Option<Player>,
-    /// The result: `1 0 = + - H F U Z`.
+    /// The result: `1 0 = + - H F U Z`, or a space while there is none.
     pub code: char,
 }
 
@@ -82,6 +82,7 @@ pub fn cells(table: &Table, entrant: usize, number: impl Fn(usize) -> u32) -> Ve
             };
             Cell { opponent: None, seat: None, code }
         }
+        Turn::Open => Cell { opponent: None, seat: None, code: ' ' },
     };
     table.turns(entrant).iter().map(cell).collect()
 }
@@ -125,6 +126,7 @@ impl Report {
                     Some(opponent) => {
                         let _ = write!(text, "  {opponent:>4} {seat} {code}");
                     }
+                    None if *code == ' ' => text.push_str(&" ".repeat(10)),
                     None => {
                         let _ = write!(text, "  0000 - {code}");
                     }
@@ -224,12 +226,18 @@ mod tests {
             PlayedRound {
                 boards: vec![(0, 1, PairingResult::First)],
                 free: vec![free(2, 2, Absence::Bye), free(3, 1, Absence::Bye)],
+                goes_on: false,
             },
             PlayedRound {
                 boards: vec![(2, 0, PairingResult::Draw), (3, 1, PairingResult::SecondByForfeit)],
                 free: vec![],
+                goes_on: false,
             },
-            PlayedRound { boards: vec![(1, 2, PairingResult::NobodyPlayed)], free: vec![free(0, 2, Absence::Away)] },
+            PlayedRound {
+                boards: vec![(1, 2, PairingResult::NobodyPlayed)],
+                free: vec![free(0, 2, Absence::Away)],
+                goes_on: true,
+            },
         ];
         let table = Table::new(4, &rounds, Unplayed::Dummy);
         let names = ["Ana", "Budi Santoso-Wijayakusuma dari Bandung", "Čedomir Žarić", "D"];

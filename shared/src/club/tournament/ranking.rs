@@ -1,35 +1,41 @@
 //! The table of points, and the standings that follow from it.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use super::{Entrant, Form, Presence, Tournament};
+use super::{Board, Entrant, Form, Presence, Tournament};
 use crate::club::arena;
+use crate::club::result::PairingResult;
 use crate::club::table::{Absence, Free, PlayedRound, Table, Unplayed};
 use crate::club::tie_break::{StandingsRow, standings};
 use crate::game::Player;
 
 impl Tournament {
-    /// The finished rounds as a table; a round of two games is two rounds there. In a round robin the games of an
-    /// entrant who withdrew before playing half of them do not count.
+    /// The rounds as a table, with all results so far; a round of two games is two rounds there. In a round robin the games of an
+    /// entrant who withdrew before playing half of them do not count. Byes bring nothing to an entrant who was to come to a game
+    /// and came to none.
     pub fn table(&self) -> Table {
         let games = usize::from(self.settings.games);
-        let annulled = self.annulled();
+        let (annulled, absent) = (self.annulled(), self.absent());
         let bye = self.settings.bye_half_points();
         let mut rounds = Vec::new();
-        for (number, round) in (1..).zip(self.rounds.iter().filter(|round| self.is_done(round))) {
+        for (number, round) in (1..).zip(&self.rounds) {
             for game in 0..games {
                 let boards = round.boards.iter().filter_map(|board| {
                     let (result, _) = *board.results.get(game)?;
-                    let seats = if game % 2 == 0 { (board.first, board.second) } else { (board.second, board.first) };
-                    let counts = !annulled.contains(&seats.0) && !annulled.contains(&seats.1);
-                    counts.then_some((seats.0, seats.1, result))
+                    let (first, second) = board.seats(game);
+                    let counts = !annulled.contains(&first) && !annulled.contains(&second);
+                    counts.then_some((first, second, result))
                 });
                 let free = |entrant: &usize| Free { entrant: *entrant, half_points: bye, why: Absence::Bye };
                 let mut all: Vec<Free> = round.byes.iter().map(free).collect();
                 if game == 0 {
                     all.extend(self.late_half_points(number));
                 }
-                rounds.push(PlayedRound { boards: boards.collect(), free: all });
+                for free in all.iter_mut().filter(|free| absent.contains(&free.entrant)) {
+                    free.half_points = 0;
+                }
+                rounds.push(PlayedRound { boards: boards.collect(), free: all, goes_on: !self.is_done(round) });
             }
         }
         let is_robin = matches!(self.settings.form, Form::RoundRobin { .. });
@@ -58,39 +64,67 @@ impl Tournament {
         (0..self.entrants.len()).filter(withdrew).filter(|entrant| 2 * played(*entrant) < all).collect()
     }
 
-    /// The standings, the best first.
+    /// The games that count, with their rounds and boards, their numbers in the meeting, the entrants on their seats and their
+    /// results: those of whom the points come.
+    pub fn results(&self) -> impl Iterator<Item = ([usize; 3], [usize; 2], PairingResult)> {
+        let annulled = self.annulled();
+        let boards =
+            self.rounds.iter().enumerate().flat_map(|(round, one)| {
+                one.boards.iter().enumerate().map(move |(number, board)| (round, number, board))
+            });
+        let counts = move |board: &Board| !annulled.contains(&board.first) && !annulled.contains(&board.second);
+        boards.filter(move |(.., board)| counts(board)).flat_map(|(round, number, board)| {
+            board.results.iter().enumerate().map(move |(game, (result, _))| {
+                let (first, second) = board.seats(game);
+                ([round, number, game], [first, second], *result)
+            })
+        })
+    }
+
+    /// The standings, the best first: by points, among equals those who were to come to a game and came to none last, then by the
+    /// tie-breaks.
     pub fn standings(&self) -> Vec<StandingsRow> {
         match self.settings.form {
             Form::Arena => self.arena_standings(),
             Form::Knockout => self.knockout_standings(),
             Form::Swiss { .. } | Form::RoundRobin { .. } => {
+                let annulled = self.annulled();
                 let mut margins = vec![0; self.entrants.len()];
-                for board in self.rounds.iter().filter(|round| self.is_done(round)).flat_map(|round| &round.boards) {
-                    margins[board.first] += board.margin();
-                    margins[board.second] -= board.margin();
+                for board in self.rounds.iter().flat_map(|round| &round.boards) {
+                    if !annulled.contains(&board.first) && !annulled.contains(&board.second) {
+                        margins[board.first] += board.margin();
+                        margins[board.second] -= board.margin();
+                    }
                 }
                 let mut rows = standings(&self.table(), &self.settings.tie_breaks, &margins, self.settings.seed);
-                // Entrants who never came to a game come last, whatever their byes scored.
-                let came = self.who_came();
-                rows.sort_by_key(|row| !came.contains(&row.entrant));
+                let absent = self.absent();
+                rows.sort_by_key(|row| (Reverse(row.half_points), absent.contains(&row.entrant)));
                 rows
             }
         }
     }
 
-    /// The entrants who played a game, or won one by forfeit.
-    fn who_came(&self) -> BTreeSet<usize> {
-        let mut came = BTreeSet::new();
-        for board in self.rounds.iter().flat_map(|round| &round.boards) {
-            for (game, (result, _)) in board.results.iter().enumerate() {
-                let seats = if game % 2 == 0 { [board.first, board.second] } else { [board.second, board.first] };
-                let was_there = |side: Player| result.is_played() || result.half_points(side) > 0;
-                came.extend(
-                    Player::BOTH.into_iter().zip(seats).filter(|(side, _)| was_there(*side)).map(|(_, one)| one),
-                );
+    /// The entrants who missed a round since they entered, and have come to no game: they neither played one nor won one by forfeit.
+    pub(super) fn absent(&self) -> BTreeSet<usize> {
+        let (mut came, mut missed) = (BTreeSet::new(), BTreeSet::new());
+        for (number, round) in self.rounds.iter().enumerate() {
+            let mut expected: BTreeSet<usize> = round.byes.iter().copied().collect();
+            for board in &round.boards {
+                expected.extend([board.first, board.second]);
+                for (game, (result, _)) in board.results.iter().enumerate() {
+                    let (first, second) = board.seats(game);
+                    for (side, entrant) in [(Player::First, first), (Player::Second, second)] {
+                        let was_there = result.is_played() || result.half_points(side) > 0;
+                        if was_there { &mut came } else { &mut missed }.insert(entrant);
+                    }
+                }
+            }
+            if self.is_done(round) {
+                let is_away = |(entrant, one): &(usize, &Entrant)| one.since <= number && !expected.contains(entrant);
+                missed.extend(self.entrants.iter().enumerate().filter(is_away).map(|(entrant, _)| entrant));
             }
         }
-        came
+        missed.difference(&came).copied().collect()
     }
 
     fn arena_standings(&self) -> Vec<StandingsRow> {
@@ -114,28 +148,34 @@ impl Tournament {
         let row = |entrant: usize| {
             let half_points = arena::points(&games[entrant], self.settings.streaks).iter().sum();
             let (sum, count) = opponents[entrant];
-            StandingsRow { entrant, half_points, ties: vec![if count == 0 { 0 } else { sum / count }] }
+            StandingsRow { entrant, half_points, free: 0, ties: vec![if count == 0 { 0 } else { sum / count }] }
         };
         let mut rows: Vec<StandingsRow> = (0..self.entrants.len()).map(row).collect();
         rows.sort_by_key(|row| {
-            (opponents[row.entrant].1 == 0, std::cmp::Reverse((row.half_points, row.ties.clone())), row.entrant)
+            (opponents[row.entrant].1 == 0, Reverse((row.half_points, row.ties.clone())), row.entrant)
         });
         rows
     }
 
     /// Entrants by the round in which they were eliminated, the last first; within a round by seed.
     fn knockout_standings(&self) -> Vec<StandingsRow> {
-        let mut wins = vec![0_u32; self.entrants.len()];
+        let (mut wins, mut free) = (vec![0_u32; self.entrants.len()], vec![0_u32; self.entrants.len()]);
         for round in &self.rounds {
+            round.byes.iter().for_each(|entrant| free[*entrant] += 2);
             let winners = round.boards.iter().filter_map(|board| self.winner(board));
             for entrant in winners.chain(round.byes.iter().copied()) {
                 wins[entrant] += 1;
             }
         }
         let mut rows: Vec<StandingsRow> = (0..self.entrants.len())
-            .map(|entrant| StandingsRow { entrant, half_points: 2 * wins[entrant], ties: Vec::new() })
+            .map(|entrant| StandingsRow {
+                entrant,
+                half_points: 2 * wins[entrant],
+                free: free[entrant],
+                ties: Vec::new(),
+            })
             .collect();
-        rows.sort_by_key(|row| (std::cmp::Reverse(row.half_points), self.seed_of(row.entrant)));
+        rows.sort_by_key(|row| (Reverse(row.half_points), self.seed_of(row.entrant)));
         rows
     }
 }

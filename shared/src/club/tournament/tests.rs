@@ -1,6 +1,7 @@
 //! Tournaments without a server: what the tests of this folder share.
 
 use super::*;
+use crate::club::tie_break::StandingsRow;
 use crate::kind::Word;
 
 mod absence;
@@ -74,6 +75,9 @@ impl Trial {
                 let before = self.facts.len();
                 self.done(&Command::Result { round, board, game, result, margin });
                 assert_eq!(self.facts.len(), before);
+                if chance.one_in(10) {
+                    self.check_standings();
+                }
             }
         }
     }
@@ -98,20 +102,47 @@ impl Trial {
         let rows = self.now.standings();
         let listed: BTreeSet<usize> = rows.iter().map(|row| row.entrant).collect();
         assert_eq!(listed.len(), entrants.len(), "everybody is listed once");
+        self.check_standings();
     }
 
-    /// In a Swiss tournament, the half points of the finished rounds are those of their games and byes.
-    fn check_points(&self) {
-        let games = u32::from(self.settings.games);
-        let given: u32 = self.now.standings().iter().map(|row| row.half_points).sum();
-        let mut due = 0;
-        for round in self.now.rounds.iter().filter(|round| self.now.is_done(round)) {
-            let nothing = |board: &Board| {
-                board.results.iter().filter(|(result, _)| *result == PairingResult::NobodyPlayed).count() as u32
-            };
-            due += round.boards.iter().map(|board| 2 * (games - nothing(board))).sum::<u32>();
-            due += self.settings.bye_half_points() * games * round.byes.len() as u32;
+    /// The points of everybody are those of the results so far and of the byes, whether the round goes on or not; the order is
+    /// that of the points, then of the tie-breaks; and nobody who only missed rounds has points.
+    fn check_standings(&self) {
+        let Tournament { rounds, entrants, .. } = &self.now;
+        let rows = self.now.standings();
+        let absent = self.now.absent();
+        let is_counted = matches!(self.settings.form, Form::Swiss { .. } | Form::RoundRobin { .. });
+        let mut points = vec![0; entrants.len()];
+        let mut wins = vec![0; entrants.len()];
+        for (_, seats, result) in self.now.results() {
+            for (side, entrant) in Player::BOTH.into_iter().zip(seats) {
+                points[entrant] += result.half_points(side);
+                wins[entrant] += i64::from(result.is_played() && result.half_points(side) == 2);
+            }
         }
-        assert_eq!(given, due);
+        if is_counted {
+            let bye = self.settings.bye_half_points() * u32::from(self.settings.games);
+            for entrant in rounds.iter().flat_map(|round| &round.byes).filter(|entrant| !absent.contains(entrant)) {
+                points[*entrant] += bye;
+            }
+            let rows_points: Vec<u32> = (0..entrants.len())
+                .map(|entrant| rows.iter().find(|row| row.entrant == entrant).expect("everybody is listed").half_points)
+                .collect();
+            assert_eq!(rows_points, points);
+        }
+        let by_wins = self.settings.tie_breaks.iter().position(|tie_break| *tie_break == TieBreak::Wins);
+        for row in rows.iter().filter(|_| is_counted) {
+            assert!(!absent.contains(&row.entrant) || row.half_points == 0, "{row:?} came to nothing");
+            if let Some(at) = by_wins {
+                assert_eq!(row.ties[at], wins[row.entrant], "{row:?}");
+            }
+        }
+        let key = |row: &StandingsRow| {
+            let last = is_counted && absent.contains(&row.entrant);
+            (std::cmp::Reverse(row.half_points), last, std::cmp::Reverse(row.ties.clone()))
+        };
+        if self.settings.form != Form::Arena {
+            assert!(rows.is_sorted_by_key(key), "{rows:?}");
+        }
     }
 }

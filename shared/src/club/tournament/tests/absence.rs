@@ -96,6 +96,40 @@ fn missed_rounds_stay_missed_and_leaving_and_returning_earns_no_bye() {
     assert_eq!(trial.tell(&back), Err(CannotDo::HasWithdrawn));
 }
 
+/// The entrants and their half points, the best first.
+fn points(trial: &Trial) -> Vec<(usize, u32)> {
+    trial.now.standings().iter().map(|row| (row.entrant, row.half_points)).collect()
+}
+
+#[test]
+fn a_bye_counts_like_a_win_while_its_round_goes_on_and_not_for_somebody_who_then_comes_to_no_game() {
+    let mut trial = seeded(Form::Swiss { rounds: 3 }, 5);
+    trial.done(&Command::Next);
+    assert_eq!(points(&trial)[0], (4, 2), "the last seed has the bye");
+    let first = &trial.now.rounds[0].boards[0];
+    let winner = first.first;
+    trial.done(&Command::Result { round: 0, board: 0, game: 0, result: PairingResult::First, margin: 0 });
+    let mut top: Vec<usize> = points(&trial).iter().filter(|(_, points)| *points == 2).map(|(one, _)| *one).collect();
+    top.sort_unstable();
+    assert_eq!(top, [winner, 4], "the win counts at once, like the bye");
+    win(&mut trial);
+    trial.done(&Command::Next);
+    let is_of_four = |board: &Board| board.first == 4 || board.second == 4;
+    let board = trial.now.rounds[1].boards.iter().position(is_of_four).expect("no second bye");
+    assert!(points(&trial).contains(&(4, 2)), "so far nothing was missed");
+    let result = match trial.now.rounds[1].boards[board].first {
+        4 => PairingResult::SecondByForfeit,
+        _ => PairingResult::FirstByForfeit,
+    };
+    trial.done(&Command::Result { round: 1, board, game: 0, result, margin: 0 });
+    win(&mut trial);
+    assert_eq!(points(&trial)[4], (4, 0), "last, and without points for it");
+    trial.done(&Command::Next);
+    win(&mut trial);
+    let row = trial.now.standings().into_iter().find(|row| row.entrant == 4).expect("everybody is listed");
+    assert!(row.half_points >= 2 && row.free == 2, "whoever comes in the end has the bye: {row:?}");
+}
+
 #[test]
 fn the_pairing_does_not_look_at_tie_breaks() {
     let play = |tie_breaks: &[TieBreak]| {

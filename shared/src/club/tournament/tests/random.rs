@@ -144,7 +144,6 @@ fn played(seed: u64, form: Form) -> Trial {
         trial.play_round(&mut chance);
         trial.check();
         if is_swiss {
-            trial.check_points();
             if chance.one_in(4) {
                 let _ = trial.tell(&Command::Enter { rating: 1500, place: None }); // Perhaps too late.
             }
