@@ -122,6 +122,8 @@ fn room(lines: u32) -> Model {
         draws: true,
         status: Status::Playing,
         games: 1,
+        half: None,
+        second_in_ms: None,
         host: None,
         seats: Seats { first: Some(seat("Ada", 1)), second: Some(seat("Grace", 2)) },
         kept_for: None,

@@ -101,6 +101,7 @@ mod refusal;
 mod revocations;
 
 #[cfg(feature = "sqlite")]
+mod opening;
 mod operator;
 
 #[cfg(feature = "sqlite")]

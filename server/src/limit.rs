@@ -40,16 +40,18 @@ pub(crate) enum Limit {
     TournamentsFollowed,
     Challenges,
     ChallengesToOne,
+    ChallengesToOnePerAddress,
     ChallengesPerAddress,
     Blocked,
     LinkCodes,
     TournamentEvents,
     Chat,
+    TournamentUndone,
 }
 
 impl Limit {
     /// All of them.
-    pub(crate) const ALL: [Self; 40] = [
+    pub(crate) const ALL: [Self; 42] = [
         Self::Connections,
         Self::ConnectionsPerAddress,
         Self::Handshake,
@@ -85,11 +87,13 @@ impl Limit {
         Self::TournamentsFollowed,
         Self::Challenges,
         Self::ChallengesToOne,
+        Self::ChallengesToOnePerAddress,
         Self::ChallengesPerAddress,
         Self::Blocked,
         Self::LinkCodes,
         Self::TournamentEvents,
         Self::Chat,
+        Self::TournamentUndone,
     ];
 
     /// Its label in `/metrics`.
@@ -130,11 +134,13 @@ impl Limit {
             Self::TournamentsFollowed => "tournaments_followed",
             Self::Challenges => "challenges",
             Self::ChallengesToOne => "challenges_to_one",
+            Self::ChallengesToOnePerAddress => "challenges_to_one_per_address",
             Self::ChallengesPerAddress => "challenges_per_address",
             Self::Blocked => "blocked",
             Self::LinkCodes => "link_codes",
             Self::TournamentEvents => "tournament_events",
             Self::Chat => "chat",
+            Self::TournamentUndone => "tournament_undone",
         }
     }
 

@@ -4,7 +4,7 @@
 //! A tournament waits for the store and the lobby, which never wait for it; it never waits for a room or a connection. Rooms
 //! wait for their tournament when they report how a game ended.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bidak_shared::game::EndReason;
@@ -25,6 +25,7 @@ use crate::address::Network;
 use crate::config::{Club, Config};
 use crate::limit::Limit;
 use crate::lobby::LobbyHandle;
+use crate::outbox::Outbox;
 use crate::refusal::Refusal;
 use crate::room::{Guest, Ledger, Report, ReportReceiver};
 use crate::services::Services;
@@ -38,7 +39,6 @@ mod export;
 mod followers;
 mod invitation;
 mod mail;
-mod opening;
 mod program;
 mod rooms;
 mod settings;
@@ -77,6 +77,8 @@ struct Known {
     helpers: Vec<Handle>,
     /// The tournament whose standings seed it.
     seeds_from: Option<TournamentCode>,
+    /// The players with a game that waits or goes on.
+    playing: BTreeSet<PlayerId>,
 }
 
 impl LoadedTournament {
@@ -340,6 +342,18 @@ impl Tournaments {
         let found = self.store()?.players(vec![id]).await.map_err(|error| fault(&error))?;
         let sentence = "this account has not been used yet; its owner has to come first";
         found.into_iter().next().ok_or_else(|| Refusal::new(RefusalCode::NoAccount, sentence))
+    }
+
+    /// Tells a player who has connected of the games that wait in all tournaments.
+    pub(crate) async fn tell_games(&self, player: PlayerId, outbox: &Outbox) {
+        let handles: Vec<TournamentHandle> = {
+            let loaded = self.switchboard.loaded();
+            let own = loaded.values().filter(|tournament| tournament.known().playing.contains(&player));
+            own.map(|tournament| tournament.handle.clone()).collect()
+        };
+        for handle in handles {
+            handle.tell_games(player, outbox.clone()).await;
+        }
     }
 
     /// Removes the name of a player whose account was deleted from all tournaments.

@@ -162,6 +162,7 @@ public final class Bot {
     private String token;
     private String me;
     private String room;
+    private Long half;
     private String game;
     private String side;
     private Map<String, Object> seats = Map.of();
@@ -380,6 +381,7 @@ public final class Bot {
         room = (String) snapshot.get("room");
         game = (String) snapshot.get("game");
         seats = Json.object(snapshot.get("seats"));
+        half = (Long) snapshot.get("half");
         say("room " + room + ": " + game);
         findSeat();
         String status = (String) snapshot.get("status");
@@ -415,6 +417,7 @@ public final class Bot {
         switch ((String) message.get("event")) {
             case "started" -> {
                 seats = Json.object(message.get("seats"));
+                half = (Long) message.get("half");
                 findSeat();
                 announce();
                 play(Json.object(message.get("turn")));
@@ -525,6 +528,9 @@ public final class Bot {
             lostBy.merge(reason, 1, Integer::sum);
         }
         say(result + " against " + opponent() + ": " + reason + (WHY.containsKey(reason) ? ", " + WHY.get(reason) : ""));
+        if (half != null && half == 1 && outcome != null) {
+            return; // The second game of the pair begins by itself; whoever leaves loses it.
+        }
         if (options.games() > 0 && played() >= options.games()) {
             leave();
         } else if (options.isTournament()) {

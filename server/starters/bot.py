@@ -189,7 +189,7 @@ class Bot:
         self.token = read_token(options)
         self.results = collections.Counter()
         self.lost_by = collections.Counter()
-        self.number, self.room, self.side, self.leaving, self.enough = 0, None, None, None, False
+        self.number, self.room, self.side, self.half, self.leaving, self.enough = 0, None, None, None, None, False
         # Rooms of a tournament whose games come next, and the least time for a move there.
         self.next_rooms, self.pace = [], 0
 
@@ -328,6 +328,7 @@ class Bot:
     def joined(self, message):
         snapshot = message["snapshot"]
         self.room, self.game, self.seats = snapshot["room"], snapshot["game"], snapshot["seats"]
+        self.half = snapshot.get("half")
         print(f"room {self.room}: {self.game}", flush=True)
         self.find_seat()
         if snapshot["status"] == "playing":
@@ -354,7 +355,7 @@ class Bot:
     def event(self, message):
         event = message["event"]
         if event == "started":
-            self.seats = message["seats"]
+            self.seats, self.half = message["seats"], message.get("half")
             self.find_seat()
             self.announce()
         if event in ("started", "moved", "taken_back"):
@@ -424,6 +425,8 @@ class Bot:
         if result == "lost":
             self.lost_by[reason] += 1
         print(f"{result} against {self.opponent()}: {reason}{', ' + WHY[reason] if reason in WHY else ''}", flush=True)
+        if self.half == 1 and outcome:
+            return  # The second game of the pair begins by itself; whoever leaves loses it.
         if 0 < self.options.games <= sum(self.results.values()):
             self.leave()
         elif self.options.tournament:

@@ -22,6 +22,7 @@ const LINES = 500;
  * @property {any} tournament the tournament of the game; null if none
  * @property {"waiting" | "playing" | "ended"} status
  * @property {number} games number of games started
+ * @property {1 | 2 | null} half which game of a pair with exchanged seats this one is; null if none
  * @property {string | null} host
  * @property {{first: any, second: any}} seats
  * @property {number} spectators
@@ -67,6 +68,7 @@ export function fromSnapshot(snapshot, now, before) {
     tournament: snapshot.tournament ?? null,
     status: snapshot.status,
     games: snapshot.games ?? 0,
+    half: snapshot.half ?? null,
     host: snapshot.host ?? null,
     seats: snapshot.seats,
     spectators: snapshot.spectators ?? 0,
@@ -146,8 +148,9 @@ const EVENTS = {
     };
   },
   spectators: (_, { count }) => ({ spectators: count }),
-  started: (room, { games, seats, turn }, now) => ({
+  started: (room, { games, seats, turn, half = null }, now) => ({
     games,
+    half,
     seats,
     status: "playing",
     positions: [turn.position],
@@ -158,7 +161,7 @@ const EVENTS = {
     claimAt: { first: null, second: null },
     turn: { legal: [], ...turn },
     turnAt: now,
-    lines: noted(room, { kind: "begins", games }),
+    lines: noted(half ? { ...room, lines: noted(room, { kind: "begins", games }) } : room, half ? { kind: "of-pair", half } : { kind: "begins", games }),
   }),
   moved,
   offered: (room, { by, offer }) => ({ offers: [...without(room.offers, by, offer), { by, offer }] }),
@@ -186,7 +189,7 @@ const EVENTS = {
     claimAt: { first: null, second: null },
     turn: { ...room.turn, legal: [], clocks: stopped(room, now) },
     turnAt: now,
-    lines: noted(room, { kind: "told", sentence: endingOf(room, null, { outcome, reason }) }),
+    lines: [...noted(room, { kind: "told", sentence: endingOf(room, null, { outcome, reason }) }), ...(room.half === 1 && outcome ? [{ kind: "told", sentence: { key: "says-second-follows", values: {} } }] : [])],
   }),
   chat: (room, { from, player, seat, text }) => ({ lines: noted(room, { kind: "said", from, player, seat, text }) }),
   muted: (room, { player, name, muted }) => ({

@@ -70,6 +70,12 @@ impl GameKind {
     /// The games that have ratings. Tic-tac-toe has none: every player who knows it draws.
     pub const RATED: &[Self] = &[Self::Adjacency, Self::Reversi, Self::Morris];
 
+    /// Whether one seat is better: the second player of Adjacency makes the last move. Only two games with exchanged seats from one
+    /// random position are fair.
+    pub fn is_uneven(self) -> bool {
+        self == Self::Adjacency
+    }
+
     /// The name for people.
     pub fn title(self) -> &'static str {
         match self {

@@ -62,8 +62,8 @@ pub use thinking::Thinking;
 pub use time::Timestamp;
 pub use tournament::{
     BoardView, Bots, Bye, ByeKind, Direct, Entrant, EntrantNames, EntrantState, EntryRule, GameResult, Order, Pairing,
-    Standing, TournamentChange, TournamentEvent, TournamentFact, TournamentForm, TournamentPhase, TournamentPlace,
-    TournamentSnapshot, TournamentSpec, TournamentSummary,
+    Standing, StateReason, TournamentChange, TournamentEvent, TournamentFact, TournamentForm, TournamentPhase,
+    TournamentPlace, TournamentSnapshot, TournamentSpec, TournamentSummary,
 };
 pub use welcome::{EngineInfo, GameInfo, GameOption, ServerLimits, Welcome};
 pub use wording::json_problem;

@@ -195,7 +195,8 @@ fn bots_with_accounts_find_each_other_and_play_rated_games() {
         guest.ask(accounts::profile("eins")).await
     });
     let bidak_shared::protocol::ServerMessage::Profile { ratings, .. } = profile else { panic!("{profile:?}") };
-    assert_eq!(ratings.iter().map(|rating| rating.won + rating.drawn + rating.lost).sum::<u32>(), 4);
+    // In Adjacency two games with exchanged seats are one result.
+    assert_eq!(ratings.iter().map(|rating| rating.won + rating.drawn + rating.lost).sum::<u32>(), 2);
 }
 
 #[test]

@@ -47,6 +47,8 @@ pub struct Room {
     pub status: Status,
     /// The number of games started in it.
     pub games: u32,
+    /// Which game of a pair with exchanged seats this one is, 1 or 2, in a room that plays pairs.
+    pub half: Option<u8>,
     /// The seats.
     pub seats: Seats,
     /// The player for whom the free seat is kept until the first game; the host, if it is kept for a bot.
@@ -115,6 +117,7 @@ impl Room {
             draws: snapshot.draws,
             status: snapshot.status,
             games: snapshot.games,
+            half: snapshot.half,
             seats: snapshot.seats.clone(),
             names: Player::BOTH.map(|side| snapshot.seats.of(side).map(|seat| seat.name.clone())),
             kept_for: snapshot.kept_for,
@@ -193,10 +196,11 @@ impl Room {
                 }
             }
             Event::Spectators { count } => self.spectators = count,
-            Event::Started { games, seats, turn } => {
+            Event::Started { games, seats, turn, half } => {
                 let start = turn.position.as_deref().ok_or(Gap::Unreadable)?;
                 self.record = record(self.game, start, &[], &turn)?;
                 self.games = games;
+                self.half = half;
                 self.times_left.clear();
                 self.names = Player::BOTH.map(|side| seats.of(side).map(|seat| seat.name.clone()));
                 self.seats = seats;
@@ -240,6 +244,9 @@ impl Room {
                 self.status = Status::Ended;
                 self.ending = Some(ending);
                 self.offers.clear();
+                if self.second_follows() {
+                    self.happened(Happening::SecondFollows);
+                }
                 return Ok(News::Position);
             }
             Event::Chat(line) => self.push(RoomLine::Said(line)),
@@ -290,6 +297,12 @@ impl Room {
         self.status == Status::Playing && self.record.ply() == 0
     }
 
+    /// Whether the second game of a pair follows by itself: whoever does not come to it loses it.
+    pub fn second_follows(&self) -> bool {
+        let has_result = self.ending.is_some_and(|ending| ending.outcome.is_some());
+        self.status == Status::Ended && self.half == Some(1) && has_result
+    }
+
     /// Whether two who were paired have yet to meet here: nobody can come back before the first game.
     pub fn is_meeting(&self) -> bool {
         self.status == Status::Waiting && self.games == 0
@@ -320,6 +333,9 @@ impl Room {
         }
         if self.rated {
             self.happened(Happening::Rated);
+        }
+        if let Some(half) = self.half {
+            self.happened(Happening::OfPair(half));
         }
     }
 

@@ -134,7 +134,7 @@ impl Tournament {
                 let entrant = Entrant { state: Some(EntrantState::Here), ..(**entrant).clone() };
                 self.entrants.insert(entrant.entrant, entrant);
             }
-            TournamentFact::Attends { entrant, state } => {
+            TournamentFact::Attends { entrant, state, .. } => {
                 if let Some(known) = self.entrants.get_mut(entrant) {
                     known.state = Some(*state);
                 }
@@ -351,6 +351,8 @@ mod tests {
             helpers: Vec::new(),
             directs: false,
             you: None,
+            state: None,
+            why: None,
             entrants: 0,
             round: 0,
             rounds: Some(3),
@@ -416,7 +418,7 @@ mod tests {
         assert!(matches!(followed.hears(result(1)), Some(Command::Tournament { version: None, .. })));
         assert!(followed.0.is_round_over() && followed.0.my_pairing().is_none());
         assert_eq!(results(&followed.0.snapshot.pairings[0]), "1-0");
-        followed.hears(TournamentFact::Attends { entrant: 2, state: EntrantState::Paused });
+        followed.hears(TournamentFact::Attends { entrant: 2, state: EntrantState::Paused, why: None });
         assert!(followed.0.is_paused() && followed.0.plays_on());
         followed.hears(TournamentFact::Ended);
         assert!(followed.0.is_over() && !followed.0.plays_on());
@@ -455,6 +457,7 @@ mod tests {
             name: "Ana".parse().expect("a name"),
             rating: 1500,
             half_points,
+            free: 0,
             ties: Vec::new(),
             won: 0,
             drawn: 0,

@@ -71,6 +71,7 @@ impl Client<'_> {
             limits: self.context.config.server_limits(),
         };
         reply.message(|_| ServerMessage::Welcome(Box::new(welcome)));
+        self.context.tournaments.tell_games(identity.player, &self.outbox).await;
     }
 
     /// Who somebody is. What the lobby does not know the store may: accounts are never forgotten.

@@ -16,6 +16,9 @@ const MOST_SENT: usize = 5;
 /// The most challenges to one account at once.
 const MOST_RECEIVED: usize = 20;
 
+/// The most challenges to one account at once from one address, so that no address takes all places.
+const MOST_RECEIVED_FROM_ADDRESS: usize = 10;
+
 /// The most challenges from one address at once.
 const MOST_PER_ADDRESS: usize = 50;
 
@@ -87,6 +90,11 @@ impl Challenges {
             if to.is_some() && self.count(|one| one.to == to) >= MOST_RECEIVED {
                 let sentence = "too many challenges wait for this player; try again later";
                 return refuse(Limit::ChallengesToOne, sentence);
+            }
+            let is_from_here = |one: &Waiting| one.to == to && one.new.guest.network == network;
+            if to.is_some() && self.count(is_from_here) >= MOST_RECEIVED_FROM_ADDRESS {
+                let sentence = "too many challenges from your address wait for this player; try again later";
+                return refuse(Limit::ChallengesToOnePerAddress, sentence);
             }
             if self.count(|one| one.new.guest.network == network) >= MOST_PER_ADDRESS {
                 let sentence = "too many challenges from your address wait for an answer; try again later";
@@ -203,15 +211,21 @@ mod tests {
             assert_eq!(limit(&mut challenges, challenge(number, 1, Some(100 + number), "10.0.0.1")), None);
         }
         assert_eq!(limit(&mut challenges, challenge(9, 1, None, "10.0.0.1")), Some(Limit::Challenges));
-        for number in 10..29 {
+        // One of them is that of the first address.
+        for number in 10..20 {
             assert_eq!(limit(&mut challenges, challenge(number, number, Some(100), "10.0.0.2")), None);
         }
+        let share = Some(Limit::ChallengesToOnePerAddress);
+        assert_eq!(limit(&mut challenges, challenge(20, 20, Some(100), "10.0.0.2")), share);
+        for number in 20..29 {
+            assert_eq!(limit(&mut challenges, challenge(number, number, Some(100), "10.0.0.5")), None);
+        }
         assert_eq!(limit(&mut challenges, challenge(50, 50, Some(100), "10.0.0.3")), Some(Limit::ChallengesToOne));
-        for number in 60..91 {
+        for number in 60..100 {
             assert_eq!(limit(&mut challenges, challenge(number, number, None, "10.0.0.2")), None);
         }
-        assert_eq!(limit(&mut challenges, challenge(99, 99, None, "10.0.0.2")), Some(Limit::ChallengesPerAddress));
-        assert_eq!(limit(&mut challenges, challenge(99, 99, None, "10.0.0.4")), None);
+        assert_eq!(limit(&mut challenges, challenge(199, 199, None, "10.0.0.2")), Some(Limit::ChallengesPerAddress));
+        assert_eq!(limit(&mut challenges, challenge(199, 199, None, "10.0.0.4")), None);
     }
 
     #[test]

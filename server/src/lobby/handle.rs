@@ -298,11 +298,6 @@ impl LobbyHandle {
         self.ask(|answer| Mail::Unlink { player, answer }).await?
     }
 
-    /// Sends a frame to all connections of a player.
-    pub(crate) async fn tell_player(&self, player: PlayerId, frame: Frame) {
-        self.tell(Mail::Tell { player, frame }).await;
-    }
-
     /// A connection has ended.
     pub(crate) async fn gone(&self, connection: ConnectionId) {
         self.tell(Mail::Gone(connection)).await;
@@ -359,6 +354,11 @@ impl LobbyHandle {
         from: u32,
     ) -> Result<ListedSeeks, Refusal> {
         self.ask(|answer| Mail::Seeks { guest, game, from, answer }).await
+    }
+
+    /// Sends a frame to all connections of a player.
+    pub(crate) async fn tell_player(&self, player: PlayerId, frame: Frame) {
+        self.tell(Mail::Tell { player, frame }).await;
     }
 
     /// A player has blocked another.

@@ -89,7 +89,22 @@ impl RoomSpec {
     /// The specification of a stored game.
     pub(crate) fn restored(start: &Start) -> Self {
         let Start { kind, options, clock, private, rated, tournament, start, .. } = start.clone();
-        Self { game: kind, options, clock, private, rated, tournament, start }
+        let spec = Self { game: kind, options, clock, private, rated, tournament, start };
+        // The game began from an opening that was drawn; the next pair draws another one.
+        let usual = spec.plays_pairs().then(|| Self::usual_start(spec.game, &spec.options)).flatten();
+        Self { start: usual.unwrap_or(spec.start.clone()), ..spec }
+    }
+
+    /// The start position by the rules with these options.
+    fn usual_start(game: GameKind, options: &BTreeMap<String, String>) -> Option<String> {
+        let settings: Vec<_> = options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        Some(game.record(&settings).ok()?.start_text())
+    }
+
+    /// Whether two games with exchanged seats belong together, from a position that is drawn for both: where one seat is better, and
+    /// the games are rated. In a tournament the meetings are pairs, if they are.
+    pub(crate) fn plays_pairs(&self) -> bool {
+        self.rated && self.game.is_uneven() && self.tournament.is_none()
     }
 
     /// The specification of a stored waiting room; `None` if it is not valid.

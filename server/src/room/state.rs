@@ -28,13 +28,14 @@ use crate::room::offers::Offers;
 use crate::room::roster::Roster;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
-use crate::store::{Fact, GameFact, KnownPlayer};
+use crate::store::{Fact, GameFact, Half, KnownPlayer};
 use crate::token_hash::TokenHash;
 
 mod due;
 mod host;
 mod members;
 mod negotiation;
+mod pair;
 mod play;
 mod restore;
 mod search;
@@ -137,6 +138,10 @@ pub(crate) struct Room {
     game: Game,
     playing: bool,
     games: u32,
+    /// Which game of a pair this game is, in a room that plays pairs.
+    half: Option<Half>,
+    /// When the second game of the pair begins.
+    second_at: Option<Instant>,
     /// Whether the members see what bots think.
     bot_thinking: BotThinking,
     offers: Offers,
@@ -227,6 +232,8 @@ impl Room {
             game,
             playing: false,
             games: 0,
+            half: None,
+            second_at: None,
             bot_thinking: BotThinking::Hidden,
             offers: Offers::default(),
             chat: Chat::new(config.chat_lines, config.chat_bytes),

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::club::tournament::{Command as Act, Fact, Form, Phase, Presence};
 use bidak_shared::protocol::{
-    Command, Entrant, EntrantState, PlayerId, RefusalCode, RoomCode, ServerMessage, TournamentEvent, TournamentFact,
+    Command, Entrant, EntrantState, PlayerId, RefusalCode, RoomCode, ServerMessage, StateReason, TournamentEvent,
+    TournamentFact,
 };
 use rand::RngExt;
 use tokio::sync::mpsc;
@@ -32,8 +33,21 @@ const MOST_MISSED: u32 = 64;
 /// Messages of those who direct it: as many at once, and as many again in a minute.
 const MESSAGES_PER_MINUTE: u32 = 20;
 
+/// Pairings that are taken back: as many at once, and as many again in a minute. Each is paired anew.
+const UNDONE_PER_MINUTE: u32 = 10;
+
 /// How often the tournament looks at the time.
 const TICK: Duration = Duration::from_secs(1);
+
+/// The room of a game in play.
+#[derive(Debug)]
+pub(super) struct GameRoom {
+    pub(super) handle: RoomHandle,
+    /// When its players were told of it.
+    pub(super) made: Instant,
+    /// Whether First and Second are in it.
+    pub(super) present: [bool; 2],
+}
 
 /// The task, not yet running.
 pub(super) struct Actor {
@@ -43,7 +57,7 @@ pub(super) struct Actor {
     known: Arc<Mutex<Known>>,
     pub(super) followers: Followers,
     /// The rooms of the games in play.
-    pub(super) rooms: HashMap<RoomCode, RoomHandle>,
+    pub(super) rooms: HashMap<RoomCode, GameRoom>,
     /// Games whose room failed twice: the organiser or a helper decides them.
     pub(super) stuck: HashSet<RoomCode>,
     /// The version of the tournament that cannot be paired, so that it is not tried every second, and why.
@@ -59,6 +73,8 @@ pub(super) struct Actor {
     pub(super) are_standings_stale: bool,
     /// Messages that may be sent to the followers: a follower who gets more than it can read is disconnected.
     pub(super) messages: Allowance,
+    /// Pairings that may be taken back.
+    pub(super) undone: Allowance,
     /// Since when nobody needs the tournament.
     idle: Idle,
     /// Whether what is known here is not what is written down.
@@ -86,6 +102,7 @@ impl Actor {
             left_out: HashSet::new(),
             are_standings_stale: false,
             messages: Allowance::new(MESSAGES_PER_MINUTE, Duration::from_mins(1), now),
+            undone: Allowance::new(UNDONE_PER_MINUTE, Duration::from_mins(1), now),
             idle: Idle::new(now),
             is_unsure: true,
         }
@@ -136,6 +153,8 @@ impl Actor {
             Mail::Place(player, answer) => {
                 let _ = answer.send(self.competition.place_of(player)); // Whoever asked may have gone.
             }
+            // The rooms that wait after a failure of the store are made with the next tick, which tells of them.
+            Mail::Games(player, outbox) => self.show_own_games(player, &outbox),
             Mail::Gone(connection) => {
                 self.are_standings_stale |= self.followers.remove(connection);
             }
@@ -264,14 +283,13 @@ impl Actor {
                 Ok(TournamentAnswer::Ok)
             }
             Command::Entrants { tournament, from } => {
-                let from = index(from.unwrap_or(1).max(1));
-                let is_here = |player| self.followers.have(player);
-                let entrants = self.competition.entrants(from, ENTRANTS, directs, is_here);
+                let from = index(counted(from)?);
+                let entrants = self.competition.entrants(from, ENTRANTS, directs, self.whereabouts());
                 let more = from + entrants.len() < self.competition.people().len();
                 Ok(TournamentAnswer::message(move |re| ServerMessage::Entrants { re, tournament, entrants, more }))
             }
             Command::Standings { from, .. } => {
-                let message = self.standings(from.unwrap_or(1).max(1));
+                let message = self.standings(counted(from)?);
                 Ok(TournamentAnswer::message(move |re| match message {
                     ServerMessage::Standings { tournament, from, rows, of, .. } => {
                         ServerMessage::Standings { re: Some(re), tournament, from, rows, of }
@@ -283,7 +301,7 @@ impl Actor {
                 let sentence = "this round has not been paired";
                 let found = self.competition.round(index(round));
                 let (pairings, byes) = found.ok_or_else(|| Refusal::new(RefusalCode::WrongState, sentence))?;
-                let (pairings, more) = page(pairings, &byes, index(from.unwrap_or(1).max(1)));
+                let (pairings, more) = page(pairings, &byes, index(counted(from)?));
                 Ok(TournamentAnswer::message(move |re| ServerMessage::Round {
                     re,
                     tournament,
@@ -318,7 +336,7 @@ impl Actor {
         if self.competition.is_directed_by(guest.player, guest.account.handle()) {
             self.problems().iter().for_each(|problem| outbox.push(problem.clone()));
         }
-        self.own_games(guest.player).into_iter().for_each(|frame| outbox.push(frame));
+        self.show_own_games(guest.player, outbox);
         Ok(())
     }
 
@@ -327,7 +345,7 @@ impl Actor {
     pub(super) async fn enter(&mut self, entering: Entering, guest: Option<&Guest>) -> Result<(), Refusal> {
         let Entering { player, handle, kind, owner, key, name, rating, place, device } = entering;
         if let Some(entrant) = self.competition.entrant_of(player) {
-            return self.set_presence(entrant, Presence::Here).await;
+            return self.set_presence(entrant, Presence::Here, None).await;
         }
         self.competition.machine().decide(&Act::Enter { rating, place }).map_err(refusal)?;
         if let Some((device, guest)) = device.zip(guest) {
@@ -348,14 +366,30 @@ impl Actor {
             let sentence = "the organiser has kicked you from this tournament";
             return Err(Refusal::new(RefusalCode::NotInvited, sentence));
         }
-        self.set_presence(entrant, presence).await?;
+        self.set_presence(entrant, presence, None).await?;
         Ok(TournamentAnswer::Ok)
     }
 
-    /// Has an entrant pause, come back or withdraw.
-    pub(super) async fn set_presence(&mut self, entrant: usize, presence: Presence) -> Result<(), Refusal> {
+    /// Has an entrant pause, come back or withdraw; `why` unless that is the entrant's own wish.
+    pub(super) async fn set_presence(
+        &mut self,
+        entrant: usize,
+        presence: Presence,
+        why: Option<StateReason>,
+    ) -> Result<(), Refusal> {
         bounds::may_attend(self.competition.attended(entrant), presence)?;
-        self.act(Act::Attend { entrant, presence }).await
+        self.act_on_entrant(Act::Attend { entrant, presence }, why).await
+    }
+
+    /// The same without a bound.
+    pub(super) async fn act_on_entrant(&mut self, act: Act, because: Option<StateReason>) -> Result<(), Refusal> {
+        let mut facts = self.competition.decide(&act, || RoomCode::from_bits(rand::rng().random()))?;
+        for fact in &mut facts {
+            if let TournamentFact::Attends { why, .. } = fact {
+                *why = because;
+            }
+        }
+        self.record(facts).await
     }
 
     /// Withdraws a player whose account was deleted, and takes over what the store calls the player now.
@@ -427,13 +461,22 @@ impl Actor {
         }
     }
 
-    /// The fact that the tournament pauses an entrant.
+    /// The fact that the tournament pauses an entrant who did not come.
     pub(super) fn paused(entrant: usize) -> TournamentFact {
-        TournamentFact::Attends { entrant: entrant as u32 + 1, state: EntrantState::Paused }
+        let (entrant, why) = (entrant as u32 + 1, Some(StateReason::NoShow));
+        TournamentFact::Attends { entrant, state: EntrantState::Paused, why }
     }
 
     pub(super) fn is_arena(&self) -> bool {
         self.competition.machine().settings().form == Form::Arena
+    }
+}
+
+/// Where a page begins: numbers and places count from 1.
+fn counted(from: Option<u32>) -> Result<u32, Refusal> {
+    match from.unwrap_or(1) {
+        0 => Err(Refusal::new(RefusalCode::BadOption, "from counts from 1")),
+        from => Ok(from),
     }
 }
 

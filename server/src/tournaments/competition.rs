@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use bidak_shared::club::tournament::{CannotDo, Command, Phase, Tournament};
 use bidak_shared::game::EndReason;
 use bidak_shared::protocol::{
-    AccountKind, EntrantState, GameId, Handle, PlayerId, PlayerName, RefusalCode, RoomCode, Timestamp, TournamentCode,
-    TournamentFact, TournamentPhase, TournamentSpec,
+    AccountKind, EntrantState, GameId, Handle, PlayerId, PlayerName, RefusalCode, RoomCode, StateReason, Timestamp,
+    TournamentCode, TournamentFact, TournamentPhase, TournamentSpec,
 };
 
 use crate::refusal::Refusal;
@@ -58,6 +58,8 @@ pub(super) struct Competition {
     machine: Tournament,
     people: Vec<Person>,
     kicked: BTreeSet<usize>,
+    /// Why entrants have the states that they did not wish.
+    reasons: BTreeMap<usize, StateReason>,
     /// The rooms of each game in order; by round, board and game from 0.
     rooms: BTreeMap<(usize, usize, usize), Vec<RoomCode>>,
     /// The rooms for games against the house bot, by round and entrant.
@@ -120,6 +122,7 @@ impl Competition {
             helpers: Vec::new(),
             people: Vec::new(),
             kicked: BTreeSet::new(),
+            reasons: BTreeMap::new(),
             rooms: BTreeMap::new(),
             house_rooms: BTreeMap::new(),
             details: BTreeMap::new(),
@@ -178,11 +181,15 @@ impl Competition {
                 place: entrant.place,
                 key: self.keys.get(&entrant.player).copied().unwrap_or(TokenHash([0; 32])),
             }),
-            TournamentFact::Attends { entrant, state: EntrantState::Kicked } => {
-                self.kicked.insert(index(*entrant));
-            }
-            TournamentFact::Attends { entrant, .. } => {
-                self.kicked.remove(&index(*entrant));
+            TournamentFact::Attends { entrant, state, why } => {
+                let entrant = index(*entrant);
+                if *state == EntrantState::Kicked {
+                    self.kicked.insert(entrant)
+                } else {
+                    self.kicked.remove(&entrant)
+                };
+                self.reasons.remove(&entrant);
+                self.reasons.extend(why.map(|why| (entrant, why)));
             }
             TournamentFact::Paired { round, pairings, byes, .. } => {
                 self.began_at.get_or_insert(at);

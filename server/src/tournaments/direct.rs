@@ -7,8 +7,8 @@ use bidak_shared::club::result::PairingResult;
 use bidak_shared::club::tournament::{Command as Act, Phase, Presence};
 use bidak_shared::game::{Outcome, Player};
 use bidak_shared::protocol::{
-    ChatText, ClockSpec, EntrantState, Handle, Order, RefusalCode, RoomCode, ServerMessage, TournamentChange,
-    TournamentFact,
+    ChatText, ClockSpec, EntrantState, Handle, Order, RefusalCode, RoomCode, ServerMessage, StateReason,
+    TournamentChange, TournamentFact,
 };
 
 use crate::limit::Limit;
@@ -107,6 +107,10 @@ impl Actor {
             }
             Order::Undo => {
                 let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
+                if !self.undone.spend(instant()) {
+                    let sentence = "pairings of this tournament were taken back too often; try again in some seconds";
+                    return Err(Refusal::at(Limit::TournamentUndone, RefusalCode::TooFast, sentence));
+                }
                 self.act(Act::Undo).await?;
                 self.call_off(rooms, CallOff::Undone);
                 Ok(())
@@ -115,10 +119,11 @@ impl Actor {
             Order::Add { .. } => self.add(entering.ok_or_else(Refusal::fault)?).await,
             Order::Pause { entrant, paused } => {
                 let presence = if paused { Presence::Paused } else { Presence::Here };
-                self.set_presence(index(entrant), presence).await
+                self.set_presence(index(entrant), presence, Some(StateReason::Director)).await
             }
             Order::Withdraw { entrant } => {
-                self.act(Act::Attend { entrant: index(entrant), presence: Presence::Withdrawn }).await
+                let act = Act::Attend { entrant: index(entrant), presence: Presence::Withdrawn };
+                self.act_on_entrant(act, Some(StateReason::Director)).await
             }
             Order::Kick { entrant } => {
                 if index(entrant) >= self.competition.people().len() {
@@ -128,7 +133,8 @@ impl Actor {
                     return Err(wrong_state("the tournament is over"));
                 }
                 let is_new = !self.competition.is_kicked(index(entrant));
-                let kicked = TournamentFact::Attends { entrant, state: EntrantState::Kicked };
+                let kicked =
+                    TournamentFact::Attends { entrant, state: EntrantState::Kicked, why: Some(StateReason::Director) };
                 self.record(is_new.then_some(kicked).into_iter().collect()).await
             }
             Order::Decide { round, board, game, result } => {
@@ -203,7 +209,7 @@ impl Actor {
     async fn add(&mut self, entering: Entering) -> Result<(), Refusal> {
         if let Some(entrant) = self.competition.entrant_of(entering.player) {
             bounds::may_attend(self.competition.attended(entrant), Presence::Here)?;
-            return self.act(Act::Readmit { entrant }).await;
+            return self.act_on_entrant(Act::Readmit { entrant }, Some(StateReason::Director)).await;
         }
         let player = entering.player;
         self.enter(entering, None).await?;

@@ -2,7 +2,7 @@
 
 use bidak_shared::club::tournament::{Form, Phase};
 use bidak_shared::club::{csv, trf};
-use bidak_shared::protocol::{AccountKind, Standing, TournamentFact, TournamentSpec};
+use bidak_shared::protocol::{AccountKind, EntrantState, Standing, TournamentFact, TournamentSpec};
 use serde_json::json;
 
 use crate::store::StoredGame;
@@ -104,7 +104,7 @@ impl Competition {
         let head = ["place", "handle", "name", "kind", "rating", "points"].map(str::to_owned).into_iter();
         let tail = ["played", "won", "drawn", "lost", "lost_by"].map(str::to_owned);
         let mut lines = vec![head.chain(ties).chain(tail).collect()];
-        lines.extend(self.standings(|_| false).into_iter().map(|row| self.csv_line(&row)));
+        lines.extend(self.standings(|_| EntrantState::Away).into_iter().map(|row| self.csv_line(&row)));
         csv::write(&lines)
     }
 
@@ -146,7 +146,7 @@ impl Competition {
             "organiser": self.organiser_handle,
             "spec": self.public_spec(),
             "facts": facts,
-            "standings": self.standings(|_| false),
+            "standings": self.standings(|_| EntrantState::Away),
         });
         let next = (after < self.facts.len()).then_some(after as u32 + 1);
         Part { text: document.to_string(), next }

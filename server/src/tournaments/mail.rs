@@ -51,6 +51,8 @@ pub(super) enum Mail {
     /// The final place of a player.
     Place(PlayerId, oneshot::Sender<Option<u32>>),
     Gone(ConnectionId),
+    /// A player has come: the games that wait are to be told there.
+    Games(PlayerId, Outbox),
     Export(Export, oneshot::Sender<Option<Part>>),
     Report(TournamentPlace, RoomCode, Report),
     /// The account of a player was deleted.
@@ -76,6 +78,11 @@ impl TournamentHandle {
     /// A connection has ended, or follows the tournament no longer.
     pub(crate) async fn gone(&self, connection: ConnectionId) {
         let _ = self.0.send(Mail::Gone(connection)).await; // The tournament is over, and nobody follows it.
+    }
+
+    /// Tells a player who has come of the games that wait.
+    pub(super) async fn tell_games(&self, player: PlayerId, outbox: Outbox) {
+        let _ = self.0.send(Mail::Games(player, outbox)).await; // The tournament is over.
     }
 
     /// A part of the tournament as a file; none where it has no such file, or nobody may see it yet.

@@ -11,10 +11,11 @@ use futures::future::join_all;
 use rand::RngExt;
 use tokio::time::timeout;
 
+use crate::millis::millis;
 use crate::outbox::{Frame, Outbox, frame};
 use crate::room::{CallOff, Report};
 use crate::store::Contestant;
-use crate::tournaments::actor::Actor;
+use crate::tournaments::actor::{Actor, GameRoom, instant};
 use crate::tournaments::competition::{Wanted, index};
 use crate::tournaments::settings;
 
@@ -41,6 +42,13 @@ fn result_of(ending: &Ending) -> Option<PairingResult> {
 impl Actor {
     /// Handles the report of a room.
     pub(super) async fn handle_report(&mut self, place: TournamentPlace, room: RoomCode, report: Report) {
+        if let Report::Present(side, is_present) = report {
+            if let Some(room) = self.rooms.get_mut(&room) {
+                room.present[side.index()] = is_present;
+                self.are_standings_stale = true;
+            }
+            return;
+        }
         let Some(wanted) = self.wanted_in(place, room) else {
             if let Report::Ended(id, Ending { reason: EndReason::Decided, .. }) = report {
                 self.competition.note_game(place, id);
@@ -54,6 +62,7 @@ impl Actor {
                 let _ = self.act(act).await;
             }
             Report::Ended(id, ending) => self.ended(&wanted, room, id, &ending).await,
+            Report::Present(..) => {}
             Report::Lost => {
                 self.find_results().await;
                 if let Some(wanted) = self.wanted_in(place, room) {
@@ -162,17 +171,14 @@ impl Actor {
             // The room says so: a game of two bots of one owner counts in the tournament and for no rating.
             spec.rated &= !self.competition.are_related(wanted.seats);
             let terms = self.competition.terms(wanted.place);
-            let spec = spec.of_tournament(terms, wanted.clock, wanted.start.clone());
+            let start = self.competition.start(wanted.place, spec.start());
+            let spec = spec.of_tournament(terms, wanted.clock, start);
             let seats = wanted.seats.map(|entrant| self.competition.contestant(entrant));
             match self.server.lobby.seat(room, spec, seats).await {
                 Ok(handle) => {
-                    self.rooms.insert(room, handle);
+                    self.rooms.insert(room, GameRoom { handle, made: instant(), present: [false; 2] });
                     for entrant in wanted.seats {
-                        let player = self.competition.people()[entrant].player;
-                        for frame in self.own_games(player) {
-                            // Also where nobody follows the tournament: an organiser can enter people.
-                            self.server.lobby.tell_player(player, frame).await;
-                        }
+                        self.tell_own_games(entrant).await;
                     }
                 }
                 // The next tick tries again.
@@ -208,25 +214,41 @@ impl Actor {
     /// Closes rooms that nobody needs any more.
     pub(super) fn call_off(&mut self, rooms: Vec<RoomCode>, why: CallOff) {
         for room in rooms {
-            if let Some(handle) = self.rooms.remove(&room) {
+            if let Some(GameRoom { handle, .. }) = self.rooms.remove(&room) {
                 handle.call_off(why);
             }
         }
     }
 
-    /// The messages to a player about the games that wait.
-    pub(super) fn own_games(&self, player: PlayerId) -> Vec<Frame> {
-        let Some(entrant) = self.competition.entrant_of(player) else { return Vec::new() };
-        let call = |wanted: Wanted| {
+    /// Tells an entrant of the games that wait, on all connections: those that do not follow the tournament as well.
+    async fn tell_own_games(&self, entrant: usize) {
+        let player = self.competition.people()[entrant].player;
+        for game in self.own_games(entrant) {
+            self.server.lobby.tell_player(player, game).await;
+        }
+    }
+
+    /// Tells a player of the games that wait on one connection.
+    pub(super) fn show_own_games(&self, player: PlayerId, outbox: &Outbox) {
+        let Some(entrant) = self.competition.entrant_of(player) else { return };
+        self.own_games(entrant).into_iter().for_each(|game| outbox.push(game));
+    }
+
+    /// The games of an entrant that wait or go on, as messages.
+    fn own_games(&self, entrant: usize) -> Vec<Frame> {
+        let game = |wanted: Wanted| {
             let side = Player::BOTH.into_iter().find(|side| wanted.seats[side.index()] == entrant)?;
-            let room = wanted.room.filter(|room| self.rooms.contains_key(room))?;
+            let (code, room) = wanted.room.and_then(|code| Some((code, self.rooms.get(&code)?)))?;
             let TournamentPlace { tournament, round, board, game } = wanted.place;
             let spec = &self.competition.spec;
-            let (no_show_ms, pace_ms) = (spec.no_show_ms, spec.pace_ms);
-            let message = ServerMessage::YourGame { tournament, round, board, game, room, side, no_show_ms, pace_ms };
+            // Whoever hears of it later has less time.
+            let no_show_ms = spec.no_show_ms.saturating_sub(millis(instant().saturating_duration_since(room.made)));
+            let pace_ms = spec.pace_ms;
+            let message =
+                ServerMessage::YourGame { tournament, round, board, game, room: code, side, no_show_ms, pace_ms };
             Some(frame(&message))
         };
-        self.competition.wanted().into_iter().filter_map(call).collect()
+        self.competition.wanted().into_iter().filter_map(game).collect()
     }
 
     /// Shows the games of the leading entrants to the followers. Another task waits for the rooms.
@@ -238,8 +260,8 @@ impl Actor {
         let place = |entrant: usize| places.iter().position(|one| *one == entrant).unwrap_or(usize::MAX);
         let mut wanted = self.competition.wanted();
         wanted.sort_by_key(|wanted| (wanted.seats.map(place).into_iter().min(), wanted.place.board));
-        let handles = wanted.iter().filter_map(|wanted| self.rooms.get(&wanted.room?));
-        let views: Vec<_> = handles.take(BOARDS).map(|room| room.clone().look()).collect();
+        let rooms = wanted.iter().filter_map(|wanted| self.rooms.get(&wanted.room?));
+        let views: Vec<_> = rooms.take(BOARDS).map(|room| room.handle.clone().look()).collect();
         let outboxes: Vec<Outbox> = self.followers.iter().map(|follower| follower.outbox.clone()).collect();
         let tournament = self.competition.code;
         tokio::spawn(async move {

@@ -6,12 +6,13 @@ use bidak_shared::club::tie_break::TieBreak;
 use bidak_shared::club::tournament::{
     Bye, Form, MOST_ENTRANTS, MOST_GAMES, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, Phase, Settings,
 };
-use bidak_shared::kind::{BotSpec, GameKind};
+use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
     ByeKind, ClockSpec, EntryRule, RefusalCode, Timestamp, TournamentChange, TournamentForm, TournamentSpec,
     visible_text,
 };
 
+use crate::opening::PLIES_OF_PAIR;
 use crate::refusal::Refusal;
 use crate::room::RoomSpec;
 use crate::tournaments::bounds;
@@ -153,8 +154,7 @@ pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Re
         }
         _ => {}
     }
-    // The second player of Adjacency makes the last move: only two games from one random position are fair.
-    let is_uneven = spec.game == GameKind::Adjacency;
+    let is_uneven = spec.game.is_uneven();
     let usual_games = if is_uneven && form != TournamentForm::Arena { 2 } else { 1 };
     match *spec.games.get_or_insert(usual_games) {
         1 => {}
@@ -162,7 +162,7 @@ pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Re
         1..=MOST_GAMES if form == TournamentForm::Knockout => {}
         _ => return refuse(format!("games is 1 or 2; in an arena 1, in a knockout up to {MOST_GAMES}")),
     }
-    if *spec.opening_plies.get_or_insert(if is_uneven { 4 } else { 0 }) > MOST_OPENING_PLIES {
+    if *spec.opening_plies.get_or_insert(if is_uneven { PLIES_OF_PAIR } else { 0 }) > MOST_OPENING_PLIES {
         return refuse(format!("opening_plies is at most {MOST_OPENING_PLIES}"));
     }
     let most = if form == TournamentForm::RoundRobin { MOST_IN_ROUND_ROBIN } else { MOST_ENTRANTS };
@@ -231,6 +231,8 @@ pub(super) fn settings(spec: &TournamentSpec) -> Settings {
 
 #[cfg(test)]
 mod tests {
+    use bidak_shared::kind::GameKind;
+
     use super::*;
 
     fn now() -> Timestamp {

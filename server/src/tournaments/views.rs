@@ -1,7 +1,9 @@
 //! A tournament as it is shown: snapshots, standings, files.
 
+use std::collections::HashSet;
+
 use bidak_shared::club::tournament::Phase;
-use bidak_shared::protocol::{ServerMessage, TournamentPlace};
+use bidak_shared::protocol::{EntrantState, PlayerId, ServerMessage, TournamentPlace};
 
 use crate::millis::millis;
 use crate::outbox::{Frame, frame};
@@ -74,9 +76,29 @@ impl Actor {
         whole.map(Part::whole)
     }
 
+    /// Where somebody is who plays on: in the room of a game, following the tournament, or neither.
+    pub(super) fn whereabouts(&self) -> impl Fn(usize) -> EntrantState {
+        let mut playing = HashSet::new();
+        for wanted in self.competition.wanted() {
+            let Some(room) = wanted.room.and_then(|room| self.rooms.get(&room)) else { continue };
+            let seats = wanted.seats.into_iter().zip(room.present);
+            playing.extend(seats.filter(|(_, is_present)| *is_present).map(|(entrant, _)| entrant));
+        }
+        let following: HashSet<PlayerId> = self.followers.iter().map(|follower| follower.player).collect();
+        move |entrant| {
+            if playing.contains(&entrant) {
+                EntrantState::Playing
+            } else if following.contains(&self.competition.people()[entrant].player) {
+                EntrantState::Here
+            } else {
+                EntrantState::Away
+            }
+        }
+    }
+
     /// Fifty lines of the standings from a place on.
     pub(super) fn standings(&self, from: u32) -> ServerMessage {
-        let rows = self.competition.standings(|player| self.followers.have(player));
+        let rows = self.competition.standings(self.whereabouts());
         let of = rows.len() as u32;
         let rows = rows.into_iter().skip(index(from)).take(STANDINGS).collect();
         ServerMessage::Standings { re: None, tournament: self.competition.code, from, rows, of }

@@ -258,6 +258,8 @@ says-premove = { $move } is played on your turn
 says-premove-cleared = nothing is prepared any more
 says-started = the game begins
 says-started-mine = the game begins; you play { $side }
+says-of-pair = game { $half } of 2 with exchanged seats, which are one result
+says-second-follows = the second game begins in a moment; whoever misses it loses it
 says-taken-back =
     { $count ->
         [one] a move was taken back
@@ -579,6 +581,7 @@ tournament-points = Points (tie-breaks)
 tournament-more = More
 tournament-state-here = here
 tournament-state-away = away
+tournament-state-playing = playing
 tournament-state-paused = paused
 tournament-state-withdrawn = withdrawn
 tournament-state-kicked = kicked

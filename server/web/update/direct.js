@@ -20,7 +20,7 @@ export function handOf({ hand, undone, entrants }) {
 
 /** Whether an entrant can play in the next round. */
 export function isThere(entrant) {
-  return entrant !== undefined && (entrant.state ?? "here") in { here: 1, away: 1 };
+  return entrant !== undefined && (entrant.state ?? "here") in { here: 1, away: 1, playing: 1 };
 }
 
 const withHand = (model, code, change) => withKnown(model, code, { hand: { ...handOf(known(model, code)), ...change } });

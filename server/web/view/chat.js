@@ -73,6 +73,8 @@ function happening(line) {
       return { key: `room-${kind}`, values: { name } };
     case "begins":
       return { key: "says-started", values: {} };
+    case "of-pair":
+      return { key: "says-of-pair", values: { half: line.half } };
     case "taken-back":
       return { key: "says-taken-back", values: { count: plies } };
     case "told":

@@ -288,6 +288,12 @@ pub struct Snapshot {
     pub status: Status,
     /// The number of games started in it.
     pub games: u32,
+    /// Which game of a pair with exchanged seats this game is, 1 or 2, in a room that plays pairs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub half: Option<u8>,
+    /// The time until the second game of a pair begins, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_in_ms: Option<u32>,
     /// The host, who may kick, mute, and close the room; none in a room that pairing made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<PlayerId>,
@@ -372,6 +378,9 @@ pub enum Event {
         seats: Seats,
         /// The first turn, always with its position.
         turn: Turn,
+        /// Which game of a pair with exchanged seats it is, 1 or 2, in a room that plays pairs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        half: Option<u8>,
     },
     /// A move was played.
     Moved {

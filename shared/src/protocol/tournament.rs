@@ -101,6 +101,12 @@ pub struct TournamentSnapshot {
     /// The reader's number, if the reader has entered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub you: Option<u32>,
+    /// Whether the reader plays the next round, if the reader has entered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<EntrantState>,
+    /// Why, unless the reader wished it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<StateReason>,
     /// The number of entrants.
     pub entrants: u32,
     /// The current round, or the last one at the end; 0 before the first.
@@ -180,12 +186,24 @@ pub enum EntrantState {
     Here,
     /// Plays, but no connection follows the tournament now. Not in events.
     Away,
+    /// Is in the room of a game of the tournament that goes on or waits. Not in events.
+    Playing,
     /// Misses rounds until the pause ends.
     Paused,
     /// Plays no more.
     Withdrawn,
     /// Plays no more, and cannot enter again.
     Kicked,
+}
+
+/// Why an entrant has its state, where the entrant did not wish it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StateReason {
+    /// The entrant did not come to a game, or made no first move in it.
+    NoShow,
+    /// The organiser or a helper settled it.
+    Director,
 }
 
 /// A player in a tournament.
@@ -230,6 +248,9 @@ pub struct Standing {
     pub rating: i32,
     /// The points.
     pub half_points: u32,
+    /// The half points among them for rounds without an opponent.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub free: u32,
     /// The tie-breaks in the order of the tournament.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ties: Vec<i64>,

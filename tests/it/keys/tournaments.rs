@@ -247,7 +247,7 @@ fn whoever_was_paused_reads_so_on_every_screen_until_a_key_ends_it() {
     let mut version = running().version;
     let mut attends = |program: &mut Program, state| {
         version += 1;
-        let fact = TournamentFact::Attends { entrant: 1, state };
+        let fact = TournamentFact::Attends { entrant: 1, state, why: None };
         let event = TournamentEvent { tournament: tournament_code(), version, fact };
         program.link(LinkEvent::Message(ServerMessage::TournamentEvent(Box::new(event))));
     };

@@ -74,6 +74,7 @@ fn standings(re: u32) -> ServerMessage {
         name: name.parse().unwrap(),
         rating: 1500,
         half_points,
+        free: 0,
         ties: Vec::new(),
         won: half_points / 2,
         drawn: half_points % 2,

@@ -98,6 +98,8 @@ impl Server {
             draws: self.tournament.is_none(),
             status: if playing { Status::Playing } else { Status::Waiting },
             games: u32::from(playing),
+            half: None,
+            second_in_ms: None,
             host: Some(me()),
             seats: self.seats.clone(),
             kept_for: self.kept_for,
@@ -115,7 +117,7 @@ impl Server {
 
     /// Begins a game with these seats.
     pub(crate) fn start(&mut self) -> ServerMessage {
-        let event = Event::Started { games: 1, seats: self.seats.clone(), turn: self.turn() };
+        let event = Event::Started { games: 1, seats: self.seats.clone(), turn: self.turn(), half: None };
         self.event(event)
     }
 

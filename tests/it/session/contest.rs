@@ -104,7 +104,7 @@ fn somebody_whom_an_organiser_has_entered_is_called_to_the_game_and_reads_of_a_p
     talk.hears(your_game());
     assert_eq!(talk.heard(), "");
     let mut talk = following(TournamentSnapshot { you: Some(1), ..running() });
-    let fact = TournamentFact::Attends { entrant: 1, state: EntrantState::Paused };
+    let fact = TournamentFact::Attends { entrant: 1, state: EntrantState::Paused, why: None };
     let event = TournamentEvent { tournament: tournament_code(), version: running().version + 1, fact };
     talk.hears(ServerMessage::TournamentEvent(Box::new(event)));
     let paused = "You are paused in T4K9QZ and get no more games: type ready to play again.";

@@ -1,16 +1,17 @@
 //! Rated games: their conditions, their restrictions and their effect on ratings.
 
 use bidak_shared::club::speed::Speed;
+use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    AccountKind, AnalyzeRequest, Bots, ChallengeRequest, ClockSpec, Command, OfferKind, Order, RatingLine, RefusalCode,
-    RoomCode, SeatChoice, ServerMessage, StudyPosition, TournamentForm, TournamentSpec, TreeRequest,
+    AccountKind, AnalyzeRequest, Bots, ChallengeRequest, ClockSpec, Command, Event, OfferKind, Order, RatingLine,
+    RefusalCode, RoomCode, SeatChoice, ServerMessage, StudyPosition, TournamentForm, TournamentSpec, TreeRequest,
 };
 use harness::{Player, TestServer, eventually};
 use tempfile::TempDir;
 
 use super::accounts::{bot_account, profile, register, server};
-use super::challenges::{challenge, sent, terms};
+use super::challenges::{challenge, paired, sent, terms};
 use super::generous;
 use super::tournaments::{direct, enter, shown, spec};
 
@@ -317,6 +318,46 @@ async fn a_tournament_pairs_two_bots_of_one_owner_and_their_room_says_that_it_is
         assert_eq!(snapshot.rated, is_rated, "{pairs:?}");
         let result = bidak_shared::club::result::PairingResult::Draw;
         ana.done(direct(code, Order::Decide { round, board: 1, game: 1, result })).await;
+    }
+    server.end();
+}
+
+#[tokio::test]
+async fn a_rated_seek_of_adjacency_is_a_pair_of_games_which_changes_ratings_once() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    register(&mut ana, "ana").await;
+    register(&mut budi, "budi").await;
+    for player in [&mut ana, &mut budi] {
+        let (game, options) = (GameKind::Adjacency, [].into());
+        player.done(Command::Pair { game, options, clock: CLOCK, rated: true, range: None }).await;
+    }
+    let room = paired(&mut ana).await;
+    let seats = server.player("Citra").await.joined(Command::Watch { room }).await.seats;
+    let is_first = seats.side_of(ana.welcome().player) == Some(Side::First);
+    let (mut one, mut other) = if is_first { (ana, budi) } else { (budi, ana) };
+    one.join(room).await;
+    let snapshot = other.join(room).await;
+    assert_eq!(snapshot.half, Some(1));
+    win(&mut one, &mut other, room).await;
+    for handle in ["ana", "budi"] {
+        assert!(ratings(&mut one, handle).await.is_empty(), "half a pair is not rated");
+    }
+    // The second game at once; the seats are exchanged.
+    one.done(Command::Offer { room, offer: OfferKind::Rematch }).await;
+    other.done(Command::Accept { room, offer: OfferKind::Rematch }).await;
+    let (half, start) = one
+        .until(|event| match event {
+            Event::Started { half, turn, .. } => Some((*half, turn.position.clone())),
+            _ => None,
+        })
+        .await;
+    assert_eq!((half, start), (Some(2), Some(snapshot.start)));
+    win(&mut other, &mut one, room).await;
+    for handle in ["ana", "budi"] {
+        let [line] = &ratings(&mut one, handle).await[..] else { panic!("one rating") };
+        assert_eq!((line.won, line.drawn, line.lost, line.rating), (0, 1, 0, 1500), "{handle}");
     }
     server.end();
 }

@@ -4,6 +4,7 @@ mod directing;
 pub(super) mod export;
 mod guessing;
 mod making;
+mod meetings;
 mod playing;
 mod program;
 mod restart;

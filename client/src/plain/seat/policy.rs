@@ -198,6 +198,9 @@ impl SeatPolicy {
         let is_over = room.status != Status::Playing && self.ended.0 > 0;
         // Whoever was paired may not come, and then the seat is free.
         let has_waited_in_vain = room.status == Status::Waiting && room.opponent().is_none();
+        if room.second_follows() {
+            return steps;
+        }
         if self.stay == Stay::Seeker && (is_over || has_waited_in_vain) {
             self.seek_on(&mut steps);
         } else if room.status != Status::Playing && self.played > 0 {
@@ -214,7 +217,8 @@ impl SeatPolicy {
             Mind::Chose { sent: Some(sent), .. } | Mind::Failed { sent: Some(sent), .. } => Some(*sent + RETRY),
             _ => None,
         };
-        let rematch = (room.status == Status::Ended && self.stay == Stay::Guest).then_some(self.ended.1 + REMATCH);
+        let is_over = room.status == Status::Ended && !room.second_follows();
+        let rematch = (is_over && self.stay == Stay::Guest).then_some(self.ended.1 + REMATCH);
         let claim = if self.has_claimed { None } else { claim_in(room, now).map(|left| now + left) };
         retry.into_iter().chain(rematch).chain(claim).min()
     }

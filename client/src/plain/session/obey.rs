@@ -65,7 +65,7 @@ impl Session {
                 let is_between = match room.status {
                     Status::Waiting => room.my_side().is_some(),
                     Status::Playing => is_over(room) || (room.my_side().is_some() && !room.is_my_turn()),
-                    Status::Ended => self.expects_game,
+                    Status::Ended => self.expects_game || room.second_follows(),
                 };
                 self.input == Input::Script && is_between && command.belongs_to_turn()
             }
@@ -78,6 +78,7 @@ impl Session {
             Location::Outside | Location::Door => {}
             Location::Lobby => self.end(Ok(())),
             Location::Room(room) => match (room.status, room.my_side()) {
+                (Status::Ended, _) if room.second_follows() && room.my_side().is_some() => {}
                 (Status::Ended, _) => self.leave(out),
                 (Status::Playing, _) if is_over(room) => {}
                 (_, None) if self.input == Input::Script => {}

@@ -100,7 +100,7 @@ impl Session {
     pub(super) fn tournament_changed(&mut self, event: &TournamentEvent) {
         match &event.fact {
             TournamentFact::Ended | TournamentFact::Cancelled => self.course.is_over = true,
-            TournamentFact::Attends { entrant, state } if Some(*entrant) == self.course.me => {
+            TournamentFact::Attends { entrant, state, .. } if Some(*entrant) == self.course.me => {
                 self.course.is_paused = *state == EntrantState::Paused;
                 self.course.is_over |= matches!(state, EntrantState::Withdrawn | EntrantState::Kicked);
             }

@@ -308,6 +308,8 @@ mod tests {
             helpers: Vec::new(),
             directs: true,
             you: None,
+            state: None,
+            why: None,
             entrants: 0,
             round: 0,
             rounds: Some(3),

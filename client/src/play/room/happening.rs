@@ -52,6 +52,10 @@ pub enum Happening {
     RandomOpening(usize),
     /// The game that begins changes ratings.
     Rated,
+    /// It is this game of a pair with exchanged seats.
+    OfPair(u8),
+    /// The second game of the pair follows.
+    SecondFollows,
     /// An offer no longer stands.
     OfferEnded {
         /// What was offered.
@@ -119,6 +123,8 @@ impl Happening {
             Self::Begins => texts.say("room-begins").into_owned(),
             Self::RandomOpening(count) => texts.fill("room-random-opening", [("count", (*count).into())]),
             Self::Rated => texts.say("room-rated").into_owned(),
+            Self::OfPair(half) => texts.fill("room-of-pair", [("half", u32::from(*half).into())]),
+            Self::SecondFollows => texts.say("room-second-follows").into_owned(),
             Self::ChatLost => texts.say("room-chat-lost").into_owned(),
             Self::OfferEnded { offer, reason, who } => {
                 let key = match reason {

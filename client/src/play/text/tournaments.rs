@@ -48,6 +48,7 @@ impl Texts {
         self.say(match state {
             EntrantState::Here => return Cow::Borrowed(""),
             EntrantState::Away => "tournament-state-away",
+            EntrantState::Playing => "tournament-state-playing",
             EntrantState::Paused => "tournament-state-paused",
             EntrantState::Withdrawn => "tournament-state-withdrawn",
             EntrantState::Kicked => "tournament-state-kicked",
@@ -140,7 +141,7 @@ impl Texts {
                 self.fill("tournament-suspended-now", [("code", code.into())])
             }
             TournamentFact::Suspended { .. } => self.fill("tournament-goes-on", [("code", code.into())]),
-            TournamentFact::Attends { entrant, state: EntrantState::Paused }
+            TournamentFact::Attends { entrant, state: EntrantState::Paused, .. }
                 if Some(*entrant) == followed.snapshot.you =>
             {
                 self.fill("line-you-pause", [("code", code.into())])

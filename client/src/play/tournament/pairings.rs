@@ -72,6 +72,8 @@ mod tests {
             helpers: Vec::new(),
             directs: false,
             you: None,
+            state: None,
+            why: None,
             entrants: 10,
             round: 2,
             rounds: Some(3),

@@ -17,6 +17,8 @@ pub(super) enum Due {
     Flag(Player),
     /// A player has not made the first move.
     FirstMove,
+    /// The second game of a pair begins.
+    SecondGame,
     /// All who play are gone.
     Abandoned,
     /// In a tournament: somebody did not make the first move.
@@ -52,6 +54,8 @@ impl Room {
                 let winner = Outcome::Win(player.opponent());
                 self.end(self.game.ending(Some(winner), EndReason::Time), now);
             }
+            Due::SecondGame => self.begin_second(now),
+            Due::FirstMove if self.is_second() => self.no_show_in_second(now),
             Due::FirstMove => self.end(self.game.ending(None, EndReason::Aborted), now),
             Due::Abandoned => {
                 let winner = self.sitters.iter().find(|(_, sitter)| sitter.bot().is_some()).map(|(side, _)| side);
@@ -73,6 +77,8 @@ impl Room {
         let idle = Some((self.last_activity + self.bounds.idle, Due::Close));
         let of_game = if let Some(terms) = self.spec.tournament {
             self.tournament_due(terms)
+        } else if let Some(at) = self.second_at {
+            [Some((at, Due::SecondGame)), None, None]
         } else if self.playing {
             [self.flag(), self.first_move(), self.abandoned()]
         } else {
@@ -88,10 +94,10 @@ impl Room {
         Some((at, Due::Flag(player)))
     }
 
-    /// The deadline of the first move, in timed games between people.
+    /// The deadline of the first move, in timed games between people and in the second game of a pair.
     fn first_move(&self) -> Option<(Instant, Due)> {
         let people = !self.sitters.iter().any(|(_, sitter)| sitter.bot().is_some());
-        let waiting = people && self.game.clock.is_timed() && !self.game.is_past_opening();
+        let waiting = (people || self.is_second()) && self.game.clock.is_timed() && !self.game.is_past_opening();
         waiting.then(|| (self.game.turn_since + self.bounds.first_move, Due::FirstMove))
     }
 

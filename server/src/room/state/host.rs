@@ -46,7 +46,7 @@ impl Room {
             return cannot("you cannot kick yourself; leave the room, or close it");
         }
         let seat = self.sitters.side_of(player);
-        if self.playing && seat.is_some() {
+        if (self.playing || self.owes_second()) && seat.is_some() {
             return cannot("a player cannot be kicked before the game is over");
         }
         let connections = self.members.of_player(player);
@@ -94,7 +94,7 @@ impl Room {
     /// Closes the room, unless a person plays in it.
     pub(super) fn close_for(&mut self, guest: &Guest, now: Instant) -> Result<(), Refusal> {
         self.must_host(guest)?;
-        if self.playing && self.sitters.have_person() {
+        if (self.playing || self.owes_second()) && self.sitters.have_person() {
             let sentence = "a game is going on; finish or resign it first";
             return Err(Refusal::new(RefusalCode::Playing, sentence));
         }

@@ -10,7 +10,7 @@ use crate::limit::Limit;
 use crate::refusal::Refusal;
 use crate::room::roster::Member;
 use crate::room::seat::Sitter;
-use crate::room::state::{ConnectionId, Guest, Occupancy, Room, RoomAnswer};
+use crate::room::state::{ConnectionId, Guest, Occupancy, Report, Room, RoomAnswer};
 
 /// The time between two events about the number of spectators: each is sent to all of them.
 const COUNT_PAUSE: Duration = Duration::from_secs(1);
@@ -91,6 +91,7 @@ impl Room {
             && gone_since.take().is_some()
         {
             self.tell(Event::Presence { side, connected: true, claim_in_ms: None });
+            self.report(Report::Present(side, true), now);
             self.came_back(side, now);
         }
         self.members_changed(now);
@@ -120,7 +121,7 @@ impl Room {
                 let winner = Outcome::Win(side.opponent());
                 self.end(self.game.ending(Some(winner), EndReason::Resignation), now);
             }
-            if self.spec.tournament.is_some() {
+            if self.spec.tournament.is_some() || self.second_at.is_some() {
                 // The seat is kept: before the game somebody who leaves may come back.
                 self.player_may_be_gone(guest.player, now);
             } else {
@@ -207,6 +208,7 @@ impl Room {
         }
         let claim_in_ms = self.gone(now).into_iter().find(|gone| gone.side == side).and_then(|gone| gone.claim_in_ms);
         self.tell(Event::Presence { side, connected: false, claim_in_ms });
+        self.report(Report::Present(side, false), now);
     }
 
     /// Keeps what depends on the members: the count of spectators, and whether anybody is interested.

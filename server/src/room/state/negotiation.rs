@@ -53,6 +53,7 @@ impl Room {
         match kind {
             OfferKind::Draw => self.end(self.game.ending(Some(Outcome::Draw), EndReason::Agreement), now),
             OfferKind::Takeback => self.take_back(by, now),
+            // After the first game of a pair, this is the second one.
             OfferKind::Rematch => {
                 self.sitters.swap();
                 self.start_game(now);

@@ -15,7 +15,9 @@ use crate::store::{Fact, Start};
 impl Room {
     /// Begins a game between those who sit.
     pub(super) fn start_game(&mut self, now: Instant) {
-        self.game = Game::new(GameId::from_bits(self.rng.random()), self.spec.record(), self.spec.clock, now);
+        let (half, record) = self.next_of_pair();
+        self.half = half;
+        self.game = Game::new(GameId::from_bits(self.rng.random()), record, self.spec.clock, now);
         self.playing = true;
         self.games += 1;
         self.drop_offers();
@@ -31,11 +33,12 @@ impl Room {
             clock: self.spec.clock,
             rated: self.spec.rated,
             tournament: self.spec.tournament,
-            half: self.spec.tournament.and_then(|terms| terms.half),
+            half,
             players,
         })));
         let turn = self.game.turn(self.person_on_turn().is_some(), now);
-        self.tell(Event::Started { games: self.games, seats: self.sitters.seats(), turn });
+        let (games, seats, half) = (self.games, self.sitters.seats(), self.half_number());
+        self.tell(Event::Started { games, seats, turn, half });
     }
 
     /// A player sent a move.
@@ -78,6 +81,7 @@ impl Room {
         self.drop_offers();
         self.note(Fact::Ended(ending));
         self.report(Report::Ended(self.game.id, ending), now);
+        self.expect_second(ending.outcome, now);
         self.tell(Event::Ended(ending));
     }
 
@@ -93,6 +97,10 @@ impl Room {
         self.must_play()?;
         if self.spec.tournament.is_some() {
             let sentence = "a game of a tournament counts from the beginning; you can resign";
+            return Err(Refusal::new(RefusalCode::TooLate, sentence));
+        }
+        if self.is_second() {
+            let sentence = "the second game of a pair counts from the beginning; you can resign";
             return Err(Refusal::new(RefusalCode::TooLate, sentence));
         }
         if self.game.is_past_opening() {

@@ -35,6 +35,7 @@ impl Room {
         room.game.awaited = Player::BOTH.map(|side| stored.player(side).person().is_some());
         room.playing = true;
         room.games = start.number;
+        room.half = start.half;
         room.occupancy = Occupancy::Empty(now);
         room.version = version;
         if let Some(ending) = room.game.ending_by_rules() {
@@ -131,8 +132,11 @@ impl Room {
         }
     }
 
-    /// Handles a shutdown: stores the clocks.
+    /// Handles a shutdown: stores the clocks. A second game that is still to come begins, so that it is found again.
     pub(crate) fn pause(&mut self, now: Instant) {
+        if self.second_at.is_some() && !self.closed {
+            self.begin_second(now);
+        }
         if self.playing && self.game.clock.flag().is_some() {
             self.game.clock.stop(now);
             if let Some(clocks) = self.game.clock.clocks(now) {

@@ -13,6 +13,7 @@ mod bots;
 mod host;
 mod members;
 mod negotiation;
+mod pair;
 mod playing;
 mod rated;
 mod restore;

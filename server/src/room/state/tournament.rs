@@ -25,6 +25,8 @@ pub(crate) enum Report {
     Began,
     /// The game is over.
     Ended(GameId, Ending),
+    /// A player is in the room, or has gone.
+    Present(Player, bool),
     /// The room is no more, and did not say how its game ended.
     Lost,
 }

@@ -87,6 +87,8 @@ impl Room {
             draws: self.spec.tournament.is_none_or(|terms| terms.draws),
             status: self.status(),
             games: self.games,
+            half: self.half_number(),
+            second_in_ms: self.second_at.map(|at| millis(at.saturating_duration_since(now))),
             host: self.host,
             seats: self.sitters.seats(),
             kept_for: self.kept_for.as_ref().map(|kept| kept.id),

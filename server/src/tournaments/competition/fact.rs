@@ -10,7 +10,7 @@ use super::{Competition, index, number};
 
 fn presence(state: EntrantState) -> Presence {
     match state {
-        EntrantState::Here | EntrantState::Away => Presence::Here,
+        EntrantState::Here | EntrantState::Away | EntrantState::Playing => Presence::Here,
         EntrantState::Paused => Presence::Paused,
         EntrantState::Withdrawn | EntrantState::Kicked => Presence::Withdrawn,
     }
@@ -21,7 +21,7 @@ pub(super) fn machine_fact(fact: &TournamentFact) -> Option<MachineFact> {
     Some(match fact {
         TournamentFact::Opened => MachineFact::Opened,
         TournamentFact::Entered(entrant) => MachineFact::Entered { rating: entrant.rating, place: entrant.place },
-        TournamentFact::Attends { entrant, state } => {
+        TournamentFact::Attends { entrant, state, .. } => {
             MachineFact::Attends { entrant: index(*entrant), presence: presence(*state) }
         }
         TournamentFact::Forbidden { one, other } => {
@@ -75,7 +75,7 @@ impl Competition {
                     Presence::Paused => EntrantState::Paused,
                     Presence::Withdrawn => EntrantState::Withdrawn,
                 };
-                TournamentFact::Attends { entrant: number(entrant), state }
+                TournamentFact::Attends { entrant: number(entrant), state, why: None }
             }
             MachineFact::Forbidden { one, other } => {
                 TournamentFact::Forbidden { one: Some(number(one)), other: Some(number(other)) }

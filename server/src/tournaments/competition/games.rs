@@ -4,8 +4,8 @@ use bidak_shared::club::tournament::{Board, Phase};
 use bidak_shared::protocol::{ClockSpec, GameId, RoomCode, TournamentFact, TournamentPlace};
 
 use super::{Competition, Person, index, number};
+use crate::opening;
 use crate::store::{Contestant, Half, TournamentGame, are_related};
-use crate::tournaments::{opening, settings};
 
 /// The shortest clock of a game.
 const LEAST_CLOCK_MS: u32 = 1000;
@@ -19,8 +19,6 @@ pub(in crate::tournaments) struct Wanted {
     /// The entrants on the seats.
     pub(in crate::tournaments) seats: [usize; 2],
     pub(in crate::tournaments) clock: ClockSpec,
-    /// The start position.
-    pub(in crate::tournaments) start: String,
 }
 
 impl Competition {
@@ -41,9 +39,6 @@ impl Competition {
         let game = place.results.len();
         let seats = if game.is_multiple_of(2) { [place.first, place.second] } else { [place.second, place.first] };
         let is_tiebreak = game >= usize::from(self.machine.settings().games);
-        // Two games with exchanged seats have the same opening, the next two have another one.
-        let numbers = [self.spec.seed.unwrap_or_default().into(), round as u64, board as u64, game as u64 / 2];
-        let start = settings::room_spec(&self.spec).map(|spec| spec.start().to_owned()).unwrap_or_default();
         Wanted {
             place: TournamentPlace {
                 tournament: self.code,
@@ -54,8 +49,16 @@ impl Competition {
             room: self.rooms.get(&(round, board, game)).and_then(|rooms| rooms.last()).copied(),
             seats,
             clock: if is_tiebreak { half(self.spec.clock) } else { self.spec.clock },
-            start: opening::random_position(self.spec.game, &start, self.spec.opening_plies.unwrap_or(0), numbers),
         }
+    }
+
+    /// The start position of a game, which the rooms of the tournament begin with before the opening is drawn.
+    pub(in crate::tournaments) fn start(&self, place: TournamentPlace, rooms_start: &str) -> String {
+        let TournamentPlace { round, board, game, .. } = place;
+        let [round, board, game] = [round, board, game].map(|number| index(number) as u64);
+        // Two games with exchanged seats have the same opening, the next two have another one.
+        let numbers = [self.spec.seed.unwrap_or_default().into(), round, board, game / 2];
+        opening::random_position(self.spec.game, rooms_start, self.spec.opening_plies.unwrap_or(0), numbers)
     }
 
     /// Whether a game was decided.

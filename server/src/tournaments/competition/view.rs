@@ -10,7 +10,7 @@ use bidak_shared::protocol::{
     TournamentFact, TournamentSnapshot, TournamentSummary,
 };
 
-use super::{Competition, Person, number};
+use super::{Competition, Person, index, number};
 use crate::store::Stage;
 use crate::tournaments::Known;
 
@@ -37,7 +37,13 @@ impl Competition {
             was_opened: self.was_opened,
             helpers: self.helpers.clone(),
             seeds_from: self.spec.seeds_from,
+            playing: self.playing().collect(),
         }
+    }
+
+    /// The players of the boards with undecided meetings.
+    fn playing(&self) -> impl Iterator<Item = PlayerId> {
+        self.running().flat_map(|(.., board)| [board.first, board.second]).map(|entrant| self.people[entrant].player)
     }
 
     pub(in crate::tournaments) fn summary(&self) -> TournamentSummary {
@@ -87,6 +93,8 @@ impl Competition {
             helpers: self.helpers.clone(),
             directs,
             you,
+            state: you.map(|you| self.own_state(index(you))),
+            why: you.and_then(|you| self.reasons.get(&index(you)).copied()),
             entrants,
             round,
             rounds,
@@ -156,13 +164,13 @@ impl Competition {
         }
     }
 
-    /// A page of entrants in order of their numbers. `is_here` tells the followers of the tournament.
+    /// A page of entrants in order of their numbers. `whereabouts` tells where somebody is who plays on.
     pub(in crate::tournaments) fn entrants(
         &self,
         from: usize,
         most: usize,
         directs: bool,
-        is_here: impl Fn(PlayerId) -> bool,
+        whereabouts: impl Fn(usize) -> EntrantState,
     ) -> Vec<Entrant> {
         let entrant = |(at, person): (usize, &Person)| Entrant {
             entrant: number(at),
@@ -173,15 +181,22 @@ impl Competition {
             owner: person.owner.clone(),
             rating: person.rating,
             place: person.place,
-            state: Some(self.state(at, &is_here)),
+            state: Some(self.state(at, &whereabouts)),
         };
         self.people.iter().enumerate().skip(from).take(most).map(entrant).collect()
     }
 
-    fn state(&self, entrant: usize, is_here: &impl Fn(PlayerId) -> bool) -> EntrantState {
+    fn state(&self, entrant: usize, whereabouts: impl Fn(usize) -> EntrantState) -> EntrantState {
+        match self.own_state(entrant) {
+            EntrantState::Here => whereabouts(entrant),
+            state => state,
+        }
+    }
+
+    /// Whether an entrant plays on, wherever the entrant is.
+    fn own_state(&self, entrant: usize) -> EntrantState {
         match self.machine.entrants()[entrant].presence {
-            Presence::Here if is_here(self.people[entrant].player) => EntrantState::Here,
-            Presence::Here => EntrantState::Away,
+            Presence::Here => EntrantState::Here,
             Presence::Paused => EntrantState::Paused,
             Presence::Withdrawn if self.is_kicked(entrant) => EntrantState::Kicked,
             Presence::Withdrawn => EntrantState::Withdrawn,
@@ -195,24 +210,18 @@ impl Competition {
     }
 
     /// The whole standings.
-    pub(in crate::tournaments) fn standings(&self, is_here: impl Fn(PlayerId) -> bool) -> Vec<Standing> {
+    pub(in crate::tournaments) fn standings(&self, whereabouts: impl Fn(usize) -> EntrantState) -> Vec<Standing> {
         let mut counts = vec![([0_u32; 3], BTreeMap::new()); self.people.len()];
-        for (round, one) in self.machine.rounds().iter().enumerate() {
-            for (board, place) in one.boards.iter().enumerate() {
-                for (game, (result, _)) in place.results.iter().enumerate() {
-                    let seats =
-                        if game.is_multiple_of(2) { [place.first, place.second] } else { [place.second, place.first] };
-                    let (reason, _) = self.details.get(&(round, board, game)).copied().unwrap_or_default();
-                    for (side, entrant) in Player::BOTH.into_iter().zip(seats) {
-                        let (sums, lost_by): &mut ([u32; 3], BTreeMap<String, u32>) = &mut counts[entrant];
-                        match result.half_points(side) {
-                            2 => sums[0] += 1,
-                            1 => sums[1] += 1,
-                            _ => {
-                                sums[2] += 1;
-                                *lost_by.entry(loss(*result, reason).to_owned()).or_default() += 1;
-                            }
-                        }
+        for ([round, board, game], seats, result) in self.machine.results() {
+            let (reason, _) = self.details.get(&(round, board, game)).copied().unwrap_or_default();
+            for (side, entrant) in Player::BOTH.into_iter().zip(seats) {
+                let (sums, lost_by): &mut ([u32; 3], BTreeMap<String, u32>) = &mut counts[entrant];
+                match result.half_points(side) {
+                    2 => sums[0] += 1,
+                    1 => sums[1] += 1,
+                    _ => {
+                        sums[2] += 1;
+                        *lost_by.entry(loss(result, reason).to_owned()).or_default() += 1;
                     }
                 }
             }
@@ -228,12 +237,13 @@ impl Competition {
                 name: self.shown_name(row.entrant),
                 rating: person.rating,
                 half_points: row.half_points,
+                free: row.free,
                 ties: row.ties,
                 won,
                 drawn,
                 lost,
                 lost_by,
-                state: self.state(row.entrant, &is_here),
+                state: self.state(row.entrant, &whereabouts),
             }
         })
         .collect()

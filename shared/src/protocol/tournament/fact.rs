@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Bye, Entrant, EntrantState, GameResult, Pairing, TournamentChange, is_zero};
+use super::{Bye, Entrant, EntrantState, GameResult, Pairing, StateReason, TournamentChange, is_zero};
 use crate::club::result::PairingResult;
 use crate::protocol::{Handle, RoomCode, TournamentCode};
 
@@ -33,6 +33,9 @@ pub enum TournamentFact {
         entrant: u32,
         /// The new state.
         state: EntrantState,
+        /// Why, unless the entrant wished it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<StateReason>,
     },
     /// A pairing is forbidden. The entrants are visible only to the organiser and helpers.
     Forbidden {

@@ -303,3 +303,31 @@ async fn a_game_that_goes_on_when_it_is_decided_is_kept_with_its_outcome_and_cha
     }
     club.server.end();
 }
+
+#[tokio::test]
+async fn pairings_are_taken_back_so_often_in_a_minute() {
+    let mut club = Club::of(spec(TournamentForm::Swiss), &["ana", "budi"]).await;
+    for _ in 0..10 {
+        club.order(Order::Start).await;
+        club.order(Order::Undo).await;
+    }
+    club.order(Order::Start).await;
+    assert_eq!(club.refused(Order::Undo).await, RefusalCode::TooFast);
+    assert_eq!(shown(&mut club.guru, follow(club.code)).await.round, 1, "the pairing stays");
+    club.server.end();
+}
+
+#[tokio::test]
+async fn pages_of_a_tournament_count_from_one() {
+    let mut club = Club::of(spec(TournamentForm::Swiss), &["ana", "budi"]).await;
+    club.order(Order::Start).await;
+    let (tournament, from) = (club.code, Some(0));
+    for command in [
+        Command::Entrants { tournament, from },
+        Command::Standings { tournament, from },
+        Command::Round { tournament, round: 1, from },
+    ] {
+        assert_eq!(club.guru.refused(command.clone()).await.0, RefusalCode::BadOption, "{command:?}");
+    }
+    club.server.end();
+}

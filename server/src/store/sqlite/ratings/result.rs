@@ -71,9 +71,10 @@ impl Finished {
         })
     }
 
-    /// The score of the first player, and whether it counts by itself; none if nothing was played.
+    /// The score of the first player, and whether it counts by itself; none if the game says nothing. Whoever does not come to a
+    /// game has lost it, which counts in a pair only.
     fn score(&self) -> Option<(f64, bool)> {
-        if matches!(self.reason, EndReason::Decided | EndReason::NoShow | EndReason::Aborted | EndReason::Fault) {
+        if matches!(self.reason, EndReason::Decided | EndReason::Aborted | EndReason::Fault) {
             return None;
         }
         let score = match self.outcome? {
@@ -81,24 +82,26 @@ impl Finished {
             Outcome::Win(Player::Second) => 0.0,
             Outcome::Draw => 0.5,
         };
-        Some((score, self.plies >= LEAST_PLIES || self.reason.is_by_rules()))
+        let is_played = self.reason != EndReason::NoShow;
+        Some((score, is_played && (self.plies >= LEAST_PLIES || self.reason.is_by_rules())))
     }
 }
 
-/// The result that the game with a key completes, if there is one and it is rated. The first game of a pair waits for the second;
-/// where nothing was played in one of the two, the other one counts alone.
+/// The result that the game with a key completes, if there is one and it is rated. The first game of a pair waits for the second:
+/// half a pair is never rated.
 pub(super) fn result_of(connection: &Connection, key: i64) -> rusqlite::Result<Option<RatedResult>> {
     let sql = format!("SELECT {COLUMNS} FROM games WHERE key = ?1 AND rated = 1");
     let Some(last) = connection.prepare_cached(&sql)?.query_row([key], Finished::read).optional()? else {
         return Ok(None);
     };
-    if last.half == Some(Half::First) || matches!(last.reason, EndReason::Aborted | EndReason::Fault) {
+    if last.half == Some(Half::First) {
         return Ok(None);
     }
-    let first = if last.half == Some(Half::Second) { first_of_pair(connection, key, &last)? } else { None };
+    let is_pair = last.half == Some(Half::Second);
+    let first = if is_pair { first_of_pair(connection, key, &last)? } else { None };
     let turned = first.as_ref().and_then(Finished::score).map(|(score, counts)| (1.0 - score, counts));
     let scores: Vec<(f64, bool)> = last.score().into_iter().chain(turned).collect();
-    if !scores.iter().any(|(_, counts)| *counts) {
+    if !scores.iter().any(|(_, counts)| *counts) || is_pair && scores.len() < 2 {
         return Ok(None);
     }
     let score = scores.iter().map(|(score, _)| score).sum::<f64>() / scores.len() as f64;

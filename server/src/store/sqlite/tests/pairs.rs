@@ -61,11 +61,15 @@ async fn a_pair_with_exchanged_seats_is_one_result_and_its_first_game_alone_is_n
         // Whoever gives the second game up has lost it, however soon.
         ((10, by_rules(First)), (2, resigned(First)), [0, 1, 0]),
         ((2, resigned(First)), (2, resigned(First)), [0, 0, 0]),
-        // One that was not played leaves the other one.
-        ((10, by_rules(First)), (0, no_show(First)), [1, 0, 0]),
-        ((0, no_show(First)), (10, by_rules(First)), [0, 0, 1]),
-        ((10, by_rules(First)), (10, decided(First)), [1, 0, 0]),
-        ((10, by_rules(First)), (0, ended(None, EndReason::NoShow)), [1, 0, 0]),
+        // Whoever does not come to one has lost it.
+        ((10, by_rules(First)), (0, no_show(First)), [0, 1, 0]),
+        ((10, by_rules(First)), (0, no_show(Second)), [1, 0, 0]),
+        ((0, no_show(First)), (10, by_rules(First)), [0, 1, 0]),
+        ((0, no_show(First)), (0, no_show(First)), [0, 0, 0]),
+        // Half a pair is never rated.
+        ((10, by_rules(First)), (10, decided(First)), [0, 0, 0]),
+        ((10, decided(First)), (10, by_rules(First)), [0, 0, 0]),
+        ((10, by_rules(First)), (0, ended(None, EndReason::NoShow)), [0, 0, 0]),
         ((10, by_rules(First)), (10, ended(None, EndReason::Aborted)), [0, 0, 0]),
     ];
     let places = |number: u32| [Place::Board(number), Place::Room(u64::from(number))];

@@ -1,0 +1,73 @@
+//! Pairs of games: in rated games where one seat is better, the same two play two games with exchanged seats from one position
+//! that is drawn for both, and ratings take the pair as one result.
+
+use std::time::{Duration, Instant};
+
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::record::AnyRecord;
+use rand::RngExt;
+
+use crate::opening::{PLIES_OF_PAIR, random_position};
+use crate::room::seat::Sitter;
+use crate::room::state::Room;
+use crate::store::Half;
+
+/// The time between the two games.
+const PAUSE: Duration = Duration::from_secs(5);
+
+impl Room {
+    /// Which game of a pair the next one is, and its record.
+    pub(super) fn next_of_pair(&mut self) -> (Option<Half>, Box<dyn AnyRecord>) {
+        if let Some(terms) = self.spec.tournament {
+            return (terms.half, self.spec.record());
+        }
+        if !self.spec.plays_pairs() {
+            return (None, self.spec.record());
+        }
+        let (half, start) = if self.second_at.take().is_some() {
+            (Half::Second, self.game.record().start_text())
+        } else {
+            let numbers = std::array::from_fn(|_| self.rng.random());
+            (Half::First, random_position(self.spec.game, self.spec.start(), PLIES_OF_PAIR, numbers))
+        };
+        let record = self.spec.game.record_from(&start).expect("a game reads the positions that it writes");
+        (Some(half), record)
+    }
+
+    /// After the first game of a pair with a result the second one follows.
+    pub(super) fn expect_second(&mut self, outcome: Option<Outcome>, now: Instant) {
+        let is_first = self.half == Some(Half::First) && self.spec.plays_pairs();
+        self.second_at = (is_first && outcome.is_some()).then(|| now + PAUSE);
+    }
+
+    /// Whether the second game of a pair is played or follows: nobody gets out of it.
+    pub(super) fn owes_second(&self) -> bool {
+        self.second_at.is_some() || self.playing && self.is_second()
+    }
+
+    /// Whether this is the second game of a pair in a room that plays pairs.
+    pub(super) fn is_second(&self) -> bool {
+        self.half == Some(Half::Second) && self.spec.plays_pairs()
+    }
+
+    /// Begins the second game of a pair, whoever is there.
+    pub(super) fn begin_second(&mut self, now: Instant) {
+        self.sitters.swap();
+        self.start_game(now);
+    }
+
+    /// Whoever is on turn has not made the first move in the second game of a pair, and loses it; where neither is there, neither
+    /// wins.
+    pub(super) fn no_show_in_second(&mut self, now: Instant) {
+        let late = self.game.to_move();
+        let is_gone = |side: Player| self.sitters.of(side).and_then(Sitter::gone_since).is_some();
+        let nobody_came = Player::BOTH.into_iter().all(is_gone);
+        let outcome = (!nobody_came).then(|| Outcome::Win(late.opponent()));
+        self.end(self.game.ending(outcome, EndReason::NoShow), now);
+    }
+
+    /// The number of the game in its pair.
+    pub(super) fn half_number(&self) -> Option<u8> {
+        self.half.filter(|_| self.spec.plays_pairs()).map(|half| half as u8)
+    }
+}

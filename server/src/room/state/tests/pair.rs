@@ -1,0 +1,168 @@
+//! Rated games of Adjacency: pairs with exchanged seats.
+
+use super::*;
+use crate::store::Half;
+
+/// A rated room of Adjacency in which Ann and Bea have yet to meet, Ann on the first seat.
+fn meeting() -> Table {
+    let mut table = Table::new(GameKind::Adjacency, "3+2");
+    let clock = "3+2".parse().expect("a clock");
+    let spec = RoomSpec::new(GameKind::Adjacency, [].into(), None, clock, false).expect("possible");
+    let spec = spec.rated(None).expect("rated");
+    let pair = [(&guest(ANN), SeatChoice::First), (&guest(BEA), SeatChoice::Second)];
+    table.room = Room::paired(code(), spec, pair, &Config::default(), [1; 32], table.now);
+    table
+}
+
+/// The same with both there: the first game has begun.
+fn first_game() -> Table {
+    let mut table = meeting();
+    for person in [ANN, BEA] {
+        table.join(person, SeatChoice::Any);
+    }
+    table
+}
+
+/// The same after Bea has given it up.
+fn between() -> Table {
+    let mut table = first_game();
+    assert_eq!(table.ask(BEA, Command::Resign { room: code() }), Ok(RoomAnswer::Ok));
+    table.events();
+    table
+}
+
+/// What the store is told of the games that began.
+fn starts(table: &mut Table) -> Vec<(Option<Half>, String, u64)> {
+    table.events();
+    let begun = table.facts.iter().filter_map(|fact| match fact {
+        Fact::Started(start) => {
+            let first = start.players[0].person().expect("a person");
+            let person = [ANN, BEA].into_iter().find(|person| guest(*person).player == first).expect("one of the two");
+            Some((start.half, start.start.clone(), person))
+        }
+        _ => None,
+    });
+    begun.collect()
+}
+
+/// The player on turn plays any move.
+fn play_any(table: &mut Table) {
+    let snapshot = table.snapshot();
+    let text = snapshot.turn.legal.iter().next().expect("a legal move").to_owned();
+    let on_turn = table.room.person_on_turn().expect("a person");
+    let person = [ANN, BEA].into_iter().find(|person| guest(*person).player == on_turn).expect("one of the two");
+    assert_eq!(table.play(person, snapshot.turn.ply, &text), Ok(RoomAnswer::Ok));
+}
+
+#[test]
+fn the_second_game_of_a_pair_begins_by_itself_with_exchanged_seats_from_the_same_drawn_position() {
+    let mut table = between();
+    let snapshot = table.snapshot();
+    assert_eq!((snapshot.status, snapshot.half, snapshot.second_in_ms), (Status::Ended, Some(1), Some(5000)));
+    table.wait(4);
+    assert_eq!(table.snapshot().second_in_ms, Some(1000));
+    table.wait(1);
+    let snapshot = table.snapshot();
+    assert_eq!((snapshot.status, snapshot.half, snapshot.second_in_ms), (Status::Playing, Some(2), None));
+    let games = starts(&mut table);
+    let [(one, start, ann), (two, again, bea)] = &games[..] else { panic!("two games: {games:?}") };
+    assert_eq!(((*one, *ann), (*two, *bea)), ((Some(Half::First), ANN), (Some(Half::Second), BEA)));
+    assert_eq!(start, again);
+    assert!(start.ends_with(" x 52"), "four plies of 56 were drawn: {start}");
+    // A rematch after it begins another pair, from another position.
+    table.ask(ANN, Command::Resign { room: code() }).expect("it goes on");
+    assert_eq!(table.snapshot().second_in_ms, None, "the pair is over");
+    table.offer(ANN, OfferKind::Rematch).expect("it may be offered");
+    table.accept(BEA, OfferKind::Rematch).expect("it was offered");
+    let games = starts(&mut table);
+    let (half, other, first) = &games[2];
+    assert_eq!((*half, *first), (Some(Half::First), ANN));
+    assert_ne!(other, start);
+}
+
+#[test]
+fn a_rematch_in_between_is_the_second_game_at_once() {
+    let mut table = between();
+    table.offer(ANN, OfferKind::Rematch).expect("it may be offered");
+    table.accept(BEA, OfferKind::Rematch).expect("it was offered");
+    assert_eq!(starts(&mut table)[1].0, Some(Half::Second));
+    table.wait(5);
+    assert_eq!(table.snapshot().games, 2, "it began once");
+}
+
+#[test]
+fn whoever_does_not_come_to_the_second_game_loses_it_and_leaving_does_not_help() {
+    // Ann has won, and leaves. In the second game Bea moves first.
+    let mut table = between();
+    assert_eq!(table.leave(ANN), Ok(RoomAnswer::Left));
+    table.wait(5);
+    play_any(&mut table);
+    table.wait(59);
+    assert_eq!(table.ending(), None);
+    table.wait(1);
+    assert_eq!(table.ending(), Some((Some(win(First)), EndReason::NoShow)));
+    // Bea has lost, and does not move.
+    let mut table = between();
+    table.drop(BEA);
+    table.wait(5);
+    table.wait(60);
+    assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::NoShow)));
+    // Where neither is there, neither wins.
+    let mut table = between();
+    table.drop(ANN);
+    table.drop(BEA);
+    table.wait(5);
+    table.wait(60);
+    assert_eq!(table.ending(), Some((None, EndReason::NoShow)));
+}
+
+#[test]
+fn nobody_gets_out_of_the_second_game_by_abort_close_or_kick() {
+    let mut table = between();
+    table.room.host = Some(guest(ANN).player);
+    let room = code();
+    let (close, kick) = (Command::Close { room }, Command::Kick { room, player: guest(BEA).player });
+    assert_eq!(table.ask(ANN, close.clone()), Err(RefusalCode::Playing));
+    assert_eq!(table.ask(ANN, kick.clone()), Err(RefusalCode::CannotKick));
+    table.wait(5);
+    assert_eq!(table.ask(BEA, Command::Abort { room }), Err(RefusalCode::TooLate));
+    assert_eq!(table.ask(ANN, close.clone()), Err(RefusalCode::Playing));
+    assert_eq!(table.ask(ANN, kick), Err(RefusalCode::CannotKick));
+    table.ask(ANN, Command::Resign { room }).expect("it goes on");
+    assert_eq!(table.ask(ANN, close), Ok(RoomAnswer::Ok));
+}
+
+#[test]
+fn a_first_game_without_a_result_has_no_second_one_and_a_graceful_shutdown_in_between_begins_it() {
+    let mut table = first_game();
+    table.ask(ANN, Command::Abort { room: code() }).expect("nobody has moved");
+    table.wait(10);
+    let snapshot = table.snapshot();
+    assert_eq!((snapshot.games, snapshot.second_in_ms), (1, None));
+    let mut table = between();
+    table.room.pause(table.now);
+    assert_eq!(starts(&mut table)[1].0, Some(Half::Second));
+}
+
+#[test]
+fn a_bot_plays_the_second_game_too_and_whoever_leaves_it_to_the_bot_loses_it() {
+    let mut table = Table::new(GameKind::Adjacency, "3+2");
+    let spec = table.room.spec.clone().rated(None).expect("rated");
+    let bot = "random".parse().expect("an engine");
+    table.room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), [1; 32], table.now);
+    let person = Sitter::Person {
+        id: guest(ANN).player,
+        name: guest(ANN).name.get(),
+        key: guest(ANN).key,
+        account: None,
+        gone_since: Some(table.now),
+    };
+    *table.room.sitters.of_mut(First) = Some(Sitter::Bot(bot));
+    *table.room.sitters.of_mut(Second) = Some(person);
+    table.join(ANN, SeatChoice::Any);
+    table.ask(ANN, Command::Resign { room: code() }).expect("it goes on");
+    table.events();
+    table.wait(5);
+    table.wait(60);
+    assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::NoShow)), "Ann is on turn and makes no move");
+}
