@@ -130,6 +130,25 @@ test("a button shows the board from the other side, and so does a setting for th
   assert.equal(await first(budi), "a1");
 });
 
+test("where tables know every move, the board of an analysis shows what each point is worth and says it, and a draw that was thrown away is named", async () => {
+  const ana = await on.arrive(QUICK);
+  await ana.go("#/games");
+  // White can close the mill on rank 7 and win at once, and does something else.
+  const text = '[Game "morris"]\n[Start "ww......b..b..w...bw.... w 0 0 0"]\n\n1. a7-a4 *';
+  await ana.page.locator('input[type="file"]').setInputFiles({ name: "game.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await ana.page.waitForURL(/#\/file$/);
+  await ana.button("analysis-begin").click();
+  await ana.page.locator(".mistakes .blunder").first().click();
+  const verdict = ana.page.locator(".verdict.blunder");
+  await verdict.waitFor();
+  assert.match(await verdict.innerText(), /White.? threw the win away here; .*g4-g7xb2.* keeps it in .?1.? plies/);
+  await ana.button("step-previous").click();
+  await ana.board.locator('.worth-wins[data-point="g7"]').waitFor();
+  const worths = (kind) => ana.board.locator(`.worth-${kind} .mark-worth .sign-${kind}`).count();
+  assert.deepEqual([await worths("wins"), await worths("draws"), await worths("loses")], [2, 10, 0]);
+  assert.match(await ana.cell("g4").getAttribute("aria-label"), /^g4, White, .*wins$/);
+});
+
 test("a puzzle answers a wrong move, the right one solves it, and the solution of another is shown on request", async () => {
   const ana = await on.arrive(QUICK);
   await ana.go("#/games");
