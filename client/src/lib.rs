@@ -14,5 +14,5 @@ pub mod failure;
 pub mod signals;
 
 mod atomic_file;
+mod disk;
 mod printable;
-mod writer;

@@ -27,7 +27,7 @@ use crate::play::engine_log::EngineLog;
 use crate::play::text::Texts;
 use crate::signals::Interrupts;
 
-pub use session::{Boards, Company, Enter, Input, Outside, Session, Written};
+pub use session::{Boards, Company, DiskReport, Enter, Input, Outside, Session};
 pub use terminal::Stdout;
 
 use terminal::{Exported, Reports, Terminal};
@@ -72,7 +72,7 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
     let token = job.identity.as_ref().and_then(Identity::token);
     let server = job.url.parse::<Address>().ok();
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token });
-    let (mut outside, Reports { mut found, mut written }) = Terminal::new(link, job.stdout, job.record, job.logs);
+    let (mut outside, Reports { mut found, mut disk }) = Terminal::new(link, job.stdout, job.record, job.logs);
     let mut exported = server.map(|server| outside.fetch_from(server));
     let mut session =
         Session::new(job.enter, job.input, job.boards, job.company, job.texts).of(job.config, job.address);
@@ -98,7 +98,7 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
                 None => session.on_studied(number, &mut outside),
             },
             Some(file) = next(&mut exported) => session.on_exported(file, &mut outside),
-            Some(written) = written.recv() => session.on_written(written, &mut outside),
+            Some(report) = disk.recv() => session.on_disk(report, &mut outside),
             () = interrupts.next() => break Err(Failure::interrupted()),
         }
         if let Some(result) = session.result() {
@@ -108,7 +108,7 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
             break Ok(());
         }
     };
-    outside.take_leave(&mut session, written, events, result, job.texts).await
+    outside.take_leave(&mut session, disk, events, result, job.texts).await
 }
 
 /// The next file that was fetched; never, where there is no server to fetch from.

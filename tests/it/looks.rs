@@ -61,3 +61,16 @@ fn the_sets_of_glyphs_differ_clearly() {
     let ascii = symbols(Glyphs::Ascii);
     assert!(ascii.iter().all(|symbol| symbol.is_ascii()));
 }
+
+#[test]
+fn the_marks_on_both_sides_of_a_man_are_equally_bright_on_a_line_and_beside_it() {
+    let start = StartWith::Play(NewGame::against_bot(GameKind::Morris));
+    let mut program = Program::new(Setup { start, ..Setup::default() }, (80, 24));
+    program.server.replies = ["a1", "g1"].map(str::to_owned).to_vec();
+    // A line of three: f6 is placed, and a man is to be taken.
+    program.keys("d6<enter>b6<enter>f6<enter>g1");
+    let cells = &program.buffer().content;
+    let pairs: Vec<_> = cells.windows(3).filter(|cells| cells[0].symbol() == "<" && cells[2].symbol() == ">").collect();
+    assert_eq!(pairs.len(), 1, "{}", program.screen());
+    assert_eq!(pairs[0][0].style(), pairs[0][2].style());
+}

@@ -10,15 +10,14 @@ mod faults;
 mod study;
 
 use std::collections::VecDeque;
-use std::path::Path;
+use std::path::PathBuf;
 use std::time::Duration;
 
-use bidak_client::failure::Problem;
 use bidak_client::net::link::LinkEvent;
-use bidak_client::plain::{Boards, Company, Enter, Input, Outside, Session, Written};
+use bidak_client::plain::{Boards, Company, DiskReport, Enter, Input, Outside, Session};
 use bidak_client::play::analysis::{Request, search};
 use bidak_client::play::config::Key;
-use bidak_client::play::library::{BadGameFile, GameFileProblem, Kept};
+use bidak_client::play::library::{BadGameFile, GameFileProblem};
 use bidak_client::play::new_game::NewGame;
 use bidak_client::play::record::format::BadGame;
 use bidak_client::play::text::{Language, Texts};
@@ -49,8 +48,8 @@ struct Around {
     transcript: Vec<String>,
     sent: Vec<(u32, Command)>,
     kept: Vec<RecordText>,
-    /// What the disk has done, which is told when its turn comes, or the program ends.
-    written: VecDeque<Written>,
+    /// What the disk has done, which is reported when its turn comes, or the program ends.
+    disk: VecDeque<DiskReport>,
     /// Whether the disk stalls.
     stalls: bool,
     /// The output of programs on seats.
@@ -99,21 +98,22 @@ impl Outside for Around {
 
     fn save(&mut self, game: RecordText) {
         self.kept.push(game);
-        self.written.push_back(Written::Game(Ok("ana.txt".to_owned())));
+        self.disk.push_back(DiskReport::Game(Ok("ana.txt".to_owned())));
     }
 
-    fn saved(&self) -> Result<Vec<Kept>, Problem> {
-        Ok(self.kept.iter().map(crate::program::kept).collect())
+    fn list_saved(&mut self) {
+        self.disk.push_back(DiskReport::Saved(Ok(self.kept.iter().map(crate::program::kept).collect())));
     }
 
-    fn open(&self, path: &Path) -> Result<RecordText, BadGameFile> {
+    fn open(&mut self, path: PathBuf) {
         let found = self.kept.iter().find(|record| crate::program::kept(record).path == path);
         let gone = GameFileProblem::NoGame(BadGame::Wrong("it is gone".to_owned()));
-        found.cloned().ok_or_else(|| BadGameFile { file: path.display().to_string(), problem: gone })
+        let game = found.cloned().ok_or_else(|| BadGameFile { file: path.display().to_string(), problem: gone });
+        self.disk.push_back(DiskReport::Opened(game.map(Box::new)));
     }
 
     fn keep_setting(&mut self, _: Key, _: &str, _: Texts) {
-        self.written.push_back(Written::Setting(Ok("config.toml".to_owned())));
+        self.disk.push_back(DiskReport::Setting(Ok("config.toml".to_owned())));
     }
 
     fn printed(&self) -> Vec<String> {
@@ -147,7 +147,7 @@ impl Talk {
             transcript: Vec::new(),
             sent: Vec::new(),
             kept: Vec::new(),
-            written: VecDeque::new(),
+            disk: VecDeque::new(),
             stalls: false,
             printed: Vec::new(),
             exports: Vec::new(),
@@ -220,8 +220,8 @@ impl Talk {
         loop {
             if let Some(message) = self.around.blocked.pop_front() {
                 self.session.on_link(LinkEvent::Message(message), &mut self.around);
-            } else if let Some(written) = self.around.written.pop_front_if(|_| !self.around.stalls) {
-                self.session.on_written(written, &mut self.around);
+            } else if let Some(report) = self.around.disk.pop_front_if(|_| !self.around.stalls) {
+                self.session.on_disk(report, &mut self.around);
             } else {
                 return self;
             }

@@ -172,16 +172,16 @@ fn shared_does_no_input_and_no_output() {
 /// The parts of the client, from the command line down, each with the other parts that it may use.
 const PARTS: [(&str, &[&str]); 11] = [
     ("cli", &["tui", "plain", "workshop", "play", "net", "failure", "signals", "printable"]),
-    ("tui", &["play", "net", "failure", "signals", "printable", "writer"]),
+    ("tui", &["play", "net", "failure", "signals", "printable", "disk"]),
     // An engine on a seat is run by the workshop.
-    ("plain", &["workshop", "play", "net", "failure", "signals", "printable", "writer"]),
+    ("plain", &["workshop", "play", "net", "failure", "signals", "printable", "disk"]),
     ("workshop", &["play", "failure", "signals", "printable"]),
     ("play", &["net", "failure", "printable", "atomic_file"]),
     ("net", &["failure", "atomic_file"]),
     ("failure", &["printable"]),
     ("signals", &[]),
     ("printable", &[]),
-    ("writer", &[]),
+    ("disk", &[]),
     ("atomic_file", &[]),
 ];
 

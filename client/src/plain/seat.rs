@@ -203,7 +203,7 @@ async fn play(
         (Ok(()), None) if stop.is_cancelled() => Err(Failure::interrupted()),
         (result, _) => result,
     };
-    outside.take_leave(&mut session, reports.written, events, result, texts).await
+    outside.take_leave(&mut session, reports.disk, events, result, texts).await
 }
 
 /// The name of an engine, if it can be the name of a player.

@@ -16,7 +16,7 @@ mod tournament;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::mem;
-use std::path::Path;
+use std::path::PathBuf;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
@@ -44,15 +44,19 @@ use replay::{Games, Replay};
 use study::Study;
 use tournament::Course;
 
-/// The result of writing something to the disk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Written {
-    /// A game among the saved games: the file, or why there is none.
+/// The result of reading or writing something on the disk.
+#[derive(Debug)]
+pub enum DiskReport {
+    /// A game was written among the saved games: the file, or why there is none.
     Game(Result<String, Problem>),
-    /// A setting: the file, or why it is not there, as a clause.
+    /// A setting was written: the file, or why it is not there, as a clause.
     Setting(Result<String, String>),
     /// The identity of the player was not stored.
     NoIdentity(Problem),
+    /// The saved games, the last first.
+    Saved(Result<Vec<Kept>, Problem>),
+    /// One of them.
+    Opened(Result<Box<RecordText>, BadGameFile>),
 }
 
 /// The environment of a session.
@@ -67,15 +71,15 @@ pub trait Outside {
     fn event(&mut self, message: &ServerMessage);
     /// Writes a finished game to its file, if requested.
     fn keep(&mut self, game: RecordText);
-    /// The saved games, the last first.
-    fn saved(&self) -> Result<Vec<Kept>, Problem>;
-    /// Reads one of them.
-    fn open(&self, path: &Path) -> Result<RecordText, BadGameFile>;
-    /// Keeps the value of a setting for the next time. [`Session::on_written`] reports, in the language of these texts.
+    /// Reads the list of saved games. [`Session::on_disk`] reports.
+    fn list_saved(&mut self);
+    /// Reads one of them. [`Session::on_disk`] reports.
+    fn open(&mut self, path: PathBuf);
+    /// Keeps the value of a setting for the next time. [`Session::on_disk`] reports, in the language of these texts.
     fn keep_setting(&mut self, key: Key, value: &str, texts: Texts);
     /// The last lines that programs on seats have printed beside their moves, oldest first, and the files with more of them.
     fn printed(&self) -> Vec<String>;
-    /// Keeps a game among the saved games. [`Session::on_written`] reports.
+    /// Keeps a game among the saved games. [`Session::on_disk`] reports.
     fn save(&mut self, game: RecordText);
     /// Starts a search in place of an earlier one. [`Session::on_finding`] and [`Session::on_studied`] report on it by
     /// its number.
@@ -183,8 +187,8 @@ pub struct Session {
     study: Option<Study>,
     /// The number of studies so far.
     studies: u32,
-    /// Games and settings of which it is not yet known whether they were written.
-    unwritten: usize,
+    /// What the disk has yet to read or write.
+    disk_jobs: usize,
     /// The bots of the room that is being created, with their seats.
     bots: VecDeque<(Option<Player>, BotSpec)>,
     /// A game is expected: a bot was requested, or a rematch.
@@ -246,7 +250,7 @@ impl Session {
             texts,
             study: None,
             studies: 0,
-            unwritten: 0,
+            disk_jobs: 0,
             me: None,
             handle: None,
             token: None,
@@ -344,25 +348,29 @@ impl Session {
     }
 
     /// The disk has done its work, which lets the next command go on.
-    pub fn on_written(&mut self, written: Written, out: &mut dyn Outside) {
-        self.report(written, out);
+    pub fn on_disk(&mut self, report: DiskReport, out: &mut dyn Outside) {
+        self.report(report, out);
         self.go_on(out);
     }
 
-    /// Says what the disk has done.
-    pub fn report(&mut self, written: Written, out: &mut dyn Outside) {
+    /// Says what the disk has read or written.
+    pub fn report(&mut self, report: DiskReport, out: &mut dyn Outside) {
         let texts = self.texts;
-        if !matches!(written, Written::NoIdentity(_)) {
-            self.unwritten = self.unwritten.saturating_sub(1);
+        if !matches!(report, DiskReport::NoIdentity(_)) {
+            self.disk_jobs = self.disk_jobs.saturating_sub(1);
         }
-        let said = match written {
-            Written::Game(Ok(file)) => texts.fill("line-saved", [("file", file.into())]),
-            Written::Game(Err(problem)) => texts.fill("line-not-saved", [("problem", texts.system(&problem).into())]),
-            Written::Setting(Ok(path)) => texts.fill("settings-saved", [("path", path.into())]),
-            Written::Setting(Err(problem)) => texts.fill("settings-unsaved", [("problem", problem.into())]),
-            Written::NoIdentity(problem) => {
+        let said = match report {
+            DiskReport::Game(Ok(file)) => texts.fill("line-saved", [("file", file.into())]),
+            DiskReport::Game(Err(problem)) => {
+                texts.fill("line-not-saved", [("problem", texts.system(&problem).into())])
+            }
+            DiskReport::Setting(Ok(path)) => texts.fill("settings-saved", [("path", path.into())]),
+            DiskReport::Setting(Err(problem)) => texts.fill("settings-unsaved", [("problem", problem.into())]),
+            DiskReport::NoIdentity(problem) => {
                 return out.note(&texts.fill("line-unkept-name", [("problem", texts.system(&problem).into())]));
             }
+            DiskReport::Saved(list) => return self.take_saved(list, out),
+            DiskReport::Opened(game) => return self.take_opened(game, out),
         };
         out.say(&text::sentence(&said));
     }

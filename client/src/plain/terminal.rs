@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -15,20 +15,20 @@ use bidak_shared::search::limits::RaiseOnDrop;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::timeout;
 
+use crate::disk::Disk;
 use crate::failure::{Code, Failure, Problem};
 use crate::net::export::{self, ExportError};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkEvent};
-use crate::plain::session::{Outside, Session, Written};
+use crate::plain::session::{DiskReport, Outside, Session};
 use crate::play::analysis::{Request, search};
 use crate::play::config::{Key, file};
 use crate::play::engine_log::EngineLog;
-use crate::play::library::{self, BadGameFile, Kept, Library};
+use crate::play::library::{self, Library};
 use crate::play::moment::Moment;
 use crate::play::record::kept::present;
 use crate::play::text::Texts;
 use crate::printable::printable;
-use crate::writer::Writer;
 
 /// The deadline for closing the connection.
 const GOODBYE: Duration = Duration::from_secs(3);
@@ -55,7 +55,7 @@ pub(crate) struct Reports {
     /// From searches.
     pub(crate) found: UnboundedReceiver<Found>,
     /// From the disk.
-    pub(crate) written: UnboundedReceiver<Written>,
+    pub(crate) disk: UnboundedReceiver<DiskReport>,
 }
 
 /// The real environment.
@@ -67,10 +67,10 @@ pub(crate) struct Terminal {
     logs: Vec<EngineLog>,
     /// Why the last game is not in its file.
     unkept: Arc<Mutex<Option<Problem>>>,
-    /// Writes files on a thread of its own, in order.
-    writer: Writer,
+    /// Reads and writes files on a thread of its own, in order.
+    disk: Disk,
     /// Where it reports.
-    written: UnboundedSender<Written>,
+    from_disk: UnboundedSender<DiskReport>,
     start: Instant,
     /// The server, and where files from it are reported; none where nothing is fetched.
     exports: Option<(Address, UnboundedSender<Exported>)>,
@@ -86,22 +86,22 @@ impl Terminal {
     /// The terminal of this process and a connection.
     pub(crate) fn new(link: Link, stdout: Stdout, record: Option<PathBuf>, logs: Vec<EngineLog>) -> (Self, Reports) {
         let (findings, found) = mpsc::unbounded_channel();
-        let (written, reports) = mpsc::unbounded_channel();
+        let (from_disk, disk_reports) = mpsc::unbounded_channel();
         let terminal = Self {
             link,
             stdout,
             record,
             logs,
             unkept: Arc::default(),
-            writer: Writer::default(),
-            written,
+            disk: Disk::default(),
+            from_disk,
             start: Instant::now(),
             exports: None,
             findings,
             study: None,
             is_unheard: false,
         };
-        (terminal, Reports { found, written: reports })
+        (terminal, Reports { found, disk: disk_reports })
     }
 
     /// Fetches files from this server, and reports on them.
@@ -113,12 +113,12 @@ impl Terminal {
 
     /// Stores the token for the next visit.
     pub(crate) fn keep_identity(&mut self, identity: &mut Identity, token: Token) {
-        let written = self.written.clone();
+        let reports = self.from_disk.clone();
         // Without a receiver the program is ending.
-        let report = move |error: &io::Error| drop(written.send(Written::NoIdentity(error.into())));
+        let report = move |error: &io::Error| drop(reports.send(DiskReport::NoIdentity(error.into())));
         match identity.take_token(token) {
             Ok(None) => {}
-            Ok(Some(keep)) => self.writer.write(move || {
+            Ok(Some(keep)) => self.disk.run(move || {
                 if let Err(error) = keep() {
                     report(&error);
                 }
@@ -132,14 +132,14 @@ impl Terminal {
     pub(crate) async fn take_leave(
         mut self,
         session: &mut Session,
-        mut written: UnboundedReceiver<Written>,
+        mut reports: UnboundedReceiver<DiskReport>,
         mut events: mpsc::Receiver<LinkEvent>,
         result: Result<(), Failure>,
         texts: Texts,
     ) -> Result<(), Failure> {
-        self.writer.finish().await;
-        while let Ok(written) = written.try_recv() {
-            session.report(written, &mut self);
+        self.disk.finish().await;
+        while let Ok(report) = reports.try_recv() {
+            session.report(report, &mut self);
         }
         self.link.close();
         let goodbye = async { while events.recv().await.is_some() {} };
@@ -193,27 +193,36 @@ impl Outside for Terminal {
         let Some(file) = self.record.clone() else { return };
         let game = RecordText { date: Some(present().date()), ..game };
         let unkept = Arc::clone(&self.unkept);
-        self.writer.write(move || {
+        self.disk.run(move || {
             let problem = fs::write(file, game.to_string()).err().map(|error| Problem::from(&error));
             *unkept.lock().unwrap_or_else(PoisonError::into_inner) = problem;
         });
     }
 
-    fn saved(&self) -> Result<Vec<Kept>, Problem> {
-        Library::open().and_then(|library| library.list()).map_err(|error| (&error).into())
+    fn list_saved(&mut self) {
+        let reports = self.from_disk.clone();
+        self.disk.run(move || {
+            let list = Library::open().and_then(|library| library.list()).map_err(|error| Problem::from(&error));
+            // Without a receiver the program is ending.
+            let _ = reports.send(DiskReport::Saved(list));
+        });
     }
 
-    fn open(&self, path: &Path) -> Result<RecordText, BadGameFile> {
-        library::open(path, None)
+    fn open(&mut self, path: PathBuf) {
+        let reports = self.from_disk.clone();
+        self.disk.run(move || {
+            // Without a receiver the program is ending.
+            let _ = reports.send(DiskReport::Opened(library::open(&path, None).map(Box::new)));
+        });
     }
 
     fn keep_setting(&mut self, key: Key, value: &str, texts: Texts) {
         let changes = [(key, value.to_owned())];
-        let written = self.written.clone();
-        self.writer.write(move || {
+        let reports = self.from_disk.clone();
+        self.disk.run(move || {
             let done = file::keep(&changes).map(|path| library::shown(&path)).map_err(|error| texts.problem(&error));
             // Without a receiver the program is ending.
-            let _ = written.send(Written::Setting(done));
+            let _ = reports.send(DiskReport::Setting(done));
         });
     }
 
@@ -225,12 +234,12 @@ impl Outside for Terminal {
 
     fn save(&mut self, game: RecordText) {
         let game = RecordText { date: Some(present().date()), ..game };
-        let written = self.written.clone();
-        self.writer.write(move || {
+        let reports = self.from_disk.clone();
+        self.disk.run(move || {
             let path = Library::open().and_then(|library| library.keep(&game));
             let done = path.map(|path| library::shown(&path)).map_err(|error| Problem::from(&error));
             // Without a receiver the program is ending.
-            let _ = written.send(Written::Game(done));
+            let _ = reports.send(DiskReport::Game(done));
         });
     }
 

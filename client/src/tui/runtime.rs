@@ -21,6 +21,7 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
+use crate::disk::Disk;
 use crate::net::export;
 use crate::net::host::HostHandle;
 use crate::net::identity::Identity;
@@ -37,7 +38,6 @@ use crate::tui::start_with::{Setup, StartWith};
 use crate::tui::terminal::Terminal;
 use crate::tui::update::{begin, update};
 use crate::tui::world::ServerPlace;
-use crate::writer::Writer;
 
 use background::{look_around, pass_on};
 use face::Face;
@@ -101,7 +101,7 @@ struct Runtime {
     /// Gets the results of other threads.
     background: mpsc::Sender<Message>,
     /// Writes small files on a thread of its own, in order.
-    writer: Writer,
+    disk: Disk,
     /// Ends the search under way when it is dropped.
     study: Option<RaiseOnDrop>,
     /// Messages caused by effects, which are taken before all others.
@@ -132,7 +132,7 @@ impl Runtime {
             stopping: TaskTracker::new(),
             servers,
             background,
-            writer: Writer::default(),
+            disk: Disk::default(),
             study: None,
             queue: VecDeque::new(),
             quit: false,
@@ -265,7 +265,7 @@ impl Runtime {
                 }),
                 Effect::SaveSettings(changes) => {
                     let background = self.background.clone();
-                    self.writer.write(move || {
+                    self.disk.run(move || {
                         let done = config::file::keep(&changes).map(|path| library::shown(&path));
                         let done = done.map_err(|error| texts.problem(&error));
                         // Without a receiver the program is ending.
@@ -282,7 +282,7 @@ impl Runtime {
                         let _ = background.send(Message::Exported(told)).await;
                     });
                 }
-                Effect::KeepServers(servers) => self.writer.write(move || {
+                Effect::KeepServers(servers) => self.disk.run(move || {
                     if let Some(path) = recent::path() {
                         // A failure is not worth a message: the addresses have to be typed again.
                         let _ = recent::keep(&path, &servers);
@@ -333,7 +333,7 @@ impl Runtime {
             && let Ok(Some(keep)) = identity.take_token(welcome.token)
         {
             // A failure is not worth a message: the player is a new one next time.
-            self.writer.write(move || drop(keep()));
+            self.disk.run(move || drop(keep()));
         }
         Message::Link(event)
     }
@@ -351,7 +351,7 @@ impl Runtime {
         }
         self.stopping.close();
         self.stopping.wait().await;
-        self.writer.finish().await;
+        self.disk.finish().await;
     }
 }
 

@@ -1,13 +1,14 @@
 //! The plain mode beside a disk that stalls.
 
 use bidak_client::failure::Problem;
-use bidak_client::plain::{Enter, Input, Written};
+use bidak_client::plain::{DiskReport, Enter, Input};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, Ending, Event};
+use bidak_shared::record::text::RecordText;
 
 use super::Talk;
-use crate::program::talk as said;
+use crate::program::{code, person, talk as said};
 
 #[test]
 fn a_disk_that_stalls_delays_neither_a_move_nor_what_the_server_says() {
@@ -30,8 +31,8 @@ fn a_script_waits_for_the_disk_line_by_line_and_ends_with_its_answer() {
     talk.types("people");
     assert_eq!(talk.around.sent.len(), before, "{}", talk.said());
     talk.around.stalls = false;
-    let written = talk.around.written.pop_front().unwrap();
-    talk.session.on_written(written, &mut talk.around);
+    let written = talk.around.disk.pop_front().unwrap();
+    talk.session.on_disk(written, &mut talk.around);
     talk.settle();
     assert!(talk.said().contains("Saved in config.toml."), "{}", talk.said());
     assert_eq!(&talk.around.sent[before..].iter().map(|(_, command)| command).collect::<Vec<_>>(), &[&Command::Lobby]);
@@ -56,8 +57,8 @@ fn what_the_disk_refuses_is_said_in_the_language_of_the_player() {
         let mut talk = Talk::playing(GameKind::TicTacToe, language);
         talk.types("a1");
         talk.heard();
-        for written in [Written::Game(Err(full())), Written::NoIdentity(full())] {
-            talk.session.on_written(written, &mut talk.around);
+        for written in [DiskReport::Game(Err(full())), DiskReport::NoIdentity(full())] {
+            talk.session.on_disk(written, &mut talk.around);
         }
         let heard = talk.heard().to_lowercase();
         assert!(said.iter().all(|said| heard.contains(&said.trim_end_matches('.').to_lowercase())), "{heard}");
@@ -76,4 +77,56 @@ fn a_game_is_over_for_the_player_before_it_is_on_the_disk() {
     talk.around.stalls = false;
     talk.settle();
     assert!(talk.heard().contains("Saved as ana.txt."), "{}", talk.said());
+}
+
+/// The record of a game that is over.
+fn record() -> RecordText {
+    let mut talk = Talk::playing(GameKind::TicTacToe, "en");
+    talk.types("a1");
+    let ending = Ending { outcome: Some(Outcome::Win(Player::Second)), reason: EndReason::Resignation, margin: 0 };
+    talk.happens(Event::Ended(ending));
+    talk.around.kept.pop().expect("it was saved")
+}
+
+#[test]
+fn a_disk_that_stalls_while_saved_games_are_read_delays_neither_a_move_nor_what_the_server_says() {
+    let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
+    talk.around.kept = vec![record()];
+    talk.around.stalls = true;
+    assert_eq!(talk.answer("saved"), "", "it is not yet read");
+    // The number means the list that is awaited.
+    assert_eq!(talk.answer("open 1"), "");
+    talk.around.server.seats.first = Some(person("Budi", 2));
+    talk.types(&format!("join {}", code()));
+    let begins = talk.around.server.start();
+    talk.hears(begins);
+    let move_of_budi = talk.around.server.play("c3");
+    talk.hears(move_of_budi);
+    talk.types("d4");
+    assert!(matches!(talk.last_sent(), Command::Move { .. }), "{:?}", talk.last_sent());
+    talk.happens(said("Citra", 90, "bagus"));
+    assert!(talk.heard().contains("bagus"));
+    talk.around.stalls = false;
+    talk.settle();
+    let heard = talk.heard();
+    assert!(heard.starts_with("1. ") && heard.ends_with("This game is not over yet."), "{heard}");
+}
+
+#[test]
+fn a_script_reads_the_list_and_then_the_game_line_by_line() {
+    let mut talk = Talk::new(Enter::Lobby, Input::Script, "en");
+    talk.around.kept = vec![record()];
+    talk.around.stalls = true;
+    for line in ["saved", "open 1", "people"] {
+        talk.types(line);
+    }
+    talk.session.on_line(None, &mut talk.around);
+    assert_eq!(talk.around.disk.len(), 1, "the second line waits for the first");
+    assert!(talk.session.result().is_none());
+    talk.around.stalls = false;
+    talk.settle();
+    let heard = talk.heard();
+    assert!(heard.contains("1. ") && heard.contains("he start of"), "{heard}");
+    assert!(matches!(talk.last_sent(), Command::Lobby), "{:?}", talk.last_sent());
+    assert!(talk.session.result().is_some());
 }

@@ -32,7 +32,7 @@ impl Session {
         if self.result.is_none()
             && self.asked.is_none()
             && self.study.is_none()
-            && self.unwritten == 0
+            && self.disk_jobs == 0
             && self.commands.is_empty()
             && self.input_ended
         {
@@ -51,7 +51,7 @@ impl Session {
 
     /// In a script, the next line waits for the answer of a study and of the disk.
     fn is_awaited_by_a_script(&self) -> bool {
-        (self.study.is_some() || self.unwritten > 0) && self.input == Input::Script
+        (self.study.is_some() || self.disk_jobs > 0) && self.input == Input::Script
     }
 
     /// Whether a command has to wait. The commands of a script wait for its turn.
@@ -126,9 +126,13 @@ impl Session {
         }
     }
 
+    /// Whether other games may be looked at: not in the middle of the own one.
+    pub(super) fn may_study(&self) -> bool {
+        self.room().is_none_or(|room| !room.am_playing())
+    }
+
     /// What can be done everywhere; what cannot comes back.
     fn obey_anywhere(&mut self, command: PlainCommand, out: &mut dyn Outside) -> Option<PlainCommand> {
-        let may_study = self.room().is_none_or(|room| !room.am_playing());
         match command {
             PlainCommand::Settings => self.list_settings(out),
             PlainCommand::Set(text) => self.set(&text, out),
@@ -142,7 +146,7 @@ impl Session {
                 }
             }
             PlainCommand::Invite => self.invite(out),
-            PlainCommand::Games(_) | PlainCommand::Saved | PlainCommand::Open(_) if !may_study => {
+            PlainCommand::Games(_) | PlainCommand::Saved | PlainCommand::Open(_) if !self.may_study() => {
                 out.say(&text::sentence(&self.texts.say("object-not-over")));
             }
             PlainCommand::Games(words) => self.list_games(&words, out),
@@ -184,7 +188,7 @@ impl Session {
 
     /// Saves a game, and prints where as soon as it is written.
     pub(super) fn save(&mut self, record: RecordText, out: &mut dyn Outside) {
-        self.unwritten += 1;
+        self.disk_jobs += 1;
         out.save(record);
     }
 

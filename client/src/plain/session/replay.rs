@@ -13,8 +13,10 @@ use bidak_shared::search::trace::{TracedNode, Visit};
 
 use super::in_room::why_no_record;
 use super::{Asked, Boards, Location, Outside, Session};
+use crate::failure::Problem;
 use crate::plain::command::{Step, TreeOf};
 use crate::plain::sentence;
+use crate::play::library::{BadGameFile, Kept};
 use crate::play::record::kept::of_room;
 use crate::play::record::summary;
 use crate::play::text::{Texts, sentence as whole};
@@ -35,6 +37,10 @@ pub(super) struct Games {
     filter: GameFilter,
     /// Where the list of the server goes on.
     before: Option<GameId>,
+    /// Whether the disk has yet to read the list.
+    is_awaited: bool,
+    /// The game to open when it has.
+    to_open: Option<String>,
 }
 
 /// A game that is gone through. It lies above the lobby or the room, which is heard all the while.
@@ -87,11 +93,19 @@ impl Session {
         out.say(&texts.say(if more { "line-games-more" } else { "line-games-open" }));
     }
 
-    /// Prints the games that were saved here.
+    /// Asks the disk for the games that were saved here.
     pub(super) fn list_saved(&mut self, out: &mut dyn Outside) {
+        self.games = Games { is_awaited: true, ..Games::default() };
+        self.disk_jobs += 1;
+        out.list_saved();
+    }
+
+    /// Prints the games that were saved here, and opens the one that was asked for meanwhile.
+    pub(super) fn take_saved(&mut self, list: Result<Vec<Kept>, Problem>, out: &mut dyn Outside) {
         let texts = self.texts;
+        let to_open = self.games.to_open.take();
         self.games = Games::default();
-        match out.saved() {
+        match list {
             Err(problem) => out.say(&whole(&texts.fill("kept-unlisted", [("problem", texts.system(&problem).into())]))),
             Ok(list) if list.is_empty() => out.say(&texts.say("line-saved-none")),
             Ok(list) => {
@@ -104,20 +118,35 @@ impl Session {
                 out.say(&texts.say("line-games-open"));
             }
         }
+        if let Some(what) = to_open {
+            self.open(&what, out);
+        }
+    }
+
+    /// Goes through a game that the disk has read.
+    pub(super) fn take_opened(&mut self, game: Result<Box<RecordText>, BadGameFile>, out: &mut dyn Outside) {
+        match game {
+            // A game has begun meanwhile.
+            Ok(_) if !self.may_study() => out.say(&whole(&self.texts.say("object-not-over"))),
+            Ok(record) => self.replay(*record, out),
+            Err(problem) => {
+                let problem = self.texts.problem(&problem);
+                out.say(&whole(&self.texts.fill("kept-unreadable", [("problem", problem.into())])));
+            }
+        }
     }
 
     /// Opens a game of the last list by its number, or one of the server by its id.
     pub(super) fn open(&mut self, what: &str, out: &mut dyn Outside) {
+        if self.games.is_awaited {
+            self.games.to_open = Some(what.to_owned());
+            return;
+        }
         let number = what.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let game_id = match number.and_then(|place| self.games.list.get(place)) {
             Some(Listed::Saved(path)) => {
-                return match out.open(path) {
-                    Ok(record) => self.replay(record, out),
-                    Err(problem) => {
-                        let problem = self.texts.problem(&problem);
-                        out.say(&whole(&self.texts.fill("kept-unreadable", [("problem", problem.into())])));
-                    }
-                };
+                self.disk_jobs += 1;
+                return out.open(path.clone());
             }
             Some(Listed::OfServer(game)) => *game,
             None => match what.parse::<GameId>() {

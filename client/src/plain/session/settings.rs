@@ -32,7 +32,7 @@ impl Session {
             return out.say(&sentence(&self.texts.setting(&problem)));
         }
         self.texts = Texts::new(self.config.language().unwrap_or(self.texts.language()));
-        self.unwritten += 1;
+        self.disk_jobs += 1;
         out.keep_setting(key, value, self.texts);
     }
 }

@@ -3,7 +3,7 @@
 use bidak_shared::board::{Layout, Point};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use crate::tui::hits::{Hits, Target};
 use crate::tui::theme::{Shape, Theme};
@@ -353,6 +353,8 @@ impl Painter<'_> {
         if marked && (on_lines || cell.cursor) {
             let blank = " ".repeat(usize::from(place.width));
             let style = if cell.cursor { theme.cursor() } else { Style::new() };
+            // What comes there is as bright on a line as beside it.
+            let style = style.remove_modifier(Modifier::DIM);
             for y in place.y..place.bottom() {
                 self.put(place.x, y, &blank, style, buffer);
             }

@@ -1,4 +1,4 @@
-//! Writes small files in order on its own thread, so that a slow disk delays neither the screen nor the conversation.
+//! Reads and writes small files in order on its own thread, so that a slow disk delays neither the screen nor the conversation.
 
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -11,16 +11,16 @@ type Job = Box<dyn FnOnce() + Send>;
 
 /// The thread and the way to it; it starts with the first job.
 #[derive(Default)]
-pub(crate) struct Writer(Option<(Sender<Job>, JoinHandle<()>)>);
+pub(crate) struct Disk(Option<(Sender<Job>, JoinHandle<()>)>);
 
-impl Writer {
+impl Disk {
     /// Does `job` after all earlier ones.
-    pub(crate) fn write(&mut self, job: impl FnOnce() + Send + 'static) {
+    pub(crate) fn run(&mut self, job: impl FnOnce() + Send + 'static) {
         if self.0.is_none() {
             let (jobs, queue) = channel::<Job>();
             let work = move || queue.into_iter().for_each(|job| job());
-            // Without another thread nothing is written.
-            let thread = thread::Builder::new().name("writer".to_owned()).spawn(work);
+            // Without another thread nothing is read or written.
+            let thread = thread::Builder::new().name("disk".to_owned()).spawn(work);
             self.0 = thread.ok().map(|thread| (jobs, thread));
         }
         if let Some((jobs, _)) = &self.0 {
@@ -29,7 +29,7 @@ impl Writer {
         }
     }
 
-    /// Waits until everything is written.
+    /// Waits until everything is done.
     pub(crate) async fn finish(&mut self) {
         if let Some((jobs, thread)) = self.0.take() {
             drop(jobs);
@@ -46,17 +46,17 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn files_are_written_in_order_on_another_thread_and_all_before_the_end() {
-        let written = Arc::new(Mutex::new(Vec::new()));
-        let mut writer = Writer::default();
+    async fn jobs_are_done_in_order_on_another_thread_and_all_before_the_end() {
+        let done = Arc::new(Mutex::new(Vec::new()));
+        let mut disk = Disk::default();
         for number in 0..20 {
-            let written = Arc::clone(&written);
-            writer.write(move || written.lock().expect("no panic").push((number, thread::current().id())));
+            let done = Arc::clone(&done);
+            disk.run(move || done.lock().expect("no panic").push((number, thread::current().id())));
         }
-        writer.finish().await;
-        let written = written.lock().expect("no panic");
+        disk.finish().await;
+        let done = done.lock().expect("no panic");
         let here = thread::current().id();
-        assert!(written.iter().all(|(_, thread)| *thread != here));
-        assert!(written.iter().map(|(number, _)| *number).eq(0..20));
+        assert!(done.iter().all(|(_, thread)| *thread != here));
+        assert!(done.iter().map(|(number, _)| *number).eq(0..20));
     }
 }
