@@ -46,7 +46,8 @@ test("the snapshots of the document become rooms", () => {
 test("the events of the document apply in order to a room, and a missing one is detected", () => {
   const events = examples.filter(({ type, event }) => type === "event" && event);
   assert.ok(events.length >= 14, `${events.length} events`);
-  let room = fromSnapshot({ ...EMPTY, version: events[0].version - 1 }, 0);
+  const first = Math.min(...events.map(({ version }) => version));
+  let room = fromSnapshot({ ...EMPTY, version: first - 1 }, 0);
   const seen = {};
   for (const event of events) {
     if (event.version !== room.version + 1) continue;
@@ -74,4 +75,17 @@ test("no message of the document throws", () => {
     model = next;
   }
   assert.equal(model.me, examples.find(({ type }) => type === "welcome").player);
+});
+
+test("a pair of games says which one begins, and after the first that the second follows", () => {
+  const started = examples.find(({ event, half }) => event === "started" && half);
+  const ended = examples.find(({ type, event }) => type === "event" && event === "ended");
+  const lines = (half) => {
+    const begun = apply(fromSnapshot({ ...EMPTY, version: 1 }, 0), { ...started, version: 2, half }, 0);
+    return apply(begun, { ...ended, version: 3 }, 0).lines;
+  };
+  const follows = (list) => list.some(({ sentence }) => sentence?.key === "says-second-follows");
+  assert.ok(lines(1).some(({ kind, half }) => kind === "of-pair" && half === 1) && follows(lines(1)));
+  assert.ok(lines(2).some(({ kind, half }) => kind === "of-pair" && half === 2) && !follows(lines(2)));
+  assert.ok(!lines(undefined).some(({ kind }) => kind === "of-pair") && !follows(lines(undefined)));
 });
