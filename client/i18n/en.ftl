@@ -665,17 +665,6 @@ hint-unfair = a hint against a person is not fair; after the game x analyzes it
 hint-not-now = a hint is for your own turn, in the present position
 hint-no-game = hints are for games that you play against a bot
 
-## What was wrong with a move whose values are proved
-
-replay-signs = exact: + wins, = draws, − loses
-verdict-win-to-draw = { $side } threw the win away here; { $keeps }
-verdict-win-to-loss = { $side } turned a win into a loss here; { $keeps }
-verdict-draw-to-loss = { $side } threw the draw away here; { $keeps }
-verdict-keeps = { $better } keeps it
-verdict-keeps-by = { $better } keeps it by { $count }
-verdict-keeps-in = { $better } keeps it in { $count } plies
-verdict-keeps-removal = { $better } keeps it and takes a man within { $count } plies
-
 ## Puzzles
 
 puzzle-title = { $game } puzzle { $number }

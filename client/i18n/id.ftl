@@ -653,17 +653,6 @@ hint-unfair = petunjuk melawan orang tidak adil; setelah permainan, x menganalis
 hint-not-now = petunjuk hanya untuk giliran sendiri, pada posisi sekarang
 hint-no-game = petunjuk hanya untuk permainan sendiri melawan bot
 
-## Apa yang salah pada langkah yang nilainya terbukti
-
-replay-signs = pasti: + menang, = seri, − kalah
-verdict-win-to-draw = { $side } membuang kemenangan di sini; { $keeps }
-verdict-win-to-loss = { $side } mengubah kemenangan menjadi kekalahan di sini; { $keeps }
-verdict-draw-to-loss = { $side } membuang hasil seri di sini; { $keeps }
-verdict-keeps = { $better } mempertahankannya
-verdict-keeps-by = { $better } mempertahankannya dengan selisih { $count }
-verdict-keeps-in = { $better } mempertahankannya dalam { $count } langkah
-verdict-keeps-removal = { $better } mempertahankannya dan mengambil bidak dalam { $count } langkah
-
 ## Teka-teki
 
 puzzle-title = Teka-teki { $game } { $number }

@@ -209,7 +209,9 @@ impl Admission {
         let time = POSITION_TIME.min(GAME_TIME / positions);
         let mut analysis = Analysis::new(&*record);
         let mut all = Vec::new();
+        let mut shown = record.boxed();
         for ply in (0..=record.ply()).rev() {
+            shown.undo(shown.ply() - ply);
             let Some(finding) = self.look(&*record, ply, time).await else {
                 tracing::error!(?game_id, ply, "an analysis broke off");
                 // Ends the analysis for the client, without the missing positions.
@@ -217,7 +219,9 @@ impl Admission {
                 return Some(ServerMessage::Analysis { re: None, game_id, positions, findings, done: true });
             };
             analysis.take(finding.clone());
-            all.push(wire::finding(&finding, analysis.mover(ply), Some(&analysis)));
+            // The search has just read the tables there, so that this waits for no disk.
+            let worths = wire::worths(&*shown);
+            all.push(PositionFinding { worths, ..wire::finding(&finding, analysis.mover(ply), Some(&analysis)) });
             let findings = all[all.len() - 1..].to_vec();
             let message = ServerMessage::Analysis { re: None, game_id, positions, findings, done: ply == 0 };
             if ply > 0 {

@@ -190,6 +190,14 @@ replay-proved = { $value }, proved
 replay-estimate = { $value }, { $depth } plies ahead
 replay-best = Best: { $line }
 replay-why-lost = Why it is lost: { $line }
+replay-signs = exact: + wins, = draws, − loses
+verdict-win-to-draw = { $side } threw the win away here; { $keeps }
+verdict-win-to-loss = { $side } turned a win into a loss here; { $keeps }
+verdict-draw-to-loss = { $side } threw the draw away here; { $keeps }
+verdict-keeps = { $better } keeps it
+verdict-keeps-by = { $better } keeps it by { $count }
+verdict-keeps-in = { $better } keeps it in { $count } plies
+verdict-keeps-removal = { $better } keeps it and takes a man within { $count } plies
 value-even = even
 value-draw = a draw
 value-at-least-draw = { $side } has at least a draw

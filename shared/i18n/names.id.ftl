@@ -181,6 +181,14 @@ replay-proved = { $value }, terbukti
 replay-estimate = { $value }, { $depth } langkah ke depan
 replay-best = Terbaik: { $line }
 replay-why-lost = Mengapa kalah: { $line }
+replay-signs = pasti: + menang, = seri, − kalah
+verdict-win-to-draw = { $side } membuang kemenangan di sini; { $keeps }
+verdict-win-to-loss = { $side } mengubah kemenangan menjadi kekalahan di sini; { $keeps }
+verdict-draw-to-loss = { $side } membuang hasil seri di sini; { $keeps }
+verdict-keeps = { $better } mempertahankannya
+verdict-keeps-by = { $better } mempertahankannya dengan selisih { $count }
+verdict-keeps-in = { $better } mempertahankannya dalam { $count } langkah
+verdict-keeps-removal = { $better } mempertahankannya dan mengambil bidak dalam { $count } langkah
 value-even = seimbang
 value-draw = seri
 value-at-least-draw = { $side } setidaknya seri

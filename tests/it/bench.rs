@@ -62,6 +62,24 @@ fn searches_agree_with_the_real_tree_and_none_sees_less_than_the_minimal_one_wit
 }
 
 #[test]
+fn won_positions_of_nine_mens_morris_are_won_where_the_distances_are_known() {
+    let sheets = run(Experiment::MorrisWins, &StopFlag::new());
+    let [sheet] = sheets.as_slice() else { panic!("one table") };
+    let count = |row: usize, column: &str| match sheet.cell(row, column) {
+        Some(Cell::Count(count)) => *count,
+        other => panic!("{other:?}"),
+    };
+    // The tables that are compiled in have no 4-4.
+    let rows = 0..sheet.rows().len();
+    assert_eq!(rows.clone().map(|row| count(row, "positions")).collect::<Vec<_>>(), [10, 10, 10]);
+    for row in rows {
+        assert_eq!((count(row, "won"), count(row, "too far")), (10, 0), "row {row}");
+        let (removal, game) = (count(row, "longest to a removal"), count(row, "longest game"));
+        assert!((2..=26).contains(&removal) && game > 0, "row {row}: {removal}, {game}");
+    }
+}
+
+#[test]
 fn a_tree_that_is_too_large_is_not_built() {
     #[derive(Clone, Copy)]
     struct Check;

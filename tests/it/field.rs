@@ -124,6 +124,7 @@ fn a_referee_of_gtp_gets_one_answer_to_each_command() {
             "7 play b F5 # a comment",
             "genmove w",
             "undo",
+            "play w f6",
             "time_settings 0 1 1",
             "final_score",
         ],
@@ -131,7 +132,7 @@ fn a_referee_of_gtp_gets_one_answer_to_each_command() {
     let answers: Vec<&str> = said.split("\n\n").collect();
     assert_eq!(answers[..5], ["=1 2", "= true", "= false", "= ", "=7 "], "{said}");
     assert!(["= d6", "= f6", "= f4"].contains(&answers[5]), "{said}");
-    assert_eq!(answers[6..], ["= ", "= ", "= 0", ""], "{said}");
+    assert_eq!(answers[6..], ["= ", "= ", "= ", "= 0", ""], "{said}");
     for (lines, problem) in [
         (&["boardsize 9"][..], "? unacceptable size"),
         (&["play b a1"], "? illegal move: "),

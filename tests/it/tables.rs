@@ -170,6 +170,30 @@ fn the_commands_play_by_the_tables_in_the_data_folder_or_in_a_named_one() {
 }
 
 #[test]
+fn the_service_and_the_container_play_by_the_tables_in_the_folder_for_data_that_they_set() {
+    let deploy = Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/deploy");
+    for (file, folder) in [("bidak-server.service", "/var/lib"), ("Containerfile", "/data")] {
+        let text = fs::read_to_string(deploy.join(file)).unwrap();
+        let named = text.split_once("XDG_DATA_HOME=").and_then(|(_, rest)| rest.split_whitespace().next());
+        assert_eq!(named, Some(folder), "{file}");
+        assert!(text.contains(&format!("{folder}/bidak/tables")), "{file} says where tables belong");
+        // There is none to begin with, and a fault of one is no reason not to start.
+        let home = Home::new();
+        let tables = home.path().join(&folder[1..]).join("bidak/tables");
+        fs::create_dir_all(&tables).unwrap();
+        fs::write(tables.join("morris-4-4.wdl"), "no table").unwrap();
+        let data = home.path().join(&folder[1..]);
+        let variables = [("XDG_DATA_HOME", data.to_str().unwrap())];
+        let mut server = home.start_with(&["serve", "--listen", "127.0.0.1:0", "--store", "memory"], &variables);
+        let said = server.hear_error("playing without tables");
+        assert!(said.contains(tables.to_str().unwrap()), "{said}");
+        server.hear_error("listening");
+        server.signal("TERM");
+        assert_eq!(server.finish().code, Some(0));
+    }
+}
+
+#[test]
 fn unusable_tables_are_refused_in_a_named_folder_and_skipped_in_the_data_folder() {
     let home = Home::new();
     let empty = home.path().join("empty");

@@ -13,6 +13,7 @@ mod adjacency_weights;
 mod matches;
 mod morris_negascout;
 mod morris_openings;
+mod morris_wins;
 mod mtdf;
 mod positions;
 mod reversi_depth;
@@ -39,6 +40,8 @@ pub enum Experiment {
     MorrisNegascout,
     /// Choices of the strongest engine in openings of Nine Men's Morris that throw a win or a draw away; needs all tables
     MorrisOpenings,
+    /// Won positions of Nine Men's Morris against a perfect defender; of the sizes whose distances there are
+    MorrisWins,
     /// Nodes and leaves of minimax, alpha-beta, NegaScout, alpha-beta with memory and MTD(f)
     Mtdf,
     /// The whole game tree of tic-tac-toe
@@ -81,6 +84,7 @@ impl Experiment {
             Self::ReversiDepth => reversi_depth::run(setting),
             Self::MorrisNegascout => morris_negascout::run(setting),
             Self::MorrisOpenings => morris_openings::run(setting),
+            Self::MorrisWins => morris_wins::run(setting),
             Self::Mtdf => mtdf::run(setting),
             Self::TicTacToe => tictactoe::run(setting),
             Self::AdjacencyWeights => adjacency_weights::run(setting),

@@ -4,9 +4,11 @@ use bidak_shared::analysis::Finding;
 use bidak_shared::analysis::puzzle::Puzzle;
 use bidak_shared::analysis::value::{Claimed, Proof};
 use bidak_shared::analysis::verdict::Analysis;
+use bidak_shared::board::Point;
 use bidak_shared::game::Player;
 use bidak_shared::kind::EngineKind;
 use bidak_shared::protocol::{PlayerResult, PositionFinding, PuzzleMove, PuzzlePosition, SearchTree, TreeNode};
+use bidak_shared::record::AnyRecord;
 use bidak_shared::search::score::{INFINITE, PER_PIECE};
 use bidak_shared::search::trace::{Trace, TracedNode};
 
@@ -31,7 +33,29 @@ pub(super) fn finding(finding: &Finding, mover: Player, analysis: Option<&Analys
         depth: finding.depth,
         grade,
         cost,
+        worths: None,
     }
+}
+
+/// What each point of the board is worth, as signs in reading order, where tables know that.
+pub(super) fn worths(record: &dyn AnyRecord) -> Option<String> {
+    if record.outcome().is_some() {
+        return None;
+    }
+    let values = record.kind().point_values(record)?;
+    let layout = record.layout();
+    let mut points: Vec<Point> = layout.all().collect();
+    points.sort_by_key(|point| {
+        let (column, row) = layout.points[point.index()];
+        (row, column)
+    });
+    let sign = |point: Point| match values[point.index()] {
+        None => '.',
+        Some(0) => '=',
+        Some(value) if value > 0 => '+',
+        Some(_) => '-',
+    };
+    Some(points.into_iter().map(sign).collect())
 }
 
 fn hundredths(pieces: f64) -> i32 {

@@ -1,7 +1,7 @@
 // `<bidak-board>`: one board for every game, for mouse, touch, keyboard and screen readers.
 //
 // Properties in: `game`, `position`, `legal`, `last`, `turned` (seen from the other side), `chosen`, `premove`, `hint`,
-// `inert`, `texts` (with `say`), `over`, `dots`, `coordinates`. Events out: `point` with `{point}` when a cell is
+// `worths`, `inert`, `texts` (with `say`), `over`, `dots`, `coordinates`. Events out: `point` with `{point}` when a cell is
 // chosen, `command` with `{name}` for the keys `l` last, `s` score, `t` clocks, `o` opponent, Escape clear. The page, not
 // the board, decides whether a point begins a move. The cells are a grid that screen readers can read; they
 // are changed, not rebuilt, by a move, so that the focus stays.
@@ -25,6 +25,7 @@ const DEFAULTS = {
   chosen: /** @type {string[]} */ ([]),
   premove: /** @type {string|null} */ (null),
   hint: /** @type {string|null} */ (null),
+  worths: /** @type {string|null} */ (null),
   inert: false,
   over: false,
   dots: true,
@@ -111,6 +112,7 @@ export class BidakBoard extends HTMLElement {
     for (const name of /** @type {const} */ (["leaving", "turning", "chosen", "last", "premove", "hint"])) {
       if (view[name]) names.push(`is-${name}`);
     }
+    if (view.worth) names.push(`worth-${view.worth}`);
     change(shown.cell, "class", names.join(" "));
     change(shown.cell, "aria-label", labelOf(view, this.#values.texts.say));
     change(shown.cell, "tabindex", view.point === this.#focused ? "0" : "-1");

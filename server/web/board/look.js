@@ -15,6 +15,7 @@ import { board, layout, play, pointsOf } from "../rules/index.js";
  * @property {string[]} chosen the points of the move that is being entered
  * @property {string|null} premove
  * @property {string|null} [hint] the suggested move
+ * @property {string|null} [worths] a sign for each point, row by row: of the best move from or to it, as the server sends it
  * @property {string|null} pointed the point under the mouse or the focus
  *
  * @typedef {object} Cell
@@ -29,7 +30,11 @@ import { board, layout, play, pointsOf } from "../rules/index.js";
  * @property {boolean} last
  * @property {boolean} premove
  * @property {boolean} hint whether the suggested move names the point
+ * @property {"wins"|"draws"|"loses"|null} worth the exact value of the best move that begins or ends there
  */
+
+/** What a sign of the server says about the best move of a point. @type {Record<string, "wins"|"draws"|"loses">} */
+const WORTHS = { "+": "wins", "=": "draws", "-": "loses" };
 
 /**
  * The cells of a board, in the order of its layout, and the side to move.
@@ -73,6 +78,7 @@ export function look(scene) {
       last: last.has(name),
       premove: premove.has(name),
       hint: hint.has(name),
+      worth: WORTHS[scene.worths?.[at] ?? ""] ?? null,
     };
   });
   return { cells, toMove: shown.toMove, marks: shown.marks };
@@ -115,6 +121,7 @@ export function labelOf(cell, say) {
   if (cell.chosen) parts.push(say("board-chosen"));
   if (cell.premove) parts.push(say("board-premove"));
   if (cell.hint) parts.push(say("board-hint"));
+  if (cell.worth) parts.push(say(`board-${cell.worth}`));
   if (cell.next === "place") parts.push(say("board-legal"));
   if (cell.next === "lift") parts.push(say("board-can-move"));
   if (cell.next === "remove") parts.push(say("board-can-be-removed"));

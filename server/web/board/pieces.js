@@ -50,6 +50,12 @@ export function cellDrawing(round) {
     element("rect", { class: "mark-premove", ...around }),
     element("path", { class: "mark-hint", d: "M50 5 95 50 50 95 5 50Z" }),
     element("rect", { class: "mark-turning", ...inside }),
+    element("g", { class: "mark-worth" }, [
+      element("circle", { cx: 83, cy: 83, r: 15 }),
+      element("path", { class: "sign-wins", d: "M75 83H91M83 75V91" }),
+      element("path", { class: "sign-draws", d: "M75 79H91M75 87H91" }),
+      element("path", { class: "sign-loses", d: "M75 83H91" }),
+    ]),
     element("path", { class: "mark-leaving", d: "M30 30 70 70M70 30 30 70" }),
   ]);
   return { svg, piece };

@@ -3,7 +3,7 @@
 import { positionsOf } from "../record.js";
 import { BY_THE_RULES } from "../room.js";
 import { board } from "../rules/index.js";
-import { lineWords, valueWords } from "./claims.js";
+import { lineWords, valueWords, verdictWords } from "./claims.js";
 import { icon } from "./icons.js";
 import { sideName, upper } from "./words.js";
 import { h } from "./tree.js";
@@ -107,21 +107,27 @@ export function verdictView({ model, say, texts }, at) {
   const { findings } = analysis;
   const finding = findings[at];
   const before = findings[at - 1];
-  const better = before?.grade && before.line?.[0];
+  const isWrong = before?.grade && before.line?.[0];
   return h(
     "div",
     { class: "here", as: "here" },
-    better && h("p", { class: `verdict ${before.grade}` }, upper(say(`replay-${before.grade}`, { better: lineWords(texts, [better]), cost: (before.cost / 100).toFixed(1) })), "."),
+    isWrong && h("p", { class: `verdict ${before.grade}` }, upper(verdictWords(texts, record, moverAt(record, before), before, finding)), "."),
     lesson === null && h("p", { as: "none", class: "verdict" }, say("lesson-none")),
     finding && h("p", null, upper(valueWords(texts, finding, record)), "."),
     finding?.line && h("p", { class: "muted" }, say(isLost(record, finding) ? "replay-why-lost" : "replay-best", { line: lineWords(texts, finding.line) })),
+    finding?.worths && h("p", { as: "signs", class: "muted" }, upper(say("replay-signs")), "."),
   );
 }
 
+/** The side to move in the position of a finding. */
+function moverAt(record, { ply }) {
+  return board(record.game, positionsOf(record).positions[ply]).toMove;
+}
+
 /** Whether the side to move has a proven loss: then the best line shows why. */
-export function isLost(record, { ply, proved, claim, side }) {
-  const { positions } = positionsOf(record);
-  return Boolean(proved) && claim.startsWith("wins") && side !== board(record.game, positions[ply]).toMove;
+export function isLost(record, finding) {
+  const { proved, claim, side } = finding;
+  return Boolean(proved) && claim.startsWith("wins") && side !== moverAt(record, finding);
 }
 
 /** The worst mistake of a player, as a question. */

@@ -23,6 +23,35 @@ export function claimWords(texts, { claim, side, count = 0 }, { game, start }) {
   return texts.say(`value-${claim.replaceAll("_", "-")}`, values);
 }
 
+/** What a position is proved to be for a side: 1 a win, 0 a draw, -1 a loss; null if nothing is proved. */
+function signTo(side, { claim, side: winner, proved }) {
+  if (!proved) return null;
+  if (claim === "draw") return 0;
+  return claim.startsWith("wins") ? (winner === side ? 1 : -1) : null;
+}
+
+/** How the better move keeps a value, by the claim about it. */
+const KEEPS = { wins_by: "by", wins_by_at_least: "by", wins_in: "in", wins_within: "in" };
+
+/**
+ * What was wrong with a move, with a better one. If both values are proved it says what was given away, else by how many pieces
+ * the other move is better.
+ * @param {Texts} texts
+ * @param {{game: string, start: string}} record
+ * @param {any} before the finding about the position in which `side` made the move, with its grade
+ * @param {any} after the finding about the next position, if it is there
+ */
+export function verdictWords(texts, { game, start }, side, before, after) {
+  const better = lineWords(texts, before.line.slice(0, 1));
+  const [was, is] = [before, after].map((finding) => (finding ? signTo(side, finding) : null));
+  if (was === null || is === null || was <= is) return texts.say(`replay-${before.grade}`, { better, cost: (before.cost / 100).toFixed(1) });
+  const { claim, count = 0 } = before;
+  const kind = KEEPS[claim] ?? (claim === "wins" && count > 0 ? "removal" : null);
+  const keeps = texts.say(kind ? `verdict-keeps-${kind}` : "verdict-keeps", { better, count });
+  const key = was === 0 ? "draw-to-loss" : is === 0 ? "win-to-draw" : "win-to-loss";
+  return texts.say(`verdict-${key}`, { side: sideName(texts, game, start, side), keeps });
+}
+
 /** The same with its certainty. */
 export function valueWords(texts, finding, record) {
   const value = claimWords(texts, finding, record);

@@ -36,7 +36,7 @@ export function replayView(look) {
       "section",
       { class: "table", "aria-label": say("room-table") },
       player(look, game, summary ?? kept, above, positions[0]),
-      board({ as: "replay-board", game: record.game, position: positions[at], legal: null, last: at > 0 ? moves[at - 1] : null, hint: lesson === at ? null : (analysis?.findings[at]?.line?.[0] ?? null), turned, chosen: [], over: true, texts }),
+      board({ as: "replay-board", game: record.game, position: positions[at], legal: null, last: at > 0 ? moves[at - 1] : null, hint: lesson === at ? null : (analysis?.findings[at]?.line?.[0] ?? null), worths: lesson === at ? null : (analysis?.findings[at]?.worths ?? null), turned, chosen: [], over: true, texts }),
       player(look, game, summary ?? kept, below, positions[0]),
       h("div", { class: "controls" }, verdictView(look, at), stepper(look, at, moves.length, go, { type: "replay-turn", turned: !turned })),
     ),

@@ -1,5 +1,6 @@
 //! The exact value of every move of a position at once, where tables have them.
 
+use crate::board::Point;
 use crate::kind::GameKind;
 use crate::record::{AnyRecord, Record};
 use crate::registry::{GameVisitor, Playable};
@@ -23,5 +24,24 @@ impl GameKind {
             }
         }
         self.visit(Look(record))
+    }
+
+    /// The same for each point of the board, in the order of its layout: of a man that moves the best of its moves, of an empty point the
+    /// best of the moves that lead there. `None` for a point that no move begins or ends at.
+    ///
+    /// # Panics
+    /// If `record` is of another game.
+    pub fn point_values(self, record: &dyn AnyRecord) -> Option<Vec<Option<i32>>> {
+        let values = self.move_values(record)?;
+        let mut points: Vec<Option<i32>> = record.layout().all().map(|_| None).collect();
+        for (path, value) in record.legal_paths().iter().zip(values) {
+            // What is removed is neither.
+            let ends = |point: &&Point| record.occupant(**point) != Some(record.to_move().opponent());
+            for point in path.iter().filter(ends) {
+                let best = &mut points[point.index()];
+                *best = (*best).max(Some(value));
+            }
+        }
+        Some(points)
     }
 }

@@ -38,7 +38,7 @@ mod wide;
 use std::sync::{Arc, OnceLock};
 
 pub use adviser::MorrisExpert;
-pub use check::Compared;
+pub use check::{Compared, random_position};
 pub use tables::Tables;
 
 /// The tables of this process.

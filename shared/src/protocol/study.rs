@@ -119,6 +119,10 @@ pub struct PositionFinding {
     /// The cost of that move, in hundredths of a piece.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub cost: i32,
+    /// A sign for each point of the board, row by row from the top left: `+`, `=` or `-` where the best move that begins or ends there wins,
+    /// draws or loses, `.` where none does. Absent unless tables have the exact value of every move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub worths: Option<String>,
 }
 
 /// A part of the tree of a search: one node and its children.

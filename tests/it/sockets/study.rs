@@ -88,6 +88,31 @@ async fn a_finished_game_is_analyzed_once_for_everybody() {
 }
 
 #[tokio::test]
+async fn where_tables_know_every_move_an_analysis_says_what_each_point_is_worth() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    // White closes the mill on rank 7 and leaves Black two men; every other move draws.
+    let start = "ww......b..b..w...bw.... w 0 0 0";
+    let position = AnalyzeRequest {
+        game_id: None,
+        game: Some(GameKind::Morris),
+        start: Some(start.to_owned()),
+        moves: Vec::new(),
+    };
+    let (_, findings) = analyzed(&mut ana, Command::Analyze(Box::new(position.clone()))).await;
+    let worths = findings[0].worths.clone().expect("these tables are compiled in");
+    assert_eq!(worths, "==+.=....=...=+.=..==.==");
+    // With men in hand there are no tables here, and where the game is over there are no moves.
+    let played = AnalyzeRequest { moves: vec!["g4-g7xb2".to_owned()], ..position };
+    let (_, findings) = analyzed(&mut ana, Command::Analyze(Box::new(played.clone()))).await;
+    let known: Vec<bool> = findings.iter().map(|finding| finding.worths.is_some()).collect();
+    assert_eq!(known, [false, true]);
+    let placing = AnalyzeRequest { start: None, moves: Vec::new(), ..played };
+    assert_eq!(analyzed(&mut ana, Command::Analyze(Box::new(placing))).await.1[0].worths, None);
+    server.end();
+}
+
+#[tokio::test]
 async fn a_player_studies_one_thing_at_a_time_and_may_stop_it() {
     let server = TestServer::start().await;
     let mut ana = server.player("Ana").await;

@@ -36,6 +36,10 @@ test("the label of a cell names its piece, its marks, and the effect of choosing
     [scene("tictactoe", "x...o.... x", { legal: ["b1"] }), "b2", "b2, O"],
     [scene("morris", `${MORRIS} w 0 0 0`, { legal: ["a7-a4", "d7-d6"] }), "a7", "a7, White, can move"],
     [scene("morris", `${MORRIS} w 0 0 0`, { legal: ["a7-a4"], chosen: ["a7"] }), "a4", "a4, empty, legal"],
+    [scene("morris", `${MORRIS} w 0 0 0`, { worths: "+.-......=.............." }), "a7", "a7, White, wins"],
+    [scene("morris", `${MORRIS} w 0 0 0`, { worths: "+.-......=.............." }), "d7", "d7, White"],
+    [scene("morris", `${MORRIS} w 0 0 0`, { worths: "+.-......=.............." }), "g7", "g7, empty, loses"],
+    [scene("morris", `${MORRIS} w 0 0 0`, { worths: "+.-......=.............." }), "a4", "a4, empty, draws"],
   ]) {
     assert.equal(labelOf(cell(look(given), point), say), label);
   }

@@ -7,7 +7,7 @@ import { initialModel } from "../../../server/web/model.js";
 import { textsOf } from "../../../server/web/text.js";
 import { partOf, update } from "../../../server/web/update.js";
 import { deepest } from "../../../server/web/update/study.js";
-import { claimWords, countWords, scoreWords, valueWords } from "../../../server/web/view/claims.js";
+import { claimWords, countWords, scoreWords, valueWords, verdictWords } from "../../../server/web/view/claims.js";
 
 const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 const english = textsOf("en", [read("shared/i18n/names.en.ftl"), read("server/web/i18n/en.ftl")]);
@@ -146,6 +146,25 @@ test("the engine's results are put into words", () => {
     assert.equal(plain(scoreWords(english, game, score)), text);
   }
   assert.deepEqual([999, "48211", 1_250_000].map(countWords), ["999", "48.2k", "1.3M"]);
+});
+
+test("a move that gave a proved result away is described by it, and another one by its cost", () => {
+  const record = { game: "morris", start: "........................ w 9 9 0" };
+  const won = { claim: "wins", side: "second", count: 14, proved: true, line: ["e5-e4"], grade: "blunder", cost: 1000 };
+  const draw = { claim: "draw", proved: true, line: ["a1"], grade: "blunder", cost: 1000 };
+  for (const [before, after, text] of [
+    [won, draw, "Black threw the win away here; e5-e4 keeps it and takes a man within 14 plies"],
+    [{ ...won, claim: "wins_in" }, draw, "Black threw the win away here; e5-e4 keeps it in 14 plies"],
+    [{ ...won, claim: "wins_by", count: 6 }, draw, "Black threw the win away here; e5-e4 keeps it by 6"],
+    [{ ...won, count: undefined }, { ...won, side: "first" }, "Black turned a win into a loss here; e5-e4 keeps it"],
+    [draw, { ...won, side: "first" }, "Black threw the draw away here; a1 keeps it"],
+    [draw, undefined, "a blunder, a1 is better by 10.0"],
+    [won, { claim: "even", line: [] }, "a blunder, e5-e4 is better by 10.0"],
+    [{ ...won, proved: undefined, grade: "mistake" }, draw, "a mistake, e5-e4 is better by 10.0"],
+    [draw, { ...won, side: "second" }, "a blunder, a1 is better by 10.0"],
+  ]) {
+    assert.equal(plain(verdictWords(english, record, "second", before, after)), text);
+  }
 });
 
 test("messages of study and club are assigned to their modules, and no others are", () => {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bidak_shared::eval::morris::MorrisEvaluator;
+use bidak_shared::expert::morris::material::MorrisValue;
 use bidak_shared::expert::morris::{MorrisExpert, Tables, installed};
 use bidak_shared::game::Game;
 use bidak_shared::record::Record;
@@ -25,6 +26,9 @@ const TIME: Duration = Duration::from_millis(100);
 /// Memory of an engine, in MB.
 const HASH_MB: u32 = 256;
 
+/// Memory of the search that finds the values, in MB.
+const JUDGE_MB: u32 = 1024;
+
 type Player = Best<Morris, MorrisEvaluator>;
 
 /// One row for the engine with the tables, one for the engine without.
@@ -40,16 +44,20 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
     let each = setting.pick(4, 100);
     let records: Vec<Record<Morris>> =
         PLIES.iter().flat_map(|plies| positions::random(each, *plies, setting.seed)).collect();
-    let mut judge = player(&tables);
+    let mut judge = MorrisExpert::new(Arc::clone(&tables), JUDGE_MB);
     let alone = Arc::new(Tables::default().with_endings());
     let players = [("with tables", player(&tables)), ("without", player(&alone))];
     let mut rows: Vec<_> = players.into_iter().map(|(name, player)| (name, player, 0_u64, Duration::ZERO)).collect();
     let mut values = [0_u64; 3];
     let mut count = 0_u64;
     for record in &records {
-        let Some(value) = worth(&mut judge, record, setting) else { break };
+        let Some(value) = worth(&mut judge, record.position(), setting) else { break };
         setting.tell(&format!("position {} of {}", count + 1, records.len()));
-        values[(1 - value) as usize] += 1;
+        values[match value {
+            MorrisValue::Win => 0,
+            MorrisValue::Draw => 1,
+            MorrisValue::Loss => 2,
+        }] += 1;
         count += 1;
         for (_, player, lost, longest) in &mut rows {
             let root = Root::new(record).expect("the game goes on");
@@ -57,9 +65,9 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
             let start = Instant::now();
             let best = player.search(&root, &Limits::time(TIME), setting.stop, &mut |_| {}).best;
             *longest = start.elapsed().max(*longest);
-            let after = Record::new(record.position().result(best));
+            let after = record.position().result(best);
             let Some(answer) = worth(&mut judge, &after, setting) else { return vec![sheet] };
-            *lost += u64::from(-answer < value);
+            *lost += u64::from(answer.reversed() < value);
         }
     }
     for (name, _, lost, longest) in rows {
@@ -75,9 +83,7 @@ fn player(tables: &Arc<Tables>) -> Player {
     Best::new(MorrisEvaluator, Some(Box::new(MorrisExpert::new(Arc::clone(tables), HASH_MB))), Table::new(HASH_MB))
 }
 
-/// The proved value of a position to the side to move: 1, 0 or -1; `None` if it was stopped.
-fn worth(judge: &mut Player, record: &Record<Morris>, setting: &Setting<'_>) -> Option<i32> {
-    let root = Root::new(record)?;
-    let score = judge.search(&root, &Limits::default(), setting.stop, &mut |_| {}).score;
-    (!setting.stop.is_raised()).then_some(score.signum())
+/// The proved value of a position to the side to move; `None` if it was stopped.
+fn worth(judge: &mut MorrisExpert, position: &Morris, setting: &Setting<'_>) -> Option<MorrisValue> {
+    judge.value_in_opening(position, setting.stop)
 }

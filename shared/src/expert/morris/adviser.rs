@@ -14,7 +14,7 @@ use crate::search::advice::{Advice, Adviser, Oracle};
 use crate::search::deepening::MAX_DEPTH;
 use crate::search::limits::Budget;
 use crate::search::score::{Horizon, horizon, known_win};
-use crate::search::{Bound, Limits, Report, Root};
+use crate::search::{Bound, Limits, Report, Root, StopFlag};
 
 /// Plies of the lines that are reported.
 const LINE: usize = 12;
@@ -30,6 +30,16 @@ impl MorrisExpert {
     /// The tables may be some of all there are, or none. The search of openings takes so many MB.
     pub fn new(tables: Arc<Tables>, megabytes: u32) -> Self {
         Self { tables, opening: Opening::new(megabytes) }
+    }
+
+    /// The value of a position with men in hand, by a search to the tables that only the stop flag ends. `None` if it was stopped, or
+    /// where tables are missing.
+    pub fn value_in_opening(&mut self, position: &Morris, stop: &StopFlag) -> Option<MorrisValue> {
+        if !Opening::is_covered(&self.tables, position) {
+            return None;
+        }
+        let limits = Limits::default();
+        self.opening.value(&self.tables, position, &mut Budget::new(&limits, stop)).ok()
     }
 
     /// While there are men in hand: the actions that keep the value, if the opening table has them, or the other tables are there

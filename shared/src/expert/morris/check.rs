@@ -47,11 +47,7 @@ impl Tables {
     pub fn random_position(&self, rng: &mut SmallRng) -> Morris {
         let available: Vec<Material> =
             Material::all(u32::from(MEN)).filter(|material| self.table(*material).is_some()).collect();
-        let material = available[rng.random_range(..available.len())];
-        let own = random_men(rng, material.own, 0);
-        let enemy = random_men(rng, material.enemy, own);
-        let to_move = if rng.random() { Player::First } else { Player::Second };
-        Morris::with_empty_hands(own, enemy, to_move)
+        random_position(available[rng.random_range(..available.len())], rng)
     }
 
     /// Whether the value of a position is the best that its actions lead to, and its distance the one that follows from theirs;
@@ -90,6 +86,14 @@ impl Tables {
         }
         Some(most)
     }
+}
+
+/// A random position of a material; it may be over.
+pub fn random_position(material: Material, rng: &mut SmallRng) -> Morris {
+    let own = random_men(rng, material.own, 0);
+    let enemy = random_men(rng, material.enemy, own);
+    let to_move = if rng.random() { Player::First } else { Player::Second };
+    Morris::with_empty_hands(own, enemy, to_move)
 }
 
 fn random_men(rng: &mut SmallRng, count: u32, taken: u32) -> u32 {

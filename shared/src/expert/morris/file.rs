@@ -109,9 +109,26 @@ impl Table {
     /// Whether a position is a win, and whether it is a loss.
     #[inline]
     pub(super) fn facts(&self, block: usize, rank: usize) -> [bool; 2] {
+        [self.is_win(block, rank), self.is_loss(block, rank)]
+    }
+
+    /// Whether a position is a win.
+    #[inline]
+    pub(super) fn is_win(&self, block: usize, rank: usize) -> bool {
+        self.bit(2 * block * self.plane, rank)
+    }
+
+    /// Whether a position is a loss.
+    #[inline]
+    pub(super) fn is_loss(&self, block: usize, rank: usize) -> bool {
+        self.bit((2 * block + 1) * self.plane, rank)
+    }
+
+    /// The bit at a place after the first so many words.
+    #[inline]
+    fn bit(&self, words: usize, place: usize) -> bool {
         let facts = &self.bytes.bytes()[HEADER..];
-        let first = 2 * block * self.plane + rank / 64;
-        [first, first + self.plane].map(|word| number(facts, 8 * word) >> (rank % 64) & 1 == 1)
+        number(facts, 8 * (words + place / 64)) >> (place % 64) & 1 == 1
     }
 
     /// Of the wins of a block, how many come before the position at `rank`, and how many there are.

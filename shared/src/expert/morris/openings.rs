@@ -2,20 +2,20 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::first_plies::{encode, packed};
 use super::material::MorrisValue;
-use super::opening::Opening;
+use super::opening::{Opening, OpeningFacts};
 use super::tables::Tables;
 use crate::game::Game;
 use crate::rules::morris::Morris;
 use crate::search::limits::Budget;
 use crate::search::{Limits, StopFlag};
 
-/// Memory for the searches of one thread, in MB.
-const SEARCH_MB: u32 = 256;
+/// Memory for the searches of all threads, in MB.
+const SEARCH_MB: u32 = 1024;
 /// Positions that a thread searches before somebody is told.
 const AT_ONCE: usize = 16;
 
@@ -54,7 +54,8 @@ pub fn build(
     let last: Vec<Morris> = layers.last()?.values().copied().collect();
     let mut values = known;
     values.truncate(last.len());
-    let mut memories: Vec<Opening> = (0..work.threads.get()).map(|_| Opening::new(SEARCH_MB)).collect();
+    let facts = Arc::new(OpeningFacts::new(SEARCH_MB));
+    let mut memories: Vec<Opening> = (0..work.threads.get()).map(|_| Opening::sharing(&facts)).collect();
     while values.len() < last.len() {
         if stop.is_raised() {
             return None;

@@ -7,12 +7,21 @@ use crate::rules::morris::geometry::BOARD;
 #[derive(Debug)]
 pub struct Orbits {
     sets: Vec<u32>,
+    /// For each value of the bits above [`FINE_BITS`], the number of the first set with these or higher ones.
+    starts: Vec<u32>,
 }
+
+/// The bits of a set that the directory of the sets leaves out.
+const FINE_BITS: u32 = 10;
 
 impl Orbits {
     /// Those with `men` points.
     pub fn new(men: u32) -> Self {
-        Self { sets: subsets(men, 24).filter(|set| is_canonical(*set)).collect() }
+        let sets: Vec<u32> = subsets(men, 24).filter(|set| is_canonical(*set)).collect();
+        let starts = (0..=1_u32 << (24 - FINE_BITS))
+            .map(|coarse| sets.partition_point(|set| set >> FINE_BITS < coarse) as u32)
+            .collect();
+        Self { sets, starts }
     }
 
     /// In ascending order.
@@ -33,7 +42,10 @@ impl Orbits {
     pub fn find(&self, points: u32) -> (usize, usize) {
         debug_assert!(points & !BOARD == 0, "a point beyond the board");
         let (least, symmetry) = canonical(points);
-        (self.sets.binary_search(&least).expect("every set of this size has an image here"), symmetry)
+        let coarse = (least >> FINE_BITS) as usize;
+        let start = self.starts[coarse] as usize;
+        let near = &self.sets[start..self.starts[coarse + 1] as usize];
+        (start + near.binary_search(&least).expect("every set of this size has an image here"), symmetry)
     }
 }
 

@@ -3,17 +3,29 @@
 /// How many there are. Symmetry 0 changes nothing.
 pub const SYMMETRIES: usize = 16;
 
+/// The images of each set of points of a ring under the rotations, mirrored or not: the first half of the symmetries.
+static RING_IMAGES: [[u8; SYMMETRIES / 2]; 256] = {
+    let mut images = [[0; SYMMETRIES / 2]; 256];
+    let mut ring = 0;
+    while ring < 256 {
+        let mut symmetry = 0;
+        while symmetry < SYMMETRIES / 2 {
+            // Places of a ring are numbered around it, so that a mirror image counts backwards from place 0.
+            let mirrored = if symmetry & 4 == 0 { ring as u8 } else { (ring as u8).reverse_bits().rotate_left(1) };
+            images[ring][symmetry] = mirrored.rotate_left(2 * (symmetry as u32 & 3));
+            symmetry += 1;
+        }
+        ring += 1;
+    }
+    images
+};
+
 /// The set of points that `symmetry` makes of `points`.
 #[inline]
 pub fn image(points: u32, symmetry: usize) -> u32 {
-    let [outer, middle, inner, _] = points.to_le_bytes();
-    let turned = |ring: u8| {
-        // Places of a ring are numbered around it, so that a mirror image counts backwards from place 0.
-        let ring = if symmetry & 4 == 0 { ring } else { ring.reverse_bits().rotate_left(1) };
-        ring.rotate_left(2 * (symmetry as u32 & 3))
-    };
+    let [outer, middle, inner, _] = points.to_le_bytes().map(|ring| RING_IMAGES[usize::from(ring)][symmetry & 7]);
     let (outer, inner) = if symmetry & 8 == 0 { (outer, inner) } else { (inner, outer) };
-    u32::from_le_bytes([turned(outer), turned(middle), turned(inner), 0])
+    u32::from_le_bytes([outer, middle, inner, 0])
 }
 
 /// Where `symmetry` takes each point.
@@ -37,14 +49,17 @@ pub static POINT_IMAGES: [[u8; 24]; SYMMETRIES] = {
 /// The least of the images of `points`, and a symmetry that leads to it.
 #[inline]
 pub fn canonical(points: u32) -> (u32, usize) {
-    let mut least = (points, 0);
-    for symmetry in 1..SYMMETRIES {
-        let image = image(points, symmetry);
-        if image < least.0 {
-            least = (image, symmetry);
-        }
+    let [outer, middle, inner, _] = points.to_le_bytes().map(|ring| &RING_IMAGES[usize::from(ring)]);
+    // All images at once, each with its symmetry below it: without branches, in wide registers.
+    let mut least = u32::MAX;
+    for symmetry in 0..SYMMETRIES / 2 {
+        let [outer, middle, inner] = [outer, middle, inner].map(|images| u32::from(images[symmetry]));
+        let straight = outer | middle << 8 | inner << 16;
+        let exchanged = inner | middle << 8 | outer << 16;
+        least = least.min(straight << 4 | symmetry as u32);
+        least = least.min(exchanged << 4 | (symmetry + SYMMETRIES / 2) as u32);
     }
-    least
+    (least >> 4, (least & 15) as usize)
 }
 
 /// Whether no image of `points` is less.
@@ -55,6 +70,7 @@ pub fn is_canonical(points: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::bits::Bits;
     use crate::rules::morris::geometry::{BOARD, in_mills, neighbours};
 
     #[test]
@@ -71,7 +87,11 @@ mod tests {
             }
             for set in (0..BOARD).step_by(99_991) {
                 assert_eq!(image(in_mills(set), symmetry), in_mills(image(set, symmetry)));
-                assert_eq!(canonical(image(set, symmetry)).0, canonical(set).0);
+                let there = image(set, symmetry);
+                assert_eq!(there, Bits(u64::from(set)).fold(0, |all, point| all | 1 << images[usize::from(point)]));
+                let (least, back) = canonical(there);
+                assert_eq!((least, image(there, back)), (canonical(set).0, least));
+                assert!((0..SYMMETRIES).all(|symmetry| image(there, symmetry) >= least));
             }
         }
     }

@@ -6,8 +6,8 @@ use super::distances::Distances;
 use super::file::{Table, TableBytes, TableError};
 use super::first_plies::FirstPlies;
 use super::material::{Counts, MATERIALS, Material, MorrisValue};
-use super::orbits::{Orbits, rank};
-use super::symmetry::image;
+use super::orbits::{CHOOSE, Orbits, rank};
+use super::symmetry::{POINT_IMAGES, image};
 use crate::board::bits::Bits;
 use crate::game::Game;
 use crate::rules::morris::geometry::BOARD;
@@ -184,11 +184,67 @@ impl OwnMen<'_> {
         })
     }
 
+    /// The values of positions in which the opponent has these men and one more; `None` if a side has too few men or without the table.
+    pub(super) fn with_one_more(&self, enemy: u32) -> Option<OneMore<'_>> {
+        let material = Material { own: self.own.count_ones(), enemy: enemy.count_ones() + 1 };
+        if material.own < FEWEST_MEN || material.enemy < FEWEST_MEN {
+            return None;
+        }
+        let table = self.tables.table(material)?;
+        let free = BOARD & !image(self.own, self.symmetry);
+        let men = image(enemy, self.symmetry);
+        // Those below the additional man keep their place among the men, those above it come one later.
+        let (mut before, mut after) = ([0; MEN as usize + 1], [0; MEN as usize + 1]);
+        let mut count = 0;
+        for point in Bits(u64::from(men)) {
+            let choose = &CHOOSE[(free & ((1 << point) - 1)).count_ones() as usize];
+            before[count + 1] = before[count] + choose[count + 1];
+            after[count + 1] = after[count] + choose[count + 2];
+            count += 1;
+        }
+        let all = after[count];
+        let rests = std::array::from_fn(|place| if place <= count { before[place] + all - after[place] } else { 0 });
+        Some(OneMore { table, block: self.block, images: &POINT_IMAGES[self.symmetry], free, men, rests })
+    }
+
     /// The place of the opponent's men in the block.
     #[inline]
     fn rank(&self, enemy: u32) -> usize {
         let free = BOARD & !image(self.own, self.symmetry);
         let axes = Bits(u64::from(image(enemy, self.symmetry))).map(|point| (free & ((1 << point) - 1)).count_ones());
         rank(axes)
+    }
+}
+
+/// Positions that differ in one man of the opponent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OneMore<'t> {
+    table: &'t Table,
+    block: usize,
+    images: &'static [u8; 24],
+    free: u32,
+    men: u32,
+    /// The share of the other men in the rank, by how many of them stand below the additional one.
+    rests: [u32; MEN as usize + 1],
+}
+
+impl OneMore<'_> {
+    /// Whether the side to move wins if the additional man stands on `point`.
+    #[inline]
+    pub(super) fn is_win(&self, point: u8) -> bool {
+        self.table.is_win(self.block, self.rank(point))
+    }
+
+    /// Whether it loses.
+    #[inline]
+    pub(super) fn is_loss(&self, point: u8) -> bool {
+        self.table.is_loss(self.block, self.rank(point))
+    }
+
+    #[inline]
+    fn rank(&self, point: u8) -> usize {
+        let below = (1 << self.images[usize::from(point)]) - 1;
+        let (axis, place) = ((self.free & below).count_ones() as usize, (self.men & below).count_ones() as usize);
+        (self.rests[place] + CHOOSE[axis][place + 1]) as usize
     }
 }

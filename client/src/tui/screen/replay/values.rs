@@ -1,8 +1,4 @@
-//! The exact values of the moves of the shown position, on the board: of a man that moves the best of its moves, of a point the best
-//! of the moves that lead there.
-
-use bidak_shared::board::Point;
-use bidak_shared::record::AnyRecord;
+//! The exact values of the moves of the shown position, on the board.
 
 use crate::tui::screen::replay::Replay;
 use crate::tui::widget::board::Worth;
@@ -13,21 +9,7 @@ impl Replay {
         if self.analysis.is_none() || self.asks_here() || self.shown.outcome().is_some() {
             return None;
         }
-        worths(&*self.shown)
+        let values = self.shown.kind().point_values(&*self.shown)?;
+        Some(values.into_iter().map(|value| value.map(Worth::of)).collect())
     }
-}
-
-fn worths(record: &dyn AnyRecord) -> Option<Vec<Option<Worth>>> {
-    let values = record.kind().move_values(record)?;
-    let mut worths: Vec<Option<Worth>> = record.layout().all().map(|_| None).collect();
-    for (path, value) in record.legal_paths().iter().zip(values) {
-        let worth = Worth::of(value);
-        // What is removed is neither.
-        let ends = |point: &&Point| record.occupant(**point) != Some(record.to_move().opponent());
-        for point in path.iter().filter(ends) {
-            let best = &mut worths[point.index()];
-            *best = (*best).max(Some(worth));
-        }
-    }
-    Some(worths)
 }
