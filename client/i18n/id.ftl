@@ -1734,5 +1734,5 @@ line-your-next-game =
         [1] Permainan Anda: babak { $round }, papan { $board }.
        *[other] Permainan ke-{ $game } dari pertemuan Anda: babak { $round }, papan { $board }.
     }
-line-you-pause = Anda berhenti sementara di { $code }: ketik ready untuk main lagi.
+line-you-pause = Anda berhenti sementara di { $code } dan tidak mendapat permainan: ketik ready untuk main lagi.
 line-done = Selesai.

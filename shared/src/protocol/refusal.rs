@@ -126,7 +126,7 @@ pub enum RefusalCode {
     TooFast,
     /// In too many rooms at once.
     TooManyRooms,
-    /// The room has no place for another member.
+    /// The room has no place for another spectator.
     RoomFull,
     /// Too many bots wait for their turn to think.
     BotsBusy,
