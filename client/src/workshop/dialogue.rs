@@ -9,11 +9,11 @@ use crate::failure::{Code, Failure};
 pub enum Next {
     /// It does.
     Line,
-    /// It was told to quit.
+    /// No: it has read `quit`.
     Quit,
 }
 
-/// Has every line obeyed until the input ends or says so. Tells which.
+/// Passes every line of the input to `obey`, until the input ends (`Line`) or a line ends the dialogue (`Quit`).
 pub(super) fn obey_input(mut obey: impl FnMut(&str) -> Next) -> Result<Next, Failure> {
     for line in io::stdin().lock().split(b'\n') {
         let line = line.map_err(|error| Failure::new(Code::Failed, format!("cannot read commands: {error}")))?;

@@ -169,7 +169,7 @@ impl<W: Write> Think<'_, W> {
     ) -> Box<dyn Bot> {
         let has_margin = self.record.has_margin();
         let thought = bot.think(self.record, self.limits, stop, &mut |thought| {
-            // The end of the input does not stop this search, so that nobody listens has to.
+            // The end of the input does not stop this search, so a reader who is gone has to.
             if self.output.lines(&(self.phrases.progress)(thought, has_margin)) == Heard::No {
                 stop.raise();
             }

@@ -103,7 +103,7 @@ pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
     })
 }
 
-/// The fields of a query, each with its value; which of two values of one field is meant nobody knows.
+/// The fields of a query, each with its value. A field that is given twice is refused: one of the values would be ignored.
 fn fields(query: &str) -> Result<Vec<(String, String)>, String> {
     let fields: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
     let mut names = BTreeSet::new();

@@ -9,16 +9,16 @@ use crate::outbox::{Frame, Outbox};
 use crate::room::log::{Hidden, Log};
 use crate::room::state::{ConnectionId, Guest, Told};
 
-/// With more spectators than these, the task of the room sends them what happens: a player who moves does not wait for it.
+/// With more spectators than these, the task of the room sends them the events: a player who moves does not wait for it.
 const CROWD: usize = 32;
 
 /// The members, and the last events for those who resume.
 #[derive(Debug)]
 pub(super) struct Audience {
-    /// Those with a seat when they entered, who are told first.
+    /// The members who had a seat when they entered; they get every event first.
     players: Vec<Reader>,
     spectators: HashMap<ConnectionId, Reader>,
-    /// What a crowd of spectators has yet to be told.
+    /// Events that a crowd of spectators has yet to get.
     untold: Vec<Forms>,
     log: Log,
 }
@@ -133,8 +133,8 @@ impl Audience {
         self.players.drain(..).chain(spectators).map(|reader| reader.outbox)
     }
 
-    /// Sends events to all members, each with the detail that the reader needs, and keeps them. The players come first; a crowd of
-    /// spectators is told by [`Audience::tell_crowd`].
+    /// Sends events to all members, each with the detail that the reader needs, and keeps them. The players come first;
+    /// [`Audience::tell_crowd`] sends them to a crowd of spectators.
     pub(super) fn tell(&mut self, events: Vec<Told>) {
         self.tell_crowd();
         for told in events {
@@ -155,7 +155,7 @@ impl Audience {
         !self.untold.is_empty()
     }
 
-    /// Sends the spectators what they have yet to be told.
+    /// Sends the spectators the events that they have yet to get.
     pub(super) fn tell_crowd(&mut self) {
         let mut untold = std::mem::take(&mut self.untold);
         for reader in self.spectators.values() {

@@ -1,7 +1,7 @@
 //! The connections that are in a room: by connection, by player and by address. Pure.
 //!
 //! A room may have thousands of spectators who come and go, so nothing here walks through all of them but [`Roster::of_player`],
-//! which only a host asks for.
+//! for a host who kicks, and [`Roster::names`], for a list of spectators.
 
 use std::collections::BTreeMap;
 

@@ -162,8 +162,7 @@ fn own_position(text: &str) -> String {
     format!("{squares} {}", side.map(String::from).unwrap_or_default()).replace('*', "X")
 }
 
-/// Year-month-day, where the value begins like that; servers also write seconds since 1970, which say no more than
-/// the day either.
+/// Year-month-day, where the value begins like that. Some servers write seconds since 1970, which are left out.
 fn day(text: &str) -> Option<String> {
     let text = text.get(..10)?;
     let is_day = text.bytes().enumerate().all(|(at, letter)| match at {

@@ -211,12 +211,12 @@ impl NewGameForm {
         if self.company == Company::Opponent { "challenge-title" } else { "new-title" }
     }
 
-    /// What the fields ask the server for, as a challenge.
     /// Whether it challenges somebody.
     pub(super) fn is_challenge(&self) -> bool {
         self.company == Company::Opponent
     }
 
+    /// What the fields ask the server for, as a challenge.
     fn challenge(&self) -> Command {
         let NewGame { game, options, clock, seat, rated, .. } = self.game();
         let handle = self.form.text(Field::Handle).trim_start_matches('@');

@@ -122,7 +122,8 @@ impl Room {
                 self.end(self.game.ending(Some(winner), EndReason::Resignation), now);
             }
             if self.spec.tournament.is_some() || self.second_at.is_some() {
-                // The seat is kept: before the game somebody who leaves may come back.
+                // The seat is kept: before a game of a tournament, and between two games of a pair, somebody who leaves may come
+                // back.
                 self.player_may_be_gone(guest.player, now);
             } else {
                 self.vacate(side);
