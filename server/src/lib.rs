@@ -100,8 +100,9 @@ mod housekeeping;
 mod refusal;
 mod revocations;
 
-#[cfg(feature = "sqlite")]
 mod opening;
+
+#[cfg(feature = "sqlite")]
 mod operator;
 
 #[cfg(feature = "sqlite")]
