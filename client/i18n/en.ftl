@@ -1734,6 +1734,7 @@ tournament-opens-after =
        *[other] game { $game } of your meeting in round { $round } opens when this game is over
     }
 tournament-f2-pauses = F2: pause after it
+tournament-first-move = make your first move within { $seconds } s, or the game is lost
 tournament-paused-in = you are paused in { $title } ({ $code }) and get no more games: F2 plays again
 tournament-you-pause = you miss the coming rounds; p plays again
 tournament-you-wait = you have entered; your games open by themselves

@@ -1675,6 +1675,7 @@ tournament-opens-after =
        *[other] permainan ke-{ $game } dari pertemuan Anda di babak { $round } terbuka setelah permainan ini selesai
     }
 tournament-f2-pauses = F2: berhenti sesudahnya
+tournament-first-move = langkah pertama Anda harus ada dalam { $seconds } dtk, atau permainan kalah
 tournament-paused-in = Anda berhenti sementara di { $title } ({ $code }) dan tidak mendapat permainan: F2 untuk main lagi
 tournament-you-pause = Anda melewati babak berikut; p untuk main lagi
 tournament-you-wait = Anda sudah ikut; permainan Anda terbuka dengan sendirinya

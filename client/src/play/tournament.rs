@@ -330,6 +330,8 @@ pub struct NextGame {
     pub game: u32,
     /// The room.
     pub room: RoomCode,
+    /// The seconds for the first move, without which the game is lost.
+    pub first_move_s: u32,
 }
 
 #[cfg(test)]

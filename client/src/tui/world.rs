@@ -63,6 +63,8 @@ pub struct Contest {
     pub followed: Option<Tournament>,
     /// This player's next game, and when it opens by itself.
     pub next: Option<(NextGame, Moment)>,
+    /// The game to which this player was called last.
+    pub called: Option<NextGame>,
     /// What those who direct it have said last.
     pub message: Option<String>,
 }

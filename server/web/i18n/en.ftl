@@ -590,6 +590,7 @@ tournament-state-withdrawn = withdrawn
 tournament-state-kicked = kicked
 tournament-game-of = game { $game } of { $games }
 tournament-in-meeting = meeting not over
+tournament-first-move = First move within { $seconds } s
 tournament-entered-you = The organiser has entered you in tournament { $code }: your games open automatically.
 tournament-lost-time = on time
 tournament-lost-crash = crashed

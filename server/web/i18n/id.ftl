@@ -547,6 +547,7 @@ tournament-state-withdrawn = mundur
 tournament-state-kicked = dikeluarkan
 tournament-game-of = permainan { $game } dari { $games }
 tournament-in-meeting = pertemuan belum selesai
+tournament-first-move = Langkah pertama dalam { $seconds } dtk
 tournament-entered-you = Penyelenggara mengikutkan Anda di turnamen { $code }: permainan Anda terbuka sendiri.
 tournament-lost-time = kehabisan waktu
 tournament-lost-crash = program berhenti

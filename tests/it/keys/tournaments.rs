@@ -226,6 +226,7 @@ fn the_room_of_a_tournament_waits_for_the_opponent_by_name_and_explains_the_rand
     let started = program.server.start();
     program.link(LinkEvent::Message(started));
     shows(&program, "2 random opening moves are on the board");
+    shows_not(&program, "first move within");
     program.keys("Z");
     shows_not(&program, "Abort this game");
 }
@@ -285,6 +286,20 @@ fn somebody_who_follows_no_tournament_is_called_to_the_game_and_follows_it_from_
     shows(&program, "Your game of round 2 opens in 5 s");
     program.wait(Duration::from_secs(5));
     assert!(joins(&program));
+}
+
+#[test]
+fn a_game_of_a_tournament_says_how_soon_the_first_move_has_to_come() {
+    let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
+    let ServerMessage::YourGame { tournament, round, board, game, side, no_show_ms, pace_ms, .. } = your_game() else {
+        panic!("a call to a game")
+    };
+    let room = code();
+    let called = ServerMessage::YourGame { tournament, round, board, game, room, side, no_show_ms, pace_ms };
+    program.server.seats = Seats { first: Some(person("Ada", 1)), second: Some(person("Grace", 2)) };
+    program.server.tournament = Some(TournamentPlace { tournament, round, board, game });
+    program.link(LinkEvent::Message(called)).wait(Duration::from_secs(5));
+    shows(&program, "Make your first move within 120 s, or the game is lost.");
 }
 
 fn ordered(order: Order) -> Command {

@@ -94,6 +94,7 @@ fn somebody_whom_an_organiser_has_entered_is_called_to_the_game_and_reads_of_a_p
     let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
     talk.hears(your_game());
     assert!(talk.said().contains("Your game: round 2, board 1."), "{}", talk.said());
+    assert!(talk.said().contains("Make your first move within 120 s, or the game is lost."), "{}", talk.said());
     let join = Command::Join { room: next_room(), seat: SeatChoice::Any };
     let follows = Command::Tournament { tournament: tournament_code(), version: None };
     for command in [join, follows] {

@@ -164,8 +164,9 @@ impl Session {
             ServerMessage::YourGame { room, round, board, game, pace_ms, .. } if is_engine => {
                 self.called_to([round, board, game], room, pace_ms);
             }
-            ServerMessage::YourGame { tournament, room, round, board, game, .. } => {
-                self.called_to_contest(NextGame { tournament, round, board, game, room }, out);
+            ServerMessage::YourGame { tournament, room, round, board, game, no_show_ms, .. } => {
+                let first_move_s = no_show_ms.div_ceil(1000);
+                self.called_to_contest(NextGame { tournament, round, board, game, room, first_move_s }, out);
             }
             ServerMessage::TournamentEvent(event) if self.is_own_entry(&event) => {
                 let code = event.tournament.to_string();
@@ -283,6 +284,8 @@ impl Session {
         }
         let values = [("round", next.round.into()), ("board", next.board.into()), ("game", next.game.into())];
         out.say(&self.texts.fill("line-your-next-game", values));
+        let first_move = self.texts.fill("tournament-first-move", [("seconds", next.first_move_s.into())]);
+        out.say(&sentence(&first_move));
         (self.contest.next, self.contest.called) = (Some(next), Some(next));
         // An organiser may have entered somebody who does not follow the tournament yet.
         if self.input != Input::Engine && self.contest.followed.as_ref().map(Tournament::code) != Some(next.tournament)

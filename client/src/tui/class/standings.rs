@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use super::Class;
 use crate::play::moment::Moment;
 use crate::play::tournament::Tournament;
-use crate::tui::widget::text::{cut, width};
+use crate::tui::widget::text::{cut, width, wrap};
 
 /// From this width on the boards stand beside the standings.
 const WIDE: u16 = 90;
@@ -23,8 +23,10 @@ impl Class {
         if let Some((code, sentence)) = self.contest.problem() {
             lines.push((texts.refusal(code, sentence), theme.alarm()));
         }
+        let wrapped = lines.iter().flat_map(|(line, style)| wrap(line, columns).into_iter().map(|line| (line, *style)));
+        let lines: Vec<_> = wrapped.collect();
         for (row, (line, style)) in (area.y..area.bottom()).zip(&lines) {
-            buffer.set_string(area.x, row, cut(line, columns, theme.ellipsis()), *style);
+            buffer.set_string(area.x, row, line, *style);
         }
         let used = (lines.len() as u16 + 1).min(area.height);
         let rest = Rect { y: area.y + used, height: area.height - used, ..area };

@@ -354,13 +354,23 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     effects
 }
 
-/// Says why pieces are on the board before the first move.
+/// Says why pieces are on the board before the first move, and how soon that has to come in a tournament.
 fn tell_opening(model: &mut Model) {
+    let called = model.world.contest.called;
+    let texts = model.world.texts;
     let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return };
-    let count = game.room.random_plies();
-    if count > 0 && game.room.is_beginning() {
-        let text = Happening::RandomOpening(count).told(model.world.texts);
-        model.say(Kind::Note, text);
+    let room = &game.room;
+    if !room.is_beginning() {
+        return;
+    }
+    let opening = Some(room.random_plies()).filter(|count| *count > 0);
+    let opening = opening.map(|count| Happening::RandomOpening(count).told(texts));
+    let called = called.filter(|called| called.room == room.code && room.my_side().is_some());
+    let first_move =
+        called.map(|called| texts.fill("tournament-first-move", [("seconds", called.first_move_s.into())]));
+    let parts: Vec<String> = opening.into_iter().chain(first_move).collect();
+    if !parts.is_empty() {
+        model.say(Kind::Note, parts.join("; "));
     }
 }
 

@@ -144,8 +144,9 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
                 commands.extend(from.map(|from| Command::Round { tournament, round, from: Some(from) }));
             }
         }
-        ServerMessage::YourGame { tournament, round, board, game, room, .. } => {
-            return your_game(model, NextGame { tournament, round, board, game, room });
+        ServerMessage::YourGame { tournament, round, board, game, room, no_show_ms, .. } => {
+            let first_move_s = no_show_ms.div_ceil(1000);
+            return your_game(model, NextGame { tournament, round, board, game, room, first_move_s });
         }
         ServerMessage::TournamentMessage { tournament, text } => {
             if model.world.contest.followed.as_ref().is_some_and(|followed| followed.code() == tournament) {
@@ -197,6 +198,7 @@ fn your_game(model: &mut Model, next: NextGame) -> Vec<Effect> {
         return Vec::new();
     }
     model.world.contest.next = Some((next, model.world.now + OPENS));
+    model.world.contest.called = Some(next);
     // The line about the game says the same.
     model.notice = None;
     let known = model.world.contest.followed.as_ref().map(Tournament::code);
