@@ -341,8 +341,6 @@ fn an_evening_in_lines_makes_a_tournament_for_those_who_are_here_and_goes_on_rou
     players[0].hear("You have 5:00");
     players[0].say("resign yes\n");
     class.hear(" against ");
-    class.say("standings\n");
-    class.hear("  1. ");
     class.say("next\n");
     class.hear("is over.");
     class.say("quit yes\n");
