@@ -105,8 +105,9 @@ mod opening;
 #[cfg(feature = "sqlite")]
 mod operator;
 
-#[cfg(feature = "sqlite")]
 mod closing;
+
+#[cfg(feature = "sqlite")]
 mod club_command;
 
 #[cfg(feature = "sqlite")]
