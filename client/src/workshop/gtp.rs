@@ -9,7 +9,7 @@ use bidak_shared::analysis::STRONGEST;
 use bidak_shared::game::{Outcome, Player};
 use bidak_shared::kind::{GameKind, Level};
 use bidak_shared::record::AnyRecord;
-use bidak_shared::registry::{Bot, Handicap};
+use bidak_shared::registry::{Bot, Handicap, Thought};
 use bidak_shared::search::{Limits, StopFlag};
 
 use super::dialogue::{Next, obey_input};
@@ -58,7 +58,9 @@ pub struct Gtp<W> {
     bot: Box<dyn Bot>,
     /// The time left to First and to Second.
     left: [Option<Duration>; 2],
-    /// For each move.
+    /// What both have at the beginning of a game, where a time was set.
+    main: Option<Duration>,
+    /// For each move, once that is used up.
     byo_yomi: Option<Duration>,
 }
 
@@ -73,7 +75,7 @@ impl<W: Write> Gtp<W> {
     pub fn new(job: GtpJob, writer: W) -> Self {
         let handicap = job.level.map_or_else(Handicap::none, Handicap::of);
         let bot = job.game.bot_with(STRONGEST, &STRONGEST.settings().with_hash_mb(HASH_MB), handicap);
-        Self { record: start(job.game), job, writer, bot, left: [None; 2], byo_yomi: None }
+        Self { record: start(job.game), job, writer, bot, left: [None; 2], main: None, byo_yomi: None }
     }
 
     /// Does what a line says and answers it. A line of nothing but a comment has no answer.
@@ -115,7 +117,7 @@ impl<W: Write> Gtp<W> {
             }
             "clear_board" => {
                 self.record = start(self.job.game);
-                self.left = [None; 2];
+                self.left = [self.main; 2];
                 self.bot.reset();
                 nothing
             }
@@ -152,13 +154,19 @@ impl<W: Write> Gtp<W> {
         if self.record.outcome().is_some() {
             return Err("the game is over".to_owned());
         }
-        let limits = match (self.left[self.record.to_move().index()], self.byo_yomi) {
+        let side = self.record.to_move().index();
+        let limits = match (self.left[side].filter(|left| !left.is_zero()), self.byo_yomi) {
             (Some(left), _) => Limits::clock(left, Duration::ZERO),
             (None, Some(time)) => Limits::time(time),
+            (None, None) if self.main.is_some() => Limits::time(Duration::ZERO),
             (None, None) => self.job.limits.clone(),
         };
         let thought = self.bot.think(&*self.record, &limits, &StopFlag::new(), &mut |_| {});
-        let best = thought.ok_or("there is no move")?.best;
+        let Thought { best, time, .. } = thought.ok_or("there is no move")?;
+        // A referee that keeps the clock says with `time_left` what is left.
+        if let Some(left) = &mut self.left[side] {
+            *left = left.saturating_sub(time);
+        }
         self.record.play(&best).map_err(|error| error.to_string())?;
         Ok(best)
     }
@@ -176,7 +184,8 @@ impl<W: Write> Gtp<W> {
         let [main, byo_yomi, stones] = rest else { return Err("syntax error: three numbers".to_owned()) };
         let (main, byo_yomi) = (seconds(&[main])?, seconds(&[byo_yomi])?);
         let stones = stones.parse::<u32>().map_err(|_| "syntax error: the third is a number of moves")?;
-        self.left = [(!main.is_zero()).then_some(main); 2];
+        self.main = (!main.is_zero()).then_some(main);
+        self.left = [self.main; 2];
         self.byo_yomi = byo_yomi.checked_div(stones).filter(|time| !time.is_zero());
         Ok(())
     }

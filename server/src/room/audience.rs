@@ -150,6 +150,13 @@ impl Audience {
         }
     }
 
+    /// Sends a spectator what has happened, and with that the whole crowd: an answer comes after the events before it.
+    pub(super) fn tell_before_answer(&mut self, connection: ConnectionId) {
+        if self.spectators.contains_key(&connection) {
+            self.tell_crowd();
+        }
+    }
+
     /// Whether [`Audience::tell_crowd`] has something to do.
     pub(super) fn has_untold(&self) -> bool {
         !self.untold.is_empty()
@@ -157,6 +164,9 @@ impl Audience {
 
     /// Sends the spectators the events that they have yet to get.
     pub(super) fn tell_crowd(&mut self) {
+        if self.untold.is_empty() {
+            return;
+        }
         let mut untold = std::mem::take(&mut self.untold);
         for reader in self.spectators.values() {
             for forms in &mut untold {

@@ -156,6 +156,7 @@ impl OpenRoom {
         }
         self.dismiss(&effects.removed);
         self.audience.tell(effects.told);
+        self.audience.tell_before_answer(guest.connection);
         let is_member = match answer {
             Err(refusal) => {
                 tracing::debug!(room = %self.code, code = %refusal.code, player = %guest.player, "refused");

@@ -430,4 +430,12 @@ async fn players_are_sent_an_event_before_a_crowd_of_spectators() {
     for person in &mut crowd {
         frame_of_move(person).await;
     }
+    // What a spectator says comes before the answer to that spectator.
+    let chatter = &mut crowd[0];
+    let text = "good move".parse().expect("a line of chat");
+    chatter.asked = 40;
+    chatter.request(&hall, 41, Command::Chat { room: code(), text }).await;
+    let is_chat = |message: &ServerMessage| matches!(message, ServerMessage::Event(event) if matches!(event.event, Event::Chat(_)));
+    assert!(is_chat(&chatter.receive().await));
+    assert_eq!(chatter.receive().await.re(), Some(41));
 }

@@ -66,7 +66,7 @@ pub enum BadGame {
         wanted: GameKind,
     },
     /// It has fewer games.
-    #[error("there are {count} games: --nth is a number from 1 to {count}")]
+    #[error("there is no game with this number; the last is {count}")]
     NoSuchGame {
         /// How many it has.
         count: usize,

@@ -87,7 +87,6 @@ pub fn write(record: &RecordText) -> String {
         "RE",
         &record.outcome.map_or_else(|| "?".to_owned(), |outcome| result_text(outcome, record.reason, replayed)),
     );
-    property("TI", "15:00");
     property("TY", SIZE);
     let start = record.start.as_deref().map_or_else(|| USUAL.to_owned(), |start| start.replace('X', "*"));
     property("BO", &format!("{SIZE} {start}"));

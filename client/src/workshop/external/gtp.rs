@@ -75,12 +75,9 @@ impl Conversation for Gtp {
             lines.push(self.ask(Asked::Need, format!("play {} {text}", color(replayed.to_move()))));
             replayed.play(&text).map_err(|error| error.to_string())?;
         }
-        if let Some(clocks) = clocks {
-            for player in Player::BOTH {
-                let seconds = clocks.left(player).as_secs();
-                lines.push(self.ask(Asked::Wish, format!("time_left {} {seconds} 0", color(player))));
-            }
-        } else if let Some(time) = limits.time {
+        // Fischer's increment is unknown to GTP, so the share of a clock is the time of the move.
+        let share = clocks.map(|clocks| Limits::clock(clocks.left(record.to_move()), clocks.increment));
+        if let Some(time) = limits.time.or(share.and_then(|share| share.soft_time)) {
             // So many seconds for each move.
             lines.push(self.ask(Asked::Wish, format!("time_settings 0 {} 1", seconds(time))));
         }

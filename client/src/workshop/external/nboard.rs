@@ -1,9 +1,11 @@
 //! The protocol of NBoard, version 1: Reversi only. An engine gets the whole game as GGF, and a depth.
 
+use bidak_shared::eval::Score;
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::RecordText;
 use bidak_shared::search::Limits;
+use bidak_shared::search::score::WON;
 
 use super::GameClocks;
 use super::conversation::{Conversation, Words};
@@ -81,7 +83,7 @@ impl Conversation for Nboard {
                 let (line, score) = (words.next()?, words.next()?.parse::<f64>().ok());
                 // What stands between is of no use: a probability, or 0.
                 let depth = words.nth(1).and_then(leading_number);
-                let score = score.map(|discs| (discs * 100.0).round() as i32);
+                let score = score.map(|discs| ((discs * 100.0).round() as Score).clamp(1 - WON, WON - 1));
                 Some(EngineLine::Info(Info { depth, score, pv: moves(line), ..Info::default() }))
             }
             "nodestats" => {
