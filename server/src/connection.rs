@@ -18,7 +18,7 @@ use crate::context::Context;
 use crate::farewell::FAREWELL;
 use crate::lag::Pulse;
 use crate::limit::Limit;
-use crate::lobby::Found;
+use crate::lobby::{Found, Length};
 use crate::outbox::{Frame, HangUp, Outbox, Outgoing, Reply};
 use crate::presence::Presence;
 use crate::qr;
@@ -44,6 +44,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+use account::WRITE_COST;
 use study::Studying;
 use tournament::Followed;
 use watch::{Sign, Watch};
@@ -290,7 +291,11 @@ impl Client<'_> {
         };
         match command {
             Command::Ping => reply.message(|re| ServerMessage::Pong { re }),
-            Command::Lobby => self.context.lobby.subscribe(self.id, self.outbox.clone(), reply).await,
+            Command::Lobby => self.context.lobby.subscribe(self.id, self.outbox.clone(), Length::First, reply).await,
+            Command::LobbyMore => {
+                self.session.charge(WRITE_COST, now());
+                self.context.lobby.subscribe(self.id, self.outbox.clone(), Length::Long, reply).await;
+            }
             Command::LeaveLobby => self.context.lobby.unsubscribe(self.id, reply).await,
             Command::Games(filter) => match filter.problem() {
                 Some(problem) => reply.refuse(Refusal::new(RefusalCode::BadOption, problem)),

@@ -39,6 +39,7 @@ mod seeking;
 pub(crate) use challenges::NewChallenge;
 pub(crate) use handle::{Credential, Found, Greeting, LobbyHandle, Lookup};
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
+pub(crate) use listing::Length;
 pub(crate) use pairing::PairRequest;
 pub(crate) use players::Identity;
 pub(crate) use seeking::ListedSeeks;
@@ -48,7 +49,7 @@ use challenges::Challenges;
 use directory::Directory;
 use handle::{Mail, Mailbox};
 use links::Links;
-use listing::Listing;
+use listing::{Listing, pause};
 use pairing::Pairing;
 use players::Players;
 
@@ -131,8 +132,8 @@ impl Lobby {
 
     /// Runs until `stop`.
     pub(crate) async fn run(mut self, stop: CancellationToken) {
-        let mut changes = tokio::time::interval(self.config.lobby_every);
-        changes.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let changes = tokio::time::sleep(self.config.lobby_every);
+        tokio::pin!(changes);
         let mut seconds = tokio::time::interval(Duration::from_secs(1));
         seconds.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
@@ -143,7 +144,10 @@ impl Lobby {
                     None => break,
                 },
                 Some(news) = self.news.recv() => self.hear(news),
-                _ = changes.tick(), if self.has_changes() => self.tell_changes(),
+                () = &mut changes, if self.has_changes() => {
+                    self.tell_changes();
+                    changes.as_mut().reset(tokio::time::Instant::now() + pause(self.subscribers.len(), self.config.lobby_every));
+                }
                 now = seconds.tick(), if !self.challenges.is_empty() => self.end_gone_challenges(now.into_std()),
             }
         }
@@ -213,8 +217,8 @@ impl Lobby {
                     self.count();
                 }
             }
-            Mail::Subscribe { connection, outbox, reply } => {
-                let list = self.listing.json(&self.directory, self.players.connected());
+            Mail::Subscribe { connection, outbox, length, reply } => {
+                let list = self.listing.json(length, &self.directory, self.players.connected());
                 reply.frame(|re| list.answer(re));
                 self.subscribers.insert(connection, outbox);
             }
@@ -252,7 +256,7 @@ impl Lobby {
 
     /// A room has changed, or has closed.
     fn hear(&mut self, news: RoomNews) {
-        self.listing.rooms_changed();
+        self.listing.changed();
         match news {
             RoomNews::Changed(summary) => self.directory.update(summary),
             RoomNews::Closed(code) => {
@@ -422,6 +426,7 @@ impl Lobby {
         }
         self.listing.take_changes(&mut portions[0]);
         self.told_players = players;
+        self.listing.told();
         if self.subscribers.is_empty() {
             return;
         }

@@ -45,7 +45,7 @@
  * @property {{state: string, retryAt?: number, attempt?: number, sentence?: string}} link
  * @property {{screen: string, id?: string, part?: string}} route
  * @property {any} welcome games, engines and limits of the server
- * @property {{players: number, more: number, moreSeeks: number, rooms: Record<string, any>, people: Record<string, any>, seeks: Record<string, any>} | null} lobby rooms by code, people and seeks by player
+ * @property {{players: number, isLong: boolean, more: number, moreSeeks: number, rooms: Record<string, any>, people: Record<string, any>, seeks: Record<string, any>} | null} lobby rooms by code, people and seeks by player
  * @property {any} seek the own seek
  * @property {Record<string, import("./room.js").Room>} rooms
  * @property {Record<string, Desk>} desks

@@ -132,7 +132,7 @@ impl Evening {
         self.me = Some(me);
         self.asked = None;
         self.wanted = Some((None, now));
-        Command::Lobby
+        Command::LobbyMore
     }
 
     /// Takes a message of the server.

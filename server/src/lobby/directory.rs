@@ -1,6 +1,7 @@
 //! The rooms of a server: by code, by who is in them, and as the list that people choose from.
 
-use std::collections::{BTreeSet, HashMap};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{LobbyChanges, PlayerId, RoomCode, RoomSummary, Status};
@@ -8,13 +9,15 @@ use bidak_shared::protocol::{LobbyChanges, PlayerId, RoomCode, RoomSummary, Stat
 use crate::address::Network;
 use crate::room::RoomHandle;
 
-/// Bytes of the list in one frame: half of what a client must accept, and of what may wait for it.
-const MOST_LISTED: usize = 32 * 1024;
+/// Bytes of rooms in one frame about changes: half of what a client must accept, and of what may wait for it.
+const MOST_CHANGED: usize = 32 * 1024;
 
 /// All rooms.
 #[derive(Debug, Default)]
 pub(crate) struct Directory {
     rooms: HashMap<RoomCode, ListedRoom>,
+    /// The public rooms that have spoken, in the order of the list.
+    public: BTreeMap<Place, RoomCode>,
     /// The rooms that a player made or holds a seat in.
     by_player: HashMap<PlayerId, BTreeSet<RoomCode>>,
     /// Public rooms that changed since the last look; gone where `rooms` has them no more.
@@ -24,6 +27,9 @@ pub(crate) struct Directory {
     /// Counts rooms, for their order.
     made: u64,
 }
+
+/// The place of a room in the list: those that wait for a player first, then the newest first.
+type Place = (bool, Reverse<u64>);
 
 /// A room, and what it last said of itself.
 #[derive(Debug)]
@@ -75,8 +81,13 @@ impl Directory {
     pub(crate) fn update(&mut self, summary: RoomSummary) {
         let code = summary.room;
         let Some(listing) = self.rooms.get_mut(&code) else { return };
+        let place = listing.place();
         let before = listing.summary.replace(summary);
         if !listing.private {
+            if listing.place() != place {
+                place.and_then(|place| self.public.remove(&place));
+                listing.place().and_then(|place| self.public.insert(place, code));
+            }
             self.touched.insert(code);
         }
         let (host, private) = (listing.owner.host, listing.private);
@@ -98,6 +109,7 @@ impl Directory {
     pub(crate) fn remove(&mut self, code: RoomCode) -> Option<Network> {
         let listing = self.rooms.remove(&code)?;
         if !listing.private {
+            listing.place().and_then(|place| self.public.remove(&place));
             self.touched.insert(code);
         }
         if let Some(host) = listing.owner.host {
@@ -175,20 +187,17 @@ impl Directory {
         self.rooms.get(&code)?.summary.as_ref()
     }
 
-    /// The public rooms: those that wait for a player first, then the newest first; as many as fit into a frame, and the
-    /// number of the others.
-    pub(crate) fn list(&self) -> (Vec<RoomSummary>, u32) {
-        let public = self.rooms.values().filter(|listing| !listing.private);
-        let mut listed: Vec<_> = public.filter_map(|room| Some((room.summary.as_ref()?, room.number))).collect();
-        listed.sort_unstable_by_key(|(summary, number)| (summary.status != Status::Waiting, u64::MAX - number));
+    /// The public rooms: those that wait for a player first, then the newest first; as many as fit into so many bytes, and
+    /// the number of the others.
+    pub(crate) fn list(&self, most_bytes: usize) -> (Vec<RoomSummary>, u32) {
         let mut bytes = 0;
         let fits = |summary: &&RoomSummary| {
             bytes += size(summary);
-            bytes <= MOST_LISTED
+            bytes <= most_bytes
         };
-        let all = listed.len();
-        let rooms: Vec<_> = listed.into_iter().map(|(summary, _)| summary).take_while(fits).cloned().collect();
-        let more = all - rooms.len();
+        let listed = self.public.values().filter_map(|code| self.summary(*code));
+        let rooms: Vec<_> = listed.take_while(fits).cloned().collect();
+        let more = self.public.len() - rooms.len();
         (rooms, more as u32)
     }
 
@@ -205,7 +214,7 @@ impl Directory {
         for code in std::mem::take(&mut self.touched) {
             let summary = self.summary(code).cloned();
             bytes += summary.as_ref().map_or(16, size);
-            if bytes > MOST_LISTED {
+            if bytes > MOST_CHANGED {
                 portions.push(std::mem::take(&mut portion));
                 bytes = summary.as_ref().map_or(16, size);
             }
@@ -218,6 +227,13 @@ impl Directory {
             portions.push(portion);
         }
         portions
+    }
+}
+
+impl ListedRoom {
+    /// None until the room has spoken.
+    fn place(&self) -> Option<Place> {
+        Some((self.summary.as_ref()?.status != Status::Waiting, Reverse(self.number)))
     }
 }
 
@@ -269,14 +285,24 @@ mod tests {
             directory.add(RoomHandle::of_nothing(summary.room), Owner::default(), false);
             directory.update(summary);
         }
-        let (rooms, more) = directory.list();
+        assert!(size(&large(2)) >= serde_json::to_string(&large(2)).expect("only string keys").len());
+        let (rooms, more) = directory.list(MOST_CHANGED);
         assert_eq!(rooms.len() + more as usize, 1000);
         let numbers: Vec<_> = rooms.iter().map(|room| room.room).collect();
         let waiting_newest_first = (0..1000).rev().filter(|number| number % 2 == 0).map(RoomCode::from_bits);
         assert_eq!(numbers, waiting_newest_first.take(numbers.len()).collect::<Vec<_>>());
         let list = LobbyList { players: u32::MAX, rooms, more, ..LobbyList::default() };
         let all = ServerMessage::Lobby { re: u32::MAX, list }.encode().len();
-        assert!((MOST_LISTED / 2..MAX_SERVER_FRAME).contains(&all), "{all}");
+        assert!((MOST_CHANGED / 2..MAX_SERVER_FRAME).contains(&all), "{all}");
+        // A room that begins is behind those that wait; one that is gone is not listed.
+        let first = rooms[0].room;
+        directory.update(RoomSummary { status: Status::Playing, ..rooms[0].clone() });
+        directory.remove(rooms[1].room);
+        let (now, more) = directory.list(usize::MAX);
+        assert_eq!((now.len(), more, now[0].room), (999, 0, rooms[2].room));
+        let place = now.iter().position(|room| room.room == first).expect("it is still there");
+        assert!(now[..place].iter().all(|room| room.status == Status::Waiting));
+        assert!(now[place..].iter().all(|room| room.status == Status::Playing));
         for changes in directory.take_changes() {
             let frame = ServerMessage::LobbyChanged(changes).encode();
             assert!(frame.len() < MAX_SERVER_FRAME, "{}", frame.len());

@@ -96,6 +96,7 @@ pub(super) enum Mail {
     Subscribe {
         connection: ConnectionId,
         outbox: Outbox,
+        length: Length,
         reply: Reply,
     },
     Unsubscribe {
@@ -304,8 +305,8 @@ impl LobbyHandle {
     }
 
     /// Answers with the list and keeps sending its changes.
-    pub(crate) async fn subscribe(&self, connection: ConnectionId, outbox: Outbox, reply: Reply) {
-        self.tell(Mail::Subscribe { connection, outbox, reply }).await;
+    pub(crate) async fn subscribe(&self, connection: ConnectionId, outbox: Outbox, length: Length, reply: Reply) {
+        self.tell(Mail::Subscribe { connection, outbox, length, reply }).await;
     }
 
     /// Stops sending changes.

@@ -2,22 +2,68 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use std::time::Duration;
+
 use bidak_shared::protocol::{Handle, LobbyChanges, LobbyJson, LobbyList, Person, PlayerId, PlayerName, Seek};
 
 use crate::lobby::directory::Directory;
 
-/// Bytes of the people, and of the seeks, in one frame.
-const MOST_BYTES: usize = 12 * 1024;
+/// How much of the list is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Length {
+    /// At most 8 KiB: thousands may ask for it at once.
+    First,
+    /// What fits into a frame.
+    Long,
+}
+
+impl Length {
+    const ALL: [Self; 2] = [Self::First, Self::Long];
+
+    /// Bytes of the rooms, of the people, and of the seeks; the rest of the frame is a few numbers.
+    fn most_bytes(self) -> [usize; 3] {
+        match self {
+            Self::First => [4_608, 1_792, 1_536],
+            Self::Long => [32 * 1024, 12 * 1024, 12 * 1024],
+        }
+    }
+}
+
+/// How often the list is written anew between two messages about changes. After that it is sent as it was, since what has changed is
+/// in the next message: otherwise thousands who come at once would have it written for each of them.
+const MOST_WRITTEN: u32 = 32;
 
 /// The most people, and the most seeks, in one message about changes. The others wait for the next message.
 const MOST_CHANGES: usize = 60;
+
+/// For each reader of the list, its changes are collected for so long: at most a thousand messages a second are sent, up to a
+/// thousand readers.
+const PAUSE_PER_READER: Duration = Duration::from_millis(1);
+
+/// The longest time for which changes are collected, unless the setting is longer.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+
+/// For how long changes are collected: longer with more readers, since every message is sent to each of them.
+pub(super) fn pause(readers: usize, shortest: Duration) -> Duration {
+    let wanted = PAUSE_PER_READER.saturating_mul(u32::try_from(readers).unwrap_or(u32::MAX));
+    wanted.min(LONGEST_PAUSE).max(shortest)
+}
 
 /// The list without its rooms.
 #[derive(Debug, Default)]
 pub(super) struct Listing {
     people: Entries<Person>,
     seeks: Entries<Seek>,
+    written: [Written; Length::ALL.len()],
+}
+
+/// A list as it was written last.
+#[derive(Debug, Default)]
+struct Written {
     json: Option<LobbyJson>,
+    is_stale: bool,
+    /// How often it was written since the last message about changes.
+    times: u32,
 }
 
 /// At most one entry of each player, in the order in which they came.
@@ -57,11 +103,11 @@ impl<T: Clone + PartialEq> Entries<T> {
     }
 
     /// As many entries as fit, the newest first, and the number of the others.
-    fn list(&self, size: impl Fn(&T) -> usize) -> (Vec<T>, u32) {
+    fn list(&self, most_bytes: usize, size: impl Fn(&T) -> usize) -> (Vec<T>, u32) {
         let mut bytes = 0;
         let fits = |entry: &&T| {
             bytes += size(entry);
-            bytes <= MOST_BYTES
+            bytes <= most_bytes
         };
         let listed: Vec<T> = self.by_number.values().rev().take_while(fits).cloned().collect();
         let more = self.by_number.len() - listed.len();
@@ -87,7 +133,7 @@ impl Listing {
     /// Sets or removes a connected person, who may have another name than before.
     pub(super) fn set_person(&mut self, player: PlayerId, person: Option<Person>) {
         if self.people.set(player, person) {
-            self.json = None;
+            self.changed();
         }
     }
 
@@ -102,7 +148,7 @@ impl Listing {
     /// Sets or removes the seek of a player.
     pub(super) fn set_seek(&mut self, player: PlayerId, seek: Option<Seek>) {
         if self.seeks.set(player, seek) {
-            self.json = None;
+            self.changed();
         }
     }
 
@@ -111,18 +157,34 @@ impl Listing {
         self.seeks.by_number.values().rev()
     }
 
-    /// The rooms changed.
-    pub(super) fn rooms_changed(&mut self) {
-        self.json = None;
+    /// Something in the lobby has changed.
+    pub(super) fn changed(&mut self) {
+        self.written.iter_mut().for_each(|written| written.is_stale = true);
     }
 
-    /// The whole list.
-    pub(super) fn json(&mut self, directory: &Directory, players: u32) -> &LobbyJson {
-        self.json.get_or_insert_with(|| {
-            let (rooms, more) = directory.list();
-            let (people, _) = self.people.list(|person| person_bytes(&person.name, person.handle.as_ref()));
-            let (seeks, more_seeks) = self.seeks.list(seek_bytes);
-            LobbyJson::new(&LobbyList { players, rooms, more, people, seeks, more_seeks })
+    /// All readers were told what has changed.
+    pub(super) fn told(&mut self) {
+        for written in &mut self.written {
+            written.times = 0;
+            if written.is_stale {
+                written.json = None;
+            }
+        }
+    }
+
+    /// The list.
+    pub(super) fn json(&mut self, length: Length, directory: &Directory, players: u32) -> &LobbyJson {
+        let written = &mut self.written[length as usize];
+        if written.is_stale && written.times < MOST_WRITTEN {
+            written.json = None;
+        }
+        written.json.get_or_insert_with(|| {
+            (written.is_stale, written.times) = (false, written.times + 1);
+            let [of_rooms, of_people, of_seeks] = length.most_bytes();
+            let (rooms, more) = directory.list(of_rooms);
+            let (people, more_people) = self.people.list(of_people, person_bytes);
+            let (seeks, more_seeks) = self.seeks.list(of_seeks, seek_bytes);
+            LobbyJson::new(&LobbyList { players, rooms, more, people, more_people, seeks, more_seeks })
         })
     }
 
@@ -139,20 +201,30 @@ impl Listing {
 }
 
 /// An upper estimate of the bytes of a person in a frame.
-fn person_bytes(name: &PlayerName, handle: Option<&Handle>) -> usize {
-    2 * name.as_str().len() + handle.map_or(0, |handle| handle.as_str().len() + 12) + 60
+fn person_bytes(person: &Person) -> usize {
+    let handle = person.handle.as_ref().map_or(0, |handle| handle.as_str().len() + 12);
+    let program = if person.program { 15 } else { 0 };
+    name_bytes(&person.name) + handle + program + 36
+}
+
+/// The bytes of a name in a frame.
+fn name_bytes(name: &PlayerName) -> usize {
+    let escaped = name.as_str().bytes().filter(|byte| matches!(byte, b'"' | b'\\')).count();
+    name.as_str().len() + escaped
 }
 
 /// An upper estimate of the bytes of a seek in a frame.
 fn seek_bytes(seek: &Seek) -> usize {
     let options: usize = seek.options.iter().map(|(name, value)| name.len() + value.len() + 6).sum();
     let rating = if seek.rated || seek.range.is_some() { 60 } else { 0 };
-    person_bytes(&seek.name, None) + options + rating + 130
+    name_bytes(&seek.name) + options + rating + 190
 }
 
 #[cfg(test)]
 mod tests {
     use bidak_shared::kind::GameKind;
+    use std::time::Duration;
+
     use bidak_shared::protocol::{MAX_SERVER_FRAME, ServerMessage};
 
     use super::*;
@@ -189,8 +261,12 @@ mod tests {
         listing
     }
 
+    fn frame(listing: &mut Listing, length: Length) -> String {
+        listing.json(length, &Directory::default(), 9).answer(1)
+    }
+
     fn list(listing: &mut Listing) -> LobbyList {
-        let frame = listing.json(&Directory::default(), 9).answer(1);
+        let frame = frame(listing, Length::Long);
         match ServerMessage::decode(&frame).expect("our own message") {
             ServerMessage::Lobby { list, .. } => list,
             other => panic!("the list, not {other:?}"),
@@ -206,7 +282,7 @@ mod tests {
         let seeks: Vec<_> = list.seeks.iter().map(|seek| seek.player).collect();
         assert_eq!((&people, &seeks), (&newest_first(people.len()), &newest_first(seeks.len())));
         assert!(people.len() > 30 && seeks.len() > 25, "{} {}", people.len(), seeks.len());
-        assert_eq!(list.more_seeks as usize, 1000 - seeks.len());
+        assert_eq!([list.more_people, list.more_seeks], [1000 - people.len() as u32, 1000 - seeks.len() as u32]);
         let bytes = serde_json::to_string(&list).expect("only string keys").len();
         assert!(bytes < MAX_SERVER_FRAME / 2, "the other half is for rooms: {bytes}");
     }
@@ -234,17 +310,68 @@ mod tests {
     }
 
     #[test]
+    fn changes_are_collected_longer_with_more_readers() {
+        let shortest = Duration::from_millis(100);
+        for (readers, millis) in [(0, 100), (100, 100), (250, 250), (1000, 1000), (20_000, 1000)] {
+            assert_eq!(pause(readers, shortest), Duration::from_millis(millis), "{readers}");
+        }
+        assert_eq!(pause(9, Duration::from_secs(3)), Duration::from_secs(3));
+    }
+
+    #[test]
+    fn estimates_are_never_too_small() {
+        for number in 0..3 {
+            let mut some = person(number);
+            some.program = number == 1;
+            if number == 2 {
+                (some.name, some.handle) = ("\"\\\"\\\"".parse().expect("a name"), None);
+            }
+            let seek = Seek { name: some.name.clone(), ..seek(number) };
+            let bytes = |text: Result<String, serde_json::Error>| text.expect("only string keys").len() + 1;
+            assert!(bytes(serde_json::to_string(&some)) <= person_bytes(&some), "{some:?}");
+            assert!(bytes(serde_json::to_string(&seek)) <= seek_bytes(&seek), "{seek:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_list_has_at_most_eight_kibibytes_whatever_there_is() {
+        let mut listing = listing(1000);
+        let all = frame(&mut listing, Length::First).len();
+        // The rooms, of which there are none here.
+        let [rooms, ..] = Length::First.most_bytes();
+        assert!((2 * 1024..=8 * 1024 - rooms).contains(&all), "{all}");
+        assert!(frame(&mut listing, Length::Long).len() > 8 * 1024);
+    }
+
+    #[test]
     fn the_list_is_written_once_until_something_changes() {
         let mut listing = listing(3);
-        let text = |listing: &mut Listing| listing.json(&Directory::default(), 3).answer(1);
-        let before = text(&mut listing);
-        assert!(listing.json.is_some());
+        let times = |listing: &Listing| listing.written[Length::First as usize].times;
+        let before = frame(&mut listing, Length::First);
         listing.set_person(PlayerId::from_bits(1), Some(person(1)));
-        assert!(listing.json.is_some(), "nothing changed");
+        assert_eq!(frame(&mut listing, Length::First), before);
+        assert_eq!(times(&listing), 1, "nothing changed");
         listing.set_person(PlayerId::from_bits(1), None);
-        assert!(listing.json.is_none());
-        assert_ne!(text(&mut listing), before);
-        listing.rooms_changed();
-        assert!(listing.json.is_none());
+        assert_ne!(frame(&mut listing, Length::First), before);
+        listing.changed();
+        frame(&mut listing, Length::First);
+        assert_eq!(times(&listing), 3);
+    }
+
+    #[test]
+    fn a_list_that_thousands_ask_for_is_written_so_often_between_two_messages() {
+        let mut listing = listing(3);
+        for number in 10..2000 {
+            listing.set_person(PlayerId::from_bits(number), Some(person(number)));
+            frame(&mut listing, Length::First);
+        }
+        let newest = |listing: &mut Listing| {
+            let text = frame(listing, Length::First);
+            text.contains(PlayerId::from_bits(1999).to_string().as_str())
+        };
+        assert_eq!(listing.written[Length::First as usize].times, MOST_WRITTEN);
+        assert!(!newest(&mut listing), "it is in the next message");
+        listing.told();
+        assert!(newest(&mut listing));
     }
 }

@@ -59,6 +59,7 @@ lobby-stop = Stop
 lobby-open = Open games
 lobby-loading = Asking for the open games …
 lobby-empty = No open games yet. Start one above: it appears here for everybody.
+lobby-show-more = Show more games
 lobby-more =
     { $count ->
         [one] One more game is not shown.

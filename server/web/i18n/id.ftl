@@ -59,6 +59,7 @@ lobby-stop = Berhenti
 lobby-open = Permainan terbuka
 lobby-loading = Meminta daftar permainan …
 lobby-empty = Belum ada permainan terbuka. Mulailah di atas: permainan Anda tampak di sini bagi semua orang.
+lobby-show-more = Tampilkan permainan lain
 lobby-more = { $count } permainan lain tidak ditampilkan.
 lobby-seeks = mencari lawan: { $game }
 lobby-take = Main

@@ -199,6 +199,8 @@ export const ROOMS = {
     const opened = withDesk(model, room, { tab, unread });
     return tab === "people" ? request(opened, { type: "spectators", room }) : [opened, []];
   },
+  /** A longer list of the lobby. */
+  "more-lobby": (model) => request(model, { type: "lobby_more" }),
   /** The next spectators behind those that are known. */
   "more-people": (model, { room }) => request(model, { type: "spectators", room, from: deskOf(model, room).people.length + 1 }),
   mute: (model, { room, player, muted }) => request(model, { type: "mute", room, player, muted }),

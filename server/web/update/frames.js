@@ -95,9 +95,13 @@ export const FRAMES = {
     return positionChanged(withRoom(model, resumed(room, frame, now)), frame.room);
   },
 
-  lobby: (model, { players, rooms, more = 0, people = [], seeks = [], more_seeks: moreSeeks = 0 }) => {
-    const lobby = { players, more, moreSeeks, rooms: by("room", rooms), people: by("player", people), seeks: by("player", seeks) };
-    return [{ ...model, lobby }, ratingsIn(rooms)];
+  lobby: (model, { players, rooms, more = 0, people = [], more_people: morePeople = 0, seeks = [], more_seeks: moreSeeks = 0 }, _, note) => {
+    const isLong = note?.type === "lobby_more";
+    const lobby = { isLong, players, more, moreSeeks, rooms: by("room", rooms), people: by("player", people), seeks: by("player", seeks) };
+    // On a larger server the longer list is a request of the visitor.
+    const isFew = more + morePeople + moreSeeks > 0 && players <= 200 && more <= 100;
+    const [next, effects] = isFew && !isLong ? request({ ...model, lobby }, { type: "lobby_more" }) : [{ ...model, lobby }, []];
+    return [next, [...effects, ...ratingsIn(rooms)]];
   },
 
   lobby_changed: (model, { players, changed = [], removed = [], people = [], left = [], seeks = [], withdrawn = [] }) => {

@@ -24,6 +24,8 @@ pub enum Command {
     Hello(Hello),
     /// Subscribes to the lobby. Answer: `lobby`; changes follow as `lobby_changed`.
     Lobby,
+    /// The same with longer lists: as much as one frame holds. Answer: `lobby`.
+    LobbyMore,
     /// Ends the subscription to the lobby.
     LeaveLobby,
     /// Creates a room. Answer: `joined`.
@@ -429,6 +431,7 @@ impl Command {
         match *self {
             Self::Hello(_)
             | Self::Lobby
+            | Self::LobbyMore
             | Self::LeaveLobby
             | Self::Create { .. }
             | Self::Pair { .. }

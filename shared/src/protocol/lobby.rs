@@ -20,12 +20,27 @@ pub struct LobbyList {
     /// The connected people, the last to come first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub people: Vec<Person>,
+    /// The number of people left out.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub more_people: u32,
     /// The seeks, the newest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seeks: Vec<Seek>,
     /// The number of seeks left out.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub more_seeks: u32,
+}
+
+/// People, and rooms that are left out, up to which clients ask for longer lists at once. On a larger server they wait until
+/// somebody wants to see more.
+const FEW: [u32; 2] = [200, 100];
+
+impl LobbyList {
+    /// Whether the list leaves something out, and so little that `lobby_more` is worth asking at once.
+    pub fn misses_few(&self) -> bool {
+        let [people, rooms] = FEW;
+        self.more + self.more_people + self.more_seeks > 0 && self.players <= people && self.more <= rooms
+    }
 }
 
 /// The changes in the lobby since the last message. Unchanged lists are absent.
@@ -125,6 +140,22 @@ mod tests {
     use crate::protocol::ServerMessage;
 
     #[test]
+    fn only_a_short_rest_of_the_list_is_asked_for_at_once() {
+        for (players, more, more_people, more_seeks, misses_few) in [
+            (2, 0, 0, 0, false),
+            (2, 1, 0, 0, true),
+            (2, 0, 1, 0, true),
+            (2, 0, 0, 1, true),
+            (200, 100, 1, 1, true),
+            (201, 0, 1, 0, false),
+            (30, 101, 0, 0, false),
+        ] {
+            let list = LobbyList { players, more, more_people, more_seeks, ..LobbyList::default() };
+            assert_eq!(list.misses_few(), misses_few, "{list:?}");
+        }
+    }
+
+    #[test]
     fn the_frame_of_a_written_list_is_the_derived_one() {
         let (name, handle) = ("Ana".parse().expect("a name"), "ana".parse().ok());
         let person = Person { player: PlayerId::from_bits(7), name, handle, program: true };
@@ -138,7 +169,14 @@ mod tests {
             rating: None,
             range: None,
         };
-        let some = LobbyList { players: 3, more: 2, people: vec![person], seeks: vec![seek], ..LobbyList::default() };
+        let some = LobbyList {
+            players: 3,
+            more: 2,
+            more_people: 1,
+            people: vec![person],
+            seeks: vec![seek],
+            ..LobbyList::default()
+        };
         for list in [LobbyList::default(), some] {
             let frame = LobbyJson::new(&list).answer(5);
             assert_eq!(frame, ServerMessage::Lobby { re: 5, list }.encode());

@@ -11,8 +11,9 @@ use bidak_shared::club::speed::Speed;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    Account, AccountKind, ClockSpec, Command, Device, Ending, Event, Handle, HeadToHead, Leader, NamedRating, Person,
-    PlayerId, PlayerResult, RatingLine, RatingPoint, RefusalCode, ServerMessage, Timestamp, Token, Welcome,
+    Account, AccountKind, ClockSpec, Command, Device, Ending, Event, Handle, HeadToHead, Leader, LobbyList,
+    NamedRating, Person, PlayerId, PlayerResult, RatingLine, RatingPoint, RefusalCode, ServerMessage, Timestamp, Token,
+    Welcome,
 };
 use bidak_shared::record::text::RecordText;
 
@@ -272,6 +273,26 @@ fn people_with_a_handle_are_called_by_it() {
     answer(&mut program, |command| matches!(command, Command::Lobby), |re| ServerMessage::Lobby { re, list });
     shows(&program, "Budi @budi");
     shows(&program, "Budi #");
+}
+
+#[test]
+fn a_longer_list_is_asked_for_at_once_where_it_leaves_little_out_and_otherwise_at_its_end() {
+    let here = |id: u64| Person {
+        player: PlayerId::from_bits(id << 45),
+        name: format!("Budi {id}").parse().unwrap(),
+        handle: None,
+        program: false,
+    };
+    let asked = |program: &Program| program.sent().iter().filter(|sent| **sent == &Command::LobbyMore).count();
+    for (players, more_people, keys, expected) in
+        [(30, 0, "", 0), (30, 3, "", 1), (30, 3, "W<esc>W", 1), (900, 800, "", 0), (900, 800, "W<esc>W", 1)]
+    {
+        let mut program = in_lobby(None, (80, 24));
+        let list = LobbyList { players, more_people, people: vec![here(2)], ..LobbyList::default() };
+        answer(&mut program, |command| matches!(command, Command::Lobby), |re| ServerMessage::Lobby { re, list });
+        program.keys(keys);
+        assert_eq!(asked(&program), expected, "{players} {more_people} {keys}");
+    }
 }
 
 fn lose(program: &mut Program) {

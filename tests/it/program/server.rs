@@ -165,7 +165,7 @@ impl Server {
             Command::Unblock(target) => {
                 self.blocked.retain(|known| Some(known.player) != target.player);
             }
-            Command::Lobby => {
+            Command::Lobby | Command::LobbyMore => {
                 return vec![ServerMessage::Lobby {
                     re,
                     list: LobbyList { rooms: self.rooms.clone(), ..self.lobby.clone() },

@@ -35,7 +35,10 @@ fn a_script_waits_for_the_disk_line_by_line_and_ends_with_its_answer() {
     talk.session.on_disk(written, &mut talk.around);
     talk.settle();
     assert!(talk.said().contains("Saved in config.toml."), "{}", talk.said());
-    assert_eq!(&talk.around.sent[before..].iter().map(|(_, command)| command).collect::<Vec<_>>(), &[&Command::Lobby]);
+    assert_eq!(
+        &talk.around.sent[before..].iter().map(|(_, command)| command).collect::<Vec<_>>(),
+        &[&Command::LobbyMore]
+    );
     // The input ends while something is still to be written.
     let mut talk = Talk::new(Enter::Lobby, Input::Script, "en");
     talk.around.stalls = true;

@@ -322,6 +322,21 @@ test("the lobby is updated by its events", () => {
   assert.deepEqual([Object.keys(rooms), Object.keys(here), Object.keys(seeks), more], [["V3D8NA"], ["ANA", "CICI"], [], 3]);
 });
 
+test("a longer list of the lobby is requested at once on a small server, and by the visitor on a large one", () => {
+  const hears = (fields) => {
+    const page = new Page().welcome();
+    return page.hears({ type: "lobby", re: page.last("lobby").id, players: 30, rooms: [], ...fields });
+  };
+  assert.equal(hears({}).last("lobby_more"), undefined);
+  const small = hears({ more_people: 3 });
+  assert.ok(small.last("lobby_more"));
+  small.hears({ type: "lobby", re: small.last("lobby_more").id, players: 30, rooms: [], more_people: 1 });
+  assert.deepEqual([small.sent.filter((frame) => frame.type === "lobby_more").length, small.model.lobby.isLong], [1, true]);
+  const large = hears({ players: 900, more: 300 });
+  assert.equal(large.last("lobby_more"), undefined);
+  assert.ok(large.does({ type: "more-lobby" }).last("lobby_more"));
+});
+
 test("spectators are listed page by page", () => {
   const page = atBoard().does({ type: "tab", room: CODE, tab: "people" });
   const some = (count, from = 1) => Array.from({ length: count }, (_, place) => ({ player: `P${place + from}`, name: `Person ${place + from}` }));

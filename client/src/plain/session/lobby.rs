@@ -11,7 +11,7 @@ impl Session {
     /// Asks for the rooms, of which only those are printed that have all these words.
     pub(super) fn go_to_lobby(&mut self, words: &str, out: &mut dyn Outside) {
         self.location = Location::Lobby;
-        self.ask(Asked::Rooms(words.to_lowercase()), Command::Lobby, out);
+        self.ask(Asked::Rooms(words.to_lowercase()), Command::LobbyMore, out);
     }
 
     /// Prints the list of rooms that was asked for, and who seeks an opponent.

@@ -206,7 +206,7 @@ impl Session {
             PlainCommand::Nothing => return,
             PlainCommand::Quit(_) => return self.end(Ok(())),
             PlainCommand::Rooms(words) => return self.go_to_lobby(&words, out),
-            PlainCommand::People => return self.ask(Asked::People, Command::Lobby, out),
+            PlainCommand::People => return self.ask(Asked::People, Command::LobbyMore, out),
             PlainCommand::New(text) => return self.make(&text, out),
             PlainCommand::Pair(text) => {
                 return match new_game::parse_seek(&text, self.config.clock(), self.texts) {

@@ -3,6 +3,7 @@
 mod table;
 
 use std::collections::BTreeMap;
+use std::mem;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
@@ -30,6 +31,10 @@ pub struct Lobby {
     rooms: BTreeMap<RoomCode, RoomSummary>,
     /// Public rooms that the server left out of the list.
     more: u32,
+    /// The number of people left out.
+    more_people: u32,
+    /// Whether a longer list was asked for.
+    has_asked_more: bool,
     /// Who is here, and who seeks an opponent.
     people: People,
     /// Who this client is.
@@ -130,14 +135,21 @@ impl Lobby {
         Wishes { entry: self.chosen(), ..self.wishes.clone() }
     }
 
-    /// Takes the whole list.
-    pub fn set(&mut self, list: LobbyList) {
+    /// Takes the list; returns the request for a longer one, if this one leaves a little out.
+    pub fn set(&mut self, list: LobbyList) -> Option<Command> {
+        let more = if list.misses_few() { self.ask_more() } else { None };
         self.rooms = list.rooms.into_iter().map(|room| (room.room, room)).collect();
-        self.more = list.more;
+        (self.more, self.more_people) = (list.more, list.more_people);
         self.players = Some(list.players);
         self.people.set(list.people, list.seeks);
         self.trust_list();
         self.refresh();
+        more
+    }
+
+    /// The request for a longer list, once.
+    fn ask_more(&mut self) -> Option<Command> {
+        (!mem::replace(&mut self.has_asked_more, true)).then_some(Command::LobbyMore)
     }
 
     /// Takes a change of the list; the answer is a room that has just been opened for this player, if there is one.
@@ -285,12 +297,17 @@ impl Lobby {
         }
         if let Some(place) = action.moved(self.place, self.shown.len(), PAGE) {
             self.place = place;
-            return Vec::new();
+            let wants_more = self.more > 0 && place + 1 >= self.shown.len();
+            let more = if wants_more { self.ask_more() } else { None };
+            return more.map(Step::Send).into_iter().collect();
         }
         match action {
             Action::Confirm => return self.enter(world.texts),
             Action::Invite => return vec![Step::Invite(None)],
-            Action::People if self.offers(action, world) => return vec![Step::ShowPeople],
+            Action::People if self.offers(action, world) => {
+                let more = if self.more_people > 0 { self.ask_more() } else { None };
+                return std::iter::once(Step::ShowPeople).chain(more.map(Step::Send)).collect();
+            }
             Action::People => return vec![Step::Object(world.texts.say("lobby-nobody").into_owned())],
             Action::Watch => {
                 let Some(room) = self.chosen_room() else { return Vec::new() };

@@ -126,11 +126,12 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
     let asked = message.re().and_then(|id| model.pending.remove(&id));
     match message {
         ServerMessage::Lobby { list, .. } => {
-            if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
-                lobby.set(list);
-            }
+            let more = match model.behind.undermost(&mut model.screen) {
+                Screen::Lobby(lobby) => lobby.set(list),
+                _ => None,
+            };
             show_people_again(model);
-            Vec::new()
+            more.map(Effect::Send).into_iter().collect()
         }
         ServerMessage::LobbyChanged(changes) => lobby_changed(model, changes),
         ServerMessage::Joined { snapshot, .. } => joined(model, *snapshot, asked.as_ref()),
