@@ -36,7 +36,7 @@ const AT_ONCE: usize = 64;
 const WHOLE: usize = 28;
 
 /// Settings without limits, except where a scenario sets them.
-const UNBOUNDED: [(&str, &str); 11] = [
+const UNBOUNDED: [(&str, &str); 12] = [
     ("BIDAK_CONNECTIONS", "100000"),
     ("BIDAK_CONNECTIONS_PER_ADDRESS", "0"),
     ("BIDAK_ROOMS", "100000"),
@@ -46,6 +46,8 @@ const UNBOUNDED: [(&str, &str); 11] = [
     ("BIDAK_NEW_PLAYERS_PER_ADDRESS", "0"),
     ("BIDAK_MESSAGES_PER_20S", "4000000000"),
     ("BIDAK_CHAT_PER_20S", "0"),
+    // Thousands of clients connect before any of them reads.
+    ("BIDAK_IDLE_MS", "600000"),
     ("BIDAK_WAITING_SEARCHES", "100000"),
     ("BIDAK_SEARCHES_PER_ADDRESS", "0"),
 ];

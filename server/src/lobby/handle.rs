@@ -8,6 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::address::Network;
 use crate::lobby::challenges::NewChallenge;
+use crate::lobby::listing::Length;
 use crate::lobby::pairing::PairRequest;
 use crate::lobby::players::Identity;
 use crate::lobby::seeking::ListedSeeks;

@@ -111,7 +111,7 @@ impl Lobby {
         if owner.host.is_none() {
             // Its seats are taken from the beginning.
             self.directory.update(summary);
-            self.listing.rooms_changed();
+            self.listing.changed();
         }
         handle
     }

@@ -12,8 +12,8 @@ pub struct MoveList {
     len: usize,
 }
 
-/// A character that no text of a move contains.
-const SEPARATOR: char = ' ';
+/// What is between two texts in JSON, where nearly every list ends. No text of a move contains it.
+const SEPARATOR: &str = "\",\"";
 
 /// Whether a text may stand in a list: letters, digits and signs, none of which needs an escape in any format.
 fn is_word(text: &str) -> bool {
@@ -23,10 +23,10 @@ fn is_word(text: &str) -> bool {
 impl MoveList {
     /// The texts of `actions`; `write` appends one of them. Most have at most `usual_bytes`.
     pub(crate) fn of<A: Copy>(actions: &[A], usual_bytes: usize, write: impl Fn(A, &mut String)) -> Self {
-        let mut texts = String::with_capacity(actions.len() * (usual_bytes + 1));
+        let mut texts = String::with_capacity(actions.len() * (usual_bytes + SEPARATOR.len()));
         for (place, action) in actions.iter().enumerate() {
             if place > 0 {
-                texts.push(SEPARATOR);
+                texts.push_str(SEPARATOR);
             }
             write(*action, &mut texts);
         }
@@ -41,7 +41,7 @@ impl MoveList {
         let is_word = is_word(text);
         if is_word {
             if self.len > 0 {
-                self.texts.push(SEPARATOR);
+                self.texts.push_str(SEPARATOR);
             }
             self.texts.push_str(text);
             self.len += 1;
@@ -59,7 +59,7 @@ impl MoveList {
         self.len == 0
     }
 
-    /// The texts, separated by spaces.
+    /// The inside of the list in JSON, without the first and the last quotation mark.
     pub(crate) fn joined(&self) -> &str {
         &self.texts
     }
@@ -86,7 +86,7 @@ impl Index<usize> for MoveList {
 /// The texts, separated by spaces.
 impl fmt::Display for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.texts)
+        f.pad(&self.texts.replace(SEPARATOR, " "))
     }
 }
 

@@ -6,7 +6,7 @@
 
 use serde::Serialize;
 
-use crate::game::{MoveList, Player};
+use crate::game::Player;
 use crate::kind::Word;
 use crate::protocol::{Detail, RoomCode, Turn};
 
@@ -20,7 +20,7 @@ const BRIEF_BYTES: usize = 256;
 pub(super) fn frame(room: RoomCode, version: u32, by: Player, text: &str, turn: &Turn, detail: Detail) -> String {
     let Turn { ply, position, to_move, legal, clocks } = turn;
     let has_legal = detail == Detail::Legal && !legal.is_empty();
-    let mut frame = Frame(Vec::with_capacity(if has_legal { USUAL_BYTES } else { BRIEF_BYTES }));
+    let mut frame = Frame(String::with_capacity(if has_legal { USUAL_BYTES } else { BRIEF_BYTES }));
     frame.raw(r#"{"type":"event","room":""#).raw(room.as_str());
     frame.raw(r#"","version":"#).number(version);
     frame.raw(r#","event":"moved","by":""#).raw(by.word());
@@ -31,61 +31,55 @@ pub(super) fn frame(room: RoomCode, version: u32, by: Player, text: &str, turn: 
     }
     frame.raw(r#","to_move":""#).raw(to_move.word()).raw("\"");
     if has_legal {
-        frame.raw(r#","legal":"#).moves(legal);
+        frame.raw(r#","legal":[""#).raw(legal.joined()).raw("\"]");
     }
     if let Some(clocks) = clocks {
         frame.raw(r#","clocks":"#).value(clocks);
     }
     frame.raw("}}");
-    String::from_utf8(frame.0).expect("JSON is UTF-8")
+    frame.0
 }
 
-struct Frame(Vec<u8>);
+/// Appends a number; the macros for texts cost as much as the rest of a short frame.
+pub(super) fn push_number(number: u32, text: &mut String) {
+    if number >= 10 {
+        push_number(number / 10, text);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
+}
+
+struct Frame(String);
 
 impl Frame {
     /// Appends a constant part, or a word that needs no escape.
     fn raw(&mut self, part: &str) -> &mut Self {
-        self.0.extend_from_slice(part.as_bytes());
+        self.0.push_str(part);
         self
     }
 
     fn number(&mut self, number: u32) {
-        if number >= 10 {
-            self.number(number / 10);
-        }
-        self.0.push(b'0' + (number % 10) as u8);
+        push_number(number, &mut self.0);
     }
 
     fn text(&mut self, text: &str) {
-        // Counted to the end, because then many bytes are compared at once.
-        let escapes = text.bytes().filter(|byte| *byte < b' ' || matches!(byte, b'"' | b'\\')).count();
-        if escapes == 0 {
-            self.raw("\"").raw(text).raw("\"");
-        } else {
+        // To the end in any case, because then many bytes are compared at once.
+        let is_escape = |byte: u8| (byte < b' ') | (byte == b'"') | (byte == b'\\');
+        if text.bytes().fold(false, |found, byte| found | is_escape(byte)) {
             self.value(text);
+        } else {
+            self.raw("\"").raw(text).raw("\"");
         }
     }
 
     fn value<T: Serialize + ?Sized>(&mut self, value: &T) {
-        serde_json::to_writer(&mut self.0, value).expect("no maps are written");
-    }
-
-    fn moves(&mut self, list: &MoveList) {
-        self.raw("[\"");
-        for byte in list.joined().bytes() {
-            // No sign of a move needs an escape.
-            match byte {
-                b' ' => self.0.extend_from_slice(b"\",\""),
-                byte => self.0.push(byte),
-            }
-        }
-        self.raw("\"]");
+        self.raw(&serde_json::to_string(value).expect("no maps are written"));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::MoveList;
     use crate::kind::GameKind;
     use crate::protocol::{Clocks, Event, RoomEvent, ServerMessage};
 

@@ -9,7 +9,7 @@ use crate::protocol::{
     GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, NamedRating, Pairing,
     PositionFinding, PuzzlePosition, RatingLine, RatingPoint, RecordObject, RefusalCode, RoomCode, RoomEvent,
     SearchTree, Seek, Snapshot, Spectator, Standing, Thinking, Token, TournamentCode, TournamentEvent,
-    TournamentSnapshot, TournamentSummary, Turn, Welcome,
+    TournamentSnapshot, TournamentSummary, Turn, Welcome, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -403,7 +403,13 @@ impl ServerMessage {
         match self {
             Self::Event(event) => event.encode(Detail::Legal),
             // The answer to every move.
-            Self::Ok { re } => format!(r#"{{"type":"ok","re":{re}}}"#),
+            Self::Ok { re } => {
+                let mut frame = String::with_capacity(32);
+                frame.push_str(r#"{"type":"ok","re":"#);
+                moved::push_number(*re, &mut frame);
+                frame.push('}');
+                frame
+            }
             other => encode(other),
         }
     }

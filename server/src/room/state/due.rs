@@ -75,7 +75,7 @@ impl Room {
             return None;
         }
         let idle = Some((self.last_activity + self.bounds.idle, Due::Close));
-        let of_game = if let Some(terms) = self.spec.tournament {
+        let [first, second, third] = if let Some(terms) = self.spec.tournament {
             self.tournament_due(terms)
         } else if let Some(at) = self.second_at {
             [Some((at, Due::SecondGame)), None, None]
@@ -86,7 +86,14 @@ impl Room {
             [first, second, None]
         };
         let count = self.count_due.map(|at| (at, Due::Count));
-        of_game.into_iter().chain([count, idle, self.empty()]).flatten().min_by_key(|(at, _)| *at)
+        let mut next: Option<(Instant, Due)> = None;
+        // A loop over an array, because this is asked three times for each move.
+        for (at, due) in [first, second, third, count, idle, self.empty()].into_iter().flatten() {
+            if next.is_none_or(|(earliest, _)| at < earliest) {
+                next = Some((at, due));
+            }
+        }
+        next
     }
 
     pub(super) fn flag(&self) -> Option<(Instant, Due)> {
