@@ -15,7 +15,6 @@ use crate::protocol::{
 };
 
 /// A command. The field `type` on the wire names the variant.
-///
 /// Names, tokens and chat lines are plain strings here, so that the server can refuse bad ones with their own codes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]

@@ -31,7 +31,7 @@ fn a_waiting_room_that_a_restart_forgot_leads_back_to_the_lobby() {
     restarted(&mut talk);
     assert!(talk.session.result().is_none(), "{}", talk.said());
     assert!(talk.said().contains("The room is gone: the server was started again. You are in the lobby."));
-    assert_eq!(talk.last_sent(), &Command::Lobby);
+    assert_eq!(talk.last_sent(), &Command::LobbyMore);
     // An engine that came for that room has nothing to do there any more.
     let mut talk = Talk::new(Enter::Seat(code()), Input::Engine, "en");
     restarted(&mut talk);
@@ -47,7 +47,7 @@ fn whoever_is_sent_out_of_a_room_or_whose_room_closes_is_in_the_lobby() {
     talk.types("new tictactoe");
     talk.happens(Event::Closed);
     assert!(talk.session.result().is_none());
-    assert_eq!(talk.last_sent(), &Command::Lobby);
+    assert_eq!(talk.last_sent(), &Command::LobbyMore);
 }
 
 #[test]
