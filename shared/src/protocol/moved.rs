@@ -63,7 +63,7 @@ impl Frame {
 
     fn text(&mut self, text: &str) {
         // To the end in any case, because then many bytes are compared at once.
-        let is_escape = |byte: u8| (byte < b' ') | (byte == b'"') | (byte == b'\\');
+        let is_escape = |byte: u8| byte < b' ' || matches!(byte, b'"' | b'\\');
         if text.bytes().fold(false, |found, byte| found | is_escape(byte)) {
             self.value(text);
         } else {
