@@ -230,11 +230,11 @@ impl Client<'_> {
         frame: Frame,
         outgoing: &Outgoing,
     ) -> Result<(), End> {
-        self.writer.add(frame);
+        self.writer.add(&frame);
         while !self.writer.has_enough()
             && let Some(frame) = outgoing.next_now()
         {
-            self.writer.add(frame);
+            self.writer.add(&frame);
         }
         in_time(self.context, self.writer.flush(socket.get_mut()), outgoing).await
     }

@@ -45,7 +45,7 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Takes a frame, to be written by [`Writer::flush`] with those before it.
-    pub(super) fn add(&mut self, frame: Frame) {
+    pub(super) fn add(&mut self, frame: &Frame) {
         self.bytes.reserve((LONGEST_HEADER + frame.len()).max(USUAL));
         write_header(frame.len(), &mut self.bytes);
         self.bytes.extend_from_slice(frame.as_bytes());
@@ -85,7 +85,7 @@ mod tests {
         let texts: Vec<String> = [0, 1, 125, 126, 65_535, 65_536, 70_000].map(|length| "a".repeat(length)).into();
         let mut writer = Writer::default();
         for text in &texts {
-            writer.add(text.clone().into());
+            writer.add(&text.clone().into());
         }
         assert!(writer.has_enough());
         let mut client = WebSocketStream::from_raw_socket(far, Role::Client, None).await;
@@ -109,7 +109,7 @@ mod tests {
     async fn what_was_given_up_goes_on_where_it_was() {
         let (mut near, far) = duplex(5);
         let mut writer = Writer::default();
-        writer.add("once and in order".into());
+        writer.add(&"once and in order".into());
         assert!(writer.flush(&mut near).now_or_never().is_none(), "the pipe is full");
         let mut client = WebSocketStream::from_raw_socket(far, Role::Client, None).await;
         let (written, read) = tokio::join!(writer.flush(&mut near), client.next());
