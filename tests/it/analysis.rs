@@ -12,6 +12,7 @@ use bidak_shared::analysis::{Effort, Finding, Stage};
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{Command, Seats};
+use bidak_shared::record::text::RecordText;
 use bidak_shared::search::StopFlag;
 
 use crate::program::{Program, code, person};
@@ -245,4 +246,28 @@ fn where_tables_know_every_move_the_board_says_what_each_is_worth() {
     // Without tables there is nothing to say.
     let without = GameKind::Morris.record_from("........................ w 9 9 0").unwrap();
     assert_eq!(GameKind::Morris.move_values(&*without), None);
+}
+
+#[test]
+fn what_an_analysis_says_of_a_position_is_not_cut_beside_any_board() {
+    for (game, language) in GameKind::ALL.iter().flat_map(|game| ["en", "id"].map(|language| (*game, language))) {
+        let mut record = game.record(&[]).unwrap();
+        for _ in 0..4 {
+            let text = record.legal_moves().last().expect("the game goes on").to_owned();
+            record.play(&text).unwrap();
+        }
+        let start = StartWith::Replay(Box::new(RecordText::of(&*record)));
+        let mut program = Program::new(Setup { start, language: language.parse().unwrap(), ..Setup::default() }, SIZE);
+        program.keys("x");
+        for _ in 0..=record.ply() {
+            let screen = program.screen();
+            let best = screen.lines().position(|line| {
+                ["Best:", "Why it is lost:", "Terbaik:", "Mengapa kalah:"].iter().any(|word| line.contains(word))
+            });
+            let best = best.unwrap_or_else(|| panic!("no best line on\n{screen}"));
+            let said = screen.lines().nth(best - 1).unwrap();
+            assert!(said.ends_with('.'), "{game} {language}\n{screen}");
+            program.keys("<right>");
+        }
+    }
 }

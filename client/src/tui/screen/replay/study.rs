@@ -66,13 +66,20 @@ impl Replay {
             Proof::Exact => world.texts.fill("replay-proved", [("value", value.into())]),
             _ => world.texts.fill("replay-estimate", [("value", value.into()), ("depth", finding.depth.into())]),
         };
-        let mut lines = vec![(cut(&sentence(&about), columns, theme.ellipsis()), theme.strong())];
+        let about = wrap(&sentence(&about), columns);
+        let rows = usize::from(WORDS - 1).saturating_sub(about.len());
+        let mut lines: Vec<_> = about.into_iter().map(|line| (line, theme.strong())).collect();
         if !finding.line.is_empty() {
             // In a lost position the best line shows why.
             let is_lost = finding.value.sign() == Some(-1);
             let key = if is_lost { "replay-why-lost" } else { "replay-best" };
             let line = world.texts.fill(key, [("line", finding.line.join(" ").into())]);
-            lines.extend(wrap(&line, columns).into_iter().map(|line| (line, Style::new())));
+            let mut best = wrap(&line, columns);
+            if best.len() > rows && rows > 0 {
+                let rest = best.split_off(rows - 1).join(" ");
+                best.push(cut(&rest, columns, theme.ellipsis()));
+            }
+            lines.extend(best.into_iter().map(|line| (line, Style::new())));
         }
         lines
     }
