@@ -264,12 +264,20 @@ public final class Bot {
                 say("account: " + Json.object(message.get("account")).get("handle"));
                 begin();
             }
-            case "paired" -> request("join", "room", message.get("room"));
+            case "paired" -> {
+                // Not beside a game of a tournament that has begun meanwhile.
+                if (room == null) {
+                    request("join", "room", message.get("room"));
+                }
+            }
             case "your_game" -> {
                 paceMs = message.get("pace_ms") instanceof Long pace ? pace : 0;
                 String next = (String) message.get("room");
                 if (!next.equals(room) && !nextRooms.contains(next)) {
                     nextRooms.add(next);
+                    if (isPairing() && room == null) {
+                        request("unpair");
+                    }
                     goOn();
                 }
             }
@@ -322,7 +330,7 @@ public final class Bot {
             request("join", "room", room);
         } else if (options.text.containsKey("room")) {
             request("join", "room", options.text.get("room"));
-        } else if (options.flags.contains("pair")) {
+        } else if (isPairing()) {
             seek();
         } else {
             request("create", "game", options.game, "options", options.rules(), "clock", options.clock(),
@@ -338,10 +346,23 @@ public final class Bot {
         }
     }
 
-    private void afterGameOfTournament() {
+    private void leaveForNextGame() {
         request("leave", "room", room);
+        nextGame();
+    }
+
+    /** Comes to the next game of a tournament; without one, --pair finds the next opponent. */
+    private void nextGame() {
         room = null;
-        goOn();
+        if (!nextRooms.isEmpty()) {
+            goOn();
+        } else if (isPairing()) {
+            seek();
+        }
+    }
+
+    private boolean isPairing() {
+        return options.flags.contains("pair");
     }
 
     private void seek() {
@@ -364,12 +385,11 @@ public final class Bot {
             }
             case "too_fast" -> throw new Lost(sentence);
             case "no_room" -> {
-                if (!options.isTournament()) {
+                if (!options.isTournament() && !isPairing()) {
                     stop("refused: " + sentence + " (" + code + ")");
                 }
-                // The game was decided meanwhile.
-                room = null;
-                goOn();
+                // The game was decided meanwhile, or its room closed.
+                nextGame();
             }
             // The game has moved on.
             case "stale", "ahead", "not_playing", "not_your_turn", "cannot_claim", "no_offer", "cannot_offer", "too_late" -> { }
@@ -392,9 +412,9 @@ public final class Bot {
                 presence((String) gone.get("side"), (Long) gone.get("claim_in_ms"));
             }
             play(Json.object(snapshot.get("turn")));
-        } else if (options.isTournament()) {
+        } else if (options.isTournament() || isPairing() && status.equals("ended")) {
             if (status.equals("ended")) {
-                afterGameOfTournament();
+                leaveForNextGame();
             }
         } else if (status.equals("waiting") && options.isAgainstServer()) {
             request("add_bot", "room", room, "engine", options.engine, "level", options.level);
@@ -428,7 +448,7 @@ public final class Bot {
             case "offered" -> {
                 if (isOther) {
                     Object offer = message.get("offer");
-                    boolean accepts = !offer.equals("draw") && !(offer.equals("rematch") && options.flags.contains("pair"));
+                    boolean accepts = !offer.equals("draw") && !(offer.equals("rematch") && isPairing());
                     request(accepts ? "accept" : "decline", "room", room, "offer", offer);
                 }
             }
@@ -436,17 +456,16 @@ public final class Bot {
             case "vacated" -> {
                 if (isOther && options.text.containsKey("room")) {
                     leave();
-                } else if (isOther && options.flags.contains("pair")) {
+                } else if (isOther && isPairing()) {
                     // The opponent did not come.
-                    request("leave", "room", room);
-                    seek();
+                    leaveForNextGame();
                 }
             }
             case "closed" -> {
                 room = null;
                 enough = options.text.containsKey("room");
-                if (options.isTournament()) {
-                    goOn();
+                if (options.isTournament() || isPairing()) {
+                    nextGame();
                 } else if (!enough) {
                     begin();
                 }
@@ -533,11 +552,8 @@ public final class Bot {
         }
         if (options.games() > 0 && played() >= options.games()) {
             leave();
-        } else if (options.isTournament()) {
-            afterGameOfTournament();
-        } else if (options.flags.contains("pair")) {
-            request("leave", "room", room);
-            seek();
+        } else if (options.isTournament() || isPairing()) {
+            leaveForNextGame();
         } else if (!options.flags.contains("open")) {
             request("offer", "room", room, "offer", "rematch");
         }

@@ -239,11 +239,15 @@ class Bot:
             print(f"account: {message['account']['handle']}", flush=True)
             self.begin()
         elif kind == "paired":
-            self.request("join", room=message["room"])
+            # Not beside a game of a tournament that has begun meanwhile.
+            if self.room is None:
+                self.request("join", room=message["room"])
         elif kind == "your_game":
             self.pace = message.get("pace_ms", 0) / 1000
             if message["room"] != self.room and message["room"] not in self.next_rooms:
                 self.next_rooms.append(message["room"])
+                if self.options.pair and self.room is None:
+                    self.request("unpair")
                 self.go_on()
         elif kind == "tournament":
             self.enough = message["snapshot"]["phase"] in ("over", "cancelled")
@@ -316,10 +320,9 @@ class Bot:
             self.begin()
         elif code == "too_fast":
             raise Lost(sentence)
-        elif code == "no_room" and self.options.tournament:
-            # The game was decided meanwhile.
-            self.room = None
-            self.go_on()
+        elif code == "no_room" and (self.options.tournament or self.options.pair):
+            # The game was decided meanwhile, or its room closed.
+            self.next_game()
         elif code in ("stale", "ahead", "not_playing", "not_your_turn", "cannot_claim", "no_offer", "cannot_offer", "too_late"):
             pass  # The game has moved on.
         else:
@@ -336,9 +339,9 @@ class Bot:
             for gone in snapshot.get("gone", []):
                 self.presence(gone["side"], gone.get("claim_in_ms"))
             self.play(snapshot["turn"])
-        elif self.options.tournament:
+        elif self.options.tournament or self.options.pair and snapshot["status"] == "ended":
             if snapshot["status"] == "ended":
-                self.after_game_of_tournament()
+                self.leave_for_next_game()
         elif snapshot["status"] == "waiting" and not (self.options.room or self.options.pair or self.options.open):
             engine, level = self.options.against
             self.request("add_bot", room=self.room, engine=engine, level=level)
@@ -373,13 +376,12 @@ class Bot:
             self.leave()
         elif event == "vacated" and message["side"] != self.side and self.options.pair:
             # The opponent did not come.
-            self.request("leave", room=self.room)
-            self.seek()
+            self.leave_for_next_game()
         elif event == "closed":
             self.room = None
             self.enough = bool(self.options.room)
-            if self.options.tournament:
-                self.go_on()
+            if self.options.tournament or self.options.pair:
+                self.next_game()
             elif not self.enough:
                 self.begin()
 
@@ -429,18 +431,22 @@ class Bot:
             return  # The second game of the pair begins by itself; whoever leaves loses it.
         if 0 < self.options.games <= sum(self.results.values()):
             self.leave()
-        elif self.options.tournament:
-            self.after_game_of_tournament()
-        elif self.options.pair:
-            self.request("leave", room=self.room)
-            self.seek()
+        elif self.options.tournament or self.options.pair:
+            self.leave_for_next_game()
         elif not self.options.open:
             self.request("offer", room=self.room, offer="rematch")
 
-    def after_game_of_tournament(self):
+    def leave_for_next_game(self):
         self.request("leave", room=self.room)
+        self.next_game()
+
+    def next_game(self):
+        """Comes to the next game of a tournament; without one, --pair finds the next opponent."""
         self.room = None
-        self.go_on()
+        if self.next_rooms:
+            self.go_on()
+        elif self.options.pair:
+            self.seek()
 
     def leave(self):
         self.request("leave", room=self.room)
