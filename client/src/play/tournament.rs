@@ -1,12 +1,11 @@
 //! The client's copy of a tournament: a snapshot and the events since, its entrants, standings and boards.
 
 mod pairings;
+mod results;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use bidak_shared::club::result::PairingResult;
-use bidak_shared::kind::Word;
 use bidak_shared::protocol::{
     BoardView, Bye, Command, Entrant, EntrantState, GameResult, Pairing, PlayerId, RoomCode, ServerMessage, Standing,
     TournamentCode, TournamentEvent, TournamentFact, TournamentForm, TournamentPhase, TournamentSnapshot,
@@ -14,6 +13,8 @@ use bidak_shared::protocol::{
 use thiserror::Error;
 
 use crate::play::moment::Moment;
+
+pub use results::{BadResult, read_result, results};
 
 /// The most entrants that a client reads; no tournament has more.
 const MOST_ENTRANTS: usize = 400;
@@ -281,22 +282,6 @@ impl Tournament {
     }
 }
 
-/// The results of the games of a board so far, as its seats have them, such as `1-0 =`.
-pub fn results(pairing: &Pairing) -> String {
-    let words: Vec<String> = pairing.results.iter().map(|game: &GameResult| game.result.to_string()).collect();
-    words.join(" ")
-}
-
-/// A text that is no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a result is 1-0, 0-1, =, +-, -+, or 0-0 where neither came")]
-pub struct BadResult;
-
-/// Reads a result as an organiser writes it. `0-0` means `--`, which command lines take for something else.
-pub fn read_result(text: &str) -> Result<PairingResult, BadResult> {
-    PairingResult::from_word(if text == "0-0" { "--" } else { text }).map_err(|_| BadResult)
-}
-
 /// A text that is no pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a pair is two numbers, such as 4-1")]
@@ -336,6 +321,7 @@ pub struct NextGame {
 
 #[cfg(test)]
 mod tests {
+    use bidak_shared::club::result::PairingResult;
     use bidak_shared::kind::GameKind;
     use bidak_shared::protocol::TournamentSpec;
 
@@ -420,6 +406,9 @@ mod tests {
         assert!(matches!(followed.hears(result(1)), Some(Command::Tournament { version: None, .. })));
         assert!(followed.0.is_round_over() && followed.0.my_pairing().is_none());
         assert_eq!(results(&followed.0.snapshot.pairings[0]), "1-0");
+        let mut both = followed.0.snapshot.pairings[0].clone();
+        both.results.push(both.results[0].clone());
+        assert_eq!(results(&both), "1-0 0-1", "the second won the second game, on the first seat");
         followed.hears(TournamentFact::Attends { entrant: 2, state: EntrantState::Paused, why: None });
         assert!(followed.0.is_paused() && followed.0.plays_on());
         followed.hears(TournamentFact::Ended);

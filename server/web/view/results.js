@@ -15,8 +15,10 @@ export const RESULTS = ["1-0", "0-1", "=", "+-", "-+", "--"];
 
 export const resultWords = (result) => WORDS[result] ?? result;
 
-/** The results of a meeting so far. */
-export const resultsOf = ({ results = [] }) => results.filter(Boolean).map(({ result }) => resultWords(result));
+const MIRRORED = { "1-0": "0-1", "0-1": "1-0", "+-": "-+", "-+": "+-" };
+/** The results of a meeting so far, as those see them who are named in the pairing: they exchange seats after each game. */
+export const resultsOf = ({ results = [] }) =>
+  results.filter(Boolean).map(({ result }, game) => resultWords(game % 2 ? (MIRRORED[result] ?? result) : result));
 
 export const isDone = (phase) => phase === "over" || phase === "cancelled";
 
@@ -36,7 +38,7 @@ export function state({ say, now, texts }, { snapshot, at }) {
   if (phase !== "running") return say(`tournament-phase-${phase}`);
   const where = rounds ? say("tournament-round-of", { round, rounds }) : say("tournament-phase-running");
   if (seconds === null) return where;
-  return `${where}. ${say(spec.form === "arena" ? "tournament-ends-in" : "tournament-next-in", { time: time(say, seconds) })}`;
+  return `${where}. ${say(spec.form === "arena" || round === rounds ? "tournament-ends-in" : "tournament-next-in", { time: time(say, seconds) })}`;
 }
 
 /** A duration: `45 s`, `5:00`, `1:05:00`. */

@@ -46,6 +46,18 @@ impl PairingResult {
         matches!(self, Self::First | Self::Draw | Self::Second)
     }
 
+    /// The same result with the sides exchanged, as in the second game of a meeting.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+            Self::FirstByForfeit => Self::SecondByForfeit,
+            Self::SecondByForfeit => Self::FirstByForfeit,
+            Self::Draw | Self::NobodyPlayed => self,
+        }
+    }
+
     /// The half points of a side.
     pub fn half_points(self, side: Player) -> u32 {
         match (self, side) {
@@ -76,6 +88,7 @@ mod tests {
             assert_eq!(result.to_string().parse::<PairingResult>().expect("a known code"), *result);
             let points: u32 = Player::BOTH.map(|side| result.half_points(side)).iter().sum();
             assert_eq!(points, if *result == PairingResult::NobodyPlayed { 0 } else { 2 }, "{result}");
+            assert_eq!(result.mirrored().half_points(Player::First), result.half_points(Player::Second), "{result}");
         }
     }
 }

@@ -95,7 +95,9 @@ impl Texts {
             TournamentPhase::Running if snapshot.spec.form == TournamentForm::Arena => vec![due("tournament-ends-in")],
             TournamentPhase::Running => {
                 let values = [("round", snapshot.round.into()), ("rounds", snapshot.rounds.unwrap_or(0).into())];
-                vec![Some(self.fill("tournament-round-of", values)), due("tournament-next-in")]
+                let is_last = snapshot.rounds == Some(snapshot.round);
+                let next = due(if is_last { "tournament-ends-in" } else { "tournament-next-in" });
+                vec![Some(self.fill("tournament-round-of", values)), next]
             }
             TournamentPhase::Over | TournamentPhase::Cancelled => Vec::new(),
         };
