@@ -280,7 +280,7 @@ mod tests {
             (RefusalCode::TooFast, "messages"),
             (RefusalCode::TooManyRooms, "rooms_per_player"),
             (RefusalCode::ServerFull, "rooms"),
-            (RefusalCode::RoomFull, "members"),
+            (RefusalCode::RoomFull, "spectators"),
             (RefusalCode::BotsBusy, "waiting_searches"),
             (RefusalCode::DiskFull, "disk_reserve"),
         ] {

@@ -34,7 +34,7 @@ struct House {
 
 fn house() -> House {
     // Nobody is refused for talking much: these tests are about something else.
-    let config = Arc::new(Config { messages_per_20s: 1_000_000, ..Config::default() });
+    let config = Arc::new(Config { messages_per_20s: 1_000_000, chat_per_20s: 0, ..Config::default() });
     let (closing, stop) = (CancellationToken::new(), CancellationToken::new());
     let services = Services::default();
     let ledger = Ledger::new(Arc::clone(&services.store), Epoch(1));

@@ -130,6 +130,6 @@ fn a_script_reads_the_list_and_then_the_game_line_by_line() {
     talk.settle();
     let heard = talk.heard();
     assert!(heard.contains("1. ") && heard.contains("he start of"), "{heard}");
-    assert!(matches!(talk.last_sent(), Command::Lobby), "{:?}", talk.last_sent());
+    assert!(matches!(talk.last_sent(), Command::LobbyMore), "{:?}", talk.last_sent());
     assert!(talk.session.result().is_some());
 }
