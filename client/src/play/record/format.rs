@@ -21,7 +21,7 @@ pub enum Format {
     Json,
     /// The moves alone, one after the other: f5d6c3
     Transcript,
-    /// What Reversi programs and servers write: (;GM[Othello]...;); Reversi only
+    /// What Reversi programs and servers write; Reversi only
     Ggf,
 }
 
