@@ -137,6 +137,6 @@ mod tests {
             size_of::<F>()
         }
         let size = size_of_future(serve);
-        assert!(size <= 4 * 1024, "{size} bytes for each connection; box what is rare");
+        assert!(size <= 2560, "{size} bytes for each connection; box what is rare");
     }
 }

@@ -61,14 +61,35 @@ pub(crate) async fn serve<S>(stream: S, peer: IpAddr, permit: Permit, context: A
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
+    // Boxed, so that its memory is freed before the WebSocket starts.
+    let upgraded = Box::pin(exchange(stream, peer, permit, &context)).await;
+    let Some(Upgraded { stream, read, network, permit: _permit }) = upgraded else { return };
+    let socket = websocket::wrap(stream, read, MAX_CLIENT_FRAME).await;
+    connection::run(socket, network, &context).await;
+}
+
+/// A connection that has asked for a WebSocket.
+struct Upgraded<S> {
+    stream: S,
+    /// What was read after the request.
+    read: Vec<u8>,
+    /// Where the client is.
+    network: Network,
+    permit: Permit,
+}
+
+/// Answers requests until one asks for a WebSocket, or none follows.
+async fn exchange<S>(stream: S, peer: IpAddr, permit: Permit, context: &Context) -> Option<Upgraded<S>>
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
     let upgrade = Mutex::new(Upgrade { permit, asked: None });
     let lease = Lease::new(context.config.handshake);
     let service = service_fn(|request| {
         // A proxy may send the requests of many clients on one connection.
         let client = client_of(&request, peer, &context.config.trusted_proxy);
         let asked_api = api::read(&request).filter(|_| is_read(&request));
-        let answered = asked_api.map_or_else(|| Ok(answer(request, client, &context, &lease, &upgrade)), Err);
-        let context = &context;
+        let answered = asked_api.map_or_else(|| Ok(answer(request, client, context, &lease, &upgrade)), Err);
         async move {
             Ok::<_, Infallible>(match answered {
                 Ok(answer) => answer,
@@ -78,26 +99,28 @@ where
     });
     let exchange =
         http1::Builder::new().max_buf_size(MOST_HEAD).serve_connection(TokioIo::new(stream), service).with_upgrades();
-    // Boxed, so that its memory is freed before the WebSocket starts.
-    match lease.bound(Box::pin(exchange)).await {
+    match lease.bound(exchange).await {
         Ok(Ok(())) => {}
-        Ok(Err(error)) => return tracing::debug!(%error, "no HTTP"),
+        Ok(Err(error)) => {
+            tracing::debug!(%error, "no HTTP");
+            return None;
+        }
         Err(_) => {
             context.services.metrics.limit_hit(Limit::Handshake);
-            return tracing::debug!("the HTTP exchange took too long");
+            tracing::debug!("the HTTP exchange took too long");
+            return None;
         }
     }
-    let Upgrade { permit: _permit, asked } = upgrade.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let Some((asked, network)) = asked else { return };
-    let Ok(upgraded) = asked.await else { return };
+    let Upgrade { permit, asked } = upgrade.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (asked, network) = asked?;
+    let upgraded = asked.await.ok()?;
     let Ok(parts) = upgraded.downcast::<TokioIo<S>>() else {
-        return tracing::error!("the upgraded connection is not the one that was served");
+        tracing::error!("the upgraded connection is not the one that was served");
+        return None;
     };
-    let read = parts.read_buf.to_vec();
     // The buffer of HTTP is much larger than the WebSocket needs.
-    drop(parts.read_buf);
-    let socket = websocket::wrap(parts.io.into_inner(), read, MAX_CLIENT_FRAME).await;
-    connection::run(socket, network, &context).await;
+    let read = parts.read_buf.to_vec();
+    Some(Upgraded { stream: parts.io.into_inner(), read, network, permit })
 }
 
 fn answer(

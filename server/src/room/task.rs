@@ -56,7 +56,8 @@ impl RoomTask {
     /// Runs until the room closes or nobody can reach it any more.
     pub(crate) async fn run(mut self) {
         let mut wake = Wake::Nudge;
-        while self.handle(wake).await == Next::Go {
+        // Boxed, so that a room whose timer is far away does not carry what it does then.
+        while Box::pin(self.handle(wake)).await == Next::Go {
             wake = self.next().await;
         }
         let mut slot = self.end.slot.lock().await;
