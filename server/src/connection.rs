@@ -26,6 +26,7 @@ use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomRequest, RoomSpec};
 use crate::session::{Session, Verdict};
 use crate::study::StudyRequest;
+use crate::tcp::WriteHalf;
 use crate::token_hash::TokenHash;
 use crate::websocket::Metered;
 
@@ -99,11 +100,19 @@ impl From<HangUp> for End {
 
 const NOT_TEXT: End = closing(CloseCode::Unsupported, "send text frames");
 
-/// Serves one client until it goes or must go.
-pub(crate) async fn run<S: Socket>(mut socket: ClientSocket<S>, network: Network, context: &Context) {
+/// Serves one client until it goes or must go. With a writing end its outbox writes there as well.
+pub(crate) async fn run<S: Socket>(
+    mut socket: ClientSocket<S>,
+    write_half: Option<WriteHalf>,
+    network: Network,
+    context: &Context,
+) {
     let config = &context.config;
     let (outbox, outgoing) =
         Outbox::counting_in(Arc::clone(&context.services.metrics), config.outbox_frames, config.outbox_bytes);
+    if let Some(write_half) = write_half {
+        outgoing.share(write_half);
+    }
     let registration = context.connections.register(outbox.clone());
     let mut client = Client {
         id: registration.id,
@@ -129,6 +138,9 @@ pub(crate) async fn run<S: Socket>(mut socket: ClientSocket<S>, network: Network
     }
     drop(registration);
     Box::pin(client.depart()).await;
+    if let Some(rest) = outgoing.awake() {
+        client.writer.add(&rest);
+    }
     if let End::Closing(closing) = end {
         // A frame that was begun is ended first.
         let rest = client.writer.flush(socket.get_mut());
@@ -190,7 +202,9 @@ impl Client<'_> {
                 message = socket.next() => {
                     let now = now();
                     watch.heard(now);
-                    outgoing.awake();
+                    if let Err(end) = self.wake_up(socket, outgoing).await {
+                        return end;
+                    }
                     socket.get_mut().message_came();
                     match message {
                         Some(Ok(Message::Text(text))) => self.receive(&text, now).await,
@@ -210,6 +224,9 @@ impl Client<'_> {
                     match watched {
                         Ok(Sign::Enough) => Ok(()),
                         Ok(Sign::Ping) => {
+                            if let Err(end) = self.wake_up(socket, outgoing).await {
+                                return end;
+                            }
                             let ping = Message::Ping(self.pulse.ask(now()).to_vec().into());
                             in_time(context, socket.send(ping), outgoing).await
                         }
@@ -220,6 +237,15 @@ impl Client<'_> {
             if let Err(end) = done {
                 return end;
             }
+        }
+    }
+
+    /// From now on nobody else writes to the socket. Ends a frame that somebody has begun.
+    async fn wake_up<S: Socket>(&mut self, socket: &mut ClientSocket<S>, outgoing: &Outgoing) -> Result<(), End> {
+        match outgoing.awake() {
+            // Boxed, because it is rare.
+            Some(rest) => Box::pin(self.write(socket, rest, outgoing)).await,
+            None => Ok(()),
         }
     }
 

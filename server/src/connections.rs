@@ -131,7 +131,7 @@ mod tests {
         assert_ne!(connections.register(late).id, registration.id);
         for end in [early_end, late_end] {
             let notice = end.next().now_or_never().expect("at once").expect("a frame");
-            assert!(notice.contains("games_go_on"), "{notice}");
+            assert!(notice.contains("games_go_on"), "{}", &*notice);
             assert_eq!(end.next().now_or_never(), Some(Err(HangUp::GoingDown)));
         }
     }

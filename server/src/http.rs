@@ -15,7 +15,6 @@ use hyper::service::service_fn;
 use hyper::upgrade::OnUpgrade;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
 
 use crate::address::Network;
@@ -24,6 +23,7 @@ use crate::http::lease::Lease;
 use crate::limit::Limit;
 use crate::permits::Permit;
 use crate::proxy::{self, Subnet};
+use crate::tcp::ClientStream;
 use crate::{connection, websocket};
 
 mod api;
@@ -59,13 +59,14 @@ struct Upgrade {
 /// Serves one connection, after TLS if there is any, and holds `permit` meanwhile.
 pub(crate) async fn serve<S>(stream: S, peer: IpAddr, permit: Permit, context: Arc<Context>)
 where
-    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    S: ClientStream,
 {
     // Boxed, so that its memory is freed before the WebSocket starts.
     let upgraded = Box::pin(exchange(stream, peer, permit, &context)).await;
     let Some(Upgraded { stream, read, network, permit: _permit }) = upgraded else { return };
+    let write_half = stream.write_half();
     let socket = websocket::wrap(stream, read, MAX_CLIENT_FRAME).await;
-    connection::run(socket, network, &context).await;
+    connection::run(socket, write_half, network, &context).await;
 }
 
 /// A connection that has asked for a WebSocket.
@@ -81,7 +82,7 @@ struct Upgraded<S> {
 /// Answers requests until one asks for a WebSocket, or none follows.
 async fn exchange<S>(stream: S, peer: IpAddr, permit: Permit, context: &Context) -> Option<Upgraded<S>>
 where
-    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    S: ClientStream,
 {
     let upgrade = Mutex::new(Upgrade { permit, asked: None });
     let lease = Lease::new(context.config.handshake);

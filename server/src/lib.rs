@@ -70,8 +70,11 @@ mod lag;
 
 mod millis;
 
+mod crowd;
+mod frame;
 mod outbox;
 mod permits;
+mod tcp;
 
 mod session;
 

@@ -9,15 +9,17 @@ use bidak_shared::protocol::{LinkCode, LobbyChanges, Person, PlayerId, RefusalCo
 use rand::RngExt;
 use rand::rngs::StdRng;
 use tokio::sync::mpsc;
+use tokio::task::yield_now;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::address::Network;
 use crate::bots::Thinkers;
 use crate::config::Config;
+use crate::crowd::{Crowd, PORTION};
 use crate::limit::Limit;
 use crate::metrics::Metrics;
-use crate::outbox::{HangUp, Outbox, frame};
+use crate::outbox::{Frame, HangUp, Outbox, frame};
 use crate::refusal::Refusal;
 use crate::room::news::{self, NewsSender, RoomNews};
 use crate::room::{ConnectionId, Ledger, ReportReceiver};
@@ -78,7 +80,7 @@ pub(crate) struct Lobby {
     links: Links,
     addresses: Addresses,
     connections: HashMap<ConnectionId, Connected>,
-    subscribers: HashMap<ConnectionId, Outbox>,
+    subscribers: Crowd<Outbox, Frame>,
     /// The number of people that subscribers know of.
     told_players: u32,
     rng: StdRng,
@@ -121,7 +123,7 @@ impl Lobby {
             listing: Listing::default(),
             links: Links::default(),
             connections: HashMap::new(),
-            subscribers: HashMap::new(),
+            subscribers: Crowd::default(),
             told_players: 0,
             rng,
             rooms,
@@ -144,6 +146,9 @@ impl Lobby {
                     None => break,
                 },
                 Some(news) = self.news.recv() => self.hear(news),
+                () = yield_now(), if self.subscribers.has_untold() => {
+                    self.subscribers.tell_some(PORTION, |outbox, changes| outbox.write(changes));
+                }
                 () = &mut changes, if self.has_changes() => {
                     self.tell_changes();
                     changes.as_mut().reset(tokio::time::Instant::now() + pause(self.subscribers.len(), self.config.lobby_every));
@@ -205,7 +210,7 @@ impl Lobby {
                 let _ = answer.send(self.directory.plays_rated(player)); // The asker has gone.
             }
             Mail::Gone(connection) => {
-                self.subscribers.remove(&connection);
+                self.subscribers.remove(connection);
                 if let Some(Connected { player, .. }) = self.connections.remove(&connection) {
                     self.players.disconnect(player, now);
                     self.pairing.forget_connection(player, connection);
@@ -220,10 +225,10 @@ impl Lobby {
             Mail::Subscribe { connection, outbox, length, reply } => {
                 let list = self.listing.json(length, &self.directory, self.players.connected());
                 reply.frame(|re| list.answer(re));
-                self.subscribers.insert(connection, outbox);
+                self.subscribers.add(connection, outbox);
             }
             Mail::Unsubscribe { connection, reply } => {
-                self.subscribers.remove(&connection);
+                self.subscribers.remove(connection);
                 reply.ok();
             }
             Mail::Create { host, spec, opponent, key, answer } => {
@@ -272,16 +277,22 @@ impl Lobby {
     }
 
     /// Tells the connections of a player that read the list that a private room is no longer the player's.
-    fn tell_unseated(&self, player: PlayerId, code: RoomCode) {
-        let is_own = |connection| self.connections.get(connection).is_some_and(|one| one.player == player);
-        let mut outboxes = self.subscribers.iter().filter(|(connection, _)| is_own(connection)).peekable();
-        if outboxes.peek().is_none() {
+    fn tell_unseated(&mut self, player: PlayerId, code: RoomCode) {
+        let is_own =
+            |connection: &ConnectionId| self.connections.get(connection).is_some_and(|one| one.player == player);
+        let own: Vec<ConnectionId> = self.subscribers.connections().filter(is_own).collect();
+        if own.is_empty() {
             return;
         }
         let players = self.players.connected();
         let changes = LobbyChanges { players, removed: vec![code], ..LobbyChanges::default() };
         let changes = frame(&ServerMessage::LobbyChanged(changes));
-        outboxes.for_each(|(_, outbox)| outbox.push(changes.clone()));
+        for connection in own {
+            self.subscribers.tell_one(connection, |outbox, changes| outbox.write(changes));
+            if let Some(outbox) = self.subscribers.get(connection) {
+                outbox.push(changes.clone());
+            }
+        }
     }
 
     /// Keeps what `/metrics` tells of people and rooms.
@@ -427,14 +438,11 @@ impl Lobby {
         self.listing.take_changes(&mut portions[0]);
         self.told_players = players;
         self.listing.told();
-        if self.subscribers.is_empty() {
+        if self.subscribers.len() == 0 {
             return;
         }
         for changes in portions {
-            let changes = frame(&ServerMessage::LobbyChanged(LobbyChanges { players, ..changes }));
-            for outbox in self.subscribers.values() {
-                outbox.push(changes.clone());
-            }
+            self.subscribers.push(frame(&ServerMessage::LobbyChanged(LobbyChanges { players, ..changes })));
         }
     }
 }

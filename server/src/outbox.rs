@@ -5,27 +5,27 @@
 //!
 //! It is our own queue because most connections are silent, and a channel allocates memory in advance. An empty outbox
 //! holds none.
+//!
+//! Most frames find a connection that waits, and a socket with room for them: [`Outbox::write`] then writes to the socket itself.
+//! To wake the connection for it costs half as much as the write.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use bidak_shared::protocol::ServerMessage;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::metrics::Metrics;
 use crate::refusal::Refusal;
+use crate::tcp::WriteHalf;
 
-/// One text frame, serialised once and shared by all who receive it.
-pub(crate) type Frame = Utf8Bytes;
+pub(crate) use crate::frame::{Frame, frame};
+
+#[cfg(test)]
+mod tests;
 
 /// The capacity that an empty queue may keep. Usually two are needed.
 const KEPT_PLACES: usize = 4;
-
-/// Serialises a message.
-pub(crate) fn frame(message: &ServerMessage) -> Frame {
-    message.encode().into()
-}
 
 /// The sending end, held by the rooms and by the connection itself.
 #[derive(Clone, Debug)]
@@ -75,6 +75,12 @@ struct Queue {
     hung_up: Option<HangUp>,
     /// The task that waits for a frame, or for the end: always the connection's.
     waiting: Option<Waker>,
+    /// Whether it waits for a frame: then it writes nothing, and whoever holds the lock may.
+    is_idle: bool,
+    /// Whether the first frame is the rest of one that is partly written.
+    is_begun: bool,
+    /// None after the end of the connection, and where every write passes through something else, such as TLS.
+    socket: Option<WriteHalf>,
 }
 
 impl Shared {
@@ -87,6 +93,7 @@ impl Shared {
 impl Queue {
     fn take(&mut self) -> Option<Frame> {
         let frame = self.frames.pop_front()?;
+        self.is_begun = false;
         self.bytes -= frame.len();
         if self.frames.is_empty() && self.frames.capacity() > KEPT_PLACES {
             self.frames = VecDeque::new();
@@ -99,6 +106,30 @@ impl Queue {
             Some(waiting) if waiting.will_wake(context.waker()) => {}
             _ => self.waiting = Some(context.waker().clone()),
         }
+    }
+
+    /// Writes what the socket takes of a frame, if the connection is idle; returns what is left.
+    fn write(&mut self, frame: &Frame) -> Option<Frame> {
+        let socket = self.socket.as_ref().filter(|_| self.is_idle && self.frames.is_empty());
+        // The connection itself learns of errors.
+        match socket.and_then(|socket| socket.try_write(frame.bytes()).ok()) {
+            None | Some(0) => Some(frame.clone()),
+            Some(written) if written == frame.len() => None,
+            Some(written) => {
+                self.is_begun = true;
+                Some(frame.rest(written))
+            }
+        }
+    }
+}
+
+/// Wakes the task that waits, if there is one.
+fn wake(mut queue: MutexGuard<'_, Queue>) {
+    queue.is_idle = false;
+    let waiting = queue.waiting.take();
+    drop(queue);
+    if let Some(waiting) = waiting {
+        waiting.wake();
     }
 }
 
@@ -115,9 +146,21 @@ impl Outbox {
         Self::counting_in(Arc::default(), most_frames, most_bytes)
     }
 
-    /// Queues a frame; cuts the connection off if it does not fit.
+    /// Queues a frame for the connection to write; cuts it off if the frame does not fit.
     pub(crate) fn push(&self, frame: Frame) {
+        self.queue(self.0.queue(), frame);
+    }
+
+    /// Writes a frame to the socket at once, without waking the connection. What the socket does not take is queued, and so is the
+    /// whole frame if the connection is busy. For frames that somebody else causes, who should pay for the write.
+    pub(crate) fn write(&self, frame: &Frame) {
         let mut queue = self.0.queue();
+        if let Some(rest) = queue.write(frame) {
+            self.queue(queue, rest);
+        }
+    }
+
+    fn queue(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
         if queue.hung_up == Some(HangUp::TooSlow) {
             return;
         }
@@ -126,14 +169,14 @@ impl Outbox {
             queue.bytes = bytes;
             queue.frames.push_back(frame);
         } else {
-            // Queued frames will never be written.
-            *queue = Queue { hung_up: Some(HangUp::TooSlow), waiting: queue.waiting.take(), ..Queue::default() };
+            // Queued frames will never be written, but for the rest of one.
+            let begun = queue.is_begun.then(|| queue.take()).flatten();
+            queue.is_begun = begun.is_some();
+            queue.bytes = begun.as_ref().map_or(0, Frame::len);
+            queue.frames = begun.into_iter().collect();
+            queue.hung_up = Some(HangUp::TooSlow);
         }
-        let waiting = queue.waiting.take();
-        drop(queue);
-        if let Some(waiting) = waiting {
-            waiting.wake();
-        }
+        wake(queue);
     }
 
     /// Queues a frame that may be lost: only if hardly anything is queued.
@@ -153,11 +196,7 @@ impl Outbox {
         if !queue.hung_up.is_some_and(HangUp::is_urgent) {
             queue.hung_up = Some(why);
         }
-        let waiting = queue.waiting.take();
-        drop(queue);
-        if let Some(waiting) = waiting {
-            waiting.wake();
-        }
+        wake(queue);
     }
 
     /// Queues a message for this connection only.
@@ -173,6 +212,11 @@ impl Outbox {
 }
 
 impl Outgoing {
+    /// From now on [`Outbox::write`] writes to this socket whenever the connection waits in [`Outgoing::next`].
+    pub(crate) fn share(&self, socket: WriteHalf) {
+        self.0.queue().socket = Some(socket);
+    }
+
     /// Why the connection has to end, if it has.
     #[cfg(test)]
     pub(crate) fn hung_up(&self) -> Option<HangUp> {
@@ -183,6 +227,7 @@ impl Outgoing {
     pub(crate) async fn next(&self) -> Result<Frame, HangUp> {
         std::future::poll_fn(|context| {
             let mut queue = self.0.queue();
+            queue.is_idle = false;
             if let Some(frame) = queue.take() {
                 return Poll::Ready(Ok(frame));
             }
@@ -190,15 +235,20 @@ impl Outgoing {
                 return Poll::Ready(Err(why));
             }
             queue.wait(context);
+            queue.is_idle = true;
             Poll::Pending
         })
         .await
     }
 
     /// The connection is awake and looks here before it waits again: until then no frame wakes it. Otherwise each answer to
-    /// its own request would.
-    pub(crate) fn awake(&self) {
-        self.0.queue().waiting = None;
+    /// its own request would. Returns the rest of a frame that is partly written: it has to be written before anything else.
+    #[must_use]
+    pub(crate) fn awake(&self) -> Option<Frame> {
+        let mut queue = self.0.queue();
+        queue.waiting = None;
+        queue.is_idle = false;
+        if queue.is_begun { queue.take() } else { None }
     }
 
     /// The next frame if there is one at once.
@@ -217,6 +267,15 @@ impl Outgoing {
             Poll::Pending
         })
         .await
+    }
+}
+
+impl Drop for Outgoing {
+    /// The rooms may hold the outbox for a while: it holds no socket open, and no frames.
+    fn drop(&mut self) {
+        let mut queue = self.0.queue();
+        queue.socket = None;
+        queue.frames = VecDeque::new();
     }
 }
 
@@ -264,158 +323,5 @@ impl Drop for Reply {
         if let Some(outbox) = self.outbox.take() {
             outbox.refuse(Some(self.re), Refusal::fault());
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::pin::pin;
-    use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::task::Wake;
-
-    use bidak_shared::protocol::RefusalCode;
-    use futures::FutureExt;
-
-    use super::*;
-
-    /// Counts how often a task is woken.
-    #[derive(Default)]
-    struct Woken(AtomicUsize);
-
-    impl Wake for Woken {
-        fn wake(self: Arc<Self>) {
-            self.0.fetch_add(1, Ordering::Relaxed);
-        }
-    }
-
-    fn drain(outgoing: &Outgoing) -> Vec<String> {
-        std::iter::from_fn(|| outgoing.next_now()).map(|frame| frame.to_string()).collect()
-    }
-
-    fn is_cut(outgoing: &Outgoing) -> bool {
-        outgoing.cut().now_or_never().is_some()
-    }
-
-    #[test]
-    fn frames_come_out_in_the_order_in_which_they_went_in() {
-        let (outbox, outgoing) = Outbox::new(8, 100);
-        for text in ["a", "b", "c"] {
-            outbox.push(text.into());
-        }
-        assert_eq!(drain(&outgoing), ["a", "b", "c"]);
-        assert!(!is_cut(&outgoing));
-    }
-
-    #[test]
-    fn too_many_frames_cut_the_connection() {
-        let (outbox, outgoing) = Outbox::new(2, 100);
-        for text in ["a", "b"] {
-            outbox.push(text.into());
-            assert!(!is_cut(&outgoing));
-        }
-        outbox.push("c".into());
-        assert!(is_cut(&outgoing));
-    }
-
-    #[test]
-    fn too_many_bytes_cut_the_connection() {
-        let (outbox, outgoing) = Outbox::new(8, 10);
-        outbox.push("123456".into());
-        assert!(!is_cut(&outgoing));
-        outbox.push("12345".into());
-        assert!(is_cut(&outgoing));
-    }
-
-    #[test]
-    fn a_connection_that_was_cut_off_is_sent_nothing_more() {
-        let (outbox, outgoing) = Outbox::new(1, 100);
-        for text in ["a", "b", "c"] {
-            outbox.push(text.into());
-        }
-        assert_eq!(outgoing.next().now_or_never(), Some(Err(HangUp::TooSlow)));
-        assert!(drain(&outgoing).is_empty());
-    }
-
-    #[tokio::test]
-    async fn a_reader_is_woken_by_a_frame_and_by_a_disconnect() {
-        let (outbox, outgoing) = Outbox::new(1, 100);
-        let reader = tokio::spawn(async move {
-            let frame = outgoing.next().await;
-            outgoing.cut().await;
-            frame
-        });
-        tokio::task::yield_now().await;
-        outbox.push("a".into());
-        tokio::task::yield_now().await;
-        for text in ["b", "c"] {
-            outbox.push(text.into());
-        }
-        assert_eq!(reader.await.expect("no panic"), Ok("a".into()));
-    }
-
-    #[test]
-    fn a_connection_that_is_awake_is_woken_by_no_frame_of_its_own() {
-        let (outbox, outgoing) = Outbox::new(2, 100);
-        let woken = Arc::new(Woken::default());
-        let waker = Waker::from(Arc::clone(&woken));
-        let mut context = Context::from_waker(&waker);
-        let mut waiting = pin!(outgoing.next());
-        assert!(waiting.as_mut().poll(&mut context).is_pending());
-        outgoing.awake();
-        outbox.push("a".into());
-        assert_eq!(woken.0.load(Ordering::Relaxed), 0);
-        assert_eq!(outgoing.next_now(), Some("a".into()));
-        assert!(waiting.as_mut().poll(&mut context).is_pending());
-        outbox.push("b".into());
-        assert_eq!(woken.0.load(Ordering::Relaxed), 1);
-    }
-
-    #[test]
-    fn an_outbox_that_was_emptied_holds_no_memory_for_many_frames() {
-        let (outbox, outgoing) = Outbox::new(100, 1000);
-        for _ in 0..100 {
-            outbox.push("a".into());
-        }
-        assert_eq!(drain(&outgoing).len(), 100);
-        assert!(outgoing.0.queue().frames.capacity() <= KEPT_PLACES);
-    }
-
-    #[test]
-    fn what_may_be_lost_is_left_out_where_something_waits() {
-        let (outbox, outgoing) = Outbox::new(4, 100);
-        for text in ["a", "b", "c", "d"] {
-            outbox.push_if_idle(&text.into());
-        }
-        assert_eq!(drain(&outgoing), ["a", "b"]);
-        assert!(!is_cut(&outgoing));
-        outbox.push_if_idle(&"e".into());
-        assert_eq!(drain(&outgoing), ["e"]);
-    }
-
-    #[test]
-    fn a_single_large_frame_fits_into_an_empty_outbox() {
-        let (outbox, outgoing) = Outbox::new(8, 10);
-        outbox.push("a frame longer than the limit".into());
-        assert!(!is_cut(&outgoing));
-        assert_eq!(drain(&outgoing).len(), 1);
-        outbox.push("1234567890".into());
-        assert!(!is_cut(&outgoing));
-    }
-
-    #[test]
-    fn a_forgotten_reply_is_answered_with_a_fault() {
-        let (outbox, outgoing) = Outbox::new(8, 1000);
-        drop(Reply::new(outbox, 7));
-        let frames = drain(&outgoing);
-        let [frame] = frames.as_slice() else { panic!("one answer, not {frames:?}") };
-        let answer = ServerMessage::decode(frame).expect("our own message");
-        assert!(matches!(answer, ServerMessage::Refused { re: Some(7), code: RefusalCode::Fault, .. }), "{answer:?}");
-    }
-
-    #[test]
-    fn a_given_reply_is_answered_once() {
-        let (outbox, outgoing) = Outbox::new(8, 1000);
-        Reply::new(outbox, 7).ok();
-        assert_eq!(drain(&outgoing), [r#"{"type":"ok","re":7}"#]);
     }
 }

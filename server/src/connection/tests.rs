@@ -96,7 +96,7 @@ impl Client {
         let server = tokio::spawn(async move {
             let far = Metered::new(far, MAX_CLIENT_FRAME);
             let socket = WebSocketStream::from_raw_socket(far, Role::Server, None).await;
-            run(socket, Network::of("127.0.0.1"), &context).await;
+            run(socket, None, Network::of("127.0.0.1"), &context).await;
         });
         let socket = WebSocketStream::from_raw_socket(near, Role::Client, None).await;
         Self { socket, server, asked: 0 }

@@ -7,34 +7,13 @@ use std::io;
 
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 
-use crate::outbox::Frame;
+use crate::frame::Frame;
 
 /// The most bytes of frames that are combined into one write.
 const ENOUGH: usize = 16 * 1024;
 
 /// Enough for an event and an answer.
 const USUAL: usize = 512;
-
-/// The most bytes before the text of a frame.
-const LONGEST_HEADER: usize = 10;
-
-/// The header of a whole text frame of a server, which masks nothing (RFC 6455, 5.2).
-fn write_header(length: usize, bytes: &mut Vec<u8>) {
-    /// The last frame of a message, and a text.
-    const WHOLE_TEXT: u8 = 0x81;
-    bytes.push(WHOLE_TEXT);
-    match (u8::try_from(length), u16::try_from(length)) {
-        (Ok(length @ ..=125), _) => bytes.push(length),
-        (_, Ok(length)) => {
-            bytes.push(126);
-            bytes.extend_from_slice(&length.to_be_bytes());
-        }
-        _ => {
-            bytes.push(127);
-            bytes.extend_from_slice(&(length as u64).to_be_bytes());
-        }
-    }
-}
 
 /// The bytes being written to one client. Holds no memory while it is empty, which is most of the time.
 #[derive(Debug, Default)]
@@ -46,9 +25,9 @@ pub(super) struct Writer {
 impl Writer {
     /// Takes a frame, to be written by [`Writer::flush`] with those before it.
     pub(super) fn add(&mut self, frame: &Frame) {
-        self.bytes.reserve((LONGEST_HEADER + frame.len()).max(USUAL));
-        write_header(frame.len(), &mut self.bytes);
-        self.bytes.extend_from_slice(frame.as_bytes());
+        let frame = frame.bytes();
+        self.bytes.reserve(frame.len().max(USUAL));
+        self.bytes.extend_from_slice(frame);
     }
 
     /// Whether there is enough for one write.
@@ -85,7 +64,7 @@ mod tests {
         let texts: Vec<String> = [0, 1, 125, 126, 65_535, 65_536, 70_000].map(|length| "a".repeat(length)).into();
         let mut writer = Writer::default();
         for text in &texts {
-            writer.add(&text.clone().into());
+            writer.add(&text.as_str().into());
         }
         assert!(writer.has_enough());
         let mut client = WebSocketStream::from_raw_socket(far, Role::Client, None).await;

@@ -1,25 +1,22 @@
 //! The connections of the members of a room: encodes events for each kind of reader, and sends them.
 
-use std::collections::HashMap;
-
 use bidak_shared::protocol::{ChatLine, Detail, Event, PlayerId};
 
 use crate::blocks::Blocks;
+use crate::crowd::{Crowd, PORTION};
 use crate::outbox::{Frame, Outbox};
 use crate::room::log::{Hidden, Log};
 use crate::room::state::{ConnectionId, Guest, Told};
 
 /// With more spectators than these, the task of the room sends them the events: a player who moves does not wait for it.
-const CROWD: usize = 32;
+const FEW: usize = 8;
 
 /// The members, and the last events for those who resume.
 #[derive(Debug)]
 pub(super) struct Audience {
     /// The members who had a seat when they entered; they get every event first.
     players: Vec<Reader>,
-    spectators: HashMap<ConnectionId, Reader>,
-    /// Events that a crowd of spectators has yet to get.
-    untold: Vec<Forms>,
+    spectators: Crowd<Reader, Forms>,
     log: Log,
 }
 
@@ -77,7 +74,7 @@ impl Forms {
     fn send(&mut self, reader: &Reader) {
         let frame = self.hidden.as_ref().and_then(|hidden| hidden.from(&reader.blocks));
         let frame = frame.unwrap_or_else(|| self.of(reader.detail(self.told.on_turn)));
-        reader.outbox.push(frame);
+        reader.outbox.write(&frame);
     }
 }
 
@@ -93,8 +90,7 @@ fn hidden(told: &Told) -> Option<Hidden> {
 impl Audience {
     /// An empty audience, in a room whose last event has this version. Events are kept up to a number of bytes.
     pub(super) fn new(version: u32, replay_bytes: usize) -> Self {
-        let log = Log::new(version, replay_bytes);
-        Self { players: Vec::new(), spectators: HashMap::new(), untold: Vec::new(), log }
+        Self { players: Vec::new(), spectators: Crowd::default(), log: Log::new(version, replay_bytes) }
     }
 
     /// The version of the last event that was sent.
@@ -103,25 +99,24 @@ impl Audience {
     }
 
     pub(super) fn has(&self, connection: ConnectionId) -> bool {
-        self.spectators.contains_key(&connection) || self.players.iter().any(|reader| reader.connection == connection)
+        self.spectators.has(connection) || self.players.iter().any(|reader| reader.connection == connection)
     }
 
+    /// Adds a member, who gets the events from now on.
     pub(super) fn add(&mut self, guest: &Guest, part: Part, outbox: Outbox) {
-        self.tell_crowd();
         let Guest { connection, player, brief, .. } = *guest;
         let reader = Reader { connection, player, brief, blocks: guest.blocks.clone(), outbox };
         match part {
             Part::Player => self.players.push(reader),
-            Part::Spectator => drop(self.spectators.insert(connection, reader)),
+            Part::Spectator => self.spectators.add(connection, reader),
         }
     }
 
     pub(super) fn remove(&mut self, connection: ConnectionId) -> Option<Outbox> {
-        self.tell_crowd();
         let place = self.players.iter().position(|reader| reader.connection == connection);
         let removed = match place {
             Some(place) => Some(self.players.remove(place)),
-            None => self.spectators.remove(&connection),
+            None => self.spectators.remove(connection),
         };
         removed.map(|reader| reader.outbox)
     }
@@ -129,53 +124,47 @@ impl Audience {
     /// Removes all members; returns their outboxes.
     pub(super) fn dismiss_all(&mut self) -> impl Iterator<Item = Outbox> {
         self.tell_crowd();
-        let spectators = self.spectators.drain().map(|(_, reader)| reader);
+        let spectators = self.spectators.take_all();
         self.players.drain(..).chain(spectators).map(|reader| reader.outbox)
     }
 
-    /// Sends events to all members, each with the detail that the reader needs, and keeps them. The players come first;
-    /// [`Audience::tell_crowd`] sends them to a crowd of spectators.
+    /// Sends events to the members, each with the detail that the reader needs, and keeps them. The players come first;
+    /// [`Audience::tell_portion`] sends them to more than a few spectators.
     pub(super) fn tell(&mut self, events: Vec<Told>) {
-        self.tell_crowd();
         for told in events {
             let mut forms = Forms::new(told);
             for reader in &self.players {
                 forms.send(reader);
             }
             self.log.push(forms.told.event.version, forms.of(Detail::Position), forms.hidden.clone());
-            self.untold.push(forms);
-        }
-        if self.spectators.len() <= CROWD {
-            self.tell_crowd();
-        }
-    }
-
-    /// Sends a spectator what has happened, and with that the whole crowd: an answer comes after the events before it.
-    pub(super) fn tell_before_answer(&mut self, connection: ConnectionId) {
-        if self.spectators.contains_key(&connection) {
-            self.tell_crowd();
-        }
-    }
-
-    /// Whether [`Audience::tell_crowd`] has something to do.
-    pub(super) fn has_untold(&self) -> bool {
-        !self.untold.is_empty()
-    }
-
-    /// Sends the spectators the events that they have yet to get.
-    pub(super) fn tell_crowd(&mut self) {
-        if self.untold.is_empty() {
-            return;
-        }
-        let mut untold = std::mem::take(&mut self.untold);
-        for reader in self.spectators.values() {
-            for forms in &mut untold {
-                forms.send(reader);
+            if self.spectators.len() <= FEW {
+                self.spectators.tell(&mut forms, send);
+            } else {
+                self.spectators.push(forms);
             }
         }
-        // The next event needs the same memory.
-        untold.clear();
-        self.untold = untold;
+    }
+
+    /// Sends a spectator what has happened: an answer comes after the events before it.
+    pub(super) fn tell_before_answer(&mut self, connection: ConnectionId) {
+        if self.has_untold() {
+            self.spectators.tell_one(connection, send);
+        }
+    }
+
+    /// Whether [`Audience::tell_portion`] has something to do.
+    pub(super) fn has_untold(&self) -> bool {
+        self.spectators.has_untold()
+    }
+
+    /// Sends some spectators the events that they have yet to get.
+    pub(super) fn tell_portion(&mut self) {
+        self.spectators.tell_some(PORTION, send);
+    }
+
+    /// Sends all spectators the events that they have yet to get.
+    pub(super) fn tell_crowd(&mut self) {
+        self.spectators.tell_all(send);
     }
 
     /// Sends the events after `version`, if they are still kept. `false` if they are not.
@@ -188,10 +177,13 @@ impl Audience {
     }
 
     /// Sends a frame that may be lost to all members who are not slow.
-    pub(super) fn send_if_idle(&mut self, frame: &Frame) {
-        self.tell_crowd();
-        for reader in self.players.iter().chain(self.spectators.values()) {
+    pub(super) fn send_if_idle(&self, frame: &Frame) {
+        for reader in self.players.iter().chain(self.spectators.up_to_date()) {
             reader.outbox.push_if_idle(frame);
         }
     }
+}
+
+fn send(reader: &Reader, forms: &mut Forms) {
+    forms.send(reader);
 }

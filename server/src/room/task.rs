@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bidak_shared::registry::Thought;
-use tokio::task::JoinSet;
+use tokio::task::{JoinSet, yield_now};
 use tokio::time::{Sleep, sleep_until};
 
 use crate::bots::{Done, RoomBots};
@@ -28,6 +28,8 @@ pub(crate) struct RoomTask {
     /// Receives the reports of searches; none before the first one.
     thoughts: Option<ThoughtReceiver>,
     bots: Option<RoomBots>,
+    /// Whether a crowd has yet to get events. In between, others take the lock.
+    is_telling: bool,
 }
 
 /// Whether the task goes on.
@@ -50,7 +52,7 @@ enum Wake {
 
 impl RoomTask {
     pub(super) fn new(end: TaskEnd) -> Self {
-        Self { end, searches: JoinSet::new(), timer: None, thoughts: None, bots: None }
+        Self { end, searches: JoinSet::new(), timer: None, thoughts: None, bots: None, is_telling: false }
     }
 
     /// Runs until the room closes or nobody can reach it any more.
@@ -98,6 +100,7 @@ impl RoomTask {
             },
             (key, thought) = thought => Wake::Thought(key, thought),
             () = due => Wake::Deadline,
+            () = yield_now(), if self.is_telling => Wake::Nudge,
         }
     }
 
@@ -120,7 +123,7 @@ impl RoomTask {
                 return Next::End;
             }
         }
-        room.audience.tell_crowd();
+        room.audience.tell_portion();
         if let Some(failure) = room.failure {
             drop(slot);
             if self.recover(failure).await == Next::End {
@@ -130,6 +133,7 @@ impl RoomTask {
         }
         let Some(room) = slot.room().filter(|room| !room.room.is_closed()) else { return Next::End };
         self.take_up_work(room);
+        self.is_telling = room.audience.has_untold();
         Next::Go
     }
 
