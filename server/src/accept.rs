@@ -93,10 +93,17 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
 
 /// Serves one connection from its first byte to its last.
 async fn serve(stream: TcpStream, peer: IpAddr, permit: Permit, context: Arc<Context>) {
-    let Some(tls) = &context.tls else { return http::serve(Tcp::new(stream), peer, permit, context).await };
+    if context.tls.is_none() {
+        return http::serve(Tcp::new(stream), peer, permit, context).await;
+    }
+    // Boxed, so that connections without TLS do not hold the memory of its state.
+    Box::pin(serve_with_tls(stream, peer, permit, context)).await;
+}
+
+async fn serve_with_tls(stream: TcpStream, peer: IpAddr, permit: Permit, context: Arc<Context>) {
+    let Some(tls) = &context.tls else { return };
     match timeout(context.config.handshake, Box::pin(tls.accept(stream))).await {
-        // Boxed, so that connections without TLS do not hold the memory of its state.
-        Ok(Ok(stream)) => Box::pin(http::serve(stream, peer, permit, context)).await,
+        Ok(Ok(stream)) => http::serve(stream, peer, permit, context).await,
         Ok(Err(error)) => tracing::debug!(%error, "no TLS"),
         Err(_) => {
             context.services.metrics.limit_hit(Limit::Handshake);
@@ -138,6 +145,6 @@ mod tests {
             size_of::<F>()
         }
         let size = size_of_future(serve);
-        assert!(size <= 3700, "{size} bytes for each connection; box what is rare");
+        assert!(size <= 2048, "{size} bytes for each connection; box what is rare");
     }
 }

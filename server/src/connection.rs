@@ -101,51 +101,57 @@ impl From<HangUp> for End {
 const NOT_TEXT: End = closing(CloseCode::Unsupported, "send text frames");
 
 /// Serves one client until it goes or must go. With a writing end its outbox writes there as well.
-pub(crate) async fn run<S: Socket>(
+#[expect(
+    clippy::manual_async_fn,
+    reason = "an `async fn` has its arguments twice, and a third of a kilobyte for the socket"
+)]
+pub(crate) fn run<S: Socket>(
     mut socket: ClientSocket<S>,
     write_half: Option<WriteHalf>,
     network: Network,
     context: &Context,
-) {
-    let config = &context.config;
-    let (outbox, outgoing) =
-        Outbox::counting_in(Arc::clone(&context.services.metrics), config.outbox_frames, config.outbox_bytes);
-    if let Some(write_half) = write_half {
-        outgoing.share(write_half);
-    }
-    let registration = context.connections.register(outbox.clone());
-    let mut client = Client {
-        id: registration.id,
-        network,
-        context,
-        outbox,
-        session: Session::new(context.config.messages_per_20s, now()),
-        pulse: Pulse::default(),
-        guest: None,
-        device: TokenHash([0; 32]),
-        label: None,
-        rooms: Vec::new(),
-        followed: Vec::new(),
-        writer: Writer::default(),
-        lookups: None,
-        study: None,
-    };
-    tracing::debug!("connected");
-    let end = client.converse(&mut socket, &outgoing).await;
-    tracing::debug!(?end, "disconnected");
-    if let End::Closing(Closing { limit: Some(limit), .. }) = end {
-        context.services.metrics.limit_hit(limit);
-    }
-    drop(registration);
-    Box::pin(client.depart()).await;
-    if let Some(rest) = outgoing.awake() {
-        client.writer.add(&rest);
-    }
-    if let End::Closing(closing) = end {
-        // A frame that was begun is ended first.
-        let rest = client.writer.flush(socket.get_mut());
-        if matches!(timeout(FAREWELL, rest).await, Ok(Ok(()))) {
-            closing.say_farewell(socket).await;
+) -> impl Future<Output = ()> {
+    async move {
+        let config = &context.config;
+        let (outbox, outgoing) =
+            Outbox::counting_in(Arc::clone(&context.services.metrics), config.outbox_frames, config.outbox_bytes);
+        if let Some(write_half) = write_half {
+            outgoing.share(write_half);
+        }
+        let registration = context.connections.register(outbox.clone());
+        let mut client = Client {
+            id: registration.id,
+            network,
+            context,
+            outbox,
+            session: Session::new(context.config.messages_per_20s, now()),
+            pulse: Pulse::default(),
+            guest: None,
+            device: TokenHash([0; 32]),
+            label: None,
+            rooms: Vec::new(),
+            followed: Vec::new(),
+            writer: Writer::default(),
+            lookups: None,
+            study: None,
+        };
+        tracing::debug!("connected");
+        let end = client.converse(&mut socket, &outgoing).await;
+        tracing::debug!(?end, "disconnected");
+        if let End::Closing(Closing { limit: Some(limit), .. }) = end {
+            context.services.metrics.limit_hit(limit);
+        }
+        drop(registration);
+        Box::pin(client.depart()).await;
+        if let Some(rest) = outgoing.awake() {
+            client.writer.add(&rest);
+        }
+        if let End::Closing(closing) = end {
+            // A frame that was begun is ended first.
+            let rest = client.writer.flush(socket.get_mut());
+            if matches!(timeout(FAREWELL, rest).await, Ok(Ok(()))) {
+                closing.say_farewell(socket).await;
+            }
         }
     }
 }

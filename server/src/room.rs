@@ -23,6 +23,7 @@ pub(crate) use task::RoomTask;
 
 mod announcements;
 mod audience;
+mod bell;
 mod chat;
 mod clock;
 mod credit;
@@ -39,6 +40,7 @@ mod request;
 mod roster;
 mod saving;
 mod seat;
+mod shelf;
 mod spec;
 mod state;
 mod task;

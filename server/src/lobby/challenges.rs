@@ -57,7 +57,7 @@ impl Waiting {
             by: Challenger { player: guest.player, name, handle: account, rating: *rating },
             to: handle.clone(),
             game: spec.game,
-            options: spec.options.clone(),
+            options: BTreeMap::clone(&spec.options),
             clock: spec.clock,
             rated: spec.rated,
             seat: *seat,

@@ -78,9 +78,13 @@ impl Directory {
     }
 
     /// A room looks different now.
-    pub(crate) fn update(&mut self, summary: RoomSummary) {
+    pub(crate) fn update(&mut self, mut summary: RoomSummary) {
         let code = summary.room;
         let Some(listing) = self.rooms.get_mut(&code) else { return };
+        if listing.private {
+            // No list shows them, and a tree takes half a kilobyte for one.
+            summary.options.clear();
+        }
         let place = listing.place();
         let before = listing.summary.replace(summary);
         if !listing.private {

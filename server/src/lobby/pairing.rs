@@ -1,6 +1,6 @@
 //! Open seeks, and the pairing of two that match. Pure.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use bidak_shared::kind::GameKind;
@@ -78,7 +78,7 @@ impl Pairing {
             player,
             name: guest.name.get(),
             game: spec.game,
-            options: spec.options.clone(),
+            options: BTreeMap::clone(&spec.options),
             clock: spec.clock,
             rated: spec.rated,
             rating: (spec.rated || range.is_some()).then_some(*rating),

@@ -9,10 +9,11 @@ use std::sync::Arc;
 
 use bidak_shared::game::Outcome;
 use bidak_shared::protocol::{BoardView, RoomCode};
-use tokio::sync::{Mutex, mpsc};
+use tokio::sync::Mutex;
 
 use crate::refusal::Refusal;
 use crate::room::ConnectionId;
+use crate::room::bell::{Bell, Ear, bell};
 use crate::room::open::OpenRoom;
 use crate::room::request::RoomRequest;
 
@@ -38,22 +39,21 @@ pub(crate) struct RoomHandle {
     code: RoomCode,
     pub(super) slot: Arc<Mutex<RoomSlot>>,
     /// Wakes the task of the room. The task ends with the last handle.
-    nudge: mpsc::Sender<()>,
+    bell: Bell,
 }
 
-/// The task's end: the room, and the receiver that wakes the task.
+/// The task's end: the room, and what wakes the task.
 #[derive(Debug)]
 pub(super) struct TaskEnd {
     pub(super) slot: Arc<Mutex<RoomSlot>>,
-    pub(super) nudges: mpsc::Receiver<()>,
+    pub(super) ear: Ear,
 }
 
 /// Both ends of a room: for the rest of the server, and for its task.
 pub(super) fn ends(code: RoomCode, slot: RoomSlot) -> (RoomHandle, TaskEnd) {
-    // One nudge is as good as many: the task looks at the whole room.
-    let (nudge, nudges) = mpsc::channel(1);
+    let (bell, ear) = bell();
     let slot = Arc::new(Mutex::new(slot));
-    (RoomHandle { code, slot: Arc::clone(&slot), nudge }, TaskEnd { slot, nudges })
+    (RoomHandle { code, slot: Arc::clone(&slot), bell }, TaskEnd { slot, ear })
 }
 
 impl RoomSlot {
@@ -119,7 +119,7 @@ impl RoomHandle {
     /// Wakes the task of the room if there is something for it to do.
     fn nudge_task(&self, room: &OpenRoom) {
         if room.needs_task() {
-            let _ = self.nudge.try_send(()); // It has a nudge already, or has ended.
+            self.bell.ring();
         }
     }
 
@@ -129,7 +129,7 @@ impl RoomHandle {
 
     /// Whether the room has ended.
     pub(crate) fn is_closed(&self) -> bool {
-        self.nudge.is_closed()
+        self.bell.is_closed()
     }
 
     /// The handle of a room that does not exist, for tests.

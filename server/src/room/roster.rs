@@ -3,12 +3,11 @@
 //! A room may have thousands of spectators who come and go, so nothing here walks through all of them but [`Roster::of_player`],
 //! for a host who kicks, and [`Roster::names`], for a list of spectators.
 
-use std::collections::BTreeMap;
-
 use bidak_shared::protocol::{PlayerId, PlayerName};
 
 use crate::address::Network;
 use crate::name::SharedName;
+use crate::room::shelf::Shelf;
 use crate::room::state::ConnectionId;
 
 /// The member on one connection.
@@ -22,10 +21,10 @@ pub(crate) struct Member {
 /// The members of a room.
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
-    members: BTreeMap<ConnectionId, Member>,
-    players: BTreeMap<PlayerId, Present>,
+    members: Shelf<ConnectionId, Member>,
+    players: Shelf<PlayerId, Present>,
     /// The number of connections from each address.
-    networks: BTreeMap<Network, usize>,
+    networks: Shelf<Network, usize>,
 }
 
 /// A player who is in the room.
@@ -40,35 +39,35 @@ impl Roster {
     pub(crate) fn insert(&mut self, connection: ConnectionId, member: Member) {
         self.remove(connection);
         let Member { player, ref name, network } = member;
-        self.players.entry(player).or_insert_with(|| Present { name: name.clone(), connections: 0 }).connections += 1;
-        *self.networks.entry(network).or_default() += 1;
-        self.members.insert(connection, member);
+        self.players.get_or_insert(player, || Present { name: name.clone(), connections: 0 }).connections += 1;
+        *self.networks.get_or_insert(network, usize::default) += 1;
+        self.members.get_or_insert(connection, || member);
     }
 
     /// Removes a connection; returns its player.
     pub(crate) fn remove(&mut self, connection: ConnectionId) -> Option<PlayerId> {
-        let Member { player, network, .. } = self.members.remove(&connection)?;
-        if let Some(present) = self.players.get_mut(&player) {
+        let Member { player, network, .. } = self.members.remove(connection)?;
+        if let Some(present) = self.players.get_mut(player) {
             present.connections -= 1;
             if present.connections == 0 {
-                self.players.remove(&player);
+                self.players.remove(player);
             }
         }
-        if let Some(connections) = self.networks.get_mut(&network) {
+        if let Some(connections) = self.networks.get_mut(network) {
             *connections -= 1;
             if *connections == 0 {
-                self.networks.remove(&network);
+                self.networks.remove(network);
             }
         }
         Some(player)
     }
 
     pub(crate) fn has(&self, connection: ConnectionId) -> bool {
-        self.members.contains_key(&connection)
+        self.members.has(connection)
     }
 
     pub(crate) fn has_player(&self, player: PlayerId) -> bool {
-        self.players.contains_key(&player)
+        self.players.has(player)
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -82,18 +81,18 @@ impl Roster {
 
     /// The number of connections of a player.
     pub(crate) fn connections_of(&self, player: PlayerId) -> usize {
-        self.players.get(&player).map_or(0, |present| present.connections)
+        self.players.get(player).map_or(0, |present| present.connections)
     }
 
     /// The number of connections from an address.
     pub(crate) fn connections_from(&self, network: Network) -> usize {
-        self.networks.get(&network).copied().unwrap_or_default()
+        self.networks.get(network).copied().unwrap_or_default()
     }
 
     /// The connections of a player.
     pub(crate) fn of_player(&self, player: PlayerId) -> Vec<ConnectionId> {
         let own = self.members.iter().filter(|(_, member)| member.player == player);
-        own.map(|(connection, _)| *connection).collect()
+        own.map(|(connection, _)| connection).collect()
     }
 
     /// The number of players, each counted once.
@@ -103,12 +102,12 @@ impl Roster {
 
     /// The players by their ids.
     pub(crate) fn names(&self) -> impl Iterator<Item = (PlayerId, &SharedName)> {
-        self.players.iter().map(|(player, present)| (*player, &present.name))
+        self.players.iter().map(|(player, present)| (player, &present.name))
     }
 
     /// What a player in the room is called.
     pub(crate) fn name_of(&self, player: PlayerId) -> Option<PlayerName> {
-        self.players.get(&player).map(|present| present.name.get())
+        self.players.get(player).map(|present| present.name.get())
     }
 }
 

@@ -207,8 +207,8 @@ impl RoomTask {
     /// Pauses; all requests are refused meanwhile. Returns whether anybody can still reach the room.
     async fn rest(&mut self) -> Next {
         let until = Moment::now() + REST;
-        while let Ok(nudge) = timeout_at(until, self.end.nudges.recv()).await {
-            if nudge.is_none() {
+        while let Ok(rung) = timeout_at(until, self.end.ear.listen()).await {
+            if rung.is_none() {
                 return Next::End;
             }
         }

@@ -1,6 +1,7 @@
 //! The specification of a room: game, options, time control.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bidak_shared::catalogue::game_options;
 use bidak_shared::kind::GameKind;
@@ -21,7 +22,8 @@ const FIRST: &str = "first";
 #[derive(Clone, Debug)]
 pub(crate) struct RoomSpec {
     pub(crate) game: GameKind,
-    pub(crate) options: BTreeMap<String, String>,
+    /// Shared with the store: a tree takes half a kilobyte for one entry.
+    pub(crate) options: Arc<BTreeMap<String, String>>,
     pub(crate) clock: ClockSpec,
     pub(crate) private: bool,
     /// Whether the games change ratings.
@@ -62,7 +64,7 @@ impl RoomSpec {
             return Err(Refusal::new(RefusalCode::BadPosition, "the game would be over at once"));
         }
         let start = record.start_text();
-        Ok(Self { game, options, clock, private, rated: false, tournament: None, start })
+        Ok(Self { game, options: Arc::new(options), clock, private, rated: false, tournament: None, start })
     }
 
     /// Makes the games rated, if this specification allows it.
@@ -111,7 +113,7 @@ impl RoomSpec {
     pub(crate) fn waiting(room: &WaitingRoom) -> Option<Self> {
         let WaitingRoom { kind, options, clock, private, rated, start, .. } = room.clone();
         kind.record_from(&start).ok()?;
-        Some(Self { game: kind, options, clock, private, rated, tournament: None, start })
+        Some(Self { game: kind, options: options.into(), clock, private, rated, tournament: None, start })
     }
 
     /// The same for a game of a tournament, which starts from a position that the server drew.

@@ -70,7 +70,7 @@ impl RoomTask {
             *slot = RoomSlot::Ended(Refusal::shutting_down);
         }
         drop(slot);
-        self.end.nudges.close();
+        self.end.ear.close();
         if !room.has_reported_end {
             room.report(vec![Report::Lost]).await;
         }
@@ -93,7 +93,7 @@ impl RoomTask {
         };
         tokio::select! {
             biased;
-            nudge = self.end.nudges.recv() => nudge.map_or(Wake::Forgotten, |()| Wake::Nudge),
+            rung = self.end.ear.listen() => rung.map_or(Wake::Forgotten, |()| Wake::Nudge),
             Some(searched) = self.searches.join_next() => match searched {
                 Ok((key, done)) => Wake::Searched(key, done),
                 Err(_) => Wake::SearchLost, // It was cancelled.

@@ -1,6 +1,7 @@
 //! The facts about games that are stored.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, GameKind};
@@ -70,7 +71,7 @@ pub struct Start {
     /// Which game is played.
     pub kind: GameKind,
     /// The options of the room.
-    pub options: BTreeMap<String, String>,
+    pub options: Arc<BTreeMap<String, String>>,
     /// The start position.
     pub start: String,
     /// The time control.

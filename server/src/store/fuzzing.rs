@@ -1,6 +1,6 @@
 //! The entry point for fuzzing the texts of a store; compiled for fuzzing only.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
 use bidak_shared::protocol::{ClockSpec, GameId, RoomCode, Timestamp};
@@ -24,7 +24,7 @@ pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
         host: None,
         private: false,
         kind,
-        options: BTreeMap::new(),
+        options: Arc::default(),
         start: start.to_owned(),
         clock: ClockSpec::None,
         rated: false,

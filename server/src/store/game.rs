@@ -1,5 +1,6 @@
 //! One game as a store returns it, and its summary.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bidak_shared::game::Player;
@@ -82,7 +83,7 @@ impl StoredGame {
         Some(GameSummary {
             game_id: self.id,
             game: self.start.kind,
-            options: self.start.options.clone(),
+            options: BTreeMap::clone(&self.start.options),
             clock: self.start.clock,
             rated: self.start.rated,
             tournament: self.start.tournament.map(|terms| terms.place),

@@ -3,13 +3,13 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use bidak_shared::protocol::GameId;
+use bidak_shared::protocol::{GameId, Timestamp};
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 
 use crate::store::course::Course;
 use crate::store::{
-    Epoch, Fact, GameFact, GamesQuery, Page, Restored, Store, StoreError, StorePlace, StoredGame, Viewer, now,
+    Epoch, Fact, GameFact, GamesQuery, Page, Restored, Store, StoreError, StorePlace, StoredGame, Viewer, line, now,
 };
 
 /// A store in memory.
@@ -22,11 +22,48 @@ pub struct MemoryStore {
 #[derive(Debug, Default)]
 struct Shelf {
     epoch: Epoch,
-    games: HashMap<GameId, StoredGame>,
+    games: HashMap<GameId, Kept>,
     /// Oldest first.
     ended: VecDeque<GameId>,
     /// Of games that ended.
     analyses: HashMap<GameId, String>,
+}
+
+/// A game, with its moves as a text: a list of them takes ten times as much.
+#[derive(Debug)]
+struct Kept {
+    /// Without its moves.
+    game: StoredGame,
+    moves: String,
+    plies: u32,
+}
+
+impl Kept {
+    fn course(&self) -> Course {
+        if self.game.end.is_some() { Course::Over } else { Course::Playing(self.plies) }
+    }
+
+    /// Adds what [`Course::after`] has found to follow.
+    fn add(&mut self, fact: Fact, now: Timestamp) {
+        match fact {
+            Fact::Moved { by, text, clocks, .. } => {
+                line::push_move(&mut self.moves, &text, clocks.map(|clocks| clocks.left_ms(by)));
+                self.plies += 1;
+                self.game.clocks = clocks;
+            }
+            Fact::TakenBack { ply, clocks } => {
+                line::keep_moves(&mut self.moves, ply as usize);
+                self.plies = ply;
+                self.game.clocks = clocks;
+            }
+            fact => self.game.add(fact, now),
+        }
+    }
+
+    fn whole(&self) -> StoredGame {
+        let moves = line::read_moves(&self.moves).expect("written move by move");
+        StoredGame { moves, ..self.game.clone() }
+    }
 }
 
 impl MemoryStore {
@@ -51,12 +88,13 @@ impl MemoryStore {
         for GameFact { game, fact } in batch {
             match fact {
                 Fact::Started(start) => {
-                    held.games.insert(game, StoredGame::new(game, *start, now));
+                    let kept = Kept { game: StoredGame::new(game, *start, now), moves: String::new(), plies: 0 };
+                    held.games.insert(game, kept);
                 }
                 fact => {
                     let stored = held.games.get_mut(&game).expect("the batch was checked");
                     stored.add(fact, now);
-                    if stored.end.is_some() {
+                    if stored.game.end.is_some() {
                         held.ended.push_back(game);
                     }
                 }
@@ -78,16 +116,16 @@ impl MemoryStore {
             Some(last) => Box::new(newest_first.skip_while(move |id| **id != last).skip(1)),
             None => Box::new(newest_first),
         };
-        let may_see = |game: &&StoredGame| match *viewer {
+        let may_see = |Kept { game, .. }: &&Kept| match *viewer {
             Viewer::Public => !game.start.private,
             Viewer::Player(player) => !game.start.private || game.is_of(player),
             Viewer::Operator => true,
         };
         let mut wanted = behind
             .filter_map(|id| held.games.get(id))
-            .filter(|game| !game.moves.is_empty() && game.matches(filter))
+            .filter(|kept| kept.plies > 0 && kept.game.matches(filter))
             .filter(may_see);
-        let games = wanted.by_ref().take(filter.limit()).cloned().collect();
+        let games = wanted.by_ref().take(filter.limit()).map(Kept::whole).collect();
         Page { games, more: wanted.next().is_some() }
     }
 }
@@ -98,7 +136,7 @@ impl Shelf {
         let mut courses: Vec<(GameId, Course)> = Vec::new();
         for GameFact { game, fact } in batch {
             let place = courses.iter().position(|(known, _)| known == game).unwrap_or_else(|| {
-                courses.push((*game, self.games.get(game).map_or(Course::Unknown, StoredGame::course)));
+                courses.push((*game, self.games.get(game).map_or(Course::Unknown, Kept::course)));
                 courses.len() - 1
             });
             let course = &mut courses[place].1;
@@ -139,7 +177,7 @@ impl Store for MemoryStore {
     }
 
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
-        ready(Ok(self.locked().games.get(&id).cloned())).boxed()
+        ready(Ok(self.locked().games.get(&id).map(Kept::whole))).boxed()
     }
 
     fn keep_analysis(&self, epoch: Epoch, game: GameId, findings: String) -> BoxFuture<'_, Result<(), StoreError>> {
@@ -147,7 +185,7 @@ impl Store for MemoryStore {
         if epoch < held.epoch {
             return ready(Err(StoreError::Fenced { ours: epoch, theirs: held.epoch })).boxed();
         }
-        if held.games.get(&game).is_some_and(|game| game.end.is_some()) {
+        if held.games.get(&game).is_some_and(|kept| kept.game.end.is_some()) {
             held.analyses.insert(game, findings);
         }
         ready(Ok(())).boxed()

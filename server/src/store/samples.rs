@@ -1,5 +1,7 @@
 //! Facts for tests.
 
+use std::sync::Arc;
+
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ClockSpec, PlayerId, RoomCode};
@@ -24,7 +26,7 @@ pub(crate) fn started(first: u64, second: u64) -> Fact {
         host: Some(PlayerId::from_bits(first)),
         private: false,
         kind: GameKind::TicTacToe,
-        options: [].into(),
+        options: Arc::default(),
         start: "......... x".to_owned(),
         clock: ClockSpec::None,
         rated: false,

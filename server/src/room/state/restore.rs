@@ -1,5 +1,6 @@
 //! A room after a restart, and at a shutdown.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use bidak_shared::game::Player;
@@ -95,7 +96,7 @@ impl Room {
             host: self.host,
             private: self.spec.private,
             kind: self.spec.game,
-            options: self.spec.options.clone(),
+            options: BTreeMap::clone(&self.spec.options),
             start: self.spec.start().to_owned(),
             clock: self.spec.clock,
             rated: self.spec.rated,
@@ -115,7 +116,7 @@ impl Room {
         RoomSummary {
             room: start.room,
             game: start.kind,
-            options: start.options.clone(),
+            options: BTreeMap::clone(&start.options),
             clock: start.clock,
             rated: start.rated,
             status: bidak_shared::protocol::Status::Playing,

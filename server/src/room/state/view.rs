@@ -1,5 +1,6 @@
 //! Views of a room: for the lobby, for new members, for returning members.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use bidak_shared::game::Player;
@@ -61,7 +62,7 @@ impl Room {
         RoomSummary {
             room: self.code,
             game: self.spec.game,
-            options: self.spec.options.clone(),
+            options: BTreeMap::clone(&self.spec.options),
             clock: self.spec.clock,
             rated: self.spec.rated,
             status: self.status(),
@@ -79,7 +80,7 @@ impl Room {
             room: self.code,
             version: self.version,
             game: self.spec.game,
-            options: self.spec.options.clone(),
+            options: BTreeMap::clone(&self.spec.options),
             clock: self.spec.clock,
             rated: self.spec.rated,
             private: self.spec.private,

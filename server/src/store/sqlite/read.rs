@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::error::Error;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{Ending, GameId, Timestamp, TournamentPlace};
@@ -110,7 +111,7 @@ pub(super) fn game_in(row: &Row<'_>) -> rusqlite::Result<(i64, StoredGame)> {
         host: parsed_if_any(row, 3)?,
         private: row.get(4)?,
         kind: parsed(row, 5)?,
-        options: serde_json::from_str(&options).map_err(|error| unreadable(6, error))?,
+        options: Arc::new(serde_json::from_str(&options).map_err(|error| unreadable(6, error))?),
         start: row.get(7)?,
         clock: parsed(row, 8)?,
         rated: row.get(RATED)?,

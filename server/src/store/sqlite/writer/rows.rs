@@ -20,7 +20,7 @@ impl Writer {
                 self.know(&KnownPlayer { id: *id, key: *key, name: name.clone() }, now)?;
             }
         }
-        let options = serde_json::to_string(&start.options).expect("texts become JSON");
+        let options = serde_json::to_string(&*start.options).expect("texts become JSON");
         let [first, second] = &start.players;
         let player = |contestant: &Contestant| contestant.person().as_ref().map(|id| PlayerId::as_str(id).to_owned());
         let bot = |contestant: &Contestant| contestant.bot().map(|bot| bot.to_string());
