@@ -151,7 +151,7 @@ pub struct Config {
 
     /// Bytes of events that a room keeps for members who come back; at most half of `outbox_bytes`, so that a replay never
     /// cuts off the client that asked for it
-    #[arg(long, env = "BIDAK_REPLAY_BYTES", value_name = "N", default_value_t = 1536, hide_short_help = true)]
+    #[arg(long, env = "BIDAK_REPLAY_BYTES", value_name = "N", default_value_t = 1024, hide_short_help = true)]
     pub replay_bytes: usize,
 
     /// Lines of chat in a snapshot

@@ -431,6 +431,8 @@ impl Client<'_> {
         let is_member = room.request(request).await;
         self.rooms.retain(|known| known.room.code() != code);
         if is_member {
+            // Most clients are in one room, and a vector would begin with four places.
+            self.rooms.reserve_exact(1);
             self.rooms.push(Membership { room, _presence: presence });
         }
     }

@@ -81,6 +81,7 @@ mod session;
 mod qr;
 
 mod presence;
+mod shelf;
 
 mod name;
 

@@ -1,13 +1,14 @@
 //! The rooms that a player is in now, over all connections of that player.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bidak_shared::protocol::RoomCode;
 
+use crate::shelf::Shelf;
+
 /// Shared by the lobby, which counts, and the connections, which come and go.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct PresentRooms(Arc<Mutex<BTreeMap<RoomCode, usize>>>);
+pub(crate) struct PresentRooms(Arc<Mutex<Shelf<RoomCode, usize>>>);
 
 /// One connection in one room, for as long as it lives.
 #[derive(Debug)]
@@ -19,16 +20,16 @@ pub(crate) struct Presence {
 impl PresentRooms {
     /// Another connection enters a room.
     pub(crate) fn enter(&self, room: RoomCode) -> Presence {
-        *self.rooms().entry(room).or_default() += 1;
+        *self.rooms().get_or_insert(room, usize::default) += 1;
         Presence { rooms: self.clone(), room }
     }
 
     /// The rooms, each once.
     pub(crate) fn codes(&self) -> Vec<RoomCode> {
-        self.rooms().keys().copied().collect()
+        self.rooms().keys().collect()
     }
 
-    fn rooms(&self) -> MutexGuard<'_, BTreeMap<RoomCode, usize>> {
+    fn rooms(&self) -> MutexGuard<'_, Shelf<RoomCode, usize>> {
         // Nothing that is done with the lock held leaves it half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -37,10 +38,10 @@ impl PresentRooms {
 impl Drop for Presence {
     fn drop(&mut self) {
         let mut rooms = self.rooms.rooms();
-        if let Some(connections) = rooms.get_mut(&self.room) {
+        if let Some(connections) = rooms.get_mut(self.room) {
             *connections -= 1;
             if *connections == 0 {
-                rooms.remove(&self.room);
+                rooms.remove(self.room);
             }
         }
     }

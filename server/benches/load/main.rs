@@ -65,6 +65,10 @@ enum Scenario {
     Lobby,
     /// --connections readers of the list, all gone and back at once: time until each has it again
     LobbyStorm,
+    /// --games games at --rate moves a second in all, on one thread of the server and on two: processor time of a move
+    Threads,
+    /// --games people who play strong bots: how long they wait, and how long moves between other people take meanwhile
+    Bots,
     /// A server killed with --games games in its file and started again: time until they are played on
     Restart,
     /// --connections that begin a handshake and do not end it, beside paced games
@@ -88,6 +92,8 @@ impl Scenario {
             Self::Watchers => scenario::watchers(target, load).await,
             Self::Lobby => scenario::lobby(target, load).await,
             Self::LobbyStorm => scenario::lobby_storm(target, load).await,
+            Self::Threads => scenario::threads(target, load).await,
+            Self::Bots => scenario::bots(target, load).await,
             Self::Restart => scenario::restart(target, load).await,
             Self::HalfOpen => scenario::half_open(target, load).await,
             Self::Flood => scenario::flood(target, load).await,

@@ -79,6 +79,17 @@ impl Process {
         processor_times(&self.child.id().to_string())
     }
 
+    /// How often its threads were switched so far, because they waited or because others did.
+    pub(crate) fn switches(&self) -> u64 {
+        let tasks = fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("it runs");
+        let of_thread = |task: fs::DirEntry| fs::read_to_string(task.path().join("status")).ok();
+        let counts = |status: String| -> u64 {
+            let lines = status.lines().filter(|line| line.contains("ctxt_switches"));
+            lines.filter_map(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok()).sum()
+        };
+        tasks.flatten().filter_map(of_thread).map(counts).sum()
+    }
+
     /// Resident memory in kB.
     pub(crate) fn memory(&self) -> f64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("it runs");

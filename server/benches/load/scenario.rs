@@ -15,18 +15,22 @@ use crate::table::{Pace, Table};
 
 mod abuse;
 mod address;
+mod bots;
 mod lobby;
 mod restart;
 mod seated;
 mod storm;
+mod threads;
 mod watchers;
 
 pub(crate) use abuse::{flood, half_open};
 pub(crate) use address::abuse;
+pub(crate) use bots::bots;
 pub(crate) use lobby::{lobby, lobby_storm};
 pub(crate) use restart::restart;
 pub(crate) use seated::seated;
 pub(crate) use storm::storm;
+pub(crate) use threads::threads;
 pub(crate) use watchers::watchers;
 
 /// The most connections in progress at once.
@@ -94,12 +98,15 @@ impl Load {
         self.cores.get(1).copied()
     }
 
+    fn program_of(&self, target: Target) -> io::Result<PathBuf> {
+        match target {
+            Target::Server => Ok(self.program.clone()),
+            Target::Relay => std::env::current_exe(),
+        }
+    }
+
     fn start(&self, target: Target) -> io::Result<Process> {
-        let program = match target {
-            Target::Server => self.program.clone(),
-            Target::Relay => std::env::current_exe()?,
-        };
-        Process::start(target, &program, self.cores.first().copied(), &UNBOUNDED, &self.server_args)
+        Process::start(target, &self.program_of(target)?, self.cores.first().copied(), &UNBOUNDED, &self.server_args)
     }
 
     /// A server with its default bounds.

@@ -81,6 +81,11 @@ impl Table {
         }
     }
 
+    /// So many empty squares of the start, for somebody else.
+    pub(crate) fn shuffled(seed: u64, number: usize) -> Vec<String> {
+        shuffled(&mut SmallRng::seed_from_u64(seed), number)
+    }
+
     /// The code of the room.
     pub(crate) fn room(&self) -> &str {
         &self.room
@@ -88,12 +93,7 @@ impl Table {
 
     /// Empty squares of the start, each once in some order: all of them are legal whatever was played before.
     pub(crate) fn squares(&mut self) -> Vec<String> {
-        const TAKEN: [&str; 8] = ["a7", "b7", "a8", "b8", "g1", "h1", "g2", "h2"];
-        let all = ('a'..='h').flat_map(|file| (1..=8).map(move |rank| format!("{file}{rank}")));
-        let mut squares: Vec<String> = all.filter(|square| !TAKEN.contains(&square.as_str())).collect();
-        squares.shuffle(&mut self.rng);
-        squares.truncate(self.plies);
-        squares
+        shuffled(&mut self.rng, self.plies)
     }
 
     /// Plays a move and waits until both players have it.
@@ -116,4 +116,13 @@ impl Table {
         self.games += 1;
         Ok(())
     }
+}
+
+fn shuffled(rng: &mut SmallRng, number: usize) -> Vec<String> {
+    const TAKEN: [&str; 8] = ["a7", "b7", "a8", "b8", "g1", "h1", "g2", "h2"];
+    let all = ('a'..='h').flat_map(|file| (1..=8).map(move |rank| format!("{file}{rank}")));
+    let mut squares: Vec<String> = all.filter(|square| !TAKEN.contains(&square.as_str())).collect();
+    squares.shuffle(rng);
+    squares.truncate(number);
+    squares
 }

@@ -8,6 +8,7 @@ use bidak_shared::protocol::{LobbyChanges, PlayerId, RoomCode, RoomSummary, Stat
 
 use crate::address::Network;
 use crate::room::RoomHandle;
+use crate::shelf::Shelf;
 
 /// Bytes of rooms in one frame about changes: half of what a client must accept, and of what may wait for it.
 const MOST_CHANGED: usize = 32 * 1024;
@@ -19,7 +20,7 @@ pub(crate) struct Directory {
     /// The public rooms that have spoken, in the order of the list.
     public: BTreeMap<Place, RoomCode>,
     /// The rooms that a player made or holds a seat in.
-    by_player: HashMap<PlayerId, BTreeSet<RoomCode>>,
+    by_player: HashMap<PlayerId, Shelf<RoomCode, ()>>,
     /// Public rooms that changed since the last look; gone where `rooms` has them no more.
     touched: BTreeSet<RoomCode>,
     /// Players who have no seat any more in a private room, since the last look: lists do not tell them.
@@ -72,7 +73,7 @@ impl Directory {
         let code = handle.code();
         self.made += 1;
         if let Some(host) = owner.host {
-            self.by_player.entry(host).or_default().insert(code);
+            self.by_player.entry(host).or_default().get_or_insert(code, || ());
         }
         self.rooms.insert(code, ListedRoom { handle, owner, private, number: self.made, summary: None });
     }
@@ -105,7 +106,7 @@ impl Directory {
             }
         }
         for player in after {
-            self.by_player.entry(player).or_default().insert(code);
+            self.by_player.entry(player).or_default().get_or_insert(code, || ());
         }
     }
 
@@ -141,13 +142,13 @@ impl Directory {
 
     /// Whether a player need not guess the code of a room: it is in the list, or the player's own.
     pub(crate) fn is_known_to(&self, code: RoomCode, player: PlayerId) -> bool {
-        let is_own = || self.by_player.get(&player).is_some_and(|rooms| rooms.contains(&code));
+        let is_own = || self.by_player.get(&player).is_some_and(|rooms| rooms.has(code));
         self.rooms.get(&code).is_some_and(|room| !room.private || is_own())
     }
 
     fn unlink(&mut self, player: PlayerId, code: RoomCode) {
         if let Some(rooms) = self.by_player.get_mut(&player) {
-            rooms.remove(&code);
+            rooms.remove(code);
             if rooms.is_empty() {
                 self.by_player.remove(&player);
             }
@@ -156,7 +157,7 @@ impl Directory {
 
     /// The room that a player made by a request with this key, while it lives.
     pub(crate) fn made_by(&self, player: PlayerId, key: u32) -> Option<RoomHandle> {
-        let rooms = self.by_player.get(&player)?.iter().filter_map(|code| self.rooms.get(code));
+        let rooms = self.by_player.get(&player)?.keys().filter_map(|code| self.rooms.get(&code));
         let mut made = rooms.filter(|room| room.owner.host == Some(player) && room.owner.key == Some(key));
         Some(made.next()?.handle.clone())
     }
@@ -168,8 +169,8 @@ impl Directory {
 
     /// The rooms in which a player holds a seat.
     pub(crate) fn seats_of(&self, player: PlayerId) -> Vec<RoomCode> {
-        let holds = |code: &&RoomCode| people(self.summary(**code)).contains(&player);
-        self.by_player.get(&player).into_iter().flatten().filter(holds).copied().collect()
+        let holds = |code: &RoomCode| people(self.summary(*code)).contains(&player);
+        self.by_player.get(&player).into_iter().flat_map(Shelf::keys).filter(holds).collect()
     }
 
     /// Whether a player is in a game in play.

@@ -107,7 +107,11 @@ impl Audience {
         let Guest { connection, player, brief, .. } = *guest;
         let reader = Reader { connection, player, brief, blocks: guest.blocks.clone(), outbox };
         match part {
-            Part::Player => self.players.push(reader),
+            Part::Player => {
+                // A vector would begin with four places.
+                self.players.reserve_exact(1);
+                self.players.push(reader);
+            }
             Part::Spectator => self.spectators.add(connection, reader),
         }
     }

@@ -7,8 +7,8 @@ use bidak_shared::protocol::{PlayerId, PlayerName};
 
 use crate::address::Network;
 use crate::name::SharedName;
-use crate::room::shelf::Shelf;
 use crate::room::state::ConnectionId;
+use crate::shelf::Shelf;
 
 /// The member on one connection.
 #[derive(Clone, Debug)]

@@ -9,8 +9,7 @@ use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
     Command, Ending, Event, GameId, OfferEnd, PlayerId, RoomCode, RoomEvent, RoomSummary, SeatChoice,
 };
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
 
 use crate::account_cell::AccountCell;
 use crate::address::Network;
@@ -22,6 +21,7 @@ use crate::presence::PresentRooms;
 use crate::refusal::Refusal;
 use crate::room::announcements::{AnnouncementKind, Announcements};
 use crate::room::chat::Chat;
+use crate::room::dice::Dice;
 use crate::room::game::Game;
 use crate::room::keys::Keys;
 use crate::room::offers::Offers;
@@ -122,8 +122,8 @@ pub(crate) struct Room {
     /// Who made the room; none if pairing did.
     host: Option<PlayerId>,
     bounds: Bounds,
-    /// A cryptographic generator: the id of a game is the permission to see it, so no id may follow from others.
-    rng: StdRng,
+    /// Cryptographic: the id of a game is the permission to see it, so no id may follow from others.
+    dice: Dice,
     members: Roster,
     /// The players whom the host has muted.
     muted: BTreeSet<PlayerId>,
@@ -209,8 +209,8 @@ impl Room {
         seed: Seed,
         now: Instant,
     ) -> Self {
-        let mut rng = StdRng::from_seed(seed);
-        let game = Game::new(GameId::from_bits(rng.random()), spec.record(), spec.clock, now);
+        let mut dice = Dice::new(seed);
+        let game = Game::new(GameId::from_bits(dice.generator().random()), spec.record(), spec.clock, now);
         Self {
             code,
             host,
@@ -222,7 +222,7 @@ impl Room {
                 idle: config.room_idle,
                 empty: config.empty_room,
             },
-            rng,
+            dice,
             members: Roster::default(),
             muted: BTreeSet::new(),
             banned: VecDeque::new(),
@@ -271,7 +271,7 @@ impl Room {
     ) -> Self {
         let mut room = Self::new(code, spec, None, config, seed, now);
         for (Guest { player, name, key, account, .. }, seat) in pair {
-            let side = room.sitters.choose(seat, &mut room.rng).expect("a seat for each");
+            let side = room.sitters.choose(seat, &mut room.dice.generator()).expect("a seat for each");
             *room.sitters.of_mut(side) = Some(Sitter::Person {
                 id: *player,
                 name: name.get(),

@@ -22,7 +22,8 @@ pub struct MemoryStore {
 #[derive(Debug, Default)]
 struct Shelf {
     epoch: Epoch,
-    games: HashMap<GameId, Kept>,
+    /// Boxed, since a map has up to twice as many places as it needs.
+    games: HashMap<GameId, Box<Kept>>,
     /// Oldest first.
     ended: VecDeque<GameId>,
     /// Of games that ended.
@@ -89,7 +90,7 @@ impl MemoryStore {
             match fact {
                 Fact::Started(start) => {
                     let kept = Kept { game: StoredGame::new(game, *start, now), moves: String::new(), plies: 0 };
-                    held.games.insert(game, kept);
+                    held.games.insert(game, Box::new(kept));
                 }
                 fact => {
                     let stored = held.games.get_mut(&game).expect("the batch was checked");
@@ -116,16 +117,16 @@ impl MemoryStore {
             Some(last) => Box::new(newest_first.skip_while(move |id| **id != last).skip(1)),
             None => Box::new(newest_first),
         };
-        let may_see = |Kept { game, .. }: &&Kept| match *viewer {
-            Viewer::Public => !game.start.private,
-            Viewer::Player(player) => !game.start.private || game.is_of(player),
+        let may_see = |kept: &&Box<Kept>| match *viewer {
+            Viewer::Public => !kept.game.start.private,
+            Viewer::Player(player) => !kept.game.start.private || kept.game.is_of(player),
             Viewer::Operator => true,
         };
         let mut wanted = behind
             .filter_map(|id| held.games.get(id))
             .filter(|kept| kept.plies > 0 && kept.game.matches(filter))
             .filter(may_see);
-        let games = wanted.by_ref().take(filter.limit()).map(Kept::whole).collect();
+        let games = wanted.by_ref().take(filter.limit()).map(|kept| kept.whole()).collect();
         Page { games, more: wanted.next().is_some() }
     }
 }
@@ -136,7 +137,7 @@ impl Shelf {
         let mut courses: Vec<(GameId, Course)> = Vec::new();
         for GameFact { game, fact } in batch {
             let place = courses.iter().position(|(known, _)| known == game).unwrap_or_else(|| {
-                courses.push((*game, self.games.get(game).map_or(Course::Unknown, Kept::course)));
+                courses.push((*game, self.games.get(game).map_or(Course::Unknown, |kept| kept.course())));
                 courses.len() - 1
             });
             let course = &mut courses[place].1;
@@ -177,7 +178,7 @@ impl Store for MemoryStore {
     }
 
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
-        ready(Ok(self.locked().games.get(&id).map(Kept::whole))).boxed()
+        ready(Ok(self.locked().games.get(&id).map(|kept| kept.whole()))).boxed()
     }
 
     fn keep_analysis(&self, epoch: Epoch, game: GameId, findings: String) -> BoxFuture<'_, Result<(), StoreError>> {
@@ -203,6 +204,20 @@ mod tests {
 
     use super::*;
     use crate::store::samples::{moved, started};
+
+    #[tokio::test]
+    async fn moves_that_were_taken_back_are_gone_and_others_follow() {
+        let store = MemoryStore::new(2);
+        let id = GameId::from_bits(1);
+        let back = Fact::TakenBack { ply: 1, clocks: None };
+        let facts = [started(1, 2), moved(0, "a1"), moved(1, "b2"), moved(2, "c3"), back, moved(1, "c1")];
+        let batch = facts.map(|fact| GameFact { game: id, fact });
+        store.append(Epoch(1), batch.into()).await.expect("memory can be written");
+        let game = store.game(id).await.expect("memory can be read").expect("it goes on");
+        assert_eq!(game.moves.iter().map(|one| one.text.as_str()).collect::<Vec<_>>(), ["a1", "c1"]);
+        let late = vec![GameFact { game: id, fact: moved(3, "a3") }];
+        assert!(store.append(Epoch(1), late).await.is_err(), "it is at ply 2");
+    }
 
     #[tokio::test]
     async fn the_oldest_ended_games_are_forgotten_and_those_that_go_on_are_not() {

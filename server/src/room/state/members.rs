@@ -46,7 +46,7 @@ impl Room {
                 return Err(Refusal::new(RefusalCode::AccountNeeded, sentence));
             }
             (None, choice) => {
-                let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
+                let side = self.sitters.choose(choice, &mut self.dice.generator()).ok_or_else(|| self.seat_taken())?;
                 let Guest { player, name, key, account, .. } = guest;
                 let opponent = self.sitters.of(side.opponent()).and_then(Sitter::account);
                 if self.spec.rated && account.tag().zip(opponent).is_some_and(|(own, other)| own.is_related_to(other)) {
@@ -176,7 +176,7 @@ impl Room {
             Some(Player::First) => SeatChoice::First,
             Some(Player::Second) => SeatChoice::Second,
         };
-        let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
+        let side = self.sitters.choose(choice, &mut self.dice.generator()).ok_or_else(|| self.seat_taken())?;
         if self.spec.rated && self.sitters.of(side.opponent()).is_none_or(|other| other.bot().is_some()) {
             let sentence = "a rated game needs an account on one seat: sit down before the bot";
             return Err(Refusal::new(RefusalCode::NotRated, sentence));

@@ -27,7 +27,8 @@ impl Room {
         let (half, start) = if self.second_at.take().is_some() {
             (Half::Second, self.game.record().start_text())
         } else {
-            let numbers = std::array::from_fn(|_| self.rng.random());
+            let mut generator = self.dice.generator();
+            let numbers = std::array::from_fn(|_| generator.random());
             (Half::First, random_position(self.spec.game, self.spec.start(), PLIES_OF_PAIR, numbers))
         };
         let record = self.spec.game.record_from(&start).expect("a game reads the positions that it writes");

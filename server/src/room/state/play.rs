@@ -17,7 +17,7 @@ impl Room {
     pub(super) fn start_game(&mut self, now: Instant) {
         let (half, record) = self.next_of_pair();
         self.half = half;
-        self.game = Game::new(GameId::from_bits(self.rng.random()), record, self.spec.clock, now);
+        self.game = Game::new(GameId::from_bits(self.dice.generator().random()), record, self.spec.clock, now);
         self.playing = true;
         self.games += 1;
         self.drop_offers();

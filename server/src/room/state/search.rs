@@ -76,7 +76,7 @@ impl Room {
             asker: Asker { priority: self.priority(), network: at.network },
             seat: at.room.seat(side),
             game: self.games,
-            bot: BotSetup { game: self.spec.game, spec, seed: self.rng.random() },
+            bot: BotSetup { game: self.spec.game, spec, seed: self.dice.generator().random() },
         })
     }
 
