@@ -117,7 +117,7 @@ impl MemoryStore {
             Some(last) => Box::new(newest_first.skip_while(move |id| **id != last).skip(1)),
             None => Box::new(newest_first),
         };
-        let may_see = |kept: &&Box<Kept>| match *viewer {
+        let may_see = |kept: &Kept| match *viewer {
             Viewer::Public => !kept.game.start.private,
             Viewer::Player(player) => !kept.game.start.private || kept.game.is_of(player),
             Viewer::Operator => true,
@@ -125,7 +125,7 @@ impl MemoryStore {
         let mut wanted = behind
             .filter_map(|id| held.games.get(id))
             .filter(|kept| kept.plies > 0 && kept.game.matches(filter))
-            .filter(may_see);
+            .filter(|kept| may_see(kept));
         let games = wanted.by_ref().take(filter.limit()).map(|kept| kept.whole()).collect();
         Page { games, more: wanted.next().is_some() }
     }
