@@ -330,7 +330,10 @@ function save(name, value) {
 
 function showTitle() {
   const isMine = isAwaited(model);
-  const title = isMine ? texts.say("title-your-move") : texts.say("title-page");
+  // The heading names the screen. The marks that isolate names from the text around them would be letters in a title.
+  const heading = document.querySelector("main h1")?.textContent.replace(/[\u2066-\u2069]/g, "");
+  const page = texts.say("title-page");
+  const title = isMine ? texts.say("title-your-move") : heading ? `${heading} – ${page}` : page;
   if (document.title !== title) document.title = title;
   document.documentElement.dataset.awaited = String(isMine);
   const favicon = document.getElementById("favicon");

@@ -19,7 +19,8 @@ function dispatch(message) {
 }
 
 function show() {
-  const look = { model: { archive, isEmbedded: true }, texts, say: texts.say, now: 0 };
+  const model = /** @type {any} */ ({ archive, isEmbedded: true });
+  const look = { model, texts, say: texts.say, now: 0 };
   patch(document.getElementById("app"), [replayView(look)], dispatch);
 }
 

@@ -54,6 +54,7 @@
  * @property {string[]} blocked players whose chat is hidden
  * @property {any} draft the form of a new game
  * @property {any} archive finished games: the list, its filter and the open game with its analysis
+ * @property {boolean} [isEmbedded] whether another page shows one game of this one in a frame
  * @property {any} puzzle the current puzzle, the chosen points and the wrong moves so far; or an error
  * @property {any} tree the tree of a search: its position, engine and depth, and the nodes received
  * @property {any} dialog the open question or sheet

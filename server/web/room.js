@@ -14,11 +14,12 @@ const LINES = 500;
  * @typedef {object} Room
  * @property {string} code
  * @property {number} version of the last event
- * @property {string} game
+ * @property {import("./rules/index.js").Game} game
  * @property {Record<string, string>} options
  * @property {any} clock
  * @property {boolean} isPrivate
  * @property {boolean} isRated whether its games change ratings
+ * @property {boolean} hasDraws whether the players may agree on a draw
  * @property {any} tournament the tournament of the game; null if none
  * @property {"waiting" | "playing" | "ended"} status
  * @property {number} games number of games started

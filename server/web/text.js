@@ -23,6 +23,7 @@ export function chooseLanguage(setting, preferred) {
  *   language: string,
  *   say: (key: string, values?: Values) => string,
  *   has: (key: string) => boolean,
+ * }} Texts
  * `say` takes a key, or `key.attribute`; a missing key is shown as it is
  */
 

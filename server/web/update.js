@@ -120,6 +120,7 @@ const PARTS = {
 
 /**
  * The part that handles a message, whose steps are in `update/PART.js`; undefined for the parts of the first load.
+ * @param {{type: string} & Record<string, any>} message
  * @returns {string | undefined}
  */
 export function partOf({ type, frame }) {

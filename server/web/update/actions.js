@@ -45,6 +45,7 @@ function isRated(model) {
 }
 
 export const LOBBY = {
+  /** @returns {import("./step.js").Step} */
   "change-draft": (model, { change }) => {
     const draft = { ...model.draft, ...change };
     if (change.game && change.game !== model.draft.game) draft.options = {};
@@ -52,7 +53,10 @@ export const LOBBY = {
   },
   "change-option": (model, { name, value }) => LOBBY["change-draft"](model, { change: { options: { ...model.draft.options, [name]: value } } }),
 
-  /** Starts the game of the form: against a bot, with a seek, or in an open room. */
+  /**
+   * Starts the game of the form: against a bot, with a seek, or in an open room.
+   * @returns {import("./step.js").Step}
+   */
   begin: (model) => {
     const { draft } = model;
     const options = optionsOf(model);
@@ -78,7 +82,7 @@ export const LOBBY = {
   quick: (model, { game }) => {
     const { draft } = model;
     const fitting = draft.game === game ? draft : { ...draft, game, options: {} };
-    return LOBBY.begin({ ...model, draft: { ...fitting, opponent: "bot" } }, {});
+    return LOBBY.begin({ ...model, draft: { ...fitting, opponent: "bot" } });
   },
 
   /** The next game after the last one, against its suggested bot. */
@@ -86,7 +90,7 @@ export const LOBBY = {
     all(
       model,
       (at) => LOBBY["change-draft"](at, { change: { game, engine, level, opponent: "bot" } }),
-      (at) => LOBBY.begin(at, {}),
+      (at) => LOBBY.begin(at),
     ),
 
   /** Accepts somebody's seek. */
@@ -125,6 +129,7 @@ export const LOBBY = {
 
   "replay-turn": (model, { turned }) => [{ ...model, archive: { ...model.archive, open: { ...model.archive.open, turned } } }, []],
 
+  /** @returns {import("./step.js").Step} */
   "change-setting": (model, { name, value }) => {
     const settings = { ...model.settings, [name]: value };
     return [{ ...model, settings }, [{ type: "save", name: "settings", value: settings }, { type: "settings", changed: name }]];

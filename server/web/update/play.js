@@ -25,6 +25,7 @@ export const PLAY = {
     return confirming ? play(model, code, confirming) : [model, []];
   },
 
+  /** @returns {import("./step.js").Step} */
   "clear-move": (model, { room: code }) => [withDesk(model, code, { ...NOTHING_CHOSEN, premove: null }), []],
 
   pass: (model, { room: code }) => play(model, code, "pass"),

@@ -102,13 +102,19 @@ function fresh(tree) {
   return { ...tree, number: (tree.number ?? 0) + 1, nodes: {}, open: [""], problem: null };
 }
 
-/** Stops a running analysis. */
+/**
+ * Stops a running analysis.
+ * @returns {import("./step.js").Step}
+ */
 function stopped(model) {
   const next = withoutStudy(model);
   return next === model ? [model, []] : request(next, { type: "stop_study" });
 }
 
-/** Requests a node that has not arrived yet. */
+/**
+ * Requests a node that has not arrived yet.
+ * @returns {import("./step.js").Step}
+ */
 function nodeOf(model, path) {
   const { tree } = model;
   if (tree.nodes[keyOf(path)]) return [model, []];

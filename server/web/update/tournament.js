@@ -106,7 +106,10 @@ function asked(model, code) {
   );
 }
 
-/** Requests the boards behind a part of a round, if there are any. */
+/**
+ * Requests the boards behind a part of a round, if there are any.
+ * @returns {import("./step.js").Step}
+ */
 function withRest(model, code, round, pairings, more) {
   return more > 0 ? request(model, { type: "round", tournament: code, round, from: pairings.at(-1).board + 1 }, { tournament: code }) : [model, []];
 }
@@ -244,7 +247,10 @@ const FRAMES = {
   },
 };
 
-/** A refusal that is shown on the screen of the tournament. */
+/**
+ * A refusal that is shown on the screen of the tournament.
+ * @returns {import("./step.js").Step}
+ */
 const shown = (model, frame, { tournament }) => (tournament && known(model, tournament) ? [withKnown(model, tournament, { problem: refusal(frame) }), []] : remark(model, refusal(frame), "problem"));
 
 const REFUSED = {
@@ -263,7 +269,10 @@ const REFUSED = {
   leave_tournament: (model) => [model, []],
 };
 
-/** Clears the problem of the previous request. */
+/**
+ * Clears the problem of the previous request.
+ * @returns {import("./step.js").Step}
+ */
 const done = (model, { tournament }) => [known(model, tournament) ? withKnown(model, tournament, { problem: null }) : model, []];
 const OK = {
   ready: done,

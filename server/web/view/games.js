@@ -78,6 +78,7 @@ function why({ texts, say }, { first, second, outcome, reason, margin }) {
   const names = { first: seatName(texts, first), second: seatName(texts, second) };
   // Only an ending of Nine Men's Morris names a side.
   const sides = { first: say("side-white"), second: say("side-black") };
+  /** @type {any} */
   const sentence = ending({ outcome, reason, names, sides, count: { first: 0, second: 0 } });
   const { say: key, values } = sentence.values?.why ?? { say: sentence.key, values: {} };
   return say(key, values);

@@ -39,7 +39,9 @@ const PATHS = {
   device: ["M7 3h10v18H7z", "M11 18h2"],
 };
 
-/** @param {keyof typeof PATHS} name */
+/** @typedef {keyof typeof PATHS} Icon */
+
+/** @param {Icon} name */
 export function icon(name) {
   return h(
     "svg:svg",

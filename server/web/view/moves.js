@@ -4,7 +4,7 @@ import { isTurnOf, sideOf } from "../room.js";
 import { isTurned } from "./board.js";
 import { icon } from "./icons.js";
 import { clockText } from "../clock.js";
-import { h } from "./tree.js";
+import { follow, h } from "./tree.js";
 
 /** @param {import("./shell.js").Look} look */
 export function movesView(look, room, desk) {
@@ -71,19 +71,6 @@ export function moveList({ say }, moves, timesLeft, ply, message, signs = {}) {
       ),
     ),
   );
-}
-
-/** The last current move of each list. */
-const followed = new WeakMap();
-
-/** Scrolls only the list to a new current move. */
-function follow(list) {
-  const current = list.querySelector("[aria-current]");
-  if (!current || followed.get(list) === current) return;
-  followed.set(list, current);
-  const [one, all] = [current, list].map((element) => element.getBoundingClientRect());
-  if (one.top < all.top) list.scrollTop -= all.top - one.top;
-  else if (one.bottom > all.bottom) list.scrollTop += one.bottom - all.bottom;
 }
 
 /** Buttons to the start, back, forward and to the end, and to see the board from the other side. */

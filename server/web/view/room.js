@@ -77,6 +77,7 @@ function isUsualStart({ game, positions }) {
   return STARTS[game] === positions[0].split(" ")[0];
 }
 
+/** @type {{name: string, key: string, icon: import("./icons.js").Icon}[]} */
 const TABS = [
   { name: "moves", key: "tab-moves", icon: "moves" },
   { name: "chat", key: "tab-chat", icon: "chat" },

@@ -1,7 +1,7 @@
 /** The frame of every screen: the header with its links, the open rooms, the connection, toasts and dialogs. */
 
 import { isTurnOf } from "../room.js";
-import { h } from "./tree.js";
+import { follow, h } from "./tree.js";
 import { clockWords, gameName, points, seatName, tell } from "./words.js";
 import { icon } from "./icons.js";
 
@@ -28,7 +28,7 @@ export function shellView(look, screen, dialog) {
     nextGame(look),
     paused(look),
     ...challenges(look),
-    h("main", { id: "main", tabindex: "-1", class: `screen-${model.route.part === "wall" ? "wall" : model.route.screen === "file" ? "game" : model.route.screen}` }, screen),
+    h("main", { id: "main", tabindex: "-1", class: `screen-${model.route.part === "wall" ? "wall" : model.route.screen === "file" ? "game" : model.route.screen}` }, screen ?? h("p", { as: "loading", class: "loading muted" }, say("account-loading"))),
     remarks(look),
     dialog,
   ];
@@ -43,6 +43,7 @@ function skip(event) {
 /** The most challenges shown at once. */
 const MOST_CHALLENGES = 3;
 
+/** @type {{screen: string, key: string, icon: import("./icons.js").Icon}[]} */
 const LINKS = [
   { screen: "lobby", key: "nav-lobby", icon: "lobby" },
   { screen: "games", key: "nav-games", icon: "games" },
@@ -72,7 +73,7 @@ function header({ model, say, texts }) {
     rooms.length > 0 &&
       h(
         "nav",
-        { as: "rooms", "aria-label": say("nav-rooms"), class: "rooms" },
+        { as: "rooms", "aria-label": say("nav-rooms"), class: "rooms", patched: follow },
         rooms.map((room) => roomLink({ model, say, texts }, room)),
       ),
   );
@@ -133,7 +134,7 @@ function nextGame({ model, say, now }) {
 /** The tournament in which this visitor misses the rounds, until playing again. */
 function paused({ model, say }) {
   const { known = {}, mine = [], next } = model.tournaments ?? {};
-  const isPaused = ({ snapshot, entrants } = {}) => snapshot && !["over", "cancelled"].includes(snapshot.phase) && entrants[snapshot.you]?.state === "paused";
+  const isPaused = (/** @type {any} */ { snapshot, entrants } = {}) => snapshot && !["over", "cancelled"].includes(snapshot.phase) && entrants[snapshot.you]?.state === "paused";
   const snapshot = mine.map((code) => known[code]).find(isPaused)?.snapshot;
   // The page of the tournament says it with its own button.
   if (!snapshot || next || model.route.id === snapshot.tournament) return null;

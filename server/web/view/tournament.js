@@ -186,7 +186,7 @@ function standings(look, tournament) {
         { class: "wide", tabindex: "0", role: "group", "aria-labelledby": "standings-title" },
         h(
           "table",
-          { class: "figures" },
+          { class: "figures standings" },
           h("thead", null, h("tr", null, ["leaders-place", "games-player", "tournament-points", "profile-results", "profile-rating"].map((key) => h("th", { as: key, scope: "col" }, say(key))))),
           h(
             "tbody",

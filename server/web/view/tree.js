@@ -128,3 +128,19 @@ function listen(element, state, name, value, dispatch) {
     if (message) dispatch(message);
   });
 }
+
+/** The last current entry of each list, and the width of the list at that time. */
+const followed = new WeakMap();
+
+/** Scrolls only the list to a new current entry, also when the entries have become wider. */
+export function follow(list) {
+  const current = list.querySelector("[aria-current]");
+  const before = followed.get(list);
+  if (!current || (before?.current === current && before.width === list.scrollWidth)) return;
+  followed.set(list, { current, width: list.scrollWidth });
+  const [one, all] = [current, list].map((element) => element.getBoundingClientRect());
+  for (const [start, end, position] of [["top", "bottom", "scrollTop"], ["left", "right", "scrollLeft"]]) {
+    if (one[start] < all[start]) list[position] -= all[start] - one[start];
+    else if (one[end] > all[end]) list[position] += one[end] - all[end];
+  }
+}

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { objections } from "../harness/access.js";
+import { objectionsInAllThemes } from "../harness/access.js";
 import { PHONE } from "../harness/browser.js";
 import { SETTINGS, club } from "../harness/club.js";
 import { say } from "../harness/texts.js";
@@ -28,7 +28,7 @@ test("an account is challenged, declines, is challenged again from the profile, 
   await challenge(ana, "@Budi");
   const banner = budi.page.locator(".banner").filter({ hasText: /challenges you/ });
   await banner.waitFor();
-  assert.deepEqual(await objections(budi), []);
+  assert.deepEqual(await objectionsInAllThemes(budi), []);
   await banner.getByRole("button", { name: say("offer-decline") }).click();
   await banner.waitFor({ state: "detached" });
   await ana.page.locator(".toast").filter({ hasText: /declined/ }).waitFor();
@@ -61,7 +61,7 @@ test("a guest challenges by a link, and the visitor who opens it sees the terms 
   await citra.button("close").click();
   const dewi = await on.arrive({ path: address.slice(address.indexOf("#")), settings: { ...SETTINGS, theme: "dark" }, locale: "id-ID", ...PHONE });
   await dewi.page.locator("h1").filter({ hasText: "Citra" }).waitFor();
-  assert.deepEqual(await objections(dewi), []);
+  assert.deepEqual(await objectionsInAllThemes(dewi), []);
   await dewi.page.locator(".challenge .primary").click();
   assert.equal(await dewi.code(), await citra.code());
   await citra.play("b2");

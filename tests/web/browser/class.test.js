@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { objections } from "../harness/access.js";
+import { objectionsInAllThemes } from "../harness/access.js";
 import { club, SETTINGS } from "../harness/club.js";
 import { plain, say } from "../harness/texts.js";
 
@@ -48,7 +48,7 @@ test("an organiser shows the address, runs a tournament with one button, and sav
   await page.keyboard.press("Enter");
   await stands(rina, "tournament-round-of", { round: 1, rounds: 3 });
   await page.locator(".leading li").nth(2).waitFor();
-  assert.deepEqual(await objections(rina), []);
+  assert.deepEqual(await objectionsInAllThemes(rina), []);
   await row.filter({ hasText: /citra|dewi|eko/ }).first().waitFor();
 
   const [download] = await Promise.all([page.waitForEvent("download"), rina.button("class-export").click()]);
@@ -69,5 +69,5 @@ test("a guest is asked for a handle before a tournament, and the screen fits 320
   await guest.page.locator('.class a[href="#/account"]').waitFor();
   await guest.page.locator(".invitation .qr").waitFor();
   assert.equal(await guest.page.evaluate(() => document.documentElement.scrollWidth), 320);
-  assert.deepEqual(await objections(guest), []);
+  assert.deepEqual(await objectionsInAllThemes(guest), []);
 });

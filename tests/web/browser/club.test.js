@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { stage } from "../harness/stage.js";
-import { objections } from "../harness/access.js";
+import { objectionsInAllThemes } from "../harness/access.js";
 import { PHONE } from "../harness/browser.js";
 import { plain, say } from "../harness/texts.js";
 
@@ -186,12 +186,12 @@ for (const theme of ["light", "dark"]) {
     const ira = await member(handle, { ...PHONE, viewport: { width: 320, height: 640 }, locale: theme === "dark" ? "id-ID" : "en-GB", settings: { ...SETTINGS, theme, name: "Ira" } });
     const found = [];
     const look = async (name) => {
-      found.push(...(await objections(ira)).map((one) => `${name}: ${one}`));
+      found.push(...(await objectionsInAllThemes(ira)).map((one) => `${name}: ${one}`));
       const width = await ira.page.evaluate(() => document.documentElement.scrollWidth);
       if (width > 320) found.push(`${name}: ${width} pixels`);
     };
     await look("account");
-    for (const [path, part] of [[`#/profile/${handle}`, ".profile"], ["#/profile/nobody-here", ".waiting [role=alert]"], ["#/leaders", ".leaders .choices"], ["#/new", "#rated-why"], ["#/lobby", ".account"], ["#/games", ".games"]]) {
+    for (const [path, part] of [[`#/profile/${handle}`, ".profile"], ["#/link/ABCD2345", "#link"], ["#/profile/nobody-here", ".waiting [role=alert]"], ["#/leaders", ".leaders .choices"], ["#/new", "#rated-why"], ["#/lobby", ".account"], ["#/games", ".games"]]) {
       await ira.go(path);
       await ira.page.locator(part).first().waitFor();
       await look(path);

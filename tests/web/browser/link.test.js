@@ -56,6 +56,42 @@ test("a game continues after its server was killed and restarted", async () => {
   }
 });
 
+test("a move that the server never received is not repeated after the server was killed, and the player plays again", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "bidak-web-"));
+  let server = await Server.start({ store: join(folder, "games.db") });
+  try {
+    const ana = await on.arrive({ ...QUICK, url: server.url });
+    let isDeaf = false;
+    let swallowed = 0;
+    await ana.page.routeWebSocket(/\/ws$/, (socket) => {
+      const upstream = socket.connectToServer();
+      socket.onMessage((message) => {
+        if (isDeaf && JSON.parse(String(message)).type === "move") swallowed += 1;
+        else upstream.send(message);
+      });
+    });
+    await ana.page.reload();
+    await ana.create("tictactoe", { opponent: "bot" });
+    await ana.turn();
+    isDeaf = true;
+    await ana.cell("b2").click();
+    await server.stop("SIGKILL");
+    await ana.page.locator(".banner").waitFor();
+    assert.equal(swallowed, 1);
+    isDeaf = false;
+    server = await server.startAgain();
+    await ana.page.locator(".banner").waitFor({ state: "detached" });
+    await ana.page.locator(".toast").filter({ hasText: /play it again/ }).waitFor();
+    await ana.turn();
+    assert.equal(await ana.ply(), 0);
+    await ana.play("c3");
+    await ana.turn();
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
+});
+
 test("a server that has forgotten all players greets the page as a new player", async () => {
   let server = await Server.start();
   try {
@@ -95,9 +131,10 @@ test("if modules cannot be loaded, the page is reloaded once, even if it renders
   await ana.page.locator('button[type="submit"]').waitFor();
 });
 
-test("without a network a tap plays no move, and a move can be played when the network is back", async () => {
+test("after 20 seconds without a network on the own turn the move can be played, and a tap before plays none", async () => {
   // A browser cannot go offline for its own machine, so the test proxies the socket.
   const ana = await on.arrive(QUICK);
+  await ana.page.clock.install();
   let cut = false;
   const open = new Set();
   await ana.page.routeWebSocket(/\/ws$/, (socket) => {
@@ -115,7 +152,10 @@ test("without a network a tap plays no move, and a move can be played when the n
   for (const socket of open) socket.close();
   await ana.page.locator(".banner").waitFor();
   await ana.cell("b2").click({ force: true });
+  await ana.page.clock.fastForward(20_000);
+  await ana.page.locator(".banner").waitFor();
   cut = false;
+  await ana.page.clock.fastForward(10_000);
   await ana.page.locator(".banner").waitFor({ state: "detached" });
   await ana.turn();
   assert.equal(await ana.ply(), 0);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { objections } from "../harness/access.js";
+import { objectionsInAllThemes } from "../harness/access.js";
 import { SETTINGS, club } from "../harness/club.js";
 import { say } from "../harness/texts.js";
 
@@ -31,7 +31,7 @@ test("a blocked player cannot challenge, is listed in the settings of each devic
   await phone.go("#/lobby");
   await phone.go("#/settings");
   await line.filter({ hasText: "@budi" }).waitFor();
-  assert.deepEqual(await objections(phone), []);
+  assert.deepEqual(await objectionsInAllThemes(phone), []);
   await line.getByRole("button").click();
   await line.waitFor({ state: "detached" });
   await budi.page.locator('.new-game button[type="submit"]').click();
@@ -49,7 +49,7 @@ test("an account downloads its data as a file, deletes a bot and then itself", a
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator('section[aria-labelledby="data-title"] a').click()]);
   const data = JSON.parse(readFileSync(await download.path(), "utf8"));
   assert.equal(data.account.handle, "citra");
-  assert.deepEqual(await objections(citra), []);
+  assert.deepEqual(await objectionsInAllThemes(citra), []);
 
   const bot = page.locator('section[aria-labelledby="bots-title"] li').filter({ hasText: "citra-bot" });
   await bot.getByRole("button", { name: say("account-delete") }).click();

@@ -84,6 +84,35 @@ test("markup in a name or in chat is shown as text", async () => {
   assert.notEqual(await budi.page.title(), "caught");
 });
 
+test("the title of the window names the screen, and says when it is the own turn", async () => {
+  const { ana, budi, code } = await couple();
+  const titled = (person, words) => person.page.waitForFunction((title) => document.title === title, words);
+  await titled(ana, say("title-your-move"));
+  await titled(budi, `${say("room-title", { game: say("title-tictactoe"), room: code })} – ${say("title-page")}`);
+  await budi.go("#/help");
+  await titled(budi, `${say("help-title")} – ${say("title-page")}`);
+});
+
+test("on a phone the row of open rooms shows the room on the screen", async () => {
+  const ana = await on.arrive({ ...QUICK, ...PHONE });
+  const codes = [];
+  for (const game of ["adjacency", "tictactoe", "morris", "adjacency"]) codes.push(await ana.create(game, { opponent: "bot" }));
+  const inView = () =>
+    ana.page.locator(".rooms a").evaluateAll((links) =>
+      links.map((one) => {
+        const [own, all] = [one, one.parentElement].map((element) => element.getBoundingClientRect());
+        return own.left >= all.left - 1 && own.right <= all.right + 1;
+      }),
+    );
+  await ana.turn();
+  const shown = await inView();
+  assert.equal(shown.length, 4);
+  assert.ok(shown[3] && shown.includes(false), shown.join());
+  await ana.go(`#/room/${codes[0]}`);
+  await ana.page.locator(`.rooms a[href="#/room/${codes[0]}"][aria-current]`).waitFor();
+  assert.ok((await inView())[0]);
+});
+
 test("two people who seek the same game are paired", async () => {
   const [ana, budi] = await Promise.all([on.arrive(QUICK), on.arrive({ ...QUICK, ...PHONE })]);
   for (const person of [ana, budi]) {

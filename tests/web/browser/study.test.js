@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { objectionsInAllThemes } from "../harness/access.js";
 import { PHONE } from "../harness/browser.js";
 import { stage } from "../harness/stage.js";
 import { say } from "../harness/texts.js";
@@ -38,6 +39,22 @@ test("a finished game is analyzed, its blunder shown, and its address shows othe
   await budi.page.goto(ana.page.url());
   await blunder(budi).waitFor();
   await budi.page.locator("svg.graph .curve").waitFor();
+});
+
+test("a finished game can be shown in a frame: without a connection, a token or anything for axe to find", async () => {
+  const { ana, href } = await finished();
+  const id = (await href()).split("/")[2];
+  const sockets = [];
+  ana.page.on("websocket", (socket) => sockets.push(socket.url()));
+  await ana.page.goto(`${on.server.url}embed#${id}`);
+  await ana.sees(5);
+  assert.match(await ana.cell("c3").getAttribute("aria-label"), /^c3, X, last move/);
+  await ana.button("step-first").click();
+  assert.match(await ana.cell("c3").getAttribute("aria-label"), /^c3, empty/);
+  assert.deepEqual(await objectionsInAllThemes(ana), []);
+  await ana.page.goto(`${on.server.url}embed#none`);
+  await ana.page.getByText(say("embed-missing")).waitFor();
+  assert.deepEqual(sockets, []);
 });
 
 test("after a game a button opens its analysis, and from a blunder one can continue against a bot, as the side to move there", async () => {

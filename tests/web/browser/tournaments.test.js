@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { objections } from "../harness/access.js";
+import { objectionsInAllThemes } from "../harness/access.js";
 import { PHONE } from "../harness/browser.js";
 import { SETTINGS, club, section } from "../harness/club.js";
 import { plain, say } from "../harness/texts.js";
@@ -101,7 +101,7 @@ for (const [locale, theme] of [["en-GB", "light"], ["id-ID", "dark"]]) {
     const look = async (name) => {
       // Collapsed sections are opened and checked as well.
       await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
-      found.push(...(await objections(host)).map((one) => `${name}: ${one}`));
+      found.push(...(await objectionsInAllThemes(host)).map((one) => `${name}: ${one}`));
       await page.setViewportSize({ width: 320, height: 640 });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width > 320) found.push(`${name}: ${width} pixels`);

@@ -1,7 +1,7 @@
 // The page accepts every message from the server that PROTOCOL.md shows.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { initialModel } from "../../../server/web/model.js";
 import { apply, fromSnapshot, Gap } from "../../../server/web/room.js";
@@ -28,6 +28,18 @@ const EMPTY = {
 test("the document has examples of every kind of message", () => {
   assert.ok(examples.length > 30, `${examples.length} examples`);
   assert.ok(new Set(examples.map(({ type }) => type)).size > 10);
+});
+
+test("the page sends every request of the document that people need", () => {
+  const folder = new URL("../../../server/web/", import.meta.url);
+  const sources = readdirSync(folder, { recursive: true }).filter((path) => path.endsWith(".js"));
+  const text = sources.map((path) => readFileSync(new URL(path, folder), "utf8")).join("\n");
+  const requests = [...protocol.matchAll(/```json client\n([\s\S]*?)```/g)].flatMap(([, block]) => block.trim().split("\n").map((line) => JSON.parse(line).type));
+  assert.ok(new Set(requests).size > 60, `${new Set(requests).size} kinds of requests`);
+  const missing = [...new Set(requests)].filter((type) => !text.includes(`type: "${type}"`));
+  // Programs name their fault with `forfeit`. The page stays in the lobby, whose list has the seeks, and a code that was not
+  // used ends by itself.
+  assert.deepEqual(missing.sort(), ["forfeit", "leave_lobby", "seeks", "unlink"]);
 });
 
 test("the snapshots of the document become rooms", () => {
