@@ -151,6 +151,7 @@ const EFFECTS = {
   copy: ({ text }) => copy(text),
   log: ({ text }) => console.warn(text),
   address: ({ into = "address" }) => findAddress(into),
+  facts: ({ code }) => readFacts(code),
 };
 
 /** The current time in the server's format. */
@@ -201,6 +202,22 @@ async function findAddress(into) {
     if (addresses.length > 0) origin = `${location.protocol}//${addresses[0]}`;
   }
   dispatch({ type: into, origin });
+}
+
+/** Reads all facts of a tournament, part by part; without an answer nothing is shown. */
+async function readFacts(code) {
+  const facts = [];
+  try {
+    for (let path = `/api/tournaments/${code}.json`; path; ) {
+      const answer = await fetch(path);
+      if (!answer.ok) return;
+      facts.push(...(await answer.json()).facts);
+      path = answer.headers.get("Link")?.match(/<([^>]+)>; rel="next"/)?.[1];
+    }
+  } catch {
+    return;
+  }
+  dispatch({ type: "tournament-facts", code, facts });
 }
 
 /** The clipboard API needs an encrypted connection; otherwise use `execCommand`. */

@@ -19,17 +19,28 @@ export function counted(known, games, began) {
 
 const slim = ({ first, second, outcome, reason }) => ({ first, second, outcome, reason });
 
+/** The length of the id prefix that distinguishes players with the same name. */
+const TELLS_APART = 4;
+
 /**
- * The table: by points, then by fewer games.
- * @param {Record<string, any>} games
+ * What distinguishes a player from others with the same name: the handle, or the start of the id.
+ * @param {string} player
+ * @param {string} [handle]
  */
-export function tableOf(games) {
+export const markOf = (player, handle) => (handle ? `@${handle}` : `#${player.slice(0, TELLS_APART)}`);
+
+/**
+ * The table: by points, then by fewer games. Players with the same name have a mark behind it.
+ * @param {Record<string, any>} games
+ * @param {Record<string, string>} [handles] by player
+ */
+export function tableOf(games, handles = {}) {
   const rows = new Map();
   for (const { first, second, outcome, reason } of Object.values(games)) {
     if (!outcome) continue;
     for (const [side, seat] of [["first", first], ["second", second]]) {
       const who = seat.player ?? `bot ${seat.name}`;
-      const row = rows.get(who) ?? { who, name: seat.name, bot: seat.bot, won: 0, drawn: 0, lost: 0, lostBy: {} };
+      const row = rows.get(who) ?? { who, name: seat.name, player: seat.player, bot: seat.bot, won: 0, drawn: 0, lost: 0, lostBy: {} };
       if (outcome === "draw") row.drawn += 1;
       else if (outcome === side) row.won += 1;
       else {
@@ -41,14 +52,17 @@ export function tableOf(games) {
   }
   const half = (row) => 2 * row.won + row.drawn;
   const played = (row) => row.won + row.drawn + row.lost;
-  return [...rows.values()]
-    .map((row) => ({ ...row, half: half(row), played: played(row) }))
+  const all = [...rows.values()];
+  const isShared = ({ name }) => all.filter((other) => other.name.toLowerCase() === name.toLowerCase()).length > 1;
+  const called = (row) => (row.player && isShared(row) ? `${row.name} ${markOf(row.player, handles[row.player])}` : row.name);
+  return all
+    .map((row) => ({ ...row, name: called(row), half: half(row), played: played(row) }))
     .sort((one, two) => two.half - one.half || one.played - two.played || one.name.localeCompare(two.name));
 }
 
 /** The table as CSV, in the format of `bidak class`. */
-export function csvOf(games) {
-  const lines = tableOf(games).map(({ name, half, played, won, drawn, lost, lostBy }, at) => {
+export function csvOf(games, handles = {}) {
+  const lines = tableOf(games, handles).map(({ name, half, played, won, drawn, lost, lostBy }, at) => {
     const reasons = Object.entries(lostBy).sort().map(([reason, count]) => `${reason} ${count}`);
     return [at + 1, cell(name), (half / 2).toFixed(1), played, won, drawn, lost, reasons.join("; ")].join(",");
   });

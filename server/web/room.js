@@ -227,11 +227,12 @@ function moved(room, { by, move, turn }, now) {
 }
 
 /**
- * The kind of a presence change. A seat may be reserved for somebody new: only a player of a game comes back.
- * @returns {"here" | "back" | "gone"}
+ * The kind of a presence change. A seat may be reserved for somebody new: only a player of a game comes back. After the end nobody
+ * is waited for, and most people leave.
+ * @returns {"here" | "back" | "gone" | "left"}
  */
-export function cameOrWent({ games }, connected) {
-  if (!connected) return "gone";
+export function cameOrWent({ games, status }, connected) {
+  if (!connected) return status === "ended" ? "left" : "gone";
   return games === 0 ? "here" : "back";
 }
 

@@ -122,6 +122,7 @@ refusal-bad-handle = a handle: 3 to 20 of a-z, 0-9, _ and -, first a letter, not
 refusal-handle-taken = another account has this handle
 refusal-has-handle = you have a handle already
 refusal-no-account = no account has this handle
+added-no-account = no account has the handle @{ $handle }: its player takes it in the lobby, or gets a login card (bidak club cards)
 refusal-account-full = the account has as many devices or bots as one may have
 refusal-not-rated = games like this are not rated
 refusal-rated = a rated game does not allow this

@@ -113,6 +113,7 @@ refusal-bad-handle = nama akun: 3 sampai 20 dari a-z, 0-9, _, -, diawali huruf, 
 refusal-handle-taken = nama akun ini sudah dipakai
 refusal-has-handle = Anda sudah punya nama akun
 refusal-no-account = tidak ada akun dengan nama akun ini
+added-no-account = tidak ada akun @{ $handle }: pemainnya mengambilnya di lobi, atau mendapat kartu masuk (bidak club cards)
 refusal-account-full = akun ini sudah punya perangkat atau bot sebanyak yang boleh
 refusal-not-rated = permainan seperti ini tidak dapat diperingkat
 refusal-rated = permainan berperingkat tidak mengizinkan ini

@@ -14,7 +14,7 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     ClockSpec, Command, Ending, GameId, GamePlayer, GameSummary, LobbyChanges, LobbyList, Person, PlayerId,
-    ServerMessage, TournamentForm, Welcome,
+    ServerMessage, Standing, TournamentForm, Welcome,
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use harness::program::{Home, Program};
@@ -191,6 +191,30 @@ fn the_tournament_is_shown_with_its_standings_and_boards_and_a_key_shows_the_eve
     class.key(KeyEvent::new(KeyCode::Char('v'), KeyModifiers::NONE));
     let evening = drawn(&class, (120, 40));
     assert!(evening.contains("Table of the evening") && evening.contains("v tournament"), "{evening}");
+}
+
+#[test]
+fn a_low_window_shows_the_whole_form_five_lines_of_the_standings_and_the_boards() {
+    for language in ["en", "id"] {
+        let mut class = with_tournament(language, Glyphs::Unicode);
+        let tournament = class.contest.followed.as_mut().unwrap();
+        let row = tournament.standings[0].clone();
+        let names = ["Ana", "Budi", "Citra", "Dewi", "Eko"];
+        tournament.standings =
+            (1..).zip(names).map(|(place, _)| Standing { place, entrant: place, ..row.clone() }).collect();
+        let screen = drawn(&class, (50, 15));
+        let places = (1..=5).filter(|place| screen.contains(&format!("  {place}. "))).count();
+        assert_eq!(places, 5, "{screen}");
+        assert!(screen.contains("V3D8NA") && screen.contains("+1"), "{screen}");
+        let mut form = self::class(language, Glyphs::Unicode);
+        form.contest.connected(&Welcome { accounts: true, ..program::welcome() });
+        form.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
+        let screen = drawn(&form, (50, 15));
+        for part in ["Swiss", "Adjacency", "5+3", "ada", "[ "] {
+            assert!(screen.contains(part), "{part} in {screen}");
+        }
+        assert!(!screen.contains('…'), "{screen}");
+    }
 }
 
 #[test]

@@ -4,16 +4,18 @@
 import { launch, Person } from "./harness/browser.js";
 import { countsOf, firstVisit } from "./harness/measure.js";
 import { Server } from "./harness/server.js";
+import { slowLink } from "./harness/slow.js";
 
 const [browser, server] = await Promise.all([launch(), Server.start()]);
 const host = await Person.arrive(browser, server.url, { settings: { confirm: "off", sound: false } });
 const code = await host.create("adjacency", { opponent: "bot" });
-const room = `${server.url}#/room/${code}`;
 
 const lobby = await firstVisit(browser, server.url, { until: ".game-card:enabled" });
 console.log(`first screen: ${lobby.requests} requests, ${lobby.bytes} bytes, ${lobby.ms} ms on this machine`);
 for (const [name, kilobytesPerSecond, delayMs] of [["LAN", 5000, 2], ["fast 3G", 200, 150], ["slow 3G", 50, 400]]) {
-  const visit = await firstVisit(browser, room, { until: "bidak-board .cell", kilobytesPerSecond, delayMs });
+  const link = await slowLink(server.address, { kilobytesPerSecond, delayMs });
+  const visit = await firstVisit(browser, `http://${link.address}/#/room/${code}`, { until: "bidak-board .cell" });
+  link.close();
   console.log(`board, first visit, ${name} (${kilobytesPerSecond} kB/s, ${delayMs} ms): ${visit.ms} ms, ${visit.requests} requests, ${visit.bytes} bytes`);
 }
 

@@ -279,7 +279,7 @@ pub(super) fn run(args: &TournamentArgs, preferences: &PreferenceArgs) -> Result
         return print(&if let Format::Json = format { one_document(&parts) } else { parts.join("\n") });
     }
     let (server, mut plan) = Plan::of(&args.action);
-    let asked = ask(server, texts, |answer| plan.next(answer))?;
+    let asked = ask(server, &args.action, texts, |answer| plan.next(answer))?;
     let text = if server.json {
         asked.iter().skip(plan.before).map(|answer| answer.encode() + "\n").collect()
     } else {
@@ -308,13 +308,14 @@ fn one_document(parts: &[String]) -> String {
 
 fn ask(
     server: &Server,
+    action: &Action,
     texts: Texts,
     next: impl FnMut(Option<&ServerMessage>) -> Option<Command>,
 ) -> Result<Vec<ServerMessage>, Failure> {
     let identities =
         Identity::beside(&server.url).map_err(|error| Failure::new(Code::Failed, texts.system(&(&error).into())))?;
     let asking = once::ask(&server.url, identities, server.handle.as_ref(), next);
-    runtime()?.block_on(asking).map_err(|error| told_by(&error, &server.url, texts))
+    runtime()?.block_on(asking).map_err(|error| told::refused(action, &error, server, texts))
 }
 
 /// The requests of a command, one after the other, and what is known by then.

@@ -16,6 +16,7 @@ use bidak_shared::protocol::{
 };
 
 use crate::play::moment::Moment;
+use crate::play::people;
 
 /// The pause between two requests for finished games.
 const PAUSE: Duration = Duration::from_secs(2);
@@ -57,6 +58,8 @@ enum Who {
 pub struct PlayerGames {
     /// The name in the last game.
     pub name: String,
+    /// The player; none for a bot of the server.
+    pub player: Option<PlayerId>,
     /// The handle of the account, where it was seen here.
     pub handle: Option<Handle>,
     /// Games won.
@@ -74,6 +77,15 @@ impl PlayerGames {
             Some(handle) if handle.as_str() == self.name.to_lowercase() => format!("@{handle}"),
             Some(handle) => format!("{} @{handle}", self.name),
             None => self.name.clone(),
+        }
+    }
+
+    /// The name with the handle of the account, or with the beginning of the id.
+    fn marked(&self) -> String {
+        match (&self.handle, &self.player) {
+            (Some(handle), _) => format!("{} @{handle}", self.name),
+            (None, Some(player)) => format!("{} {}", self.name, people::mark(*player)),
+            (None, None) => self.name.clone(),
         }
     }
 
@@ -220,6 +232,24 @@ impl Evening {
         (running, self.rows.values().map(PlayerGames::played).sum::<u32>() / 2)
     }
 
+    /// What the rows of the table are called: the name and the handle, if any, or the beginning of the id where others have the
+    /// same name.
+    pub fn names(&self) -> Vec<String> {
+        let name = |row: &PlayerGames, is_shared| {
+            if is_shared && row.handle.is_none() { row.marked() } else { row.called() }
+        };
+        self.named(name)
+    }
+
+    fn named(&self, name: impl Fn(&PlayerGames, bool) -> String) -> Vec<String> {
+        let table = self.table();
+        let mut count: BTreeMap<String, u32> = BTreeMap::new();
+        for row in &table {
+            *count.entry(row.name.to_lowercase()).or_default() += 1;
+        }
+        table.into_iter().map(|row| name(row, count[&row.name.to_lowercase()] > 1)).collect()
+    }
+
     /// The table: most points first, among equals fewest games first.
     pub fn table(&self) -> Vec<&PlayerGames> {
         let mut rows: Vec<&PlayerGames> = self.rows.values().filter(|row| row.played() > 0).collect();
@@ -230,14 +260,15 @@ impl Evening {
         rows
     }
 
-    /// The table as comma-separated values, with a line of names above.
+    /// The table as comma-separated values, with a line of names above. Equal names have a mark that tells them apart.
     pub fn csv(&self) -> String {
         let mut text = "place,name,points,played,won,drawn,lost,lost_by\n".to_owned();
-        for (place, row) in (1..).zip(self.table()) {
+        let names = self.named(|row, is_shared| if is_shared { row.marked() } else { row.name.clone() });
+        for ((place, name), row) in (1..).zip(names).zip(self.table()) {
             let lost_by: Vec<String> = row.lost_by.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
             let cells = [
                 format!("{place}"),
-                cell(&row.name),
+                cell(&name),
                 row.points(),
                 format!("{},{},{},{}", row.played(), row.won, row.drawn, row.lost()),
                 lost_by.join("; "),
@@ -315,7 +346,7 @@ impl Evening {
             return None;
         }
         let row = self.rows.entry(who).or_default();
-        row.name = name;
+        (row.name, row.player) = (name, player.player);
         row.handle = player.player.and_then(|player| self.handles.get(&player).cloned());
         Some(row)
     }
@@ -328,146 +359,4 @@ fn cell(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use bidak_shared::kind::GameKind;
-    use bidak_shared::protocol::{LobbyChanges, LobbyList, RefusalCode};
-
-    use super::*;
-
-    fn began() -> Timestamp {
-        "2026-11-20T18:00:00Z".parse().expect("a time")
-    }
-
-    fn person(id: u64, name: &str) -> Person {
-        let name = name.parse().expect("a name");
-        Person { player: PlayerId::from_bits(id), name, handle: None, program: false }
-    }
-
-    /// Ana, or somebody else by number, against the next one.
-    fn game(number: u64, first: u64, second: u64, outcome: Option<Outcome>, ended: &str) -> GameSummary {
-        let player = |id: u64| {
-            let person = person(id, ["Organiser", "Ana", "=Budi", "Citra"][id as usize]);
-            GamePlayer { name: person.name, player: Some(person.player), bot: None }
-        };
-
-        GameSummary {
-            game_id: game_id(number),
-            game: GameKind::TicTacToe,
-            options: BTreeMap::new(),
-            clock: bidak_shared::protocol::ClockSpec::None,
-            rated: false,
-            tournament: None,
-            room: "K7QF2M".parse().expect("a code"),
-            first: player(first),
-            second: player(second),
-            plies: 5,
-            ending: bidak_shared::protocol::Ending { outcome, reason: bidak_shared::game::EndReason::Line, margin: 0 },
-            started: began(),
-            ended: ended.parse().expect("a time"),
-        }
-    }
-
-    fn game_id(number: u64) -> GameId {
-        GameId::from_bits(number.into())
-    }
-
-    const WIN: Option<Outcome> = Some(Outcome::Win(Player::First));
-
-    #[test]
-    fn the_table_counts_each_game_of_the_evening_once() {
-        let mut evening = Evening::new(began());
-        evening.connected(PlayerId::from_bits(0), Moment::ZERO);
-        assert!(matches!(evening.question(Moment::ZERO), Some(Command::Games(_))));
-        assert!(evening.question(Moment::ZERO).is_none(), "it is asked once");
-        evening.asked(7);
-        let late = "2026-11-20T18:30:00Z";
-        let page = |games, more| ServerMessage::Games { re: 7, games, more };
-        let first = page(vec![game(5, 1, 2, WIN, late), game(4, 2, 3, Some(Outcome::Draw), late)], true);
-        assert_eq!(evening.heard(&first, Moment::ZERO).len(), 2);
-        // All of them were new: the rest is asked for at once.
-        let Some(Command::Games(filter)) = evening.question(Moment::ZERO) else { panic!("there is more") };
-        assert_eq!(filter.before, Some(game_id(4)));
-        evening.asked(8);
-        let before = ServerMessage::Games {
-            re: 8,
-            games: vec![
-                game(4, 2, 3, Some(Outcome::Draw), late),
-                game(3, 1, 3, None, late),
-                game(2, 1, 2, WIN, "2026-11-20T17:59:59Z"),
-            ],
-            more: true,
-        };
-        assert_eq!(
-            evening.heard(&before, Moment::ZERO).len(),
-            1,
-            "one game that does not count, and two that are known or old"
-        );
-        assert!(evening.wake().is_none(), "older games are of no interest");
-        let table: Vec<(String, String)> = evening.table().iter().map(|row| (row.name.clone(), row.points())).collect();
-        let expected = [("Ana", "1.0"), ("Citra", "0.5"), ("=Budi", "0.5")];
-        assert_eq!(table, expected.map(|(name, points)| (name.to_owned(), points.to_owned())));
-        assert_eq!(
-            evening.csv(),
-            "place,name,points,played,won,drawn,lost,lost_by\n1,\"Ana\",1.0,1,1,0,0,\n2,\"Citra\",0.5,1,0,1,0,\n\
-             3,\"'=Budi\",0.5,2,0,1,1,line 1\n"
-        );
-        assert_eq!(evening.games(), (0, 2));
-    }
-
-    #[test]
-    fn the_people_come_and_go_and_the_organiser_is_none_of_them() {
-        let mut evening = Evening::new(began());
-        evening.connected(PlayerId::from_bits(0), Moment::ZERO);
-        let list = LobbyList {
-            people: vec![person(2, "Budi"), person(1, "Ana"), person(0, "Organiser")],
-            ..LobbyList::default()
-        };
-        let news = evening.heard(&ServerMessage::Lobby { re: 1, list }, Moment::ZERO);
-        assert_eq!(news, ["Ana", "Budi"].map(|name| News::Came(name.to_owned())));
-        let changes = LobbyChanges {
-            left: vec![PlayerId::from_bits(2)],
-            people: vec![person(3, "Citra")],
-            ..LobbyChanges::default()
-        };
-        let news = evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
-        assert_eq!(news, [News::Left("Budi".to_owned()), News::Came("Citra".to_owned())]);
-        let names: Vec<&str> = evening.people().iter().map(|person| person.name.as_str()).collect();
-        assert_eq!(names, ["Ana", "Citra"]);
-        let handle: Handle = "ana".parse().expect("a handle");
-        let ana = Person { handle: Some(handle.clone()), ..person(1, "Ana") };
-        let changes = LobbyChanges { people: vec![ana], ..LobbyChanges::default() };
-        let news = evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
-        assert_eq!(news, [News::Account("Ana".to_owned(), handle)]);
-        // Back after a lost connection: who is not in the list has left.
-        let list = LobbyList { people: vec![person(3, "Citra")], ..LobbyList::default() };
-        let news = evening.heard(&ServerMessage::Lobby { re: 2, list }, Moment::ZERO);
-        assert_eq!(news, [News::Left("Ana".to_owned())]);
-    }
-
-    #[test]
-    fn the_game_of_a_room_that_was_gone_before_it_was_told_is_asked_for() {
-        let mut evening = Evening::new(began());
-        evening.connected(PlayerId::from_bits(0), Moment::ZERO);
-        assert!(evening.question(Moment::ZERO).is_some());
-        evening.asked(3);
-        evening.heard(&ServerMessage::Games { re: 3, games: Vec::new(), more: false }, Moment::ZERO);
-        let changes = LobbyChanges { removed: vec!["K7QF2M".parse().expect("a code")], ..LobbyChanges::default() };
-        evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
-        assert_eq!(evening.wake(), Some(PAUSE));
-        assert!(evening.question(PAUSE).is_some());
-    }
-
-    #[test]
-    fn a_question_that_was_refused_is_asked_again_later() {
-        let mut evening = Evening::new(began());
-        evening.connected(PlayerId::from_bits(0), Moment::ZERO);
-        assert!(evening.question(Moment::ZERO).is_some());
-        evening.asked(3);
-        let refused =
-            ServerMessage::Refused { re: Some(3), code: RefusalCode::ArchiveBusy, sentence: "later".to_owned() };
-        evening.heard(&refused, Moment::ZERO);
-        assert!(evening.question(Moment::ZERO).is_none());
-        assert_eq!(evening.wake(), Some(PAUSE));
-        assert!(evening.question(PAUSE).is_some());
-    }
-}
+mod tests;

@@ -74,11 +74,16 @@ impl People {
         }
         match player {
             Some(player) if self.names.get(name.as_str()).is_some_and(|count| *count > 1) => {
-                format!("{name} #{}", &player.as_str()[..TELLS_APART])
+                format!("{name} {}", mark(player))
             }
             _ => name.to_string(),
         }
     }
+}
+
+/// What tells a player apart from others of the same name: the beginning of the id, such as `#K7QF`.
+pub fn mark(player: PlayerId) -> String {
+    format!("#{}", &player.as_str()[..TELLS_APART])
 }
 
 #[cfg(test)]

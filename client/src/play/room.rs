@@ -186,6 +186,8 @@ impl Room {
                     let what = match connected {
                         true if self.is_meeting() => Happening::Came(who),
                         true => Happening::Back(who),
+                        // After the end nobody is waited for, and most people leave.
+                        false if self.status == Status::Ended => Happening::Left(who),
                         false => Happening::Gone(who),
                     };
                     // A server that was started again lost everybody, which was no news: that they are back is none either.

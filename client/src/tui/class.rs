@@ -14,6 +14,7 @@ use crate::net::link::Address;
 use crate::play::evening::Evening;
 use crate::play::evening::contest::{Contest, NextStep};
 use crate::play::moment::Moment;
+use crate::play::people::mark;
 use crate::play::text::{Texts, sentence};
 use crate::tui::theme::Theme;
 use crate::tui::widget::big;
@@ -114,21 +115,22 @@ impl Class {
         if area.height < 3 || area.width < 10 {
             return;
         }
-        let (footer, style) = self.footer(usize::from(area.width - 2));
+        let (footer, style) = self.footer(area);
         let rows = (footer.len() as u16).min(area.height - 2);
         for (row, line) in (area.bottom() - rows..area.bottom()).zip(&footer) {
             let line = cut(line, usize::from(area.width) - 2, self.theme.ellipsis());
             buffer.set_string(area.x + 1, row, line, style);
         }
-        let inner = Rect { x: area.x + 1, width: area.width - 2, height: area.height - rows - 1, ..area };
+        let gap = u16::from(!is_low(area));
+        let inner = Rect { x: area.x + 1, width: area.width - 2, height: area.height - rows - gap, ..area };
         if let Some(make) = &self.make {
             let heading = self.texts.fill("class-make-title", [("count", self.evening.accounts().len().into())]);
             return make.draw(&heading, inner, self.theme, buffer);
         }
         if let Some(tournament) = self.contest.followed.as_ref().filter(|_| !self.shows_evening) {
-            let used = self.draw_address(inner, buffer);
+            let used = self.draw_address(inner, buffer) + gap;
             let rest = Rect { y: inner.y + used, height: inner.height.saturating_sub(used), ..inner };
-            return self.draw_tournament(tournament, now, rest, buffer);
+            return self.draw_tournament(tournament, now, gap, rest, buffer);
         }
         let code = self.code();
         let code_columns = code.first().map_or(0, |line| width(line) as u16);
@@ -170,6 +172,7 @@ impl Class {
     fn draw_invitation(&self, area: Rect, buffer: &mut Buffer) -> u16 {
         let Some(address) = self.share.first() else { return 0 };
         let columns = usize::from(area.width);
+        let is_low = is_low(area);
         let mut y = area.y;
         let mut line = |text: &str, style: Style| {
             if y < area.bottom() {
@@ -181,7 +184,9 @@ impl Class {
             Some(lines) => lines.iter().for_each(|text| line(text, self.theme.strong())),
             None => line(address, self.theme.strong()),
         }
-        line("", Style::new());
+        if !is_low {
+            line("", Style::new());
+        }
         let page = self.page();
         let mut bot: Vec<String> = page.iter().map(|page| format!("curl -O {page}bot.py")).collect();
         bot.push(format!("python3 bot.py {address} --pair --name ME"));
@@ -191,6 +196,8 @@ impl Class {
             ("class-bot", bot),
             ("class-engine", vec![format!("bidak join {address} --engine cmd:./mybot")]),
         ];
+        // In a low window the people and the table take precedence over the ways of programs.
+        let ways = if is_low { &ways[..2] } else { &ways[..] };
         for (key, commands) in ways.iter().filter(|(_, commands)| !commands.is_empty()) {
             line(&self.texts.say(key), self.theme.dim());
             for command in commands {
@@ -215,7 +222,7 @@ impl Class {
             let room = columns - width(&address) - 3;
             buffer.set_string(x, area.y, cut(&head, room, self.theme.ellipsis()), style);
         }
-        2.min(area.height)
+        1.min(area.height)
     }
 
     /// How many people, programs and games are here.
@@ -245,17 +252,22 @@ impl Class {
                 format!("{} @{handle}", person.name)
             }
             Some(handle) => format!("@{handle}"),
+            None if people.iter().filter(|one| one.name == person.name).count() > 1 => {
+                format!("{} {}", person.name, mark(person.player))
+            }
             None => person.name.to_string(),
         };
         let names: Vec<String> = people.iter().map(called).collect();
         let columns = usize::from(area.width);
-        let mut lines = vec![self.company()];
+        let mut said = vec![self.company()];
         if let Some((code, sentence)) = self.contest.problem() {
-            lines.push((self.texts.refusal(code, sentence), self.theme.alarm()));
+            said.push((self.texts.refusal(code, sentence), self.theme.alarm()));
         }
         if self.goes_on {
-            lines.push((self.texts.say("class-goes-on").into_owned(), self.theme.notice()));
+            said.push((self.texts.say("class-goes-on").into_owned(), self.theme.notice()));
         }
+        let wrapped = said.iter().flat_map(|(text, style)| wrap(text, columns).into_iter().map(|line| (line, *style)));
+        let mut lines: Vec<(String, Style)> = wrapped.collect();
         lines.extend(wrap(&names.join(&between), columns).into_iter().map(|line| (line, Style::new())));
         let rows = usize::from(most.min(area.height));
         let is_cut = lines.len() > rows;
@@ -278,15 +290,17 @@ impl Class {
         let name = columns.saturating_sub(22).clamp(4, 24);
         let head = pad(&self.texts.say("class-table"), columns, self.theme.ellipsis());
         buffer.set_string(area.x, area.y, head, self.theme.title());
-        for ((row, place), one) in (area.y + 1..area.bottom()).zip(1..).zip(table) {
-            let who = pad(&one.called(), name, self.theme.ellipsis());
+        let names = self.evening.names();
+        for ((row, place), (one, who)) in (area.y + 1..area.bottom()).zip(1..).zip(table.into_iter().zip(&names)) {
+            let who = pad(who, name, self.theme.ellipsis());
             let line = format!("{place:>3} {who} {:>5}  {}-{}-{}", one.points(), one.won, one.drawn, one.lost());
             buffer.set_string(area.x, row, cut(&line, columns, self.theme.ellipsis()), Style::new());
         }
     }
 
-    /// The keys, a question, or why a key did nothing, in lines of so many columns.
-    fn footer(&self, columns: usize) -> (Vec<String>, Style) {
+    /// The keys, a question, or why a key did nothing, in lines that fit into the window.
+    fn footer(&self, area: Rect) -> (Vec<String>, Style) {
+        let columns = usize::from(area.width - 2);
         if self.asks_end {
             return (wrap(&self.end_question(), columns), self.theme.alarm());
         }
@@ -308,7 +322,10 @@ impl Class {
         let keys: Vec<String> =
             [step, view].into_iter().flatten().map(|key| self.texts.say(key).into_owned()).collect();
         let keys = keys.join("   ");
-        let end = self.make.is_none().then(|| self.texts.fill("class-footer", [("file", self.file.as_str().into())]));
+        let end = self.make.is_none().then(|| match is_low(area) {
+            true => self.texts.say("class-footer-low").into_owned(),
+            false => self.texts.fill("class-footer", [("file", self.file.as_str().into())]),
+        });
         let whole: Vec<&str> =
             [Some(keys.as_str()), end.as_deref()].into_iter().flatten().filter(|one| !one.is_empty()).collect();
         let one_line = whole.join("   ");
@@ -331,6 +348,11 @@ impl Class {
             None => self.texts.say("class-ask-end").into_owned(),
         }
     }
+}
+
+/// Whether a window or a part of it is too low for empty rows.
+fn is_low(area: Rect) -> bool {
+    area.height < 18
 }
 
 #[cfg(feature = "web")]

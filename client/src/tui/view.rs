@@ -34,8 +34,9 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     }
     let [header, footer] = [0, window.height - 1].map(|row| Rect { y: window.y + row, height: 1, ..window });
     draw_header(model, header, buffer, &mut hits);
-    let below_header = 1 + u16::from(window.height >= 22);
     let reminder = reminder_lines(model, window);
+    // A board with its frame takes precedence over the empty row.
+    let below_header = 1 + u16::from(window.height > 22 + reminder.len() as u16);
     let above_footer = 1 + reminder.len() as u16;
     let body = Rect { y: window.y + below_header, height: window.height - below_header - above_footer, ..window };
     model.screen.draw(&model.world, body, buffer, &mut hits);

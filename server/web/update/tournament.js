@@ -3,6 +3,7 @@
  * helpers. Loaded at the first use.
  */
 
+import { elosOf } from "../elo.js";
 import { addSteps } from "../update.js";
 import { DIRECTING } from "./direct.js";
 import { DRAFT, EMPTY, FRESH, isRoundOver, known, specOf, tournamentsOf, withKnown, withTournaments } from "./followed.js";
@@ -42,8 +43,9 @@ const TOURNAMENTS = {
   "tournament-ready": (model, { code, ready }) => request(model, { type: "ready", tournament: code, ready }, { tournament: code }),
   "tournament-withdraw": (model, { code }) => request({ ...model, dialog: null }, { type: "withdraw", tournament: code }, { tournament: code }),
   /** `done` names the confirmation, where the screen does not show the result. */
-  "tournament-direct": (model, { code, body, done }) => request({ ...model, dialog: null }, { type: "direct", tournament: code, ...body }, { tournament: code, done }),
+  "tournament-direct": (model, { code, body, done }) => request({ ...model, dialog: null }, { type: "direct", tournament: code, ...body }, { tournament: code, done, added: body.do === "add" ? body.handle : null }),
   ...DIRECTING,
+  "tournament-facts": (model, { code, facts }) => [known(model, code) ? withKnown(model, code, { elos: elosOf(facts) }) : model, []],
   "tournament-more": (model, { code, from }) => request(model, { type: "standings", tournament: code, from }, { tournament: code }),
 
   /** The own game opens now, or when the running game has ended. */
@@ -102,9 +104,13 @@ function asked(model, code) {
       const { round, pairings, more_pairings: more, spec } = known(at, code).snapshot;
       return spec.form === "arena" ? [at, []] : withRest(at, code, round, pairings, more);
     },
+    (at) => [at, hasElo(known(at, code).snapshot) ? [{ type: "facts", code }] : []],
     (at) => (wall ? [withTournaments(at, { wall: { page: 0, isTurning: true } }), [{ type: "address", into: "tournament-address" }, { type: "after", ms: WALL_MS, message: { type: "tournament-turn" } }]] : [at, []]),
   );
 }
+
+/** Whether the strength of the entrants is shown: they are programs, and have played. */
+const hasElo = ({ spec, phase, round }) => spec.bots === "only" && round > 0 && phase !== "cancelled";
 
 /**
  * Requests the boards behind a part of a round, if there are any.
@@ -251,7 +257,10 @@ const FRAMES = {
  * A refusal that is shown on the screen of the tournament.
  * @returns {import("./step.js").Step}
  */
-const shown = (model, frame, { tournament }) => (tournament && known(model, tournament) ? [withKnown(model, tournament, { problem: refusal(frame) }), []] : remark(model, refusal(frame), "problem"));
+const shown = (model, frame, { tournament, added }) => (tournament && known(model, tournament) ? [withKnown(model, tournament, { problem: why(frame, added) }), []] : remark(model, why(frame, added), "problem"));
+
+/** The reason of a refusal. Whoever adds a name that nobody has yet reads how it becomes an account. */
+const why = (frame, added) => (added && frame.code === "no_account" ? { key: "added-no-account", values: { handle: added } } : refusal(frame));
 
 const REFUSED = {
   tournament: shown,
@@ -259,7 +268,7 @@ const REFUSED = {
   ready: shown,
   withdraw: shown,
   // The form may be far below the message.
-  direct: (model, frame, note) => all(model, (at) => shown(at, frame, note), (at) => remark(at, refusal(frame), "problem")),
+  direct: (model, frame, note) => all(model, (at) => shown(at, frame, note), (at) => remark(at, why(frame, note.added), "problem")),
   round: shown,
   tournaments: (model, frame) => [withTournaments(model, { problem: refusal(frame), list: [] }), []],
   tournament_new: (model, frame, { isClass }) => (isClass ? [{ ...model, evening: { ...model.evening, problem: refusal(frame) } }, []] : [withTournaments(model, { problem: refusal(frame) }), []]),

@@ -1,6 +1,6 @@
 /** The evening of a class for its organiser: the address, the players present, the tournament with one button, and the table. */
 
-import { tableOf, csvOf } from "../evening.js";
+import { csvOf, markOf, tableOf } from "../evening.js";
 import { isRoundOver } from "../update/followed.js";
 import { icon } from "./icons.js";
 import { qrPicture } from "./qr.js";
@@ -44,13 +44,14 @@ function invitation({ model, say }) {
 
 function people({ model, say }) {
   const here = Object.values(model.lobby?.people ?? {}).filter(({ player }) => player !== model.me);
+  const isShared = (name) => here.filter((one) => one.name === name).length > 1;
   here.sort((one, two) => one.name.localeCompare(two.name));
   return h(
     "section",
     { class: "panel here-now", "aria-labelledby": "here-title" },
     h("h2", { id: "here-title" }, `${say("lobby-people")}: ${here.length}`),
     here.length === 0 && h("p", { class: "muted" }, say("lobby-company", { count: 0 })),
-    h("ul", { class: "names" }, here.slice(0, NAMES).map(({ player, name, handle, program }) => h("li", { as: player }, program && icon("bot"), h("bdi", null, name), handle && h("span", { class: "facts" }, ` @${handle}`)))),
+    h("ul", { class: "names" }, here.slice(0, NAMES).map(({ player, name, handle, program }) => h("li", { as: player }, program && icon("bot"), h("bdi", null, name), (handle || isShared(name)) && h("span", { class: "facts" }, ` ${markOf(player, handle)}`)))),
   );
 }
 
@@ -77,7 +78,7 @@ function tournament(look) {
       followed?.snapshot && h("a", { as: "direct", class: "button", href: `#/t/${evening.tournament}` }, say("tournament-direct")),
       followed?.snapshot && h("a", { as: "wall", class: "button", href: `#/t/${evening.tournament}/wall` }, say("tournament-wall")),
     ),
-    followed?.rows?.length > 0 && leading(followed.snapshot, followed.rows.slice(0, LEADING)),
+    followed?.rows?.length > 0 && leading(followed, followed.rows.slice(0, LEADING)),
     followed?.boards.length > 0 && followed.snapshot.phase === "running" && boards(look, followed),
   );
 }
@@ -112,10 +113,18 @@ function nextStep({ model, say, texts }, followed) {
   return key("class-another", { type: "class-another" }, !phase && !followed?.problem);
 }
 
+/** The handles of everybody who is here or in the tournament of the evening, by player. */
+function handlesOf({ lobby, tournaments, evening }) {
+  const entrants = tournaments?.known[evening.tournament]?.entrants ?? {};
+  const known = [...Object.values(entrants), ...Object.values(lobby?.people ?? {})];
+  return Object.fromEntries(known.filter(({ handle }) => handle).map(({ player, handle }) => [player, handle]));
+}
+
 /** The table over all games since the evening started. */
 function table({ model, say, texts }) {
   const { games, began } = model.evening;
-  const rows = tableOf(games);
+  const handles = handlesOf(model);
+  const rows = tableOf(games, handles);
   const heads = ["leaders-place", "games-player", "class-points", "class-played", "profile-results"];
   return h(
     "section",
@@ -137,7 +146,7 @@ function table({ model, say, texts }) {
     h(
       "div",
       { class: "actions", as: "actions" },
-      rows.length > 0 && h("button", { as: "csv", type: "button", onclick: { type: "download", name: `bidak-${began.slice(0, 10)}.csv`, text: csvOf(games) } }, icon("file"), say("class-export")),
+      rows.length > 0 && h("button", { as: "csv", type: "button", onclick: { type: "download", name: `bidak-${began.slice(0, 10)}.csv`, text: csvOf(games, handles) } }, icon("file"), say("class-export")),
       h("button", { as: "anew", type: "button", onclick: () => ({ type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-anew" }, yes: "class-anew", action: { type: "class-anew", date: new Date().toISOString().replace(/\.\d+Z$/, "Z") } } }) }, say("class-anew")),
     ),
   );

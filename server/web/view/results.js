@@ -4,9 +4,20 @@ import { dateWords, points } from "./words.js";
 
 export { points };
 
-export function nameOf({ entrants, rows }, number) {
-  const known = entrants[number] ?? rows?.find(({ entrant }) => entrant === number);
-  return known ? known.name : `#${number}`;
+/** The name of an entrant, with the handle where others have the same name. */
+export function nameOf(tournament, number) {
+  const one = entrantOf(tournament, number);
+  if (!one) return `#${number}`;
+  return isShared(tournament, one) ? `${one.name} @${one.handle}` : one.name;
+}
+
+/** What is known of an entrant: all of the entrant, or a line of the standings. */
+export const entrantOf = ({ entrants, rows }, number) => entrants[number] ?? rows?.find(({ entrant }) => entrant === number);
+
+/** Whether another entrant has the same name. */
+export function isShared({ entrants, rows }, { entrant, name }) {
+  const isSame = (other) => other.entrant !== entrant && other.name.toLowerCase() === name.toLowerCase();
+  return Object.values(entrants).some(isSame) || Boolean(rows?.some(isSame));
 }
 
 const WORDS = { "=": "½–½", "1-0": "1–0", "0-1": "0–1" };

@@ -3,7 +3,7 @@
 import { isMeetingOpen, isPlayed } from "../update/followed.js";
 import { directing } from "./direct.js";
 import { icon } from "./icons.js";
-import { RESULTS, isDone, nameOf, points, resultWords, resultsOf, state } from "./results.js";
+import { RESULTS, isDone, isShared, nameOf, points, resultWords, resultsOf, state } from "./results.js";
 import { wallView } from "./wall.js";
 import { clockWords, gameName, tell } from "./words.js";
 import { h } from "./tree.js";
@@ -132,7 +132,7 @@ function pairings(look, tournament) {
           directs && !isEarlier && phase === "running" && decide(look, tournament, pairing),
         );
       }),
-      byes.map(({ entrant, half_points: half }) => h("li", { as: `bye-${entrant}`, class: "row facts" }, say("tournament-bye", { name: nameOf(tournament, entrant), points: points(half) }))),
+      byes.map(({ entrant, half_points: half }) => h("li", { as: `bye-${entrant}`, class: "row facts" }, say("tournament-bye", { name: nameOf(tournament, entrant), points: points(half * (spec.games ?? 1)) }))),
     ),
   );
 }
@@ -173,7 +173,7 @@ function decide({ say }, { snapshot }, { board, round = snapshot.round, results 
 
 function standings(look, tournament) {
   const { say } = look;
-  const { rows, of, snapshot } = tournament;
+  const { rows, of, snapshot, elos } = tournament;
   const isInMeeting = (number) => snapshot.pairings.some((pairing) => (pairing.first === number || pairing.second === number) && isMeetingOpen(pairing, snapshot.spec));
   return h(
     "section",
@@ -187,7 +187,7 @@ function standings(look, tournament) {
         h(
           "table",
           { class: "figures standings" },
-          h("thead", null, h("tr", null, ["leaders-place", "games-player", "tournament-points", "profile-results", "profile-rating"].map((key) => h("th", { as: key, scope: "col" }, say(key))))),
+          h("thead", null, h("tr", null, ["leaders-place", "games-player", "tournament-points", "profile-results", "profile-rating", elos && "tournament-elo"].filter(Boolean).map((key) => h("th", { as: key, scope: "col" }, say(key))))),
           h(
             "tbody",
             null,
@@ -196,17 +196,27 @@ function standings(look, tournament) {
                 "tr",
                 { as: row.entrant, class: row.entrant === snapshot.you ? "shown" : null },
                 h("td", null, row.place),
-                h("th", { scope: "row" }, row.handle ? h("a", { href: `#/profile/${row.handle}` }, h("bdi", null, row.name)) : h("bdi", null, row.name), row.state !== "here" && h("span", { class: "facts" }, ` ${say(`tournament-state-${row.state}`)}`), row.state === "here" && isInMeeting(row.entrant) && h("span", { class: "facts" }, ` ${say("tournament-in-meeting")}`)),
+                h("th", { scope: "row" }, row.handle ? h("a", { href: `#/profile/${row.handle}` }, h("bdi", null, row.name)) : h("bdi", null, row.name), isShared(tournament, row) && h("span", { class: "facts" }, ` @${row.handle}`), row.state !== "here" && h("span", { class: "facts" }, ` ${say(`tournament-state-${row.state}`)}`), row.state === "here" && isInMeeting(row.entrant) && h("span", { class: "facts" }, ` ${say("tournament-in-meeting")}`)),
                 h("td", null, h("strong", null, points(row.half_points)), ties(snapshot, row)),
                 h("td", null, h("span", { class: "result" }, `${row.won}–${row.drawn}–${row.lost}`), lostBy(say, row)),
                 h("td", null, row.rating ?? ""),
+                elos && h("td", { as: "elo", class: "elo" }, eloWords(elos[row.entrant])),
               ),
             ),
           ),
         ),
       ),
+    rows && elos && h("p", { as: "elo-about", class: "facts" }, say("tournament-elo-about")),
     rows && of > rows.length && h("button", { type: "button", onclick: { type: "tournament-more", code: snapshot.tournament, from: rows.length + 1 } }, say("tournament-more")),
   );
+}
+
+/** Elo with half the width of its interval, such as `+23 ±45`. */
+function eloWords(elo) {
+  if (!elo || !Number.isFinite(elo.value)) return "–";
+  const words = `${elo.value < 0 ? "−" : "+"}${Math.round(Math.abs(elo.value))}`;
+  const reach = (elo.high - elo.low) / 2;
+  return Number.isFinite(reach) ? `${words} ±${Math.round(reach)}` : words;
 }
 
 /** The tie-breaks in their order, without the random one. */

@@ -3,7 +3,7 @@
 import { isPlayed } from "../update/followed.js";
 import { board } from "./board.js";
 import { qrPicture } from "./qr.js";
-import { points, resultsOf, state } from "./results.js";
+import { entrantOf, isShared, points, resultsOf, state } from "./results.js";
 import { markPicture } from "./seat.js";
 import { h } from "./tree.js";
 
@@ -31,13 +31,13 @@ export function wallView(look, tournament) {
   );
 }
 
-function before({ model, say }, { snapshot, entrants: all }) {
+function before({ model, say }, tournament) {
   const { address, qr } = model.tournaments;
   return h(
     "div",
     { class: "wall-before", as: "before" },
     h("div", { class: "wall-code" }, qr && qrPicture(qr, say("invite-qr")), h("p", null, address ?? "")),
-    h("ul", null, Object.values(all).slice(-NAMES).map((one) => h("li", { as: one.entrant }, h("bdi", null, called(snapshot, one))))),
+    h("ul", null, Object.values(tournament.entrants).slice(-NAMES).map((one) => h("li", { as: one.entrant }, h("bdi", null, called(tournament, one))))),
   );
 }
 
@@ -59,7 +59,7 @@ function during(look, tournament) {
     "div",
     { class: "wall-during", as: "during" },
     h("section", { as: "pairings", "aria-label": say("tournament-games") }, h("ol", null, pageOf(sorted, page).map((pairing) => pairingLine(look, tournament, pairing)))),
-    h("section", { as: "standings", "aria-label": say("tournament-standings") }, leading(tournament.snapshot, pageOf(tournament.rows ?? [], page))),
+    h("section", { as: "standings", "aria-label": say("tournament-standings") }, leading(tournament, pageOf(tournament.rows ?? [], page))),
     boards(look, tournament),
   );
 }
@@ -86,30 +86,41 @@ function seat({ snapshot, boards: [any] }, side) {
   return any && markPicture({ game: snapshot.spec.game, positions: [any.position] }, side);
 }
 
-/** The name of an entrant on the wall: the handle if the tournament hides names, because organisers receive real names. */
-function calledOf({ snapshot, entrants, rows }, number) {
-  const one = entrants[number] ?? rows?.find(({ entrant }) => entrant === number);
-  return one ? called(snapshot, one) : `#${number}`;
+function calledOf(tournament, number) {
+  const one = entrantOf(tournament, number);
+  return one ? called(tournament, one) : `#${number}`;
 }
 
-const called = ({ spec }, { handle, name }) => (spec.names === "hidden" ? handle : name);
+/**
+ * The name of an entrant on the wall: the handle if the tournament hides names, because organisers receive real names, and where
+ * others have the same name.
+ */
+function called(tournament, one) {
+  if (tournament.snapshot.spec.names === "hidden") return one.handle;
+  return isShared(tournament, one) ? `@${one.handle}` : one.name;
+}
 
 /** Lines of the standings. */
-export function leading(snapshot, rows) {
+export function leading(tournament, rows) {
   return h(
     "ol",
     { class: "leading" },
-    rows.map((row) => h("li", { as: row.entrant }, h("span", { class: "number" }, `${row.place}.`), h("bdi", null, called(snapshot, row)), h("strong", null, points(row.half_points)))),
+    rows.map((row) => h("li", { as: row.entrant }, h("span", { class: "number" }, `${row.place}.`), h("bdi", null, called(tournament, row)), h("strong", null, points(row.half_points)))),
   );
 }
 
 /** The live boards of the leading entrants. */
 export function boards({ say, texts }, tournament) {
   const { snapshot, boards: list } = tournament;
-  const { game, names } = snapshot.spec;
+  const { game } = snapshot.spec;
   const namesOf = ({ round, board: number, players }) => {
-    const pairing = names === "hidden" && snapshot.pairings.find((one) => one.board === number && (one.round ?? round) === round);
-    return pairing ? [calledOf(tournament, pairing.first), calledOf(tournament, pairing.second)] : players;
+    const pairing = snapshot.pairings.find((one) => one.board === number && (one.round ?? round) === round);
+    if (!pairing) return players;
+    const pair = [pairing.first, pairing.second];
+    const [first, second] = pair.map((entrant) => entrantOf(tournament, entrant)?.name);
+    // In every second game of a meeting the seats are exchanged.
+    const isExchanged = first === second ? (pairing.results ?? []).length % 2 === 1 : second === players[0];
+    return (isExchanged ? pair.reverse() : pair).map((entrant) => calledOf(tournament, entrant));
   };
   return h(
     "section",
@@ -126,10 +137,10 @@ export function boards({ say, texts }, tournament) {
   );
 }
 
-function after({ say }, { snapshot, rows }) {
+function after({ say }, tournament) {
   return h(
     "ol",
     { class: "podium", as: "podium", "aria-label": say("tournament-standings") },
-    (rows ?? []).slice(0, 3).map((row) => h("li", { as: row.entrant }, h("strong", null, `${row.place}.`), " ", h("bdi", null, called(snapshot, row)), " ", h("span", null, points(row.half_points)))),
+    (tournament.rows ?? []).slice(0, 3).map((row) => h("li", { as: row.entrant }, h("strong", null, `${row.place}.`), " ", h("bdi", null, called(tournament, row)), " ", h("span", null, points(row.half_points)))),
   );
 }

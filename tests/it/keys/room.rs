@@ -177,6 +177,20 @@ fn of_two_who_were_paired_nobody_is_back_before_they_have_met() {
 }
 
 #[test]
+fn whoever_goes_after_the_end_of_the_game_has_left() {
+    let mut program = against_person();
+    program.server.seats.second = Some(person("Ada", 1));
+    whole_room(&mut program);
+    let gone = Event::Presence { side: Player::First, connected: false, claim_in_ms: None };
+    program.event(gone.clone());
+    shows(&program, "Grace lost the connection");
+    program.event(Event::Presence { side: Player::First, connected: true, claim_in_ms: None });
+    program.event(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
+    program.event(gone);
+    shows(&program, "Grace left");
+}
+
+#[test]
 fn a_short_error_covers_the_whole_of_a_long_sentence_below_the_board() {
     let mut program = against_person();
     let reason = Reason::from("a reason that is so long that the sentence with it needs another row of the screen");

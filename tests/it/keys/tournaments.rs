@@ -187,7 +187,11 @@ fn the_second_game_of_a_meeting_opens_in_its_own_room_when_the_first_is_over() {
     let second = ServerMessage::YourGame { tournament, round, board, game: 2, room, side, no_show_ms, pace_ms };
     program.link(LinkEvent::Message(second));
     shows(&program, "Game 2 of your meeting in round 2 opens when this game is over");
+    shows(&program, "┌");
     program.event(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
+    // The countdown takes two rows, and the board keeps its frame.
+    shows(&program, "after it.");
+    shows(&program, "┌");
     program.wait(Duration::from_secs(6));
     assert!(joins(&program));
 }

@@ -140,6 +140,17 @@ fn a_position_that_is_not_there_is_said_to_be_not_there() {
 }
 
 #[test]
+fn whoever_goes_after_the_end_of_the_game_is_said_to_have_left() {
+    let mut talk = Talk::against_budi("en");
+    let gone = Event::Presence { side: Player::First, connected: false, claim_in_ms: None };
+    talk.happens(gone.clone());
+    assert!(talk.said().contains(" lost the connection."), "{}", talk.said());
+    talk.happens(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
+    talk.happens(gone);
+    assert!(talk.said().contains(" left."), "{}", talk.said());
+}
+
+#[test]
 fn of_two_who_were_paired_nobody_is_said_to_be_not_connected() {
     let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
     let mut grace = crate::program::person("Grace", 2);

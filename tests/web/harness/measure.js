@@ -4,17 +4,13 @@
  * The requests and bytes of a first visit, until a screen is shown.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
- * @param {{until: string, kilobytesPerSecond?: number, delayMs?: number}} visit `until` is the element that must be visible
+ * @param {{until: string}} visit `until` is the element that must be visible
  */
-export async function firstVisit(browser, url, { until, kilobytesPerSecond, delayMs = 0 }) {
+export async function firstVisit(browser, url, { until }) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
-  if (kilobytesPerSecond) {
-    const bytes = kilobytesPerSecond * 1000;
-    await session.send("Network.emulateNetworkConditions", { offline: false, latency: delayMs, downloadThroughput: bytes, uploadThroughput: bytes });
-  }
   const requests = new Map();
   session.on("Network.requestWillBeSent", ({ requestId, request }) => requests.set(requestId, { url: request.url, bytes: 0 }));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {

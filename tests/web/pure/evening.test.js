@@ -23,6 +23,14 @@ test("the table equals the file that the terminal writes, and no cell is a formu
   assert.equal(csvOf(games), 'place,name,points,played,won,drawn,lost,lost_by\n1,"Ana",1.0,1,1,0,0,\n2,"Citra",0.5,1,0,1,0,\n3,"\'=Budi",0.5,2,0,1,1,line 1\n');
 });
 
+test("players with the same name have a mark in the table and in the file", () => {
+  const first = { name: "Bot", player: "K7QF2MABCD" };
+  const second = { name: "bot", player: "X0M4R8T2PA" };
+  const { games } = counted({}, [{ ...game("2", 1, 1, "first"), first, second }], BEGAN);
+  assert.deepEqual(tableOf(games, { K7QF2MABCD: "deep" }).map(({ name }) => name), ["Bot @deep", "bot #X0M4"]);
+  assert.match(csvOf(games), /1,"Bot #K7QF",1.0.*\n2,"bot #X0M4",0.0/);
+});
+
 test("a bot of the server has its own row, and every name is listed", () => {
   const bot = { name: "greedy 3", bot: { engine: "greedy", level: 3 } };
   const renamed = { ...people[1], name: "Anna" };

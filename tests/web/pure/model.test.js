@@ -389,6 +389,16 @@ test("a player is warned once at 30 and once at 10 seconds of the own running cl
   assert.deepEqual(warned, [[], [30, "low"], [], [10, "low"], []]);
 });
 
+test("a player who goes lost the connection during a game, and left after its end", () => {
+  for (const [status, key] of [["playing", "room-gone"], ["ended", "room-left"]]) {
+    const page = new Page().welcome([CODE]);
+    page.hears({ type: "joined", re: 1, snapshot: snapshot({ games: 1, status }) });
+    page.hears({ type: "event", room: CODE, version: 6, event: "presence", side: "second", connected: false });
+    assert.deepEqual(page.says(), [key]);
+    assert.equal(`room-${page.room.lines.at(-1).kind}`, key);
+  }
+});
+
 test("a new player in a reserved seat is here, and only a player of a game comes back", () => {
   for (const [games, key] of [[0, "room-here"], [1, "room-back"]]) {
     const page = new Page().welcome([CODE]);

@@ -292,3 +292,49 @@ test("a drawn meeting of a knockout is not over while another game of it waits",
   page.hears({ type: "tournament_event", version: 4, event: "room", round: 1, board: 1, game: 2, room: "M2P7QX" });
   assert.ok(!isRoundOver(page.shown.snapshot));
 });
+
+test("in a tournament of programs the standings have Elo with its interval", () => {
+  const spec = { ...SNAPSHOT.spec, bots: "only", clock: { kind: "none" }, games: 2 };
+  const change = { spec, phase: "running", round: 1, pairings: [{ board: 1, first: 1, second: 2, room: "V3D8NA", results: [] }] };
+  const asks = (page) => page.effects.filter(({ type }) => type === "facts").map(({ code }) => code);
+  assert.deepEqual(asks(followed({ ...change, spec: { ...spec, bots: "yes" } })), []);
+  const page = followed(change);
+  assert.deepEqual(asks(page), [CODE]);
+  const rows = [1, 2].map((entrant) => ({ place: entrant, entrant, name: `N${entrant}`, half_points: 2, ties: [], won: 1, drawn: 0, lost: 1, state: "here" }));
+  page.hears({ type: "standings", from: 1, rows, of: 2 });
+  assert.ok(!saying(tournamentView, page.model).said.includes("tournament-elo"));
+  const result = (game, text) => ({ event: "result", round: 1, board: 1, game, result: text });
+  page.does({ type: "tournament-facts", code: CODE, facts: [{ event: "paired", round: 1, pairings: change.pairings }, result(1, "1-0"), result(2, "=")] });
+  const shown = saying(tournamentView, page.model);
+  assert.ok(shown.said.includes("tournament-elo") && shown.said.includes("tournament-elo-about"));
+  assert.match(shown.tree, /\+191 ±0.*−191 ±0/);
+});
+
+test("the organiser who adds a name without an account reads how it gets one", () => {
+  const page = directed({ phase: "open" });
+  page.does({ type: "tournament-direct", code: CODE, body: { do: "add", handle: "eko" } });
+  page.answers("direct", { type: "refused", code: "no_account", sentence: "no account has this handle" });
+  const sentence = { key: "added-no-account", values: { handle: "eko" } };
+  assert.deepEqual(page.shown.problem, sentence);
+  assert.deepEqual(page.model.toasts.at(-1).sentence, sentence);
+});
+
+test("entrants with the same name are shown with their handles, and a bye gives the points of all games of a meeting", () => {
+  const entrants = ["deep", "wide", "ana"].map((handle, at) => ({ entrant: at + 1, player: `P${at}`, handle, name: at < 2 ? "Bot" : "Ana", rating: 1500, state: "here" }));
+  const board = { round: 1, board: 1, room: "V3D8NA", players: ["Bot", "Bot"], ply: 0, position: "......... x" };
+  const of = (hash, results) => {
+    const pairings = [{ board: 1, first: 2, second: 1, room: "V3D8NA", results }];
+    const spec = { ...SNAPSHOT.spec, game: "tictactoe", games: 2, clock: { kind: "none" } };
+    const page = followed({ spec, phase: "running", round: 1, pairings, byes: [{ entrant: 3, half_points: 2 }] });
+    page.answers("entrants", { type: "entrants", entrants, more: false });
+    page.hears({ type: "boards", boards: [board] });
+    page.does({ type: "route", route: routeOf(hash) });
+    return saying(tournamentView, page.model);
+  };
+  const page = of(`#/t/${CODE}`, []);
+  assert.match(page.tree, /Bot @wide.*Bot @deep/);
+  assert.ok(page.said.includes("tournament-bye Ana 2"), page.said.join(", "));
+  const captions = (results) => of(`#/t/${CODE}/wall`, results).tree.match(/"figcaption".*/)[0];
+  assert.match(captions([]), /@wide.*@deep/);
+  assert.match(captions([{ result: "1-0" }]), /@deep.*@wide/);
+});

@@ -1,10 +1,23 @@
 //! The output of `bidak tournament`: what it has done.
 
-use bidak_shared::protocol::{Bye, Entrant, Pairing, TournamentPhase};
+use bidak_shared::protocol::{Bye, Entrant, Pairing, RefusalCode, TournamentPhase};
 
-use super::{Action, Plan, Server};
+use super::{Action, Plan, Server, told_by};
+use crate::failure::{Code, Failure};
+use crate::net::once::AskError;
 use crate::play::text::Texts;
 use crate::play::tournament::Tournament;
+
+/// Why nothing was done. Who adds a name that nobody has yet reads how it becomes an account.
+pub(super) fn refused(action: &Action, error: &AskError, server: &Server, texts: Texts) -> Failure {
+    match (action, error) {
+        (Action::Add { account, .. }, AskError::Refused(RefusalCode::NoAccount, _)) => {
+            let text = texts.fill("added-no-account", [("handle", account.to_string().into())]);
+            Failure::new(Code::Failed, format!("{text} (no_account)"))
+        }
+        _ => told_by(error, &server.url, texts),
+    }
+}
 
 /// The sentences, a line each.
 pub(super) fn told(action: &Action, plan: &Plan<'_>, server: &Server, texts: Texts) -> String {

@@ -94,6 +94,7 @@ impl Session {
                     (true, _) if room.is_meeting() => "line-is-here",
                     (true, _) => "line-is-back",
                     (false, Some(_)) if room.my_side() == Some(side.opponent()) => "line-gone-claim",
+                    (false, _) if room.ending.is_some() => "line-left",
                     (false, _) => "line-gone",
                 };
                 let seconds = claim_in_ms.unwrap_or_default().div_ceil(1000);

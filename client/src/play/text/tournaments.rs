@@ -157,7 +157,9 @@ impl Texts {
 
     /// An entrant without an opponent.
     pub fn bye_line(self, tournament: &Tournament, bye: &Bye) -> String {
-        let values = [("name", tournament.called(bye.entrant).into()), ("points", points(bye.half_points).into())];
+        // The server names the points for each game of the meeting that is missed.
+        let points = points(bye.half_points * tournament.snapshot.spec.games.map_or(1, u32::from));
+        let values = [("name", tournament.called(bye.entrant).into()), ("points", points.into())];
         self.fill("tournament-bye", values)
     }
 

@@ -14,8 +14,15 @@ use crate::tui::widget::text::{cut, width, wrap};
 const WIDE: u16 = 90;
 
 impl Class {
-    /// The tournament in what is left of the window.
-    pub(super) fn draw_tournament(&self, tournament: &Tournament, now: Moment, area: Rect, buffer: &mut Buffer) {
+    /// The tournament in what is left of the window, with so many empty rows between its parts.
+    pub(super) fn draw_tournament(
+        &self,
+        tournament: &Tournament,
+        now: Moment,
+        gap: u16,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
         let (texts, theme) = (self.texts, self.theme);
         let columns = usize::from(area.width);
         let mut lines = vec![(texts.tournament_heading(tournament), theme.title())];
@@ -28,7 +35,7 @@ impl Class {
         for (row, (line, style)) in (area.y..area.bottom()).zip(&lines) {
             buffer.set_string(area.x, row, line, *style);
         }
-        let used = (lines.len() as u16 + 1).min(area.height);
+        let used = (lines.len() as u16 + gap).min(area.height);
         let rest = Rect { y: area.y + used, height: area.height - used, ..area };
         let boards = self.boards(tournament);
         let standings: Vec<String> =
@@ -37,10 +44,11 @@ impl Class {
             let half = rest.width / 2;
             (Rect { width: half - 1, ..rest }, Rect { x: rest.x + half + 1, width: rest.width - half - 1, ..rest })
         } else {
-            // The standings keep half of the rows; the boards take what is left of theirs.
-            let above = (standings.len() as u16 + 2).min(rest.height.div_ceil(2));
+            // The standings have half of the rows, and those that the boards do not need; the boards have the rest.
+            let half = rest.height.div_ceil(2).max(rest.height.saturating_sub(boards.len() as u16 + 1));
+            let above = (standings.len() as u16 + 1 + gap).min(half);
             let below = Rect { y: rest.y + above, height: rest.height - above, ..rest };
-            (Rect { height: above.saturating_sub(1), ..rest }, below)
+            (Rect { height: above.saturating_sub(gap), ..rest }, below)
         };
         self.list(&texts.say("tournament-standings"), &standings, left, buffer);
         let key = if tournament.snapshot.spec.form == TournamentForm::Arena || tournament.snapshot.round == 0 {

@@ -172,10 +172,9 @@ impl Wall {
         let columns = usize::from(area.width);
         let pairing = tournament.snapshot.pairings.iter().find(|pairing| pairing.room == view.room);
         let names = match pairing {
-            // In every second game of a meeting the seats are exchanged.
             Some(pairing) if self.hides_names => format!("#{} - #{}", pairing.first, pairing.second),
             _ if self.hides_names => format!("{}", view.board),
-            _ => format!("{} - {}", view.players[0], view.players[1]),
+            _ => tournament.names(view).join(" - "),
         };
         buffer.set_string(area.x, area.y, cut(&names, columns, theme.ellipsis()), theme.strong());
         let Ok(record) = tournament.snapshot.spec.game.record_from(&view.position) else { return };

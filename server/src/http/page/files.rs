@@ -13,6 +13,7 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("board/touch.js", include_bytes!("../../../web/board/touch.js")),
     ("boot.js", include_bytes!("../../../web/boot.js")),
     ("clock.js", include_bytes!("../../../web/clock.js")),
+    ("elo.js", include_bytes!("../../../web/elo.js")),
     ("embed.html", include_bytes!("../../../web/embed.html")),
     ("embed.js", include_bytes!("../../../web/embed.js")),
     ("entry.js", include_bytes!("../../../web/entry.js")),

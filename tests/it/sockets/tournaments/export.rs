@@ -106,6 +106,9 @@ fn an_organiser_makes_shows_directs_and_exports_a_tournament_from_the_command_li
     let (code, _, why) = with("start", &[]);
     assert_eq!(code, Some(1));
     assert!(why.contains("cannot_pair"), "{why}");
+    let (code, _, why) = with("add", &["eko"]);
+    assert_eq!(code, Some(1));
+    assert!(why.contains("@eko: its player takes it in the lobby, or gets a login card"), "{why}");
     let changes = ["--rounds", "7", "--most", "40", "--tie-break", "wins", "--tie-break", "lot", "--clock", "5+0"];
     assert_eq!(with("change", &changes).1, format!("The settings of {tournament} are changed.\n"));
     assert_eq!(with("change", &[]).0, Some(2), "nothing is to change");
