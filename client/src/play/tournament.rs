@@ -219,9 +219,10 @@ impl Tournament {
         let Some(own) = self.entrants.get(&entrant) else { return entrant.to_string() };
         let key = own.name.as_str().to_lowercase();
         let mut others = self.entrants.values().filter(|other| other.entrant != entrant);
-        match others.any(|other| other.name.as_str().to_lowercase() == key) {
-            true => format!("@{}", own.handle),
-            false => own.name.to_string(),
+        if others.any(|other| other.name.as_str().to_lowercase() == key) {
+            format!("@{}", own.handle)
+        } else {
+            own.name.to_string()
         }
     }
 
@@ -232,9 +233,10 @@ impl Tournament {
         let known = pairing.and_then(|pairing| {
             let [first, second] = [pairing.first, pairing.second].map(|entrant| self.entrants.get(&entrant));
             // In every second game of a meeting the seats are exchanged.
-            let is_exchanged = match first?.name == second?.name {
-                true => pairing.results.len() % 2 == 1,
-                false => second?.name == view.players[0],
+            let is_exchanged = if first?.name == second?.name {
+                pairing.results.len() % 2 == 1
+            } else {
+                second?.name == view.players[0]
             };
             Some(if is_exchanged { [pairing.second, pairing.first] } else { [pairing.first, pairing.second] })
         });

@@ -322,9 +322,12 @@ impl Class {
         let keys: Vec<String> =
             [step, view].into_iter().flatten().map(|key| self.texts.say(key).into_owned()).collect();
         let keys = keys.join("   ");
-        let end = self.make.is_none().then(|| match is_low(area) {
-            true => self.texts.say("class-footer-low").into_owned(),
-            false => self.texts.fill("class-footer", [("file", self.file.as_str().into())]),
+        let end = self.make.is_none().then(|| {
+            if is_low(area) {
+                self.texts.say("class-footer-low").into_owned()
+            } else {
+                self.texts.fill("class-footer", [("file", self.file.as_str().into())])
+            }
         });
         let whole: Vec<&str> =
             [Some(keys.as_str()), end.as_deref()].into_iter().flatten().filter(|one| !one.is_empty()).collect();

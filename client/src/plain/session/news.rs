@@ -1,5 +1,6 @@
 //! The session's reports about rooms and their events.
 
+use bidak_shared::game::Player;
 use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{Event, OfferEnd, RoomEvent, Snapshot, Status, Thinking};
 
@@ -90,13 +91,7 @@ impl Session {
                 self.expects_game = false;
             }
             Event::Presence { side, connected, claim_in_ms } if room.my_side() != Some(side) => {
-                let key = match (connected, claim_in_ms) {
-                    (true, _) if room.is_meeting() => "line-is-here",
-                    (true, _) => "line-is-back",
-                    (false, Some(_)) if room.my_side() == Some(side.opponent()) => "line-gone-claim",
-                    (false, _) if room.ending.is_some() => "line-left",
-                    (false, _) => "line-gone",
-                };
+                let key = presence(room, side, connected, claim_in_ms.is_some());
                 let seconds = claim_in_ms.unwrap_or_default().div_ceil(1000);
                 let values = [("side", sentence::side(texts, room, side).into()), ("seconds", seconds.into())];
                 out.say(&texts.fill(key, values));
@@ -219,5 +214,16 @@ fn random_opening(texts: Texts, room: &Room) -> String {
     match room.random_plies() {
         0 => String::new(),
         count => format!(" {}", whole(&Happening::RandomOpening(count).told(texts))),
+    }
+}
+
+/// The sentence about a player who came or went, and whose absence can be claimed or not.
+fn presence(room: &Room, side: Player, connected: bool, can_be_claimed: bool) -> &'static str {
+    match (connected, can_be_claimed) {
+        (true, _) if room.is_meeting() => "line-is-here",
+        (true, _) => "line-is-back",
+        (false, true) if room.my_side() == Some(side.opponent()) => "line-gone-claim",
+        (false, _) if room.ending.is_some() => "line-left",
+        (false, _) => "line-gone",
     }
 }
