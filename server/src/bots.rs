@@ -26,7 +26,7 @@ use memory::BotMemory;
 use queue::{Queue, Ticket};
 
 /// The least time of a search under load. Depth 1 is always completed, so the answer is legal in any case.
-const LEAST_TIME: Duration = Duration::from_millis(20);
+const LEAST_TIME: Duration = Duration::from_millis(5);
 
 /// The cores that bots may think on, shared by all rooms; see [`queue`] for their order.
 #[derive(Clone, Debug)]
@@ -154,7 +154,8 @@ impl Thinkers {
         let stop = StopFlag::new();
         let _interest = stop.raise_on_drop();
         let core = self.core(asker, &stop).await;
-        let share = self.share(asker.priority);
+        let wanted = Handicap::of(bot.spec.level).limits.time.unwrap_or(self.0.most_time);
+        let share = self.share(asker.priority, wanted);
         let limits = Limits::time(time.map_or(share, |time| time.min(share)));
         let memory = self.0.memory.clone();
         #[cfg(test)]
@@ -267,11 +268,13 @@ impl Thinkers {
         state.free == self.0.count && state.queue.len() == 0
     }
 
-    /// The time for one search: less if others wait, so that under load bots get weaker, not slower.
-    fn share(&self, priority: Priority) -> Duration {
+    /// The time for one search that alone would take the wanted one: less if others wait, so that under load bots get weaker, not
+    /// slower.
+    fn share(&self, priority: Priority, wanted: Duration) -> Duration {
         let waiting = self.state().queue.before(priority);
         let rounds = 1 + u32::try_from(waiting.div_ceil(self.0.count)).unwrap_or(u32::MAX - 1);
-        (self.0.most_time / rounds).max(LEAST_TIME.min(self.0.most_time))
+        let wanted = wanted.min(self.0.most_time);
+        (wanted / rounds).max(LEAST_TIME.min(wanted))
     }
 }
 

@@ -206,14 +206,18 @@ async fn time_is_shared_among_those_who_wait_and_people_share_it_with_people_onl
     let any = asker(Priority::BotsOnly, "10.0.0.1");
     let _cores = [thinkers.core(any, &stop).await, thinkers.core(any, &stop).await];
     let mut waiting = Vec::new();
-    for (searches, share) in [(0, 3000), (2, 1500), (4, 1000), (98, 60), (998, 20)] {
+    let long = Duration::from_mins(1);
+    for (searches, shares) in [(0, [3000, 500]), (2, [1500, 250]), (4, [1000, 500 / 3]), (98, [60, 10]), (998, [6, 5])]
+    {
         while waiting.len() < searches {
             let mut search = Box::pin(thinkers.core(any, &stop));
             assert!(futures::poll!(&mut search).is_pending());
             waiting.push(search);
         }
-        assert_eq!(thinkers.share(Priority::BotsOnly), Duration::from_millis(share), "{searches}");
-        assert_eq!(thinkers.share(Priority::Person), Duration::from_secs(3));
+        for (wanted, share) in [long, Duration::from_millis(500)].into_iter().zip(shares) {
+            assert_eq!(thinkers.share(Priority::BotsOnly, wanted).as_millis(), share, "{searches}");
+        }
+        assert_eq!(thinkers.share(Priority::Person, long), Duration::from_secs(3));
     }
 }
 
@@ -230,7 +234,10 @@ async fn a_hundred_who_wait_have_all_thought_in_the_time_of_one_search() {
             }
             assert_eq!(cores.len(), usize::min(wanted, count));
             let rounds = u32::try_from(usize::max(wanted, count).div_ceil(count)).expect("a few");
-            assert!(thinkers.share(Priority::Person) * rounds <= Duration::from_secs(3), "{wanted} on {count}");
+            assert!(
+                thinkers.share(Priority::Person, Duration::from_secs(3)) * rounds <= Duration::from_secs(3),
+                "{wanted} on {count}"
+            );
         }
     }
 }
