@@ -2,6 +2,7 @@
 
 pub mod analyze;
 pub mod arena;
+pub mod learn;
 pub mod solve;
 pub mod tables;
 
@@ -71,6 +72,7 @@ Examples:
   bidak tree tictactoe --depth 2      what a search did, node by node
   bidak bench tictactoe               an experiment
   bidak tables morris                 perfect play at Nine Men's Morris
+  bidak learn reversi --dir weights   weights of an evaluation, from own games
   bidak puzzle morris                 the only winning or drawing move
   bidak record show game.txt          the end of a game that was kept"
 )]
@@ -134,6 +136,7 @@ Examples:
     Bench(bench::BenchArgs),
     Perft(perft::PerftArgs),
     Tables(tables::TablesArgs),
+    Learn(learn::LearnArgs),
     Puzzle(puzzle::PuzzleArgs),
     Record(record::RecordArgs),
     #[command(hide = true)]
@@ -186,6 +189,7 @@ pub fn main() -> ExitCode {
         Some(ProgramCommand::Tables(args)) => {
             interruptible(|stop, out, messages| tables::run(args, stop, out, messages))
         }
+        Some(ProgramCommand::Learn(args)) => interruptible(|stop, out, messages| learn::run(args, stop, out, messages)),
         Some(ProgramCommand::Puzzle(args)) => puzzle::run(args, cli.plain),
         Some(ProgramCommand::Record(args)) => record::run(args, &cli.preferences),
         Some(ProgramCommand::Completions(args)) => pages::completions(args),

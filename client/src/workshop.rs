@@ -6,6 +6,7 @@ pub mod bench;
 pub mod dialogue;
 pub mod external;
 pub mod gtp;
+pub mod learn;
 pub mod long_run;
 pub mod nboard;
 pub mod perft;

@@ -4,6 +4,7 @@ pub mod adjacency;
 pub mod morris;
 pub mod reversi;
 pub mod tic_tac_toe;
+pub mod weights;
 
 use crate::game::Game;
 

@@ -15,7 +15,8 @@
 //! 11. [`analysis`] - what the strongest engine thinks of a game, and how bad its moves were
 //!
 //! [`protocol`] stands beside them and sees only the closed sets; [`catalogue`] joins the two: the list of games that a
-//! server sends. [`names`] has the names of all of them in each language; [`club`] has ratings, pairings and standings.
+//! server sends. [`names`] has the names of all of them in each language; [`club`] has ratings, pairings and standings;
+//! [`learning`] learns the weights of evaluations from games.
 //!
 //! A whole game between two bots:
 //!
@@ -62,4 +63,5 @@ pub mod protocol;
 pub mod catalogue;
 pub mod club;
 
+pub mod learning;
 pub mod names;

@@ -10,7 +10,8 @@ const LAYERS: [&str; 11] =
     ["kind", "game", "board", "notation", "rules", "record", "eval", "search", "expert", "registry", "analysis"];
 
 /// What stands beside the layers, each with what it may use; no layer uses them.
-const BESIDE: [(&str, &[&str]); 4] = [
+const BESIDE: [(&str, &[&str]); 5] = [
+    ("learning", &["game", "board", "rules", "eval", "search", "expert"]),
     ("names", &[]),
     ("club", &["kind", "game"]),
     ("protocol", &["kind", "game", "club"]),

@@ -1,4 +1,7 @@
-//! Reversi: freedom to move, safe discs, and squares that give corners away.
+//! Reversi: freedom to move, safe discs, and squares that give corners away; for the strongest engine, learnt patterns.
+
+pub mod learnt;
+pub mod patterns;
 
 use crate::board::bits::{LEFT_FILE, RIGHT_FILE};
 use crate::eval::{Evaluator, Score};

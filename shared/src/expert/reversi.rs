@@ -1,27 +1,48 @@
-//! Reversi: exact endings.
+//! Reversi: the search over learnt patterns, which ends in exact endings.
+//!
+//! The depth grows until the end is near; then the whole rest of the game is searched, more and more exactly. Threads search
+//! the same steps and share the table.
 
+mod board_table;
+mod discs;
 pub mod endgame;
+mod prob_cut;
+mod root_search;
+mod searcher;
 mod stability;
 
-use crate::expert::exact::Attempt;
+use std::sync::Arc;
+use std::thread;
+
+use crate::eval::reversi::learnt::Learnt;
+use crate::expert::reversi::board_table::BoardTable;
 use crate::expert::reversi::endgame::Endgame;
+use crate::expert::reversi::prob_cut::ProbCut;
+use crate::expert::reversi::root_search::RootSearch;
+use crate::expert::reversi::searcher::Searcher;
 use crate::rules::reversi::{Reversi, Turn};
 use crate::search::advice::{Advice, Adviser};
 use crate::search::limits::Budget;
-use crate::search::score::of_margin;
-use crate::search::{Bound, Report, Root};
+use crate::search::{Limits, Report, Root, StopFlag};
 
-/// Knows endings.
-#[derive(Debug)]
+/// The most threads of a search.
+const MAX_THREADS: usize = 256;
+/// A search without limits of time and nodes, or with at least so many, has a larger table.
+const LONG_SECONDS: u64 = 10;
+const LONG_NODES: u64 = 50_000_000;
+
+/// Searches Reversi.
 pub struct ReversiExpert {
-    endgame: Endgame,
+    knowledge: Option<(Arc<Learnt>, ProbCut)>,
+    table: BoardTable,
+    /// One for each thread.
+    endgames: Vec<Endgame>,
 }
 
 impl ReversiExpert {
-    /// Its table takes `megabytes` MB, and up to four times as much while the longest endings that the limits allow are
-    /// solved.
+    /// Its table takes `megabytes` MB, and four times as much from the first long search on.
     pub fn new(megabytes: u32) -> Self {
-        Self { endgame: Endgame::new(megabytes.saturating_mul(4)) }
+        Self { knowledge: None, table: BoardTable::new(megabytes), endgames: Vec::new() }
     }
 }
 
@@ -30,38 +51,147 @@ impl Adviser<Reversi> for ReversiExpert {
         &mut self,
         root: &Root<'_, Reversi>,
         budget: &mut Budget<'_>,
-        _progress: &mut dyn FnMut(&Report<Turn>),
+        progress: &mut dyn FnMut(&Report<Turn>),
     ) -> Option<Advice<Turn>> {
-        let limits = budget.limits();
-        let position = root.position;
-        let size = position.empty().count_ones();
-        // With passes a game may last longer than its empty squares; a caller with such a depth wants the end.
-        let attempt = Attempt::before_a_search(limits);
-        if !endgame::is_worth_trying(size, &attempt) || limits.depth.is_some_and(|depth| depth < size) {
-            return None;
+        let limits = budget.rest();
+        let is_long = limits.time.is_none_or(|time| time.as_secs() >= LONG_SECONDS)
+            && limits.nodes.is_none_or(|nodes| nodes >= LONG_NODES)
+            && limits.depth.is_none_or(|depth| depth >= root.position.empty().count_ones());
+        self.endgames.resize_with(limits.threads.clamp(1, MAX_THREADS), Endgame::default);
+        for endgame in &mut self.endgames {
+            endgame.prepare();
         }
-        let mut own_budget = Budget::new(&attempt.limits, budget.stop());
-        let choices = root.actions().iter().fold(0, |set, turn| match turn {
-            Turn::Place(square) => set | 1 << square,
-            Turn::Pass => set,
+        self.table.begin_search(is_long);
+        let (learnt, cuts) = self.knowledge.get_or_insert_with(knowledge);
+        let table = &self.table;
+        let unlimited = Limits { depth: limits.depth, ..Limits::default() };
+        let enough = StopFlag::new();
+        let (own, others) = self.endgames.split_first_mut().expect("there is one thread at least");
+        let searcher = |endgame, budget| Searcher { learnt, cuts, table, endgame, budget, leaves: 0, may_stop: false };
+        let before = budget.nodes();
+        let report = thread::scope(|scope| {
+            let end_helpers = enough.raise_on_drop();
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .map(|endgame| {
+                    let searcher = searcher(endgame, Budget::new(&unlimited, &enough));
+                    scope.spawn(move || RootSearch::new(root, searcher).help())
+                })
+                .collect();
+            let search = RootSearch::new(root, searcher(own, Budget::new(&limits, budget.stop())));
+            let mut report = search.run(&mut |report| {
+                progress(&Report { nodes: before + report.nodes, ..report.clone() });
+            });
+            drop(end_helpers);
+            for (nodes, leaves) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+                report.nodes += nodes;
+                report.leaves += leaves;
+            }
+            report
         });
-        let solved = self.endgame.solve((position.own(), position.enemy()), choices, &mut own_budget);
-        budget.count_nodes(own_budget.nodes());
-        let (margin, line) = solved.ok()?;
-        let pv: Vec<Turn> = line.into_iter().map(|square| square.map_or(Turn::Pass, Turn::Place)).collect();
-        Some(Advice::Answer(Report {
-            best: pv[0],
-            score: of_margin(margin),
-            bound: Bound::Exact,
-            depth: size,
-            nodes: budget.nodes(),
-            leaves: 0,
-            time: budget.elapsed(),
-            pv,
-        }))
+        budget.count_nodes(report.nodes);
+        Some(Advice::Answer(Report { nodes: budget.nodes(), time: budget.elapsed(), ..report }))
+    }
+
+    fn prepare(&mut self) {
+        self.knowledge.get_or_insert_with(knowledge);
+        self.table.prepare();
+    }
+
+    fn reset(&mut self) {
+        self.table.clear();
     }
 
     fn memory(&self) -> usize {
-        self.endgame.memory()
+        // The weights are those of the program.
+        self.table.memory() + self.endgames.iter().map(Endgame::memory).sum::<usize>()
+    }
+}
+
+fn knowledge() -> (Arc<Learnt>, ProbCut) {
+    let learnt = Learnt::installed();
+    let cuts = ProbCut::new(learnt.errors());
+    (learnt, cuts)
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::SmallRng;
+    use rand::seq::IndexedRandom;
+
+    use super::*;
+    use crate::game::{ActionList, Game};
+    use crate::search::Bound;
+    use crate::search::score::of_margin;
+
+    fn after_random_moves(left: u32, rng: &mut SmallRng) -> Reversi {
+        loop {
+            let mut position = Reversi::initial(&());
+            while position.empty().count_ones() > left
+                && let Some(turn) = position.legal().choose(rng)
+            {
+                position.apply(*turn);
+            }
+            if !position.is_terminal() {
+                return position;
+            }
+        }
+    }
+
+    fn margin(position: &Reversi) -> i32 {
+        let (limits, stop) = (Limits::default(), StopFlag::new());
+        if position.is_terminal() {
+            return position.final_margin(position.to_move());
+        }
+        let discs = (position.own(), position.enemy());
+        Endgame::default().margin(discs, 0, &mut Budget::new(&limits, &stop)).expect("nothing stops it")
+    }
+
+    fn search(position: &Reversi, actions: ActionList<Turn>, limits: &Limits) -> Report<Turn> {
+        let (root, stop) = (Root::of(position, actions), StopFlag::new());
+        let advice = ReversiExpert::new(1).advise(&root, &mut Budget::new(limits, &stop), &mut |_| {});
+        match advice {
+            Some(Advice::Answer(report)) => report,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_search_to_the_end_finds_the_margin_that_a_search_without_patterns_finds() {
+        let mut rng = SmallRng::seed_from_u64(1);
+        for (number, left) in [14, 15, 16].repeat(5).into_iter().enumerate() {
+            let position = after_random_moves(left, &mut rng);
+            let limits = Limits { threads: 1 + number % 2, ..Limits::default() };
+            let report = search(&position, position.legal(), &limits);
+            assert_eq!((report.score, report.bound), (of_margin(margin(&position)), Bound::Exact), "{position:?}");
+            let end = report.pv.iter().fold(position, |place, turn| place.result(*turn));
+            assert!(end.is_terminal(), "{position:?}");
+            assert_eq!(of_margin(end.final_margin(position.to_move())), report.score, "{position:?}");
+        }
+    }
+
+    #[test]
+    fn only_the_actions_of_the_root_are_chosen_among() {
+        let mut rng = SmallRng::seed_from_u64(2);
+        for left in [14, 15] {
+            let position = after_random_moves(left, &mut rng);
+            for action in position.legal() {
+                let report = search(&position, ActionList::from_iter([action]), &Limits::depth(60));
+                let expected = -margin(&position.result(action));
+                assert_eq!((report.best, report.score), (action, of_margin(expected)), "{position:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_of_little_depth_estimates_and_one_without_time_answers() {
+        let start = Reversi::initial(&());
+        for limits in [Limits::depth(5), Limits::nodes(1), Limits::time(std::time::Duration::ZERO)] {
+            let report = search(&start, start.legal(), &limits);
+            assert!(start.legal().contains(&report.best) && report.score.abs() < 1000, "{report:?}");
+            assert_eq!(report.pv[0], report.best);
+            assert_eq!(report.depth, limits.depth.unwrap_or(1));
+        }
     }
 }

@@ -1,24 +1,20 @@
-//! Exact endings of Reversi: the final margin, empty squares to the winner.
+//! Exact endings of Reversi: the final margin, empty squares to the winner, without an evaluation.
 //!
-//! Null windows close in on the value. Near the end squares in quadrants with an odd number of empty ones go first
-//! (parity): the side that enters such a quadrant tends to move last there. Further away the moves that leave the enemy
-//! the fewest answers go first, with a shallow search where the subtrees are large. There is a table, and two cut-offs
-//! need no search: bounds of children in the table (enhanced transposition cut-off), and stable discs, which bound the
-//! margin.
+//! Near the end squares in quadrants with an odd number of empty ones go first (parity): the side that enters such a quadrant tends to
+//! move last there. Further away the moves that leave the enemy the fewest answers go first. There is a table, and two cut-offs
+//! need no search: bounds of children in the table (enhanced transposition cut-off), and stable discs, which bound the margin.
 //!
 //! Nearly all positions have few empty squares, and recur soon or never. They have a small table of their own, which
 //! stays in the caches of the processor, and leave the large one to longer searches.
 
-mod discs;
 mod last_squares;
 mod order;
 
-use crate::expert::exact::{self, Attempt, INFINITE, Known, NO_SQUARE, Proofs};
-use crate::expert::reversi::endgame::discs::Discs;
+use crate::expert::exact::{self, INFINITE, Known, NO_SQUARE, Proofs};
+use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::endgame::last_squares::near_the_end;
-use crate::expert::reversi::endgame::order::{Move, foresee, pick, ranked};
+use crate::expert::reversi::endgame::order::{Move, pick, ranked};
 use crate::expert::reversi::stability::stable;
-use crate::rules::reversi::flips::flips;
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
@@ -28,24 +24,12 @@ const REMEMBER: u32 = 7;
 const LOOK_AHEAD: u32 = 9;
 /// Below this number of empty squares, a position is stored in the small table.
 const FAR: u32 = 11;
-/// The small table has room for two times 2 to this power.
+/// The tables have room for two times 2 to these powers.
 const NEAR_DOUBLINGS: u32 = 13;
+const FAR_DOUBLINGS: u32 = 14;
 
-/// The depth of the search that gives the first guess.
-const GUESS_DEPTH: u32 = 6;
 /// The first distance from a wrong guess to the next one. Margins are even.
 const STRIDE: i32 = 4;
-
-/// Nodes for 16 empty squares; each further square takes about two and a half times as many. Measured on the 35 endings of
-/// the FFO suite with up to 20: 126,000 for 16 and 8.2 million for 20 on average.
-const NODES_FOR_16: f64 = 200_000.0;
-/// Nodes per millisecond, on a slow machine.
-const NODES_PER_MS: f64 = 4_000.0;
-
-/// Whether an ending with so many empty squares is likely to be solved.
-pub(super) fn is_worth_trying(empty: u32, attempt: &Attempt) -> bool {
-    attempt.is_worthwhile(NODES_FOR_16 * 2.5_f64.powi(empty as i32 - 16), NODES_PER_MS)
-}
 
 /// The solver, with its tables. Their entries never become invalid.
 #[derive(Debug)]
@@ -54,84 +38,32 @@ pub struct Endgame {
     near: Proofs<(u64, u64)>,
 }
 
-impl Endgame {
-    /// A table of at most about `megabytes` MB, allocated when it is needed.
-    pub fn new(megabytes: u32) -> Self {
-        Self { far: Proofs::new(megabytes), near: Proofs::new(1) }
+impl Default for Endgame {
+    fn default() -> Self {
+        Self { far: Proofs::new(1), near: Proofs::new(1) }
     }
+}
 
+impl Endgame {
     /// The bytes of its tables.
     pub(super) fn memory(&self) -> usize {
         self.far.memory() + self.near.memory()
     }
 
-    /// The final margin for the side to move when its placement is one of `choices`, and a best line, in which
-    /// `None` is a pass. If the side to move cannot place a disc, `choices` do not matter; the game must not be over.
-    pub fn solve(
-        &mut self,
-        (own, enemy): (u64, u64),
-        choices: u64,
-        budget: &mut Budget<'_>,
-    ) -> Result<(i32, Vec<Option<u8>>), Stopped> {
-        let mut discs = Discs { own, enemy };
-        self.far.make_room(discs.empty().count_ones());
+    /// Allocates its tables.
+    pub(super) fn prepare(&mut self) {
+        self.far.make_room(FAR_DOUBLINGS);
         self.near.make_room(NEAR_DOUBLINGS);
-        let (value, first) = self.solve_choices(discs, choices, None, budget)?;
-        let mut line = Vec::new();
-        let mut next = Some(first);
-        while let Some(square) = next {
-            line.push(square);
-            discs = match square {
-                Some(square) => discs.after(square, flips(discs.own, discs.enemy, square)),
-                None => discs.passed(),
-            };
-            let moves = discs.placements();
-            let is_over = moves == 0 && discs.passed().placements() == 0;
-            // With a known value, a null window below it finds a move that keeps it.
-            let known = if line.len() % 2 == 0 { value } else { -value };
-            next = (!is_over)
-                .then(|| self.solve_choices(discs, moves, Some(known), budget).ok().map(|(_, square)| square))
-                .flatten();
-        }
-        Ok((value, line))
     }
 
-    /// The value and a best placement among `choices`. Where the value is `known`, one pass finds the placement.
-    fn solve_choices(
-        &mut self,
-        discs: Discs,
-        choices: u64,
-        known: Option<i32>,
-        budget: &mut Budget<'_>,
-    ) -> Result<(i32, Option<u8>), Stopped> {
-        let mut moves = ranked(discs, choices & discs.placements(), NO_SQUARE);
-        moves.sort_by_key(|Move { hint, .. }| -hint);
-        let mut order: Vec<(Option<u8>, Discs)> =
-            moves.iter().map(|Move { square, child, .. }| (Some(*square), *child)).collect();
-        if order.is_empty() {
-            order.push((None, discs.passed()));
-        }
-        let mut first_to_reach = |beta: i32| {
-            let mut best = -INFINITE;
-            for index in 0..order.len() {
-                let value = -self.value(order[index].1, -beta, budget)?;
-                best = best.max(value);
-                if value >= beta {
-                    order[..=index].rotate_right(1);
-                    break;
-                }
-            }
-            Ok(best)
-        };
-        let value = match known {
-            Some(value) => first_to_reach(value)?,
-            None => exact::close_in(foresee(discs, GUESS_DEPTH), STRIDE, first_to_reach)?,
-        };
-        Ok((value, order[0].0))
+    /// The final margin for the side to move, which begins to search at `guess`; the game must not be over.
+    pub fn margin(&mut self, (own, enemy): (u64, u64), guess: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
+        self.prepare();
+        exact::close_in(guess, STRIDE, |beta| self.value(Discs { own, enemy }, beta - 1, budget))
     }
 
     /// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it.
-    fn value(&mut self, discs: Discs, alpha: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
+    pub(super) fn value(&mut self, discs: Discs, alpha: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
         let size = discs.empty().count_ones();
         if size < REMEMBER {
             let mut nodes = 0;
@@ -211,7 +143,7 @@ impl Endgame {
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::rules::reversi::{Reversi, Turn};
+    use crate::rules::reversi::Reversi;
     use crate::search::{Limits, StopFlag};
     use rand::SeedableRng;
     use rand::rngs::SmallRng;
@@ -247,11 +179,8 @@ mod tests {
             let (limits, stop) = (Limits::default(), StopFlag::new());
             let mut budget = Budget::new(&limits, &stop);
             let discs = (position.own(), position.enemy());
-            let (value, line) = Endgame::new(1).solve(discs, !0, &mut budget).expect("nothing stops it");
-            let mover = position.to_move();
-            assert_eq!(value, by_rules(&position, -64, 64), "{position:?}");
-            let end = line.iter().fold(position, |place, square| place.result(square.map_or(Turn::Pass, Turn::Place)));
-            assert_eq!((end.is_terminal(), end.final_margin(mover)), (true, value), "{line:?}");
+            let margin = Endgame::default().margin(discs, 0, &mut budget).expect("nothing stops it");
+            assert_eq!(margin, by_rules(&position, -64, 64), "{position:?}");
         }
     }
 }

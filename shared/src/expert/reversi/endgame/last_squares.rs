@@ -2,7 +2,7 @@
 
 use crate::board::bits::{Bits, LEFT_FILE, RIGHT_FILE};
 use crate::expert::exact::INFINITE;
-use crate::expert::reversi::endgame::discs::Discs;
+use crate::expert::reversi::discs::Discs;
 use crate::rules::reversi::flips::flips;
 
 /// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it. Adds to `nodes`.

@@ -1,0 +1,67 @@
+//! The arguments of `bidak learn`.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread;
+
+use bidak_shared::search::StopFlag;
+use clap::Args;
+
+use super::args::FormArgs;
+use crate::failure::Failure;
+use crate::workshop::learn::{self, LearnJob, Subject};
+
+/// Learn the weights of an evaluation from games of the program against itself
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Everything is kept in the folder, so the command continues after an interruption. The same seed and numbers of games and
+rounds make the same weights with any number of threads. The result is weights.bin and weights.txt in the folder; programs
+that are built with these files play by them.
+
+Examples:
+  bidak learn reversi --dir reversi-weights
+  bidak learn reversi --dir quick --rounds 1 --games 200 --seed 7")]
+pub struct LearnArgs {
+    /// Of which game
+    #[arg(value_enum)]
+    game: Subject,
+
+    /// Where games and weights are kept
+    #[arg(long, value_name = "FOLDER")]
+    dir: PathBuf,
+
+    /// Rounds of games, each with the weights of the one before and one ply deeper
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=20))]
+    rounds: u32,
+
+    /// Games of the first round; the second has twice as many, and so on
+    #[arg(long, value_name = "N", default_value_t = 8_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+
+    /// Seed of everything random
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Threads to work with [default: one for each core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+
+    #[command(flatten)]
+    form: FormArgs,
+}
+
+/// Learns, and prints a line for each round.
+pub fn run(args: &LearnArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let job = LearnJob {
+        subject: args.game,
+        folder: args.dir.clone(),
+        rounds: args.rounds,
+        games: args.games,
+        seed: args.seed,
+        threads: args.threads.unwrap_or_else(cores),
+        form: args.form.form(),
+    };
+    learn::run(&job, stop, out, messages)
+}

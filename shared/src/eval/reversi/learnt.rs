@@ -1,0 +1,99 @@
+//! The learnt evaluation of Reversi: one weight for each of its 46 patterns.
+//!
+//! The weights lie in `weights.bin` (the format is that of [`crate::eval::weights`]); `weights.txt` beside it has the command that made
+//! them and what it printed.
+
+use std::sync::{Arc, LazyLock};
+
+use crate::eval::Score;
+use crate::eval::reversi::patterns::{ALL_INDICES, INSTANCES, Indices, LINES, ReversiPatterns, START};
+use crate::eval::weights::{Patterns, Weights, WeightsError};
+
+/// Room for all indices, a power of two so that no index can leave the table.
+const TABLE: usize = ALL_INDICES.next_power_of_two();
+
+/// No estimate is larger: a full board is won by 64 at most.
+const LIMIT: Score = 6400;
+
+/// Weights ready to be looked up, the same for all searches of the program.
+#[derive(Debug)]
+pub struct Learnt {
+    /// A table for each stage, by index.
+    tables: Vec<i16>,
+    errors: Vec<f32>,
+}
+
+impl Learnt {
+    /// Spreads weights over the indices that share them.
+    pub fn new(weights: &Weights) -> Self {
+        let mut tables = vec![0; TABLE * weights.stages.len()];
+        for (table, stage) in tables.as_chunks_mut::<TABLE>().0.iter_mut().zip(&weights.stages) {
+            for (cell, line) in table.iter_mut().zip(&LINES.0) {
+                *cell = stage[*line as usize];
+            }
+        }
+        Self { tables, errors: weights.errors.clone() }
+    }
+
+    /// The weights in the bytes of a file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, WeightsError> {
+        Weights::from_bytes::<ReversiPatterns>(bytes).map(|weights| Self::new(&weights))
+    }
+
+    /// The weights of this program, read when they are needed first.
+    pub fn installed() -> Arc<Self> {
+        static INSTALLED: LazyLock<Arc<Learnt>> = LazyLock::new(|| {
+            let bytes = include_bytes!("weights.bin");
+            Arc::new(Learnt::from_bytes(bytes).expect("a test reads them"))
+        });
+        INSTALLED.clone()
+    }
+
+    /// The expected final margin for the side to move, in hundredths of a disc; `empty` squares are left.
+    #[inline]
+    pub fn estimate(&self, empty: u32, indices: &Indices) -> Score {
+        let table = &self.tables.as_chunks::<TABLE>().0[ReversiPatterns::stage(empty)];
+        let mut sum = 0;
+        for (instance, start) in START.iter().enumerate().take(INSTANCES) {
+            sum += Score::from(table[(start + indices.index(instance)) & (TABLE - 1)]);
+        }
+        sum.clamp(-LIMIT, LIMIT)
+    }
+
+    /// The measured errors of shallow searches.
+    pub fn errors(&self) -> &[f32] {
+        &self.errors
+    }
+
+    /// Bytes in memory.
+    pub fn memory(&self) -> usize {
+        size_of_val(self.tables.as_slice())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weights_of_the_program_are_whole_and_small_enough() {
+        assert!(include_bytes!("weights.bin").len() <= 3 << 20);
+        let learnt = Learnt::installed();
+        assert!(learnt.memory() <= 32 << 20, "{}", learnt.memory());
+        assert_eq!(learnt.errors().len(), 8);
+        // The corner and its neighbours are worth something.
+        let (own, enemy) = (0x0000_0008_1000_0000 | 1, 0x0000_0010_0800_0000);
+        let [with, without] = [own, own & !1].map(|own| learnt.estimate(40, &Indices::of(own, enemy)));
+        assert!(with > without + 200, "{with} {without}");
+    }
+
+    #[test]
+    fn both_sides_and_all_turns_of_a_board_are_judged_alike() {
+        let learnt = Learnt::installed();
+        let (own, enemy) = (0x0000_0c38_1422_0100_u64, 0x0010_1000_281c_1806_u64);
+        let expected = learnt.estimate(43, &Indices::of(own, enemy));
+        assert_eq!(learnt.estimate(43, &Indices::of(own.reverse_bits(), enemy.reverse_bits())), expected);
+        assert_eq!(learnt.estimate(43, &Indices::of(own.swap_bytes(), enemy.swap_bytes())), expected);
+        assert_eq!(Indices::of(own, enemy).passed(), Indices::of(enemy, own));
+    }
+}

@@ -1,0 +1,259 @@
+//! Learnt weights as a compact file, and the patterns of a game that they belong to.
+//!
+//! A file is the eight bytes [`MAGIC`], which hold the version, the word of the game and a line break, three numbers of 32 bits
+//! (little-endian: stages, lines of a stage, errors), the errors as `f32`, and the weights, stage by stage and line by line, in hundredths of a piece:
+//!
+//! | bytes | meaning |
+//! | --- | --- |
+//! | 0 to 199 but 100 | a weight of that less 100 |
+//! | 200 to 231 | so many less 199 zeros, 1 to 32 |
+//! | 232 to 247, B | 33 + 256 (that less 232) + B zeros |
+//! | 248 to 255, B | with C = 256 (that less 248) + B: 100 + C / 2, or if C is odd its negative; C is at least 2 |
+
+use thiserror::Error;
+
+use crate::game::Game;
+use crate::kind::{GameKind, Word};
+
+/// The first bytes of a file of weights; the last one is the version of the format.
+pub const MAGIC: [u8; 8] = *b"BIDAKW\x00\x01";
+
+/// The largest weight, and its negative the smallest.
+pub const LARGEST: i16 = 1123;
+
+const ZERO: u8 = 100;
+const SHORT_RUN: u8 = 200;
+const LONG_RUN: u8 = 232;
+const LARGE: u8 = 248;
+const LONGEST_SHORT_RUN: usize = (LONG_RUN - SHORT_RUN) as usize;
+const LONGEST_RUN: usize = LONGEST_SHORT_RUN + ((LARGE - LONG_RUN) as usize) * 256;
+
+/// The patterns of a game: what is looked at in a position, one line of a table of weights for each.
+pub trait Patterns {
+    /// The game.
+    type Game: Game;
+
+    /// Stages of the game, each with weights of its own.
+    const STAGES: usize;
+    /// Weights of one stage.
+    const LINES: usize;
+    /// Weights that count for one position.
+    const FEATURES: usize;
+
+    /// The stage of positions in which `left` squares are empty.
+    fn stage(left: u32) -> usize;
+
+    /// Whether the weights of a stage are learnt from positions in which `left` squares are empty; neighbours share positions.
+    fn is_near(stage: usize, left: u32) -> bool;
+
+    /// The lines of a position, given by the squares of the side to move and of the other one, [`Patterns::FEATURES`] of them.
+    fn lines(own: u64, enemy: u64, lines: &mut [u32]);
+}
+
+/// The learnt weights of a game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Weights {
+    /// In hundredths of a piece, by stage and line.
+    pub stages: Vec<Vec<i16>>,
+    /// What the learner measured beside the weights, such as the errors of shallow searches; each game gives them a meaning.
+    pub errors: Vec<f32>,
+}
+
+/// A file of weights that cannot be read.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum WeightsError {
+    /// It does not begin as a file of weights does.
+    #[error("this is no file of weights")]
+    Foreign,
+    /// It is of another version.
+    #[error("a file of weights of version {0} instead of 1")]
+    Version(u8),
+    /// It is of another game, or of other patterns.
+    #[error("the weights are of other patterns")]
+    OtherPatterns,
+    /// It ends too early or too late, or contains a code without meaning.
+    #[error("the file is damaged")]
+    Damaged,
+}
+
+impl Weights {
+    /// No knowledge: all weights are 0.
+    pub fn zero<P: Patterns>() -> Self {
+        Self { stages: vec![vec![0; P::LINES]; P::STAGES], errors: Vec::new() }
+    }
+
+    /// The bytes of a file.
+    pub fn to_bytes(&self, game: GameKind) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(game.word().bytes());
+        bytes.push(b'\n');
+        let lines = self.stages.first().map_or(0, Vec::len);
+        for number in [self.stages.len(), lines, self.errors.len()] {
+            bytes.extend((number as u32).to_le_bytes());
+        }
+        bytes.extend(self.errors.iter().flat_map(|error| error.to_le_bytes()));
+        let mut zeros = 0;
+        for &weight in self.stages.iter().flatten() {
+            if weight == 0 {
+                zeros += 1;
+                continue;
+            }
+            write_zeros(zeros, &mut bytes);
+            zeros = 0;
+            let size = weight.clamp(-LARGEST, LARGEST).unsigned_abs();
+            if size < u16::from(ZERO) {
+                bytes.push((i16::from(ZERO) + weight) as u8);
+            } else {
+                let code = (size - u16::from(ZERO)) << 1 | u16::from(weight < 0);
+                // Code 0 and 1 would be a weight of 100, which is written as 101: nobody can tell the difference.
+                let code = code.max(2 | u16::from(weight < 0));
+                bytes.extend([LARGE + (code >> 8) as u8, code as u8]);
+            }
+        }
+        write_zeros(zeros, &mut bytes);
+        bytes
+    }
+
+    /// Reads the bytes of a file for these patterns.
+    pub fn from_bytes<P: Patterns>(bytes: &[u8]) -> Result<Self, WeightsError> {
+        let (name, version) = MAGIC.split_at(MAGIC.len() - 1);
+        let rest = bytes.strip_prefix(name).ok_or(WeightsError::Foreign)?;
+        let (&found, rest) = rest.split_first().ok_or(WeightsError::Foreign)?;
+        if found != version[0] {
+            return Err(WeightsError::Version(found));
+        }
+        let rest = rest.strip_prefix(P::Game::KIND.word().as_bytes()).ok_or(WeightsError::OtherPatterns)?;
+        let mut rest = rest.strip_prefix(b"\n").ok_or(WeightsError::OtherPatterns)?;
+        let mut number = || {
+            let (number, after) = rest.split_first_chunk::<4>().ok_or(WeightsError::Damaged)?;
+            rest = after;
+            Ok(*number)
+        };
+        let [stages, lines, errors] =
+            [number()?, number()?, number()?].map(|number| u32::from_le_bytes(number) as usize);
+        if (stages, lines) != (P::STAGES, P::LINES) {
+            return Err(WeightsError::OtherPatterns);
+        }
+        let errors = (0..errors).map(|_| Ok(f32::from_le_bytes(number()?))).collect::<Result<_, _>>()?;
+        let mut all = read_weights(rest, stages * lines).ok_or(WeightsError::Damaged)?;
+        let stages = (0..stages).map(|_| all.drain(..lines).collect()).collect();
+        Ok(Self { stages, errors })
+    }
+}
+
+fn write_zeros(mut count: usize, bytes: &mut Vec<u8>) {
+    while count > 0 {
+        let run = count.min(LONGEST_RUN);
+        if run <= LONGEST_SHORT_RUN {
+            bytes.push(SHORT_RUN + (run - 1) as u8);
+        } else {
+            let code = run - LONGEST_SHORT_RUN - 1;
+            bytes.extend([LONG_RUN + (code >> 8) as u8, code as u8]);
+        }
+        count -= run;
+    }
+}
+
+/// Exactly `count` weights; `None` if the bytes are others.
+fn read_weights(bytes: &[u8], count: usize) -> Option<Vec<i16>> {
+    let mut weights = Vec::with_capacity(count);
+    let mut bytes = bytes.iter().copied();
+    while let Some(byte) = bytes.next() {
+        let code = |byte: u8, first: u8, next: u8| usize::from(byte - first) << 8 | usize::from(next);
+        match byte {
+            ZERO => return None,
+            0..SHORT_RUN => weights.push(i16::from(byte) - i16::from(ZERO)),
+            SHORT_RUN..LONG_RUN => weights.resize(weights.len() + usize::from(byte - SHORT_RUN) + 1, 0),
+            LONG_RUN..LARGE => {
+                let run = LONGEST_SHORT_RUN + 1 + code(byte, LONG_RUN, bytes.next()?);
+                weights.resize(weights.len() + run, 0);
+            }
+            LARGE.. => {
+                let code = code(byte, LARGE, bytes.next()?) as i16;
+                let size = i16::from(ZERO) + (code >> 1);
+                weights.push(if code & 1 == 1 { -size } else { size });
+            }
+        }
+        if weights.len() > count {
+            return None;
+        }
+    }
+    (weights.len() == count).then_some(weights)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::tic_tac_toe::TicTacToe;
+
+    struct Few;
+
+    impl Patterns for Few {
+        type Game = TicTacToe;
+        const STAGES: usize = 2;
+        const LINES: usize = 5000;
+        const FEATURES: usize = 1;
+
+        fn stage(_left: u32) -> usize {
+            0
+        }
+
+        fn is_near(_stage: usize, _left: u32) -> bool {
+            true
+        }
+
+        fn lines(_own: u64, _enemy: u64, _lines: &mut [u32]) {}
+    }
+
+    fn example() -> Weights {
+        let mut weights = Weights::zero::<Few>();
+        let runs = [1, 2, 31, 32, 33, 34, 287, 288, 289];
+        let mut place = 0;
+        for (number, run) in runs.into_iter().enumerate() {
+            place += run;
+            weights.stages[0][place] = [1, -99, 99, 101, -101, LARGEST, -LARGEST, 612, -1][number];
+            place += 1;
+        }
+        weights.stages[1][4999] = -7;
+        weights.errors = vec![0.5, -1.25];
+        weights
+    }
+
+    #[test]
+    fn weights_are_read_as_they_were_written() {
+        let weights = example();
+        let bytes = weights.to_bytes(GameKind::TicTacToe);
+        assert_eq!(Weights::from_bytes::<Few>(&bytes), Ok(weights));
+        assert!(bytes.len() < 100, "{} bytes", bytes.len());
+    }
+
+    #[test]
+    fn weights_beyond_the_largest_are_written_as_that_and_a_hundred_as_one_more() {
+        let mut weights = Weights::zero::<Few>();
+        weights.stages[0][..4].copy_from_slice(&[i16::MAX, i16::MIN, 100, -100]);
+        let bytes = weights.to_bytes(GameKind::TicTacToe);
+        weights.stages[0][..4].copy_from_slice(&[LARGEST, -LARGEST, 101, -101]);
+        assert_eq!(Weights::from_bytes::<Few>(&bytes), Ok(weights));
+    }
+
+    #[test]
+    fn a_foreign_cut_or_damaged_file_is_refused() {
+        let bytes = example().to_bytes(GameKind::TicTacToe);
+        let read = |bytes: &[u8]| Weights::from_bytes::<Few>(bytes).expect_err("it is refused");
+        for (bytes, error) in [
+            (b"%PDF".to_vec(), WeightsError::Foreign),
+            ([&MAGIC[..7], b"\x02"].concat(), WeightsError::Version(2)),
+            (example().to_bytes(GameKind::Morris), WeightsError::OtherPatterns),
+            (
+                Weights { stages: vec![vec![0; 7]; 2], errors: vec![] }.to_bytes(GameKind::TicTacToe),
+                WeightsError::OtherPatterns,
+            ),
+            (bytes[..bytes.len() - 1].to_vec(), WeightsError::Damaged),
+            (bytes[..20].to_vec(), WeightsError::Damaged),
+            ([&bytes[..], &[ZERO]].concat(), WeightsError::Damaged),
+            ([&bytes[..], &[1]].concat(), WeightsError::Damaged),
+        ] {
+            assert_eq!(read(&bytes), error);
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! The root of a search of Reversi: the steps, the windows around the value of the step before, the answer and its line.
+
+use crate::eval::Score;
+use crate::expert::reversi::board_table::INFINITE;
+use crate::expert::reversi::discs::Discs;
+use crate::expert::reversi::prob_cut::Level;
+use crate::expert::reversi::searcher::{Node, Searcher, Step};
+use crate::rules::reversi::{Reversi, Turn};
+use crate::search::score::{PER_PIECE, of_margin};
+use crate::search::tree::Stopped;
+use crate::search::{Bound, Report, Root};
+
+/// With so many empty squares or fewer, the exact search follows a first look at once.
+const SOLVED_AT_ONCE: u32 = 13;
+/// So many plies before the end, depth makes place for searches to the end.
+const BEFORE_THE_END: u32 = 11;
+/// Half the width of the first window, in hundredths of a disc.
+const ASPIRATION: Score = 150;
+/// The same in searches to the end, whose values are even numbers of discs.
+const ASPIRATION_AT_THE_END: Score = 100;
+
+/// An action of the root.
+#[derive(Clone, Copy)]
+struct Choice {
+    action: Turn,
+    child: Node,
+}
+
+/// What is known so far.
+#[derive(Clone, Copy)]
+struct Answer {
+    action: Turn,
+    score: Score,
+    step: Step,
+    is_whole: bool,
+}
+
+/// The search of one thread from its root.
+pub(super) struct RootSearch<'a> {
+    searcher: Searcher<'a>,
+    discs: Discs,
+    /// The best one of the last search first.
+    choices: Vec<Choice>,
+    answer: Option<Answer>,
+}
+
+impl<'a> RootSearch<'a> {
+    pub(super) fn new(root: &Root<'_, Reversi>, searcher: Searcher<'a>) -> Self {
+        let discs = Discs { own: root.position.own(), enemy: root.position.enemy() };
+        let node = Node::new(discs);
+        let child = |action: Turn| match action {
+            Turn::Place(square) => node.after(square),
+            Turn::Pass => node.passed(),
+        };
+        let choices = root.actions().iter().map(|action| Choice { action: *action, child: child(*action) }).collect();
+        Self { searcher, discs, choices, answer: None }
+    }
+
+    /// Step by step until a limit ends it. Reports every step but the last, which is the answer.
+    pub(super) fn run(mut self, progress: &mut dyn FnMut(&Report<Turn>)) -> Report<Turn> {
+        let limits = self.searcher.budget.limits();
+        let mut report: Option<Report<Turn>> = None;
+        for step in steps(self.left(), limits.depth) {
+            let result = self.iterate(step);
+            self.searcher.may_stop = true;
+            if let Some(answer) = self.answer.filter(|answer| answer.step == step) {
+                if let Some(report) = &report {
+                    progress(report);
+                }
+                report = Some(self.report(&answer));
+            }
+            let is_forced = self.choices.len() == 1 && limits.depth.is_none();
+            if result.is_err() || is_forced || self.searcher.budget.is_past_soft_time() {
+                break;
+            }
+        }
+        let report = report.expect("the first step is never cut short");
+        Report { nodes: self.searcher.budget.nodes(), leaves: self.searcher.leaves, ..report }
+    }
+
+    /// The same for another thread, until the budget ends it. Returns its nodes and leaves.
+    pub(super) fn help(mut self) -> (u64, u64) {
+        self.searcher.may_stop = true;
+        for step in steps(self.left(), self.searcher.budget.limits().depth) {
+            if self.iterate(step).is_err() {
+                break;
+            }
+        }
+        (self.searcher.budget.nodes(), self.searcher.leaves)
+    }
+
+    fn left(&self) -> u32 {
+        self.discs.empty().count_ones()
+    }
+
+    fn is_to_the_end(&self, step: Step) -> bool {
+        step.depth >= self.left()
+    }
+
+    /// Searches a step in windows around the value of the one before.
+    fn iterate(&mut self, step: Step) -> Result<Score, Stopped> {
+        self.searcher.budget.poll();
+        let mut margin = ASPIRATION;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if let Some(before) = self.answer {
+            let mut guess = before.score;
+            if self.is_to_the_end(step) {
+                margin = ASPIRATION_AT_THE_END;
+                guess = even(guess);
+            }
+            (alpha, beta) = (guess - margin, guess + margin);
+        }
+        loop {
+            let value = self.search(step, alpha, beta)?;
+            if value <= alpha && alpha > -INFINITE {
+                (alpha, beta) = ((value - margin).max(-INFINITE), value + 1);
+            } else if value >= beta && beta < INFINITE {
+                (alpha, beta) = (value - 1, (value + margin).min(INFINITE));
+            } else {
+                let action = self.choices[0].action;
+                self.answer = Some(Answer { action, score: value, step, is_whole: true });
+                return Ok(value);
+            }
+            margin *= 2;
+        }
+    }
+
+    /// The best value of the choices in a window; the best choice comes to the front.
+    fn search(&mut self, step: Step, mut alpha: Score, beta: Score) -> Result<Score, Stopped> {
+        let mut best = -INFINITE;
+        for index in 0..self.choices.len() {
+            let Choice { action, child } = self.choices[index];
+            let next = match action {
+                Turn::Place(_) => Step { depth: step.depth - 1, ..step },
+                Turn::Pass => step,
+            };
+            let mut score = -INFINITE;
+            if index > 0 {
+                score = -self.searcher.null_window(&child, next, -alpha - 1)?;
+            }
+            if index == 0 || alpha < score && score < beta {
+                score = -self.searcher.value(&child, next, -beta, -alpha)?;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    self.choices[..=index].rotate_right(1);
+                    if index > 0 && self.answer.is_some() {
+                        // Better than the answer of the step before in this one.
+                        self.answer = Some(Answer { action, score, step, is_whole: false });
+                    }
+                    if alpha >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(best)
+    }
+
+    fn report(&mut self, answer: &Answer) -> Report<Turn> {
+        let is_exact = answer.is_whole && self.is_to_the_end(answer.step) && answer.step.level == Level::EXACT;
+        let line = self.line(answer, is_exact);
+        let score = if is_exact { of_margin(answer.score / PER_PIECE) } else { answer.score };
+        Report {
+            best: answer.action,
+            score,
+            bound: if answer.is_whole { Bound::Exact } else { Bound::Lower },
+            depth: answer.step.depth,
+            nodes: self.searcher.budget.nodes(),
+            leaves: self.searcher.leaves,
+            time: self.searcher.budget.elapsed(),
+            pv: line,
+        }
+    }
+
+    /// The best line: to the end where the value is exact, else as far as the table knows it.
+    fn line(&mut self, answer: &Answer, is_exact: bool) -> Vec<Turn> {
+        let mut line = vec![answer.action];
+        let chosen = self.choices.iter().find(|choice| choice.action == answer.action);
+        let mut node = chosen.expect("the answer is a choice").child;
+        let mut value = -answer.score;
+        while is_exact || line.len() < answer.step.depth as usize {
+            let legal = node.discs.placements();
+            let next = if legal == 0 {
+                if node.discs.passed().placements() == 0 {
+                    break;
+                }
+                None
+            } else if is_exact {
+                match self.searcher.move_worth(&node, value) {
+                    Ok(square) => square,
+                    Err(Stopped) => break,
+                }
+            } else {
+                match self.searcher.remembered(&node) {
+                    Some(square) if legal >> square & 1 == 1 => Some(square),
+                    _ => break,
+                }
+            };
+            line.push(next.map_or(Turn::Pass, Turn::Place));
+            node = next.map_or_else(|| node.passed(), |square| node.after(square));
+            value = -value;
+        }
+        line
+    }
+}
+
+/// The even number of discs next to a score, in hundredths.
+fn even(score: Score) -> Score {
+    (score + PER_PIECE).div_euclid(2 * PER_PIECE) * 2 * PER_PIECE
+}
+
+/// The steps of a search with `left` empty squares and at most `depth` plies.
+fn steps(left: u32, depth: Option<u32>) -> Vec<Step> {
+    let first = |depth| Step { depth, level: Level::FIRST };
+    if let Some(depth) = depth.filter(|depth| *depth < left) {
+        return (1..=depth.max(1)).map(first).collect();
+    }
+    let mut steps: Vec<Step> = (1..=left.saturating_sub(BEFORE_THE_END).max(1)).map(first).collect();
+    if left > SOLVED_AT_ONCE {
+        steps.push(Step { depth: left, level: Level::ENDING });
+    }
+    steps.push(Step { depth: left, level: Level::EXACT });
+    if left == 1 {
+        steps.remove(0);
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_grow_to_the_depth_or_to_the_exact_end() {
+        let depths = |left, depth| -> Vec<u32> { steps(left, depth).iter().map(|step| step.depth).collect() };
+        assert_eq!(depths(30, Some(3)), [1, 2, 3]);
+        assert_eq!(depths(30, Some(0)), [1]);
+        assert_eq!(depths(1, None), [1]);
+        assert_eq!(depths(5, None), [1, 5]);
+        assert_eq!(depths(14, Some(14)), [1, 2, 3, 14, 14]);
+        for left in 1..=60 {
+            let last = *steps(left, None).last().expect("there is one");
+            assert_eq!(last, Step { depth: left, level: Level::EXACT });
+        }
+    }
+
+    #[test]
+    fn guesses_of_exact_values_are_even_discs() {
+        let guesses = [-250, -100, -99, 0, 99, 100, 299, 300].map(even);
+        assert_eq!(guesses, [-200, 0, 0, 0, 0, 200, 200, 400]);
+    }
+}

@@ -1,0 +1,399 @@
+//! One thread of the search of Reversi: principal variation search over learnt patterns, to a depth or to the end.
+//!
+//! Scores are hundredths of a disc of the final margin, estimated or exact. A search whose depth reaches the empty squares is one to the end,
+//! and its last plies are those of [`Endgame`]. Levels below the exact one cut off by [`ProbCut`]. Cut-offs without a search: bounds of
+//! the table, bounds of children in the table (enhanced transposition cut-off), and stable discs near the end.
+
+use arrayvec::ArrayVec;
+
+use crate::board::bits::Bits;
+use crate::eval::Score;
+use crate::eval::reversi::learnt::Learnt;
+use crate::eval::reversi::patterns::Indices;
+use crate::expert::exact::NO_SQUARE;
+use crate::expert::reversi::board_table::{BoardTable, INFINITE, Known};
+use crate::expert::reversi::discs::Discs;
+use crate::expert::reversi::endgame::Endgame;
+use crate::expert::reversi::prob_cut::{LEAST_DEPTH, Level, ProbCut, shallow};
+use crate::expert::reversi::stability::stable;
+use crate::rules::reversi::flips::flips;
+use crate::search::limits::Budget;
+use crate::search::score::PER_PIECE;
+use crate::search::tree::Stopped;
+
+/// With so many empty squares or fewer, searches to the end do without patterns.
+const PLAIN: u32 = 13;
+/// From this depth on positions are looked up and stored.
+const REMEMBER: u32 = 3;
+/// From this depth on bounds of children are looked up.
+const LOOK_AHEAD: u32 = 4;
+/// No known position has more than 33 moves.
+const MOST_MOVES: usize = 36;
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+/// The best move of the table comes first.
+const FIRST: Score = 1 << 24;
+
+/// A position with its indices.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub(super) discs: Discs,
+    indices: Indices,
+}
+
+impl Node {
+    pub(super) fn new(discs: Discs) -> Self {
+        Self { discs, indices: Indices::of(discs.own, discs.enemy) }
+    }
+
+    pub(super) fn after(&self, square: u8) -> Self {
+        let flipped = flips(self.discs.own, self.discs.enemy, square);
+        Self { discs: self.discs.after(square, flipped), indices: self.indices.after(square, flipped) }
+    }
+
+    pub(super) fn passed(&self) -> Self {
+        Self { discs: self.discs.passed(), indices: self.indices.passed() }
+    }
+
+    /// The empty squares.
+    pub(super) fn left(&self) -> u32 {
+        self.discs.empty().count_ones()
+    }
+}
+
+/// A move with its rank.
+#[derive(Clone, Copy)]
+struct Move {
+    square: u8,
+    child: Node,
+    hint: Score,
+}
+
+type Moves = ArrayVec<Move, MOST_MOVES>;
+
+/// What to search: how deep and how selectively.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    pub(super) depth: u32,
+    pub(super) level: Level,
+}
+
+/// One thread.
+pub(super) struct Searcher<'a> {
+    pub(super) learnt: &'a Learnt,
+    pub(super) cuts: &'a ProbCut,
+    pub(super) table: &'a BoardTable,
+    pub(super) endgame: &'a mut Endgame,
+    pub(super) budget: Budget<'a>,
+    pub(super) leaves: u64,
+    /// Whether the budget may end the search.
+    pub(super) may_stop: bool,
+}
+
+impl Searcher<'_> {
+    fn estimate(&mut self, node: &Node) -> Score {
+        self.leaves += 1;
+        self.learnt.estimate(node.left(), &node.indices)
+    }
+
+    /// Fail-soft principal variation search in a window.
+    pub(super) fn value(&mut self, node: &Node, step: Step, mut alpha: Score, beta: Score) -> Result<Score, Stopped> {
+        debug_assert!(alpha < beta, "an empty window");
+        let left = node.left();
+        let depth = step.depth.min(left);
+        if beta - alpha == 1 || depth < REMEMBER || depth == left && left <= PLAIN {
+            return self.in_small_window(node, step, alpha, beta);
+        }
+        self.enter()?;
+        let legal = node.discs.placements();
+        if legal == 0 {
+            return self.without_move(node, |this, passed| this.value(passed, step, -beta, -alpha));
+        }
+        let known = self.table.probe(node.discs);
+        let mut moves = self.ranked(node, legal, depth, known.map_or(NO_SQUARE, |known| known.best));
+        let least = alpha;
+        let mut best = -INFINITE;
+        let mut best_square = NO_SQUARE;
+        while let Some(Move { square, child, .. }) = pick(&mut moves) {
+            let next = Step { depth: depth - 1, ..step };
+            let mut score = -INFINITE;
+            if best > -INFINITE {
+                score = -self.null_window(&child, next, -alpha - 1)?;
+            }
+            if best == -INFINITE || alpha < score && score < beta {
+                score = -self.value(&child, next, -beta, -alpha)?;
+            }
+            if score > best {
+                (best, best_square) = (score, square);
+                alpha = alpha.max(best);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        self.table.store(
+            node.discs,
+            Known {
+                depth,
+                level: step.level,
+                lower: if best > least { best } else { -INFINITE },
+                upper: if best < beta { best } else { INFINITE },
+                best: best_square,
+            },
+        );
+        Ok(best)
+    }
+
+    /// The value in a window where nothing but its borders is looked for at once: null windows close in on it.
+    fn in_small_window(&mut self, node: &Node, step: Step, mut alpha: Score, beta: Score) -> Result<Score, Stopped> {
+        loop {
+            let value = self.null_window(node, step, alpha)?;
+            if value <= alpha || value >= beta || beta - alpha == 1 {
+                return Ok(value);
+            }
+            alpha = value;
+        }
+    }
+
+    /// Whether the value is more than `alpha`: fail-soft in the null window above it.
+    pub(super) fn null_window(&mut self, node: &Node, step: Step, alpha: Score) -> Result<Score, Stopped> {
+        let left = node.left();
+        if step.depth >= left && left <= PLAIN {
+            // Exact margins are whole discs.
+            let margin =
+                self.endgame.value(node.discs, alpha.div_euclid(PER_PIECE).clamp(-65, 64), &mut self.budget)?;
+            return Ok(PER_PIECE * margin);
+        }
+        if step.depth == 0 {
+            self.budget.count_node();
+            return Ok(self.estimate(node));
+        }
+        self.enter()?;
+        let depth = step.depth.min(left);
+        let legal = node.discs.placements();
+        if legal == 0 {
+            return self.without_move(node, |this, passed| this.null_window(passed, step, -1 - alpha));
+        }
+        if depth < REMEMBER {
+            return self.shallow_window(node, legal, depth, alpha);
+        }
+        if depth == left && alpha >= 0 {
+            // The enemy keeps at least its stable discs, which bounds the margin from above.
+            let kept = stable(node.discs.enemy, node.discs.own).count_ones() as i32;
+            let most = PER_PIECE * (64 - 2 * kept);
+            if most <= alpha {
+                return Ok(most);
+            }
+        }
+        let known = self.table.probe(node.discs);
+        if let Some(known) = known.filter(|known| known.depth >= depth && known.level >= step.level) {
+            if known.lower > alpha {
+                return Ok(known.lower);
+            }
+            if known.upper <= alpha {
+                return Ok(known.upper);
+            }
+        }
+        if depth >= LEAST_DEPTH
+            && let Some(margin) = self.cuts.margin(step.level, left, depth)
+            && let Some(value) = self.cut_by_shallow_search(node, Step { depth, ..step }, alpha, margin)?
+        {
+            return Ok(value);
+        }
+        let mut moves = self.ranked(node, legal, depth, known.map_or(NO_SQUARE, |known| known.best));
+        let next = Step { depth: depth - 1, ..step };
+        if depth >= LOOK_AHEAD
+            && let Some((square, value)) = self.known_child(&moves, next, alpha)
+        {
+            let lower = Known { depth, level: step.level, lower: value, upper: INFINITE, best: square };
+            self.table.store(node.discs, lower);
+            return Ok(value);
+        }
+        let mut best = -INFINITE;
+        let mut best_square = NO_SQUARE;
+        while best <= alpha
+            && let Some(Move { square, child, .. }) = pick(&mut moves)
+        {
+            let value = -self.null_window(&child, next, -1 - alpha)?;
+            if value > best {
+                (best, best_square) = (value, square);
+            }
+        }
+        let (lower, upper) = if best > alpha { (best, INFINITE) } else { (-INFINITE, best) };
+        self.table.store(node.discs, Known { depth, level: step.level, lower, upper, best: best_square });
+        Ok(best)
+    }
+
+    /// A placement that keeps the exact `value` of a position.
+    pub(super) fn move_worth(&mut self, node: &Node, value: Score) -> Result<Option<u8>, Stopped> {
+        let left = node.left();
+        let hash_move = self.remembered(node).unwrap_or(NO_SQUARE);
+        let mut moves = self.ranked(node, node.discs.placements(), left, hash_move);
+        let next = Step { depth: left - 1, level: Level::EXACT };
+        while let Some(Move { square, child, .. }) = pick(&mut moves) {
+            if -self.null_window(&child, next, -value)? >= value {
+                return Ok(Some(square));
+            }
+        }
+        // Another value than that of the position keeps nobody.
+        Err(Stopped)
+    }
+
+    /// The best move that the table knows.
+    pub(super) fn remembered(&self, node: &Node) -> Option<u8> {
+        self.table.probe(node.discs).map(|known| known.best).filter(|square| *square != NO_SQUARE)
+    }
+
+    /// One or two plies without a table.
+    fn shallow_window(&mut self, node: &Node, legal: u64, depth: u32, alpha: Score) -> Result<Score, Stopped> {
+        let mut best = -INFINITE;
+        if depth == 1 {
+            for square in Bits(legal) {
+                self.budget.count_node();
+                let child = node.after(square);
+                best = best.max(-self.estimate(&child));
+                if best > alpha {
+                    break;
+                }
+            }
+            return Ok(best);
+        }
+        // The corners and what leaves the enemy few answers first would cost more than it saves.
+        for square in Bits(legal & CORNERS).chain(Bits(legal & !CORNERS)) {
+            let next = Step { depth: depth - 1, level: Level::EXACT };
+            best = best.max(-self.null_window(&node.after(square), next, -1 - alpha)?);
+            if best > alpha {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// A bound of the value that a shallow search makes likely enough.
+    fn cut_by_shallow_search(
+        &mut self,
+        node: &Node,
+        step: Step,
+        alpha: Score,
+        margin: Score,
+    ) -> Result<Option<Score>, Stopped> {
+        let depth = shallow(step.depth);
+        let now = self.estimate(node);
+        let next = Step { depth, level: step.level };
+        let limit = 64 * PER_PIECE;
+        // The present estimate tells which side is worth a search.
+        let above = alpha + 1 + margin;
+        if above < limit && now > alpha && self.null_window(node, next, above - 1)? >= above {
+            return Ok(Some(alpha + 1));
+        }
+        let below = alpha - margin;
+        if below > -limit && now <= alpha && self.null_window(node, next, below)? <= below {
+            return Ok(Some(alpha));
+        }
+        Ok(None)
+    }
+
+    /// A child whose bound in the table cuts this node off.
+    fn known_child(&self, moves: &Moves, next: Step, alpha: Score) -> Option<(u8, Score)> {
+        moves.iter().find_map(|Move { square, child, .. }| {
+            let depth = next.depth.min(child.left());
+            let known = self.table.probe(child.discs)?;
+            let is_enough = known.depth >= depth && known.level >= next.level && -known.upper > alpha;
+            is_enough.then_some((*square, -known.upper))
+        })
+    }
+
+    /// Counts a node; the budget may be spent.
+    fn enter(&mut self) -> Result<(), Stopped> {
+        self.budget.count_node();
+        if self.may_stop && self.budget.is_exhausted() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// The value where the side to move cannot place: it passes, or the game is over.
+    fn without_move(
+        &mut self,
+        node: &Node,
+        value: impl FnOnce(&mut Self, &Node) -> Result<Score, Stopped>,
+    ) -> Result<Score, Stopped> {
+        let passed = node.passed();
+        if passed.discs.placements() == 0 {
+            return Ok(PER_PIECE * node.discs.final_margin());
+        }
+        Ok(-value(self, &passed)?)
+    }
+
+    /// The placements with their ranks: by the expected margin after them, found by a shallow search where much lies below, and by the
+    /// freedom that they leave the enemy.
+    fn ranked(&mut self, node: &Node, legal: u64, depth: u32, hash_move: u8) -> Moves {
+        let is_to_the_end = depth == node.left();
+        let plies = if is_to_the_end { look_to_the_end(depth) } else { look(depth) };
+        let mut moves = Moves::new();
+        for square in Bits(legal) {
+            let child = node.after(square);
+            let hint = if square == hash_move {
+                FIRST
+            } else {
+                let answers = child.discs.placements();
+                let mobility = (answers.count_ones() + (answers & CORNERS).count_ones()) as Score;
+                let weight = if is_to_the_end { MOBILITY_AT_THE_END } else { MOBILITY };
+                -self.look(&child, plies, -INFINITE, INFINITE) - weight * mobility
+            };
+            moves.push(Move { square, child, hint });
+        }
+        moves
+    }
+
+    /// Plain alpha-beta of few plies.
+    fn look(&mut self, node: &Node, plies: u32, mut alpha: Score, beta: Score) -> Score {
+        if plies == 0 {
+            return self.estimate(node);
+        }
+        let legal = node.discs.placements();
+        if legal == 0 {
+            let passed = node.passed();
+            return if passed.discs.placements() == 0 {
+                PER_PIECE * node.discs.final_margin()
+            } else {
+                -self.look(&passed, plies, -beta, -alpha)
+            };
+        }
+        let mut best = -INFINITE;
+        for square in Bits(legal) {
+            self.budget.count_node();
+            best = best.max(-self.look(&node.after(square), plies - 1, -beta, -alpha));
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// Hundredths of a disc that an answer of the enemy counts in the order of moves.
+const MOBILITY: Score = 25;
+const MOBILITY_AT_THE_END: Score = 200;
+
+/// Plies of the search that orders the moves of a node of this depth.
+fn look(depth: u32) -> u32 {
+    match depth {
+        0..7 => 0,
+        7..11 => 1,
+        _ => 2,
+    }
+}
+
+/// The same in a search to the end.
+fn look_to_the_end(depth: u32) -> u32 {
+    match depth {
+        0..16 => 0,
+        16..20 => 1,
+        20..24 => 2,
+        _ => 3,
+    }
+}
+
+/// Takes out the most promising move.
+fn pick(moves: &mut Moves) -> Option<Move> {
+    let (best, _) = moves.iter().enumerate().max_by_key(|(_, move_)| move_.hint)?;
+    Some(moves.swap_remove(best))
+}

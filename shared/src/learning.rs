@@ -1,0 +1,104 @@
+//! Learning the weights of patterns from games that a program plays against itself.
+//!
+//! In each round players with the weights of the round before play games: random moves first, then moves of a shallow search with some
+//! random ones between them, then the end with exact values. Each position is an [`Example`]: its value is a mean of what the search
+//! expected and of what the game came to, or exact where the end is near. [`regression`] fits the weights to the examples. A game brings a
+//! [`Course`] and has nothing to do with files, threads and rounds.
+
+pub mod regression;
+pub mod reversi;
+
+use crate::eval::weights::{Patterns, Weights};
+
+/// A position with a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The squares of the side to move.
+    pub own: u64,
+    /// The squares of the other side.
+    pub enemy: u64,
+    /// The value to the side to move, in hundredths of a piece.
+    pub value: i16,
+    /// Squares that are left, which decides the stage.
+    pub left: u8,
+    /// 1 if nothing is learnt from it, but weights are judged by it.
+    pub held_out: u8,
+}
+
+impl Example {
+    /// The bytes of an example in a file.
+    pub const BYTES: usize = 20;
+
+    /// For a file.
+    pub fn to_bytes(self) -> [u8; Self::BYTES] {
+        let mut bytes = [0; Self::BYTES];
+        bytes[..8].copy_from_slice(&self.own.to_le_bytes());
+        bytes[8..16].copy_from_slice(&self.enemy.to_le_bytes());
+        bytes[16..18].copy_from_slice(&self.value.to_le_bytes());
+        bytes[18..].copy_from_slice(&[self.left, self.held_out]);
+        bytes
+    }
+
+    /// From a file.
+    pub fn from_bytes(bytes: &[u8; Self::BYTES]) -> Self {
+        let word = |at: usize| u64::from_le_bytes(std::array::from_fn(|index| bytes[at + index]));
+        let value = i16::from_le_bytes([bytes[16], bytes[17]]);
+        Self { own: word(0), enemy: word(8), value, left: bytes[18], held_out: bytes[19] }
+    }
+}
+
+/// A game that can be learnt.
+pub trait Course: Sync + 'static {
+    /// What is looked at in a position.
+    type Patterns: Patterns;
+    /// Plays by weights.
+    type Player: Player;
+
+    /// A player with these weights; without any it plays by what the game knows beforehand.
+    fn player(weights: Option<&Weights>) -> Self::Player;
+
+    /// The weights of this program.
+    fn installed() -> Self::Player;
+}
+
+/// Plays games for a learner. Copies share their weights and are for other threads.
+pub trait Player: Clone + Send {
+    /// The examples of one game with searches of `depth` plies.
+    fn play(&mut self, depth: u32, seed: u64) -> Vec<Example>;
+
+    /// Two games against another player from a random opening, with the seats exchanged: the sum of the utilities, from -2 to 2, and
+    /// the sum of the margins.
+    fn meet(&mut self, other: &mut Self, seed: u64) -> (i32, i32);
+
+    /// What is measured beside the weights, from positions that were not learnt from: see [`Weights::errors`].
+    fn measure(&mut self, examples: &[Example]) -> Vec<f32>;
+}
+
+/// The root of the mean square of the difference between the values of examples and what weights expect, in pieces.
+pub fn error<P: Patterns>(weights: &Weights, examples: &[Example]) -> f64 {
+    let mut lines = vec![0; P::FEATURES];
+    let mut sum = 0.0;
+    for example in examples {
+        P::lines(example.own, example.enemy, &mut lines);
+        let stage = &weights.stages[P::stage(u32::from(example.left))];
+        let expected: i32 = lines.iter().map(|line| i32::from(stage[*line as usize])).sum();
+        sum += f64::from(i32::from(example.value) - expected).powi(2);
+    }
+    (sum / examples.len().max(1) as f64).sqrt() / 100.0
+}
+
+/// Learns the weights of one stage: those of `before`, moved towards the examples of this stage and its neighbours.
+pub fn learn_stage<P: Patterns>(stage: usize, before: &[i16], examples: &[Example]) -> Vec<i16> {
+    let near = |example: &&Example| example.held_out == 0 && P::is_near(stage, u32::from(example.left));
+    let mut lines = Vec::new();
+    let mut values = Vec::new();
+    for example in examples.iter().filter(near) {
+        let start = lines.len();
+        lines.resize(start + P::FEATURES, 0);
+        P::lines(example.own, example.enemy, &mut lines[start..]);
+        values.push(f32::from(example.value));
+    }
+    let before: Vec<f32> = before.iter().map(|weight| f32::from(*weight)).collect();
+    let after = regression::fit(&lines, P::FEATURES, &values, &before);
+    after.iter().map(|weight| weight.round() as i16).collect()
+}

@@ -1,0 +1,221 @@
+//! Reversi against itself, for the learner.
+//!
+//! The searches are plain alpha-beta of fixed depth over the evaluation, apart from those of the engines: what is learnt depends on nothing
+//! else of the program but exact values of endings, so that weights can be made again after the engines have changed.
+
+mod look_ahead;
+
+use std::sync::Arc;
+
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+use crate::board::bits::Bits;
+use crate::eval::reversi::learnt::Learnt;
+use crate::eval::reversi::patterns::ReversiPatterns;
+use crate::eval::weights::Weights;
+use crate::expert::reversi::endgame::Endgame;
+use crate::learning::{Course, Example, Player};
+use crate::search::limits::Budget;
+use crate::search::{Limits, StopFlag};
+
+use look_ahead::{Judge, Place};
+
+/// With so many empty squares or fewer, examples have exact values.
+const SOLVED: u32 = 14;
+/// Out of a hundred moves so many are random.
+const RANDOM: u32 = 8;
+/// The same where values are exact.
+const RANDOM_AT_THE_END: u32 = 30;
+/// One game in so many is held out.
+const HELD_OUT: u64 = 20;
+/// Plies of a random opening of a match.
+const OPENING: u32 = 8;
+/// Plies that the players of a match look ahead, and with how many empty squares they play exactly.
+const MATCH_DEPTH: u32 = 4;
+const MATCH_SOLVED: u32 = 10;
+
+/// Learning Reversi.
+#[derive(Debug)]
+pub struct ReversiCourse;
+
+impl Course for ReversiCourse {
+    type Patterns = ReversiPatterns;
+    type Player = ReversiPlayer;
+
+    fn player(weights: Option<&Weights>) -> ReversiPlayer {
+        let judge = weights.map_or(Judge::Features, |weights| Judge::Patterns(Arc::new(Learnt::new(weights))));
+        ReversiPlayer { judge, solver: Solver(Endgame::default()) }
+    }
+
+    fn installed() -> ReversiPlayer {
+        ReversiPlayer { judge: Judge::Patterns(Learnt::installed()), solver: Solver(Endgame::default()) }
+    }
+}
+
+/// Plays Reversi by weights.
+#[derive(Debug)]
+pub struct ReversiPlayer {
+    judge: Judge,
+    solver: Solver,
+}
+
+impl Clone for ReversiPlayer {
+    fn clone(&self) -> Self {
+        Self { judge: self.judge.clone(), solver: Solver(Endgame::default()) }
+    }
+}
+
+/// Exact values.
+#[derive(Debug)]
+struct Solver(Endgame);
+
+impl Solver {
+    /// The margin of `place`, which is not over, in discs.
+    fn margin(&mut self, place: &Place, guess: i32) -> i32 {
+        let (limits, stop) = (Limits::default(), StopFlag::new());
+        let mut budget = Budget::new(&limits, &stop);
+        self.0.margin((place.own, place.enemy), guess, &mut budget).expect("nothing stops it")
+    }
+}
+
+/// A position of a game with what is known of it.
+struct Step {
+    place: Place,
+    /// What the search expected, or the exact value.
+    score: i32,
+    is_exact: bool,
+    /// The next move was random.
+    is_explored: bool,
+}
+
+impl Player for ReversiPlayer {
+    fn play(&mut self, depth: u32, seed: u64) -> Vec<Example> {
+        let mut rng = SmallRng::seed_from_u64(seed);
+        let held_out = u8::from(seed.is_multiple_of(HELD_OUT));
+        let random_plies = if rng.random_ratio(2, 3) { rng.random_range(1..=12) } else { rng.random_range(12..=44) };
+        let mut place = opening(random_plies, &mut rng);
+        let mut steps: Vec<Step> = Vec::new();
+        while !place.is_over() {
+            let left = place.empty().count_ones();
+            let is_exact = left <= SOLVED;
+            let (best, mut score) = self.judge.choose(&place, if is_exact { 2 } else { depth });
+            if is_exact {
+                let guess = steps.last().filter(|step| step.is_exact && !step.is_explored).map(|step| -step.score);
+                score = 100 * self.solver.margin(&place, guess.unwrap_or(score) / 200 * 2);
+            }
+            let is_explored = rng.random_range(0..100) < if is_exact { RANDOM_AT_THE_END } else { RANDOM };
+            let square = if is_explored { place.random(&mut rng) } else { best };
+            steps.push(Step { place, score, is_exact, is_explored });
+            place = place.after(square);
+        }
+        examples(&steps, held_out)
+    }
+
+    fn meet(&mut self, other: &mut Self, seed: u64) -> (i32, i32) {
+        let start = opening(OPENING, &mut SmallRng::seed_from_u64(seed));
+        let mut sum = (0, 0);
+        for own_turn in [true, false] {
+            let (mut place, mut is_own) = (start, own_turn);
+            while !place.is_over() {
+                let judge = if is_own { &self.judge } else { &other.judge };
+                let square = if place.empty().count_ones() <= MATCH_SOLVED {
+                    place.best_of(|child| -self.solver.margin(child, 0))
+                } else {
+                    judge.choose(&place, MATCH_DEPTH).0
+                };
+                place = place.after(square);
+                is_own = !is_own;
+            }
+            let margin = if is_own { place.final_margin() } else { -place.final_margin() };
+            sum = (sum.0 + margin.signum(), sum.1 + margin);
+        }
+        sum
+    }
+
+    fn measure(&mut self, examples: &[Example]) -> Vec<f32> {
+        look_ahead::errors(&self.judge, examples, &mut |place, guess| self.solver.margin(place, guess))
+    }
+}
+
+/// A position after random moves, not over.
+fn opening(plies: u32, rng: &mut SmallRng) -> Place {
+    loop {
+        let mut place = Place::start();
+        for _ in 0..plies {
+            if !place.is_over() {
+                place = place.after(place.random(rng));
+            }
+        }
+        if !place.is_over() {
+            return place;
+        }
+    }
+}
+
+/// Values from the end to the beginning: after a random move nothing is known of what the position before it is worth but the search.
+fn examples(steps: &[Step], held_out: u8) -> Vec<Example> {
+    let mut result = None;
+    let mut examples: Vec<Example> = Vec::with_capacity(steps.len());
+    for step in steps.iter().rev() {
+        let came_to = result.filter(|_| !step.is_explored).map_or(step.score, |result: i32| -result);
+        let (value, came_to) =
+            if step.is_exact { (step.score, step.score) } else { (i32::midpoint(step.score, came_to), came_to) };
+        result = Some(came_to);
+        let (own, enemy, left) = (step.place.own, step.place.enemy, step.place.empty().count_ones() as u8);
+        examples.push(Example { own, enemy, value: value as i16, left, held_out });
+    }
+    examples.reverse();
+    examples
+}
+
+impl Place {
+    /// A random action.
+    fn random(&self, rng: &mut SmallRng) -> Option<u8> {
+        let squares: Vec<u8> = Bits(self.placements()).collect();
+        squares.choose(rng).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::weights::Patterns;
+
+    #[test]
+    fn a_game_gives_the_same_examples_each_time_and_exact_ones_at_its_end() {
+        let mut player = ReversiCourse::player(None);
+        let examples = player.play(1, 7);
+        assert_eq!(examples, player.clone().play(1, 7));
+        assert_ne!(examples, player.play(1, 8));
+        let last = examples.last().expect("a game has positions");
+        let place = Place::of(last.own, last.enemy);
+        assert_eq!(i32::from(last.value), 100 * player.solver.margin(&place, 0));
+        assert!(examples.windows(2).all(|pair| pair[1].left <= pair[0].left));
+    }
+
+    #[test]
+    fn a_result_counts_as_far_back_as_the_last_random_move() {
+        let step = |score, is_exact, is_explored| Step { place: Place::start(), score, is_exact, is_explored };
+        let steps = [step(10, false, false), step(-20, false, true), step(30, false, false), step(-50, true, false)];
+        let values: Vec<i16> = examples(&steps, 0).iter().map(|example| example.value).collect();
+        assert_eq!(values, [15, -20, 40, -50]);
+    }
+
+    #[test]
+    fn little_learning_is_better_than_none() {
+        let mut player = ReversiCourse::player(None);
+        let examples: Vec<Example> = (0..60).flat_map(|seed| player.play(1, seed)).collect();
+        let (held_out, learnt): (Vec<_>, Vec<_>) = examples.iter().partition(|example| example.held_out == 1);
+        assert!(!held_out.is_empty() && learnt.len() > 1000);
+        let mut weights = Weights::zero::<ReversiPatterns>();
+        let before = crate::learning::error::<ReversiPatterns>(&weights, &learnt);
+        for stage in 0..ReversiPatterns::STAGES {
+            weights.stages[stage] =
+                crate::learning::learn_stage::<ReversiPatterns>(stage, &weights.stages[stage], &examples);
+        }
+        let after = crate::learning::error::<ReversiPatterns>(&weights, &learnt);
+        assert!(after < before / 2.0, "{before} to {after}");
+    }
+}
