@@ -983,7 +983,10 @@ line-taken-back =
     }
 seat-thought = { $move } after { $seconds } s.
 # The reason is a word of the protocol, such as time, crash or illegal.
-seat-lost = Game { $number }, against { $name }, was lost ({ $reason }): { $why }; after { $plies } plies of { $game }, in the position { $position }
+seat-lost = Game { $number }, against { $name }, was lost ({ $reason }): { $why }{ $illegal ->
+        [none] {""}
+       *[other] {" "}({ $illegal })
+    }; after { $plies } plies of { $game }, in the position { $position }
 seat-sums = Games: { $games }; won { $won }, drawn { $drawn }, lost { $lost }{ $lost ->
         [0] {""}
        *[other] { " " }({ $reasons })

@@ -964,7 +964,10 @@ line-taken-back =
        *[other] { $count } langkah diurungkan.
     }
 seat-thought = { $move } setelah { $seconds } detik.
-seat-lost = Permainan { $number }, melawan { $name }, kalah ({ $reason }): { $why }; setelah { $plies } langkah { $game }, pada posisi { $position }
+seat-lost = Permainan { $number }, melawan { $name }, kalah ({ $reason }): { $why }{ $illegal ->
+        [none] {""}
+       *[other] {" "}({ $illegal })
+    }; setelah { $plies } langkah { $game }, pada posisi { $position }
 seat-sums = Permainan: { $games }; menang { $won }, seri { $drawn }, kalah { $lost }{ $lost ->
         [0] {""}
        *[other] { " " }({ $reasons })

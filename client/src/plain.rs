@@ -71,7 +71,7 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
     let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
     let token = job.identity.as_ref().and_then(Identity::token);
     let server = job.url.parse::<Address>().ok();
-    let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token });
+    let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token, program: false });
     let (mut outside, Reports { mut found, mut disk }) = Terminal::new(link, job.stdout, job.record, job.logs);
     let mut exported = server.map(|server| outside.fetch_from(server));
     let mut session =

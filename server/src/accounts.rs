@@ -118,10 +118,10 @@ impl Accounts {
     pub(crate) async fn register(
         &self,
         player: KnownPlayer,
-        handle: Handle,
+        account: (Handle, AccountKind),
         device: NewDevice,
     ) -> Result<Account, Refusal> {
-        let made = done(self.store()?.register(self.epoch, player, handle, device).await)?;
+        let made = done(self.store()?.register(self.epoch, player, account, device).await)?;
         self.metrics().accounts_made.inc();
         Ok(made)
     }
@@ -138,7 +138,7 @@ impl Accounts {
             return Err(too_many_accounts());
         }
         let player = KnownPlayer { id: guest.player, key: guest.key, name: guest.name.get() };
-        let made = self.register(player, handle, device).await;
+        let made = self.register(player, (handle, guest.kind()), device).await;
         if made.is_err() {
             lobby.account_not_made(guest.network).await;
         }

@@ -51,6 +51,9 @@ use tournament::Followed;
 use watch::{Sign, Watch};
 use writer::Writer;
 
+/// A page of spectators costs a message more for each so many that come before it: the room walks past them.
+const SPECTATORS_PASSED: u32 = 500;
+
 /// A QR code costs as much as this many messages more: it is the only thing that takes a millisecond of computing.
 const QR_COST: u32 = 9;
 
@@ -287,6 +290,9 @@ impl Client<'_> {
             Verdict::Close(closing) => return Err(End::Closing(closing)),
             Verdict::Refuse(re, refusal) => self.outbox.refuse(re, refusal),
             Verdict::Serve(Request { id, key, command }) => {
+                if let Command::Spectators { from: Some(from), .. } = command {
+                    self.session.charge(from / SPECTATORS_PASSED, now);
+                }
                 let reply = Reply::new(self.outbox.clone(), id);
                 match (&self.guest, self.room_of(&command)) {
                     (Some(guest), Some(room)) => {
@@ -399,6 +405,7 @@ impl Client<'_> {
         let mut spec = RoomSpec::new(*game, options.clone(), position.as_deref(), *clock, *private)?;
         if *rated {
             self.must_have_account(guest)?;
+            guest.must_not_pose_as_person(RefusalCode::NotRated)?;
             spec = spec.rated(position.as_deref())?;
         }
         self.context.lobby.create(Arc::clone(guest), spec, *opponent, key).await

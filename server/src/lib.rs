@@ -190,8 +190,9 @@ async fn serve_until(
     let rooms = TaskTracker::new();
     services.store.count_in(Arc::clone(&services.metrics));
     let restored = services.store.take_over(config.known_players).await;
-    let restored = restored.map_err(|error| io::Error::other(format!("{}: {error}", services.store.name())))?;
+    let mut restored = restored.map_err(|error| io::Error::other(format!("{}: {error}", services.store.name())))?;
     let ledger = Ledger::new(Arc::clone(&services.store), restored.epoch);
+    room::begin_second_games(&ledger, &mut restored).await;
     let fenced = ledger.fenced().clone();
     let housekeeping =
         Housekeeping { keep: config.keep_games, reserve: config.disk_reserve_mb.saturating_mul(1 << 20) };

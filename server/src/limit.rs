@@ -46,12 +46,13 @@ pub(crate) enum Limit {
     LinkCodes,
     TournamentEvents,
     Chat,
+    SeatsTaken,
     TournamentUndone,
 }
 
 impl Limit {
     /// All of them.
-    pub(crate) const ALL: [Self; 42] = [
+    pub(crate) const ALL: [Self; 43] = [
         Self::Connections,
         Self::ConnectionsPerAddress,
         Self::Handshake,
@@ -93,6 +94,7 @@ impl Limit {
         Self::LinkCodes,
         Self::TournamentEvents,
         Self::Chat,
+        Self::SeatsTaken,
         Self::TournamentUndone,
     ];
 
@@ -140,6 +142,7 @@ impl Limit {
             Self::LinkCodes => "link_codes",
             Self::TournamentEvents => "tournament_events",
             Self::Chat => "chat",
+            Self::SeatsTaken => "seats_taken",
             Self::TournamentUndone => "tournament_undone",
         }
     }

@@ -103,6 +103,8 @@ pub struct Restored {
     pub epoch: Epoch,
     /// The games that go on, oldest first.
     pub games: Vec<StoredGame>,
+    /// The first games of pairs whose second game was not begun before the last server was killed, oldest first.
+    pub half_played: Vec<StoredGame>,
     /// The rooms that waited when the last server shut down gracefully. They are returned once.
     pub rooms: Vec<WaitingRoom>,
     /// Everybody in those games and rooms, and those who played last.

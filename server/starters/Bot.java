@@ -264,6 +264,14 @@ public final class Bot {
                 say("account: " + Json.object(message.get("account")).get("handle"));
                 begin();
             }
+            case "bot_account" -> {
+                // From now on it is the bot, which belongs to whoever gave the code.
+                token = (String) message.get("token");
+                options.writeToken(token);
+                connection.socket.abort();
+                connection = new Connection(options.url);
+                hello();
+            }
             case "paired" -> {
                 // Not beside a game of a tournament that has begun meanwhile.
                 if (room == null) {
@@ -297,6 +305,12 @@ public final class Bot {
     }
 
     private void welcome(Map<String, Object> message) {
+        String wanted = options.text.get("handle"), handle = (String) message.get("handle");
+        if (wanted != null && handle != null && !handle.equalsIgnoreCase(wanted) && token == null) {
+            // The link is that of a person, whose bot this is.
+            request("bot_account", "handle", wanted);
+            return;
+        }
         me = (String) message.get("player");
         token = (String) message.get("token");
         options.writeToken(token);
@@ -309,7 +323,6 @@ public final class Bot {
             // Before a room is made, in which nobody would ever sit down.
             stop("there is no engine " + options.engine + "; there are: " + String.join(", ", engines));
         }
-        String wanted = options.text.get("handle"), handle = (String) message.get("handle");
         if (wanted != null && handle == null) {
             request("account", "handle", wanted);
         } else if (wanted != null && !handle.equalsIgnoreCase(wanted)) {
@@ -506,12 +519,17 @@ public final class Bot {
             move = choose(turn);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError fault) {
             fault.printStackTrace();
-            forfeit("crash", turn);
+            lose(turn);
+            request("forfeit", "room", room, "why", "crash");
             return;
         }
         if (!turn.legal.contains(move)) {
             say("not a legal move: " + move);
-            forfeit("illegal", turn);
+            // Up to 20 visible characters.
+            String told = String.valueOf(move).replaceAll("[^ -~]", "?");
+            told = told.isEmpty() ? "-" : told.substring(0, Math.min(20, told.length()));
+            lose(turn);
+            request("forfeit", "room", room, "why", "illegal", "move", told);
             return;
         }
         rest(began, turn);
@@ -531,9 +549,8 @@ public final class Bot {
         }
     }
 
-    private void forfeit(String why, Turn turn) {
+    private void lose(Turn turn) {
         say("the game is lost in the position " + turn.position + " after " + turn.ply + " moves");
-        request("forfeit", "room", room, "why", why);
     }
 
     private void ended(Map<String, Object> message) {
@@ -815,8 +832,9 @@ public final class Bot {
                   --rated                   play rated games; takes an account and a clock
                   --games N                 games to play, 0 for no end (1 against a bot of the server, else 0)
                   --name NAME               the name that others see (Bot.java)
-                  --handle HANDLE           play with an account: take this handle, which is then yours
-                  --link CODE               be the player who gave this code (another device, or a login card)
+                  --handle HANDLE           play with an account of a bot: take this handle, which is then the bot's
+                  --link CODE               a code of your own account (for another device, or of a login card): with --handle
+                                            the bot is yours, without it plays as you
                   --token FILE              the file that keeps the secret of the player, perhaps the token of a bot account
                 """;
         private static final List<String> FLAGS = List.of("pair", "open", "private", "rated");

@@ -238,6 +238,13 @@ class Bot:
         elif kind == "account":
             print(f"account: {message['account']['handle']}", flush=True)
             self.begin()
+        elif kind == "bot_account":
+            # From now on it is the bot, which belongs to whoever gave the code.
+            self.token = message["token"]
+            write_token(self.options, self.token)
+            self.connection.stream.close()
+            self.connection = Connection(self.options.host, self.options.port, self.options.secure)
+            self.hello()
         elif kind == "paired":
             # Not beside a game of a tournament that has begun meanwhile.
             if self.room is None:
@@ -265,6 +272,11 @@ class Bot:
             self.enough = True
 
     def welcome(self, message):
+        wanted, handle = self.options.handle, message.get("handle")
+        if wanted and handle and handle != wanted.lower() and not self.token:
+            # The link is that of a person, whose bot this is.
+            self.request("bot_account", handle=wanted)
+            return
         self.me, self.token = message["player"], message["token"]
         write_token(self.options, self.token)
         self.rooms = message.get("rooms", [])
@@ -272,11 +284,10 @@ class Bot:
         if self.options.against.engine not in engines:
             # Before a room is made, in which nobody would ever sit down.
             sys.exit(f"there is no engine {self.options.against.engine!r}; there are: {', '.join(engines)}")
-        wanted = self.options.handle
-        if wanted and "handle" not in message:
+        if wanted and not handle:
             self.request("account", handle=wanted)
-        elif wanted and message["handle"] != wanted.lower():
-            sys.exit(f"the token in {self.options.token} belongs to {message['handle']}")
+        elif wanted and handle != wanted.lower():
+            sys.exit(f"the token in {self.options.token} belongs to {handle}")
         else:
             self.begin()
 
@@ -407,7 +418,7 @@ class Bot:
             return
         if move not in now.legal:
             print(f"not a legal move: {move!r}", flush=True)
-            self.forfeit("illegal", now)
+            self.forfeit("illegal", now, move)
             return
         if self.pace:
             # So that people can follow; at most half of the time that is left.
@@ -415,9 +426,11 @@ class Bot:
             time.sleep(max(0, min(self.pace, half) - (time.monotonic() - began)))
         self.request("move", room=self.room, ply=now.ply, move=move)
 
-    def forfeit(self, why, turn):
+    def forfeit(self, why, turn, move=None):
         print(f"the game is lost in the position {turn.position} after {turn.ply} moves", flush=True)
-        self.request("forfeit", room=self.room, why=why)
+        # Up to 20 visible characters.
+        told = "".join(one if " " <= one <= "~" else "?" for one in str(move))[:20] or "-"
+        self.request("forfeit", room=self.room, why=why, **({"move": told} if why == "illegal" else {}))
 
     def ended(self, message):
         outcome, reason = message["outcome"], message["reason"]
@@ -500,8 +513,8 @@ def arguments():
     parser = argparse.ArgumentParser(description="A bot for a Bidak server.")
     parser.add_argument("host", help="the server: HOST, HOST:PORT, ws://HOST:PORT or wss://HOST:PORT")
     parser.add_argument("--name", default="bot.py", help="the name that others see (%(default)s)")
-    parser.add_argument("--handle", help="play with an account: take this handle, which is then yours")
-    parser.add_argument("--link", help="be the player who gave this code (another device, or a login card)")
+    parser.add_argument("--handle", help="play with an account of a bot: take this handle, which is then the bot's")
+    parser.add_argument("--link", help="a code of your own account (for another device, or of a login card): with --handle the bot is yours, without it plays as you")
     parser.add_argument("--token", metavar="FILE", help="the file that keeps the secret of the player, perhaps the token of a bot account (HANDLE@HOST_PORT.token, without a handle NAME@HOST_PORT.token)")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--against", metavar="ENGINE[:LEVEL]", type=opponent, default="greedy:3", help="the bot of the server to play (%(default)s)")

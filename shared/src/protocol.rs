@@ -26,6 +26,7 @@ pub mod tournament;
 mod client_message;
 mod event_frame;
 mod hello;
+mod illegal_move;
 mod moved;
 mod request;
 mod seat_choice;
@@ -42,14 +43,15 @@ pub use client_message::Command;
 pub use clock::{ClockSpec, Clocks};
 pub use hello::Hello;
 pub use ids::{ChallengeCode, GameId, LinkCode, PlayerId, RoomCode, Token, TournamentCode};
+pub use illegal_move::{BadIllegalMove, IllegalMove};
 pub use lobby::{LobbyChanges, LobbyJson, LobbyList, Person, Seek};
 pub use rating::{HeadToHead, Leader, NamedRating, RatingLine, RatingPoint};
 pub use record::{RecordHeader, RecordMove, RecordObject};
 pub use refusal::RefusalCode;
 pub use request::{DecodeError, Request};
 pub use room::{
-    ChatLine, Detail, Ending, EngineFailure, Event, Gone, Offer, OfferEnd, OfferKind, RoomEvent, RoomSummary, Seat,
-    SeatBot, Seats, Snapshot, Spectator, Status, Turn,
+    ChatLine, Detail, Ending, EngineFailure, Event, Forfeit, Gone, Offer, OfferEnd, OfferKind, RoomEvent, RoomSummary,
+    Seat, SeatBot, Seats, Snapshot, Spectator, Status, Turn,
 };
 pub use seat_choice::SeatChoice;
 pub use server_message::{NoticeCode, ServerMessage};

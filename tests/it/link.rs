@@ -45,7 +45,7 @@ impl Script {
 
     fn config(&self) -> LinkConfig {
         let url = self.listener.local_addr().expect("it is bound").to_string();
-        LinkConfig { url, name: Some("Ani".to_owned()), token: None }
+        LinkConfig { url, name: Some("Ani".to_owned()), token: None, program: false }
     }
 
     async fn accept(&self) -> Peer {
@@ -254,7 +254,7 @@ async fn an_unreachable_server_is_reported_after_a_few_attempts() {
 
 #[tokio::test]
 async fn a_text_that_is_no_address_fails_at_once() {
-    let config = LinkConfig { url: "ftp://example.org".to_owned(), name: None, token: None };
+    let config = LinkConfig { url: "ftp://example.org".to_owned(), name: None, token: None, program: false };
     let (_link, mut events) = Link::open_with(config, patient());
     assert_eq!(failure(&mut events).await.0, FailureKind::Address);
 }

@@ -195,7 +195,12 @@ fn finished_games_are_listed_and_replayed() {
         first: player("Grace"),
         second: player("Ani"),
         plies: 5,
-        ending: Ending { outcome: Some(Outcome::Win(Player::First)), reason: EndReason::Line, margin: 0 },
+        ending: Ending {
+            outcome: Some(Outcome::Win(Player::First)),
+            reason: EndReason::Line,
+            margin: 0,
+            illegal: None,
+        },
         started: Timestamp::from_seconds(1_795_000_000),
         ended: Timestamp::from_seconds(1_795_000_100),
     };
@@ -258,7 +263,7 @@ fn finished(bits: u128) -> GameSummary {
         first: player(&format!("First{bits}")),
         second: player("Ani"),
         plies: 5,
-        ending: Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 },
+        ending: Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None },
         started: Timestamp::from_seconds(1_795_000_000),
         ended: Timestamp::from_seconds(1_795_000_100),
     }

@@ -39,7 +39,7 @@ fn lost() -> Program {
     let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
     program.keys("c3<enter>f6<enter>");
     let outcome = Some(Outcome::Win(Player::Second));
-    program.event(Event::Ended(Ending { outcome, reason: EndReason::Resignation, margin: 0 }));
+    program.event(Event::Ended(Ending { outcome, reason: EndReason::Resignation, margin: 0, illegal: None }));
     program
 }
 

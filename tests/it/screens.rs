@@ -156,7 +156,7 @@ fn a_won_game() {
         let mut program = playing(GameKind::Adjacency, size);
         program.keys("c3<enter>");
         let outcome = Some(Outcome::Win(Player::First));
-        program.event(Event::Ended(Ending { outcome, reason: EndReason::Count, margin: 6 }));
+        program.event(Event::Ended(Ending { outcome, reason: EndReason::Count, margin: 6, illegal: None }));
         program
     });
 }

@@ -291,6 +291,7 @@ fn conversation(language: &str) -> String {
         outcome: Some(Outcome::Win(Player::Second)),
         reason: EndReason::Time,
         margin: 0,
+        illegal: None,
     }));
     for line in ["turn", "d4"] {
         talk.types(line);
@@ -452,7 +453,12 @@ fn resigning_needs_a_yes() {
 fn a_finished_game_is_saved() {
     let mut talk = Talk::playing(GameKind::Adjacency, "en");
     talk.types("c3");
-    talk.happens(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
+    talk.happens(Event::Ended(Ending {
+        outcome: Some(Outcome::Draw),
+        reason: EndReason::Agreement,
+        margin: 0,
+        illegal: None,
+    }));
     // In the file that was asked for, and among the saved games.
     assert_eq!(talk.around.kept.len(), 2);
     assert_eq!(talk.around.kept[0].moves[0].text, "c3");

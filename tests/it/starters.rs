@@ -6,7 +6,9 @@ use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::process::{Command, Stdio};
 use std::thread;
 
-use bidak_shared::protocol::{Command as Request, EntryRule, Order, TournamentForm, TournamentSpec};
+use bidak_shared::protocol::{
+    AccountKind, Command as Request, EntryRule, Order, ServerMessage, TournamentForm, TournamentSpec,
+};
 use harness::TestServer;
 use harness::program::Home;
 use harness::server::patient;
@@ -194,7 +196,8 @@ fn bots_with_accounts_find_each_other_and_play_rated_games() {
         let mut guest = server.player("guest").await;
         guest.ask(accounts::profile("eins")).await
     });
-    let bidak_shared::protocol::ServerMessage::Profile { ratings, .. } = profile else { panic!("{profile:?}") };
+    let ServerMessage::Profile { ratings, account, .. } = profile else { panic!("{profile:?}") };
+    assert_eq!((account.kind, account.owner), (AccountKind::Bot, None), "programs are known as programs");
     // In Adjacency two games with exchanged seats are one result.
     assert_eq!(ratings.iter().map(|rating| rating.won + rating.drawn + rating.lost).sum::<u32>(), 2);
 }
@@ -223,7 +226,7 @@ fn bots_enter_a_tournament_by_its_code_play_all_its_games_and_end_with_it() {
         (guru, code)
     });
     let bots = [(first.bot(""), "eins"), (last.bot(""), "zwei"), (first.bot(""), "drei")];
-    let tournament = code.to_string();
+    let tournament = code.reveal().to_owned();
     let running: Vec<_> = bots
         .iter()
         .map(|(bot, handle)| {
@@ -299,5 +302,30 @@ fn the_engine_to_begin_with_plays_whole_games() {
         let done = home.run(&[&args[..], more].concat(), "");
         assert_eq!(done.code, Some(0), "{done:?}");
         assert!(done.stdout.contains("The game is over. "), "{done:?}");
+    }
+}
+
+#[test]
+fn a_bot_with_the_code_of_a_person_is_a_bot_of_that_person() {
+    let runtime = Runtime::new().unwrap();
+    let folder = TempDir::new().unwrap();
+    let server = runtime.block_on(accounts::server(folder.path(), patient()));
+    let mut ana = runtime.block_on(server.player("Ana"));
+    runtime.block_on(accounts::register(&mut ana, "ana"));
+    for (number, language) in Language::here().into_iter().enumerate() {
+        let token = ana.welcome().token.reveal().to_owned();
+        let link = match runtime.block_on(ana.ask(Request::Link { token })) {
+            ServerMessage::Link { code, .. } => code.to_string(),
+            other => panic!("a code, not {other:?}"),
+        };
+        let (bot, handle) = (language.bot(""), format!("bot-{number}"));
+        let args = ["--link", &link, "--handle", &handle, "--game", "tictactoe"];
+        for args in [&args[..], &args[2..]] {
+            let printed = bot.run(server.address(), args);
+            assert!(printed.contains("game 1 against "), "{printed}");
+        }
+        let profile = runtime.block_on(ana.ask(accounts::profile(&handle)));
+        let ServerMessage::Profile { account, .. } = profile else { panic!("{profile:?}") };
+        assert_eq!((account.kind, account.owner), (AccountKind::Bot, Some("ana".parse().unwrap())), "{language:?}");
     }
 }

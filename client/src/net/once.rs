@@ -74,7 +74,8 @@ async fn talk(
     next: &mut impl FnMut(Option<&ServerMessage>) -> Option<Command>,
 ) -> Result<Talked, AskError> {
     let name = handle.filter(|_| identity.token().is_none()).map(Handle::to_string);
-    let (link, mut events) = Link::open(LinkConfig { url: address.to_string(), name, token: identity.token() });
+    let config = LinkConfig { url: address.to_string(), name, token: identity.token(), program: false };
+    let (link, mut events) = Link::open(config);
     let mut answers = Vec::new();
     let mut asked = None;
     while let Some(event) = events.recv().await {

@@ -5,7 +5,7 @@ mod words;
 use std::time::Duration;
 
 use bidak_shared::analysis::{Effort, POSITION_TIME};
-use bidak_shared::protocol::{ChallengeCode, EngineFailure, OfferKind};
+use bidak_shared::protocol::{ChallengeCode, EngineFailure, IllegalMove, OfferKind};
 use bidak_shared::search::trace::Algorithm;
 
 pub use words::WORDS;
@@ -78,7 +78,7 @@ pub enum PlainCommand {
     /// Give the game up.
     Resign(Sure),
     /// Lose the game because the engine has failed.
-    Forfeit(EngineFailure),
+    Forfeit(EngineFailure, Option<IllegalMove>),
     /// End a game that has hardly begun.
     Abort(Sure),
     /// Claim the win over an opponent who is gone.

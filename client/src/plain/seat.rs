@@ -109,7 +109,7 @@ async fn play(
 ) -> Result<(), Failure> {
     // An account has its name.
     let name = job.name.or_else(|| own_name(job.engine.short_name()).filter(|_| job.token.is_none()));
-    let (link, mut events) = Link::open(LinkConfig { url: job.url, name, token: job.token });
+    let (link, mut events) = Link::open(LinkConfig { url: job.url, name, token: job.token, program: true });
     let stay = match job.enter {
         Enter::NewGame(_) | Enter::NewGameFor(..) => Stay::Host,
         Enter::Tournament(..) => Stay::Tournament,
@@ -152,7 +152,7 @@ async fn play(
                 Said::Failed(fault) => {
                     // An engine that was only stopped is not told to have failed.
                     let twice = texts.fill("engine-twice", [("problem", fault::told(texts, &fault).into())]);
-                    policy.gave_up(fault.failure().unwrap_or(EngineFailure::Crash), twice);
+                    policy.gave_up(fault.failure().unwrap_or(EngineFailure::Crash), fault.played(), twice);
                 }
             },
             () = sleep_to(wake, outside.now()) => {}

@@ -157,7 +157,7 @@ impl Tournament {
             }
             TournamentFact::Result { round, board, game, result } => self.settle(*round, *board, *game, result.clone()),
             TournamentFact::Decided { round, board, game, result } => {
-                let result = GameResult { result: *result, reason: None, margin: 0, game_id: None };
+                let result = GameResult { result: *result, reason: None, margin: 0, game_id: None, illegal: None };
                 self.settle(*round, *board, *game, result);
             }
             TournamentFact::Room { round, board, room, .. } => {

@@ -316,7 +316,7 @@ impl Runtime {
         self.address = url.parse::<Address>().ok().filter(|_| !is_private);
         self.identity = self.address.as_ref().and_then(|address| Identity::open(address).ok());
         let token = token.or_else(|| self.identity.as_ref().and_then(Identity::token));
-        self.link = Some(Link::open(LinkConfig { url, name, token }));
+        self.link = Some(Link::open(LinkConfig { url, name, token, program: false }));
     }
 
     fn disconnect(&mut self) {

@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::EngineFailure;
+use bidak_shared::protocol::{EngineFailure, IllegalMove};
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::Thought;
 use bidak_shared::search::{Bound, Limits, StopFlag};
@@ -132,6 +132,14 @@ impl Fault {
             Self::Silent { .. } => Some(EngineFailure::Silence),
             Self::Illegal(_) => Some(EngineFailure::Illegal),
             Self::Stopped => None,
+        }
+    }
+
+    /// What an engine played that is no legal move.
+    pub fn played(&self) -> Option<IllegalMove> {
+        match self {
+            Self::Illegal(text) => Some(IllegalMove::of(text)),
+            _ => None,
         }
     }
 }

@@ -152,6 +152,7 @@ impl Client<'_> {
             self.must_have_account(guest)?;
         }
         if rated {
+            guest.must_not_pose_as_person(RefusalCode::NotRated)?;
             spec = spec.rated(None)?;
         }
         let rating = match spec.clock.speed() {

@@ -59,6 +59,9 @@ impl Client<'_> {
         if handle.is_some() || rated {
             self.must_have_account(&guest)?;
         }
+        if rated {
+            guest.must_not_pose_as_person(RefusalCode::NotRated)?;
+        }
         let seat = match seat {
             SeatChoice::Any => SeatChoice::Random,
             SeatChoice::None => {

@@ -53,6 +53,7 @@ impl Client<'_> {
             rooms: identity.rooms,
             account: identity.account.clone(),
             blocks: identity.blocks,
+            program,
             lag: self.pulse.lag(),
             brief,
         }));

@@ -4,9 +4,7 @@
 use std::sync::Arc;
 
 use bidak_shared::club::rating::Rating;
-use bidak_shared::protocol::{
-    Account, AccountKind, Command, Order, PlayerId, RefusalCode, ServerMessage, TournamentCode,
-};
+use bidak_shared::protocol::{Account, Command, Order, PlayerId, RefusalCode, ServerMessage, TournamentCode};
 
 use crate::connection::account::{WRITE_COST, read_new_handle};
 use crate::connection::{Client, now};
@@ -126,11 +124,12 @@ impl Client<'_> {
             && let Some(wanted) = wanted
         {
             self.context.accounts.must_be_kept()?;
-            let (handle, kind, rating) = (read_new_handle(wanted)?, AccountKind::Person, Rating::default().points());
+            let (handle, kind, rating) = (read_new_handle(wanted)?, guest.kind(), Rating::default().points());
             let device = Some(self.new_device());
             return Ok(Entering { player, handle, kind, owner: None, key, name, rating, place, device });
         }
         self.must_have_account(guest)?;
+        guest.must_not_pose_as_person(RefusalCode::NotInvited)?;
         let Account { handle, kind, owner, .. } = self.context.accounts.account_of(player).await?;
         let rating = self.rating_for(code, player).await?;
         Ok(Entering { player, handle, kind, owner, key, name, rating, place, device: None })

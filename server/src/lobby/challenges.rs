@@ -194,6 +194,7 @@ mod tests {
             rooms: crate::presence::PresentRooms::default(),
             account: crate::account_cell::AccountCell::default(),
             blocks: crate::blocks::Blocks::default(),
+            program: false,
         };
         let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, ClockSpec::None, false).expect("possible");
         let new = NewChallenge { guest: Arc::new(guest), handle: None, spec, seat: SeatChoice::Random, rating: None };

@@ -88,6 +88,9 @@ impl Lobby {
             let sentence = "a rated game needs an account; take a handle with account first";
             return Err(Refusal::new(RefusalCode::AccountNeeded, sentence));
         }
+        if waiting.new.spec.rated {
+            guest.must_not_pose_as_person(RefusalCode::NotRated)?;
+        }
         let accounts = guest.account.tag().zip(waiting.new.guest.account.tag());
         if waiting.new.spec.rated && accounts.is_some_and(|(own, other)| own.is_related_to(other)) {
             return Err(Refusal::never_rated());

@@ -127,6 +127,7 @@ mod tests {
                 rooms: crate::presence::PresentRooms::default(),
                 account: crate::account_cell::AccountCell::default(),
                 blocks: crate::blocks::Blocks::default(),
+                program: false,
             }),
             rating: 1500,
             range: None,

@@ -1,4 +1,4 @@
-//! How often members make a room tell all the others something besides moves: chat, offers, mutes.
+//! How often somebody makes a room tell all its members something besides moves: chat, offers, mutes, seats that are taken.
 //!
 //! Every event is queued for every member, and a member whose queue is full is cut off. The rate limit of each connection does not
 //! prevent that, since many connections may send at once. So a room passes on only so many lines in a window of time, fewer than an
@@ -15,6 +15,9 @@ use crate::refusal::Refusal;
 /// The window in which announcements are counted.
 const WINDOW: Duration = Duration::from_secs(20);
 
+/// Bytes of text that count as one line of chat; a longer line counts as several.
+const LINE_BYTES: usize = 512;
+
 /// The announcements of the last window.
 #[derive(Debug)]
 pub(crate) struct Announcements {
@@ -30,6 +33,8 @@ struct Announcement {
     at: Instant,
     by: PlayerId,
     kind: AnnouncementKind,
+    /// As how many announcements it counts.
+    weight: usize,
 }
 
 /// What is announced.
@@ -41,6 +46,8 @@ pub(crate) enum AnnouncementKind {
     SpectatorsChat,
     /// An offer, the answer to one, or a mute.
     Other,
+    /// Somebody takes a free seat, and may leave it at once.
+    Seat,
 }
 
 impl AnnouncementKind {
@@ -50,7 +57,20 @@ impl AnnouncementKind {
             Command::Chat { .. } if is_spectator => Some(Self::SpectatorsChat),
             Command::Chat { .. } => Some(Self::PlayersChat),
             Command::Offer { .. } | Command::Decline { .. } | Command::Mute { .. } => Some(Self::Other),
+            Command::Join { .. } => Some(Self::Seat),
             _ => None,
+        }
+    }
+
+    fn is_chat(self) -> bool {
+        matches!(self, Self::PlayersChat | Self::SpectatorsChat)
+    }
+
+    /// As how many announcements of its kind a request counts.
+    pub(crate) fn weight(command: &Command) -> usize {
+        match command {
+            Command::Chat { text, .. } => text.len().div_ceil(LINE_BYTES).max(1),
+            _ => 1,
         }
     }
 }
@@ -62,67 +82,98 @@ impl Announcements {
     }
 
     /// Refuses an announcement for which it is too early.
-    pub(crate) fn admit(&mut self, by: PlayerId, kind: AnnouncementKind, now: Instant) -> Result<(), Refusal> {
+    pub(crate) fn admit(
+        &mut self,
+        by: PlayerId,
+        kind: AnnouncementKind,
+        weight: usize,
+        now: Instant,
+    ) -> Result<(), Refusal> {
         while self.recent.front().is_some_and(|oldest| now.saturating_duration_since(oldest.at) >= WINDOW) {
             self.recent.pop_front();
         }
-        let Some(wait) = self.wait(by, kind, now) else { return Ok(()) };
+        let Some(wait) = self.wait(by, kind, weight, now) else { return Ok(()) };
         let seconds = wait.as_millis().div_ceil(1000);
-        let sentence = format!("too much is said in this room; wait {seconds} s");
-        Err(Refusal::at(Limit::Chat, RefusalCode::TooFast, sentence))
+        let (limit, what) = match kind {
+            AnnouncementKind::Seat => (Limit::SeatsTaken, "seats of this room were taken too often"),
+            _ => (Limit::Chat, "too much is said in this room"),
+        };
+        Err(Refusal::at(limit, RefusalCode::TooFast, format!("{what}; wait {seconds} s")))
     }
 
     /// How long the sender has to wait, if at all.
-    fn wait(&self, by: PlayerId, kind: AnnouncementKind, now: Instant) -> Option<Duration> {
+    fn wait(&self, by: PlayerId, kind: AnnouncementKind, weight: usize, now: Instant) -> Option<Duration> {
         if self.most == 0 {
             return None;
         }
-        let is_chat = |one: &Announcement| one.kind != AnnouncementKind::Other;
-        let of_sender =
-            |most, is_same_kind: bool| self.early(most, now, |one| one.by == by && is_chat(one) == is_same_kind);
+        let early = |most, counts: &dyn Fn(&Announcement) -> bool| self.early(most, weight, now, counts);
+        let is_alike = |one: &Announcement| match kind {
+            AnnouncementKind::PlayersChat | AnnouncementKind::SpectatorsChat => one.kind.is_chat(),
+            kind => one.kind == kind,
+        };
+        let of_sender = |most| early(most, &|one| one.by == by && is_alike(one));
         match kind {
             // Short events, and of three people at most: the two players and the host.
-            AnnouncementKind::Other => {
-                of_sender(self.most, false).max(self.early(self.most * 3, now, |one| !is_chat(one)))
-            }
-            AnnouncementKind::PlayersChat => {
-                of_sender(self.most.div_ceil(4), true).max(self.early(self.most, now, is_chat))
-            }
+            AnnouncementKind::Other => of_sender(self.most).max(early(self.most * 3, &is_alike)),
+            // Each is followed by three more events when the seat is left again.
+            AnnouncementKind::Seat => of_sender(self.most.div_ceil(8)).max(early(self.most.div_ceil(2), &is_alike)),
+            AnnouncementKind::PlayersChat => of_sender(self.most.div_ceil(4)).max(early(self.most, &is_alike)),
             AnnouncementKind::SpectatorsChat => {
                 let of_spectators = |one: &Announcement| one.kind == AnnouncementKind::SpectatorsChat;
-                let early = of_sender(self.most.div_ceil(4), true).max(self.early(self.most, now, is_chat));
-                early.max(self.early(self.most.div_ceil(2), now, of_spectators))
+                let of_all = early(self.most, &is_alike).max(early(self.most.div_ceil(2), &of_spectators));
+                of_sender(self.most.div_ceil(4)).max(of_all)
             }
         }
     }
 
-    /// How long until fewer than `most` of those that count are in the window, if there are too many.
-    fn early(&self, most: usize, now: Instant, counts: impl Fn(&Announcement) -> bool) -> Option<Duration> {
-        let last_too_many = self.recent.iter().rev().filter(|one| counts(one)).nth(most - 1)?;
+    /// How long until those that count in the window, and another one of this weight, are at most `most`; none if they are.
+    fn early(
+        &self,
+        most: usize,
+        weight: usize,
+        now: Instant,
+        counts: &dyn Fn(&Announcement) -> bool,
+    ) -> Option<Duration> {
+        // What is heavier than the whole share is admitted alone.
+        let mut sum = weight.min(most);
+        let last_too_many = self.recent.iter().rev().filter(|one| counts(one)).find(|one| {
+            sum += one.weight;
+            sum > most
+        })?;
         Some((last_too_many.at + WINDOW).saturating_duration_since(now))
     }
 
     /// Counts an announcement that was made.
-    pub(crate) fn add(&mut self, by: PlayerId, kind: AnnouncementKind, now: Instant) {
+    pub(crate) fn add(&mut self, by: PlayerId, kind: AnnouncementKind, weight: usize, now: Instant) {
         if self.most > 0 {
-            self.recent.push_back(Announcement { at: now, by, kind });
+            self.recent.push_back(Announcement { at: now, by, kind, weight });
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use AnnouncementKind::{Other, PlayersChat, SpectatorsChat};
+    use AnnouncementKind::{Other, PlayersChat, Seat, SpectatorsChat};
 
     use super::*;
 
     /// How many of a number of announcements are admitted at once.
     fn admitted(announcements: &mut Announcements, by: u64, kind: AnnouncementKind, now: Instant) -> usize {
+        admitted_of(announcements, by, kind, 1, now)
+    }
+
+    fn admitted_of(
+        announcements: &mut Announcements,
+        by: u64,
+        kind: AnnouncementKind,
+        weight: usize,
+        now: Instant,
+    ) -> usize {
         let by = PlayerId::from_bits(by);
         (0..1000)
             .filter(|_| {
-                announcements.admit(by, kind, now).is_ok_and(|()| {
-                    announcements.add(by, kind, now);
+                announcements.admit(by, kind, weight, now).is_ok_and(|()| {
+                    announcements.add(by, kind, weight, now);
                     true
                 })
             })
@@ -145,6 +196,11 @@ mod tests {
             (5, Other, 40),
             (6, Other, 40),
             (7, Other, 0),
+            (7, Seat, 5),
+            (8, Seat, 5),
+            (9, Seat, 5),
+            (1, Seat, 5),
+            (2, Seat, 0),
         ] {
             assert_eq!(admitted(&mut of_forty, by, kind, now), expected, "{by} {kind:?}");
         }
@@ -159,12 +215,25 @@ mod tests {
         let mut of_eight = Announcements::new(8);
         let ana = PlayerId::from_bits(1);
         for second in [0, 5] {
-            of_eight.add(ana, PlayersChat, start + Duration::from_secs(second));
+            of_eight.add(ana, PlayersChat, 1, start + Duration::from_secs(second));
         }
         let now = start + Duration::from_secs(6);
-        let refusal = of_eight.admit(ana, PlayersChat, now).expect_err("two of eight");
+        let refusal = of_eight.admit(ana, PlayersChat, 1, now).expect_err("two of eight");
         assert_eq!(refusal.sentence, "too much is said in this room; wait 14 s");
-        assert_eq!(of_eight.admit(ana, PlayersChat, now + Duration::from_secs(14)), Ok(()));
+        assert_eq!(of_eight.admit(ana, PlayersChat, 1, now + Duration::from_secs(14)), Ok(()));
+    }
+
+    #[test]
+    fn a_long_line_of_chat_counts_as_several_and_is_never_refused_for_ever() {
+        let chat =
+            |bytes| Command::Chat { room: bidak_shared::protocol::RoomCode::from_bits(1), text: "a".repeat(bytes) };
+        for (bytes, weight) in [(0, 1), (300, 1), (512, 1), (513, 2), (3600, 8)] {
+            assert_eq!(AnnouncementKind::weight(&chat(bytes)), weight, "{bytes}");
+        }
+        let now = Instant::now();
+        for (weight, expected) in [(1, 10), (2, 5), (3, 3), (10, 1), (99, 1)] {
+            assert_eq!(admitted_of(&mut Announcements::new(40), 1, SpectatorsChat, weight, now), expected, "{weight}");
+        }
     }
 
     #[test]

@@ -130,7 +130,7 @@ impl Game {
 
     /// An ending of the game as it stands.
     pub(crate) fn ending(&self, outcome: Option<Outcome>, reason: EndReason) -> Ending {
-        Ending { outcome, reason, margin: self.record.margin(Player::First) }
+        Ending { outcome, reason, margin: self.record.margin(Player::First), illegal: None }
     }
 
     /// Ends it.

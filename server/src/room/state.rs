@@ -32,6 +32,7 @@ use crate::store::{Fact, GameFact, Half, KnownPlayer};
 use crate::token_hash::TokenHash;
 
 mod due;
+mod guest;
 mod host;
 mod members;
 mod negotiation;
@@ -75,6 +76,8 @@ pub(crate) struct Guest {
     pub(crate) account: AccountCell,
     /// The players whom this player has blocked.
     pub(crate) blocks: Blocks,
+    /// Whether a program plays, as the connection said.
+    pub(crate) program: bool,
 }
 
 /// The answer to a request that was carried out.
@@ -304,21 +307,34 @@ impl Room {
             return Ok(RoomAnswer::Ok);
         }
         let is_spectator = self.sitters.side_of(guest.player).is_none() && self.host != Some(guest.player);
-        let announced = AnnouncementKind::of(&command, is_spectator);
-        if let Some(kind) = announced {
-            self.announcements.admit(guest.player, kind, now)?;
+        let announced = self.announces(guest, &command, is_spectator);
+        if let Some((kind, weight)) = announced {
+            self.announcements.admit(guest.player, kind, weight, now)?;
         }
         let done = self.dispatch(guest, command, now);
         if done.is_ok() {
             self.last_activity = now;
-            if let Some(kind) = announced {
-                self.announcements.add(guest.player, kind, now);
+            if let Some((kind, weight)) = announced {
+                self.announcements.add(guest.player, kind, weight, now);
             }
             if is_keyed {
                 self.keys.add(guest.player, key);
             }
         }
         done
+    }
+
+    /// What a request would make the room announce; none for those who may not make it.
+    fn announces(&self, guest: &Guest, command: &Command, is_spectator: bool) -> Option<(AnnouncementKind, usize)> {
+        let kind = AnnouncementKind::of(command, is_spectator)?;
+        let takes_seat = || {
+            !matches!(command, Command::Join { seat: SeatChoice::None, .. })
+                && self.sitters.side_of(guest.player).is_none()
+                && !self.sitters.are_full()
+        };
+        let is_possible =
+            if kind == AnnouncementKind::Seat { takes_seat() } else { self.members.has(guest.connection) };
+        is_possible.then(|| (kind, AnnouncementKind::weight(command)))
     }
 
     fn dispatch(&mut self, guest: &Guest, command: Command, now: Instant) -> Result<RoomAnswer, Refusal> {
@@ -352,7 +368,7 @@ impl Room {
                 match command {
                     Command::Move { ply, text, .. } => self.play(side, ply as usize, &text, now)?,
                     Command::Resign { .. } => self.give_up(side, EndReason::Resignation, now)?,
-                    Command::Forfeit { why, .. } => self.give_up(side, why.reason(), now)?,
+                    Command::Forfeit(forfeit) => self.forfeit(side, forfeit, now)?,
                     Command::Abort { .. } => self.abort(now)?,
                     Command::Offer { offer, .. } => self.offer(side, offer, now)?,
                     Command::Accept { offer, .. } => self.accept(side, offer, now)?,
@@ -412,7 +428,7 @@ impl Room {
     pub(crate) fn break_down(&mut self, is_unfinished: bool) {
         self.playing = false;
         if is_unfinished {
-            let ending = Ending { outcome: None, reason: EndReason::Fault, margin: 0 };
+            let ending = Ending { outcome: None, reason: EndReason::Fault, margin: 0, illegal: None };
             self.note(Fact::Ended(ending));
             self.tell(Event::Ended(ending));
         }

@@ -104,6 +104,7 @@ impl Person {
             rooms: PresentRooms::default(),
             account: crate::account_cell::AccountCell::default(),
             blocks: crate::blocks::Blocks::default(),
+            program: false,
         });
         Self { guest, outbox, outgoing, asked: 0 }
     }

@@ -109,8 +109,14 @@ pub type Found<'a, T> = BoxFuture<'a, Result<Option<T>, StoreError>>;
 
 /// Storage for accounts. Changes survive what the games of the store survive.
 pub trait AccountStore: fmt::Debug + Send + Sync {
-    /// Gives a player a handle; the device is the one that asks.
-    fn register(&self, epoch: Epoch, player: KnownPlayer, handle: Handle, device: NewDevice) -> Done<'_, Account>;
+    /// Makes an account of this kind of a player; the device is the one that asks.
+    fn register(
+        &self,
+        epoch: Epoch,
+        player: KnownPlayer,
+        account: (Handle, AccountKind),
+        device: NewDevice,
+    ) -> Done<'_, Account>;
 
     /// Makes an account for a bot of `owner`. If the owner has that bot already, its earlier tokens are revoked, and it stays
     /// the player that it is. The key of `bot` is its token.

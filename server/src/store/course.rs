@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn each_ply_comes_once_and_in_order_and_nothing_after_the_end() {
-        let over = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0 });
+        let over = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0, illegal: None });
         let back = |ply| Fact::TakenBack { ply, clocks: None };
         for (course, fact, after) in [
             (Course::Unknown, moved(0), None),

@@ -116,14 +116,29 @@ impl StoredGame {
     }
 
     /// What is known beside the fields of a record.
-    fn headers(&self) -> [(&'static str, String); 3] {
-        [("Id", self.id.to_string()), ("Room", self.start.room.to_string()), ("Started", self.started.to_string())]
+    fn headers(&self) -> Vec<(&'static str, String)> {
+        let id = ("Id", self.id.to_string());
+        let mut headers = vec![id, ("Room", self.start.room.to_string()), ("Started", self.started.to_string())];
+        if let Some(played) = self.end.and_then(|(ending, _)| ending.illegal) {
+            headers.push(("Illegal", played.to_string()));
+            headers.extend(self.last_position().map(|position| ("Position", position)));
+        }
+        headers
+    }
+
+    /// The position at the end.
+    fn last_position(&self) -> Option<String> {
+        let mut record = self.start.kind.record_from(&self.start.start).ok()?;
+        for played in &self.moves {
+            record.play(&played.text).ok()?;
+        }
+        Some(record.position_text())
     }
 
     /// Its record, for programs that read JSON.
     pub fn record(&self) -> RecordObject {
         let name = |side| Some(self.player(side).name().to_string());
-        let headers = self.headers().map(|(name, value)| RecordHeader { name: name.to_owned(), value });
+        let headers = self.headers().into_iter().map(|(name, value)| RecordHeader { name: name.to_owned(), value });
         let moves = self
             .moves
             .iter()
@@ -135,7 +150,7 @@ impl StoredGame {
             date: Some(self.started.date()),
             clock: Some(self.start.clock.to_string()),
             start: Some(self.start.start.clone()),
-            headers: headers.into(),
+            headers: headers.collect(),
             moves: moves.collect(),
             outcome: self.end.and_then(|(ending, _)| ending.outcome),
             reason: self.end.map(|(ending, _)| ending.reason),
@@ -154,7 +169,7 @@ impl StoredGame {
             players: Player::BOTH.map(name),
             date: Some(self.started.date()),
             clock: Some(self.start.clock.to_string()),
-            headers: self.headers().map(|(name, value)| (name.to_owned(), value)).into(),
+            headers: self.headers().into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
             moves: moves.collect(),
             outcome: self.end.and_then(|(ending, _)| ending.outcome),
             reason: self.end.map(|(ending, _)| ending.reason),

@@ -221,7 +221,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_oldest_ended_games_are_forgotten_and_those_that_go_on_are_not() {
-        let aborted = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0 });
+        let aborted = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0, illegal: None });
         let store = MemoryStore::new(2);
         let id = |number| GameId::from_bits(number);
         let entry = |game, fact| GameFact { game: id(game), fact };

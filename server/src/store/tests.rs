@@ -9,9 +9,14 @@ use tempfile::TempDir;
 use super::*;
 use samples::{moved, started};
 
-const DRAWN: Fact = Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 });
-const WON: Fact =
-    Fact::Ended(Ending { outcome: Some(Outcome::Win(Player::First)), reason: EndReason::Count, margin: 2 });
+const DRAWN: Fact =
+    Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None });
+const WON: Fact = Fact::Ended(Ending {
+    outcome: Some(Outcome::Win(Player::First)),
+    reason: EndReason::Count,
+    margin: 2,
+    illegal: None,
+});
 
 fn id(number: u128) -> GameId {
     GameId::from_bits(number)

@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use bidak_shared::club::tournament::{CannotDo, Command, Phase, Tournament};
 use bidak_shared::game::EndReason;
 use bidak_shared::protocol::{
-    AccountKind, EntrantState, GameId, Handle, PlayerId, PlayerName, RefusalCode, RoomCode, StateReason, Timestamp,
-    TournamentCode, TournamentFact, TournamentPhase, TournamentSpec,
+    AccountKind, EntrantState, GameId, GameResult, Handle, IllegalMove, PlayerId, PlayerName, RefusalCode, RoomCode,
+    StateReason, Timestamp, TournamentCode, TournamentFact, TournamentPhase, TournamentSpec,
 };
 
 use crate::refusal::Refusal;
@@ -38,8 +38,13 @@ pub(super) struct Person {
     key: TokenHash,
 }
 
-/// The reason of the end of a game, and its id.
-type Details = (Option<EndReason>, Option<GameId>);
+/// What the result of a game does not say of it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Details {
+    reason: Option<EndReason>,
+    game_id: Option<GameId>,
+    illegal: Option<IllegalMove>,
+}
 
 /// A tournament.
 #[derive(Debug)]
@@ -214,11 +219,13 @@ impl Competition {
             }
             TournamentFact::Result { round, board, game, result } => {
                 let place = (index(*round), index(*board), index(*game));
-                self.details.insert(place, (result.reason, result.game_id));
+                let GameResult { reason, game_id, illegal, .. } = *result;
+                self.details.insert(place, Details { reason, game_id, illegal });
             }
             TournamentFact::Decided { round, board, game, .. } => {
                 let place = (index(*round), index(*board), index(*game));
-                self.details.entry(place).or_default().0 = None;
+                let details = self.details.entry(place).or_default();
+                (details.reason, details.illegal) = (None, None);
             }
             TournamentFact::Suspended { suspended } => self.suspended = *suspended,
             TournamentFact::Helpers { helpers } => self.helpers.clone_from(helpers),
@@ -280,6 +287,14 @@ impl Competition {
 
     pub(super) fn people(&self) -> &[Person] {
         &self.people
+    }
+
+    /// The entries: the version of each, and the player.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (u32, PlayerId)> {
+        (1..).zip(&self.facts).filter_map(|(version, fact)| match fact {
+            TournamentFact::Entered(entrant) => Some((version, entrant.player)),
+            _ => None,
+        })
     }
 
     /// The index of a player's entrant.

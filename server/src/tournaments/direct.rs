@@ -80,7 +80,7 @@ impl Actor {
             bounds::may_change(self.competition.changes)?;
         }
         match order {
-            Order::Open => self.act(Act::Open).await,
+            Order::Open => self.open().await,
             Order::Start => {
                 if self.competition.machine().phase() != Phase::Open {
                     return Err(wrong_state(self.why_not_to_start()));
@@ -107,11 +107,12 @@ impl Actor {
             }
             Order::Undo => {
                 let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
-                if !self.undone.spend(instant()) {
+                if !self.undone.has_any(instant()) {
                     let sentence = "pairings of this tournament were taken back too often; try again in some seconds";
                     return Err(Refusal::at(Limit::TournamentUndone, RefusalCode::TooFast, sentence));
                 }
                 self.act(Act::Undo).await?;
+                self.undone.spend(instant());
                 self.call_off(rooms, CallOff::Undone);
                 Ok(())
             }
@@ -170,6 +171,17 @@ impl Actor {
                 Ok(())
             }
         }
+    }
+
+    /// Opens the entry. Whoever was entered before reads it now, since nobody else sees a draft.
+    async fn open(&mut self) -> Result<(), Refusal> {
+        self.act(Act::Open).await?;
+        let entered: Vec<_> = self.competition.entries().collect();
+        for (version, player) in entered {
+            let entered = self.event(version, true);
+            self.server.lobby.tell_player(player, entered).await;
+        }
+        Ok(())
     }
 
     /// Names those who direct the tournament with the organiser.

@@ -84,6 +84,7 @@ mod tests {
             rooms: crate::presence::PresentRooms::default(),
             account: crate::account_cell::AccountCell::default(),
             blocks: crate::blocks::Blocks::default(),
+            program: false,
         }
     }
 

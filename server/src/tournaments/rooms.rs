@@ -89,8 +89,8 @@ impl Actor {
         // Cannot be refused: the game is wanted.
         let Ok(mut facts) = self.competition.decide(&act, || room) else { return };
         for fact in &mut facts {
-            if let TournamentFact::Result { result: GameResult { reason, game_id, .. }, .. } = fact {
-                (*reason, *game_id) = (Some(ending.reason), Some(id));
+            if let TournamentFact::Result { result: GameResult { reason, game_id, illegal, .. }, .. } = fact {
+                (*reason, *game_id, *illegal) = (Some(ending.reason), Some(id), ending.illegal);
             }
         }
         if ending.reason == EndReason::NoShow {

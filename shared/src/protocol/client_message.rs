@@ -9,8 +9,8 @@ use crate::game::Player;
 use crate::kind::{EngineKind, GameKind, Level};
 use crate::protocol::lobby::is_false;
 use crate::protocol::{
-    AccountKind, AnalyzeRequest, BlockTarget, ChallengeCode, ChallengeRequest, ClockSpec, Direct, EngineFailure,
-    GameFilter, GameId, Hello, OfferKind, PlayerId, PuzzleRequest, RoomCode, SeatChoice, StudyPosition, TournamentCode,
+    AccountKind, AnalyzeRequest, BlockTarget, ChallengeCode, ChallengeRequest, ClockSpec, Direct, Forfeit, GameFilter,
+    GameId, Hello, OfferKind, PlayerId, PuzzleRequest, RoomCode, SeatChoice, StudyPosition, TournamentCode,
     TournamentSpec, TreeRequest,
 };
 
@@ -100,12 +100,7 @@ pub enum Command {
         room: RoomCode,
     },
     /// Loses the game because the engine that plays for this player has failed.
-    Forfeit {
-        /// The room.
-        room: RoomCode,
-        /// The failure.
-        why: EngineFailure,
-    },
+    Forfeit(Forfeit),
     /// Ends a game without a result, before both players have moved.
     Abort {
         /// The room.
@@ -482,7 +477,7 @@ impl Command {
             | Self::AddBot { room, .. }
             | Self::Move { room, .. }
             | Self::Resign { room }
-            | Self::Forfeit { room, .. }
+            | Self::Forfeit(Forfeit { room, .. })
             | Self::Abort { room }
             | Self::Offer { room, .. }
             | Self::Accept { room, .. }

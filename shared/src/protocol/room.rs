@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{EndReason, MoveList, Outcome, Player};
 use crate::kind::{BotSpec, EngineKind, GameKind, Level};
-use crate::protocol::{ChatText, ClockSpec, Clocks, PlayerId, PlayerName, RoomCode, TournamentPlace};
+use crate::protocol::{ChatText, ClockSpec, Clocks, IllegalMove, PlayerId, PlayerName, RoomCode, TournamentPlace};
 
 /// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -192,6 +192,18 @@ impl EngineFailure {
     }
 }
 
+/// A game is given up because the engine that plays for this player has failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Forfeit {
+    /// The room.
+    pub room: RoomCode,
+    /// The failure.
+    pub why: EngineFailure,
+    /// What the engine played instead of a legal move; only with `illegal`.
+    #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
+    pub played: Option<IllegalMove>,
+}
+
 /// Why an offer no longer stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -213,6 +225,9 @@ pub struct Ending {
     pub reason: EndReason,
     /// First's pieces less Second's at the end; 0 in games where the number does not matter.
     pub margin: i32,
+    /// What the program of the player who lost played in the last position, if that was no legal move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub illegal: Option<IllegalMove>,
 }
 
 /// A player without a connection in the room.

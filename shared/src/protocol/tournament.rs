@@ -15,7 +15,8 @@ use crate::game::EndReason;
 use crate::kind::GameKind;
 use crate::protocol::lobby::is_false;
 use crate::protocol::{
-    AccountKind, ClockSpec, Clocks, GameId, Handle, PlayerId, PlayerName, RoomCode, Timestamp, TournamentCode,
+    AccountKind, ClockSpec, Clocks, GameId, Handle, IllegalMove, PlayerId, PlayerName, RoomCode, Timestamp,
+    TournamentCode,
 };
 
 pub use change::TournamentChange;
@@ -163,6 +164,9 @@ pub struct GameResult {
     /// The game, if one was played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_id: Option<GameId>,
+    /// What the program that lost the game played in the last position, if that was no legal move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub illegal: Option<IllegalMove>,
 }
 
 /// An entrant without an opponent in a round.

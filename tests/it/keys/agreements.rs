@@ -128,7 +128,8 @@ fn an_offer_glows_and_its_withdrawal_ends_that() {
 #[test]
 fn after_the_end_a_rematch_a_new_game_and_the_door_are_offered() {
     let mut program = playing(GameKind::Adjacency);
-    let ending = Ending { outcome: Some(Outcome::Win(Player::Second)), reason: EndReason::Time, margin: 0 };
+    let ending =
+        Ending { outcome: Some(Outcome::Win(Player::Second)), reason: EndReason::Time, margin: 0, illegal: None };
     program.event(Event::Ended(ending));
     shows(&program, "You lost to best: you ran out of time.");
     for hint in ["m rematch", "N new game", "q leave"] {
@@ -204,7 +205,7 @@ fn after_the_end_the_footer_offers_chat_and_analysis_and_no_live_thinking() {
         program.keys("c3<enter>v");
         shows(&program, "v thinking");
         let outcome = if reason == EndReason::Agreement { Outcome::Draw } else { Outcome::Win(Player::Second) };
-        program.event(Event::Ended(Ending { outcome: Some(outcome), reason, margin: 0 }));
+        program.event(Event::Ended(Ending { outcome: Some(outcome), reason, margin: 0, illegal: None }));
         let screen = program.screen();
         let footer = screen.lines().last().unwrap();
         assert!(footer.starts_with(" m rematch   x analyze   t chat   N new game   S save"), "{footer}");
@@ -230,7 +231,8 @@ fn there_is_no_analysis_of_a_game_that_goes_on() {
 fn x_analyzes_the_game_that_is_over_at_once() {
     let mut program = playing(GameKind::TicTacToe);
     program.keys("b2<enter>");
-    let ending = Ending { outcome: Some(Outcome::Win(Player::Second)), reason: EndReason::Time, margin: 0 };
+    let ending =
+        Ending { outcome: Some(Outcome::Win(Player::Second)), reason: EndReason::Time, margin: 0, illegal: None };
     program.event(Event::Ended(ending)).keys("x");
     assert!(matches!(program.model.screen, Screen::Replay(_)));
     shows(&program, "Analysis 3/3");

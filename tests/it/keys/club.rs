@@ -297,7 +297,7 @@ fn a_longer_list_is_asked_for_at_once_where_it_leaves_little_out_and_otherwise_a
 
 fn lose(program: &mut Program) {
     let outcome = Some(Outcome::Win(Player::Second));
-    program.event(Event::Ended(Ending { outcome, reason: EndReason::Resignation, margin: 0 }));
+    program.event(Event::Ended(Ending { outcome, reason: EndReason::Resignation, margin: 0, illegal: None }));
 }
 
 fn against_bot(config: Config) -> Program {

@@ -65,7 +65,7 @@ fn a_rated_game_says_from_which_move_on_it_counts() {
 #[test]
 fn a_game_that_was_aborted_before_a_move_says_that_there_is_nothing_to_save() {
     let mut program = against_person();
-    program.event(Event::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0 }));
+    program.event(Event::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0, illegal: None }));
     program.keys("S");
     shows(&program, "No move was played in this game");
 }

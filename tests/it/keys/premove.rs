@@ -190,7 +190,12 @@ fn what_names_no_point_prepares_nothing_and_the_reason_is_what_stands_there() {
 fn a_prepared_move_is_dropped_when_the_game_ends() {
     let mut program = against_person();
     program.keys("c3<enter>");
-    let ending = Ending { outcome: Some(Outcome::Win(Player::Second)), reason: EndReason::Resignation, margin: 0 };
+    let ending = Ending {
+        outcome: Some(Outcome::Win(Player::Second)),
+        reason: EndReason::Resignation,
+        margin: 0,
+        illegal: None,
+    };
     program.event(Event::Ended(ending));
     shows(&program, "The prepared move c3 is dropped.");
     program.keys("<up>");

@@ -26,7 +26,7 @@ fn whole_room(program: &mut Program) {
 }
 
 fn lost(outcome: Outcome) -> Event {
-    Event::Ended(Ending { outcome: Some(outcome), reason: EndReason::Resignation, margin: 0 })
+    Event::Ended(Ending { outcome: Some(outcome), reason: EndReason::Resignation, margin: 0, illegal: None })
 }
 
 #[test]
@@ -52,6 +52,7 @@ fn what_an_engine_printed_is_one_key_away_after_its_crash() {
         outcome: Some(Outcome::Win(Player::First)),
         reason: EndReason::Crash,
         margin: 0,
+        illegal: None,
     }));
     for columns in [60, 80] {
         program.resize(columns, 24).keys("<up>");
@@ -185,7 +186,7 @@ fn whoever_goes_after_the_end_of_the_game_has_left() {
     program.event(gone.clone());
     shows(&program, "Grace lost the connection");
     program.event(Event::Presence { side: Player::First, connected: true, claim_in_ms: None });
-    program.event(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
+    program.event(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None }));
     program.event(gone);
     shows(&program, "Grace left");
 }

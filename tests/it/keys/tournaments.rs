@@ -155,7 +155,12 @@ fn the_own_next_game_opens_by_itself_after_a_moment_and_not_over_a_running_one()
     program.link(LinkEvent::Message(your_game()));
     program.wait(Duration::from_mins(1));
     assert!(!joins(&program));
-    program.event(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
+    program.event(Event::Ended(Ending {
+        outcome: Some(Outcome::Draw),
+        reason: EndReason::Agreement,
+        margin: 0,
+        illegal: None,
+    }));
     program.wait(Duration::from_secs(1));
     assert!(joins(&program));
 }
@@ -188,7 +193,7 @@ fn the_second_game_of_a_meeting_opens_in_its_own_room_when_the_first_is_over() {
     program.link(LinkEvent::Message(second));
     shows(&program, "Game 2 of your meeting in round 2 opens when this game is over");
     shows(&program, "┌");
-    program.event(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
+    program.event(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None }));
     // The countdown takes two rows, and the board keeps its frame.
     shows(&program, "after it.");
     shows(&program, "┌");
@@ -239,7 +244,7 @@ fn the_room_of_a_tournament_waits_for_the_opponent_by_name_and_explains_the_rand
 fn a_meeting_that_is_not_over_is_shown_as_such() {
     let mut of = running();
     of.spec.games = Some(2);
-    let result = GameResult { result: PairingResult::First, reason: None, margin: 0, game_id: None };
+    let result = GameResult { result: PairingResult::First, reason: None, margin: 0, game_id: None, illegal: None };
     of.pairings[0].results = vec![result];
     let program = at(of, Some("ana"), (80, 24));
     shows(&program, "1. @budi - @ana  1-0 (game 2 of 2)");

@@ -28,7 +28,7 @@ fn room(board: u32) -> RoomCode {
 }
 
 fn running() -> TournamentSnapshot {
-    let result = |result| GameResult { result, reason: None, margin: 0, game_id: None };
+    let result = |result| GameResult { result, reason: None, margin: 0, game_id: None, illegal: None };
     let pairings = (1..).zip(BOARDS).map(|(board, (first, second, over))| Pairing {
         round: None,
         board,

@@ -57,7 +57,7 @@ pub(crate) fn running() -> TournamentSnapshot {
 
 /// The first round, in which Citra beat Budi.
 pub(crate) fn first_round(re: u32) -> ServerMessage {
-    let result = GameResult { result: PairingResult::First, reason: None, margin: 4, game_id: None };
+    let result = GameResult { result: PairingResult::First, reason: None, margin: 4, game_id: None, illegal: None };
     let (room, results) = ("M2P7QX".parse().unwrap(), vec![result]);
     let pairings = vec![Pairing { round: None, board: 1, first: 3, second: 2, room, results }];
     ServerMessage::Round { re, tournament: tournament_code(), round: 1, pairings, more: 0, byes: Vec::new() }

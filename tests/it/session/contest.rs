@@ -43,7 +43,7 @@ fn a_tournament_is_followed_with_its_standings_rounds_and_boards() {
     assert!(talk.said().contains("1. @citra - @budi  1-0"), "{}", talk.said());
     assert_eq!(talk.answer("boards"), "1. @budi - @ana  V3D8NA");
     assert_eq!(talk.answer("round x"), "Type round and the number of a round.");
-    let result = GameResult { result: PairingResult::Second, reason: None, margin: 2, game_id: None };
+    let result = GameResult { result: PairingResult::Second, reason: None, margin: 2, game_id: None, illegal: None };
     let fact = TournamentFact::Result { round: 2, board: 1, game: 1, result };
     let event = TournamentEvent { tournament: tournament_code(), version: 6, fact };
     talk.heard();

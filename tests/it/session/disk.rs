@@ -73,7 +73,12 @@ fn a_game_is_over_for_the_player_before_it_is_on_the_disk() {
     let mut talk = Talk::playing(GameKind::TicTacToe, "en");
     talk.types("a1");
     talk.around.stalls = true;
-    let ending = Ending { outcome: Some(Outcome::Win(Player::Second)), reason: EndReason::Resignation, margin: 0 };
+    let ending = Ending {
+        outcome: Some(Outcome::Win(Player::Second)),
+        reason: EndReason::Resignation,
+        margin: 0,
+        illegal: None,
+    };
     talk.happens(Event::Ended(ending));
     let heard = talk.heard();
     assert!(heard.contains("The game is over.") && !heard.contains("Saved"), "{heard}");
@@ -86,7 +91,12 @@ fn a_game_is_over_for_the_player_before_it_is_on_the_disk() {
 fn record() -> RecordText {
     let mut talk = Talk::playing(GameKind::TicTacToe, "en");
     talk.types("a1");
-    let ending = Ending { outcome: Some(Outcome::Win(Player::Second)), reason: EndReason::Resignation, margin: 0 };
+    let ending = Ending {
+        outcome: Some(Outcome::Win(Player::Second)),
+        reason: EndReason::Resignation,
+        margin: 0,
+        illegal: None,
+    };
     talk.happens(Event::Ended(ending));
     talk.around.kept.pop().expect("it was saved")
 }

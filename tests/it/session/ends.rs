@@ -34,7 +34,7 @@ fn a_script_ends_at_a_move_for_which_nobody_comes() {
 #[test]
 fn after_the_end_there_are_no_legal_moves() {
     let mut talk = Talk::against_budi("en");
-    let ending = Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 };
+    let ending = Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None };
     talk.happens(Event::Ended(ending));
     assert_eq!(talk.answer("legal"), "The game is over.");
 }

@@ -35,7 +35,12 @@ fn summary(number: u64) -> GameSummary {
         first: player("Ani"),
         second: player("Budi"),
         plies: 7,
-        ending: Ending { outcome: Some(Outcome::Win(Player::First)), reason: EndReason::Line, margin: 0 },
+        ending: Ending {
+            outcome: Some(Outcome::Win(Player::First)),
+            reason: EndReason::Line,
+            margin: 0,
+            illegal: None,
+        },
         started: Timestamp::from_seconds(1_700_000_000),
         ended: Timestamp::from_seconds(1_700_000_000),
     }

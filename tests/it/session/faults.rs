@@ -54,14 +54,14 @@ fn whoever_is_sent_out_of_a_room_or_whose_room_closes_is_in_the_lobby() {
 fn a_game_that_was_aborted_before_a_move_has_nothing_to_save() {
     let mut talk = Talk::against_budi("en");
     assert_eq!(talk.answer("save"), "This game is not over yet.");
-    talk.happens(Event::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0 }));
+    talk.happens(Event::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0, illegal: None }));
     for line in ["save", "replay"] {
         assert_eq!(talk.answer(line), "No move was played in this game.", "{line}");
     }
     let mut talk = Talk::against_budi("en");
     let played = talk.around.server.play("c3");
     talk.hears(played);
-    talk.happens(Event::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0 }));
+    talk.happens(Event::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0, illegal: None }));
     assert!(talk.answer("save").starts_with("Saved as"), "{}", talk.said());
     assert!(talk.answer("replay").contains("Type next to go on"), "{}", talk.said());
 }
@@ -92,7 +92,8 @@ fn the_clock_of_the_settings_is_that_of_new_and_pair() {
 #[test]
 fn settings_with_a_value_change_it_and_games_are_saved_only_where_that_is_wanted() {
     let mut talk = preferring(Key::Keep, "false");
-    let end = Ending { outcome: Some(Outcome::Win(Player::First)), reason: EndReason::Resignation, margin: 0 };
+    let end =
+        Ending { outcome: Some(Outcome::Win(Player::First)), reason: EndReason::Resignation, margin: 0, illegal: None };
     let play = |talk: &mut Talk| {
         talk.types("new tictactoe").types("bot random").types("b2");
         talk.around.kept.clear();
@@ -133,7 +134,12 @@ fn a_position_that_is_not_there_is_said_to_be_not_there() {
     talk.types("b2");
     let sentence = "There is no position 99: 2 moves were played. Type a number from 0 to 2.";
     assert_eq!(talk.answer("board 99"), sentence);
-    talk.happens(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
+    talk.happens(Event::Ended(Ending {
+        outcome: Some(Outcome::Draw),
+        reason: EndReason::Agreement,
+        margin: 0,
+        illegal: None,
+    }));
     talk.types("replay");
     assert_eq!(talk.answer("go 99"), sentence);
     assert!(talk.answer("next 99").starts_with("After move 2 of 2"), "it stops at the end");
@@ -145,7 +151,7 @@ fn whoever_goes_after_the_end_of_the_game_is_said_to_have_left() {
     let gone = Event::Presence { side: Player::First, connected: false, claim_in_ms: None };
     talk.happens(gone.clone());
     assert!(talk.said().contains(" lost the connection."), "{}", talk.said());
-    talk.happens(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
+    talk.happens(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None }));
     talk.happens(gone);
     assert!(talk.said().contains(" left."), "{}", talk.said());
 }

@@ -26,7 +26,12 @@ fn a_finished_game_is_analyzed_and_saved_with_words_alone() {
     let mut talk = Talk::playing(GameKind::TicTacToe, "en");
     talk.around.server.replies = ["b1", "b2"].map(str::to_owned).to_vec();
     talk.types("a1").types("c1").types("resign yes");
-    let ending = Ending { outcome: Some(Outcome::Win(Player::Second)), reason: EndReason::Resignation, margin: 0 };
+    let ending = Ending {
+        outcome: Some(Outcome::Win(Player::Second)),
+        reason: EndReason::Resignation,
+        margin: 0,
+        illegal: None,
+    };
     talk.happens(Event::Ended(ending));
     talk.types("analyze").thinks(9);
     let said = talk.said();

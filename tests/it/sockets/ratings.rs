@@ -7,6 +7,7 @@ use bidak_shared::protocol::{
     AccountKind, AnalyzeRequest, Bots, ChallengeRequest, ClockSpec, Command, Event, OfferKind, Order, RatingLine,
     RefusalCode, RoomCode, SeatChoice, ServerMessage, StudyPosition, TournamentForm, TournamentSpec, TreeRequest,
 };
+use harness::served::Served;
 use harness::{Player, TestServer, eventually};
 use tempfile::TempDir;
 
@@ -360,4 +361,46 @@ async fn a_rated_seek_of_adjacency_is_a_pair_of_games_which_changes_ratings_once
         assert_eq!((line.won, line.drawn, line.lost, line.rating), (0, 1, 0, 1500), "{handle}");
     }
     server.end();
+}
+
+#[tokio::test]
+async fn a_server_that_is_killed_between_the_two_games_of_a_pair_begins_the_second_one_after_its_restart() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let file = folder.path().join("games.db");
+    let served = Served::start(&file, &[]);
+    let mut tokens = Vec::new();
+    let mut players = Vec::new();
+    for handle in ["ana", "budi"] {
+        let mut player = Player::hello(&served.url, Some(handle), None).await;
+        register(&mut player, handle).await;
+        let (game, options) = (GameKind::Adjacency, [].into());
+        player.done(Command::Pair { game, options, clock: CLOCK, rated: true, range: None }).await;
+        tokens.push(player.welcome().token.reveal().to_owned());
+        players.push(player);
+    }
+    let room = paired(&mut players[0]).await;
+    players[0].join(room).await;
+    let snapshot = players[1].join(room).await;
+    let start = snapshot.start.clone();
+    let first = usize::from(snapshot.seats.side_of(players[0].welcome().player) != Some(Side::First));
+    let [one, other] = &mut players[..] else { panic!("two") };
+    let (winner, loser) = if first == 0 { (one, other) } else { (other, one) };
+    win(winner, loser, room).await;
+    served.kill();
+    let served = Served::start(&file, &[]);
+    assert_eq!(served.games, 1);
+    let mut first_again = Player::hello(&served.url, None, Some(&tokens[first])).await;
+    let mut other_again = Player::hello(&served.url, None, Some(&tokens[1 - first])).await;
+    let snapshot = first_again.join(room).await;
+    assert_eq!((snapshot.half, snapshot.games, snapshot.start), (Some(2), 2, start));
+    assert_eq!(snapshot.seats.side_of(first_again.welcome().player), Some(Side::Second));
+    other_again.join(room).await;
+    win(&mut other_again, &mut first_again, room).await;
+    for handle in ["ana", "budi"] {
+        let [line] = &ratings(&mut first_again, handle).await[..] else { panic!("one rating") };
+        assert_eq!((line.won, line.drawn, line.lost), (0, 1, 0), "{handle}");
+    }
+    // It was begun once.
+    served.kill();
+    assert_eq!(Served::start(&file, &[]).games, 0);
 }

@@ -69,7 +69,7 @@ async fn secure(pair: &(String, String)) -> Secure {
 async fn connect(url: String) -> Result<(), (FailureKind, String)> {
     trusted();
     let timing = Timing { first_attempts: 1, least_retry: Duration::ZERO, ..Timing::default() };
-    let (_link, mut events) = Link::open_with(LinkConfig { url, name: None, token: None }, timing);
+    let (_link, mut events) = Link::open_with(LinkConfig { url, name: None, token: None, program: false }, timing);
     loop {
         match within("the connection", events.recv()).await.expect("the link says how it ends") {
             LinkEvent::Connected(_) => return Ok(()),

@@ -202,7 +202,8 @@ async fn greet(
     let mut socket = Socket::open(address, timing).await?;
     let token = config.token.as_ref().map(|token: &Token| token.reveal().to_owned());
     let device = Some(device::label().to_owned());
-    let hello = Command::Hello(Hello { name: config.name.clone(), token, device, ..Hello::default() });
+    let hello =
+        Command::Hello(Hello { name: config.name.clone(), token, device, program: config.program, ..Hello::default() });
     socket.say(&Request { id: ids.next(), key: None, command: hello }).await.map_err(Trouble::Passing)?;
     let answer = timeout(timing.hello, welcome_from(&mut socket, config.token.is_some())).await;
     let late = || Trouble::Passing(Reason::NoHello { server: address.authority() });

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use bidak_shared::eval::Score;
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{ChatText, ClockSpec, EngineFailure, OfferKind, RoomCode, Status};
+use bidak_shared::protocol::{ChatText, ClockSpec, EngineFailure, IllegalMove, OfferKind, RoomCode, Status};
 use bidak_shared::search::score::LOSING;
 
 use crate::plain::command::{PlainCommand, Sure};
@@ -86,6 +86,8 @@ pub struct SeatPolicy {
 #[derive(Debug)]
 struct Failing {
     how: EngineFailure,
+    /// What it played instead of a legal move.
+    played: Option<IllegalMove>,
     sentence: String,
     /// The room has been told.
     is_told: bool,
@@ -155,11 +157,11 @@ impl SeatPolicy {
     }
 
     /// The engine cannot go on with this game, which the sentence explains.
-    pub fn gave_up(&mut self, how: EngineFailure, sentence: String) {
+    pub fn gave_up(&mut self, how: EngineFailure, played: Option<IllegalMove>, sentence: String) {
         if let Mind::Thinks(at) = std::mem::replace(&mut self.mind, Mind::Rests) {
             self.mind = Mind::Failed { at, sent: None };
             self.failed += 1;
-            self.failure = Some(Failing { how, sentence, is_told: false });
+            self.failure = Some(Failing { how, played, sentence, is_told: false });
         }
     }
 
@@ -187,7 +189,7 @@ impl SeatPolicy {
         }
         if self.failed >= self.endurance {
             if let Some(failing) = self.failure.as_ref().filter(|_| room.am_playing()) {
-                steps.push(Step::Do(PlainCommand::Forfeit(failing.how)));
+                steps.push(Step::Do(PlainCommand::Forfeit(failing.how, failing.played)));
             }
             self.leave(&mut steps);
             return steps;
@@ -307,7 +309,7 @@ impl SeatPolicy {
             }
             Mind::Failed { sent, .. } => {
                 if let Some(failing) = self.failure.as_ref().filter(|_| is_due(sent, is_idle, now)) {
-                    steps.push(Step::Do(PlainCommand::Forfeit(failing.how)));
+                    steps.push(Step::Do(PlainCommand::Forfeit(failing.how, failing.played)));
                 }
             }
         }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use bidak_shared::game::{EndReason, Outcome};
-use bidak_shared::protocol::RoomCode;
+use bidak_shared::game::Outcome;
+use bidak_shared::protocol::{Ending, RoomCode};
 
 use crate::play::room::Room;
 use crate::play::text::Texts;
@@ -47,7 +47,7 @@ impl Tally {
             Some(Outcome::Win(winner)) if winner == me => self.won += 1,
             Some(Outcome::Win(_)) => {
                 *self.lost.entry(ending.reason.to_string()).or_default() += 1;
-                return Some(self.lost_game(texts, room, ending.reason));
+                return Some(self.lost_game(texts, room, ending));
             }
             Some(Outcome::Draw) => self.drawn += 1,
             None => self.void += 1,
@@ -55,13 +55,15 @@ impl Tally {
         None
     }
 
-    fn lost_game(&self, texts: Texts, room: &Room, reason: EndReason) -> String {
+    fn lost_game(&self, texts: Texts, room: &Room, ending: &Ending) -> String {
+        let Ending { reason, illegal, .. } = *ending;
         let opponent = room.opponent().map(|seat| seat.name.to_string()).unwrap_or_default();
         let values = [
             ("number", self.games().into()),
             ("name", opponent.into()),
             ("reason", reason.to_string().into()),
             ("why", texts.reason(reason).into()),
+            ("illegal", illegal.map_or_else(|| "none".to_owned(), |played| format!("\"{played}\"")).into()),
             ("plies", room.record.ply().into()),
             ("game", room.game.to_string().into()),
             ("position", room.record.position_text().into()),

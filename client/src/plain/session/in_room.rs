@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use bidak_shared::analysis::{Effort, POSITION_TIME};
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{Command, OfferKind, PlayerId, PlayerName, RoomCode, SeatChoice, Status};
+use bidak_shared::protocol::{Command, Forfeit, OfferKind, PlayerId, PlayerName, RoomCode, SeatChoice, Status};
 use bidak_shared::record::{AnyRecord, MoveError};
 
 use super::{Asked, Enter, Location, Outside, Session};
@@ -69,7 +69,7 @@ impl Session {
                 return out.say(&texts.say("line-type-resign"));
             }
             PlainCommand::Resign(_) => Command::Resign { room: code },
-            PlainCommand::Forfeit(why) => Command::Forfeit { room: code, why },
+            PlainCommand::Forfeit(why, played) => Command::Forfeit(Forfeit { room: code, why, played }),
             PlainCommand::Abort(Sure::No) if is_playing => return out.say(&texts.say("line-type-abort")),
             PlainCommand::Abort(_) => Command::Abort { room: code },
             PlainCommand::Claim => Command::Claim { room: code },

@@ -119,7 +119,7 @@ fn a_bye_names_the_points_for_all_games_of_the_meeting() {
 }
 
 fn result(board: u32) -> TournamentFact {
-    let result = GameResult { result: PairingResult::First, reason: None, margin: 0, game_id: None };
+    let result = GameResult { result: PairingResult::First, reason: None, margin: 0, game_id: None, illegal: None };
     TournamentFact::Result { round: 1, board, game: 1, result }
 }
 

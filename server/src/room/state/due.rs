@@ -104,8 +104,16 @@ impl Room {
     /// The deadline of the first move, in timed games between people and in the second game of a pair.
     fn first_move(&self) -> Option<(Instant, Due)> {
         let people = !self.sitters.iter().any(|(_, sitter)| sitter.bot().is_some());
-        let waiting = (people || self.is_second()) && self.game.clock.is_timed() && !self.game.is_past_opening();
+        // A bot may wait for its turn to think.
+        let waiting = (people || self.is_second() && !self.awaits_bot())
+            && self.game.clock.is_timed()
+            && !self.game.is_past_opening();
         waiting.then(|| (self.game.turn_since + self.bounds.first_move, Due::FirstMove))
+    }
+
+    /// Whether a bot is on turn.
+    pub(super) fn awaits_bot(&self) -> bool {
+        self.playing && self.sitters.of(self.game.to_move()).is_some_and(|sitter| sitter.bot().is_some())
     }
 
     /// The time at which the game ends because all players have been gone too long.

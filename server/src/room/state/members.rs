@@ -46,6 +46,9 @@ impl Room {
                 return Err(Refusal::new(RefusalCode::AccountNeeded, sentence));
             }
             (None, choice) => {
+                if self.spec.rated {
+                    guest.must_not_pose_as_person(RefusalCode::NotRated)?;
+                }
                 let side = self.sitters.choose(choice, &mut self.dice.generator()).ok_or_else(|| self.seat_taken())?;
                 let Guest { player, name, key, account, .. } = guest;
                 let opponent = self.sitters.of(side.opponent()).and_then(Sitter::account);

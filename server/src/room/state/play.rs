@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::protocol::{Ending, Event, GameId, OfferEnd, RefusalCode};
+use bidak_shared::protocol::{Ending, EngineFailure, Event, Forfeit, GameId, OfferEnd, RefusalCode};
 use rand::RngExt;
 
 use crate::refusal::Refusal;
@@ -90,6 +90,16 @@ impl Room {
         self.must_play()?;
         let winner = Outcome::Win(side.opponent());
         self.end(self.game.ending(Some(winner), reason), now);
+        Ok(())
+    }
+
+    /// Ends the game as lost by the program of `side`.
+    pub(super) fn forfeit(&mut self, side: Player, forfeit: Forfeit, now: Instant) -> Result<(), Refusal> {
+        self.must_play()?;
+        let Forfeit { why, played, .. } = forfeit;
+        let illegal = played.filter(|_| why == EngineFailure::Illegal);
+        let ending = self.game.ending(Some(Outcome::Win(side.opponent())), why.reason());
+        self.end(Ending { illegal, ..ending }, now);
         Ok(())
     }
 

@@ -49,6 +49,7 @@ fn guest(person: u64) -> Guest {
         rooms: PresentRooms::default(),
         account: crate::account_cell::AccountCell::default(),
         blocks: crate::blocks::Blocks::default(),
+        program: false,
     }
 }
 

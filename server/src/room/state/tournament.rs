@@ -59,7 +59,8 @@ impl Room {
         if let Some(at) = self.closes_at {
             return [Some((at, Due::Close)), None, None];
         }
-        if !self.playing || !self.game.is_past_opening() {
+        // A house bot may wait for its turn to think.
+        if !self.awaits_bot() && (!self.playing || !self.game.is_past_opening()) {
             return [Some((no_show, Due::NoShow)), None, None];
         }
         let gone = |side| self.gone_since(side).map(|since| (since + GONE, Due::Gone));

@@ -20,7 +20,13 @@ use crate::token_hash::TokenHash;
 const SEEN_EVERY: i64 = 60 * 60;
 
 impl AccountStore for SqliteStore {
-    fn register(&self, epoch: Epoch, player: KnownPlayer, handle: Handle, device: NewDevice) -> Done<'_, Account> {
+    fn register(
+        &self,
+        epoch: Epoch,
+        player: KnownPlayer,
+        (handle, kind): (Handle, AccountKind),
+        device: NewDevice,
+    ) -> Done<'_, Account> {
         self.change(epoch, move |connection| {
             if account_where(connection, "player", player.id.as_str())?.is_some() {
                 return Ok(Err(NotDone::HasHandle));
@@ -29,7 +35,7 @@ impl AccountStore for SqliteStore {
                 return Ok(Err(NotDone::HandleTaken));
             }
             know(connection, &player)?;
-            insert_account(connection, player.id, &handle, &player.name, AccountKind::Person, None)?;
+            insert_account(connection, player.id, &handle, &player.name, kind, None)?;
             insert_device(connection, player.id, &device)?;
             Ok(account_where(connection, "player", player.id.as_str())?.ok_or(NotDone::NoAccount))
         })

@@ -24,7 +24,7 @@ pub(super) const COLUMNS: &str = "games.id, games.room, games.number, games.host
     games.second_name, games.second_player, games.second_bot, \
     (SELECT players.key FROM players WHERE players.id = games.second_player), \
     games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key, games.rated, \
-    games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws, games.half";
+    games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws, games.half, games.illegal";
 
 /// The place of the key among them.
 const KEY: usize = 24;
@@ -37,6 +37,9 @@ const TOURNAMENT: usize = 26;
 
 /// The place of the column that says which game of a pair it is.
 const HALF: usize = 32;
+
+/// The place of the column with the illegal move.
+const ILLEGAL: usize = 33;
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
@@ -122,7 +125,12 @@ pub(super) fn game_in(row: &Row<'_>) -> rusqlite::Result<(i64, StoredGame)> {
     let end = match row.get_ref(20)?.as_i64_or_null()? {
         None => None,
         Some(_) => Some((
-            Ending { outcome: parsed_if_any(row, 21)?, reason: parsed(row, 22)?, margin: row.get(23)? },
+            Ending {
+                outcome: parsed_if_any(row, 21)?,
+                reason: parsed(row, 22)?,
+                margin: row.get(23)?,
+                illegal: parsed_if_any(row, ILLEGAL)?,
+            },
             timestamp_in(row, 20)?,
         )),
     };
@@ -208,6 +216,19 @@ pub(super) fn unfinished(connection: &Connection) -> Result<Unfinished, StoreErr
     let is_whole = |key: &i64| places.get(key).is_some_and(Option::is_some);
     found.games.retain(|(key, _)| is_whole(key));
     Ok(found)
+}
+
+/// The first games of pairs, outside tournaments, that ended at `since` or later and whose second game was not begun before the server was
+/// killed.
+pub(super) fn half_played(connection: &Connection, since: u64) -> Result<Vec<StoredGame>, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM games WHERE half = 1 AND finish IS NOT NULL AND outcome IS NOT NULL AND tournament IS NULL \
+         AND ended >= ?1 AND NOT EXISTS (SELECT 1 FROM games AS later \
+         WHERE later.room = games.room AND later.half IS NOT NULL AND later.key > games.key) ORDER BY key"
+    );
+    let mut statement = connection.prepare(&sql)?;
+    let found = statement.query_map([since as i64], game_in)?.map(|game| game.map(|(_, game)| game));
+    Ok(found.collect::<Result<_, _>>()?)
 }
 
 /// The people who played last.

@@ -16,7 +16,8 @@ mod pairs;
 mod pruning;
 mod rated;
 
-const DRAWN: Fact = Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 });
+const DRAWN: Fact =
+    Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None });
 const CLOCKS: Clocks = Clocks { first_ms: 58_000, second_ms: 60_000, running: Some(Player::Second) };
 const MOVES: [&str; 9] = ["a1", "b1", "c1", "b2", "a2", "c2", "b3", "a3", "c3"];
 

@@ -384,7 +384,9 @@ impl Writer {
             self.write_rows()?;
         }
         let mut known: HashMap<PlayerId, KnownPlayer> = HashMap::new();
-        let seated = games.iter().flat_map(|(_, game)| &game.start.players).filter_map(|contestant| match contestant {
+        let half_played = read::half_played(&self.connection, now().seconds().saturating_sub(OWED_SECONDS))?;
+        let all = games.iter().map(|(_, game)| game).chain(&half_played);
+        let seated = all.flat_map(|game| &game.start.players).filter_map(|contestant| match contestant {
             Contestant::Person { id, name, key } => Some(KnownPlayer { id: *id, key: *key, name: name.clone() }),
             Contestant::Bot { .. } => None,
         });
@@ -398,7 +400,7 @@ impl Writer {
         let players: Vec<KnownPlayer> = known.into_values().collect();
         let accounts = accounts::tags(&self.connection, &players)?;
         let blocked = blocked::of_accounts(&self.connection, &accounts)?;
-        Ok(Restored { epoch, games, rooms, players, accounts, blocked })
+        Ok(Restored { epoch, games, half_played, rooms, players, accounts, blocked })
     }
 
     /// Rewrites the rows of all unfinished games, and empties the journal.
@@ -438,6 +440,9 @@ impl Writer {
         Ok(games as usize == self.live.len())
     }
 }
+
+/// How long the second game of a pair is owed after the first one, in seconds: a server that was killed may stay away for days.
+const OWED_SECONDS: u64 = 7 * 24 * 60 * 60;
 
 /// The transaction was rolled back under us.
 fn aborted() -> rusqlite::Error {

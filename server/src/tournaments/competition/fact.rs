@@ -106,7 +106,7 @@ impl Competition {
                 round: number(round),
                 board: number(board),
                 game: number(game),
-                result: GameResult { result, reason: None, margin, game_id: None },
+                result: GameResult { result, reason: None, margin, game_id: None, illegal: None },
             },
             MachineFact::Decided { round, board, game, result } => {
                 TournamentFact::Decided { round: number(round), board: number(board), game: number(game), result }

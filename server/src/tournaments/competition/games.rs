@@ -69,7 +69,7 @@ impl Competition {
     /// Remembers the id of a game that was decided before it was over: no fact has it.
     pub(in crate::tournaments) fn note_game(&mut self, place: TournamentPlace, id: GameId) {
         let details = self.details.entry((index(place.round), index(place.board), index(place.game))).or_default();
-        details.1.get_or_insert(id);
+        details.game_id.get_or_insert(id);
     }
 
     /// The number of rooms that a game has had.

@@ -10,7 +10,7 @@ use bidak_shared::protocol::{
     TournamentFact, TournamentSnapshot, TournamentSummary,
 };
 
-use super::{Competition, Person, index, number};
+use super::{Competition, Details, Person, index, number};
 use crate::store::Stage;
 use crate::tournaments::Known;
 
@@ -132,8 +132,9 @@ impl Competition {
 
     fn pairing(&self, round: usize, board: usize, place: &Board) -> Pairing {
         let results = place.results.iter().enumerate().map(|(game, (result, margin))| {
-            let (reason, game_id) = self.details.get(&(round, board, game)).copied().unwrap_or_default();
-            GameResult { result: *result, reason, margin: *margin, game_id }
+            let details = self.details.get(&(round, board, game)).copied().unwrap_or_default();
+            let Details { reason, game_id, illegal } = details;
+            GameResult { result: *result, reason, margin: *margin, game_id, illegal }
         });
         let rooms = (0..=place.results.len()).rev().find_map(|game| self.rooms.get(&(round, board, game)));
         Pairing {
@@ -213,7 +214,7 @@ impl Competition {
     pub(in crate::tournaments) fn standings(&self, whereabouts: impl Fn(usize) -> EntrantState) -> Vec<Standing> {
         let mut counts = vec![([0_u32; 3], BTreeMap::new()); self.people.len()];
         for ([round, board, game], seats, result) in self.machine.results() {
-            let (reason, _) = self.details.get(&(round, board, game)).copied().unwrap_or_default();
+            let Details { reason, .. } = self.details.get(&(round, board, game)).copied().unwrap_or_default();
             for (side, entrant) in Player::BOTH.into_iter().zip(seats) {
                 let (sums, lost_by): &mut ([u32; 3], BTreeMap<String, u32>) = &mut counts[entrant];
                 match result.half_points(side) {
@@ -289,7 +290,8 @@ fn loss(result: PairingResult, reason: Option<EndReason>) -> &'static str {
 mod tests {
     use bidak_shared::kind::GameKind;
     use bidak_shared::protocol::{
-        AccountKind, GameId, MAX_SERVER_FRAME, ServerMessage, TournamentCode, TournamentForm, TournamentSpec,
+        AccountKind, GameId, IllegalMove, MAX_SERVER_FRAME, ServerMessage, TournamentCode, TournamentForm,
+        TournamentSpec,
     };
 
     use super::*;
@@ -350,9 +352,10 @@ mod tests {
             for game in 1..=games {
                 let result = GameResult {
                     result: PairingResult::Draw,
-                    reason: Some(EndReason::Abandonment),
+                    reason: Some(EndReason::Illegal),
                     margin: -64,
                     game_id: Some(GameId::from_bits(u128::MAX)),
+                    illegal: Some(IllegalMove::of(&"\"".repeat(IllegalMove::MOST))),
                 };
                 competition.apply(TournamentFact::Result { round: 1, board, game, result }, now());
             }

@@ -1,12 +1,14 @@
 //! How entrants learn of their games, and how others learn where entrants are.
 
 use bidak_shared::protocol::{
-    Command, EntrantState, Hello, Order, RoomCode, ServerMessage, Standing, StateReason, TournamentFact,
+    Command, EntrantState, Hello, Order, RefusalCode, RoomCode, ServerMessage, Standing, StateReason, TournamentFact,
     TournamentForm, TournamentSpec,
 };
 use harness::Player;
 
-use super::{Club, entrants, fact, follow, game, is_result, shown, spec, standings};
+use super::{Club, direct, entrants, fact, follow, game, is_result, shown, spec, standings};
+use crate::sockets::accounts::{register, server};
+use crate::sockets::generous;
 
 /// Another connection of the same player, which follows no tournament.
 async fn another(club: &Club, entrant: usize) -> Player {
@@ -126,4 +128,23 @@ async fn whoever_is_paused_for_not_coming_reads_why_at_once_and_later() {
     let snapshot = shown(&mut club.guru, follow(code)).await;
     assert_eq!((snapshot.you, snapshot.state, snapshot.why), (None, None, None), "the organiser has not entered");
     club.server.end();
+}
+
+#[tokio::test]
+async fn whoever_was_added_to_a_draft_is_told_when_it_opens_and_not_before() {
+    let folder = tempfile::TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let (mut guru, mut ana) = (server.player("Guru").await, server.player("Ana").await);
+    register(&mut guru, "guru").await;
+    register(&mut ana, "ana").await;
+    let new = Command::TournamentNew(Box::new(spec(TournamentForm::Swiss)));
+    let code = shown(&mut guru, new).await.tournament;
+    guru.done(direct(code, Order::Add { handle: "ana".parse().expect("a handle") })).await;
+    assert_eq!(ana.refused(follow(code)).await.0, RefusalCode::NoTournament, "a draft");
+    guru.done(direct(code, Order::Open)).await;
+    let entered = fact(&mut ana, |fact| matches!(fact, TournamentFact::Entered(_))).await;
+    let TournamentFact::Entered(entrant) = entered else { panic!("{entered:?}") };
+    assert_eq!((entrant.player, entrant.entrant), (ana.welcome().player, 1));
+    assert_eq!(shown(&mut ana, follow(code)).await.you, Some(1));
+    server.end();
 }

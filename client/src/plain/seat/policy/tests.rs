@@ -77,7 +77,7 @@ impl Table {
 
     fn end(&mut self) {
         let outcome = Some(Outcome::Draw);
-        self.tell(Event::Ended(Ending { outcome, reason: EndReason::Agreement, margin: 0 }));
+        self.tell(Event::Ended(Ending { outcome, reason: EndReason::Agreement, margin: 0, illegal: None }));
     }
 
     /// What is done now, as words.
@@ -217,9 +217,9 @@ fn an_opponent_who_does_not_come_back_is_claimed_against_once() {
 fn an_engine_that_cannot_go_on_says_how_loses_and_leaves() {
     let mut table = Table::new(Stay::Host, None);
     table.look();
-    table.policy.gave_up(EngineFailure::Silence, "the engine failed twice: no bestmove in time".to_owned());
+    table.policy.gave_up(EngineFailure::Silence, None, "the engine failed twice: no bestmove in time".to_owned());
     let said = "Chat(\"the engine failed twice: no bestmove in time\")";
-    assert_eq!(table.look(), [said, "Forfeit(Silence)", "Quit(Yes)"]);
+    assert_eq!(table.look(), [said, "Forfeit(Silence, None)", "Quit(Yes)"]);
     assert_eq!(table.policy.failure(), Some("the engine failed twice: no bestmove in time"));
 }
 

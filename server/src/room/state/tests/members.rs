@@ -348,3 +348,35 @@ fn spectators_are_listed_page_by_page() {
     assert_eq!(table.room.watching(), 250);
     assert_eq!(table.ask(ANN, Command::Spectators { room: code(), from: Some(0) }), Err(RefusalCode::BadOption));
 }
+
+#[test]
+fn a_stranger_who_takes_and_leaves_a_free_seat_again_and_again_is_refused() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.watch(ANN);
+    let sit = Command::Join { room: code(), seat: SeatChoice::First };
+    for _ in 0..5 {
+        assert_eq!(table.ask(BEA, sit.clone()), Ok(RoomAnswer::Joined));
+        assert_eq!(table.leave(BEA), Ok(RoomAnswer::Left));
+    }
+    assert_eq!(table.ask(BEA, sit.clone()), Err(RefusalCode::TooFast));
+    table.watch(BEA);
+    assert_eq!(table.ask(CAT, sit.clone()), Ok(RoomAnswer::Joined), "others may sit");
+    // Whoever sits may come and go.
+    for _ in 0..20 {
+        assert_eq!(table.ask(CAT, sit.clone()), Ok(RoomAnswer::Joined));
+    }
+    table.leave(CAT).expect("a member");
+    table.wait(20);
+    assert_eq!(table.ask(BEA, sit), Ok(RoomAnswer::Joined));
+}
+
+#[test]
+fn whoever_is_not_in_the_room_is_told_that_and_not_that_too_much_is_said() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    for _ in 0..10 {
+        assert_eq!(table.ask(ANN, chat("hello")), Ok(RoomAnswer::Ok));
+    }
+    assert_eq!(table.ask(ANN, chat("hello")), Err(RefusalCode::TooFast));
+    table.drop(ANN);
+    assert_eq!(table.ask(ANN, chat("hello")), Err(RefusalCode::NotMember));
+}

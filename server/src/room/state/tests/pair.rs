@@ -166,3 +166,28 @@ fn a_bot_plays_the_second_game_too_and_whoever_leaves_it_to_the_bot_loses_it() {
     table.wait(60);
     assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::NoShow)), "Ann is on turn and makes no move");
 }
+
+#[test]
+fn a_bot_that_waits_for_its_turn_to_think_does_not_lose_the_second_game_as_a_no_show() {
+    let mut table = Table::new(GameKind::Adjacency, "3+2");
+    let spec = table.room.spec.clone().rated(None).expect("rated");
+    table.room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), [1; 32], table.now);
+    let person = Sitter::Person {
+        id: guest(ANN).player,
+        name: guest(ANN).name.get(),
+        key: guest(ANN).key,
+        account: None,
+        gone_since: Some(table.now),
+    };
+    *table.room.sitters.of_mut(First) = Some(person);
+    *table.room.sitters.of_mut(Second) = Some(Sitter::Bot("random".parse().expect("an engine")));
+    table.join(ANN, SeatChoice::Any);
+    table.ask(ANN, Command::Resign { room: code() }).expect("it goes on");
+    table.wait(5);
+    assert_eq!(table.snapshot().half, Some(2));
+    table.events();
+    table.wait(90);
+    assert_eq!(table.ending(), None, "the bot is on turn");
+    assert_eq!(table.leave(ANN), Ok(RoomAnswer::Left));
+    assert_eq!(table.ending(), Some((Some(win(First)), EndReason::Resignation)));
+}

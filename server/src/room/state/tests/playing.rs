@@ -1,6 +1,6 @@
 //! The course of a game.
 
-use bidak_shared::protocol::{ClockSpec, EngineFailure};
+use bidak_shared::protocol::{ClockSpec, Ending, EngineFailure, Forfeit, IllegalMove};
 
 use super::*;
 
@@ -92,9 +92,14 @@ fn how_an_engine_lost_its_game_is_the_reason_of_the_end() {
         (EngineFailure::Illegal, EndReason::Illegal),
     ] {
         let mut table = Table::of_two(GameKind::TicTacToe, "none");
-        assert_eq!(table.ask(BEA, Command::Forfeit { room: code(), why }), Ok(RoomAnswer::Ok));
-        assert_eq!(table.ending(), Some((Some(win(First)), reason)));
-        assert_eq!(table.ask(BEA, Command::Forfeit { room: code(), why }), Err(RefusalCode::NotPlaying));
+        let played = Some(IllegalMove::of("z9"));
+        let forfeit = Command::Forfeit(Forfeit { room: code(), why, played });
+        assert_eq!(table.ask(BEA, forfeit.clone()), Ok(RoomAnswer::Ok));
+        let illegal = played.filter(|_| why == EngineFailure::Illegal);
+        let ending = Ending { outcome: Some(win(First)), reason, margin: 0, illegal };
+        let told = table.events();
+        assert!(told.iter().any(|event| *event == Event::Ended(ending)), "{told:?}");
+        assert_eq!(table.ask(BEA, forfeit), Err(RefusalCode::NotPlaying));
     }
 }
 

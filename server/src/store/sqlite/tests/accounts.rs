@@ -13,7 +13,7 @@ async fn registered(store: &SqliteStore, epoch: Epoch) -> (PlayerId, &dyn Accoun
     let Contestant::Person { id, name, key } = crate::store::samples::person(1) else { unreachable!("a person") };
     let accounts = store.accounts().expect("a file keeps accounts");
     let handle = "ana".parse().expect("a handle");
-    let made = accounts.register(epoch, KnownPlayer { id, key, name }, handle, device(1)).await;
+    let made = accounts.register(epoch, KnownPlayer { id, key, name }, (handle, AccountKind::Person), device(1)).await;
     made.expect("it can be written").expect("it is free");
     accounts.add_device(epoch, id, device(2)).await.expect("it can be written").expect("there is place");
     (id, accounts)

@@ -1,7 +1,7 @@
 //! Pairs of games with exchanged seats: one result for the ratings.
 
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::protocol::{Ending, RoomCode, TournamentCode, TournamentPlace};
+use bidak_shared::protocol::{Ending, GameId, IllegalMove, RoomCode, TournamentCode, TournamentPlace};
 use tempfile::TempDir;
 
 use super::rated::{MOVES, line, path_of, person, rated, resigned, won};
@@ -44,7 +44,7 @@ async fn play(store: &SqliteStore, epoch: Epoch, id: u128, place: Place, half: H
 }
 
 fn ended(outcome: Option<Outcome>, reason: EndReason) -> Fact {
-    Fact::Ended(Ending { outcome, reason, margin: 0 })
+    Fact::Ended(Ending { outcome, reason, margin: 0, illegal: None })
 }
 
 #[tokio::test]
@@ -105,4 +105,52 @@ async fn one_and_a_half_points_of_two_change_ratings_less_than_two_and_more_than
         ratings.push(lines[0]);
     }
     assert!(ratings[0] == 1500 && ratings[0] < ratings[1] && ratings[1] < ratings[2], "{ratings:?}");
+}
+
+#[tokio::test]
+async fn the_second_game_of_a_pair_that_a_killed_server_had_not_begun_is_found() {
+    let room = |number| Place::Room(number);
+    let rows = [
+        // Room, number of the first game, its end, whether the second one began, whether it is owed.
+        (room(1), won(Player::First), false, true),
+        (room(2), won(Player::First), true, false),
+        (room(3), ended(None, EndReason::Aborted), false, false),
+        (Place::Board(4), won(Player::First), false, false),
+    ];
+    let folder = TempDir::new().expect("folders can be made there");
+    let (store, Restored { epoch, .. }) = open(&path_of(&folder)).await;
+    for (number, (place, end, goes_on, _)) in (1..).zip(&rows) {
+        play(&store, epoch, 2 * number, *place, Half::First, 10, end.clone()).await;
+        if *goes_on {
+            play(&store, epoch, 2 * number + 1, *place, Half::Second, 10, won(Player::First)).await;
+        }
+    }
+    drop(store);
+    let (_store, Restored { half_played, players, .. }) = open(&path_of(&folder)).await;
+    let expected: Vec<GameId> =
+        (1..).zip(&rows).filter(|(_, row)| row.3).map(|(number, _)| GameId::from_bits(2 * number)).collect();
+    assert_eq!(half_played.iter().map(|game| game.id).collect::<Vec<_>>(), expected);
+    assert_eq!(players.len(), 2, "both are known");
+}
+
+#[tokio::test]
+async fn an_illegal_move_is_kept_with_the_end_of_its_game_and_stands_in_its_record_with_the_position() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let (store, Restored { epoch, .. }) = open(&path_of(&folder)).await;
+    let illegal = Some(IllegalMove::of("z9"));
+    let outcome = Some(Outcome::Win(Player::First));
+    let end = Ending { outcome, reason: EndReason::Illegal, margin: 0, illegal };
+    let Fact::Started(start) = rated(person(1), person(2)) else { unreachable!("it begins") };
+    let mut played = start.kind.record(&[]).expect("a usual start");
+    let start = Start { start: played.start_text(), ..*start };
+    let text = played.legal_moves()[0].to_owned();
+    played.play(&text).expect("it is legal");
+    let facts = vec![Fact::Started(Box::new(start)), moved(0, &text), Fact::Ended(end)];
+    append(&store, epoch, 1, facts).await;
+    let game = store.game(GameId::from_bits(1)).await.expect("it can be read").expect("it is there");
+    assert_eq!(game.end.map(|(end, _)| end), Some(end));
+    let record = game.record_text();
+    let header = |name: &str| record.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+    assert_eq!(header("Illegal"), Some("z9"));
+    assert_eq!(header("Position"), Some(played.position_text().as_str()));
 }

@@ -13,11 +13,16 @@ const CLOCK: ClockSpec = ClockSpec::Main { main_ms: 60_000, increment_ms: 0 };
 
 /// An end by the rules: the game counts however short it was.
 pub(super) fn won(by: Player) -> Fact {
-    Fact::Ended(Ending { outcome: Some(Outcome::Win(by)), reason: EndReason::Count, margin: 0 })
+    Fact::Ended(Ending { outcome: Some(Outcome::Win(by)), reason: EndReason::Count, margin: 0, illegal: None })
 }
 
 pub(super) fn resigned(winner: Player) -> Fact {
-    Fact::Ended(Ending { outcome: Some(Outcome::Win(winner)), reason: EndReason::Resignation, margin: 0 })
+    Fact::Ended(Ending {
+        outcome: Some(Outcome::Win(winner)),
+        reason: EndReason::Resignation,
+        margin: 0,
+        illegal: None,
+    })
 }
 
 /// The beginning of a rated game of Reversi at a fast speed.
@@ -56,7 +61,7 @@ async fn register(store: &SqliteStore, epoch: Epoch, number: u64) {
     let device = NewDevice { token: TokenHash([number as u8; 32]), label: None };
     let handle = format!("player-{number}").parse().expect("a handle");
     let accounts = crate::store::Store::accounts(store).expect("a file keeps accounts");
-    let made = accounts.register(epoch, KnownPlayer { id, key, name }, handle, device).await;
+    let made = accounts.register(epoch, KnownPlayer { id, key, name }, (handle, AccountKind::Person), device).await;
     made.expect("it can be written").expect("it is free");
 }
 
@@ -85,7 +90,7 @@ async fn a_rated_game_changes_both_ratings_once_and_others_change_none() {
     let [ana, budi] = [line(&store, 1).await, line(&store, 2).await].map(|line| line.expect("rated"));
     assert_eq!((ana.game, ana.speed, ana.won, budi.lost), (GameKind::Reversi, Speed::Fast, 1, 1));
     assert_eq!(ana.rating + budi.rating, 3000);
-    let aborted = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0 });
+    let aborted = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0, illegal: None });
     play(&store, epoch, 2, pair(), &["d3", "c3"], aborted).await;
     play(&store, epoch, 3, pair(), &["d3"], resigned(Player::First)).await;
     append(&store, epoch, 4, vec![started(1, 2), moved(0, "d3"), moved(1, "c3"), won(Player::First)]).await;
@@ -100,7 +105,7 @@ async fn a_rated_game_changes_both_ratings_once_and_others_change_none() {
 async fn a_game_that_is_given_up_counts_from_ten_plies_on_and_one_that_the_rules_ended_always() {
     let folder = TempDir::new().expect("folders can be made there");
     let (store, Restored { epoch, .. }) = open(&folder.path().join("games.db")).await;
-    let lost_on_time = Fact::Ended(Ending { outcome: Some(WIN), reason: EndReason::Time, margin: 0 });
+    let lost_on_time = Fact::Ended(Ending { outcome: Some(WIN), reason: EndReason::Time, margin: 0, illegal: None });
     for (game, plies, end, counted) in [
         (1, 2, resigned(Player::First), 0),
         (2, 9, resigned(Player::First), 0),
@@ -255,7 +260,8 @@ async fn a_thousand_games_computed_again_give_the_same_ratings_and_a_changed_one
     for game in 1..=1000 {
         let (one, other) = (random(60), random(60));
         let players = if one == other { [person(one), bot()] } else { [person(one), person(other)] };
-        let drawn = Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Count, margin: 0 });
+        let drawn =
+            Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Count, margin: 0, illegal: None });
         let end = [won(Player::First), won(Player::Second), drawn][random(3) as usize].clone();
         let [first, second] = players;
         let text = format!("m{game}");

@@ -105,7 +105,7 @@ impl Writer {
     /// Writes the row of a game that is over; its lines in the journal count no more.
     pub(super) fn end(&mut self, id: GameId, ending: &Ending, now: Timestamp) -> Result<(), rusqlite::Error> {
         const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, finish = ?5, ended = ?6, \
-            outcome = ?7, reason = ?8, margin = ?9 WHERE key = ?1";
+            outcome = ?7, reason = ?8, margin = ?9, illegal = ?10 WHERE key = ?1";
         const PLAYED: &str = "INSERT OR IGNORE INTO played (player, listing, finish, kind, outcome) \
             SELECT first_player, CASE plies WHEN 0 THEN 2 ELSE private END, finish, kind, outcome \
             FROM games WHERE key = ?1 AND first_player IS NOT NULL \
@@ -128,6 +128,7 @@ impl Writer {
             ending.outcome.map(|outcome| outcome.to_string()),
             ending.reason.to_string(),
             ending.margin,
+            ending.illegal.map(|played| played.to_string()),
         ])?;
         self.connection.prepare_cached(PLAYED)?.execute([live.key])?;
         self.connection.prepare_cached(CALLED)?.execute([live.key])?;

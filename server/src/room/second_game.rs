@@ -1,0 +1,35 @@
+//! Second games of pairs that a killed server has left to its successor: between the two games nothing is in play.
+
+use bidak_shared::protocol::{GameId, RoomCode};
+
+use crate::room::Ledger;
+use crate::store::{Fact, GameFact, Half, Restored, Start, StoredGame, now};
+
+/// Begins the second games of pairs whose first game is over, so that they are restored with the games that go on. Only the start is
+/// written: each player's time stands still until that player is back.
+pub(crate) async fn begin_second_games(ledger: &Ledger, restored: &mut Restored) {
+    for first in std::mem::take(&mut restored.half_played) {
+        let room = first.start.room;
+        if has_game(restored, room) {
+            // The code was given to another room.
+            continue;
+        }
+        let (game, start) = (GameId::from_bits(rand::random()), second_of(first.start));
+        let started = GameFact { game, fact: Fact::Started(Box::new(start.clone())) };
+        match ledger.append(vec![started]).await {
+            Ok(()) => restored.games.push(StoredGame::new(game, start, now())),
+            // The next start finds the pair again.
+            Err(error) => tracing::error!(%room, %error, "the second game of a pair cannot begin"),
+        }
+    }
+}
+
+fn has_game(restored: &Restored, room: RoomCode) -> bool {
+    restored.games.iter().any(|game| game.start.room == room)
+}
+
+/// The same two with exchanged seats.
+fn second_of(first: Start) -> Start {
+    let [one, other] = first.players;
+    Start { number: first.number + 1, half: Some(Half::Second), players: [other, one], ..first }
+}
