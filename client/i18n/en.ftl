@@ -1679,6 +1679,7 @@ problem-pair = a pair is two numbers, such as 4-1
 usage-option = an option is written NAME=VALUE, such as rounds=8
 usage-number = { $key } is a number, not "{ $value }"
 usage-as-two-bots = with two bots you only watch: leave --as out
+usage-boards = { $count } tournaments take as many games at once: --games-at-once { $count }
 usage-no-server = name the server as well: bidak join HOST
 word-room-code = room code
 word-tournament-code = tournament code

@@ -1620,6 +1620,7 @@ problem-pair = pasangan adalah dua angka, misalnya 4-1
 usage-option = opsi ditulis NAMA=NILAI, misalnya rounds=8
 usage-number = { $key } harus angka, bukan "{ $value }"
 usage-as-two-bots = dengan dua bot Anda hanya menonton: hilangkan --as
+usage-boards = { $count } turnamen memerlukan permainan bersamaan sebanyak itu: --games-at-once { $count }
 usage-no-server = sebutkan juga servernya: bidak join HOST
 word-room-code = kode ruang
 word-tournament-code = kode turnamen

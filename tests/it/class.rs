@@ -69,6 +69,7 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
             outcome: Some(if number.is_multiple_of(5) { Outcome::Draw } else { Outcome::Win(Player::First) }),
             reason: EndReason::Count,
             margin: 0,
+            illegal: None,
         },
         started: began,
         ended: began,

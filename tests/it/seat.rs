@@ -1,5 +1,7 @@
 //! Engines on seats: programs that speak UGI against a person and against each other, through real servers.
 
+mod boards;
+
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -391,7 +393,8 @@ fn eight_programs_one_crashing_one_hanging_one_illegal_play_a_round_robin_to_its
         assert_eq!(done.code, Some(i32::from(number < bad.len())), "{done:?}");
         says(&done, &["Round 1, board ", "Round 7, board ", "Games: 7; "]);
         if let Some((reason, _)) = bad.get(number) {
-            says(&done, &[&format!("was lost ({reason}): ")]);
+            let played = if *reason == "illegal" { "an illegal move (\"z9\"); after " } else { "; after " };
+            says(&done, &[&format!("was lost ({reason}): "), played]);
             none_is_left(&homes[number]);
         }
     }

@@ -1,12 +1,13 @@
 //! `bidak join`: games on a server elsewhere.
 
 use std::num::NonZeroU32;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{ClockSpec, Command, Handle, RefusalCode, RoomCode, ServerMessage, Token, TournamentCode};
-use clap::{ArgGroup, Args};
+use clap::{ArgGroup, Args, value_parser};
+use futures::future::join_all;
 use tokio_util::sync::CancellationToken;
 
 use super::args::{GameArgs, Listing, PlainArgs, game};
@@ -19,6 +20,7 @@ use crate::net::invitation::shared_as;
 use crate::net::lan::{Nearby, Search};
 use crate::net::link::{Address, tls};
 use crate::net::once::{self, AskError};
+use crate::plain::seat::boards::{self, Board, shares};
 use crate::plain::seat::{self, SeatJob};
 use crate::plain::{Company, Enter, Stdout};
 use crate::play::engine_log::EngineLog;
@@ -53,7 +55,8 @@ has lost three games in a row like that. The exit code is 1 if it has failed in 
 each lost game with the reason and the position, and at the end the sums. Ctrl-C resigns and leaves.
 
 With --pair the engine seeks an opponent in the lobby, plays one game, leaves the room and seeks the next one; with --rated its games
-change the rating of the account --handle, a bot of yours.
+change the rating of the account --handle, a bot of yours. With --games-at-once it plays up to 4 games at once, each with a process of
+its own; the lines of each begin with its number. A tournament gives an entrant one game at a time: there, it is for several tournaments.
 
 With --tournament the engine enters it, with the account --handle of a bot of yours, plays its games one after another, and leaves
 when the tournament is over. It loses every game in which it fails twice at a move, and plays the next one. It waits with its moves where
@@ -71,6 +74,7 @@ Examples:
   bidak join 192.168.1.7 --engine movetime=200,cmd:'./mybot --ugi' --game reversi --games 10
   bidak join 192.168.1.7 --engine cmd:./mybot --clock 3+2 --traffic mybot.log
   bidak join 192.168.1.7 --engine cmd:./mybot --pair --game reversi --clock 3+2 --rated --handle mybot
+  bidak join 192.168.1.7 --engine cmd:./mybot --pair --handle mybot --games-at-once 3
   bidak join 192.168.1.7 --engine cmd:./mybot --handle mybot --tournament T4K9QZ")]
 pub(super) struct JoinArgs {
     /// The server; without it, those that say they are on this network are listed
@@ -114,9 +118,14 @@ pub(super) struct JoinArgs {
     #[arg(long, requires_all = ["pair", "handle"])]
     rated: bool,
 
-    /// Enter a tournament with the engine and play its games
+    /// Play so many games at once, 1 to 4, each with an engine and a connection of its own: with --pair, in rooms that the engine opens, or
+    /// in as many tournaments
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u8).range(1..=i64::from(boards::MOST)), requires_all = ["engine", "handle"], conflicts_with = "room")]
+    games_at_once: u8,
+
+    /// Enter a tournament with the engine and play its games; may be repeated, with --games-at-once for all of them
     #[arg(long, value_name = "CODE", requires_all = ["engine", "handle"], conflicts_with_all = ["room", "games"])]
-    tournament: Option<TournamentCode>,
+    tournament: Vec<TournamentCode>,
 
     /// The account of the engine: a bot of yours, made if it is not there
     #[arg(long, value_name = "HANDLE", requires = "engine")]
@@ -227,58 +236,104 @@ impl JoinArgs {
     }
 }
 
-/// Lets an engine play.
+/// Lets an engine play, at one board or several.
 fn seat_engine(args: &JoinArgs, address: &Address, engine: &Entrant) -> Result<(), Failure> {
-    let listing = if args.private { Listing::Private } else { Listing::Public };
     let texts = plain::texts(&args.preferences.read()?.for_plain_mode());
-    let enter = match (args.tournament, args.room) {
-        (Some(tournament), _) => Enter::Tournament(tournament, args.code.clone()),
-        (None, Some(room)) => Enter::Seat(room),
-        (None, None) if args.pair => Enter::Lobby,
-        (None, None) => Enter::NewGame(args.rules.new_game(args.game, None, ClockSpec::None, listing, texts)?),
-    };
-    let mut log = EngineLog::in_file(engine.short_name());
-    if let Some(file) = &args.traffic {
-        let traffic = Traffic::create(file, Traffic::BYTES)
-            .map_err(|error| Failure::new(Code::Failed, texts.unwritable(file, &(&error).into())))?;
-        log = log.with_traffic(traffic);
+    let count = usize::from(args.games_at_once);
+    let mut tournaments = args.tournament.clone();
+    tournaments.sort_unstable();
+    tournaments.dedup();
+    if tournaments.len() > count {
+        let values = [("count", tournaments.len().into())];
+        return Err(Failure::usage(texts.fill("usage-boards", values)));
     }
-    let job = SeatJob {
-        url: address.to_string(),
-        name: args.preferences.name(),
-        token: None,
-        engine: engine.clone(),
-        log,
-        enter,
-        seek: args.pair.then(|| args.seek(texts)).transpose()?,
-        games: args.games.map(NonZeroU32::get),
-        // In a tournament others wait for its games.
-        endurance: if args.tournament.is_some() { u32::MAX } else { FAILED_GAMES },
-        boards: args.plain.boards(),
-        texts,
-        stdout: args.plain.stdout(),
-        record: args.plain.record.clone(),
-    };
+    // A tournament gives an entrant one game at a time.
+    let boards = Board::of_account(if tournaments.is_empty() { count } else { 1 }, tournaments);
+    let games = args.games.map(|games| shares(games.get(), boards.len()));
+    let mut jobs = Vec::new();
+    for (number, board) in boards.into_iter().enumerate() {
+        let games = games.as_ref().map(|shares| shares[number]);
+        if games != Some(0) {
+            jobs.push(SeatJob { games, ..args.seat_job(address, engine, (number, board), texts)? });
+        }
+    }
     runtime()?.block_on(async {
         let token = match &args.handle {
-            Some(handle) => Some(bot_token(args, address, handle, job.texts).await?),
+            Some(handle) => Some(bot_token(args, address, handle, texts).await?),
             None => None,
         };
-        let job = SeatJob { token, ..job };
         let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
         let stop = CancellationToken::new();
-        let mut playing = std::pin::pin!(seat::run(job, stop.clone(), None));
+        let playing =
+            jobs.into_iter().map(|job| seat::run(SeatJob { token: token.clone(), ..job }, stop.clone(), None));
+        let mut playing = std::pin::pin!(join_all(playing));
         tokio::select! {
-            done = &mut playing => return done,
+            done = &mut playing => return first_failure(done),
             () = interrupts.next() => {}
         }
         stop.cancel();
         tokio::select! {
-            done = &mut playing => done,
+            done = &mut playing => first_failure(done),
             // A second signal does not wait for the server.
             () = interrupts.next() => Err(Failure::interrupted()),
         }
     })
+}
+
+fn first_failure(done: Vec<Result<(), Failure>>) -> Result<(), Failure> {
+    done.into_iter().collect()
+}
+
+impl JoinArgs {
+    /// What the engine does at a board.
+    fn seat_job(
+        &self,
+        address: &Address,
+        engine: &Entrant,
+        (number, board): (usize, Board),
+        texts: Texts,
+    ) -> Result<SeatJob, Failure> {
+        let listing = if self.private { Listing::Private } else { Listing::Public };
+        let enter = match (board.tournament(), self.room) {
+            (Some(tournament), _) => Enter::Tournament(tournament, self.code.clone()),
+            (None, Some(room)) => Enter::Seat(room),
+            (None, None) if self.pair => Enter::Lobby,
+            (None, None) => Enter::NewGame(self.rules.new_game(self.game, None, ClockSpec::None, listing, texts)?),
+        };
+        let mut log = EngineLog::in_file(engine.short_name());
+        if let Some(file) = &self.traffic {
+            let file = traffic_file(file, number);
+            let traffic = Traffic::create(&file, Traffic::BYTES)
+                .map_err(|error| Failure::new(Code::Failed, texts.unwritable(&file, &(&error).into())))?;
+            log = log.with_traffic(traffic);
+        }
+        Ok(SeatJob {
+            url: address.to_string(),
+            name: self.preferences.name(),
+            token: None,
+            engine: engine.clone(),
+            log,
+            enter,
+            seek: self.pair.then(|| self.seek(texts)).transpose()?,
+            games: None,
+            // In a tournament others wait for its games.
+            endurance: if board.tournament().is_some() { u32::MAX } else { FAILED_GAMES },
+            boards: self.plain.boards(),
+            texts,
+            stdout: self.plain.stdout(),
+            record: self.plain.record.clone(),
+            board,
+        })
+    }
+}
+
+/// The file with the traffic of the program at a board: those behind the first have their number in the name.
+fn traffic_file(file: &Path, number: usize) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    if number > 0 {
+        name.push(format!(".{}", number + 1));
+    }
+    name.into()
 }
 
 /// The secret of the account of a bot, which is made if it is not there.

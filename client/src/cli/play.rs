@@ -18,6 +18,7 @@ use crate::failure::{Code, Failure};
 use crate::net::host::{self, HostError, HostHandle};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
+use crate::plain::seat::boards::Board;
 use crate::plain::seat::{self, SeatJob};
 use crate::plain::{Boards, Enter, Stdout};
 use crate::play::config::Config;
@@ -275,6 +276,7 @@ impl Seats {
         let (entered, room) = oneshot::channel();
         let log = EngineLog::in_file(engine.short_name());
         let job = SeatJob {
+            board: Board::alone(),
             url: host.url.clone(),
             name: None,
             token: None,

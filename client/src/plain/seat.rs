@@ -3,6 +3,7 @@
 //! It is the plain mode without a keyboard: [`crate::plain::Session`] talks to the server, [`policy`] decides on
 //! commands, and [`thinker`] chooses moves on its own thread.
 
+pub mod boards;
 mod fault;
 pub mod policy;
 pub mod tally;
@@ -11,7 +12,7 @@ pub mod thinker;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bidak_shared::protocol::{EngineFailure, PlayerName, RoomCode, ServerMessage, Token};
+use bidak_shared::protocol::{Command, EngineFailure, PlayerName, RoomCode, ServerMessage, Token};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -26,6 +27,7 @@ use crate::play::moment::Moment;
 use crate::play::text::Texts;
 use crate::workshop::arena::entrant::Entrant;
 
+use boards::Board;
 use policy::{SeatPolicy, Stay, Step};
 use tally::Tally;
 use thinker::{Said, Thinker};
@@ -62,6 +64,8 @@ pub struct SeatJob {
     pub stdout: Stdout,
     /// The file for each game that ends.
     pub record: Option<PathBuf>,
+    /// The board of the account at which it plays.
+    pub board: Board,
 }
 
 /// Plays until the games are over or `stop` is cancelled, which leaves the room. `entered` gets the room.
@@ -120,13 +124,18 @@ async fn play(
     let (log, texts) = (job.log, job.texts);
     let mut tally = Tally::default();
     // An engine asks no other one.
-    let (mut outside, reports) = Terminal::new(link, job.stdout, job.record, Vec::new());
+    let (outside, reports) = Terminal::new(link, job.stdout, job.record, Vec::new());
+    let mut outside = outside.labelled(job.board.label());
     let mut session = Session::new(job.enter, Input::Engine, job.boards, Company::Everybody, job.texts);
     let mut patience_ends = None;
-    // What was sought on this connection, until there is a room.
-    let mut is_seeking = false;
+    let board = job.board;
+    // What was sought on this connection, until there is a room; meanwhile no other board seeks.
+    let (mut is_seeking, mut permit) = (false, None);
+    // Games of tournaments for which no board was free.
+    let mut calls: Vec<ServerMessage> = Vec::new();
     let result = loop {
         let wake = policy.wake(session.room(), outside.now());
+        let wants_to_seek = job.seek.is_some() && permit.is_none() && session.is_in_lobby() && patience_ends.is_none();
         tokio::select! {
             event = events.recv() => {
                 let event = event.unwrap_or_else(|| unreachable!("the link lives until it has failed"));
@@ -139,8 +148,16 @@ async fn play(
                 {
                     break Err(Failure::new(Code::Failed, sentence.clone()));
                 }
-                session.on_link(event, &mut outside);
+                match event {
+                    LinkEvent::Message(call @ ServerMessage::YourGame { .. }) => {
+                        // It is told again after a lost connection.
+                        calls.retain(|known| room_of(known) != room_of(&call));
+                        calls.push(call);
+                    }
+                    event => session.on_link(event, &mut outside),
+                }
             }
+            granted = board.seek(), if wants_to_seek => permit = Some(granted),
             said = thinker.hear() => match said {
                 Said::Move(thought) => {
                     outside.say(&tally.chose(texts, &thought.best, thought.time));
@@ -180,10 +197,19 @@ async fn play(
                 Step::Do(command) => session.on_command(command, &mut outside),
             }
         }
-        is_seeking &= session.room().is_none();
-        if let Some(seek) =
-            job.seek.as_ref().filter(|_| !is_seeking && session.is_in_lobby() && patience_ends.is_none())
-        {
+        if session.room().is_some() {
+            (is_seeking, permit) = (false, None);
+        }
+        let is_free = session.is_in_lobby();
+        if let Some(call) = next_call(&mut calls, &board, is_free) {
+            if std::mem::take(&mut is_seeking) {
+                // Nobody is to be paired with it meanwhile.
+                outside.send(Command::Unpair);
+                permit = None;
+            }
+            session.on_link(LinkEvent::Message(call), &mut outside);
+        }
+        if let Some(seek) = job.seek.as_ref().filter(|_| !is_seeking && permit.is_some() && session.is_in_lobby()) {
             is_seeking = true;
             session.on_command(PlainCommand::Pair(seek.clone()), &mut outside);
         }
@@ -204,6 +230,24 @@ async fn play(
         (result, _) => result,
     };
     outside.take_leave(&mut session, reports.disk, events, result, texts).await
+}
+
+/// The room of the next game of a tournament.
+fn room_of(call: &ServerMessage) -> Option<RoomCode> {
+    match call {
+        ServerMessage::YourGame { room, .. } => Some(*room),
+        _ => None,
+    }
+}
+
+/// The next game of a tournament that this board plays, if there is one.
+fn next_call(calls: &mut Vec<ServerMessage>, board: &Board, is_free: bool) -> Option<ServerMessage> {
+    let is_own = |call: &ServerMessage| match call {
+        ServerMessage::YourGame { tournament, room, .. } => board.takes(*tournament, *room, is_free),
+        _ => false,
+    };
+    let place = calls.iter().position(is_own)?;
+    Some(calls.remove(place))
 }
 
 /// The name of an engine, if it can be the name of a player.

@@ -78,6 +78,8 @@ pub(crate) struct Terminal {
     findings: UnboundedSender<Found>,
     /// Ends the search under way when it is dropped.
     study: Option<RaiseOnDrop>,
+    /// What each line for people begins with.
+    label: String,
     /// The reader of the standard output is gone.
     pub(crate) is_unheard: bool,
 }
@@ -99,9 +101,21 @@ impl Terminal {
             exports: None,
             findings,
             study: None,
+            label: String::new(),
             is_unheard: false,
         };
         (terminal, Reports { found, disk: disk_reports })
+    }
+
+    /// The same with something before each line for people.
+    #[must_use]
+    pub(crate) fn labelled(self, label: String) -> Self {
+        Self { label, ..self }
+    }
+
+    fn line(&self, text: &str) -> String {
+        let lines = text.split('\n').map(|line| format!("{}{}", self.label, printable(line)));
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// Fetches files from this server, and reports on them.
@@ -169,7 +183,7 @@ impl Outside for Terminal {
 
     fn say(&mut self, text: &str) {
         match self.stdout {
-            Stdout::Sentences => self.print(&printable(text)),
+            Stdout::Sentences => self.print(&self.line(text)),
             Stdout::Json => self.note(text),
             Stdout::Nothing => {}
         }
@@ -180,7 +194,7 @@ impl Outside for Terminal {
             return;
         }
         // The output may be closed.
-        let _ = writeln!(io::stderr(), "{}", printable(text));
+        let _ = writeln!(io::stderr(), "{}", self.line(text));
     }
 
     fn event(&mut self, message: &ServerMessage) {

@@ -160,7 +160,12 @@ impl Session {
             ServerMessage::Tournament { snapshot, .. } => {
                 self.take_contest(*snapshot, matches!(asked, Some(Asked::Contest)), out);
             }
-            ServerMessage::TournamentEvent(event) if is_engine => self.tournament_changed(&event),
+            ServerMessage::TournamentEvent(event) if is_engine => {
+                // The others are those of other boards.
+                if self.is_course(event.tournament) {
+                    self.tournament_changed(&event);
+                }
+            }
             ServerMessage::YourGame { room, round, board, game, pace_ms, .. } if is_engine => {
                 self.called_to([round, board, game], room, pace_ms);
             }
@@ -179,6 +184,11 @@ impl Session {
             }
             message => self.contest_heard(&message, asked, out),
         }
+    }
+
+    /// Whether an engine plays in this tournament.
+    fn is_course(&self, code: TournamentCode) -> bool {
+        matches!(self.enter, Enter::Tournament(tournament, _) if tournament == code)
     }
 
     /// Whether an organiser has entered this player, who does not follow the tournament yet.
