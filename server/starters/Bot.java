@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -171,6 +173,8 @@ public final class Bot {
     private Long leaving;
     private Long claimAt;
     private boolean enough;
+    /** Tournaments in which an organiser has entered the bot. */
+    private final Set<Object> followed = new LinkedHashSet<>();
     /** Rooms of a tournament whose games come next. */
     private final List<String> nextRooms = new ArrayList<>();
     /** The least time for a move in a tournament. */
@@ -289,8 +293,21 @@ public final class Bot {
                     goOn();
                 }
             }
-            case "tournament" -> enough = List.of("over", "cancelled").contains(Json.object(message.get("snapshot")).get("phase"));
-            case "tournament_event" -> enough = List.of("ended", "cancelled").contains(message.get("event"));
+            case "tournament" -> {
+                Map<String, Object> snapshot = Json.object(message.get("snapshot"));
+                if (isOwn(snapshot.get("tournament"))) {
+                    enough = List.of("over", "cancelled").contains(snapshot.get("phase"));
+                }
+            }
+            case "tournament_event" -> {
+                if (isOwn(message.get("tournament"))) {
+                    enough = List.of("ended", "cancelled").contains(message.get("event"));
+                } else if ("entered".equals(message.get("event")) && me.equals(message.get("player"))) {
+                    // An organiser has entered the bot. Whoever does not follow an arena is not paired in it.
+                    followed.add(message.get("tournament"));
+                    request("tournament", "tournament", message.get("tournament"));
+                }
+            }
             case "joined" -> joined(Json.object(message.get("snapshot")));
             case "event" -> {
                 if (message.get("room").equals(room)) {
@@ -334,6 +351,9 @@ public final class Bot {
 
     /** Goes back to the game that was going on, or finds another. */
     private void begin() {
+        for (Object tournament : followed) {
+            request("tournament", "tournament", tournament);
+        }
         if (options.isTournament()) {
             // Its games come as your_game.
             room = null;
@@ -349,6 +369,11 @@ public final class Bot {
             request("create", "game", options.game, "options", options.rules(), "clock", options.clock(),
                     "rated", options.flags.contains("rated"), "private", options.flags.contains("private"));
         }
+    }
+
+    /** Whether a code is that of the tournament that the bot has entered by itself. */
+    private boolean isOwn(Object code) {
+        return options.text.containsKey("tournament") && options.text.get("tournament").equalsIgnoreCase((String) code);
     }
 
     /** Comes to the next game of the tournament, if there is one and none goes on. */
@@ -405,6 +430,12 @@ public final class Bot {
                 nextGame();
             }
             // The game has moved on.
+            case "no_tournament", "too_many_tournaments" -> {
+                if (options.isTournament()) {
+                    stop("refused: " + sentence + " (" + code + ")");
+                }
+                // It plays on without following one.
+            }
             case "stale", "ahead", "not_playing", "not_your_turn", "cannot_claim", "no_offer", "cannot_offer", "too_late" -> { }
             default -> stop("refused: " + sentence + " (" + code + ")");
         }

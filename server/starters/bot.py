@@ -154,6 +154,14 @@ class Connection:
             raise Lost("the connection ended")
         return data
 
+    def close(self):
+        try:
+            # The thread that reads hears of it as well.
+            self.stream.shutdown(socket.SHUT_RDWR)
+            self.stream.close()
+        except OSError:
+            pass  # It is closed.
+
     def send(self, message):
         self.send_frame(1, json.dumps(message).encode())
 
@@ -185,11 +193,13 @@ class Bot:
     """Plays games until there have been enough of them."""
 
     def __init__(self, options):
-        self.options = options
+        self.options, self.connection = options, None
         self.token = read_token(options)
         self.results = collections.Counter()
         self.lost_by = collections.Counter()
         self.number, self.room, self.side, self.half, self.leaving, self.enough = 0, None, None, None, None, False
+        # Tournaments in which an organiser has entered the bot.
+        self.followed = set()
         # Rooms of a tournament whose games come next, and the least time for a move there.
         self.next_rooms, self.pace = [], 0
 
@@ -204,6 +214,9 @@ class Bot:
                     self.hear()
                     pause = 1
             except Lost as lost:
+                if self.connection:
+                    # The server may still keep it, with the bot in its room.
+                    self.connection.close()
                 if self.leaving:
                     break
                 print(f"connection lost: {lost}; trying again in {pause} s", flush=True)
@@ -242,7 +255,7 @@ class Bot:
             # From now on it is the bot, which belongs to whoever gave the code.
             self.token = message["token"]
             write_token(self.options, self.token)
-            self.connection.stream.close()
+            self.connection.close()
             self.connection = Connection(self.options.host, self.options.port, self.options.secure)
             self.hello()
         elif kind == "paired":
@@ -256,10 +269,14 @@ class Bot:
                 if self.options.pair and self.room is None:
                     self.request("unpair")
                 self.go_on()
-        elif kind == "tournament":
+        elif kind == "tournament" and message["snapshot"]["tournament"] == self.options.tournament:
             self.enough = message["snapshot"]["phase"] in ("over", "cancelled")
-        elif kind == "tournament_event":
+        elif kind == "tournament_event" and message["tournament"] == self.options.tournament:
             self.enough = message["event"] in ("ended", "cancelled")
+        elif kind == "tournament_event" and message["event"] == "entered" and message["player"] == self.me:
+            # An organiser has entered the bot. Whoever does not follow an arena is not paired in it.
+            self.followed.add(message["tournament"])
+            self.request("tournament", tournament=message["tournament"])
         elif kind in ("joined", "resumed"):
             self.joined(message)
         elif kind == "event" and message["room"] == self.room:
@@ -294,6 +311,8 @@ class Bot:
     def begin(self):
         """Goes back to the game that was going on, or finds another."""
         options = self.options
+        for tournament in self.followed:
+            self.request("tournament", tournament=tournament)
         if options.tournament:
             # Its games come as your_game.
             self.room, self.next_rooms = None, []
@@ -334,6 +353,8 @@ class Bot:
         elif code == "no_room" and (self.options.tournament or self.options.pair):
             # The game was decided meanwhile, or its room closed.
             self.next_game()
+        elif code in ("no_tournament", "too_many_tournaments") and not self.options.tournament:
+            pass  # It plays on without following one.
         elif code in ("stale", "ahead", "not_playing", "not_your_turn", "cannot_claim", "no_offer", "cannot_offer", "too_late"):
             pass  # The game has moved on.
         else:
@@ -534,6 +555,7 @@ def arguments():
     options.secure, address = secure, options.host.split("://")[-1].split("/")[0]
     host, _, port = address.rpartition(":") if address.rsplit(":", 1)[-1].isdigit() else (address, "", "")
     options.host, options.port = host.strip("[]"), int(port or 7878)
+    options.tournament = options.tournament and options.tournament.upper()
     options.rules = {"rounds": options.rounds} if options.rounds else {}
     options.clock = options.clock or clock("3+2" if options.pair else "none")
     if options.games is None:

@@ -9,6 +9,7 @@ mod counting;
 mod drawn_trees;
 mod endings;
 mod engines;
+mod knockout;
 mod mangled;
 mod perft;
 mod positions;

@@ -295,8 +295,8 @@ fn an_engine_that_fails_loses_its_games_but_plays_on_and_its_author_reads_why() 
         &host,
         &[
             // It moves first in the first game, second in the other one.
-            "Game 1, against random, was lost (illegal): the engine chose no legal move; after 0 plies of tictactoe, in the position ......... x\n",
-            "Game 2, against random, was lost (illegal): the engine chose no legal move; after 1 plies of tictactoe, in the position ",
+            "Game 1, against random, was lost (illegal): the engine chose no legal move (\"z9\"); after 0 plies of tictactoe, in the position ......... x\n",
+            "Game 2, against random, was lost (illegal): the engine chose no legal move (\"z9\"); after 1 plies of tictactoe, in the position ",
             "Games: 2; won 0, drawn 0, lost 2 (2 illegal). Moves: 0; ",
         ],
     );
@@ -393,7 +393,7 @@ fn eight_programs_one_crashing_one_hanging_one_illegal_play_a_round_robin_to_its
         assert_eq!(done.code, Some(i32::from(number < bad.len())), "{done:?}");
         says(&done, &["Round 1, board ", "Round 7, board ", "Games: 7; "]);
         if let Some((reason, _)) = bad.get(number) {
-            let played = if *reason == "illegal" { "an illegal move (\"z9\"); after " } else { "; after " };
+            let played = if *reason == "illegal" { "no legal move (\"z9\"); after " } else { "; after " };
             says(&done, &[&format!("was lost ({reason}): "), played]);
             none_is_left(&homes[number]);
         }

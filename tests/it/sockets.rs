@@ -6,7 +6,7 @@ pub(crate) mod archive;
 mod blocks;
 mod bots;
 mod bounds;
-mod challenges;
+pub(crate) mod challenges;
 mod devices;
 mod games;
 mod http;

@@ -6,8 +6,9 @@ use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::process::{Command, Stdio};
 use std::thread;
 
+use bidak_server::Config;
 use bidak_shared::protocol::{
-    AccountKind, Command as Request, EntryRule, Order, ServerMessage, TournamentForm, TournamentSpec,
+    AccountKind, Bots, Command as Request, EntryRule, Order, ServerMessage, TournamentForm, TournamentSpec,
 };
 use harness::TestServer;
 use harness::program::Home;
@@ -212,6 +213,7 @@ fn bots_enter_a_tournament_by_its_code_play_all_its_games_and_end_with_it() {
     let spec = TournamentSpec {
         games: Some(2),
         pause_ms: Some(0),
+        bots: Bots::Only,
         entry: EntryRule::Code,
         code: Some("KOPI".to_owned()),
         pace_ms: Some(1),
@@ -327,5 +329,67 @@ fn a_bot_with_the_code_of_a_person_is_a_bot_of_that_person() {
         let profile = runtime.block_on(ana.ask(accounts::profile(&handle)));
         let ServerMessage::Profile { account, .. } = profile else { panic!("{profile:?}") };
         assert_eq!((account.kind, account.owner), (AccountKind::Bot, Some("ana".parse().unwrap())), "{language:?}");
+    }
+}
+
+#[test]
+fn a_bot_that_is_too_fast_comes_back_on_a_new_connection_and_closes_the_old_one() {
+    let runtime = Runtime::new().unwrap();
+    // Its old connection would keep the new one out.
+    let config = Config { messages_per_20s: 20, connections_per_address: 1, ..patient() };
+    let server = runtime.block_on(TestServer::with(config));
+    for language in Language::here() {
+        let printed = language.bot("").run(server.address(), &["--rounds", "24", "--against", "random:1"]);
+        assert!(printed.contains("connection lost: too many messages") && printed.contains(": count"), "{printed}");
+    }
+}
+
+#[test]
+fn bots_that_seek_opponents_follow_the_arena_in_which_an_organiser_has_entered_them() {
+    let here = Language::here();
+    let Some((first, last)) = here.first().zip(here.last()) else { return };
+    let runtime = Runtime::new().unwrap();
+    let folder = TempDir::new().unwrap();
+    let server = runtime.block_on(accounts::server(folder.path(), patient()));
+    let bots = [(first.bot(""), "eins", "9+1"), (last.bot(""), "zwei", "9+2")];
+    // Each seeks what nobody else does.
+    let mut running: Vec<_> = bots
+        .iter()
+        .map(|(bot, handle, clock)| {
+            let args = ["--pair", "--handle", handle, "--clock", clock];
+            bot.command(server.address(), &args).spawn().expect("it can be started")
+        })
+        .collect();
+    runtime.block_on(async {
+        let mut guru = server.player("Guru").await;
+        accounts::register(&mut guru, "guru").await;
+        loop {
+            let ServerMessage::Seeks { seeks, .. } = guru.ask(Request::Seeks { game: None, from: None }).await else {
+                panic!("seeks")
+            };
+            if seeks.len() == 2 {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+        let spec = TournamentSpec { minutes: Some(1), bots: Bots::Only, ..tournaments::spec(TournamentForm::Arena) };
+        let code = tournaments::shown(&mut guru, Request::TournamentNew(Box::new(spec))).await.tournament;
+        // Into the draft: they hear of it when it opens.
+        for (_, handle, _) in &bots {
+            guru.done(tournaments::direct(code, Order::Add { handle: handle.parse().unwrap() })).await;
+        }
+        guru.done(tournaments::direct(code, Order::Open)).await;
+        guru.done(tournaments::direct(code, Order::Start)).await;
+        loop {
+            let rows = tournaments::standings(&mut guru, code).await;
+            if rows.iter().all(|row| row.won + row.drawn + row.lost > 0) {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+    });
+    for bot in &mut running {
+        bot.kill().unwrap();
+        bot.wait().unwrap();
     }
 }

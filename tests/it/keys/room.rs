@@ -186,7 +186,12 @@ fn whoever_goes_after_the_end_of_the_game_has_left() {
     program.event(gone.clone());
     shows(&program, "Grace lost the connection");
     program.event(Event::Presence { side: Player::First, connected: true, claim_in_ms: None });
-    program.event(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None }));
+    program.event(Event::Ended(Ending {
+        outcome: Some(Outcome::Draw),
+        reason: EndReason::Agreement,
+        margin: 0,
+        illegal: None,
+    }));
     program.event(gone);
     shows(&program, "Grace left");
 }

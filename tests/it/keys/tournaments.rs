@@ -193,7 +193,12 @@ fn the_second_game_of_a_meeting_opens_in_its_own_room_when_the_first_is_over() {
     program.link(LinkEvent::Message(second));
     shows(&program, "Game 2 of your meeting in round 2 opens when this game is over");
     shows(&program, "┌");
-    program.event(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None }));
+    program.event(Event::Ended(Ending {
+        outcome: Some(Outcome::Draw),
+        reason: EndReason::Agreement,
+        margin: 0,
+        illegal: None,
+    }));
     // The countdown takes two rows, and the board keeps its frame.
     shows(&program, "after it.");
     shows(&program, "┌");

@@ -40,7 +40,7 @@ fn an_engine_plays_two_opponents_at_once_and_never_itself() {
             let seats = player.join(*room).await.seats;
             let me = player.welcome().player;
             let other = if seats.side_of(me) == Some(Side::First) { Side::Second } else { Side::First };
-            assert_eq!(seats.get(other).map(|seat| seat.name.to_string()), Some("deep".to_owned()));
+            assert_eq!(seats.of(other).map(|seat| seat.name.to_string()), Some("deep".to_owned()));
             player.done(Command::Resign { room: *room }).await;
         }
     });

@@ -151,7 +151,12 @@ fn whoever_goes_after_the_end_of_the_game_is_said_to_have_left() {
     let gone = Event::Presence { side: Player::First, connected: false, claim_in_ms: None };
     talk.happens(gone.clone());
     assert!(talk.said().contains(" lost the connection."), "{}", talk.said());
-    talk.happens(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None }));
+    talk.happens(Event::Ended(Ending {
+        outcome: Some(Outcome::Draw),
+        reason: EndReason::Agreement,
+        margin: 0,
+        illegal: None,
+    }));
     talk.happens(gone);
     assert!(talk.said().contains(" left."), "{}", talk.said());
 }

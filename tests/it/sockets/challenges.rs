@@ -68,7 +68,7 @@ pub(super) async fn over(player: &mut Player) -> (ChallengeCode, ChallengeEnd, O
     until(player, pick).await
 }
 
-pub(super) async fn paired(player: &mut Player) -> RoomCode {
+pub(crate) async fn paired(player: &mut Player) -> RoomCode {
     let pick = |message| match message {
         ServerMessage::Paired { room } => Some(room),
         _ => None,

@@ -44,7 +44,12 @@ async fn ratings(player: &mut Player, handle: &str) -> Vec<RatingLine> {
 
 /// Plays until the game counts; then the second player resigns.
 async fn win(first: &mut Player, second: &mut Player, room: RoomCode) {
-    for ply in 0..10 {
+    win_from(first, second, room, 0).await;
+}
+
+/// The same after some moves.
+async fn win_from(first: &mut Player, second: &mut Player, room: RoomCode, moves: u32) {
+    for ply in moves..10 {
         let mover = if ply % 2 == 0 { &mut *first } else { &mut *second };
         let text = loop {
             let turn = mover.turn().await;
@@ -394,8 +399,9 @@ async fn a_server_that_is_killed_between_the_two_games_of_a_pair_begins_the_seco
     let snapshot = first_again.join(room).await;
     assert_eq!((snapshot.half, snapshot.games, snapshot.start), (Some(2), 2, start));
     assert_eq!(snapshot.seats.side_of(first_again.welcome().player), Some(Side::Second));
-    other_again.join(room).await;
-    win(&mut other_again, &mut first_again, room).await;
+    let turn = other_again.join(room).await.turn;
+    other_again.play(room, 0, turn.legal.iter().next().expect("a legal move")).await;
+    win_from(&mut other_again, &mut first_again, room, 1).await;
     for handle in ["ana", "budi"] {
         let [line] = &ratings(&mut first_again, handle).await[..] else { panic!("one rating") };
         assert_eq!((line.won, line.drawn, line.lost), (0, 1, 0), "{handle}");

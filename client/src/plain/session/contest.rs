@@ -157,7 +157,7 @@ impl Session {
         let is_engine = matches!(self.enter, Enter::Tournament(..));
         match message {
             ServerMessage::Tournament { snapshot, .. } if is_engine => self.take_tournament(&snapshot, out),
-            ServerMessage::Tournament { snapshot, .. } => {
+            ServerMessage::Tournament { snapshot, .. } if self.input != Input::Engine => {
                 self.take_contest(*snapshot, matches!(asked, Some(Asked::Contest)), out);
             }
             ServerMessage::TournamentEvent(event) if is_engine => {
@@ -173,6 +173,21 @@ impl Session {
                 let first_move_s = no_show_ms.div_ceil(1000);
                 self.called_to_contest(NextGame { tournament, round, board, game, room, first_move_s }, out);
             }
+            // Whoever does not follow an arena is not paired in it.
+            ServerMessage::TournamentEvent(event) if self.input == Input::Engine => {
+                let TournamentEvent { tournament, ref fact, .. } = *event;
+                match fact {
+                    TournamentFact::Entered(entrant) if Some(entrant.player) == self.me => {
+                        if self.course.follow(tournament) {
+                            out.send(Command::Tournament { tournament, version: None });
+                        }
+                    }
+                    TournamentFact::Ended | TournamentFact::Cancelled => self.course.forget(tournament),
+                    _ => {}
+                }
+            }
+            ServerMessage::Tournament { .. } | ServerMessage::Standings { .. } | ServerMessage::Boards { .. }
+                if self.input == Input::Engine => {}
             ServerMessage::TournamentEvent(event) if self.is_own_entry(&event) => {
                 let code = event.tournament.to_string();
                 out.say(&sentence(&self.texts.fill("tournament-entered-you", [("code", code.into())])));
@@ -195,7 +210,7 @@ impl Session {
     fn is_own_entry(&self, event: &TournamentEvent) -> bool {
         let known = self.contest.followed.as_ref().map(Tournament::code);
         let is_mine = matches!(&event.fact, TournamentFact::Entered(entrant) if Some(entrant.player) == self.me);
-        self.input != Input::Engine && known != Some(event.tournament) && is_mine
+        known != Some(event.tournament) && is_mine
     }
 
     /// Takes a message about the tournament that is followed, and prints news.

@@ -14,6 +14,7 @@ impl Session {
         self.handle.clone_from(&welcome.handle);
         self.token = Some(welcome.token);
         self.follow_contest_again(out);
+        self.follow_others_again(out);
         if back {
             out.note(&self.texts.say("line-connected-again"));
         } else if matches!(self.enter, Enter::Lobby | Enter::Seat(_) | Enter::Watch(_)) {

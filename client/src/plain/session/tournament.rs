@@ -1,11 +1,12 @@
 //! The tournament in which an engine plays: joins its games one after another until the tournament is over.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use bidak_shared::game::{EndReason, Outcome};
 use bidak_shared::protocol::{
-    Command, EntrantState, RoomCode, SeatChoice, Status, TournamentEvent, TournamentFact, TournamentPhase,
-    TournamentSnapshot,
+    Command, EntrantState, RoomCode, SeatChoice, Status, TournamentCode, TournamentEvent, TournamentFact,
+    TournamentPhase, TournamentSnapshot,
 };
 
 use super::{Enter, Location, Outside, Session};
@@ -25,6 +26,21 @@ pub(super) struct Course {
     is_late: bool,
     /// The tournament is over.
     is_over: bool,
+    /// Other tournaments in which somebody has entered the engine.
+    others: BTreeSet<TournamentCode>,
+}
+
+impl Course {
+    /// Follows another tournament; returns whether it is new.
+    pub(super) fn follow(&mut self, tournament: TournamentCode) -> bool {
+        // A connection follows no more.
+        self.others.len() < 8 && self.others.insert(tournament)
+    }
+
+    /// It is over.
+    pub(super) fn forget(&mut self, tournament: TournamentCode) {
+        self.others.remove(&tournament);
+    }
 }
 
 impl Session {
@@ -79,6 +95,13 @@ impl Session {
     pub(super) fn follow_again(&mut self, out: &mut dyn Outside) {
         if let Enter::Tournament(tournament, code) = self.enter.clone() {
             out.send(Command::Enter { tournament, code, handle: None });
+        }
+    }
+
+    /// The same for the tournaments in which somebody has entered the engine.
+    pub(super) fn follow_others_again(&self, out: &mut dyn Outside) {
+        for tournament in self.course.others.iter().copied() {
+            out.send(Command::Tournament { tournament, version: None });
         }
     }
 

@@ -32,7 +32,12 @@ fn game(number: u64, first: u64, second: u64, outcome: Option<Outcome>, ended: &
         first: player(first),
         second: player(second),
         plies: 5,
-        ending: bidak_shared::protocol::Ending { outcome, reason: bidak_shared::game::EndReason::Line, margin: 0, illegal: None },
+        ending: bidak_shared::protocol::Ending {
+            outcome,
+            reason: bidak_shared::game::EndReason::Line,
+            margin: 0,
+            illegal: None,
+        },
         started: began(),
         ended: ended.parse().expect("a time"),
     }

@@ -252,7 +252,8 @@ impl Tournament {
             _ => self.settings.most.min(MOST_ENTRANTS),
         };
         let is_late = match (self.phase, self.settings.form) {
-            (Phase::Open, _) | (Phase::Running, Form::Arena) => false,
+            // Only its organiser knows of a draft.
+            (Phase::Draft | Phase::Open, _) | (Phase::Running, Form::Arena) => false,
             (Phase::Running, Form::Swiss { .. }) => self.rounds.len() >= self.settings.last_entry,
             (Phase::Running, _) => return Err(CannotDo::HasStarted),
             _ => return Err(self.wrong_phase()),
@@ -267,7 +268,7 @@ impl Tournament {
         let now = self.entrants.get(entrant).ok_or(CannotDo::NotEntered)?.presence;
         // Before the first round a withdrawn entrant may return.
         match self.phase {
-            Phase::Open => {}
+            Phase::Draft | Phase::Open => {}
             Phase::Running if now != Presence::Withdrawn || presence == Presence::Withdrawn => {}
             Phase::Running => return Err(CannotDo::HasWithdrawn),
             _ => return Err(self.wrong_phase()),
