@@ -429,13 +429,13 @@ public final class Bot {
                 // The game was decided meanwhile, or its room closed.
                 nextGame();
             }
-            // The game has moved on.
             case "no_tournament", "too_many_tournaments" -> {
                 if (options.isTournament()) {
                     stop("refused: " + sentence + " (" + code + ")");
                 }
                 // It plays on without following one.
             }
+            // The game has moved on.
             case "stale", "ahead", "not_playing", "not_your_turn", "cannot_claim", "no_offer", "cannot_offer", "too_late" -> { }
             default -> stop("refused: " + sentence + " (" + code + ")");
         }

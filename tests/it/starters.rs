@@ -1,5 +1,6 @@
 //! The programs that the server offers to authors of bots: each plays to the end of its games on a real server.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -8,7 +9,8 @@ use std::thread;
 
 use bidak_server::Config;
 use bidak_shared::protocol::{
-    AccountKind, Bots, Command as Request, EntryRule, Order, ServerMessage, TournamentForm, TournamentSpec,
+    AccountKind, Bots, Command as Request, EntryRule, Order, ServerMessage, TournamentFact, TournamentForm,
+    TournamentSpec,
 };
 use harness::TestServer;
 use harness::program::Home;
@@ -336,10 +338,11 @@ fn a_bot_with_the_code_of_a_person_is_a_bot_of_that_person() {
 fn a_bot_that_is_too_fast_comes_back_on_a_new_connection_and_closes_the_old_one() {
     let runtime = Runtime::new().unwrap();
     // Its old connection would keep the new one out.
-    let config = Config { messages_per_20s: 20, connections_per_address: 1, ..patient() };
+    let config = Config { connections_per_address: 1, ..patient() };
     let server = runtime.block_on(TestServer::with(config));
     for language in Language::here() {
-        let printed = language.bot("").run(server.address(), &["--rounds", "24", "--against", "random:1"]);
+        let printed =
+            language.bot("").run(server.address(), &["--rounds", "24", "--against", "random:1", "--games", "9"]);
         assert!(printed.contains("connection lost: too many messages") && printed.contains(": count"), "{printed}");
     }
 }
@@ -363,14 +366,12 @@ fn bots_that_seek_opponents_follow_the_arena_in_which_an_organiser_has_entered_t
     runtime.block_on(async {
         let mut guru = server.player("Guru").await;
         accounts::register(&mut guru, "guru").await;
-        loop {
-            let ServerMessage::Seeks { seeks, .. } = guru.ask(Request::Seeks { game: None, from: None }).await else {
-                panic!("seeks")
-            };
-            if seeks.len() == 2 {
-                break;
+        let ServerMessage::Lobby { list, .. } = guru.ask(Request::Lobby).await else { panic!("a list") };
+        let mut seeking: BTreeSet<_> = list.seeks.iter().map(|seek| seek.player).collect();
+        while seeking.len() < 2 {
+            if let ServerMessage::LobbyChanged(changes) = guru.receive().await.expect("the connection lasts") {
+                seeking.extend(changes.seeks.iter().map(|seek| seek.player));
             }
-            tokio::task::yield_now().await;
         }
         let spec = TournamentSpec { minutes: Some(1), bots: Bots::Only, ..tournaments::spec(TournamentForm::Arena) };
         let code = tournaments::shown(&mut guru, Request::TournamentNew(Box::new(spec))).await.tournament;
@@ -381,11 +382,11 @@ fn bots_that_seek_opponents_follow_the_arena_in_which_an_organiser_has_entered_t
         guru.done(tournaments::direct(code, Order::Open)).await;
         guru.done(tournaments::direct(code, Order::Start)).await;
         loop {
-            let rows = tournaments::standings(&mut guru, code).await;
-            if rows.iter().all(|row| row.won + row.drawn + row.lost > 0) {
+            if let ServerMessage::TournamentEvent(event) = guru.receive().await.expect("the connection lasts")
+                && matches!(event.fact, TournamentFact::Result { .. })
+            {
                 break;
             }
-            tokio::task::yield_now().await;
         }
     });
     for bot in &mut running {

@@ -173,6 +173,12 @@ impl Directory {
         self.by_player.get(&player).into_iter().flat_map(Shelf::keys).filter(holds).collect()
     }
 
+    /// Those of them that keep the player busy: a game that is over, as in a tournament, keeps nobody who is not in its room.
+    pub(crate) fn busy_seats_of(&self, player: PlayerId) -> impl Iterator<Item = RoomCode> {
+        let is_over = |code: &RoomCode| self.summary(*code).is_some_and(|room| room.status == Status::Ended);
+        self.seats_of(player).into_iter().filter(move |code| !is_over(code))
+    }
+
     /// Whether a player is in a game in play.
     pub(crate) fn plays(&self, player: PlayerId) -> bool {
         self.games_of(player).next().is_some()

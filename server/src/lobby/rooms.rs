@@ -55,9 +55,9 @@ impl Lobby {
         Ok(Found { room, presence: guest.rooms.enter(code) })
     }
 
-    /// Refuses another room to a player who is in as many as one may be, seats in rooms without the player included.
+    /// Refuses another room to a player who is in as many as one may be, seats in rooms without the player included, unless the game there is over.
     fn may_enter_another(&self, guest: &Guest, code: Option<RoomCode>) -> Result<(), Refusal> {
-        let mut rooms: BTreeSet<RoomCode> = self.directory.seats_of(guest.player).into_iter().collect();
+        let mut rooms: BTreeSet<RoomCode> = self.directory.busy_seats_of(guest.player).collect();
         rooms.extend(guest.rooms.codes().into_iter().filter(|code| self.directory.contains(*code)));
         // Somebody who is in a room may enter it again.
         if rooms.len() >= self.config.rooms_per_player && !code.is_some_and(|code| rooms.contains(&code)) {

@@ -109,6 +109,11 @@ impl Club {
     pub(super) async fn of(spec: TournamentSpec, handles: &[&str]) -> Self {
         let folder = TempDir::new().expect("folders can be made there");
         let server = server(folder.path(), generous()).await;
+        Self::on(server, folder, spec, handles).await
+    }
+
+    /// The same on a server whose file is in a folder.
+    pub(super) async fn on(server: TestServer, folder: TempDir, spec: TournamentSpec, handles: &[&str]) -> Self {
         let mut guru = server.player("Guru").await;
         register(&mut guru, "guru").await;
         let code = shown(&mut guru, Command::TournamentNew(Box::new(spec))).await.tournament;

@@ -187,6 +187,10 @@ impl SeatPolicy {
                 steps.push(Step::Do(PlainCommand::Chat(text)));
             }
         }
+        if room.tournament.is_some() {
+            // Others wait for its games.
+            self.failed = 0;
+        }
         if self.failed >= self.endurance {
             if let Some(failing) = self.failure.as_ref().filter(|_| room.am_playing()) {
                 steps.push(Step::Do(PlainCommand::Forfeit(failing.how, failing.played)));

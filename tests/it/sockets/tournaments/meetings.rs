@@ -148,3 +148,26 @@ async fn whoever_was_added_to_a_draft_is_told_when_it_opens_and_not_before() {
     assert_eq!(shown(&mut ana, follow(code)).await.you, Some(1));
     server.end();
 }
+
+#[tokio::test]
+async fn rooms_of_games_that_are_over_keep_nobody_from_the_next_room() {
+    let folder = tempfile::TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), bidak_server::Config { rooms_per_player: 2, ..generous() }).await;
+    let pair = TournamentSpec { games: Some(2), ..spec(TournamentForm::RoundRobin) };
+    let mut club = Club::on(server, folder, pair, &["ana", "budi"]).await;
+    club.order(Order::Start).await;
+    for _ in 0..2 {
+        let room = club.play([0, 1]).await;
+        fact(&mut club.guru, is_result).await;
+        for player in &mut club.people {
+            player.done(Command::Leave { room }).await;
+        }
+    }
+    // The rooms are still there for those who want to look at the games.
+    let game = bidak_shared::kind::GameKind::TicTacToe;
+    let (options, clock) = ([].into(), "3+2".parse().expect("a clock"));
+    // The lobby hears of the end of a game a moment after the tournament.
+    let pair = Command::Pair { game, options, clock, rated: false, range: None };
+    club.people[0].done(pair).await;
+    club.server.end();
+}

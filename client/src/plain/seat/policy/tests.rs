@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bidak_shared::game::{EndReason, Outcome};
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Ending, Event, Offer, PlayerId, RoomEvent, Seat, Seats, Snapshot, Turn};
+use bidak_shared::protocol::{Ending, Event, Offer, PlayerId, RoomEvent, Seat, Seats, Snapshot, TournamentPlace, Turn};
 use bidak_shared::record::AnyRecord;
 
 use super::*;
@@ -221,6 +221,16 @@ fn an_engine_that_cannot_go_on_says_how_loses_and_leaves() {
     let said = "Chat(\"the engine failed twice: no bestmove in time\")";
     assert_eq!(table.look(), [said, "Forfeit(Silence, None)", "Quit(Yes)"]);
     assert_eq!(table.policy.failure(), Some("the engine failed twice: no bestmove in time"));
+}
+
+#[test]
+fn an_engine_that_seeks_opponents_stays_for_the_games_of_a_tournament_however_often_it_fails() {
+    let mut table = Table::new(Stay::Seeker, None);
+    let place = "T4K9QZ".parse().expect("a code");
+    table.room.tournament = Some(TournamentPlace { tournament: place, round: 1, board: 1, game: 1 });
+    table.look();
+    table.policy.gave_up(EngineFailure::Crash, None, "the engine failed twice: it ended".to_owned());
+    assert_eq!(table.look(), ["Chat(\"the engine failed twice: it ended\")", "Forfeit(Crash, None)"]);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Accounts in the file.
 
+use bidak_shared::protocol::AccountKind;
+
 use super::*;
 use crate::store::{AccountStore, Contestant, NewDevice, NotDone, Store};
 use crate::token_hash::TokenHash;

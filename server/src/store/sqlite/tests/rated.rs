@@ -212,7 +212,11 @@ async fn games_against_ones_own_bot_are_not_rated_and_those_against_a_friends_ar
     let accounts = crate::store::Store::accounts(&store).expect("a file keeps accounts");
     let device = NewDevice { token: TokenHash([1; 32]), label: None };
     let handle = |text: &str| text.parse().expect("a handle");
-    accounts.register(epoch, known(1), handle("owner"), device).await.expect("written").expect("it is free");
+    accounts
+        .register(epoch, known(1), (handle("owner"), AccountKind::Person), device)
+        .await
+        .expect("written")
+        .expect("it is free");
     let owner = PlayerId::from_bits(1);
     accounts.register_bot(epoch, owner, known(2), handle("robot")).await.expect("written").expect("it is free");
     play(&store, epoch, 1, [person(1), person(2)], &["d3", "c3"], won(Player::First)).await;
