@@ -186,8 +186,7 @@ async fn serve_until(
     let closing = shutdown.child_token();
     // Dropping this future drops the server. No connection stops before it has said that the server is closing.
     let _stop = (stop.clone().drop_guard(), closing.clone().drop_guard());
-    let connections = TaskTracker::new();
-    let rooms = TaskTracker::new();
+    let (connections, rooms) = (TaskTracker::new(), TaskTracker::new());
     services.store.count_in(Arc::clone(&services.metrics));
     let restored = services.store.take_over(config.known_players).await;
     let mut restored = restored.map_err(|error| io::Error::other(format!("{}: {error}", services.store.name())))?;
