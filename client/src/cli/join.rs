@@ -264,8 +264,7 @@ fn seat_engine(args: &JoinArgs, address: &Address, engine: &Entrant) -> Result<(
         };
         let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
         let stop = CancellationToken::new();
-        let playing =
-            jobs.into_iter().map(|job| seat::run(SeatJob { token: token.clone(), ..job }, stop.clone(), None));
+        let playing = jobs.into_iter().map(|job| seat::run(SeatJob { token, ..job }, stop.clone(), None));
         let mut playing = std::pin::pin!(join_all(playing));
         tokio::select! {
             done = &mut playing => return first_failure(done),

@@ -5,6 +5,7 @@
 
 pub mod boards;
 mod fault;
+mod game_search;
 pub mod policy;
 pub mod tally;
 pub mod thinker;
@@ -12,13 +13,13 @@ pub mod thinker;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bidak_shared::protocol::{Command, EngineFailure, PlayerName, RoomCode, ServerMessage, Token};
+use bidak_shared::protocol::{EngineFailure, PlayerName, RoomCode, Token};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use crate::failure::{Code, Failure};
-use crate::net::link::{Link, LinkConfig, LinkEvent};
+use crate::net::link::{Link, LinkConfig};
 use crate::plain::command::{PlainCommand, Sure};
 use crate::plain::session::{Boards, Company, Enter, Input, Outside, Session};
 use crate::plain::{Stdout, Terminal};
@@ -28,6 +29,7 @@ use crate::play::text::Texts;
 use crate::workshop::arena::entrant::Entrant;
 
 use boards::Board;
+use game_search::GameSearch;
 use policy::{SeatPolicy, Stay, Step};
 use tally::Tally;
 use thinker::{Said, Thinker};
@@ -128,36 +130,21 @@ async fn play(
     let mut outside = outside.labelled(job.board.label());
     let mut session = Session::new(job.enter, Input::Engine, job.boards, Company::Everybody, job.texts);
     let mut patience_ends = None;
-    let board = job.board;
-    // What was sought on this connection, until there is a room; meanwhile no other board seeks.
-    let (mut is_seeking, mut permit) = (false, None);
-    // Games of tournaments for which no board was free.
-    let mut calls: Vec<ServerMessage> = Vec::new();
+    let board = job.board.clone();
+    let mut search = GameSearch::new(job.board, job.seek);
     let result = loop {
         let wake = policy.wake(session.room(), outside.now());
-        let wants_to_seek = job.seek.is_some() && permit.is_none() && session.is_in_lobby() && patience_ends.is_none();
+        let wants_to_seek = patience_ends.is_none() && search.wants_to_seek(&session);
         tokio::select! {
             event = events.recv() => {
                 let event = event.unwrap_or_else(|| unreachable!("the link lives until it has failed"));
-                // A seek ends with its connection.
-                is_seeking &= !matches!(event, LinkEvent::Connected(_));
-                // A seek that is refused is refused again.
-                if let LinkEvent::Message(ServerMessage::Refused { sentence, .. }) = &event
-                    && is_seeking
-                    && session.room().is_none()
-                {
-                    break Err(Failure::new(Code::Failed, sentence.clone()));
-                }
-                match event {
-                    LinkEvent::Message(call @ ServerMessage::YourGame { .. }) => {
-                        // It is told again after a lost connection.
-                        calls.retain(|known| room_of(known) != room_of(&call));
-                        calls.push(call);
-                    }
-                    event => session.on_link(event, &mut outside),
+                match search.hear(event, &session) {
+                    Ok(Some(event)) => session.on_link(event, &mut outside),
+                    Ok(None) => {}
+                    Err(sentence) => break Err(Failure::new(Code::Failed, sentence)),
                 }
             }
-            granted = board.seek(), if wants_to_seek => permit = Some(granted),
+            permit = board.seek(), if wants_to_seek => search.may_seek(permit),
             said = thinker.hear() => match said {
                 Said::Move(thought) => {
                     outside.say(&tally.chose(texts, &thought.best, thought.time));
@@ -197,22 +184,7 @@ async fn play(
                 Step::Do(command) => session.on_command(command, &mut outside),
             }
         }
-        if session.room().is_some() {
-            (is_seeking, permit) = (false, None);
-        }
-        let is_free = session.is_in_lobby();
-        if let Some(call) = next_call(&mut calls, &board, is_free) {
-            if std::mem::take(&mut is_seeking) {
-                // Nobody is to be paired with it meanwhile.
-                outside.send(Command::Unpair);
-                permit = None;
-            }
-            session.on_link(LinkEvent::Message(call), &mut outside);
-        }
-        if let Some(seek) = job.seek.as_ref().filter(|_| !is_seeking && permit.is_some() && session.is_in_lobby()) {
-            is_seeking = true;
-            session.on_command(PlainCommand::Pair(seek.clone()), &mut outside);
-        }
+        search.go_on(&mut session, &mut outside, patience_ends.is_none());
         session.play_on(&mut outside);
         if let Some(result) = session.result() {
             break result.clone();
@@ -230,24 +202,6 @@ async fn play(
         (result, _) => result,
     };
     outside.take_leave(&mut session, reports.disk, events, result, texts).await
-}
-
-/// The room of the next game of a tournament.
-fn room_of(call: &ServerMessage) -> Option<RoomCode> {
-    match call {
-        ServerMessage::YourGame { room, .. } => Some(*room),
-        _ => None,
-    }
-}
-
-/// The next game of a tournament that this board plays, if there is one.
-fn next_call(calls: &mut Vec<ServerMessage>, board: &Board, is_free: bool) -> Option<ServerMessage> {
-    let is_own = |call: &ServerMessage| match call {
-        ServerMessage::YourGame { tournament, room, .. } => board.takes(*tournament, *room, is_free),
-        _ => false,
-    };
-    let place = calls.iter().position(is_own)?;
-    Some(calls.remove(place))
 }
 
 /// The name of an engine, if it can be the name of a player.

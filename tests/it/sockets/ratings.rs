@@ -48,8 +48,8 @@ async fn win(first: &mut Player, second: &mut Player, room: RoomCode) {
 }
 
 /// The same after some moves.
-async fn win_from(first: &mut Player, second: &mut Player, room: RoomCode, moves: u32) {
-    for ply in moves..10 {
+async fn win_from(first: &mut Player, second: &mut Player, room: RoomCode, from: u32) {
+    for ply in from..10 {
         let mover = if ply % 2 == 0 { &mut *first } else { &mut *second };
         let text = loop {
             let turn = mover.turn().await;

@@ -177,10 +177,10 @@ impl Session {
             ServerMessage::TournamentEvent(event) if self.input == Input::Engine => {
                 let TournamentEvent { tournament, ref fact, .. } = *event;
                 match fact {
-                    TournamentFact::Entered(entrant) if Some(entrant.player) == self.me => {
-                        if self.course.follow(tournament) {
-                            out.send(Command::Tournament { tournament, version: None });
-                        }
+                    TournamentFact::Entered(entrant)
+                        if Some(entrant.player) == self.me && self.course.follow(tournament) =>
+                    {
+                        out.send(Command::Tournament { tournament, version: None });
                     }
                     TournamentFact::Ended | TournamentFact::Cancelled => self.course.forget(tournament),
                     _ => {}
