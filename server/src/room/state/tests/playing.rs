@@ -98,7 +98,7 @@ fn how_an_engine_lost_its_game_is_the_reason_of_the_end() {
         let illegal = played.filter(|_| why == EngineFailure::Illegal);
         let ending = Ending { outcome: Some(win(First)), reason, margin: 0, illegal };
         let told = table.events();
-        assert!(told.iter().any(|event| *event == Event::Ended(ending)), "{told:?}");
+        assert!(told.contains(&Event::Ended(ending)), "{told:?}");
         assert_eq!(table.ask(BEA, forfeit), Err(RefusalCode::NotPlaying));
     }
 }

@@ -143,7 +143,7 @@ async fn an_illegal_move_is_kept_with_the_end_of_its_game_and_stands_in_its_reco
     let Fact::Started(start) = rated(person(1), person(2)) else { unreachable!("it begins") };
     let mut played = start.kind.record(&[]).expect("a usual start");
     let start = Start { start: played.start_text(), ..*start };
-    let text = played.legal_moves()[0].to_owned();
+    let text = played.legal_moves()[0].clone();
     played.play(&text).expect("it is legal");
     let facts = vec![Fact::Started(Box::new(start)), moved(0, &text), Fact::Ended(end)];
     append(&store, epoch, 1, facts).await;
