@@ -11,6 +11,7 @@
 //! | `levels` | the analysis of how far a win is from the next removal |
 //! | `opening` | the value of positions with men in hand, by a search to the tables |
 //! | `first_plies`, `openings` | those of the first plies, kept in a file, and how they are found |
+//! | `traps` | which action of a drawn position an opponent answers wrongly most easily |
 //! | `endings` | the tables that are compiled in |
 //! | `packing`, `file`, `distances` | the facts without gaps, and their files |
 
@@ -33,6 +34,7 @@ pub mod passes;
 pub mod row;
 pub mod symmetry;
 mod tables;
+mod traps;
 mod wide;
 
 use std::sync::{Arc, OnceLock};

@@ -63,7 +63,7 @@ fn the_strongest_engine_keeps_the_value_of_every_position_and_calls_it_proved() 
     let mut engine = best(&tables);
     let mut rng = SmallRng::seed_from_u64(17);
     for material in Material::all(MOST) {
-        for _ in 0..60 {
+        for _ in 0..8 {
             let position = random_position(&mut rng, material);
             let value = tables.value(&position).expect("the table is there");
             let report = think(&mut engine, &Record::new(position), &Limits::nodes(300));
@@ -104,6 +104,48 @@ fn of_drawing_moves_it_plays_the_one_after_which_most_replies_lose() {
         assert_eq!(share(report.best), most, "{}", position.position_text());
     }
     assert!(choices > 50, "only {choices} positions have a choice");
+}
+
+/// The chance that one of the next `replies` loses if each is as likely as the others.
+fn chance_of_a_slip(tables: &Tables, position: &Morris, replies: u32) -> f64 {
+    let choices = position.legal();
+    let of_reply = |reply: Turn| match tables.value_after(position, reply).unwrap() {
+        MorrisValue::Loss => 1.0,
+        MorrisValue::Draw if replies > 1 => {
+            let after = position.result(reply);
+            let drawing = drawing_moves(tables, &after);
+            drawing.map(|turn| chance_of_a_slip(tables, &after.result(turn), replies - 1)).fold(0.0, f64::max)
+        }
+        _ => 0.0,
+    };
+    choices.iter().map(|reply| of_reply(*reply)).sum::<f64>() / choices.len() as f64
+}
+
+fn drawing_moves(tables: &Tables, position: &Morris) -> impl Iterator<Item = Turn> {
+    let keeps = |turn: &Turn| tables.value_after(position, *turn) == Some(MorrisValue::Draw);
+    position.legal().into_iter().filter(keeps).collect::<Vec<_>>().into_iter()
+}
+
+#[test]
+fn with_more_time_it_looks_for_traps_two_replies_deep() {
+    let tables = Arc::new(small_tables());
+    let mut engine = best(&tables);
+    let mut rng = SmallRng::seed_from_u64(24);
+    let mut deeper = 0;
+    for _ in 0..8 {
+        let position = random_position(&mut rng, Material { own: 4, enemy: 4 });
+        if tables.value(&position) != Some(MorrisValue::Draw) {
+            continue;
+        }
+        let chance = |turn: Turn| chance_of_a_slip(&tables, &position.result(turn), 2);
+        let most = drawing_moves(&tables, &position).map(chance).fold(0.0, f64::max);
+        // Enough for two replies, and not for three.
+        let [slow, fast] =
+            [600_000, 2].map(|nodes| think(&mut engine, &Record::new(position), &Limits::nodes(nodes)).best);
+        assert_eq!(chance(slow), most, "{}", position.position_text());
+        deeper += usize::from(chance(fast) < most);
+    }
+    assert!(deeper > 0, "only {deeper} positions have a better trap behind the first reply");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::material::MorrisValue;
 use super::opening::{NODES_PER_MS, Opening};
 use super::tables::Tables;
+use super::traps::trap;
 use crate::eval::morris::MorrisEvaluator;
 use crate::eval::{Evaluator, Score};
 use crate::expert::exact::Attempt;
@@ -129,23 +130,6 @@ impl MorrisExpert {
         }
     }
 
-    /// Of actions that are all worth a draw, the one after which the most replies lose; of several, the one that leaves the
-    /// opponent worst off by judgement.
-    fn trap(&self, position: &Morris, actions: &[Turn]) -> Option<Turn> {
-        let worth = |action: &Turn| {
-            let after = position.result(*action);
-            let replies = after.legal();
-            let losing = replies
-                .iter()
-                .filter(|reply| self.tables.value_after(&after, **reply) == Some(MorrisValue::Loss))
-                .count();
-            let share = losing * 1000 / replies.len().max(1);
-            (share, -MorrisEvaluator.evaluate(&after))
-        };
-        // The first of equals, so that the same position has the same answer.
-        actions.iter().copied().rev().max_by_key(worth)
-    }
-
     /// How the game goes on after `action` if both sides play by the tables, for a few plies.
     fn line(&self, position: &Morris, action: Turn) -> Vec<Turn> {
         let (mut line, mut position) = (vec![action], position.result(action));
@@ -214,7 +198,11 @@ impl Adviser<Morris> for MorrisExpert {
         let is_counted = best.clone().all(|judged| horizon(judged.score) != Horizon::Uncounted);
         let answer = match actions.as_slice() {
             [only] => *only,
-            actions if sign == 0 => self.trap(root.position, actions)?,
+            actions if sign == 0 => {
+                let (action, nodes) = trap(&self.tables, root.position, actions, &budget.rest(), budget.stop())?;
+                budget.count_nodes(nodes);
+                action
+            }
             // The first of equals, so that the same position has the same answer.
             _ if is_counted => best.clone().rev().max_by_key(|judged| judged.merit)?.action,
             _ => return Some(Advice::Among { actions, score: best.map(|judged| judged.score).max()? }),

@@ -1,0 +1,98 @@
+//! Traps in drawn positions: among the actions that all draw, the one after which an opponent slips most easily.
+//!
+//! The opponent is taken to choose any of its replies alike. Then each action has a chance that one of the next replies loses, which is a
+//! sum over the tables. One reply is looked at first, and then, while the limits last, one more at a time.
+
+use super::material::MorrisValue;
+use super::tables::Tables;
+use crate::eval::Evaluator;
+use crate::eval::morris::MorrisEvaluator;
+use crate::game::Game;
+use crate::rules::morris::{Morris, Turn};
+use crate::search::limits::Budget;
+use crate::search::tree::Stopped;
+use crate::search::{Limits, StopFlag};
+
+/// Replies that are looked at. Each more takes about a hundred times as many positions.
+const MOST_REPLIES: u32 = 3;
+
+/// Positions that are looked at without limits, or with wide ones.
+const MOST_NODES: u64 = 1_000_000;
+
+/// The share of a time limit that traps may take: the value of the position is known, and nobody waits for it.
+const SHARE: u32 = 2;
+
+/// The action among `actions`, which all draw, with the best chance that the opponent slips; of several, the one that leaves it worst off
+/// by judgement. With it the positions that were looked at. `None` without actions.
+pub(super) fn trap(
+    tables: &Tables,
+    position: &Morris,
+    actions: &[Turn],
+    limits: &Limits,
+    stop: &StopFlag,
+) -> Option<(Turn, u64)> {
+    let own = Limits {
+        nodes: Some(limits.nodes.map_or(MOST_NODES, |nodes| (nodes / 2).min(MOST_NODES))),
+        time: limits.time.map(|time| time / SHARE),
+        ..Limits::default()
+    };
+    let mut search = Search { tables, budget: Budget::new(&own, stop), may_stop: false };
+    let mut best = None;
+    for replies in 1..=MOST_REPLIES {
+        search.may_stop = replies > 1;
+        let of_action = |action: &Turn| {
+            let after = position.result(*action);
+            let chance = search.chance(&after, replies)?;
+            Ok((chance, -MorrisEvaluator.evaluate(&after)))
+        };
+        let Ok(chances) = actions.iter().map(of_action).collect::<Result<Vec<_>, Stopped>>() else { break };
+        let pairs = chances.into_iter().zip(actions);
+        // The first of equals, so that the same position has the same answer.
+        best = pairs.rev().max_by(|a, b| a.0.0.total_cmp(&b.0.0).then(a.0.1.cmp(&b.0.1))).map(|(_, action)| *action);
+    }
+    Some((best?, search.budget.nodes()))
+}
+
+struct Search<'t, 'b> {
+    tables: &'t Tables,
+    budget: Budget<'b>,
+    /// Whether the limits hold: one reply is always looked at.
+    may_stop: bool,
+}
+
+impl Search<'_, '_> {
+    /// The chance that one of the next `replies` of the side to move loses, if the other side answers with what then has the best chance.
+    fn chance(&mut self, position: &Morris, replies: u32) -> Result<f64, Stopped> {
+        let choices = position.legal();
+        let mut sum = 0.0;
+        for reply in &choices {
+            sum += match self.value_after(position, *reply)? {
+                MorrisValue::Loss => 1.0,
+                MorrisValue::Win => 0.0,
+                MorrisValue::Draw if replies == 1 => 0.0,
+                MorrisValue::Draw => self.best_chance(&position.result(*reply), replies - 1)?,
+            };
+        }
+        Ok(sum / choices.len().max(1) as f64)
+    }
+
+    /// The best chance that the side to move, which draws, leaves to the opponent with an action that draws.
+    fn best_chance(&mut self, position: &Morris, replies: u32) -> Result<f64, Stopped> {
+        let mut best: f64 = 0.0;
+        for action in &position.legal() {
+            if self.value_after(position, *action)? == MorrisValue::Draw {
+                best = best.max(self.chance(&position.result(*action), replies)?);
+            }
+        }
+        Ok(best)
+    }
+
+    /// The value of an action to the side that plays it. What the tables do not have counts as a draw.
+    fn value_after(&mut self, position: &Morris, action: Turn) -> Result<MorrisValue, Stopped> {
+        self.budget.count_node();
+        if self.may_stop && self.budget.is_exhausted() {
+            return Err(Stopped);
+        }
+        Ok(self.tables.value_after(position, action).unwrap_or(MorrisValue::Draw))
+    }
+}
