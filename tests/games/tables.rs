@@ -8,14 +8,14 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use bidak_shared::expert::morris::Tables;
 use bidak_shared::expert::morris::build::{Built, BuiltDistances, build, build_distances};
 use bidak_shared::expert::morris::file::TableError;
 use bidak_shared::expert::morris::material::{Material, MorrisValue};
 use bidak_shared::expert::morris::symmetry::{canonical, image, is_canonical};
+use bidak_shared::expert::morris::{Compared, Tables};
 use bidak_shared::game::{Game, Player};
 use bidak_shared::notation::Notation;
-use bidak_shared::rules::morris::Morris;
+use bidak_shared::rules::morris::{Morris, MorrisOptions};
 use bidak_shared::search::StopFlag;
 
 /// Men a side in the tables that are made here.
@@ -248,4 +248,16 @@ fn the_endings_that_are_compiled_in_are_those_that_the_command_makes() {
         }
     }
     assert_eq!(Tables::default().with_endings().counts(Material { own: 3, enemy: 3 }).unwrap().draws, 269);
+}
+
+#[test]
+fn the_first_plies_that_are_compiled_in_agree_with_each_other_and_with_what_is_known() {
+    let tables = Tables::default().with_endings();
+    let first_plies = tables.first_plies().unwrap();
+    assert_eq!((first_plies.plies(), first_plies.verify()), (6, Ok(())));
+    // Gasser, "Solving Nine Men's Morris", 1996: the game is a draw. So is it after each first ply.
+    let start = Morris::initial(&MorrisOptions::default());
+    let after = start.legal().into_iter().map(|action| tables.value_in_opening(&start.result(action)));
+    assert!(after.chain([tables.value_in_opening(&start)]).all(|value| value == Some(MorrisValue::Draw)));
+    assert_eq!(tables.compare_first_plies(2_000, 5), Compared { agreed: 2_000, wrong: None });
 }

@@ -176,7 +176,17 @@ fn check(job: &TablesJob, chosen: Check, stop: &StopFlag, messages: &mut dyn Wri
     }
     if let Some(first_plies) = tables.first_plies() {
         first_plies.verify().map_err(|error| failed(format!("{FILE_NAME}: {error}")))?;
-        tell(messages, format_args!("{FILE_NAME}: whole; {} positions", first_plies.positions()));
+        let compared = tables.compare_first_plies(chosen.sample, chosen.seed);
+        if let Some(position) = compared.wrong {
+            return Err(failed(format!(
+                "{FILE_NAME}: the value of {position} is not that of its moves; build it again"
+            )));
+        }
+        let (positions, agreed) = (first_plies.positions(), compared.agreed);
+        tell(
+            messages,
+            format_args!("{FILE_NAME}: whole; {positions} positions, of which {agreed} agree with their moves"),
+        );
     }
     Ok(tables)
 }

@@ -3,11 +3,18 @@
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
+use super::first_plies::FirstPlies;
 use super::material::{Material, MorrisValue};
+use super::opening::Opening;
 use super::tables::Tables;
 use crate::game::{Game, Player};
 use crate::notation::Notation;
-use crate::rules::morris::{MEN, Morris};
+use crate::rules::morris::{MEN, Morris, MorrisOptions};
+use crate::search::limits::Budget;
+use crate::search::{Limits, StopFlag};
+
+/// Memory of the searches that first plies are compared with, in MB.
+const CHECK_MB: u32 = 512;
 
 /// The result of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +43,46 @@ impl Tables {
                 }
                 None => {}
             }
+        }
+        compared
+    }
+
+    /// Compares the values of `sample` positions after random first plies with those that their actions lead to, and of one in a hundred of
+    /// them, after the last of these plies, with a search to the tables, where all tables are available; until one does not agree.
+    pub fn compare_first_plies(&self, sample: u32, seed: u64) -> Compared {
+        let mut compared = Compared { agreed: 0, wrong: None };
+        let start = Morris::initial(&MorrisOptions::default());
+        let Some(plies) = self.first_plies().map(FirstPlies::plies) else { return compared };
+        if self.value_in_opening(&start).is_none() {
+            // Plies after another position.
+            return compared;
+        }
+        let mut rng = SmallRng::seed_from_u64(seed);
+        let mut search = Opening::new(CHECK_MB);
+        for number in 0..sample {
+            let is_last = number % 100 == 99 && self.most() == u32::from(MEN);
+            let before = if is_last { plies } else { rng.random_range(0..plies.max(1)) };
+            let mut position = start;
+            for _ in 0..before {
+                let actions = position.legal();
+                position.apply(actions[rng.random_range(..actions.len())]);
+            }
+            let by_actions = || {
+                let answers =
+                    position.legal().into_iter().map(|action| self.value_in_opening(&position.result(action)));
+                answers.map(|answer| answer.map(MorrisValue::reversed)).collect::<Option<Vec<_>>>()?.into_iter().max()
+            };
+            let found = if is_last {
+                let (limits, stop) = (Limits::default(), StopFlag::new());
+                search.value(self, &position, &mut Budget::new(&limits, &stop)).ok()
+            } else {
+                by_actions()
+            };
+            if found.is_none() || found != self.value_in_opening(&position) {
+                compared.wrong = Some(position.position_text());
+                break;
+            }
+            compared.agreed += 1;
         }
         compared
     }

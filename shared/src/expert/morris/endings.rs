@@ -1,7 +1,8 @@
-//! The tables that are compiled in: three men against three or four, with their distances. With four against four they would
-//! take more than a megabyte.
+//! The tables that are compiled in: three men against three or four, with their distances, and the first plies. With four against
+//! four they would take more than a megabyte.
 //!
-//! The files in `endings` are those that `bidak tables morris --up-to 4 --distances --dir FOLDER` makes.
+//! The files in `endings` are those that `bidak tables morris --up-to 4 --distances --dir FOLDER` makes, and the one that `--opening 6` makes
+//! of all tables.
 
 use super::material::Material;
 use super::tables::Tables;
@@ -19,6 +20,9 @@ macro_rules! ending {
 
 static ENDINGS: [(Material, &[u8], &[u8]); 3] = [ending!(3, 3), ending!(3, 4), ending!(4, 3)];
 
+/// The values of the positions of the first plies.
+static FIRST_PLIES: &[u8] = include_bytes!("endings/morris-opening.wdl");
+
 impl Tables {
     /// Adds the tables that are compiled in, where there are none from elsewhere.
     #[must_use]
@@ -30,6 +34,9 @@ impl Tables {
                     .and_then(|()| self.add_distances(material, Box::new(distances)));
                 added.expect("a test opens what is compiled in");
             }
+        }
+        if self.first_plies().is_none() {
+            self.add_first_plies(Box::new(FIRST_PLIES)).expect("a test opens what is compiled in");
         }
         self
     }

@@ -6,8 +6,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use super::first_plies::packed;
 use super::material::MorrisValue;
+use super::symmetry::{SYMMETRIES, image};
 use super::tables::Tables;
 use crate::board::bits::Bits;
 use crate::board::key::mix;
@@ -18,6 +18,9 @@ use crate::rules::morris::geometry::Completions;
 use crate::rules::morris::{Morris, MorrisOptions, Turn};
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
+
+/// With as many men in hand or more, symmetric positions have one key.
+const SYMMETRIC_HANDS: u8 = 7;
 
 /// With as many men in hand or more, the table is asked about all replies before one is searched; the reply has men in hand too.
 const AHEAD_HANDS: u8 = 4;
@@ -316,4 +319,18 @@ fn facts_about(aim: Aim) -> [u64; 2] {
 /// The men in hand of a packed position.
 fn hands_of(packed: u64) -> u64 {
     (packed >> 4 & 15) + (packed & 15)
+}
+
+/// All of a position but the side, whose values are those of the side to move: men and hands in 56 bits.
+pub(super) fn packed(position: &Morris) -> u64 {
+    let (own, enemy) = (position.own(), position.enemy());
+    let hands = [position.own_hand(), position.enemy_hand()];
+    let men = |own: u32, enemy: u32| u64::from(own) << 24 | u64::from(enemy);
+    let men = if hands[0] + hands[1] >= SYMMETRIC_HANDS {
+        let images = (0..SYMMETRIES).map(|symmetry| men(image(own, symmetry), image(enemy, symmetry)));
+        images.min().expect("there are symmetries")
+    } else {
+        men(own, enemy)
+    };
+    men << 8 | u64::from(hands[0]) << 4 | u64::from(hands[1])
 }

@@ -5,9 +5,9 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::first_plies::{encode, packed};
+use super::first_plies::encode;
 use super::material::MorrisValue;
-use super::opening::{Opening, OpeningFacts};
+use super::opening::{Opening, OpeningFacts, packed};
 use super::tables::Tables;
 use crate::game::Game;
 use crate::rules::morris::Morris;
@@ -73,7 +73,8 @@ pub fn build(
             known.insert(*key, best);
         }
     }
-    Some(encode(work.plies, known.into_iter()))
+    let values = layers.iter().flatten().filter_map(|(key, position)| Some((*position, *known.get(key)?)));
+    Some(encode(work.plies, values.collect::<Vec<_>>().into_iter()))
 }
 
 /// The values of positions, each by a thread that has time.

@@ -1,6 +1,7 @@
 //! The sets of men of one side up to symmetry, numbered.
 
 use super::symmetry::{canonical, is_canonical};
+use crate::board::bits::Bits;
 use crate::rules::morris::geometry::BOARD;
 
 /// All sets of a number of points up to symmetry, each by the least of its images.
@@ -53,6 +54,9 @@ impl Orbits {
 pub fn subsets(size: u32, points: u32) -> impl Iterator<Item = u32> {
     let first = (1_u32 << size) - 1;
     std::iter::successors(Some(first), move |set| {
+        if *set == 0 {
+            return None;
+        }
         // Gosper: the next number with as many bits.
         let lowest = set & set.wrapping_neg();
         let ripple = set + lowest;
@@ -76,6 +80,13 @@ pub const CHOOSE: [[u32; 11]; 25] = {
     }
     table
 };
+
+/// The place of the enemy men among all sets of as many points that the own men leave free.
+#[inline]
+pub fn rank_around(own: u32, enemy: u32) -> usize {
+    let free = BOARD & !own;
+    rank(Bits(u64::from(enemy)).map(|point| (free & ((1 << point) - 1)).count_ones()))
+}
 
 /// The place of a set among all sets of its size in ascending order. `axes` are the bits of the set, ascending.
 #[inline]

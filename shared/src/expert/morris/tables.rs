@@ -6,7 +6,7 @@ use super::distances::Distances;
 use super::file::{Table, TableBytes, TableError};
 use super::first_plies::FirstPlies;
 use super::material::{Counts, MATERIALS, Material, MorrisValue};
-use super::orbits::{CHOOSE, Orbits, rank};
+use super::orbits::{CHOOSE, Orbits, rank_around};
 use super::symmetry::{POINT_IMAGES, image};
 use crate::board::bits::Bits;
 use crate::game::Game;
@@ -69,7 +69,7 @@ impl Tables {
 
     /// The value of a position of the first plies; `None` where their table does not have it.
     pub fn value_in_opening(&self, position: &Morris) -> Option<MorrisValue> {
-        self.first_plies()?.value(position)
+        self.first_plies()?.value(position, |men| self.orbits(men))
     }
 
     /// Whether no table is available.
@@ -210,9 +210,7 @@ impl OwnMen<'_> {
     /// The place of the opponent's men in the block.
     #[inline]
     fn rank(&self, enemy: u32) -> usize {
-        let free = BOARD & !image(self.own, self.symmetry);
-        let axes = Bits(u64::from(image(enemy, self.symmetry))).map(|point| (free & ((1 << point) - 1)).count_ones());
-        rank(axes)
+        rank_around(image(self.own, self.symmetry), image(enemy, self.symmetry))
     }
 }
 
