@@ -4,6 +4,7 @@
 //! The files in `endings` are those that `bidak tables morris --up-to 4 --distances --dir FOLDER` makes, and the one that `--opening 6` makes
 //! of all tables.
 
+use super::first_plies::FirstPlies;
 use super::material::Material;
 use super::tables::Tables;
 
@@ -24,9 +25,9 @@ static ENDINGS: [(Material, &[u8], &[u8]); 3] = [ending!(3, 3), ending!(3, 4), e
 static FIRST_PLIES: &[u8] = include_bytes!("endings/morris-opening.wdl");
 
 impl Tables {
-    /// Adds the tables that are compiled in, where there are none from elsewhere.
+    /// Adds the tables that are compiled in, where there are none from elsewhere, or of fewer first plies.
     #[must_use]
-    pub fn with_endings(self) -> Self {
+    pub fn with_endings(mut self) -> Self {
         for (material, table, distances) in ENDINGS {
             if self.table(material).is_none() {
                 let added = self
@@ -35,8 +36,9 @@ impl Tables {
                 added.expect("a test opens what is compiled in");
             }
         }
-        if self.first_plies().is_none() {
-            self.add_first_plies(Box::new(FIRST_PLIES)).expect("a test opens what is compiled in");
+        let own = FirstPlies::open(Box::new(FIRST_PLIES)).expect("a test opens what is compiled in");
+        if self.first_plies().is_none_or(|first_plies| first_plies.plies() < own.plies()) {
+            self.set_first_plies(own);
         }
         self
     }

@@ -62,6 +62,11 @@ impl Tables {
         Ok(())
     }
 
+    /// Has this table of the first plies instead of any before.
+    pub(super) fn set_first_plies(&mut self, first_plies: FirstPlies) {
+        self.first_plies = OnceLock::from(first_plies);
+    }
+
     /// The table of the first plies.
     pub fn first_plies(&self) -> Option<&FirstPlies> {
         self.first_plies.get()
