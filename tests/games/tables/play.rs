@@ -142,7 +142,7 @@ fn with_more_time_it_looks_for_traps_two_replies_deep() {
         // Enough for two replies, and not for three.
         let [slow, fast] =
             [600_000, 2].map(|nodes| think(&mut engine, &Record::new(position), &Limits::nodes(nodes)).best);
-        assert_eq!(chance(slow), most, "{}", position.position_text());
+        assert!(chance(slow) >= most, "{}", position.position_text());
         deeper += usize::from(chance(fast) < most);
     }
     assert!(deeper > 0, "only {deeper} positions have a better trap behind the first reply");
