@@ -6,6 +6,7 @@
  * @property {string | null} confirming a complete move that waits for confirmation
  * @property {{ply: number, move: string} | null} premove
  * @property {{ply: number, move: string, id: number} | null} sent a move without an answer yet
+ * @property {{ply: number, move: string} | null} unsure a move without an answer when the connection was lost, until the room is here again
  * @property {number | null} looking the ply that is shown; null for the current one
  * @property {string} draft the line of chat being written
  * @property {string} typed the move being written
@@ -146,6 +147,7 @@ export function newDesk() {
     confirming: null,
     premove: null,
     sent: null,
+    unsure: null,
     looking: null,
     draft: "",
     typed: "",

@@ -9,9 +9,8 @@ import { all, announce, deskOf, go, goFrom, remark, request, withDesk, withRoom,
 export const FRAMES = {
   welcome: (model, frame) => {
     const { player, token, name, rooms = [] } = frame;
-    // Unanswered moves are void when the connection drops: they are never repeated automatically.
-    const unconfirmed = Object.entries(model.desks).filter(([, desk]) => desk.sent);
-    const desks = Object.fromEntries(Object.entries(model.desks).map(([code, desk]) => [code, { ...desk, sent: null, asked: false }]));
+    // Unanswered moves are never repeated automatically when the connection drops. Whether one was played, the room shows.
+    const desks = Object.fromEntries(Object.entries(model.desks).map(([code, desk]) => [code, { ...desk, sent: null, unsure: desk.sent ?? desk.unsure, asked: false }]));
     const isSame = model.me === null || model.me === player;
     const known = isSame ? model.rooms : {};
     const fresh = {
@@ -38,7 +37,6 @@ export const FRAMES = {
       (at) => (isElsewhere ? request(at, { type: "watch", room: route.id }, { isVisit: true }) : [at, []]),
       (at) => (model.seek ? request(at, { type: "pair", ...model.seek }) : [at, []]),
       (at) => (model.handover?.using ? remark(at, { key: "says-became", values: { name } }) : [at, []]),
-      (at) => (unconfirmed.length > 0 ? remark(at, { key: "object-unconfirmed" }, "problem") : [at, []]),
     );
     return [next, [{ type: "save", name: "token", value: token }, { type: "live" }, ...effects]];
   },
@@ -47,7 +45,7 @@ export const FRAMES = {
     const code = snapshot.room;
     const room = fromSnapshot(snapshot, now, model.rooms[code]);
     const entered = withDesk(withRoom(model, room), code, { asked: false });
-    const steps = [(at) => positionChanged(at, code)];
+    const steps = [(at) => positionChanged(at, code), (at) => settled(at, code)];
     if (room.isRated) steps.push((at) => [at, [ratingsOf(code)]]);
     // A game that ended while the connection was lost.
     if (room.status === "ended" && model.rooms[code]?.status === "playing") steps.push((at) => [at, keeping(at, room)]);
@@ -92,7 +90,11 @@ export const FRAMES = {
   resumed: (model, frame, now) => {
     const room = model.rooms[frame.room];
     if (!room) return [model, []];
-    return positionChanged(withRoom(model, resumed(room, frame, now)), frame.room);
+    return all(
+      withRoom(model, resumed(room, frame, now)),
+      (at) => positionChanged(at, frame.room),
+      (at) => settled(at, frame.room),
+    );
   },
 
   lobby: (model, { players, rooms, more = 0, people = [], more_people: morePeople = 0, seeks = [], more_seeks: moreSeeks = 0 }, _, note) => {
@@ -177,6 +179,17 @@ function ratingsOf(room, isAfter = false) {
 /** Requests the ratings of the players of rated rooms of the lobby, if there are any. */
 function ratingsIn(rooms) {
   return rooms.some(({ rated }) => rated) ? [{ type: "dispatch", message: { type: "club-lobby", rooms } }] : [];
+}
+
+/**
+ * A move without an answer when the connection was lost was either played, or never arrived.
+ * @returns {import("./step.js").Step}
+ */
+function settled(model, code) {
+  const { unsure } = deskOf(model, code);
+  if (!unsure) return [model, []];
+  const next = withDesk(model, code, { unsure: null });
+  return model.rooms[code].moves[unsure.ply] === unsure.move ? [next, []] : remark(next, { key: "object-unconfirmed" }, "problem");
 }
 
 /** While the evening of a class is shown, requests the finished games. */

@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { elosOf } from "../../../server/web/elo.js";
 import { club, drawer, marked, section } from "../harness/club.js";
 import { say } from "../harness/texts.js";
 
@@ -53,6 +54,9 @@ test("a round robin of three is played by a person and two programs, and its fil
   assert.deepEqual(Object.keys(files), ["trf", "csv", "json", "txt"]);
   assert.match(files.csv, /rr-ana[\s\S]*rr-dewi|rr-dewi[\s\S]*rr-ana/);
   assert.equal(files.txt.match(/\[Game /g)?.length, 3);
+  // From these facts the page computes the Elo of programs: each of the three played two games.
+  const elos = elosOf(JSON.parse(files.json).facts);
+  assert.deepEqual(Object.values(elos).map((elo) => typeof elo?.value), ["number", "number", "number"]);
 });
 
 test("a knockout of four has a final, and no draw offer is possible where draws are forbidden", async () => {

@@ -128,7 +128,8 @@ for (const [locale, theme] of [["en-GB", "light"], ["id-ID", "dark"]]) {
       await page.locator(".tournament h2").first().waitFor();
     };
     await page.locator('section[aria-labelledby="direct-title"] > .actions .primary').click();
-    for (const one of ["one", "two"]) await scripted(host, `${one}-${theme}`, code);
+    // Long names, also as a single word, fit the wall of a phone.
+    for (const [one, name] of [["one", "Kartikasari Wulandar"], ["two", "Wwwwwwwwwwwwwwwwwwww"]]) await scripted(host, `${one}-${theme}`, code, name);
     await page.locator('section[aria-labelledby="entrants-title"] li').nth(1).waitFor();
     await both("open");
     await page.locator('section[aria-labelledby="direct-title"] > .actions .primary').click();

@@ -117,7 +117,18 @@ test("a move without an answer before the connection was lost is never sent auto
   page.welcome();
   assert.equal(page.last("move"), undefined);
   assert.equal(page.desk.sent, null);
+  const resumed = { type: "resumed", room: CODE, turn: { ply: 0, position: START, to_move: "first", legal: CELLS } };
+  page.hears({ re: page.last("resume").id, ...resumed });
   assert.equal(page.model.toasts.at(-1).sentence.key, "object-unconfirmed");
+});
+
+test("a move that arrived before the connection was lost is not called lost", () => {
+  const page = atBoard().does({ type: "point", room: CODE, point: "b2" });
+  page.does({ type: "link", state: "lost", attempt: 1, retryAt: 500 }).welcome();
+  const { turn, ...event } = moved(6, "first", "b2", "....x.... o", 1);
+  page.hears({ ...event, turn });
+  page.hears({ type: "resumed", re: page.last("resume").id, room: CODE, turn });
+  assert.deepEqual([page.room.moves, page.model.toasts, page.desk.unsure], [["b2"], [], null]);
 });
 
 test("after a missing or invalid event the room is requested again, once", () => {
