@@ -20,6 +20,7 @@ use crate::play::evening::contest::Contest;
 use crate::play::evening::{Evening, began};
 use crate::play::library;
 use crate::play::record::kept::present;
+use crate::signals::Interrupts;
 use crate::tui::class::Class;
 use crate::tui::runtime as screen;
 use crate::tui::theme::Theme;
@@ -100,9 +101,13 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
     }
     let mut evening = Evening::new(began);
     let done = if is_plain {
+        // Whoever reads the invitation may end the evening in order.
+        let interrupts = runtime
+            .block_on(async { Interrupts::listen() })
+            .map_err(|error| Failure::new(Code::Failed, texts.system(&(&error).into())))?;
         invite(&host, texts);
         let title = texts.fill("class-tournament", [("date", present().date().into())]);
-        let class = PlainClass { evening: &mut evening, identity: organiser(&host), title, texts };
+        let class = PlainClass { evening: &mut evening, identity: organiser(&host), title, texts, interrupts };
         runtime.block_on(crate::plain::class::run(class, host.url.clone(), name))
     } else {
         let mut class = Class {

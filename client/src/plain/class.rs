@@ -30,14 +30,14 @@ pub struct PlainClass<'a> {
     pub title: String,
     /// The texts.
     pub texts: Texts,
+    /// The signals that end it in order.
+    pub interrupts: Interrupts,
 }
 
 /// Prints what happens, and obeys lines about tournaments, until a signal or `quit yes` ends the evening. The end of the input does
 /// not.
 pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Result<(), Failure> {
-    let PlainClass { evening, mut identity, title, texts } = class;
-    let failed = |error: io::Error| Failure::new(Code::Failed, texts.system(&(&error).into()));
-    let mut interrupts = Interrupts::listen().map_err(failed)?;
+    let PlainClass { evening, mut identity, title, texts, mut interrupts } = class;
     let mut input = read_lines();
     let mut is_typing = true;
     let mut is_connected = false;
