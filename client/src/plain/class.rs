@@ -9,7 +9,7 @@ use bidak_shared::protocol::clock::BadClock;
 use bidak_shared::protocol::{ClockSpec, GameSummary, Handle, ServerMessage, TournamentForm};
 
 use super::read_lines;
-use crate::failure::{Code, Failure};
+use crate::failure::Failure;
 use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
 use crate::play::evening::contest::{Contest, NextStep, Wish};
