@@ -32,7 +32,7 @@ pub struct LearnArgs {
     dir: PathBuf,
 
     /// Rounds of games, each with the weights of the one before and one ply deeper
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
     rounds: u32,
 
     /// Games of the first round; the second has twice as many, and so on
