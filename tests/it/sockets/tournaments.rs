@@ -3,6 +3,7 @@
 mod directing;
 pub(super) mod export;
 mod guessing;
+mod helpers;
 mod making;
 mod meetings;
 mod playing;
