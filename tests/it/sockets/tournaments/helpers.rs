@@ -13,7 +13,7 @@ async fn a_helper_directs_a_tournament_from_its_start_to_its_end_and_afterwards_
     let by_code = TournamentSpec {
         entry: EntryRule::Code,
         code: Some("KOPI".to_owned()),
-        rounds: Some(2),
+        rounds: Some(3),
         ..spec(TournamentForm::Swiss)
     };
     let mut club = Club::of(by_code, &[]).await;
@@ -49,7 +49,7 @@ async fn a_helper_directs_a_tournament_from_its_start_to_its_end_and_afterwards_
             _ => {}
         }
     }
-    for round in 1..=2 {
+    for round in 1..=3 {
         for board in 1..=2 {
             let result = if board == 1 { PairingResult::First } else { PairingResult::Draw };
             ana.done(direct(code, Order::Decide { round, board, game: 1, result })).await;
@@ -58,7 +58,7 @@ async fn a_helper_directs_a_tournament_from_its_start_to_its_end_and_afterwards_
     }
     assert_eq!(shown(&mut ana, follow(code)).await.phase, TournamentPhase::Over);
     let rows = standings(&mut ana, code).await;
-    assert_eq!(rows.iter().map(|row| row.half_points).sum::<u32>(), 8, "two half points on each of four boards");
+    assert_eq!(rows.iter().map(|row| row.half_points).sum::<u32>(), 12, "two half points on each of six boards");
     assert_eq!(entrants(&mut ana, code).await[4].state, Some(EntrantState::Kicked));
     club.server.end();
 }
