@@ -43,12 +43,13 @@ async fn a_helper_directs_a_tournament_from_its_start_to_its_end_and_afterwards_
     let seen = fact(&mut ana, |fact| matches!(fact, TournamentFact::Forbidden { .. })).await;
     assert_eq!(seen, TournamentFact::Forbidden { one: Some(2), other: Some(3) });
     ana.done(direct(code, Order::Message { text: "tea".to_owned() })).await;
-    loop {
-        match club.people[0].receive().await.expect("the connection lasts") {
-            ServerMessage::TournamentMessage { text, .. } => break assert_eq!(text.to_string(), "tea"),
-            _ => {}
+    let text = loop {
+        let message = club.people[0].receive().await.expect("the connection lasts");
+        if let ServerMessage::TournamentMessage { text, .. } = message {
+            break text.to_string();
         }
-    }
+    };
+    assert_eq!(text, "tea");
     for round in 1..=3 {
         for board in 1..=2 {
             let result = if board == 1 { PairingResult::First } else { PairingResult::Draw };
