@@ -22,7 +22,7 @@ fn main() {
         let (since, began) = (Instant::now(), processor_time());
         do_all(&mut tournament, &Command::Next);
         let took = match (began, processor_time()) {
-            (Some(before), Some(after)) => after - before,
+            (Some(before), Some(after)) => after.saturating_sub(before),
             _ => since.elapsed(),
         };
         slowest = slowest.max(took);
