@@ -17,17 +17,17 @@ pub(crate) fn frame(message: &ServerMessage) -> Frame {
 }
 
 impl Frame {
-    /// What goes over the wire.
+    /// The bytes on the wire, header first.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.0
     }
 
-    /// Bytes on the wire.
+    /// The number of these bytes.
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// What is left of the frame when so many bytes have been written.
+    /// The rest of the frame after so many bytes have been written.
     pub(crate) fn rest(&self, written: usize) -> Self {
         Self(self.0[written..].into())
     }

@@ -72,7 +72,7 @@ where
 /// A connection that has asked for a WebSocket.
 struct Upgraded<S> {
     stream: S,
-    /// What was read after the request.
+    /// The bytes that were read after the request.
     read: Vec<u8>,
     /// Where the client is.
     network: Network,

@@ -108,7 +108,7 @@ impl Queue {
         }
     }
 
-    /// Writes what the socket takes of a frame, if the connection is idle; returns what is left.
+    /// Writes as much of a frame as the socket takes, if the connection is idle; returns the rest.
     fn write(&mut self, frame: &Frame) -> Option<Frame> {
         let socket = self.socket.as_ref().filter(|_| self.is_idle && self.frames.is_empty());
         // The connection itself learns of errors.
@@ -151,8 +151,8 @@ impl Outbox {
         self.queue(self.0.queue(), frame);
     }
 
-    /// Writes a frame to the socket at once, without waking the connection. What the socket does not take is queued, and so is the
-    /// whole frame if the connection is busy. For frames that somebody else causes, who should pay for the write.
+    /// Writes a frame to the socket at once, without waking the connection. If the socket does not take all of it, the rest is queued; if
+    /// the connection is busy, the whole frame. For events that somebody else causes: the write then costs that connection time, not this one.
     pub(crate) fn write(&self, frame: &Frame) {
         let mut queue = self.0.queue();
         if let Some(rest) = queue.write(frame) {

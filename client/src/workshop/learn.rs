@@ -101,8 +101,7 @@ impl<'a, C: Course> Lesson<'a, C> {
                 let all: Vec<Example> = before.iter().chain(&examples).copied().collect();
                 let start = weights.clone().unwrap_or_else(Weights::zero::<C::Patterns>);
                 let learnt = self.fit(&start, &all)?;
-                folder.keep_weights(round, &learnt.to_bytes(kind))?;
-                learnt
+                folder.keep_weights::<C::Patterns>(round, &learnt)?
             };
             let held_out: Vec<Example> = examples.iter().filter(|example| example.held_out == 1).copied().collect();
             let spread = error::<C::Patterns>(&Weights::zero::<C::Patterns>(), &held_out);

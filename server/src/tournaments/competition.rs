@@ -38,7 +38,7 @@ pub(super) struct Person {
     key: TokenHash,
 }
 
-/// What the result of a game does not say of it.
+/// The facts about a game beside its result.
 #[derive(Clone, Copy, Debug, Default)]
 struct Details {
     reason: Option<EndReason>,

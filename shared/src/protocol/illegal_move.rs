@@ -1,4 +1,4 @@
-//! What a program played although it is no legal move.
+//! An illegal move of a program, as text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-/// What a program gave as its move: 1 to 20 visible characters of ASCII or spaces.
+/// The text that a program gave as its move: 1 to 20 printable characters of ASCII.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct IllegalMove {
     /// The characters, and zeros behind them.
@@ -16,14 +16,14 @@ pub struct IllegalMove {
 
 /// A text that cannot be one.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("an illegal move is told in 1 to 20 visible characters of ASCII")]
+#[error("an illegal move has 1 to 20 printable characters of ASCII")]
 pub struct BadIllegalMove;
 
 impl IllegalMove {
     /// The most characters.
     pub const MOST: usize = 20;
 
-    /// What a program answered, shortened to what can be told: other characters are `?`, and nothing at all is `-`.
+    /// The answer of a program, cut to 20 characters: those that are not printable ASCII become `?`, an empty answer `-`.
     pub fn of(answer: &str) -> Self {
         let mut bytes = [0; Self::MOST];
         for (byte, letter) in bytes.iter_mut().zip(answer.trim().chars()) {

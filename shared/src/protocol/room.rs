@@ -199,7 +199,7 @@ pub struct Forfeit {
     pub room: RoomCode,
     /// The failure.
     pub why: EngineFailure,
-    /// What the engine played instead of a legal move; only with `illegal`.
+    /// The move that the engine gave, which is not legal; only with `illegal`.
     #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
     pub played: Option<IllegalMove>,
 }
@@ -225,7 +225,7 @@ pub struct Ending {
     pub reason: EndReason,
     /// First's pieces less Second's at the end; 0 in games where the number does not matter.
     pub margin: i32,
-    /// What the program of the player who lost played in the last position, if that was no legal move.
+    /// The illegal move by which the program of the loser lost, played in the last position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub illegal: Option<IllegalMove>,
 }

@@ -164,7 +164,7 @@ pub struct GameResult {
     /// The game, if one was played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_id: Option<GameId>,
-    /// What the program that lost the game played in the last position, if that was no legal move.
+    /// The illegal move by which a program lost the game, played in the last position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub illegal: Option<IllegalMove>,
 }

@@ -8,7 +8,7 @@ use crate::net::once::AskError;
 use crate::play::text::Texts;
 use crate::play::tournament::Tournament;
 
-/// Why nothing was done. Who adds a name that nobody has yet reads how it becomes an account.
+/// The reason why nothing was done. After `add` with a handle that nobody has yet, it says how the handle becomes an account.
 pub(super) fn refused(action: &Action, error: &AskError, server: &Server, texts: Texts) -> Failure {
     match (action, error) {
         (Action::Add { account, .. }, AskError::Refused(RefusalCode::NoAccount, _)) => {

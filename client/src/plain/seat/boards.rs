@@ -12,7 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 /// The most boards of one account.
 pub const MOST: u8 = 4;
 
-/// What the boards of an account share.
+/// The state that the boards of an account share.
 #[derive(Debug)]
 struct Account {
     /// Whoever has it may seek.
@@ -57,7 +57,7 @@ impl Board {
         self.tournament
     }
 
-    /// What its lines begin with: the number, where there are others.
+    /// The beginning of its lines: its number, where there are others.
     pub fn label(&self) -> String {
         if self.is_one_of_many { format!("[{}] ", self.number + 1) } else { String::new() }
     }

@@ -1,6 +1,6 @@
 //! The next game of a board: what it seeks in the lobby, and the games of tournaments that wait for it.
 
-use bidak_shared::protocol::{Command, RoomCode, ServerMessage};
+use bidak_shared::protocol::{Command, RefusalCode, RoomCode, ServerMessage};
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::net::link::LinkEvent;
@@ -48,8 +48,8 @@ impl GameSearch {
                 return Ok(None);
             }
             // A seek that is refused is refused again.
-            LinkEvent::Message(ServerMessage::Refused { sentence, .. })
-                if self.is_seeking && session.room().is_none() =>
+            LinkEvent::Message(ServerMessage::Refused { code, sentence, .. })
+                if self.is_seeking && session.room().is_none() && !is_of_tournament(code) =>
             {
                 return Err(sentence);
             }
@@ -92,10 +92,41 @@ impl GameSearch {
     }
 }
 
+/// Whether a tournament could not be followed: it seeks on without it.
+fn is_of_tournament(code: RefusalCode) -> bool {
+    matches!(code, RefusalCode::NoTournament | RefusalCode::TooManyTournaments)
+}
+
 /// The room of the next game of a tournament.
 fn room_of(call: &ServerMessage) -> Option<RoomCode> {
     match call {
         ServerMessage::YourGame { room, .. } => Some(*room),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plain::session::{Boards, Company, Enter, Input};
+    use crate::play::text::Texts;
+
+    #[test]
+    fn a_refused_seek_ends_the_search_and_a_tournament_that_is_gone_does_not() {
+        let session =
+            Session::new(Enter::Lobby, Input::Engine, Boards::OnRequest, Company::Everybody, Texts::default());
+        let mut search = GameSearch::new(Board::alone(), Some("reversi".to_owned()));
+        search.is_seeking = true;
+        let mut heard = |code| {
+            let refused = ServerMessage::Refused { re: Some(1), code, sentence: "why".to_owned() };
+            search.hear(LinkEvent::Message(refused), &session).map(|event| event.is_some())
+        };
+        for (code, expected) in [
+            (RefusalCode::NoTournament, Ok(true)),
+            (RefusalCode::TooManyTournaments, Ok(true)),
+            (RefusalCode::NotRated, Err("why".to_owned())),
+        ] {
+            assert_eq!(heard(code), expected, "{code}");
+        }
     }
 }

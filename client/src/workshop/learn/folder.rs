@@ -5,6 +5,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use bidak_shared::eval::weights::{Patterns, Weights};
+use bidak_shared::game::Game;
 use bidak_shared::learning::Example;
 
 use super::failed;
@@ -49,8 +50,11 @@ impl Folder {
         }
     }
 
-    pub(super) fn keep_weights(&self, round: u32, bytes: &[u8]) -> Result<(), Failure> {
-        self.write(&format!("round-{round}.weights"), bytes)
+    /// Writes the weights of a round. Returns them as a later command reads them: a file rounds some of them.
+    pub(super) fn keep_weights<P: Patterns>(&self, round: u32, weights: &Weights) -> Result<Weights, Failure> {
+        let bytes = weights.to_bytes(P::Game::KIND);
+        self.write(&format!("round-{round}.weights"), &bytes)?;
+        Weights::from_bytes::<P>(&bytes).map_err(failed)
     }
 
     /// Writes the result and what was printed; their paths.
@@ -118,6 +122,9 @@ impl Kept {
 
 #[cfg(test)]
 mod tests {
+    use bidak_shared::eval::reversi::patterns::ReversiPatterns;
+    use bidak_shared::eval::weights::LARGEST;
+
     use super::*;
 
     fn scratch(name: &str) -> PathBuf {
@@ -143,6 +150,18 @@ mod tests {
         assert_eq!((examples, kept.batches()), (vec![example; 2], 1));
         kept.append(&[example; 3]).expect("there is room");
         assert_eq!(fs::read(&file).expect("it was written"), bytes);
+        fs::remove_dir_all(path).expect("it is there");
+    }
+
+    #[test]
+    fn a_round_goes_on_with_the_same_weights_before_and_after_an_interruption() {
+        let path = scratch("weights");
+        let folder = Folder::open(&path, "learn").expect("a new folder");
+        let mut weights = Weights::zero::<ReversiPatterns>();
+        weights.stages[0][..3].copy_from_slice(&[7, 100, i16::MAX]);
+        let kept = folder.keep_weights::<ReversiPatterns>(1, &weights).expect("there is room");
+        assert_eq!(kept.stages[0][..3], [7, 101, LARGEST]);
+        assert_eq!(folder.weights::<ReversiPatterns>(1).expect("a file"), Some(kept));
         fs::remove_dir_all(path).expect("it is there");
     }
 

@@ -1,4 +1,4 @@
-//! What a connection that says that a program plays may do.
+//! The rights of connections on which a program plays, as they said in `hello`.
 
 use bidak_shared::protocol::{AccountKind, RefusalCode};
 
