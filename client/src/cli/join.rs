@@ -56,7 +56,8 @@ each lost game with the reason and the position, and at the end the sums. Ctrl-C
 
 With --pair the engine seeks an opponent in the lobby, plays one game, leaves the room and seeks the next one; with --rated its games
 change the rating of the account --handle, a bot of yours. With --games-at-once it plays up to 4 games at once, each with a process of
-its own; the lines of each begin with its number. A tournament gives an entrant one game at a time: there, it is for several tournaments.
+its own; the lines of each begin with its number, and the files of --record and --traffic behind the first end with it, as in FILE.2.
+A tournament gives an entrant one game at a time: there, it is for several tournaments.
 
 With --tournament the engine enters it, with the account --handle of a bot of yours, plays its games one after another, and leaves
 when the tournament is over. It loses every game in which it fails twice at a move, and plays the next one. It waits with its moves where
@@ -301,7 +302,7 @@ impl JoinArgs {
         };
         let mut log = EngineLog::in_file(engine.short_name());
         if let Some(file) = &self.traffic {
-            let file = traffic_file(file, number);
+            let file = file_of_board(file, number);
             let traffic = Traffic::create(&file, Traffic::BYTES)
                 .map_err(|error| Failure::new(Code::Failed, texts.unwritable(&file, &(&error).into())))?;
             log = log.with_traffic(traffic);
@@ -320,14 +321,14 @@ impl JoinArgs {
             boards: self.plain.boards(),
             texts,
             stdout: self.plain.stdout(),
-            record: self.plain.record.clone(),
+            record: self.plain.record.as_deref().map(|file| file_of_board(file, number)),
             board,
         })
     }
 }
 
-/// The file with the traffic of the program at a board: those behind the first have their number in the name.
-fn traffic_file(file: &Path, number: usize) -> PathBuf {
+/// The file of a board for its traffic or its games: those behind the first have their number in the name.
+fn file_of_board(file: &Path, number: usize) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     if number > 0 {
         name.push(format!(".{}", number + 1));
@@ -361,4 +362,18 @@ async fn ask_for_bot(address: &Address, bot: &Handle, owner: Option<&Handle>) ->
 /// The handle of an owner without an account: at most 20 characters.
 fn owner_of(bot: &str) -> String {
     format!("{}-owner", bot.chars().take(14).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_board_has_files_of_its_own() {
+        let file = |number| file_of_board(Path::new("games/mybot.log"), number);
+        assert_eq!(
+            [0, 1, 3].map(file),
+            ["games/mybot.log", "games/mybot.log.2", "games/mybot.log.4"].map(PathBuf::from)
+        );
+    }
 }
