@@ -36,7 +36,7 @@ fn main() {
     println!("{MOST_ENTRANTS} entrants, slowest round: {:.1} ms", slowest.as_secs_f64() * 1000.0);
 }
 
-/// The time that this process has spent on a processor.
+/// The time that this process, which has one thread, has spent on a processor.
 fn processor_time() -> Option<Duration> {
     let text = fs::read_to_string("/proc/self/schedstat").ok()?;
     Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))

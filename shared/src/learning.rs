@@ -9,6 +9,7 @@ pub mod regression;
 pub mod reversi;
 
 use crate::eval::weights::{Patterns, Weights};
+use crate::search::StopFlag;
 
 /// A position with a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,8 +71,8 @@ pub trait Player: Clone + Send {
     /// the sum of the margins.
     fn meet(&mut self, other: &mut Self, seed: u64) -> (i32, i32);
 
-    /// What is measured beside the weights, from positions that were not learnt from: see [`Weights::errors`].
-    fn measure(&mut self, examples: &[Example]) -> Vec<f32>;
+    /// What is measured beside the weights, from positions that were not learnt from: see [`Weights::errors`]. Of no use if it was stopped.
+    fn measure(&mut self, examples: &[Example], stop: &StopFlag) -> Vec<f32>;
 }
 
 /// The root of the mean square of the difference between the values of examples and what weights expect, in pieces.

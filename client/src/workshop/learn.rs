@@ -133,7 +133,10 @@ impl<'a, C: Course> Lesson<'a, C> {
         let step = measured.len().div_ceil(MEASURED).max(1);
         let measured: Vec<Example> = measured.into_iter().step_by(step).collect();
         tell(messages, format_args!("measuring the errors of searches in {} positions", measured.len()));
-        weights.errors = C::player(Some(&weights)).measure(&measured);
+        weights.errors = C::player(Some(&weights)).measure(&measured, self.stop);
+        if self.stop.is_raised() {
+            return Err(Failure::interrupted());
+        }
         let bytes = weights.to_bytes(kind);
         let mut report = String::new();
         // A text in memory takes everything.

@@ -10,7 +10,7 @@ use crate::store::{Fact, GameFact, Half, Restored, Start, StoredGame, now};
 pub(crate) async fn begin_second_games(ledger: &Ledger, restored: &mut Restored) {
     for first in std::mem::take(&mut restored.half_played) {
         let room = first.start.room;
-        if has_game(restored, room) {
+        if is_taken(restored, room) {
             // The code was given to another room.
             continue;
         }
@@ -24,8 +24,9 @@ pub(crate) async fn begin_second_games(ledger: &Ledger, restored: &mut Restored)
     }
 }
 
-fn has_game(restored: &Restored, room: RoomCode) -> bool {
+fn is_taken(restored: &Restored, room: RoomCode) -> bool {
     restored.games.iter().any(|game| game.start.room == room)
+        || restored.rooms.iter().any(|waiting| waiting.room == room)
 }
 
 /// The same two with exchanged seats.

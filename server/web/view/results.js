@@ -15,9 +15,22 @@ export function nameOf(tournament, number) {
 export const entrantOf = ({ entrants, rows }, number) => entrants[number] ?? rows?.find(({ entrant }) => entrant === number);
 
 /** Whether another entrant has the same name. */
-export function isShared({ entrants, rows }, { entrant, name }) {
-  const isSame = (other) => other.entrant !== entrant && other.name.toLowerCase() === name.toLowerCase();
-  return Object.values(entrants).some(isSame) || Boolean(rows?.some(isSame));
+export const isShared = (tournament, { name }) => (namesakes(tournament).get(name.toLowerCase())?.size ?? 0) > 1;
+
+/** For each object of entrants, the lines of standings that were last looked at with it, and the entrants of each name. */
+const KNOWN = new WeakMap();
+
+/** The entrants of each name, in small letters, counted once for the same entrants and standings. */
+function namesakes({ entrants, rows }) {
+  const known = KNOWN.get(entrants);
+  if (known && known.rows === rows) return known.names;
+  const names = new Map();
+  for (const { entrant, name } of [...Object.values(entrants), ...(rows ?? [])]) {
+    const small = name.toLowerCase();
+    names.set(small, (names.get(small) ?? new Set()).add(entrant));
+  }
+  KNOWN.set(entrants, { rows, names });
+  return names;
 }
 
 const WORDS = { "=": "½–½", "1-0": "1–0", "0-1": "0–1" };

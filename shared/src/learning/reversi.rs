@@ -134,8 +134,9 @@ impl Player for ReversiPlayer {
         sum
     }
 
-    fn measure(&mut self, examples: &[Example]) -> Vec<f32> {
-        look_ahead::errors(&self.judge, examples, &mut |place, guess| self.solver.margin(place, guess))
+    fn measure(&mut self, examples: &[Example], stop: &StopFlag) -> Vec<f32> {
+        let rest = examples.iter().take_while(|_| !stop.is_raised());
+        look_ahead::errors(&self.judge, rest, &mut |place, guess| self.solver.margin(place, guess))
     }
 }
 

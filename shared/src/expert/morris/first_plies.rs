@@ -64,7 +64,7 @@ impl FirstPlies {
         let all = bytes.bytes();
         let [plies, positions, _] = open_frame(all, MAGIC, WHOLE)?;
         let body = &all[HEADER..];
-        let word = |place: usize| body.get(8 * place..8 * place + 8).map(|word| number(word, 0));
+        let word = |place: usize| body.get(place.checked_mul(8)?..)?.first_chunk::<8>().map(|word| number(word, 0));
         let count = word(0).ok_or(TableError::Damaged)? as usize;
         let mut next = count.saturating_add(1);
         let mut kinds = Vec::new();
@@ -73,10 +73,11 @@ impl FirstPlies {
             let [own, enemy, own_hand, enemy_hand, ..] = word.to_le_bytes();
             let words = (word >> 32) as usize;
             kinds.push((Kind { men: [own, enemy], hands: [own_hand, enemy_hand] }, next, words));
-            next += words;
+            next = next.saturating_add(words);
         }
-        if body.len() != 8 * next {
-            return Err(TableError::Length { found: all.len() as u64, expected: (HEADER + 8 * next) as u64 });
+        let expected = next.saturating_mul(8).saturating_add(HEADER);
+        if all.len() != expected {
+            return Err(TableError::Length { found: all.len() as u64, expected: expected as u64 });
         }
         Ok(Self { plies: plies as u32, positions: positions as usize, kinds, bytes })
     }

@@ -112,15 +112,18 @@ impl<'a> RootSearch<'a> {
         }
         loop {
             let value = self.search(step, alpha, beta)?;
-            if value <= alpha && alpha > -INFINITE {
-                (alpha, beta) = ((value - margin).max(-INFINITE), value + 1);
-            } else if value >= beta && beta < INFINITE {
-                (alpha, beta) = (value - 1, (value + margin).min(INFINITE));
-            } else {
+            let (is_low, is_high) = (value <= alpha && alpha > -INFINITE, value >= beta && beta < INFINITE);
+            if !is_low && !is_high {
                 let action = self.choices[0].action;
                 self.answer = Some(Answer { action, score: value, step, is_whole: true });
                 return Ok(value);
             }
+            (alpha, beta) = match margin {
+                // Bounds of selective searches may contradict each other for ever.
+                INFINITE.. => (-INFINITE, INFINITE),
+                _ if is_low => ((value - margin).max(-INFINITE), value + 1),
+                _ => (value - 1, (value + margin).min(INFINITE)),
+            };
             margin *= 2;
         }
     }

@@ -156,7 +156,11 @@ impl Judge {
 
 /// The standard deviation of the difference between a search of `shallow` plies and a deeper one or the exact value, by what they are:
 /// its logarithm is a linear function, whose four factors stand for 1, the empty squares, the shallow depth and the deep depth.
-pub(super) fn errors(judge: &Judge, examples: &[Example], exact: &mut dyn FnMut(&Place, i32) -> i32) -> Vec<f32> {
+pub(super) fn errors<'e>(
+    judge: &Judge,
+    examples: impl Iterator<Item = &'e Example>,
+    exact: &mut dyn FnMut(&Place, i32) -> i32,
+) -> Vec<f32> {
     let mut middle = Samples::default();
     let mut ending = Samples::default();
     for example in examples {
