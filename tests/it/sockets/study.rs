@@ -102,12 +102,13 @@ async fn where_tables_know_every_move_an_analysis_says_what_each_point_is_worth(
     let (_, findings) = analyzed(&mut ana, Command::Analyze(Box::new(position.clone()))).await;
     let worths = findings[0].worths.clone().expect("these tables are compiled in");
     assert_eq!(worths, "==+.=....=...=+.=..==.==");
-    // With men in hand there are no tables here, and where the game is over there are no moves.
+    // After the first plies there are no tables here while men are in hand, and where the game is over there are no moves.
     let played = AnalyzeRequest { moves: vec!["g4-g7xb2".to_owned()], ..position };
     let (_, findings) = analyzed(&mut ana, Command::Analyze(Box::new(played.clone()))).await;
     let known: Vec<bool> = findings.iter().map(|finding| finding.worths.is_some()).collect();
     assert_eq!(known, [false, true]);
-    let placing = AnalyzeRequest { start: None, moves: Vec::new(), ..played };
+    let in_hand = "ww......b..b..w...b..... w 6 6 0".to_owned();
+    let placing = AnalyzeRequest { start: Some(in_hand), moves: Vec::new(), ..played };
     assert_eq!(analyzed(&mut ana, Command::Analyze(Box::new(placing))).await.1[0].worths, None);
     server.end();
 }
