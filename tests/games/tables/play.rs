@@ -15,6 +15,7 @@ use bidak_shared::record::Record;
 use bidak_shared::rules::morris::{Morris, Turn};
 use bidak_shared::search::advice::Adviser;
 use bidak_shared::search::best::Best;
+use bidak_shared::search::deepening::MAX_DEPTH;
 use bidak_shared::search::limits::Budget;
 use bidak_shared::search::score::known_win;
 use bidak_shared::search::table::Table;
@@ -144,6 +145,12 @@ fn with_more_time_it_looks_for_traps_two_replies_deep() {
             [600_000, 2].map(|nodes| think(&mut engine, &Record::new(position), &Limits::nodes(nodes)).best);
         assert!(chance(slow) >= most, "{}", position.position_text());
         deeper += usize::from(chance(fast) < most);
+    }
+    // Where the value is the question, it is answered at once.
+    let drawn = (0..).map(|_| random_position(&mut rng, Material { own: 4, enemy: 4 }));
+    let drawn = drawn.into_iter().find(|position| tables.value(position) == Some(MorrisValue::Draw)).unwrap();
+    for limits in [Limits::default(), Limits { depth: Some(MAX_DEPTH), ..Limits::nodes(600_000) }] {
+        assert!(think(&mut engine, &Record::new(drawn), &limits).nodes < 10_000);
     }
     assert!(deeper > 0, "only {deeper} positions have a better trap behind the first reply");
 }

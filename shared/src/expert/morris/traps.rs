@@ -16,7 +16,7 @@ use crate::search::{Limits, StopFlag};
 /// Replies that are looked at. Each more takes about a hundred times as many positions.
 const MOST_REPLIES: u32 = 3;
 
-/// Positions that are looked at without limits, or with wide ones.
+/// Positions that are looked at with wide limits.
 const MOST_NODES: u64 = 1_000_000;
 
 /// The share of a time limit that traps may take: the value of the position is known, and nobody waits for it.
@@ -38,7 +38,10 @@ pub(super) fn trap(
     };
     let mut search = Search { tables, budget: Budget::new(&own, stop), may_stop: false };
     let mut best = None;
-    for replies in 1..=MOST_REPLIES {
+    // Whoever sets a depth, or no limit, wants to know the value, which is known: nobody is to be trapped.
+    let is_played = limits.depth.is_none() && (limits.time.is_some() || limits.nodes.is_some());
+    let most = if is_played { MOST_REPLIES } else { 1 };
+    for replies in 1..=most {
         search.may_stop = replies > 1;
         let of_action = |action: &Turn| {
             let after = position.result(*action);
