@@ -1,6 +1,6 @@
 //! Ridge regression over sparse features by conjugate gradients.
 //!
-//! Minimises the sum of (value - sum of the weights of its lines)² over all examples, plus [`RIDGE`] times the squared distance of the weights
+//! Minimises the sum of (value - sum of the weights of its lines)² over all examples, plus `RIDGE` times the squared distance of the weights
 //! from where they began, so that lines that hardly occur stay where they were. The normal equations are never written down: each step walks
 //! over the examples once. They are preconditioned by how often each line occurs (Jacobi).
 
