@@ -2,7 +2,7 @@
 //!
 //! Each round plays games with the weights of the round before, fits the weights to them and to those of the round before, judges the result
 //! by examples that were held out, and plays it against the weights before. All of it depends on nothing but the seed and the number of
-//! games, however many threads there are. What is done lies in a folder ([`folder`]), so the command goes on where it was interrupted.
+//! games, however many threads there are. What is done lies in a folder (`learn/folder.rs`), so the command goes on where it was interrupted.
 
 mod folder;
 mod matches;
