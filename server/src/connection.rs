@@ -89,6 +89,9 @@ impl From<HangUp> for End {
                 CloseCode::Restart,
                 "a game could not be written down; come back, resume it, and see where it stands",
             ),
+            HangUp::StoreAway => {
+                closing(CloseCode::Restart, "the store of the games does not answer; come back and resume your games")
+            }
             HangUp::Revoked => {
                 closing(CloseCode::Policy, "another device of your account has revoked the token of this one")
             }

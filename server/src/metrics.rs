@@ -39,6 +39,8 @@ pub struct Metrics {
     pub(crate) connections: Gauge,
     pub(crate) players: Gauge,
     pub(crate) rooms: Gauge,
+    /// See [`crate::room`].
+    rooms_waiting: Gauge,
     pub(crate) store_free_bytes: Gauge,
     pub(crate) searches_running: Gauge,
     pub(crate) searches_waiting: Gauge,
@@ -71,6 +73,7 @@ impl Default for Metrics {
             connections: Gauge::default(),
             players: Gauge::default(),
             rooms: Gauge::default(),
+            rooms_waiting: Gauge::default(),
             store_free_bytes: Gauge::default(),
             searches_running: Gauge::default(),
             searches_waiting: Gauge::default(),
@@ -107,6 +110,11 @@ impl Metrics {
         registry.register("connections", "Connections that are open", self.connections.clone());
         registry.register("players", "People who are connected, each once", self.players.clone());
         registry.register("rooms", "Rooms that are open", self.rooms.clone());
+        registry.register(
+            "rooms_waiting",
+            "Rooms that wait for a store that does not answer; no clock runs in them",
+            self.rooms_waiting.clone(),
+        );
         registry.register(
             "store_free_bytes",
             "Free space where the store is; 0 where that is not known",
@@ -211,9 +219,24 @@ impl Metrics {
         self.commit_seconds.observe(time.as_secs_f64());
     }
 
-    /// Whether the store could not take the last batch a moment ago. Later it has to be tried again, and only visitors can.
+    /// A room waits for the store. The first one says so in the log.
+    pub(crate) fn room_waits(&self) {
+        if self.rooms_waiting.inc() == 0 {
+            tracing::error!("the store does not answer; rooms wait for it");
+        }
+    }
+
+    /// A room waits no longer. The last one says so in the log.
+    pub(crate) fn room_goes_on(&self) {
+        if self.rooms_waiting.dec() == 1 {
+            tracing::info!("the store answers again");
+        }
+    }
+
+    /// Whether rooms wait for the store, or it could not take the last batch a moment ago. Later it has to be tried again, and only
+    /// visitors can.
     pub(crate) fn is_store_failing(&self) -> bool {
-        self.store_failed().is_some_and(|at| at.elapsed() < STORE_TRIED_AGAIN)
+        self.rooms_waiting.get() > 0 || self.store_failed().is_some_and(|at| at.elapsed() < STORE_TRIED_AGAIN)
     }
 
     fn store_failed(&self) -> MutexGuard<'_, Option<Instant>> {

@@ -38,6 +38,8 @@ pub(crate) enum HangUp {
     TooSlow,
     /// A room could not store its events.
     NotStored,
+    /// A room waits for its store.
+    StoreAway,
     /// Its token is revoked.
     Revoked,
     /// Its account is deleted.
@@ -51,7 +53,7 @@ pub(crate) enum HangUp {
 impl HangUp {
     /// Whether a write that the client does not take is given up.
     fn is_urgent(self) -> bool {
-        matches!(self, Self::TooSlow | Self::Fenced | Self::GoingDown)
+        matches!(self, Self::TooSlow | Self::StoreAway | Self::Fenced | Self::GoingDown)
     }
 }
 
@@ -301,6 +303,11 @@ impl Reply {
         if let Some(outbox) = self.outbox.take() {
             outbox.refuse(Some(self.re), refusal);
         }
+    }
+
+    /// No answer follows: the connection ends, and whoever comes back asks again.
+    pub(crate) fn forget(mut self) {
+        self.outbox = None;
     }
 
     /// The answer is a frame that was written before, but for the request's id.

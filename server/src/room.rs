@@ -51,6 +51,10 @@ mod thoughts;
 #[cfg(test)]
 mod tests;
 
+/// How long the members of a room wait for its store, and others for the room, before they are sent away to come back: a store
+/// that is away is no reason to end a game, and nobody should wait before a screen that does not answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 use handle::RoomSlot;
 use news::NewsSender;
 use open::OpenRoom;

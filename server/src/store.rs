@@ -6,6 +6,13 @@
 //! that takes games over does so under a greater [`Epoch`], and what comes with a smaller one is refused from then on.
 //! So a server that was believed dead cannot write into a game that another one goes on with.
 //!
+//! An outage is not an error. A store that is away for a while, because its own server restarts or the connection to it is cut,
+//! keeps the batches, tries again, and answers when it knows the outcome of each: the futures below wait. An error says
+//! that trying again is of no use.
+//!
+//! Several servers may share a store that implements [`NodeStore`] as well: each is a node with an epoch of its own, and the fence holds
+//! for each by itself.
+//!
 //! The trait knows none of its implementations. [`StorePlace`] is where an operator chooses one: [`MemoryStore`] or, in a
 //! file on this machine, `SqliteStore`.
 
@@ -28,8 +35,10 @@ mod keep;
 #[cfg_attr(not(any(feature = "sqlite", fuzzing)), expect(dead_code, reason = "only files are made of lines"))]
 mod line;
 mod memory;
+mod nodes;
 mod place;
 mod ratings;
+mod shared_memory;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 mod tournaments;
@@ -51,17 +60,19 @@ pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
 pub use line::BadLine;
 pub use memory::MemoryStore;
+pub use nodes::{BEAT, Beat, Holding, LEASE, NewNode, Node, NodeStore, STEADY, Shard, ShardMap, Tenure};
 pub use place::{OpenError, StorePlace, StoreProblem};
 pub use ratings::{MOST_LEADERS, MOST_NAMES, MOST_POINTS, RatingStore};
+pub use shared_memory::SharedMemory;
 #[cfg(feature = "sqlite")]
 pub use sqlite::{SqliteStore, StoreFile};
 pub use tournaments::{NewFacts, NewTournament, Stage, StoredTournament, TournamentGame, TournamentStore};
 
-/// The fencing token of a writer. Each [`Store::take_over`] begins a greater one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+/// The fencing token of a writer. Each [`Store::take_over`] and each [`NodeStore::join`] begins a greater one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Epoch(pub u64);
 
-/// Why the store failed. Facts that were not written are not acknowledged.
+/// Why the store failed. Facts that were not written are not acknowledged. No outage is among these: the store waits for its end.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum StoreError {
     /// The disk, the file or the store's own thread failed.
@@ -162,6 +173,8 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// Writes a batch, all entries or none, in order, and dates them. When the future is done they survive whatever this
     /// store promises to survive. A batch that cannot be written does not keep the batches of other rooms from being written.
+    ///
+    /// Dropping the future does not take the batch back. An empty batch is done when the outcome of all earlier ones is known.
     fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>>;
 
     /// Keeps a waiting room for the next [`Store::take_over`]. Stores that survive nothing need not.
@@ -181,6 +194,11 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// Where it keeps ratings, if it does.
     fn ratings(&self) -> Option<&dyn RatingStore> {
+        None
+    }
+
+    /// What several servers need that share it, if it can be shared. One that cannot belongs to one server, which owns every room.
+    fn nodes(&self) -> Option<&dyn NodeStore> {
         None
     }
 

@@ -6,16 +6,22 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use bidak_shared::game::Outcome;
 use bidak_shared::protocol::{BoardView, RoomCode};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, MutexGuard};
+use tokio::time::{sleep, timeout};
 
+use crate::outbox::HangUp;
 use crate::refusal::Refusal;
-use crate::room::ConnectionId;
 use crate::room::bell::{Bell, Ear, bell};
-use crate::room::open::OpenRoom;
+use crate::room::open::{Failure, OpenRoom};
 use crate::room::request::RoomRequest;
+use crate::room::{ConnectionId, PATIENCE};
+
+/// How long the task of a room may need to take its lock.
+const MOMENT: Duration = Duration::from_millis(10);
 
 /// What is behind the lock.
 pub(super) enum RoomSlot {
@@ -64,6 +70,11 @@ impl RoomSlot {
             Self::Ended(_) => None,
         }
     }
+
+    /// Whether the room is about to wait for its store.
+    fn is_waiting(&self) -> bool {
+        matches!(self, Self::Open(room) if room.failure == Some(Failure::Waiting))
+    }
 }
 
 /// Without the contents of the room, which would fill a screen.
@@ -79,7 +90,15 @@ impl fmt::Debug for RoomSlot {
 impl RoomHandle {
     /// Passes a request to the room. Resolves after the answer; returns whether the connection is a member then.
     pub(crate) async fn request(&self, request: RoomRequest<'_>) -> bool {
-        let mut slot = self.slot.lock().await;
+        let slot = match self.slot.try_lock() {
+            Ok(slot) if !slot.is_waiting() => Some(slot),
+            _ => timeout(PATIENCE, self.open_slot()).await.ok(),
+        };
+        let Some(mut slot) = slot else {
+            request.reply.forget();
+            request.outbox.hang_up(HangUp::StoreAway);
+            return false;
+        };
         let room = match &mut *slot {
             RoomSlot::Open(room) => room,
             RoomSlot::Ended(refusal) => {
@@ -92,11 +111,32 @@ impl RoomHandle {
         is_member
     }
 
-    /// A connection of a member is gone.
+    /// The lock of the room, once it does not wait for its store.
+    async fn open_slot(&self) -> MutexGuard<'_, RoomSlot> {
+        loop {
+            let slot = self.slot.lock().await;
+            if !slot.is_waiting() {
+                return slot;
+            }
+            drop(slot);
+            // The task of the room is about to take the lock, and keeps it until the store is back.
+            sleep(MOMENT).await;
+        }
+    }
+
+    /// A connection of a member is gone. Its end waits for no room that waits for the store.
     pub(crate) async fn dropped(&self, connection: ConnectionId) {
-        if let Some(room) = self.slot.lock().await.room() {
-            room.drop_connection(connection).await;
-            self.nudge_task(room);
+        let handle = self.clone();
+        let dropping = async move {
+            if let Some(room) = handle.slot.lock().await.room() {
+                room.drop_connection(connection).await;
+                handle.nudge_task(room);
+            }
+        };
+        if self.slot.try_lock().is_ok() {
+            dropping.await;
+        } else {
+            tokio::spawn(dropping);
         }
     }
 

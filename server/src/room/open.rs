@@ -11,7 +11,7 @@ use bidak_shared::registry::Thought;
 
 use crate::bots::{Asker, Done};
 use crate::limit::Limit;
-use crate::outbox::frame;
+use crate::outbox::{HangUp, Outbox, Reply, frame};
 use crate::refusal::Refusal;
 use crate::room::audience::{Audience, Part};
 use crate::room::request::RoomRequest;
@@ -55,8 +55,21 @@ pub(super) enum Failure {
     Panicked,
     /// The store has not written the facts, or it is unknown whether it has.
     Unsaved,
+    /// The store has not answered for so long that the room waits without its members.
+    Waiting,
     /// Another server has the games of this one.
     Fenced,
+}
+
+impl Failure {
+    /// Why the connections that the room concerns end, if nothing can be said to them.
+    pub(super) fn hang_up(self) -> Option<HangUp> {
+        match self {
+            Self::Panicked | Self::Unsaved => None,
+            Self::Waiting => Some(HangUp::StoreAway),
+            Self::Fenced => Some(HangUp::Fenced),
+        }
+    }
 }
 
 /// The refusal of another bot: each waiting search shortens all others.
@@ -66,6 +79,18 @@ fn bots_busy(limit: Limit) -> Refusal {
         _ => "too many bots are thinking on this server; try again in a minute, or play against people",
     };
     Refusal::at(limit, RefusalCode::BotsBusy, sentence)
+}
+
+/// Answers a request that is not carried out because of a failure. Where the room goes on elsewhere or later, the connection ends
+/// instead: nobody learns of a fault that is none.
+fn fail(failure: Failure, reply: Reply, outbox: &Outbox) {
+    match failure.hang_up() {
+        Some(why) => {
+            reply.forget();
+            outbox.hang_up(why);
+        }
+        None => reply.refuse(Refusal::fault()),
+    }
 }
 
 impl OpenRoom {
@@ -123,7 +148,10 @@ impl OpenRoom {
     /// Answers a request; returns whether the connection is a member afterwards.
     pub(super) async fn request(&mut self, request: RoomRequest<'_>) -> bool {
         if !self.begin_change() {
-            request.reply.refuse(if self.failure.is_some() { Refusal::fault() } else { Refusal::no_room() });
+            match self.failure {
+                Some(failure) => fail(failure, request.reply, request.outbox),
+                None => request.reply.refuse(Refusal::no_room()),
+            }
             return false;
         }
         let done = self.serve(request).await;
@@ -149,7 +177,10 @@ impl OpenRoom {
             room.tick(now);
             (answer, room.take_effects())
         })?;
-        self.append(effects.entries, now).await?;
+        if let Err(failure) = self.append(effects.entries, now).await {
+            fail(failure, reply, outbox);
+            return Err(failure);
+        }
         // A connection that enters gets the answer with the state of the room, and no events before it.
         if let Ok((RoomAnswer::Joined | RoomAnswer::Resumed(_) | RoomAnswer::Left, _)) = answer {
             self.audience.remove(guest.connection);

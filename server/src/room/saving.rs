@@ -6,15 +6,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures::FutureExt;
-use tokio::time::{Instant as Moment, timeout_at};
+use tokio::time::{Instant as Moment, timeout, timeout_at};
 
 use crate::metrics::Tally;
 use crate::outbox::HangUp;
 use crate::room::audience::Audience;
-use crate::room::now;
 use crate::room::open::{Failure, OpenRoom, TaskWork};
 use crate::room::state::{Effects, Room};
 use crate::room::task::{Next, RoomTask};
+use crate::room::{PATIENCE, now};
 use crate::store::{Fact, GameFact, StoreError, StoredGame};
 
 /// The pause after a failed batch, before the room reads the store.
@@ -35,7 +35,8 @@ fn tally(entries: &[GameFact]) -> Tally {
 }
 
 impl OpenRoom {
-    /// Appends what was decided, before it is published. No clock runs meanwhile.
+    /// Appends what was decided, before it is published. No clock runs meanwhile. If the store does not answer for long, the members
+    /// are sent away.
     pub(super) async fn append(&mut self, entries: Vec<GameFact>, decided: Instant) -> Result<(), Failure> {
         if entries.is_empty() {
             return Ok(());
@@ -43,7 +44,11 @@ impl OpenRoom {
         let metrics = &self.deps.metrics;
         let since = now();
         let tally = tally(&entries);
-        let appended = AssertUnwindSafe(self.deps.ledger.append(entries)).catch_unwind().await;
+        let appending = AssertUnwindSafe(self.deps.ledger.append(entries)).catch_unwind();
+        let Ok(appended) = timeout(PATIENCE, appending).await else {
+            self.hang_up(HangUp::StoreAway);
+            return Err(Failure::Waiting);
+        };
         let told = now();
         metrics.store_took(told.saturating_duration_since(since), matches!(appended, Ok(Ok(()))));
         match appended {
@@ -73,7 +78,7 @@ impl OpenRoom {
             Ok(game) => game,
             Err(error) => {
                 tracing::error!(room = %self.code, %error, "the game of the room cannot be read");
-                return self.hang_up();
+                return self.hang_up(HangUp::NotStored);
             }
         };
         self.room.break_down(game.is_some_and(|game| game.end.is_none()));
@@ -81,31 +86,43 @@ impl OpenRoom {
         match self.append(entries, now()).await {
             Ok(()) => self.audience.tell(told),
             // The game is not over: the next start finds it.
-            Err(_) => self.hang_up(),
+            Err(failure) => self.hang_up(failure.hang_up().unwrap_or(HangUp::NotStored)),
         }
     }
 
-    /// Goes back to the stored state; none if the store cannot be read now.
-    async fn go_back(&mut self) -> Option<Next> {
+    /// Waits until the store answers again and knows the outcome of every batch of this room.
+    async fn wait_for_store(&self) -> Result<(), Failure> {
+        self.deps.metrics.room_waits();
+        let settled = AssertUnwindSafe(self.deps.ledger.append(Vec::new())).catch_unwind().await;
+        self.deps.metrics.room_goes_on();
+        match settled {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(StoreError::Fenced { .. })) => Err(Failure::Fenced),
+            Ok(Err(_)) | Err(_) => Err(Failure::Unsaved),
+        }
+    }
+
+    /// Goes back to the stored state.
+    async fn go_back(&mut self) -> Result<Next, Failure> {
         match self.deps.ledger.game(self.room.game_id()).await {
             Ok(Some(stored)) if stored.end.is_none() => {
                 if self.restore(&stored) == Next::End {
-                    return Some(Next::End);
+                    return Ok(Next::End);
                 }
                 // What follows from the position alone, and the list of the lobby.
                 match self.carry_out(|_, _| ()).await {
-                    Ok(()) => Some(Next::Go),
-                    Err(Failure::Unsaved) => None,
-                    Err(Failure::Panicked | Failure::Fenced) => {
-                        self.hang_up();
-                        Some(Next::End)
+                    Ok(()) => Ok(Next::Go),
+                    Err(Failure::Panicked) => {
+                        self.hang_up(HangUp::NotStored);
+                        Ok(Next::End)
                     }
+                    Err(failure) => Err(failure),
                 }
             }
             // The end was written after all, though the store could not say so.
             Ok(Some(_)) => {
-                self.hang_up();
-                Some(Next::End)
+                self.hang_up(HangUp::NotStored);
+                Ok(Next::End)
             }
             // The game never began, so there is nothing to go back to.
             Ok(None) => {
@@ -113,18 +130,18 @@ impl OpenRoom {
                 self.room.break_down(false);
                 let told = self.room.take_effects().told;
                 self.audience.tell(told);
-                Some(Next::End)
+                Ok(Next::End)
             }
             Err(error) => {
                 tracing::error!(room = %self.code, %error, "the game of the room cannot be read");
-                None
+                Err(Failure::Unsaved)
             }
         }
     }
 
     /// Becomes the room of a stored game.
     fn restore(&mut self, stored: &StoredGame) -> Next {
-        self.hang_up();
+        self.hang_up(HangUp::NotStored);
         // Greater than all published versions: a client that resumes gets a snapshot.
         let version = self.audience.version() + 1;
         let now = self.not_before(now());
@@ -143,9 +160,9 @@ impl OpenRoom {
     }
 
     /// Closes the connections of the members, without an event.
-    fn hang_up(&mut self) {
+    fn hang_up(&mut self, why: HangUp) {
         for outbox in self.audience.dismiss_all() {
-            outbox.hang_up(HangUp::NotStored);
+            outbox.hang_up(why);
         }
     }
 
@@ -170,36 +187,47 @@ impl OpenRoom {
 
 impl RoomTask {
     /// Recovers from a failure.
-    pub(super) async fn recover(&mut self, failure: Failure) -> Next {
+    pub(super) async fn recover(&mut self, mut failure: Failure) -> Next {
         let end = Arc::clone(&self.end.slot);
         loop {
             if failure == Failure::Unsaved && self.rest().await == Next::End {
                 // Nobody can reach the room any more.
                 return self.leave().await;
             }
+            // Requests wait for the lock, as long as they may.
             let mut slot = end.lock().await;
             let Some(room) = slot.room() else { return Next::End };
-            match failure {
-                Failure::Panicked => room.break_down().await,
-                Failure::Fenced => room.hang_up(),
+            let recovered = match failure {
+                Failure::Panicked => {
+                    room.break_down().await;
+                    Ok(Next::End)
+                }
+                Failure::Fenced => {
+                    room.hang_up(HangUp::Fenced);
+                    Ok(Next::End)
+                }
                 // The members' connections are closed, and they find the room as after a restart.
-                Failure::Unsaved => match room.go_back().await {
-                    Some(Next::Go) => {
-                        room.failure = None;
-                        self.forget_searches();
-                        return Next::Go;
-                    }
-                    Some(Next::End) => {}
-                    None => continue,
+                Failure::Unsaved => room.go_back().await,
+                Failure::Waiting => match room.wait_for_store().await {
+                    Ok(()) => room.go_back().await,
+                    Err(failure) => Err(failure),
                 },
+            };
+            match recovered {
+                Ok(Next::Go) => {
+                    room.failure = None;
+                    self.forget_searches();
+                    return Next::Go;
+                }
+                Ok(Next::End) => return Next::End,
+                Err(next) => failure = next,
             }
-            return Next::End;
         }
     }
 
     async fn leave(&self) -> Next {
         if let Some(room) = self.end.slot.lock().await.room() {
-            room.hang_up();
+            room.hang_up(HangUp::NotStored);
         }
         Next::End
     }

@@ -71,7 +71,7 @@ impl RoomTask {
         }
         drop(slot);
         self.end.ear.close();
-        if !room.has_reported_end {
+        if !room.has_reported_end && !room.deps.ledger.fenced().is_cancelled() {
             room.report(vec![Report::Lost]).await;
         }
         room.deps.news.closed(room.code).await;

@@ -78,7 +78,7 @@ impl MemoryStore {
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self, epoch: Epoch, batch: Vec<GameFact>) -> Result<(), StoreError> {
+    pub(super) fn write(&self, epoch: Epoch, batch: Vec<GameFact>) -> Result<(), StoreError> {
         let mut guard = self.locked();
         let held = &mut *guard;
         if epoch < held.epoch {
@@ -108,6 +108,11 @@ impl MemoryStore {
             held.analyses.remove(&oldest);
         }
         Ok(())
+    }
+
+    /// A game, finished or not.
+    pub(super) fn whole(&self, id: GameId) -> Option<StoredGame> {
+        self.locked().games.get(&id).map(|kept| kept.whole())
     }
 
     fn page(&self, GamesQuery { filter, viewer }: &GamesQuery) -> Page {
@@ -178,7 +183,7 @@ impl Store for MemoryStore {
     }
 
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
-        ready(Ok(self.locked().games.get(&id).map(|kept| kept.whole()))).boxed()
+        ready(Ok(self.whole(id))).boxed()
     }
 
     fn keep_analysis(&self, epoch: Epoch, game: GameId, findings: String) -> BoxFuture<'_, Result<(), StoreError>> {

@@ -7,8 +7,10 @@ use bidak_shared::game::{EndReason, Player as Side};
 use bidak_shared::protocol::{GameId, OfferKind};
 use futures::FutureExt;
 use futures::future::BoxFuture;
+use tokio::sync::watch;
 
 use super::*;
+use crate::outbox::HangUp;
 use crate::store::{Fact, GameFact, GamesQuery, Page, Restored, StoreError, StoredGame};
 
 /// What a store does with the next batches.
@@ -18,6 +20,8 @@ enum Mood {
     Well,
     /// It takes its time.
     Slow(Duration),
+    /// It does not answer, and writes what it has been given once it is back.
+    Away,
     /// It fails.
     Full,
     /// It fails where a game ends.
@@ -29,15 +33,15 @@ enum Mood {
 /// A store in memory with moods.
 #[derive(Debug, Default)]
 struct MoodyStore {
-    memory: MemoryStore,
-    mood: Mutex<Mood>,
+    memory: Arc<MemoryStore>,
+    mood: watch::Sender<Mood>,
     /// The game of the last batch.
     last: Mutex<Option<GameId>>,
 }
 
 impl MoodyStore {
     fn set(&self, mood: Mood) {
-        *self.mood.lock().expect("no test panics with it") = mood;
+        self.mood.send_replace(mood);
     }
 
     /// The game of the last batch, as it was written.
@@ -62,15 +66,23 @@ impl Store for MoodyStore {
 
     fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>> {
         *self.last.lock().expect("no test panics with it") = batch.first().map(|entry| entry.game);
-        let mood = *self.mood.lock().expect("no test panics with it");
+        let mood = *self.mood.borrow();
         let ends = batch.iter().any(|entry| matches!(entry.fact, Fact::Ended(_)));
+        if mood == Mood::Away {
+            let (memory, mut mood) = (Arc::clone(&self.memory), self.mood.subscribe());
+            let writing = tokio::spawn(async move {
+                mood.wait_for(|mood| *mood != Mood::Away).await.expect("the store is there");
+                memory.append(epoch, batch).await
+            });
+            return async { writing.await.expect("no panic") }.boxed();
+        }
         async move {
             match mood {
                 Mood::Slow(time) => tokio::time::sleep(time).await,
                 Mood::Endless if !ends => {}
                 Mood::Full | Mood::Endless => return Err(StoreError::Failed("the disk is full".to_owned())),
                 Mood::Taken => return Err(StoreError::Fenced { ours: epoch, theirs: Epoch(epoch.0 + 1) }),
-                Mood::Well => {}
+                Mood::Well | Mood::Away => {}
             }
             self.memory.append(epoch, batch).await
         }
@@ -137,31 +149,84 @@ fn again(person: &Person, connection: u64) -> Person {
 
 #[tokio::test(start_paused = true)]
 async fn a_store_that_stalls_costs_no_player_time() {
-    let (store, hall, mut people) = two("1+0").await;
+    // Six seconds.
+    let (store, hall, mut people) = two("0.1+0").await;
     // Longer than all the time that a player has.
-    store.set(Mood::Slow(Duration::from_secs(90)));
+    store.set(Mood::Slow(Duration::from_secs(9)));
     play_all(&hall, &mut people, 0, &["a1", "b1", "a2", "b2"]).await;
     let clocks = people[0].join(&hall, SeatChoice::Any).await.turn.clocks.expect("a timed game");
-    assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (60_000, 60_000, Some(Side::First)));
+    assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (6_000, 6_000, Some(Side::First)));
     // A takeback that the store takes long to write.
     people[1].ask(&hall, Command::Offer { room: code(), offer: OfferKind::Takeback }).await;
     people[0].ask(&hall, Command::Accept { room: code(), offer: OfferKind::Takeback }).await;
     let clocks = people[0].join(&hall, SeatChoice::Any).await.turn.clocks.expect("a timed game");
-    assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (60_000, 60_000, Some(Side::Second)));
+    assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (6_000, 6_000, Some(Side::Second)));
     store.set(Mood::Well);
     let since = tokio::time::Instant::now();
     assert_eq!(people[1].reason_of_end().await, EndReason::Time);
-    assert_eq!(since.elapsed().as_secs(), 60, "as turned by the test");
+    assert_eq!(since.elapsed().as_secs(), 6, "as turned by the test");
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_first_move_is_not_overdue_because_the_store_stalls() {
     let (store, hall, mut people) = two("1+0").await;
-    store.set(Mood::Slow(Duration::from_mins(5)));
+    store.set(Mood::Slow(Duration::from_secs(9)));
     play_all(&hall, &mut people, 0, &["a1"]).await;
     store.set(Mood::Well);
     tokio::time::advance(Duration::from_secs(59)).await;
     play_all(&hall, &mut people, 1, &["b1"]).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_whose_store_is_away_sends_its_members_away_and_they_find_every_move_and_all_their_time() {
+    let waiting = |hall: &Hall| hall.metrics.text().lines().any(|line| line == "bidak_rooms_waiting 1");
+    let (store, hall, mut people) = two("0.5+0").await;
+    play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
+    store.set(Mood::Away);
+    let since = tokio::time::Instant::now();
+    assert!(!people[0].request(&hall, 99, play(2, "a2")).await);
+    assert_eq!(since.elapsed(), PATIENCE, "as turned by the test");
+    for person in &mut people {
+        let told = until_hung_up(person).await;
+        assert!(!told.iter().any(|event| matches!(event, Event::Moved { turn, .. } if turn.ply == 3)), "{told:?}");
+        assert_eq!(person.outgoing.hung_up(), Some(HangUp::StoreAway));
+    }
+    // They come back too early, again and again, for longer than both have time.
+    for connection in 11..21 {
+        let mut early = again(&people[0], connection);
+        assert!(!early.request(&hall, 1, Command::Resume { room: code(), version: 1 }).await);
+        assert!(until_hung_up(&mut early).await.is_empty(), "no answer, and no refusal");
+        // The end of a connection does not wait for the room.
+        hall.handle.dropped(early.guest.connection).await;
+        assert!(waiting(&hall));
+    }
+    store.set(Mood::Well);
+    people = [again(&people[0], 31), again(&people[1], 32)];
+    for person in &mut people {
+        let found = person.join(&hall, SeatChoice::Any).await;
+        assert_eq!(found.moves, ["a1", "b1", "a2"]);
+        let clocks = found.turn.clocks.expect("a timed game");
+        assert_eq!((clocks.first_ms, clocks.second_ms), (30_000, 30_000));
+    }
+    assert!(!waiting(&hall));
+    play_all(&hall, &mut people, 3, &["b2"]).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_begins_while_the_store_is_away_is_there_when_it_is_back() {
+    let store = Arc::new(MoodyStore::default());
+    let hall = hall("none", Arc::clone(&store) as Arc<dyn Store>, |_| ());
+    let (mut ann, bea) = (Person::new(1), Person::new(2));
+    ann.join(&hall, SeatChoice::First).await;
+    store.set(Mood::Away);
+    assert!(!bea.request(&hall, 1, Command::Join { room: code(), seat: SeatChoice::Any }).await);
+    until_hung_up(&mut ann).await;
+    store.set(Mood::Well);
+    let mut people = [again(&ann, 11), again(&bea, 12)];
+    for person in &mut people {
+        person.join(&hall, SeatChoice::Any).await;
+    }
+    play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -277,13 +342,31 @@ async fn a_game_whose_beginning_cannot_be_written_never_was_and_its_room_closes(
 }
 
 #[tokio::test(start_paused = true)]
-async fn members_of_a_room_that_another_server_has_are_told_nothing_of_an_end() {
-    let (store, hall, mut people) = two("none").await;
-    play_all(&hall, &mut people, 0, &["a1"]).await;
-    store.set(Mood::Taken);
-    assert_eq!(people[1].refused(&hall, play(1, "b1")).await, RefusalCode::Fault);
-    for person in &mut people {
-        until_hung_up(person).await;
+async fn a_room_that_another_server_has_vanishes_without_a_word() {
+    for mood in [Mood::Taken, Mood::Away] {
+        let (store, hall, mut people) = two("none").await;
+        play_all(&hall, &mut people, 0, &["a1"]).await;
+        store.set(mood);
+        if mood == Mood::Away {
+            // The other server took over while the store was away.
+            let (store, ledger_is_away) = (Arc::clone(&store), Duration::from_secs(30));
+            tokio::spawn(async move {
+                tokio::time::sleep(ledger_is_away).await;
+                for _ in 0..2 {
+                    store.memory.take_over(0).await.expect("memory");
+                }
+                store.set(Mood::Well);
+            });
+        }
+        assert!(!people[1].request(&hall, 99, play(1, "b1")).await);
+        for person in &mut people {
+            let why = if mood == Mood::Away { HangUp::StoreAway } else { HangUp::Fenced };
+            while let Ok(frame) = person.outgoing.next().await {
+                let told = ServerMessage::decode(&frame).expect("our own message");
+                assert!(matches!(&told, ServerMessage::Event(event) if event.version < 5), "{told:?}");
+            }
+            assert_eq!(person.outgoing.hung_up(), Some(why));
+        }
     }
 }
 

@@ -1,0 +1,194 @@
+//! What several servers that share a store need of it: who owns which rooms, leases, and fences.
+//!
+//! The rooms are divided into [`Shard`]s by their codes, and each shard has one owner: the node whose rooms they are. A node is
+//! one life of a server; its [`Epoch`] is its fencing token. Whether a node lives is decided by its lease alone, which it extends with
+//! each beat. Another node fences it once the lease has expired; from then on nothing that it writes is taken, and its shards
+//! belong to the others.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bidak_shared::protocol::RoomCode;
+use futures::future::BoxFuture;
+
+use crate::store::{Epoch, Restored, StoreError};
+
+/// How often a node extends its lease.
+pub const BEAT: Duration = Duration::from_millis(500);
+
+/// How long a lease lasts: a node that has not extended it for so long may be fenced.
+pub const LEASE: Duration = Duration::from_secs(3);
+
+/// How long a node must have held its lease before it fences others: a store that was away must not be taken for the end of
+/// all nodes, so that the first one that comes back would fence the rest.
+pub const STEADY: Duration = Duration::from_secs(6);
+
+/// The digits of room codes, in order (Crockford's base32).
+const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// A part of all rooms: those whose codes end with the same two characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Shard(u16);
+
+impl Shard {
+    /// The number of shards: 32 by 32 endings.
+    pub const COUNT: usize = 1024;
+
+    /// The shard of a room.
+    pub fn of(code: RoomCode) -> Self {
+        let digit = |letter: u8| DIGITS.iter().position(|digit| *digit == letter).expect("a code is base32") as u16;
+        let last = code.as_str().as_bytes();
+        Self(last[last.len() - 2..].iter().fold(0, |number, letter| number * 32 + digit(*letter)))
+    }
+
+    /// All of them, in order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT as u16).map(Self)
+    }
+
+    /// The shard with this number; none from [`Shard::COUNT`] on.
+    pub fn from_number(number: u16) -> Option<Self> {
+        (usize::from(number) < Self::COUNT).then_some(Self(number))
+    }
+
+    /// Its number.
+    pub fn number(self) -> u16 {
+        self.0
+    }
+
+    /// Its place in a table of all shards.
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+}
+
+/// How often a shard has changed its owner. Versions of the events of a room begin with it: unlike the epochs of the owners, it never
+/// goes down, so no version of one life of a room is one of the next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Tenure(pub u32);
+
+/// A node that joins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewNode {
+    /// Its name. At most one life with a name goes on.
+    pub name: String,
+    /// Where the others reach it: host and port.
+    pub link: String,
+    /// The form of the messages over links that it speaks.
+    pub form: u32,
+}
+
+/// A node that has not been fenced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// Its fencing token.
+    pub epoch: Epoch,
+    /// What it said when it joined.
+    pub new: NewNode,
+}
+
+/// The owner of one shard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Holding {
+    /// The node; none before the first one has joined.
+    pub owner: Option<Epoch>,
+    /// How often the owner has changed.
+    pub tenure: Tenure,
+}
+
+/// Who owns which shard, and how to reach the owners.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ShardMap {
+    /// Counts the changes.
+    pub version: u64,
+    /// The nodes that have not been fenced.
+    pub nodes: Vec<Node>,
+    /// One for each shard, in order.
+    holdings: Vec<Holding>,
+}
+
+impl ShardMap {
+    /// A map.
+    ///
+    /// # Panics
+    ///
+    /// Unless there is one holding for each shard.
+    pub fn new(version: u64, nodes: Vec<Node>, holdings: Vec<Holding>) -> Self {
+        assert_eq!(holdings.len(), Shard::COUNT, "one for each shard");
+        Self { version, nodes, holdings }
+    }
+
+    /// The owner of a shard.
+    pub fn owner(&self, shard: Shard) -> Option<Epoch> {
+        self.holdings[shard.index()].owner
+    }
+
+    /// How often a shard has changed its owner.
+    pub fn tenure(&self, shard: Shard) -> Tenure {
+        self.holdings[shard.index()].tenure
+    }
+
+    /// The shards of a node, in order.
+    pub fn shards_of(&self, epoch: Epoch) -> impl Iterator<Item = Shard> + '_ {
+        Shard::all().filter(move |shard| self.owner(*shard) == Some(epoch))
+    }
+
+    /// The node with this epoch, unless it has been fenced.
+    pub fn node(&self, epoch: Epoch) -> Option<&Node> {
+        self.nodes.iter().find(|node| node.epoch == epoch)
+    }
+}
+
+impl Default for ShardMap {
+    /// Before the first node has joined.
+    fn default() -> Self {
+        Self::new(0, Vec::new(), vec![Holding::default(); Shard::COUNT])
+    }
+}
+
+/// Without the table, which would fill a screen.
+impl fmt::Debug for ShardMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ShardMap").field("version", &self.version).field("nodes", &self.nodes).finish_non_exhaustive()
+    }
+}
+
+/// The answer to a beat.
+#[derive(Clone, Debug, Default)]
+pub struct Beat {
+    /// The map, if the node does not know this version.
+    pub map: Option<Arc<ShardMap>>,
+    /// The nodes whose leases have expired and that nobody has fenced yet.
+    pub expired: Vec<Epoch>,
+}
+
+/// A store that several servers share.
+///
+/// [`Store::append`] under the epoch of a node that was fenced is refused with [`StoreError::Fenced`], however late it comes:
+/// a node that writes while another fences it has either written before the fence, so that [`NodeStore::load`] finds it,
+/// or not at all. All times are those of the store.
+///
+/// [`Store::append`]: crate::store::Store::append
+pub trait NodeStore: fmt::Debug + Send + Sync {
+    /// Begins the life of a node, under a new epoch. A former life of the same name is fenced; its shards belong to this one, and so do
+    /// shards that nobody has owned.
+    fn join(&self, node: NewNode) -> BoxFuture<'_, Result<Epoch, StoreError>>;
+
+    /// Extends the lease of a node that knows this version of the map. [`StoreError::Fenced`] if the node has been fenced.
+    fn beat(&self, epoch: Epoch, known: u64) -> BoxFuture<'_, Result<Beat, StoreError>>;
+
+    /// Fences a node whose lease has expired, and spreads its shards over the others: `true` if this call did. `false` if the lease has not
+    /// expired, another node was first, or `ours` has not held its own lease for [`STEADY`].
+    fn take_from(&self, ours: Epoch, dead: Epoch) -> BoxFuture<'_, Result<bool, StoreError>>;
+
+    /// The unfinished games and the waiting rooms of shards that the node owns, and everybody in them. Waiting rooms are returned
+    /// once.
+    fn load(&self, epoch: Epoch, shards: Vec<Shard>) -> BoxFuture<'_, Result<Restored, StoreError>>;
+
+    /// Gives shards of the node to others. The node writes nothing more about their games.
+    fn hand_over(&self, epoch: Epoch, shards: Vec<(Shard, Epoch)>) -> BoxFuture<'_, Result<(), StoreError>>;
+
+    /// A secret that all nodes share, made by the first one: with it they recognise each other, and the tokens of players.
+    fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>>;
+}

@@ -1,0 +1,264 @@
+//! Games in the memory of one process that several nodes share: for tests of several nodes, with leases and fences on the clock of
+//! tokio.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bidak_shared::protocol::{GameId, PlayerId};
+use futures::FutureExt;
+use futures::future::{BoxFuture, ready};
+use tokio::time::Instant;
+
+use crate::store::nodes::{Beat, Holding, LEASE, NewNode, Node, NodeStore, STEADY, Shard, ShardMap, Tenure};
+use crate::store::{
+    Contestant, Epoch, Fact, GameFact, GamesQuery, KnownPlayer, MemoryStore, Page, Restored, Store, StoreError,
+    StoredGame, WaitingRoom,
+};
+
+/// A store in memory that several nodes share.
+#[derive(Debug)]
+pub struct SharedMemory {
+    memory: MemoryStore,
+    cluster: Mutex<Cluster>,
+    secret: [u8; 32],
+}
+
+#[derive(Debug)]
+struct Cluster {
+    map: Arc<ShardMap>,
+    /// The lives that have not been fenced, by epoch.
+    lives: BTreeMap<Epoch, Life>,
+    last_epoch: Epoch,
+    /// The shard of each unfinished game.
+    playing: HashMap<GameId, Shard>,
+    waiting: Vec<WaitingRoom>,
+}
+
+/// A node that has not been fenced.
+#[derive(Debug)]
+struct Life {
+    new: NewNode,
+    lease_until: Instant,
+    /// Since when the lease has never expired.
+    steady_since: Instant,
+}
+
+impl Cluster {
+    /// Refuses a node that has been fenced.
+    fn check(&self, ours: Epoch) -> Result<(), StoreError> {
+        if self.lives.contains_key(&ours) {
+            return Ok(());
+        }
+        Err(StoreError::Fenced { ours, theirs: self.last_epoch })
+    }
+
+    /// Refuses facts about games of a shard that another node owns: no node that lives writes them.
+    fn check_owner(&self, ours: Epoch, batch: &[GameFact]) -> Result<(), StoreError> {
+        for GameFact { game, fact } in batch {
+            let begun = if let Fact::Started(start) = fact { Some(Shard::of(start.room)) } else { None };
+            let shard = begun.or_else(|| self.playing.get(game).copied());
+            if shard.is_some_and(|shard| self.map.owner(shard) != Some(ours)) {
+                let problem = format!("the shard of its room is not one of {ours:?}");
+                return Err(StoreError::Disorder { game: *game, problem });
+            }
+        }
+        Ok(())
+    }
+
+    /// Changes the map: `heir` says who gets a shard, where that changes.
+    fn redraw(&mut self, mut heir: impl FnMut(Shard, Option<Epoch>) -> Option<Epoch>) {
+        let holding = |shard| {
+            let (owner, tenure) = (self.map.owner(shard), self.map.tenure(shard));
+            match heir(shard, owner) {
+                Some(heir) => Holding { owner: Some(heir), tenure: Tenure(tenure.0 + 1) },
+                None => Holding { owner, tenure },
+            }
+        };
+        let holdings = Shard::all().map(holding).collect();
+        let nodes = self.lives.iter().map(|(epoch, life)| Node { epoch: *epoch, new: life.new.clone() }).collect();
+        self.map = Arc::new(ShardMap::new(self.map.version + 1, nodes, holdings));
+    }
+
+    fn join(&mut self, new: NewNode, now: Instant) -> Epoch {
+        let epoch = Epoch(self.last_epoch.0 + 1);
+        self.last_epoch = epoch;
+        let former = self.lives.iter().find(|(_, life)| life.new.name == new.name).map(|(epoch, _)| *epoch);
+        if let Some(former) = former {
+            self.lives.remove(&former);
+        }
+        self.lives.insert(epoch, Life { new, lease_until: now + LEASE, steady_since: now });
+        self.redraw(|_, owner| (owner.is_none() || owner == former).then_some(epoch));
+        epoch
+    }
+
+    fn beat(&mut self, ours: Epoch, known: u64, now: Instant) -> Result<Beat, StoreError> {
+        self.check(ours)?;
+        let life = self.lives.get_mut(&ours).expect("it was checked");
+        if life.lease_until < now {
+            life.steady_since = now;
+        }
+        life.lease_until = now + LEASE;
+        let expired = self.lives.iter().filter(|(_, life)| life.lease_until < now).map(|(epoch, _)| *epoch).collect();
+        Ok(Beat { map: (self.map.version != known).then(|| Arc::clone(&self.map)), expired })
+    }
+
+    fn take_from(&mut self, ours: Epoch, dead: Epoch, now: Instant) -> Result<bool, StoreError> {
+        self.check(ours)?;
+        let me = &self.lives[&ours];
+        let may_take = me.lease_until > now && me.steady_since + STEADY < now;
+        let is_dead = self.lives.get(&dead).is_some_and(|life| life.lease_until < now);
+        if !may_take || !is_dead {
+            return Ok(false);
+        }
+        self.lives.remove(&dead);
+        let living: Vec<Epoch> =
+            self.lives.iter().filter(|(_, life)| life.lease_until >= now).map(|(epoch, _)| *epoch).collect();
+        let mut heirs = living.into_iter().cycle();
+        self.redraw(|_, owner| if owner == Some(dead) { heirs.next() } else { None });
+        Ok(true)
+    }
+
+    fn hand_over(&mut self, ours: Epoch, shards: &[(Shard, Epoch)]) -> Result<(), StoreError> {
+        self.check(ours)?;
+        let heirs: HashMap<Shard, Epoch> =
+            shards.iter().filter(|(_, heir)| self.lives.contains_key(heir)).copied().collect();
+        self.redraw(|shard, owner| heirs.get(&shard).copied().filter(|_| owner == Some(ours)));
+        Ok(())
+    }
+}
+
+impl Default for SharedMemory {
+    fn default() -> Self {
+        let cluster = Cluster {
+            map: Arc::default(),
+            lives: BTreeMap::new(),
+            last_epoch: Epoch(0),
+            playing: HashMap::new(),
+            waiting: Vec::new(),
+        };
+        Self { memory: MemoryStore::default(), cluster: Mutex::new(cluster), secret: rand::random() }
+    }
+}
+
+impl SharedMemory {
+    fn cluster(&self) -> MutexGuard<'_, Cluster> {
+        // Checks come before changes.
+        self.cluster.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self, ours: Epoch, batch: Vec<GameFact>) -> Result<(), StoreError> {
+        let mut cluster = self.cluster();
+        cluster.check(ours)?;
+        cluster.check_owner(ours, &batch)?;
+        let changes: Vec<_> = batch
+            .iter()
+            .filter_map(|GameFact { game, fact }| match fact {
+                Fact::Started(start) => Some((*game, Some(Shard::of(start.room)))),
+                Fact::Ended(_) => Some((*game, None)),
+                _ => None,
+            })
+            .collect();
+        self.memory.write(Epoch(0), batch)?;
+        for (game, shard) in changes {
+            match shard {
+                Some(shard) => cluster.playing.insert(game, shard),
+                None => cluster.playing.remove(&game),
+            };
+        }
+        Ok(())
+    }
+
+    fn read(&self, ours: Epoch, shards: &[Shard]) -> Result<Restored, StoreError> {
+        let mut cluster = self.cluster();
+        cluster.check(ours)?;
+        let is_loaded = |shard: &Shard| shards.contains(shard);
+        let games = cluster.playing.iter().filter(|(_, shard)| is_loaded(shard)).map(|(game, _)| *game);
+        let mut games: Vec<StoredGame> = games.filter_map(|game| self.memory.whole(game)).collect();
+        games.sort_by_key(|game| (game.started, game.id));
+        let rooms: Vec<WaitingRoom> = cluster.waiting.extract_if(.., |room| is_loaded(&Shard::of(room.room))).collect();
+        let seated = games.iter().flat_map(|game| &game.start.players).filter_map(|contestant| match contestant {
+            Contestant::Person { id, name, key } => Some(KnownPlayer { id: *id, key: *key, name: name.clone() }),
+            Contestant::Bot { .. } => None,
+        });
+        let wait = rooms.iter().flat_map(|room| [Some(&room.player), room.kept_for.as_ref()]).flatten().cloned();
+        let players: BTreeMap<PlayerId, KnownPlayer> = seated.chain(wait).map(|player| (player.id, player)).collect();
+        Ok(Restored { epoch: ours, players: players.into_values().collect(), games, rooms, ..Restored::default() })
+    }
+}
+
+impl NodeStore for SharedMemory {
+    fn join(&self, node: NewNode) -> BoxFuture<'_, Result<Epoch, StoreError>> {
+        ready(Ok(self.cluster().join(node, Instant::now()))).boxed()
+    }
+
+    fn beat(&self, epoch: Epoch, known: u64) -> BoxFuture<'_, Result<Beat, StoreError>> {
+        ready(self.cluster().beat(epoch, known, Instant::now())).boxed()
+    }
+
+    fn take_from(&self, ours: Epoch, dead: Epoch) -> BoxFuture<'_, Result<bool, StoreError>> {
+        ready(self.cluster().take_from(ours, dead, Instant::now())).boxed()
+    }
+
+    fn load(&self, epoch: Epoch, shards: Vec<Shard>) -> BoxFuture<'_, Result<Restored, StoreError>> {
+        ready(self.read(epoch, &shards)).boxed()
+    }
+
+    fn hand_over(&self, epoch: Epoch, shards: Vec<(Shard, Epoch)>) -> BoxFuture<'_, Result<(), StoreError>> {
+        ready(self.cluster().hand_over(epoch, &shards)).boxed()
+    }
+
+    fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>> {
+        ready(Ok(self.secret)).boxed()
+    }
+}
+
+impl Store for SharedMemory {
+    fn name(&self) -> String {
+        "shared memory".to_owned()
+    }
+
+    fn survives_restart(&self) -> bool {
+        true
+    }
+
+    /// For a server that is no node: it owns everything, until a node joins.
+    fn take_over(&self, _: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
+        let taken = {
+            let mut cluster = self.cluster();
+            cluster.lives.clear();
+            let new = NewNode { name: String::new(), link: String::new(), form: 0 };
+            let epoch = cluster.join(new, Instant::now());
+            cluster.redraw(|_, _| Some(epoch));
+            epoch
+        };
+        ready(self.read(taken, &Shard::all().collect::<Vec<_>>())).boxed()
+    }
+
+    fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>> {
+        ready(self.write(epoch, batch)).boxed()
+    }
+
+    fn keep_waiting(&self, epoch: Epoch, room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
+        let mut cluster = self.cluster();
+        let checked = cluster.check(epoch);
+        if checked.is_ok() {
+            cluster.waiting.push(room);
+        }
+        ready(checked).boxed()
+    }
+
+    fn nodes(&self) -> Option<&dyn NodeStore> {
+        Some(self)
+    }
+
+    fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {
+        self.memory.games(query)
+    }
+
+    fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
+        self.memory.game(id)
+    }
+}
+
+#[cfg(test)]
+mod tests;
