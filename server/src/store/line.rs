@@ -8,6 +8,8 @@
 //! p 297500 300000 -             the server went down
 //! ```
 //!
+//! In a journal that games share, the key of its game stands before each: `17 m 12 1 c3`.
+//!
 //! All moves of a game are `c3:298000 d4:300000`, each with the time left to who played it.
 
 use bidak_shared::game::Player;
@@ -29,18 +31,58 @@ fn bad(what: &'static str, text: &str) -> BadLine {
     BadLine { what, text: text.chars().take(60).collect() }
 }
 
-/// What happened, as a line; none for the beginning and the end of a game, which have columns of their own.
-pub(super) fn write_fact(fact: &Fact) -> Option<String> {
-    let timed = |head: String, clocks: &Option<Clocks>| match clocks {
-        Some(clocks) => format!("{head} {}", write_clocks(clocks)),
-        None => head,
+/// Adds what happened; `false` for the beginning and the end of a game, which have columns of their own.
+pub(super) fn push_fact(line: &mut String, fact: &Fact) -> bool {
+    let clocks = match fact {
+        Fact::Started(_) | Fact::Ended(_) => return false,
+        Fact::Moved { ply, by, text, clocks } => {
+            line.push_str("m ");
+            push_number(line, u64::from(*ply));
+            line.push_str(if *by == Player::First { " 1 " } else { " 2 " });
+            line.push_str(text);
+            clocks.as_ref()
+        }
+        Fact::TakenBack { ply, clocks } => {
+            line.push_str("t ");
+            push_number(line, u64::from(*ply));
+            clocks.as_ref()
+        }
+        Fact::Paused(clocks) => {
+            line.push('p');
+            Some(clocks)
+        }
     };
-    match fact {
-        Fact::Started(_) | Fact::Ended(_) => None,
-        Fact::Moved { ply, by, text, clocks } => Some(timed(format!("m {ply} {} {text}", by.index() + 1), clocks)),
-        Fact::TakenBack { ply, clocks } => Some(timed(format!("t {ply}"), clocks)),
-        Fact::Paused(clocks) => Some(format!("p {}", write_clocks(clocks))),
+    if let Some(clocks) = clocks {
+        line.push(' ');
+        push_clocks(line, clocks);
     }
+    true
+}
+
+/// Adds a line of a journal that games share; `false` if the fact has none.
+pub(super) fn push_line(lines: &mut String, key: i64, fact: &Fact) -> bool {
+    let before = lines.len();
+    push_number(lines, key.unsigned_abs());
+    lines.push(' ');
+    let has_line = push_fact(lines, fact);
+    if has_line {
+        lines.push('\n');
+    } else {
+        lines.truncate(before);
+    }
+    has_line
+}
+
+/// The lines of a journal that games share: the key of the game and the rest, which [`read_fact`] reads. None for a line whose key is
+/// damaged; a text that is damaged otherwise has its line by itself.
+pub(super) fn lines(journal: &[u8]) -> impl Iterator<Item = Option<(i64, &str)>> {
+    let whole = journal.strip_suffix(b"\n").unwrap_or(journal);
+    let read = |line| {
+        let text = str::from_utf8(line).ok()?;
+        let (key, fact) = text.split_once(' ')?;
+        Some((key.parse().ok()?, fact))
+    };
+    whole.split(|byte| *byte == b'\n').map(read)
 }
 
 /// What a line says.
@@ -86,8 +128,16 @@ fn read_rest<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Option<Clo
 
 /// Clocks by themselves.
 pub(super) fn write_clocks(clocks: &Clocks) -> String {
-    let running = clocks.running.map_or("-", |side| if side == Player::First { "1" } else { "2" });
-    format!("{} {} {running}", clocks.first_ms, clocks.second_ms)
+    let mut text = String::new();
+    push_clocks(&mut text, clocks);
+    text
+}
+
+fn push_clocks(text: &mut String, clocks: &Clocks) {
+    push_number(text, u64::from(clocks.first_ms));
+    text.push(' ');
+    push_number(text, u64::from(clocks.second_ms));
+    text.push_str(clocks.running.map_or(" -", |side| if side == Player::First { " 1" } else { " 2" }));
 }
 
 /// The inverse of [`write_clocks`].
@@ -108,15 +158,23 @@ fn number(word: &str) -> Option<u32> {
     word.bytes().all(|letter| letter.is_ascii_digit()).then(|| word.parse().ok())?
 }
 
+/// Adds a number; the macros for texts cost as much as all else that is done for a move here.
+fn push_number(text: &mut String, number: u64) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
+}
+
 /// Adds a move to a text of moves.
 pub(super) fn push_move(moves: &mut String, text: &str, left_ms: Option<u32>) {
-    use std::fmt::Write as _;
     if !moves.is_empty() {
         moves.push(' ');
     }
     moves.push_str(text);
     if let Some(left_ms) = left_ms {
-        write!(moves, ":{left_ms}").expect("strings take everything");
+        moves.push(':');
+        push_number(moves, u64::from(left_ms));
     }
 }
 
@@ -146,7 +204,9 @@ pub(super) fn read_moves(text: &str) -> Result<Vec<StoredMove>, BadLine> {
 
 #[cfg(test)]
 mod tests {
+    use bidak_shared::game::EndReason;
     use bidak_shared::game::Player::{First, Second};
+    use bidak_shared::protocol::Ending;
 
     use super::*;
 
@@ -166,8 +226,29 @@ mod tests {
             ("p 298000 300000 -", Fact::Paused(Clocks { running: None, ..CLOCKS })),
         ] {
             assert_eq!(read_fact(line).as_ref(), Ok(&fact), "{line}");
-            assert_eq!(write_fact(&fact).as_deref(), Some(line));
+            let mut written = String::new();
+            assert!(push_fact(&mut written, &fact));
+            assert_eq!(written, line);
         }
+    }
+
+    #[test]
+    fn a_damaged_line_of_a_journal_costs_only_itself() {
+        let mut journal = String::new();
+        for (key, text) in [(17, "c3"), (4, "d4"), (17, "e5")] {
+            assert!(push_line(&mut journal, key, &moved(0, First, text, None)));
+        }
+        assert_eq!(journal, "17 m 0 1 c3\n4 m 0 1 d4\n17 m 0 1 e5\n");
+        let over = Ending { outcome: None, reason: EndReason::Aborted, margin: 0, illegal: None };
+        assert!(!push_line(&mut journal, 4, &Fact::Ended(over)));
+        let whole = [Some((17, "m 0 1 c3")), Some((4, "m 0 1 d4")), Some((17, "m 0 1 e5"))];
+        assert_eq!(lines(journal.as_bytes()).collect::<Vec<_>>(), whole);
+        for (place, damage) in [(12, b'x'), (13, b'x'), (14, 0xff), (18, 0xff)] {
+            let mut bytes = journal.clone().into_bytes();
+            bytes[place] = damage;
+            assert_eq!(lines(&bytes).collect::<Vec<_>>(), [whole[0], None, whole[2]], "{place}");
+        }
+        assert_eq!(lines(b"").collect::<Vec<_>>(), [None]);
     }
 
     #[test]

@@ -152,13 +152,23 @@ pub(super) fn game(connection: &Connection, id: GameId) -> Result<Option<(i64, S
     let found = connection.prepare_cached(&sql)?.query_row([id.as_str()], game_in).optional()?;
     let Some((key, mut game)) = found else { return Ok(None) };
     if game.end.is_none() {
-        let mut journal = connection.prepare_cached("SELECT fact FROM journal WHERE game = ?1 ORDER BY number")?;
-        let mut rows = journal.query([key])?;
+        let mut journal = connection.prepare_cached(JOURNAL)?;
+        let mut rows = journal.query([])?;
         while let Some(row) = rows.next()? {
-            add(&mut game, row.get_ref(0)?.as_str().map_err(rusqlite::Error::from)?)?;
+            for (_, fact) in group_in(row)?.flatten().filter(|(of, _)| *of == key) {
+                add(&mut game, fact)?;
+            }
         }
     }
     Ok(Some((key, game)))
+}
+
+/// The journal, as [`group_in`] reads it.
+const JOURNAL: &str = "SELECT facts FROM journal ORDER BY number";
+
+/// The lines of a group, as [`line::lines`] reads them.
+fn group_in<'a>(row: &'a Row<'_>) -> rusqlite::Result<impl Iterator<Item = Option<(i64, &'a str)>>> {
+    Ok(line::lines(row.get_ref(0)?.as_bytes()?))
 }
 
 /// Adds what a line of the journal says.
@@ -201,16 +211,22 @@ pub(super) fn unfinished(connection: &Connection) -> Result<Unfinished, StoreErr
             }
         }
     }
-    let mut journal = connection.prepare("SELECT game, fact FROM journal ORDER BY number")?;
+    let mut journal = connection.prepare(JOURNAL)?;
     let mut rows = journal.query([])?;
     while let Some(row) = rows.next()? {
-        let Some(place) = places.get_mut(&row.get(0)?) else { continue };
-        let Some(index) = *place else { continue };
-        let text = row.get_ref(1)?.as_str().map_err(rusqlite::Error::from)?;
-        if let Err(error) = add(&mut found.games[index].1, text) {
-            tracing::error!(%error, "a game cannot be read to its end and is left aside");
-            *place = None;
-            found.are_damaged = true;
+        for line in group_in(row)? {
+            let Some((key, fact)) = line else {
+                tracing::error!("a line of the journal cannot be read; its game lacks a fact");
+                found.are_damaged = true;
+                continue;
+            };
+            let Some(place) = places.get_mut(&key) else { continue };
+            let Some(index) = *place else { continue };
+            if let Err(error) = add(&mut found.games[index].1, fact) {
+                tracing::error!(%error, "a game cannot be read to its end and is left aside");
+                *place = None;
+                found.are_damaged = true;
+            }
         }
     }
     let is_whole = |key: &i64| places.get(key).is_some_and(Option::is_some);

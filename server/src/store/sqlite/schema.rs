@@ -8,7 +8,7 @@ use crate::store::place::StoreProblem;
 pub(super) const APPLICATION: i64 = 0x4269_646b;
 
 /// What makes each version out of the one before; the first out of nothing. A step that was released is never changed.
-const STEPS: [&str; 13] = [
+const STEPS: [&str; 14] = [
     include_str!("version_1.sql"),
     include_str!("version_2.sql"),
     include_str!("version_3.sql"),
@@ -22,6 +22,7 @@ const STEPS: [&str; 13] = [
     include_str!("version_11.sql"),
     include_str!("version_12.sql"),
     include_str!("version_13.sql"),
+    include_str!("version_14.sql"),
 ];
 
 /// The version that this program reads and writes.

@@ -20,7 +20,10 @@ use crate::store::sqlite::read::{self, Unfinished};
 use crate::store::sqlite::work::Work;
 use crate::store::{Contestant, Epoch, Fact, GameFact, KnownPlayer, Restored, StoreError, WaitingRoom, line, now};
 
+mod lines;
 mod rows;
+
+use lines::{Lines, Mark};
 
 /// Batches in one transaction: enough to make the sync cheap, few enough that the first of them does not wait for long.
 const MOST_TOGETHER: usize = 2048;
@@ -84,6 +87,8 @@ pub(super) struct Writer {
     live: HashMap<GameId, LiveGame>,
     /// The number of lines in the journal.
     journal: usize,
+    /// Those of the group that is being written.
+    lines: Lines,
     /// The number of the last game that ended.
     finish: i64,
     /// Whether there are unreadable games, whose lines must be kept.
@@ -95,9 +100,10 @@ impl Writer {
     pub(super) fn new(connection: Connection) -> Result<Self, rusqlite::Error> {
         connection.set_prepared_statement_cache_capacity(32);
         let count = |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
-        let journal = count("SELECT count(*) FROM journal")? as usize;
+        let journal = count("SELECT coalesce(sum(lines), 0) FROM journal")? as usize;
         let finish = count("SELECT coalesce(max(finish), 0) FROM games")?;
-        Ok(Self { connection, live: HashMap::new(), journal, finish, are_damaged: false, metrics: Arc::default() })
+        let (live, lines, metrics) = (HashMap::new(), Lines::default(), Arc::default());
+        Ok(Self { connection, live, journal, lines, finish, are_damaged: false, metrics })
     }
 
     /// Works until all senders are gone.
@@ -136,21 +142,20 @@ impl Writer {
         if together.is_empty() {
             return;
         }
-        let (batches, waiting): (Vec<_>, Vec<_>) =
-            together.into_iter().map(|Append { epoch, batch, done }| ((epoch, batch), done)).unzip();
         let since = Instant::now();
-        let answers = self.write_group(&batches).unwrap_or_else(|error| {
-            tracing::warn!(%error, batches = batches.len(), "a group of batches was not written; trying each by itself");
-            vec![Err(error.into()); batches.len()]
+        let batches = together.len();
+        let answers = self.write_group(&together).unwrap_or_else(|error| {
+            tracing::warn!(%error, batches, "a group of batches was not written; trying each by itself");
+            vec![Err(error.into()); batches]
         });
-        for ((batch, done), answer) in batches.iter().zip(waiting).zip(answers) {
+        for (append, answer) in together.into_iter().zip(answers) {
             let answer = match answer {
-                Err(StoreError::Failed(_)) => self.write_again(batch),
+                Err(StoreError::Failed(_)) => self.write_again(&append),
                 answer => answer,
             };
-            let _ = done.send(answer); // The room has gone.
+            let _ = append.done.send(answer); // The room has gone.
         }
-        self.metrics.committed(batches.len(), since.elapsed());
+        self.metrics.committed(batches, since.elapsed());
         if self.journal > JOURNAL + JOURNAL_A_GAME * self.live.len()
             && let Err(error) = self.write_rows()
         {
@@ -159,8 +164,8 @@ impl Writer {
     }
 
     /// Writes a batch that failed before.
-    fn write_again(&mut self, batch: &(Epoch, Vec<GameFact>)) -> Result<(), StoreError> {
-        let written = self.write_group(std::slice::from_ref(batch));
+    fn write_again(&mut self, append: &Append) -> Result<(), StoreError> {
+        let written = self.write_group(std::slice::from_ref(append));
         let answer = written.map_err(StoreError::from).and_then(|mut answers| answers.remove(0));
         if let Err(error) = &answer {
             tracing::error!(%error, "a batch was not written");
@@ -169,17 +174,18 @@ impl Writer {
     }
 
     /// Writes batches in one transaction; the answer to each. On an error none of them is written.
-    fn write_group(
-        &mut self,
-        batches: &[(Epoch, Vec<GameFact>)],
-    ) -> Result<Vec<Result<(), StoreError>>, rusqlite::Error> {
+    fn write_group(&mut self, group: &[Append]) -> Result<Vec<Result<(), StoreError>>, rusqlite::Error> {
+        self.lines.keep(Mark::default());
         let written = self.in_transaction(|writer| {
             let theirs = writer.epoch()?;
-            batches.iter().map(|(epoch, batch)| writer.append(*epoch, theirs, batch)).collect()
+            let answers = group.iter().map(|append| writer.append(append.epoch, theirs, &append.batch));
+            let answers = answers.collect::<Result<Vec<_>, _>>()?;
+            writer.write_lines()?;
+            Ok(answers)
         });
         if written.is_err() {
-            for (_, batch) in batches {
-                self.forget(batch);
+            for append in group {
+                self.forget(&append.batch);
             }
         }
         written
@@ -232,19 +238,17 @@ impl Writer {
             let is_lost = self.connection.is_autocommit();
             return if is_lost { Err(aborted()) } else { Ok(Err(refused)) };
         }
-        // Most batches are one line of the journal, and SQLite undoes a statement that fails.
-        if let [entry] = batch
-            && !matches!(entry.fact, Fact::Started(_) | Fact::Ended(_))
-        {
-            let written = self.write_entries(batch);
-            return self.alone(batch, written);
+        // Most batches are one line of the journal, which is only gathered here.
+        if !batch.iter().any(|entry| matches!(entry.fact, Fact::Started(_) | Fact::Ended(_))) {
+            batch.iter().for_each(|GameFact { game, fact }| self.note(*game, fact));
+            return Ok(Ok(()));
         }
         self.connection.prepare_cached("SAVEPOINT batch")?.execute([])?;
-        let journal = self.journal;
+        let mark = self.lines.mark();
         let written = self.write_entries(batch);
         if written.is_err() && !self.connection.is_autocommit() {
             self.connection.prepare_cached("ROLLBACK TO batch")?.execute([])?;
-            self.journal = journal;
+            self.lines.keep(mark);
         }
         if !self.connection.is_autocommit() {
             self.connection.prepare_cached("RELEASE batch")?.execute([])?;
@@ -273,7 +277,7 @@ impl Writer {
             match fact {
                 Fact::Started(start) => self.begin(*game, start, now)?,
                 Fact::Ended(ending) => self.end(*game, ending, now)?,
-                fact => self.note(*game, fact)?,
+                fact => self.note(*game, fact),
             }
         }
         Ok(())
@@ -342,6 +346,8 @@ impl Writer {
             // Should the id have been used, the file refuses it.
             return Ok(Course::Unknown);
         }
+        // It may have lines in this group.
+        self.write_lines()?;
         let found = read::game(&self.connection, id)?;
         let course = read::course(found.as_ref());
         if let Some((key, game)) = found

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Has the file refuse what a condition on the new line of the journal (`NEW.fact`) says, in the way of `raise`.
+/// Has the file refuse what a condition on the new row of the journal (`NEW.facts`, `NEW.lines`) says, in the way of `raise`.
 fn spoil(path: &Path, raise: &str, condition: &str) {
     let connection = rusqlite::Connection::open(path).expect("a database");
     let trigger = format!(
@@ -21,7 +21,7 @@ async fn three_at_once(raise: &str, spoilt: Vec<Fact>) {
     for game in 1..=3 {
         append(&store, epoch, game, vec![started(1, 2)]).await;
     }
-    spoil(&path, raise, "NEW.fact LIKE '%c3%'");
+    spoil(&path, raise, "NEW.facts LIKE '%c3%'");
     let good = |text: &str| vec![moved(0, text)];
     let writes = [(1, good("a1")), (2, spoilt), (3, good("b2"))].map(|(game, facts)| {
         store.append(epoch, facts.into_iter().map(|fact| GameFact { game: id(game), fact }).collect())
@@ -51,7 +51,7 @@ async fn a_game_whose_beginning_fails_has_not_begun() {
     let path = folder.path().join("games.db");
     let (store, Restored { epoch, .. }) = open(&path).await;
     append(&store, epoch, 1, vec![started(1, 2), moved(0, "a1")]).await;
-    spoil(&path, "ABORT", "NEW.fact LIKE '%c3%'");
+    spoil(&path, "ABORT", "NEW.facts LIKE '%c3%'");
     // The end of one game and the beginning of the next are one batch.
     let batch = [(1, DRAWN), (2, started(1, 2)), (2, moved(0, "c3"))];
     let batch = batch.map(|(game, fact)| GameFact { game: id(game), fact }).to_vec();
@@ -64,14 +64,42 @@ async fn a_game_whose_beginning_fails_has_not_begun() {
 }
 
 #[tokio::test]
-async fn a_batch_that_failed_is_tried_once_more() {
+async fn batches_that_failed_together_are_each_tried_once_more() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    let (store, Restored { epoch, .. }) = open(&path).await;
+    for game in 1..=4 {
+        append(&store, epoch, game, vec![started(1, 2)]).await;
+    }
+    spoil(&path, "ABORT", "NEW.lines > 1");
+    let answers = together(&path, &store, epoch, (1..=4).map(|game| (game, vec![moved(0, "a1")]))).await;
+    assert_eq!(answers, vec![Ok(()); 4]);
+    for game in 1..=4 {
+        let game = store.game(id(game)).await.expect("it can be read").expect("it goes on");
+        assert_eq!(texts(&game), ["a1"]);
+    }
+}
+
+#[tokio::test]
+async fn a_game_whose_batch_failed_is_read_with_the_lines_of_the_same_group() {
     let folder = TempDir::new().expect("folders can be made there");
     let path = folder.path().join("games.db");
     let (store, Restored { epoch, .. }) = open(&path).await;
     append(&store, epoch, 1, vec![started(1, 2)]).await;
-    // FAIL leaves what the trigger noted, so that the second try finds it.
-    spoil(&path, "FAIL", "NEW.fact LIKE '%c3%' AND NOT EXISTS (SELECT 1 FROM tried)");
-    append(&store, epoch, 1, vec![moved(0, "c3")]).await;
-    let game = store.game(id(1)).await.expect("it can be read").expect("it goes on");
-    assert_eq!(texts(&game), ["c3"]);
+    append(&store, epoch, 2, vec![started(1, 2)]).await;
+    let connection = rusqlite::Connection::open(&path).expect("a database");
+    let once = "CREATE TRIGGER spoil BEFORE UPDATE ON games WHEN NEW.finish IS NOT NULL AND NEW.plies < 3 \
+        BEGIN SELECT RAISE(ABORT, 'spoilt'); END;";
+    connection.execute_batch(once).expect("SQL");
+    // The second game ends in vain, and goes on in the same group.
+    let batches =
+        [(1, "a1", 0, false), (2, "a1", 0, false), (2, "b2", 1, true), (2, "c3", 1, false), (2, "b1", 2, true)];
+    let facts = |(game, text, ply, ends): (u128, &str, u32, bool)| {
+        (game, [moved(ply, text)].into_iter().chain(ends.then_some(DRAWN)).collect())
+    };
+    let answers = together(&path, &store, epoch, batches.map(facts).into_iter()).await;
+    assert!(answers[2].is_err(), "{answers:?}");
+    assert_eq!([0, 1, 3, 4].map(|place: usize| answers[place].clone()), [const { Ok(()) }; 4]);
+    let game = store.game(id(2)).await.expect("it can be read").expect("it is over");
+    assert_eq!((game.end.is_some(), texts(&game)), (true, vec!["a1", "c3", "b1"]));
 }

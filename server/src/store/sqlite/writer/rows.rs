@@ -6,6 +6,7 @@ use rusqlite::params;
 use crate::store::sqlite::live::LiveGame;
 use crate::store::sqlite::ratings;
 use crate::store::sqlite::writer::Writer;
+use crate::store::sqlite::writer::lines::Mark;
 use crate::store::{Contestant, Fact, KnownPlayer, Start, WaitingRoom, line, now};
 
 impl Writer {
@@ -90,14 +91,20 @@ impl Writer {
         Ok(())
     }
 
-    /// Adds a line to the journal.
-    pub(super) fn note(&mut self, id: GameId, fact: &Fact) -> Result<(), rusqlite::Error> {
+    /// Gathers a line for the journal.
+    pub(super) fn note(&mut self, id: GameId, fact: &Fact) {
         let live = self.live.get_mut(&id).expect("its course was asked for");
-        if let Some(text) = line::write_fact(fact) {
-            let mut statement = self.connection.prepare_cached("INSERT INTO journal (game, fact) VALUES (?1, ?2)")?;
-            statement.execute(params![live.key, text])?;
-            self.journal += 1;
-            live.add(fact);
+        self.lines.add(live.key, fact);
+        live.add(fact);
+    }
+
+    /// Writes the lines that were gathered, as one row. On an error they stay gathered.
+    pub(super) fn write_lines(&mut self) -> Result<(), rusqlite::Error> {
+        if self.lines.number > 0 {
+            let mut statement = self.connection.prepare_cached("INSERT INTO journal (lines, facts) VALUES (?1, ?2)")?;
+            statement.execute(params![self.lines.number as i64, self.lines.text])?;
+            self.journal += self.lines.number;
+            self.lines.keep(Mark::default());
         }
         Ok(())
     }
