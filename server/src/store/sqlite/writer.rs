@@ -23,7 +23,7 @@ use crate::store::{Contestant, Epoch, Fact, GameFact, KnownPlayer, Restored, Sto
 mod lines;
 mod rows;
 
-use lines::{Lines, Mark};
+use lines::Lines;
 
 /// Batches in one transaction: enough to make the sync cheap, few enough that the first of them does not wait for long.
 const MOST_TOGETHER: usize = 2048;
@@ -144,10 +144,8 @@ impl Writer {
         }
         let since = Instant::now();
         let batches = together.len();
-        let answers = self.write_group(&together).unwrap_or_else(|error| {
-            tracing::warn!(%error, batches, "a group of batches was not written; trying each by itself");
-            vec![Err(error.into()); batches]
-        });
+        let mut answers = Vec::with_capacity(batches);
+        self.write_parts(&together, &mut answers);
         for (append, answer) in together.into_iter().zip(answers) {
             let answer = match answer {
                 Err(StoreError::Failed(_)) => self.write_again(&append),
@@ -163,6 +161,21 @@ impl Writer {
         }
     }
 
+    /// Writes batches in as few transactions as it takes: where one fails, each half of its batches has one of its own. So a batch that
+    /// cannot be written fails alone.
+    fn write_parts(&mut self, group: &[Append], answers: &mut Vec<Result<(), StoreError>>) {
+        match self.write_group(group) {
+            Ok(written) => answers.extend(written),
+            Err(error) if group.len() > 1 => {
+                tracing::warn!(%error, batches = group.len(), "a group of batches was not written; trying each half of it");
+                let (first, second) = group.split_at(group.len() / 2);
+                self.write_parts(first, answers);
+                self.write_parts(second, answers);
+            }
+            Err(error) => answers.push(Err(error.into())),
+        }
+    }
+
     /// Writes a batch that failed before.
     fn write_again(&mut self, append: &Append) -> Result<(), StoreError> {
         let written = self.write_group(std::slice::from_ref(append));
@@ -175,7 +188,7 @@ impl Writer {
 
     /// Writes batches in one transaction; the answer to each. On an error none of them is written.
     fn write_group(&mut self, group: &[Append]) -> Result<Vec<Result<(), StoreError>>, rusqlite::Error> {
-        self.lines.keep(Mark::default());
+        self.lines.clear();
         let written = self.in_transaction(|writer| {
             let theirs = writer.epoch()?;
             let answers = group.iter().map(|append| writer.append(append.epoch, theirs, &append.batch));
@@ -222,8 +235,7 @@ impl Writer {
         statement.query_row([], |row| Ok(Epoch(row.get::<_, i64>(0)?.unsigned_abs())))
     }
 
-    /// Writes one batch, or refuses it as a whole. An error is one of the whole group; a batch that fails by itself is rolled
-    /// back by itself.
+    /// Adds one batch to the transaction, or refuses it as a whole. An error is one of the whole group.
     fn append(
         &mut self,
         ours: Epoch,
@@ -238,37 +250,7 @@ impl Writer {
             let is_lost = self.connection.is_autocommit();
             return if is_lost { Err(aborted()) } else { Ok(Err(refused)) };
         }
-        // Most batches are one line of the journal, which is only gathered here.
-        if !batch.iter().any(|entry| matches!(entry.fact, Fact::Started(_) | Fact::Ended(_))) {
-            batch.iter().for_each(|GameFact { game, fact }| self.note(*game, fact));
-            return Ok(Ok(()));
-        }
-        self.connection.prepare_cached("SAVEPOINT batch")?.execute([])?;
-        let mark = self.lines.mark();
-        let written = self.write_entries(batch);
-        if written.is_err() && !self.connection.is_autocommit() {
-            self.connection.prepare_cached("ROLLBACK TO batch")?.execute([])?;
-            self.lines.keep(mark);
-        }
-        if !self.connection.is_autocommit() {
-            self.connection.prepare_cached("RELEASE batch")?.execute([])?;
-        }
-        self.alone(batch, written)
-    }
-
-    /// Turns the failure of a batch into its answer; into one of the group where the transaction is gone with it.
-    fn alone(
-        &mut self,
-        batch: &[GameFact],
-        written: Result<(), rusqlite::Error>,
-    ) -> Result<Result<(), StoreError>, rusqlite::Error> {
-        let Err(error) = written else { return Ok(Ok(())) };
-        if self.connection.is_autocommit() {
-            return Err(error);
-        }
-        tracing::warn!(%error, "a batch was not written; the others of its group are");
-        self.forget(batch);
-        Ok(Err(error.into()))
+        self.write_entries(batch).map(Ok)
     }
 
     fn write_entries(&mut self, batch: &[GameFact]) -> Result<(), rusqlite::Error> {
@@ -346,8 +328,6 @@ impl Writer {
             // Should the id have been used, the file refuses it.
             return Ok(Course::Unknown);
         }
-        // It may have lines in this group.
-        self.write_lines()?;
         let found = read::game(&self.connection, id)?;
         let course = read::course(found.as_ref());
         if let Some((key, game)) = found

@@ -81,7 +81,7 @@ async fn batches_that_failed_together_are_each_tried_once_more() {
 }
 
 #[tokio::test]
-async fn a_game_whose_batch_failed_is_read_with_the_lines_of_the_same_group() {
+async fn a_game_goes_on_after_a_batch_of_it_that_failed_in_the_same_group() {
     let folder = TempDir::new().expect("folders can be made there");
     let path = folder.path().join("games.db");
     let (store, Restored { epoch, .. }) = open(&path).await;

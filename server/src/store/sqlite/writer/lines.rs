@@ -9,26 +9,15 @@ pub(super) struct Lines {
     pub(super) number: usize,
 }
 
-/// How far lines were gathered; by default not at all.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Mark {
-    bytes: usize,
-    number: usize,
-}
-
 impl Lines {
     /// Adds a fact about the game with a key, if it has a line.
     pub(super) fn add(&mut self, key: i64, fact: &Fact) {
         self.number += usize::from(line::push_line(&mut self.text, key, fact));
     }
 
-    pub(super) fn mark(&self) -> Mark {
-        Mark { bytes: self.text.len(), number: self.number }
-    }
-
-    /// Keeps the lines up to a mark.
-    pub(super) fn keep(&mut self, mark: Mark) {
-        self.text.truncate(mark.bytes);
-        self.number = mark.number;
+    /// Begins again.
+    pub(super) fn clear(&mut self) {
+        self.text.clear();
+        self.number = 0;
     }
 }

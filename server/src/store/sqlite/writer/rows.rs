@@ -6,7 +6,6 @@ use rusqlite::params;
 use crate::store::sqlite::live::LiveGame;
 use crate::store::sqlite::ratings;
 use crate::store::sqlite::writer::Writer;
-use crate::store::sqlite::writer::lines::Mark;
 use crate::store::{Contestant, Fact, KnownPlayer, Start, WaitingRoom, line, now};
 
 impl Writer {
@@ -98,13 +97,13 @@ impl Writer {
         live.add(fact);
     }
 
-    /// Writes the lines that were gathered, as one row. On an error they stay gathered.
+    /// Writes the lines that were gathered, as one row.
     pub(super) fn write_lines(&mut self) -> Result<(), rusqlite::Error> {
         if self.lines.number > 0 {
             let mut statement = self.connection.prepare_cached("INSERT INTO journal (lines, facts) VALUES (?1, ?2)")?;
             statement.execute(params![self.lines.number as i64, self.lines.text])?;
             self.journal += self.lines.number;
-            self.lines.keep(Mark::default());
+            self.lines.clear();
         }
         Ok(())
     }
