@@ -33,6 +33,7 @@ mod directory;
 mod handle;
 mod links;
 mod listing;
+mod options;
 mod pairing;
 mod players;
 mod rooms;
@@ -52,6 +53,7 @@ use directory::Directory;
 use handle::{Mail, Mailbox};
 use links::Links;
 use listing::{Listing, pause};
+use options::RecentOptions;
 use pairing::Pairing;
 use players::Players;
 
@@ -74,6 +76,7 @@ pub(crate) struct Lobby {
     metrics: Arc<Metrics>,
     players: Players,
     directory: Directory,
+    recent_options: RecentOptions,
     pairing: Pairing,
     challenges: Challenges,
     listing: Listing,
@@ -118,6 +121,7 @@ impl Lobby {
             news_sender,
             metrics,
             directory: Directory::default(),
+            recent_options: RecentOptions::default(),
             pairing: Pairing::default(),
             challenges: Challenges::default(),
             listing: Listing::default(),

@@ -20,6 +20,9 @@ use crate::notation::{Notation, Objection, UnreadableMove};
 /// How often a position may occur: the third occurrence is a draw, in games that count repetitions.
 pub const REPETITIONS: usize = 3;
 
+/// Places for further positions that a record makes at once. Doubling would leave up to half of the places of a server's games unused.
+const GROWTH: usize = 8;
+
 /// A start position and the actions played from it.
 #[derive(Clone, Debug)]
 pub struct Record<G: Game> {
@@ -71,6 +74,10 @@ impl<G: Game> Record<G> {
         let next = self.position().result(action);
         let occurrences = 1 + self.positions.iter().filter(|earlier| next.repeats(earlier)).count();
         self.repeated = occurrences >= REPETITIONS;
+        if self.positions.len() == self.positions.capacity() {
+            self.positions.reserve_exact(GROWTH);
+            self.actions.reserve_exact(GROWTH);
+        }
         self.positions.push(next);
         self.actions.push(action);
     }

@@ -21,7 +21,7 @@ impl Lobby {
     pub(super) fn create(
         &mut self,
         host: &Guest,
-        spec: RoomSpec,
+        mut spec: RoomSpec,
         opponent: Option<PlayerId>,
         key: Option<u32>,
         now: Instant,
@@ -34,6 +34,7 @@ impl Lobby {
         let opponent = opponent.map(|id| self.players.known(id).ok_or_else(Refusal::no_player)).transpose()?;
         let (code, seed) = (self.free_code(), self.rng.random());
         let private = spec.private;
+        spec.options = self.recent_options.shared(spec.options);
         let mut room = Room::new(code, spec, Some(host.player), &self.config, seed, now);
         if let Some(opponent) = opponent {
             room.keep_seat_for(opponent);
@@ -137,12 +138,13 @@ impl Lobby {
         Ok(self.open(code, room, Owner::default(), false, now))
     }
 
-    pub(super) fn pair(&mut self, request: PairRequest, reply: Reply, now: Instant) {
+    pub(super) fn pair(&mut self, mut request: PairRequest, reply: Reply, now: Instant) {
         if let Err(refusal) = self.may_make_another(&request.guest) {
             return reply.refuse(refusal);
         }
         reply.ok();
         let player = request.guest.player;
+        request.spec.options = self.recent_options.shared(request.spec.options);
         let pair = self.pairing.request(request);
         self.list_seek(player);
         let Some(pair) = pair else { return };
