@@ -10,7 +10,7 @@ use tokio::time::{interval, timeout};
 
 use super::{AT_ONCE, Load, connect_many, percentiles, rounded};
 use crate::client::Client;
-use crate::process::{Process, Target};
+use crate::process::{Process, Target, processor_time};
 
 /// Connections that make the rooms.
 const MAKERS: usize = 20;
@@ -85,7 +85,7 @@ pub(crate) async fn lobby_storm(target: Target, load: &Load) -> io::Result<Value
     let tokens: Vec<String> = greeted.map_ok(|(_, token)| token).try_collect().await?;
     // Everybody has gone; what is left to tell nobody hears.
     tokio::time::sleep(Duration::from_secs(2)).await;
-    let (since, used) = (Instant::now(), server.processor_time());
+    let (since, used, spent) = (Instant::now(), server.processor_time(), processor_time("self"));
     let back = stream::iter(&tokens).map(|token| {
         let server = &server;
         async move {
@@ -112,11 +112,14 @@ pub(crate) async fn lobby_storm(target: Target, load: &Load) -> io::Result<Value
     }
     let took = since.elapsed().as_secs_f64();
     let used = server.processor_time().saturating_sub(used).as_secs_f64();
+    let spent = processor_time("self").saturating_sub(spent).as_secs_f64();
     Ok(json!({
         "connections": times.len(),
         "tries": tries,
         "seconds": rounded(took),
         "processor_seconds": rounded(used),
+        // Nobody is back sooner than the load has asked.
+        "load_processor_seconds": rounded(spent),
         "back_after_ms": percentiles(&mut times),
         "left": reading.len(),
     }))
