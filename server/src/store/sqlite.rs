@@ -1,8 +1,8 @@
 //! Games in one file: `SQLite` with a write-ahead log, synced before anything is acknowledged.
 //!
 //! One thread writes and one reads; rooms await them like a network. Each game has a row, and what happens in it is
-//! appended to a journal that all games share, so that a group of moves of a hundred games touches one or two pages and
-//! not a hundred. The end of a game writes its row; when the journal has grown long, the rows of the unfinished games are
+//! appended to a journal that all games share, as one row for all that is written together, so that a group of moves of a
+//! hundred games touches one or two pages and not a hundred. The end of a game writes its row; when the journal has grown long, the rows of the unfinished games are
 //! rewritten and the journal begins again. A file whose last write was torn is read up to the last group that is
 //! whole, which is the last one that was acknowledged.
 

@@ -254,11 +254,10 @@ impl Writer {
     }
 
     fn write_entries(&mut self, batch: &[GameFact]) -> Result<(), rusqlite::Error> {
-        let now = now();
         for GameFact { game, fact } in batch {
             match fact {
-                Fact::Started(start) => self.begin(*game, start, now)?,
-                Fact::Ended(ending) => self.end(*game, ending, now)?,
+                Fact::Started(start) => self.begin(*game, start, now())?,
+                Fact::Ended(ending) => self.end(*game, ending, now())?,
                 fact => self.note(*game, fact),
             }
         }
