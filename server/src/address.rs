@@ -15,6 +15,13 @@ impl From<IpAddr> for Network {
     }
 }
 
+impl Network {
+    /// One address of the network.
+    pub(crate) fn address(self) -> IpAddr {
+        self.0
+    }
+}
+
 #[cfg(test)]
 impl Network {
     /// The network of an address, for tests.

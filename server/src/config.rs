@@ -16,9 +16,11 @@ use crate::proxy::Subnet;
 use crate::store::KeepGames;
 
 mod args;
+mod node;
 mod settings;
 
 pub use args::{ConfigError, ServeArgs, Setup};
+pub use node::NodeSettings;
 pub use settings::{LogFormat, LogLevel, Settings};
 
 /// The limits and times of a server.
@@ -27,6 +29,10 @@ pub struct Config {
     /// The certificate; with one the server speaks TLS only.
     #[command(flatten)]
     pub tls: Option<TlsFiles>,
+
+    /// The name and the address among several servers that share a store; without them the server owns its store alone
+    #[command(flatten)]
+    pub node: Option<NodeSettings>,
 
     /// Web page that may connect from a browser, such as `https://example.org`, or * for all; pages of the server's own
     /// host and programs without a page always may, so that no foreign page acts for a visitor

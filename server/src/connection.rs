@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{Command, PlayerName, RefusalCode, Request, RoomCode, ServerMessage};
+use bidak_shared::protocol::{Command, PlayerName, RefusalCode, Request, ServerMessage};
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::task::JoinSet;
@@ -19,11 +19,12 @@ use crate::farewell::FAREWELL;
 use crate::lag::Pulse;
 use crate::limit::Limit;
 use crate::lobby::{Found, Length};
+use crate::nodes::AnyRoom;
 use crate::outbox::{Frame, HangUp, Outbox, Outgoing, Reply};
 use crate::presence::Presence;
 use crate::qr;
 use crate::refusal::Refusal;
-use crate::room::{ConnectionId, Guest, RoomHandle, RoomRequest, RoomSpec};
+use crate::room::{ConnectionId, Guest, RoomRequest};
 use crate::session::{Session, Verdict};
 use crate::study::StudyRequest;
 use crate::tcp::WriteHalf;
@@ -36,6 +37,7 @@ mod challenge;
 mod greeting;
 mod link;
 mod privacy;
+mod rooms;
 mod seek;
 mod study;
 mod tournament;
@@ -96,6 +98,9 @@ impl From<HangUp> for End {
                 closing(CloseCode::Policy, "another device of your account has revoked the token of this one")
             }
             HangUp::Deleted => closing(CloseCode::Policy, "this account was deleted"),
+            HangUp::LinkBroken => {
+                closing(CloseCode::Restart, "the node that has a room of yours cannot be reached; come back and resume")
+            }
             HangUp::Fenced => {
                 closing(CloseCode::Restart, "another server has the games now; come back and resume them")
             }
@@ -168,7 +173,7 @@ fn now() -> Instant {
 
 /// This connection in a room.
 struct Membership {
-    room: RoomHandle,
+    room: AnyRoom,
     _presence: Presence,
 }
 
@@ -317,7 +322,7 @@ impl Client<'_> {
     }
 
     /// The room that a request is about, if this connection is a member of it.
-    fn room_of(&self, command: &Command) -> Option<&RoomHandle> {
+    fn room_of(&self, command: &Command) -> Option<&AnyRoom> {
         let code = command.room()?;
         self.rooms.iter().map(|one| &one.room).find(|room| room.code() == code && !room.is_closed())
     }
@@ -379,7 +384,9 @@ impl Client<'_> {
                 }
             }
             Command::Create { .. } => match self.create(&guest, &command, key).await {
-                Ok(found) => self.enter(found, guest, command, reply).await,
+                Ok(Found { room, presence }) => {
+                    self.enter((AnyRoom::Here(room), presence), guest, command, reply).await;
+                }
                 Err(refusal) => reply.refuse(refusal),
             },
             Command::Pair { .. } | Command::Unpair | Command::Seeks { .. } => {
@@ -398,58 +405,6 @@ impl Client<'_> {
                 None => reply.refuse(Refusal::fault()), // The session lets no second `hello` through.
             },
         }
-    }
-
-    async fn create(&mut self, guest: &Arc<Guest>, command: &Command, key: Option<u32>) -> Result<Found, Refusal> {
-        let Command::Create { game, options, position, clock, private, opponent, rated, .. } = command else {
-            return Err(Refusal::fault());
-        };
-        self.forget_closed();
-        let mut spec = RoomSpec::new(*game, options.clone(), position.as_deref(), *clock, *private)?;
-        if *rated {
-            self.must_have_account(guest)?;
-            guest.must_not_pose_as_person(RefusalCode::NotRated)?;
-            spec = spec.rated(position.as_deref())?;
-        }
-        self.context.lobby.create(Arc::clone(guest), spec, *opponent, key).await
-    }
-
-    /// Passes on a request about a room that this connection is not a member of.
-    async fn ask_room(&mut self, code: RoomCode, guest: Arc<Guest>, command: Command, reply: Reply) {
-        self.forget_closed();
-        let enters = matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. });
-        match self.context.lobby.find(code, Arc::clone(&guest)).await {
-            Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) if !enters => {
-                reply.refuse(Refusal::not_member());
-            }
-            Ok(found) => self.enter(found, guest, command, reply).await,
-            Err(refusal) => {
-                if refusal.code == RefusalCode::NoRoom {
-                    self.session.wrong_guess(now());
-                }
-                reply.refuse(refusal);
-            }
-        }
-    }
-
-    /// Has a room do something and notes whether this connection is a member afterwards.
-    async fn enter(&mut self, found: Found, guest: Arc<Guest>, command: Command, reply: Reply) {
-        let Found { room, presence } = found;
-        let code = room.code();
-        // Rooms are entered as often as one likes: a key has no meaning here.
-        let request = RoomRequest { guest: &guest, key: None, command, reply, outbox: &self.outbox, arrived: now() };
-        let is_member = room.request(request).await;
-        self.rooms.retain(|known| known.room.code() != code);
-        if is_member {
-            // Most clients are in one room, and a vector would begin with four places.
-            self.rooms.reserve_exact(1);
-            self.rooms.push(Membership { room, _presence: presence });
-        }
-    }
-
-    /// Rooms that have closed do not count.
-    fn forget_closed(&mut self) {
-        self.rooms.retain(|one| !one.room.is_closed());
     }
 
     /// Tells everybody who counts on this connection.

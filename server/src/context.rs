@@ -11,6 +11,7 @@ use crate::config::Config;
 use crate::connections::Connections;
 use crate::exports::Exports;
 use crate::lobby::LobbyHandle;
+use crate::nodes::Nodes;
 use crate::services::Services;
 use crate::study::Study;
 use crate::tls::Tls;
@@ -30,6 +31,8 @@ pub(crate) struct Context {
     pub(crate) exports: Exports,
     pub(crate) study: Study,
     pub(crate) tournaments: Tournaments,
+    /// None for a server that owns every room.
+    pub(crate) nodes: Option<Arc<Nodes>>,
     /// With it, every connection is encrypted.
     pub(crate) tls: Option<Arc<Tls>>,
     /// Cancelled when nothing new may begin.

@@ -27,6 +27,16 @@ impl Frame {
         self.0.len()
     }
 
+    /// A frame from its bytes on the wire.
+    pub(crate) fn of_bytes(bytes: &[u8]) -> Self {
+        Self(bytes.into())
+    }
+
+    /// Whether this is the same frame, and no copy of it.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// The rest of the frame after so many bytes have been written.
     pub(crate) fn rest(&self, written: usize) -> Self {
         Self(self.0[written..].into())

@@ -17,6 +17,11 @@ impl Lag {
         Duration::from_millis(self.0.load(Ordering::Relaxed).into())
     }
 
+    /// Takes the round trip time that another node has measured.
+    pub(crate) fn set(&self, time: Duration) {
+        self.0.store(millis(time), Ordering::Relaxed);
+    }
+
     /// Takes a measurement; a new one counts for a quarter.
     pub(crate) fn measured(&self, time: Duration) {
         let before = self.get();

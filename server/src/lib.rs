@@ -95,6 +95,8 @@ mod bots;
 
 mod archive;
 
+mod nodes;
+
 mod study;
 
 mod tournaments;
@@ -127,7 +129,7 @@ mod watchdog;
 pub use addresses::{USUAL_PORT, addresses, typed};
 #[cfg(feature = "sqlite")]
 pub use club_command::{ClubArgs, run_club};
-pub use config::{Club, Config, ConfigError, ServeArgs, Settings, Setup, TlsFiles};
+pub use config::{Club, Config, ConfigError, NodeSettings, ServeArgs, Settings, Setup, TlsFiles};
 pub use daemon::{Interrupts, RunError, run};
 pub use metrics::Metrics;
 #[cfg(feature = "sqlite")]
@@ -146,7 +148,9 @@ use context::Context;
 use exports::Exports;
 use housekeeping::Housekeeping;
 use lobby::Lobby;
+use nodes::{Beats, Joined, accept_links, leave};
 use room::Ledger;
+use store::{Restored, StoreError};
 use study::Study;
 use tls::Tls;
 use tournaments::{Switchboard, Tournaments};
@@ -173,6 +177,7 @@ pub fn serve(
     Box::pin(serve_until(listener, config, services, shutdown))
 }
 
+#[expect(clippy::too_many_lines, reason = "the order in which things start and end is read from top to bottom")]
 async fn serve_until(
     listener: TcpListener,
     config: Config,
@@ -188,8 +193,15 @@ async fn serve_until(
     let _stop = (stop.clone().drop_guard(), closing.clone().drop_guard());
     let (connections, rooms) = (TaskTracker::new(), TaskTracker::new());
     services.store.count_in(Arc::clone(&services.metrics));
-    let restored = services.store.take_over(config.known_players).await;
-    let mut restored = restored.map_err(|error| io::Error::other(format!("{}: {error}", services.store.name())))?;
+    let failed = |error: StoreError| io::Error::other(format!("{}: {error}", services.store.name()));
+    let (mut restored, joined) = match &config.node {
+        None => (services.store.take_over(config.known_players).await.map_err(failed)?, None),
+        Some(node) => {
+            let joined = Joined::by(node, &*services.store, &stop).await?;
+            (Restored { epoch: joined.nodes.me, ..Restored::default() }, Some(joined))
+        }
+    };
+    let nodes = joined.as_ref().map(|joined| Arc::clone(&joined.nodes));
     let ledger = Ledger::new(Arc::clone(&services.store), restored.epoch);
     room::begin_second_games(&ledger, &mut restored).await;
     let fenced = ledger.fenced().clone();
@@ -210,14 +222,15 @@ async fn serve_until(
         ledger.clone(),
         rooms.clone(),
         shutdown.clone(),
-        Arc::new(switchboard.clone()),
+        (Arc::new(switchboard.clone()), nodes.clone()),
     );
     let games = restored.games.len();
-    let accounts = Accounts::new(services.clone(), restored.epoch, &config);
+    let epoch = restored.epoch;
+    let accounts = Accounts::new(services.clone(), epoch, &config);
     let tournaments = Tournaments::new(
         Arc::clone(&config),
         services.clone(),
-        (restored.epoch, &ledger),
+        (epoch, &ledger),
         (handle.clone(), accounts.clone()),
         switchboard,
         rooms.clone(),
@@ -227,6 +240,16 @@ async fn serve_until(
     let _revocations =
         AbortOnDropHandle::new(tokio::spawn(revocations::watch(accounts.clone(), handle.clone(), tournaments.clone())));
     let lobby = tokio::spawn(lobby.run(stop.clone()));
+    let beats = match &nodes {
+        None => None,
+        Some(nodes) => {
+            let store = Arc::clone(&services.store);
+            let mut beats = Beats::new(store, Arc::clone(nodes), ledger.clone(), handle.clone());
+            // Its rooms are there before the first client.
+            beats.beat().await.map_err(failed)?;
+            Some(AbortOnDropHandle::new(tokio::spawn(beats.run())))
+        }
+    };
     // The rooms that go on are there by now.
     tournaments.restore().await;
     let context = Arc::new(Context {
@@ -240,10 +263,14 @@ async fn serve_until(
         study,
         tournaments,
         tls: tls.clone(),
+        nodes: nodes.clone(),
         closing: closing.clone(),
         stop: stop.clone(),
         connections: Connections::default(),
         turned_away: TurnedAway::default(),
+    });
+    let _links = joined.map(|Joined { nodes, listener }| {
+        AbortOnDropHandle::new(tokio::spawn(accept_links(listener, nodes, Arc::clone(&context))))
     });
     let (told, games_go_on) = (Arc::clone(&context), services.store.survives_restart());
     let (closed, stopped, taken) = (closing.clone(), stop.clone(), fenced.clone());
@@ -274,6 +301,14 @@ async fn serve_until(
     };
     if timeout(config.shutdown_bound, ended).await.is_err() {
         tracing::warn!(connections = connections.len(), rooms = rooms.len(), "left behind");
+    }
+    drop(beats);
+    if nodes.is_some()
+        && !fenced.is_cancelled()
+        && let Err(error) = leave(&*services.store, epoch).await
+    {
+        // The others take over when its lease has expired.
+        tracing::error!(%error, "the rooms of this node are not handed over");
     }
     tracing::info!("down");
     if fenced.is_cancelled() {

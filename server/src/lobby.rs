@@ -19,6 +19,7 @@ use crate::config::Config;
 use crate::crowd::{Crowd, PORTION};
 use crate::limit::Limit;
 use crate::metrics::Metrics;
+use crate::nodes::{LinkQueue, Nodes};
 use crate::outbox::{Frame, HangUp, Outbox, frame};
 use crate::refusal::Refusal;
 use crate::room::news::{self, NewsSender, RoomNews};
@@ -33,6 +34,7 @@ mod directory;
 mod handle;
 mod links;
 mod listing;
+mod neighbours;
 mod options;
 mod pairing;
 mod players;
@@ -43,8 +45,9 @@ pub(crate) use challenges::NewChallenge;
 pub(crate) use handle::{Credential, Found, Greeting, LobbyHandle, Lookup};
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use listing::Length;
+pub(crate) use neighbours::NeighbourNews;
 pub(crate) use pairing::PairRequest;
-pub(crate) use players::Identity;
+pub(crate) use players::{Identity, signed_player};
 pub(crate) use seeking::ListedSeeks;
 
 use addresses::Addresses;
@@ -90,6 +93,10 @@ pub(crate) struct Lobby {
     thinkers: Thinkers,
     ledger: Ledger,
     tournaments: Arc<dyn ReportReceiver>,
+    /// None for a server that owns every room.
+    nodes: Option<Arc<Nodes>>,
+    /// The other nodes, which show the rooms of this one.
+    neighbours: Vec<LinkQueue>,
     rooms: TaskTracker,
     /// Raised when nothing new may begin.
     closing: CancellationToken,
@@ -104,18 +111,20 @@ impl Lobby {
         ledger: Ledger,
         rooms: TaskTracker,
         closing: CancellationToken,
-        tournaments: Arc<dyn ReportReceiver>,
+        (tournaments, nodes): (Arc<dyn ReportReceiver>, Option<Arc<Nodes>>),
     ) -> (Self, LobbyHandle) {
         let (handle, mailbox) = handle::mailbox();
         let (news_sender, news) = news::channel();
         let mut rng: StdRng = rand::make_rng();
         let lobby = Self {
-            players: Players::new(config.known_players, rng.random()),
+            players: Players::new(config.known_players, rng.random(), nodes.as_ref().map(|nodes| nodes.secret)),
             thinkers,
             addresses: Addresses::new(&config),
             config,
             ledger,
             tournaments,
+            nodes,
+            neighbours: Vec::new(),
             mailbox,
             news,
             news_sender,
@@ -257,6 +266,7 @@ impl Lobby {
             }
             Mail::Challenge(mail) => self.hear_challenge(mail, now),
             Mail::Tell { player, frame } => self.outboxes_of(player).for_each(|outbox| outbox.push(frame.clone())),
+            Mail::Node(mail) => self.hear_node(mail),
             Mail::Find { code, guest, answer } => {
                 let _ = answer.send(self.find(code, &guest, now)); // The asker has gone.
             }
@@ -314,7 +324,11 @@ impl Lobby {
         Greeting { credential, lookup, name, program }: Greeting,
         now: Instant,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
-        let is_final = matches!(lookup, Lookup::Done(_));
+        let is_final = !matches!(lookup, Lookup::Possible);
+        if let (Lookup::Done(None), Credential::Token(token)) = (&lookup, &credential) {
+            let directory = &self.directory;
+            self.players.remember_signed(token, |player| directory.has_room(player), now);
+        }
         // The code of a login card comes from the operator.
         let is_other_device = !is_final && matches!(credential, Credential::Link(_));
         let token = match (lookup, credential) {
@@ -436,6 +450,7 @@ impl Lobby {
     fn tell_changes(&mut self) {
         let players = self.players.connected();
         let mut portions = self.directory.take_changes();
+        self.tell_neighbours(&portions);
         if portions.is_empty() {
             portions.push(LobbyChanges::default());
         }

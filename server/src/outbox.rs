@@ -16,6 +16,7 @@ use std::task::{Context, Poll, Waker};
 use bidak_shared::protocol::ServerMessage;
 
 use crate::metrics::Metrics;
+use crate::nodes::LinkQueue;
 use crate::refusal::Refusal;
 use crate::tcp::WriteHalf;
 
@@ -44,6 +45,8 @@ pub(crate) enum HangUp {
     Revoked,
     /// Its account is deleted.
     Deleted,
+    /// The link to the node that has a room is broken.
+    LinkBroken,
     /// Another server has the games.
     Fenced,
     /// The server is going down.
@@ -53,7 +56,7 @@ pub(crate) enum HangUp {
 impl HangUp {
     /// Whether a write that the client does not take is given up.
     fn is_urgent(self) -> bool {
-        matches!(self, Self::TooSlow | Self::StoreAway | Self::Fenced | Self::GoingDown)
+        matches!(self, Self::TooSlow | Self::StoreAway | Self::LinkBroken | Self::Fenced | Self::GoingDown)
     }
 }
 
@@ -68,6 +71,8 @@ struct Shared {
     most_bytes: usize,
     /// Where refusals are counted.
     metrics: Arc<Metrics>,
+    /// For a client of another node: the link to it, and the number of the connection there.
+    link: Option<(LinkQueue, u64)>,
 }
 
 #[derive(Debug, Default)]
@@ -139,8 +144,14 @@ impl Outbox {
     /// Both ends of a queue of at most `most_frames` frames and `most_bytes` bytes. A single frame may be larger, so
     /// that a snapshot always has a way out. What is refused through it is counted.
     pub(crate) fn counting_in(metrics: Arc<Metrics>, most_frames: usize, most_bytes: usize) -> (Self, Outgoing) {
-        let shared = Arc::new(Shared { queue: Mutex::default(), most_frames, most_bytes, metrics });
+        let shared = Arc::new(Shared { queue: Mutex::default(), most_frames, most_bytes, metrics, link: None });
         (Self(Arc::clone(&shared)), Outgoing(shared))
+    }
+
+    /// The outbox of a client of another node: everything goes over the link, and waits at that node for the client.
+    pub(crate) fn over_link(metrics: Arc<Metrics>, link: LinkQueue, number: u64) -> Self {
+        let link = Some((link, number));
+        Self(Arc::new(Shared { queue: Mutex::default(), most_frames: 0, most_bytes: 0, metrics, link }))
     }
 
     #[cfg(test)]
@@ -150,12 +161,18 @@ impl Outbox {
 
     /// Queues a frame for the connection to write; cuts it off if the frame does not fit.
     pub(crate) fn push(&self, frame: Frame) {
+        if let Some((link, number)) = &self.0.link {
+            return link.push_frame(*number, &frame);
+        }
         self.queue(self.0.queue(), frame);
     }
 
     /// Writes a frame to the socket at once, without waking the connection. If the socket does not take all of it, the rest is queued; if
     /// the connection is busy, the whole frame. For events that somebody else causes: the write then costs that connection time, not this one.
     pub(crate) fn write(&self, frame: &Frame) {
+        if let Some((link, number)) = &self.0.link {
+            return link.push_frame(*number, frame);
+        }
         let mut queue = self.0.queue();
         if let Some(rest) = queue.write(frame) {
             self.queue(queue, rest);
@@ -183,7 +200,7 @@ impl Outbox {
 
     /// Queues a frame that may be lost: only if hardly anything is queued.
     pub(crate) fn push_if_idle(&self, frame: &Frame) {
-        let is_idle = {
+        let is_idle = self.0.link.is_some() || {
             let queue = self.0.queue();
             queue.bytes <= self.0.most_bytes / 4 && queue.frames.len() < self.0.most_frames / 2
         };
@@ -194,6 +211,9 @@ impl Outbox {
 
     /// Ends the connection after what waits was written.
     pub(crate) fn hang_up(&self, why: HangUp) {
+        if let Some((link, number)) = &self.0.link {
+            return link.hang_up(*number, why);
+        }
         let mut queue = self.0.queue();
         if !queue.hung_up.is_some_and(HangUp::is_urgent) {
             queue.hung_up = Some(why);
@@ -291,6 +311,11 @@ pub(crate) struct Reply {
 impl Reply {
     pub(crate) fn new(outbox: Outbox, re: u32) -> Self {
         Self { outbox: Some(outbox), re }
+    }
+
+    /// The id of the request.
+    pub(crate) fn re(&self) -> u32 {
+        self.re
     }
 
     /// The request was done.

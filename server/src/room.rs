@@ -53,7 +53,7 @@ mod tests;
 
 /// How long the members of a room wait for its store, and others for the room, before they are sent away to come back: a store
 /// that is away is no reason to end a game, and nobody should wait before a screen that does not answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
 use handle::RoomSlot;
 use news::NewsSender;
@@ -84,18 +84,18 @@ pub(crate) fn open(code: RoomCode, room: Room, deps: RoomDeps) -> (RoomHandle, R
     (handle, RoomTask::new(end))
 }
 
-/// Restores the room of a game: how to reach it, and its task, which replays the game first. Requests wait meanwhile.
+/// Restores the room of a game, whose next event follows `version`: how to reach it, and its task, which replays the game first. Requests wait meanwhile.
 pub(crate) fn restore(
     stored: StoredGame,
     config: Arc<Config>,
     seed: Seed,
+    version: u32,
     deps: RoomDeps,
 ) -> (RoomHandle, impl Future<Output = ()> + Send) {
     let code = stored.start.room;
     let (handle, end) = handle::ends(code, RoomSlot::Ended(Refusal::no_room));
     let mut slot = Arc::clone(&end.slot).try_lock_owned().expect("nobody has the handle yet");
     let restoring = async move {
-        let version = deps.ledger.first_version();
         let restored = catch_unwind(AssertUnwindSafe(|| Room::restored(&stored, &config, seed, version, now())));
         let problem = match restored {
             Ok(Ok(room)) => {

@@ -163,7 +163,8 @@ impl Tournaments {
     }
 
     fn store(&self) -> Result<&dyn TournamentStore, Refusal> {
-        let store = self.services.store.tournaments().filter(|_| self.config.club == Club::On);
+        let store =
+            self.services.store.tournaments().filter(|_| self.config.club == Club::On && self.config.node.is_none());
         store.ok_or_else(|| Refusal::new(RefusalCode::NoAccounts, "this server keeps no accounts and no tournaments"))
     }
 

@@ -9,6 +9,7 @@
 
 pub mod binary;
 pub mod failing_store;
+pub mod nodes;
 pub mod player;
 pub mod program;
 pub mod served;

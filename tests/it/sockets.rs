@@ -13,6 +13,7 @@ mod http;
 mod limits;
 mod lobby;
 mod moves;
+mod nodes;
 mod offers;
 pub(crate) mod operation;
 mod people;

@@ -8,7 +8,7 @@ use bidak_shared::protocol::ids::BadId;
 use bidak_shared::protocol::{EngineInfo, Hello, PROTOCOL, PlayerName, RefusalCode, RoomCode, ServerMessage, Welcome};
 
 use crate::connection::{Client, now};
-use crate::lobby::{Credential, Greeting, Identity, Lookup};
+use crate::lobby::{Credential, Greeting, Identity, Lookup, signed_player};
 use crate::outbox::Reply;
 use crate::refusal::Refusal;
 use crate::room::Guest;
@@ -91,7 +91,14 @@ impl Client<'_> {
         let (mut identity, rooms) = match (hello(greeting.clone()).await, greeting.credential) {
             (Err(Refusal { code: RefusalCode::BadToken, .. }), Credential::Token(token)) => {
                 let holder = accounts.holder(&token).await?;
-                greeting.lookup = Lookup::Done(holder.map(|holder| (holder, token)));
+                // Whoever has an account is known by the tokens in the store, and by no token that was signed before.
+                let is_revoked = holder.is_none()
+                    && self.context.nodes.is_some()
+                    && accounts.account_of(signed_player(&token)).await.is_ok();
+                greeting.lookup = match holder {
+                    None if is_revoked => Lookup::Revoked,
+                    holder => Lookup::Done(holder.map(|holder| (holder, token))),
+                };
                 hello(greeting).await?
             }
             (Err(Refusal { code: RefusalCode::BadLink, .. }), Credential::Link(code)) => {

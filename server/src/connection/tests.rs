@@ -50,7 +50,7 @@ fn house() -> House {
         ledger.clone(),
         TaskTracker::new(),
         closing.clone(),
-        Arc::new(switchboard.clone()),
+        (Arc::new(switchboard.clone()), None),
     );
     let accounts = Accounts::new(services.clone(), Epoch(1), &config);
     let tournaments = Tournaments::new(
@@ -76,6 +76,7 @@ fn house() -> House {
         tls: None,
         closing,
         stop: stop.clone(),
+        nodes: None,
         connections: Connections::default(),
         turned_away: crate::turned_away::TurnedAway::default(),
     };

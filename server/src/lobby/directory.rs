@@ -10,6 +10,10 @@ use crate::address::Network;
 use crate::room::RoomHandle;
 use crate::shelf::Shelf;
 
+mod foreign;
+
+use foreign::ForeignRooms;
+
 /// Bytes of rooms in one frame about changes: half of what a client must accept, and of what may wait for it.
 const MOST_CHANGED: usize = 32 * 1024;
 
@@ -17,6 +21,8 @@ const MOST_CHANGED: usize = 32 * 1024;
 #[derive(Debug, Default)]
 pub(crate) struct Directory {
     rooms: HashMap<RoomCode, ListedRoom>,
+    /// Public rooms of other nodes.
+    foreign: ForeignRooms,
     /// The public rooms that have spoken, in the order of the list.
     public: BTreeMap<Place, RoomCode>,
     /// The rooms that a player made or holds a seat in.
@@ -63,6 +69,11 @@ impl Directory {
         self.rooms.contains_key(&code)
     }
 
+    /// The codes of all rooms.
+    pub(crate) fn codes(&self) -> impl Iterator<Item = RoomCode> {
+        self.rooms.keys().copied()
+    }
+
     /// How to reach a room.
     pub(crate) fn find(&self, code: RoomCode) -> Option<RoomHandle> {
         Some(self.rooms.get(&code)?.handle.clone())
@@ -71,6 +82,8 @@ impl Directory {
     /// Adds a room that nobody is in yet.
     pub(crate) fn add(&mut self, handle: RoomHandle, owner: Owner, private: bool) {
         let code = handle.code();
+        // It has become this node's own.
+        self.take_foreign(code);
         self.made += 1;
         if let Some(host) = owner.host {
             self.by_player.entry(host).or_default().get_or_insert(code, || ());
@@ -198,6 +211,21 @@ impl Directory {
         self.rooms.get(&code)?.summary.as_ref()
     }
 
+    /// The same, of rooms of other nodes as well.
+    fn shown(&self, code: RoomCode) -> Option<&RoomSummary> {
+        self.summary(code).or_else(|| Some(&self.foreign.get(&code)?.summary))
+    }
+
+    /// The public rooms of this node alone, as [`Directory::list`] lists them.
+    pub(crate) fn list_own(&self, most_bytes: usize) -> Vec<RoomSummary> {
+        let mut bytes = 0;
+        let fits = |summary: &&RoomSummary| {
+            bytes += size(summary);
+            bytes <= most_bytes
+        };
+        self.public.values().filter_map(|code| self.summary(*code)).take_while(fits).cloned().collect()
+    }
+
     /// The public rooms: those that wait for a player first, then the newest first; as many as fit into so many bytes, and
     /// the number of the others.
     pub(crate) fn list(&self, most_bytes: usize) -> (Vec<RoomSummary>, u32) {
@@ -206,7 +234,7 @@ impl Directory {
             bytes += size(summary);
             bytes <= most_bytes
         };
-        let listed = self.public.values().filter_map(|code| self.summary(*code));
+        let listed = self.public.values().filter_map(|code| self.shown(*code));
         let rooms: Vec<_> = listed.take_while(fits).cloned().collect();
         let more = self.public.len() - rooms.len();
         (rooms, more as u32)
@@ -223,7 +251,7 @@ impl Directory {
         let mut portion = LobbyChanges::default();
         let mut bytes = 0;
         for code in std::mem::take(&mut self.touched) {
-            let summary = self.summary(code).cloned();
+            let summary = self.shown(code).cloned();
             bytes += summary.as_ref().map_or(16, size);
             if bytes > MOST_CHANGED {
                 portions.push(std::mem::take(&mut portion));
@@ -286,6 +314,37 @@ mod tests {
             kept_for: Some(PlayerId::from_bits(number)),
             spectators: 200,
         }
+    }
+
+    #[test]
+    fn rooms_of_other_nodes_are_listed_until_they_are_gone_or_have_come_here() {
+        let mut directory = Directory::default();
+        let (north, south) = (1, 2);
+        let codes = |rooms: Vec<RoomSummary>| rooms.into_iter().map(|room| room.room).collect::<Vec<_>>();
+        let own = large(2);
+        directory.add(RoomHandle::of_nothing(own.room), Owner::default(), false);
+        directory.update(own.clone());
+        for (from, number) in [(north, 4), (north, 1), (south, 6)] {
+            directory.update_foreign(from, large(number));
+        }
+        let rooms = [2, 4, 6, 1].map(RoomCode::from_bits);
+        assert_eq!(codes(directory.list(usize::MAX).0), [rooms[2], rooms[1], rooms[0], rooms[3]]);
+        assert_eq!(codes(directory.list_own(usize::MAX)), [rooms[0]]);
+        directory.take_changes();
+        // What another node says of a room here, or of one of a third node, is out of date.
+        directory.update_foreign(north, RoomSummary { status: Status::Ended, ..own });
+        directory.remove_foreign(north, |code| code == rooms[2]);
+        assert!(!directory.has_changes());
+        // It begins, and comes here.
+        directory.update_foreign(north, RoomSummary { status: Status::Playing, ..large(4) });
+        assert_eq!(codes(directory.list(usize::MAX).0), [rooms[2], rooms[0], rooms[3], rooms[1]]);
+        directory.add(RoomHandle::of_nothing(rooms[1]), Owner::default(), false);
+        directory.update(large(4));
+        directory.remove_foreign(north, |_| true);
+        let (listed, more) = directory.list(usize::MAX);
+        assert_eq!((codes(listed), more), (vec![rooms[1], rooms[2], rooms[0]], 0));
+        let [changes] = &directory.take_changes()[..] else { panic!("one portion") };
+        assert_eq!((codes(changes.changed.clone()), &changes.removed[..]), (vec![rooms[1]], &[rooms[3]][..]));
     }
 
     #[test]

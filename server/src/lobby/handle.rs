@@ -9,14 +9,16 @@ use tokio::sync::{mpsc, oneshot};
 use crate::address::Network;
 use crate::lobby::challenges::NewChallenge;
 use crate::lobby::listing::Length;
+use crate::lobby::neighbours::NeighbourNews;
 use crate::lobby::pairing::PairRequest;
 use crate::lobby::players::Identity;
 use crate::lobby::seeking::ListedSeeks;
+use crate::nodes::{LinkNumber, LinkQueue};
 use crate::outbox::{Frame, Outbox, Reply};
 use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
-use crate::store::{AccountTag, Contestant, Holder, Revoked};
+use crate::store::{AccountTag, Contestant, Holder, Restored, Revoked, Shard};
 use crate::token_hash::TokenHash;
 
 /// Requests that may wait for the lobby.
@@ -147,11 +149,26 @@ pub(super) enum Mail {
         player: PlayerId,
         frame: Frame,
     },
+    /// From this node or another one.
+    Node(NodeMail),
     Find {
         code: RoomCode,
         guest: Arc<Guest>,
         answer: oneshot::Sender<Result<Found, Refusal>>,
     },
+}
+
+/// A message to the lobby of a server that is one of several.
+#[derive(Debug)]
+pub(super) enum NodeMail {
+    /// Rooms have become this node's own.
+    Restore { restored: Box<Restored>, done: oneshot::Sender<()> },
+    /// Shards without rooms are wanted, at most so many.
+    GiveUp { most: usize, answer: oneshot::Sender<Vec<Shard>> },
+    /// Another node shows the rooms of this one.
+    Neighbour(LinkQueue),
+    /// Rooms of another node.
+    News { from: LinkNumber, news: NeighbourNews },
 }
 
 /// A message to the lobby about challenges.
@@ -183,8 +200,10 @@ pub(crate) enum Credential {
 pub(crate) enum Lookup {
     /// Not yet: a token or code that is unknown here is no wrong guess.
     Possible,
-    /// It was, and this is who holds which token; `None` if nobody does.
+    /// It was, and this is who holds which token; `None` if no account does.
     Done(Option<(Holder, Token)>),
+    /// It was: the token was one of an account, and is so no more.
+    Revoked,
 }
 
 /// Who connects.
@@ -411,6 +430,27 @@ impl LobbyHandle {
     /// The room with a code, for somebody who may enter it.
     pub(crate) async fn find(&self, code: RoomCode, guest: Arc<Guest>) -> Result<Found, Refusal> {
         self.ask(|answer| Mail::Find { code, guest, answer }).await?
+    }
+
+    /// Sets up rooms that have become this node's own, and remembers everybody in them.
+    pub(crate) async fn restore(&self, restored: Restored) {
+        let restored = Box::new(restored);
+        let _ = self.ask(|done| Mail::Node(NodeMail::Restore { restored, done })).await; // The server is going down.
+    }
+
+    /// Another node shows the rooms of this one, as long as its link is there.
+    pub(crate) async fn add_neighbour(&self, neighbour: LinkQueue) {
+        self.tell(Mail::Node(NodeMail::Neighbour(neighbour))).await;
+    }
+
+    /// Rooms of another node have changed.
+    pub(crate) async fn hear_neighbour(&self, from: LinkNumber, news: NeighbourNews) {
+        self.tell(Mail::Node(NodeMail::News { from, news })).await;
+    }
+
+    /// Shards without rooms, at most so many; from now on no room is made in them here.
+    pub(crate) async fn give_up(&self, most: usize) -> Vec<Shard> {
+        self.ask(|answer| Mail::Node(NodeMail::GiveUp { most, answer })).await.unwrap_or_default()
     }
 
     async fn ask<T>(&self, mail: impl FnOnce(oneshot::Sender<T>) -> Mail) -> Result<T, Refusal> {

@@ -10,6 +10,7 @@ use rand::{RngExt, SeedableRng};
 use crate::account_cell::AccountCell;
 use crate::blocks::Blocks;
 use crate::name::SharedName;
+use crate::nodes::ClusterSecret;
 use crate::presence::PresentRooms;
 use crate::refusal::Refusal;
 use crate::store::{AccountTag, Holder, KnownPlayer, Revoked};
@@ -42,6 +43,8 @@ const MOST_REVOKED: usize = 1024;
 #[derive(Debug)]
 pub(crate) struct Players {
     rng: StdRng,
+    /// With it tokens of guests are made, which every node of a cluster knows.
+    secret: Option<ClusterSecret>,
     by_key: HashMap<TokenHash, PlayerId>,
     known: HashMap<PlayerId, Known>,
     by_handle: HashMap<Handle, PlayerId>,
@@ -74,11 +77,11 @@ impl Known {
 
 impl Players {
     /// No players yet; about `most` disconnected players are remembered. `seed` must be secret, because tokens are
-    /// derived from it.
-    pub(crate) fn new(most: usize, seed: [u8; 32]) -> Self {
+    /// derived from it. With the secret of a cluster they are signed with that.
+    pub(crate) fn new(most: usize, seed: [u8; 32], secret: Option<ClusterSecret>) -> Self {
         let rng = StdRng::from_seed(seed);
         let (by_key, known, by_handle) = (HashMap::new(), HashMap::new(), HashMap::new());
-        Self { rng, by_key, known, by_handle, most, connected: 0, revoked: VecDeque::new() }
+        Self { rng, secret, by_key, known, by_handle, most, connected: 0, revoked: VecDeque::new() }
     }
 
     /// Connects a new player (without a token) or a known one. Players for whom `is_needed` holds, for example because
@@ -167,10 +170,10 @@ impl Players {
         Some(KnownPlayer { id, key: *key, name: name.get() })
     }
 
-    /// Adds a player from before the restart.
+    /// Adds a player from before the restart, or from another node. One who is known already, and may be connected, stays.
     pub(crate) fn remember(&mut self, KnownPlayer { id, key, name }: KnownPlayer, now: Instant) {
         self.by_key.insert(key, id);
-        self.known.insert(id, Known::new(key, name, now));
+        self.known.entry(id).or_insert_with(|| Known::new(key, name, now));
     }
 
     /// A player has this account from now on.
@@ -227,6 +230,20 @@ impl Players {
         self.add_device(id, device);
     }
 
+    /// Remembers a guest whose token another node of the cluster has made, if one has.
+    pub(crate) fn remember_signed(&mut self, token: &Token, is_needed: impl Fn(PlayerId) -> bool, now: Instant) {
+        let Some(secret) = &self.secret else { return };
+        let (player, key) = (signed_player(token), TokenHash::of(token));
+        let is_signed = TokenHash::of(&signed_token(secret, player)) == key;
+        if !is_signed || self.known.contains_key(&player) || self.revoked.contains(&key) {
+            return;
+        }
+        if self.known.len() >= self.most {
+            self.forget_some(is_needed);
+        }
+        self.remember(new_guest(player, token), now);
+    }
+
     /// Another device of a player has this token.
     pub(crate) fn add_device(&mut self, id: PlayerId, device: TokenHash) {
         let Some(known) = self.known.get_mut(&id) else { return };
@@ -262,12 +279,11 @@ impl Players {
                 break player;
             }
         };
-        let token = Token::from_bits(self.rng.random());
-        let last = &player.as_str()[player.as_str().len() - 4..];
-        let name = format!("Guest-{last}").parse().expect("letters and digits make a name");
-        let key = TokenHash::of(&token);
-        self.by_key.insert(key, player);
-        self.known.insert(player, Known::new(key, name, now));
+        let token = match &self.secret {
+            Some(secret) => signed_token(secret, player),
+            None => Token::from_bits(self.rng.random()),
+        };
+        self.remember(new_guest(player, &token), now);
         (player, token)
     }
 
@@ -291,6 +307,29 @@ impl Players {
     }
 }
 
+/// The player for whom a cluster has made a token, if one has.
+pub(crate) fn signed_player(token: &Token) -> PlayerId {
+    token.reveal()[..PLAYER_LENGTH].parse().expect("tokens and ids have the same letters")
+}
+
+/// The characters of the id of a player.
+const PLAYER_LENGTH: usize = 10;
+
+/// The token of a guest of a cluster: the player's id, and a code that only the nodes can make (50 and 75 bits).
+fn signed_token(secret: &ClusterSecret, player: PlayerId) -> Token {
+    let mac = secret.sign("token of a guest", player.as_str().as_bytes());
+    let (bits, _) = mac.split_first_chunk().expect("a code has 32 bytes");
+    let code = Token::from_bits(u128::from_be_bytes(*bits));
+    let text = format!("{player}{}", &code.reveal()[PLAYER_LENGTH..]);
+    text.parse().expect("tokens and ids have the same letters")
+}
+
+fn new_guest(id: PlayerId, token: &Token) -> KnownPlayer {
+    let last = &id.as_str()[id.as_str().len() - 4..];
+    let name = format!("Guest-{last}").parse().expect("letters and digits make a name");
+    KnownPlayer { id, key: TokenHash::of(token), name }
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -300,7 +339,7 @@ mod tests {
     use super::*;
 
     fn players(most: usize) -> Players {
-        Players::new(most, [7; 32])
+        Players::new(most, [7; 32], None)
     }
 
     fn nobody(_: PlayerId) -> bool {
@@ -317,6 +356,42 @@ mod tests {
         let identity = players.connect(None, None, nobody, Instant::now()).expect("strangers are welcome");
         assert!(identity.name.get().as_str().starts_with("Guest-"));
         assert_eq!(players.connected(), 1);
+    }
+
+    #[test]
+    fn a_player_who_is_here_stays_when_a_room_comes_from_another_node() {
+        let now = Instant::now();
+        let mut players = players(10);
+        let ann = players.connect(None, Some(name("Ann")), nobody, now).expect("welcome");
+        let stored = KnownPlayer { id: ann.player, key: ann.key, name: name("Guest") };
+        players.remember(stored, now);
+        assert_eq!((ann.name.get(), players.is_connected(ann.player), players.connected()), (name("Ann"), true, 1));
+        players.disconnect(ann.player, now);
+        assert_eq!(players.connected(), 0);
+    }
+
+    #[test]
+    fn every_node_of_a_cluster_knows_the_guests_of_the_others_and_nobody_else_does() {
+        let now = Instant::now();
+        let node = |secret| Players::new(10, [secret; 32], Some(ClusterSecret::new([secret; 32])));
+        let (mut here, mut there, mut elsewhere) = (node(1), node(1), node(2));
+        let guest = here.connect(None, None, nobody, now).expect("welcome");
+        for (players, is_known) in [(&mut there, true), (&mut elsewhere, false)] {
+            assert!(players.connect(Some(guest.token), None, nobody, now).is_err());
+            players.remember_signed(&guest.token, nobody, now);
+            let known = players.connect(Some(guest.token), None, nobody, now);
+            assert_eq!(
+                known.ok().map(|known| (known.player, known.key)),
+                is_known.then_some((guest.player, guest.key))
+            );
+        }
+        let forged = format!("{}{}", guest.player, &Token::from_bits(1).reveal()[PLAYER_LENGTH..]);
+        there.remember_signed(&forged.parse().expect("a token"), nobody, now);
+        assert!(there.connect(Some(forged.parse().expect("a token")), None, nobody, now).is_err());
+        let revoked = here.connect(None, None, nobody, now).expect("welcome");
+        there.revoke(revoked.player, &Revoked { tokens: vec![revoked.key], key: guest.key });
+        there.remember_signed(&revoked.token, nobody, now);
+        assert!(there.connect(Some(revoked.token), None, nobody, now).is_err());
     }
 
     #[test]

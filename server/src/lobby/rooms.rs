@@ -14,8 +14,8 @@ use crate::lobby::directory::Owner;
 use crate::lobby::{Found, Lobby, PairRequest, too_many_guesses};
 use crate::outbox::Reply;
 use crate::refusal::Refusal;
-use crate::room::{self, Guest, Room, RoomDeps, RoomHandle, RoomSpec};
-use crate::store::{Contestant, Restored, WaitingRoom};
+use crate::room::{self, Guest, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
+use crate::store::{Contestant, Restored, Shard, Tenure, WaitingRoom};
 
 impl Lobby {
     pub(super) fn create(
@@ -70,7 +70,8 @@ impl Lobby {
 
     /// Refuses a new room to a player, to an address, or to anybody.
     pub(super) fn may_make_another(&self, guest: &Guest) -> Result<(), Refusal> {
-        if self.closing.is_cancelled() {
+        // A node that has just joined owns nothing yet.
+        if self.closing.is_cancelled() || self.nodes.as_ref().is_some_and(|nodes| !nodes.has_open()) {
             return Err(Refusal::shutting_down());
         }
         self.may_enter_another(guest, None)?;
@@ -89,10 +90,11 @@ impl Lobby {
         Ok(())
     }
 
+    /// A code that no room has, of a shard that is open here.
     pub(super) fn free_code(&mut self) -> RoomCode {
         loop {
             let code = RoomCode::from_bits(self.rng.random());
-            if !self.directory.contains(code) {
+            if !self.directory.contains(code) && self.nodes.as_ref().is_none_or(|nodes| nodes.is_open(code)) {
                 return code;
             }
         }
@@ -175,6 +177,21 @@ impl Lobby {
         }
     }
 
+    /// How often the owner of a room has changed: the versions of its events begin with that.
+    fn tenure(&self, code: RoomCode) -> Tenure {
+        self.nodes.as_ref().map_or_else(|| self.ledger.tenure(), |nodes| nodes.tenure(code))
+    }
+
+    /// Shards without rooms, at most so many. No room is made in them from now on.
+    pub(super) fn give_up(&mut self, most: usize) -> Vec<Shard> {
+        let Some(nodes) = &self.nodes else { return Vec::new() };
+        let used: BTreeSet<Shard> = self.directory.codes().map(Shard::of).collect();
+        let empty: Vec<Shard> =
+            nodes.open_shards().into_iter().filter(|shard| !used.contains(shard)).take(most).collect();
+        nodes.set_open(&empty, false);
+        empty
+    }
+
     /// Sets up the rooms in which a game went on or somebody waited when the server ended, for those who come back to
     /// them. Each room replays its game in a task of its own, so that nobody waits for the games of others.
     pub(crate) fn restore(&mut self, Restored { games, rooms, players, accounts, blocked, .. }: Restored) {
@@ -197,14 +214,15 @@ impl Lobby {
             let owner = Owner { host: stored.start.host, network: None, key: None };
             let (private, summary) = (stored.start.private, Room::restored_summary(&stored, now));
             let (config, deps, seed) = (Arc::clone(&self.config), self.deps(None), self.rng.random());
-            let (handle, restoring) = room::restore(stored, config, seed, deps);
+            let version = Ledger::first_version(self.tenure(code));
+            let (handle, restoring) = room::restore(stored, config, seed, version, deps);
             self.directory.add(handle, owner, private);
             self.directory.update(summary);
             self.rooms.spawn(restoring.instrument(tracing::debug_span!(parent: None, "room", %code)));
         }
         for waiting in rooms {
             let WaitingRoom { room: code, host, private, .. } = waiting;
-            let version = self.ledger.first_version();
+            let version = Ledger::first_version(self.tenure(code));
             let room = Room::waiting_again(waiting, &self.config, self.rng.random(), version, now);
             let Some(room) = room.filter(|_| !self.directory.contains(code)) else {
                 tracing::error!(room = %code, "a room that waited cannot be set up again");

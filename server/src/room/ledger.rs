@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bidak_shared::protocol::GameId;
 use tokio_util::sync::CancellationToken;
 
-use crate::store::{Epoch, GameFact, KeepGames, Store, StoreError, StoredGame, WaitingRoom};
+use crate::store::{Epoch, GameFact, KeepGames, Store, StoreError, StoredGame, Tenure, WaitingRoom};
 
 /// The store of one server, with its epoch.
 #[derive(Clone, Debug)]
@@ -74,24 +74,32 @@ impl Ledger {
         done
     }
 
-    /// A version of events that no room can have reached under an earlier epoch: a client that resumes with an older
-    /// version gets a snapshot, never events from before the restart.
-    pub(crate) fn first_version(&self) -> u32 {
-        /// Epochs differ as far as versions have bits for them.
+    /// This node was fenced.
+    pub(crate) fn fence(&self) {
+        self.fenced.cancel();
+    }
+
+    /// The tenure of every room of a server that owns them all: each of its lives is another owner.
+    pub(crate) fn tenure(&self) -> Tenure {
+        Tenure(self.epoch.0 as u32)
+    }
+
+    /// A version of events that no room can have reached under an earlier owner: a client that resumes with an older
+    /// version gets a snapshot, never events from before.
+    pub(crate) fn first_version(Tenure(tenure): Tenure) -> u32 {
+        /// Tenures differ as far as versions have bits for them.
         const EVENTS_BITS: u32 = 20;
-        (self.epoch.0 as u32) << EVENTS_BITS
+        tenure << EVENTS_BITS
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::MemoryStore;
 
     #[test]
     fn no_version_of_one_life_of_a_room_is_one_of_the_next() {
-        let first_version =
-            |epoch| Ledger::new(Arc::<MemoryStore>::default() as Arc<dyn Store>, Epoch(epoch)).first_version();
+        let first_version = |tenure| Ledger::first_version(Tenure(tenure));
         for epoch in 1..100 {
             // More events than a room can have before it closes.
             assert!(first_version(epoch) + 1_000_000 < first_version(epoch + 1), "{epoch}");

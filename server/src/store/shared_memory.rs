@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use bidak_shared::protocol::{GameId, PlayerId};
 use futures::FutureExt;
@@ -32,6 +33,8 @@ struct Cluster {
     /// The shard of each unfinished game.
     playing: HashMap<GameId, Shard>,
     waiting: Vec<WaitingRoom>,
+    /// How long a node must have held its lease before it fences others.
+    steady: Duration,
 }
 
 /// A node that has not been fenced.
@@ -105,7 +108,7 @@ impl Cluster {
     fn take_from(&mut self, ours: Epoch, dead: Epoch, now: Instant) -> Result<bool, StoreError> {
         self.check(ours)?;
         let me = &self.lives[&ours];
-        let may_take = me.lease_until > now && me.steady_since + STEADY < now;
+        let may_take = me.lease_until > now && me.steady_since + self.steady < now;
         let is_dead = self.lives.get(&dead).is_some_and(|life| life.lease_until < now);
         if !may_take || !is_dead {
             return Ok(false);
@@ -129,18 +132,24 @@ impl Cluster {
 
 impl Default for SharedMemory {
     fn default() -> Self {
+        Self::with_steady(STEADY)
+    }
+}
+
+impl SharedMemory {
+    /// A store that takes this time for [`STEADY`].
+    pub fn with_steady(steady: Duration) -> Self {
         let cluster = Cluster {
             map: Arc::default(),
             lives: BTreeMap::new(),
             last_epoch: Epoch(0),
             playing: HashMap::new(),
             waiting: Vec::new(),
+            steady,
         };
         Self { memory: MemoryStore::default(), cluster: Mutex::new(cluster), secret: rand::random() }
     }
-}
 
-impl SharedMemory {
     fn cluster(&self) -> MutexGuard<'_, Cluster> {
         // Checks come before changes.
         self.cluster.lock().unwrap_or_else(PoisonError::into_inner)

@@ -1,0 +1,24 @@
+//! The settings of a server that is one of several.
+
+use clap::Args;
+
+/// The settings of a node: a server that shares its store with others, which together are one.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct NodeSettings {
+    /// Name of this server among several that share a store and are one to players: the same at every start, and no other
+    /// server's; started again, it has its rooms again at once
+    #[arg(id = "node", long = "node", env = "BIDAK_NODE", value_name = "NAME", requires = "link", required = false)]
+    pub name: String,
+
+    /// Address and port at which the other servers reach this one, and nobody else should: what clients of theirs do in rooms here
+    /// comes over it unencrypted, so it belongs in a private network; port 0 takes any free one
+    #[arg(
+        id = "link",
+        long = "link",
+        env = "BIDAK_LINK",
+        value_name = "ADDR:PORT",
+        requires = "node",
+        required = false
+    )]
+    pub link: String,
+}

@@ -1,0 +1,86 @@
+//! Requests about rooms that this connection is not a member of yet.
+
+use std::sync::Arc;
+
+use bidak_shared::protocol::{Command, RefusalCode, RoomCode};
+
+use crate::connection::{Client, Membership, now};
+use crate::lobby::Found;
+use crate::nodes::AnyRoom;
+use crate::outbox::Reply;
+use crate::presence::Presence;
+use crate::refusal::Refusal;
+use crate::room::{Guest, RoomRequest, RoomSpec};
+
+impl Client<'_> {
+    /// Has the lobby make a room.
+    pub(super) async fn create(
+        &mut self,
+        guest: &Arc<Guest>,
+        command: &Command,
+        key: Option<u32>,
+    ) -> Result<Found, Refusal> {
+        let Command::Create { game, options, position, clock, private, opponent, rated, .. } = command else {
+            return Err(Refusal::fault());
+        };
+        self.forget_closed();
+        let mut spec = RoomSpec::new(*game, options.clone(), position.as_deref(), *clock, *private)?;
+        if *rated {
+            self.must_have_account(guest)?;
+            guest.must_not_pose_as_person(RefusalCode::NotRated)?;
+            spec = spec.rated(position.as_deref())?;
+        }
+        self.context.lobby.create(Arc::clone(guest), spec, *opponent, key).await
+    }
+
+    /// Passes on a request about a room that this connection is not a member of.
+    pub(super) async fn ask_room(&mut self, code: RoomCode, guest: Arc<Guest>, command: Command, reply: Reply) {
+        self.forget_closed();
+        if let Some(nodes) = &self.context.nodes
+            && let Some(room) = nodes.find(code, self.id, &self.outbox).await
+        {
+            let found = (AnyRoom::There(room), guest.rooms.enter(code));
+            return self.enter(found, guest, command, reply).await;
+        }
+        let enters = matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. });
+        match self.context.lobby.find(code, Arc::clone(&guest)).await {
+            Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) if !enters => {
+                reply.refuse(Refusal::not_member());
+            }
+            Ok(Found { room, presence }) => {
+                self.enter((AnyRoom::Here(room), presence), guest, command, reply).await;
+            }
+            Err(refusal) => {
+                if refusal.code == RefusalCode::NoRoom {
+                    self.session.wrong_guess(now());
+                }
+                reply.refuse(refusal);
+            }
+        }
+    }
+
+    /// Has a room do something and notes whether this connection is a member afterwards.
+    pub(super) async fn enter(
+        &mut self,
+        (room, presence): (AnyRoom, Presence),
+        guest: Arc<Guest>,
+        command: Command,
+        reply: Reply,
+    ) {
+        let code = room.code();
+        // Rooms are entered as often as one likes: a key has no meaning here.
+        let request = RoomRequest { guest: &guest, key: None, command, reply, outbox: &self.outbox, arrived: now() };
+        let is_member = room.request(request).await;
+        self.rooms.retain(|known| known.room.code() != code);
+        if is_member {
+            // Most clients are in one room, and a vector would begin with four places.
+            self.rooms.reserve_exact(1);
+            self.rooms.push(Membership { room, _presence: presence });
+        }
+    }
+
+    /// Rooms that have closed do not count.
+    pub(super) fn forget_closed(&mut self) {
+        self.rooms.retain(|one| !one.room.is_closed());
+    }
+}

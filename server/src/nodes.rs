@@ -1,0 +1,268 @@
+//! Several servers as one: each is a node that owns some of the rooms, and passes the requests of its clients to the owners of others.
+//!
+//! What must be true is in the store alone: who owns a shard of rooms, and who is fenced; see [`NodeStore`]. Links between
+//! nodes carry requests and events, and hold nothing that must survive: when one breaks, clients come back and resume.
+//!
+//! A server that is no node owns every room, and nothing here runs.
+//!
+//! [`NodeStore`]: crate::store::NodeStore
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use bidak_shared::protocol::RoomCode;
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+
+use crate::lobby::LobbyHandle;
+use crate::outbox::Outbox;
+use crate::room::{ConnectionId, PATIENCE};
+use crate::store::{Epoch, Node, Shard, ShardMap, Tenure};
+
+mod any_room;
+mod beats;
+mod host;
+mod join;
+mod link;
+mod mac;
+mod queue;
+mod wire;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use any_room::AnyRoom;
+pub(crate) use beats::{Beats, leave};
+pub(crate) use host::run as accept_links;
+pub(crate) use join::Joined;
+pub(crate) use link::{LinkNumber, RemoteRoom};
+pub(crate) use mac::ClusterSecret;
+pub(crate) use queue::LinkQueue;
+pub(crate) use wire::ToEdge;
+
+use link::Link;
+use wire::FORM;
+
+/// How long to try to open a link.
+const CONNECT: Duration = Duration::from_secs(1);
+
+/// The pause before an owner is looked for again who could not be reached.
+const AGAIN: Duration = Duration::from_millis(200);
+
+/// What a node knows of the others.
+#[derive(Debug)]
+pub(crate) struct Nodes {
+    /// The life of this node.
+    pub(crate) me: Epoch,
+    pub(crate) secret: ClusterSecret,
+    routes: watch::Sender<Routes>,
+    links: Mutex<HashMap<Epoch, LinkCell>>,
+    /// The lobby, once it is there: it shows the rooms of the others.
+    lobby: OnceLock<LobbyHandle>,
+    /// Cancelled when the server stops: all links are closed then.
+    stop: CancellationToken,
+}
+
+/// The link to one node, once it was needed.
+type LinkCell = Arc<tokio::sync::Mutex<Option<Arc<Link>>>>;
+
+/// Where rooms are.
+#[derive(Debug)]
+struct Routes {
+    map: Arc<ShardMap>,
+    /// The shards whose rooms are open here, by their places.
+    are_open: Vec<bool>,
+    /// The lease may have expired: another node may have these rooms.
+    is_adrift: bool,
+}
+
+impl Routes {
+    /// Whether the rooms of a shard are here.
+    fn has(&self, shard: Shard) -> bool {
+        self.are_open[shard.index()] && !self.is_adrift
+    }
+}
+
+/// The place of a room.
+#[derive(Debug)]
+enum Site {
+    Here,
+    Behind(Arc<Link>),
+    /// Nobody could be reached who has it.
+    Unknown,
+}
+
+impl Nodes {
+    /// A node that knows nobody yet. Its links are closed when `stop` is cancelled.
+    pub(crate) fn new(me: Epoch, secret: ClusterSecret, stop: CancellationToken) -> Self {
+        let routes = Routes { map: Arc::default(), are_open: vec![false; Shard::COUNT], is_adrift: false };
+        Self { me, secret, routes: watch::Sender::new(routes), links: Mutex::default(), lobby: OnceLock::new(), stop }
+    }
+
+    /// The version of the map that this node knows.
+    fn version(&self) -> u64 {
+        self.routes.borrow().map.version
+    }
+
+    fn map(&self) -> Arc<ShardMap> {
+        Arc::clone(&self.routes.borrow().map)
+    }
+
+    /// A new map. Links to nodes that are gone are closed.
+    fn set_map(&self, map: Arc<ShardMap>) {
+        let gone: Vec<LinkCell> = {
+            let mut links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
+            links.extract_if(|epoch, _| map.node(*epoch).is_none()).map(|(_, cell)| cell).collect()
+        };
+        self.routes.send_modify(|routes| routes.map = map);
+        for cell in gone {
+            tokio::spawn(async move {
+                if let Some(link) = cell.lock().await.take() {
+                    link.close();
+                }
+            });
+        }
+    }
+
+    /// The lobby that shows the rooms of the others.
+    fn set_lobby(&self, lobby: LobbyHandle) {
+        let _ = self.lobby.set(lobby); // It is always the same.
+    }
+
+    /// Opens the links to all others, without waiting for them.
+    fn open_links(self: &Arc<Self>, expired: &[Epoch]) {
+        for node in self.map().nodes.iter().filter(|node| node.epoch != self.me && !expired.contains(&node.epoch)) {
+            let is_open = {
+                let links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
+                // Somebody who has the lock is opening it.
+                links.get(&node.epoch).is_some_and(|cell| {
+                    cell.try_lock().map_or(true, |cell| cell.as_ref().is_some_and(|link| !link.is_broken()))
+                })
+            };
+            if !is_open {
+                let (nodes, node) = (Arc::clone(self), node.clone());
+                tokio::spawn(async move { nodes.link(&node).await });
+            }
+        }
+    }
+
+    /// The shards that belong to this node and whose rooms are not open yet.
+    fn to_open(&self) -> Vec<Shard> {
+        let routes = self.routes.borrow();
+        routes.map.shards_of(self.me).filter(|shard| !routes.are_open[shard.index()]).collect()
+    }
+
+    /// The shards whose rooms are open here.
+    pub(crate) fn open_shards(&self) -> Vec<Shard> {
+        let routes = self.routes.borrow();
+        Shard::all().filter(|shard| routes.are_open[shard.index()]).collect()
+    }
+
+    /// The rooms of these shards are open from now on, or are not.
+    pub(crate) fn set_open(&self, shards: &[Shard], is_open: bool) {
+        self.routes.send_modify(|routes| {
+            for shard in shards {
+                routes.are_open[shard.index()] = is_open;
+            }
+        });
+    }
+
+    /// Whether the lease may have expired. Until it is known nobody enters a room here: another node may have it, and may be
+    /// further on in its game.
+    fn set_adrift(&self, is_adrift: bool) {
+        self.routes.send_if_modified(|routes| {
+            let is_new = routes.is_adrift != is_adrift;
+            routes.is_adrift = is_adrift;
+            is_new
+        });
+    }
+
+    /// Whether new rooms may have this code here.
+    pub(crate) fn is_open(&self, code: RoomCode) -> bool {
+        self.routes.borrow().has(Shard::of(code))
+    }
+
+    /// Whether any new room may be made here.
+    pub(crate) fn has_open(&self) -> bool {
+        let routes = self.routes.borrow();
+        !routes.is_adrift && routes.are_open.contains(&true)
+    }
+
+    /// How often the shard of a room has changed its owner.
+    pub(crate) fn tenure(&self, code: RoomCode) -> Tenure {
+        self.routes.borrow().map.tenure(Shard::of(code))
+    }
+
+    /// Whether a room belongs here. Waits while it is on its way.
+    pub(crate) async fn comes_here(&self, code: RoomCode) -> bool {
+        let shard = Shard::of(code);
+        let mut routes = self.routes.subscribe();
+        let coming = routes.wait_for(|routes| routes.has(shard));
+        matches!(timeout(PATIENCE, coming).await, Ok(Ok(_)))
+    }
+
+    /// A room of another node, for a connection here; none if the room is here. Waits while the room is on its way from one owner to the next.
+    pub(crate) async fn find(&self, code: RoomCode, connection: ConnectionId, outbox: &Outbox) -> Option<RemoteRoom> {
+        let link = match timeout(PATIENCE, self.look_for(Shard::of(code))).await.unwrap_or(Site::Unknown) {
+            Site::Here => return None,
+            Site::Behind(link) => Some(link),
+            Site::Unknown => None,
+        };
+        Some(RemoteRoom::behind(link, code, connection, outbox.clone()))
+    }
+
+    async fn look_for(&self, shard: Shard) -> Site {
+        let mut routes = self.routes.subscribe();
+        loop {
+            let owner = {
+                let routes = routes.borrow_and_update();
+                if routes.has(shard) {
+                    return Site::Here;
+                }
+                routes.map.owner(shard).and_then(|owner| routes.map.node(owner)).cloned()
+            };
+            if let Some(owner) = owner.filter(|owner| owner.epoch != self.me)
+                && let Some(link) = self.link(&owner).await
+            {
+                return Site::Behind(link);
+            }
+            let _ = timeout(AGAIN, routes.changed()).await; // As good as a change.
+        }
+    }
+
+    /// The link to a node, which is opened unless it is there.
+    async fn link(&self, node: &Node) -> Option<Arc<Link>> {
+        let cell = {
+            let mut links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(links.entry(node.epoch).or_default())
+        };
+        // Others who need the same link wait for this one.
+        let mut cell = cell.lock().await;
+        if let Some(link) = cell.as_ref().filter(|link| !link.is_broken()) {
+            return Some(Arc::clone(link));
+        }
+        let lobby = self.lobby.get()?.clone();
+        let opening = async {
+            let socket = TcpStream::connect(&node.new.link).await?;
+            socket.set_nodelay(true)?;
+            Link::open(socket, self.secret, [self.me, node.epoch], lobby, self.stop.child_token()).await
+        };
+        match timeout(CONNECT, opening).await {
+            Ok(Ok(link)) => {
+                tracing::info!(to = %node.new.name, at = %node.new.link, "a link is open");
+                Some(Arc::clone(cell.insert(link)))
+            }
+            Ok(Err(error)) => {
+                tracing::warn!(to = %node.new.name, at = %node.new.link, %error, "cannot open a link");
+                None
+            }
+            Err(_) => {
+                tracing::warn!(to = %node.new.name, at = %node.new.link, "a link does not open in time");
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The heart of a node: extends its lease, reads who owns which rooms, opens those that have become its own, and takes over from
+//! nodes that have died.
+
+use std::collections::{HashMap, HashSet};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
+
+use crate::lobby::LobbyHandle;
+use crate::nodes::Nodes;
+use crate::room::{Ledger, begin_second_games};
+use crate::store::{BEAT, Beat, Epoch, LEASE, NodeStore, Shard, ShardMap, Store, StoreError};
+
+/// An answer that comes later says nothing about the leases of others: this node was held up, or the store.
+const PROMPT: Duration = Duration::from_millis(500);
+
+/// For how long a lease must be seen expired.
+const SECOND_LOOK: Duration = Duration::from_secs(1);
+
+/// What the beats of a node need.
+#[derive(Debug)]
+pub(crate) struct Beats {
+    store: Arc<dyn Store>,
+    nodes: Arc<Nodes>,
+    ledger: Ledger,
+    lobby: LobbyHandle,
+    /// Nodes whose leases were seen expired at every beat since.
+    suspects: HashMap<Epoch, Instant>,
+}
+
+impl Beats {
+    /// The beats of a node that has joined.
+    pub(crate) fn new(store: Arc<dyn Store>, nodes: Arc<Nodes>, ledger: Ledger, lobby: LobbyHandle) -> Self {
+        nodes.set_lobby(lobby.clone());
+        Self { store, nodes, ledger, lobby, suspects: HashMap::new() }
+    }
+
+    /// Beats until this node is fenced, or the future is dropped.
+    pub(crate) async fn run(mut self) {
+        let mut ticks = interval(BEAT);
+        // After a pause there is one beat, and the next after the usual time.
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let ledger = self.ledger.clone();
+        // When the last beat was sent that was answered: the lease lasts from then on, or from later.
+        let mut answered = Instant::now();
+        loop {
+            ticks.tick().await;
+            let sent = Instant::now();
+            let nodes = Arc::clone(&self.nodes);
+            let mut beat = pin!(self.beat());
+            let beaten = if let Ok(beaten) = timeout_at(answered + LEASE, &mut beat).await {
+                beaten
+            } else {
+                tracing::error!("the store does not answer, and the lease may have expired");
+                nodes.set_adrift(true);
+                beat.await
+            };
+            match beaten {
+                Ok(()) => {
+                    answered = sent;
+                    nodes.set_adrift(false);
+                }
+                Err(StoreError::Fenced { .. }) => return ledger.fence(),
+                Err(error) => tracing::error!(%error, "a beat failed"),
+            }
+        }
+    }
+
+    fn store(&self) -> Option<&dyn NodeStore> {
+        self.store.nodes()
+    }
+
+    /// One beat, and what follows from it.
+    pub(crate) async fn beat(&mut self) -> Result<(), StoreError> {
+        let shared = Arc::clone(&self.store);
+        let Some(store) = shared.nodes() else { return Ok(()) };
+        let me = self.nodes.me;
+        let since = Instant::now();
+        let Beat { map, expired } = store.beat(me, self.nodes.version()).await?;
+        if let Some(map) = map {
+            self.nodes.set_map(map);
+        }
+        self.suspect(&expired, since.elapsed() <= PROMPT);
+        let due: Vec<Epoch> =
+            self.suspects.iter().filter(|(_, since)| since.elapsed() >= SECOND_LOOK).map(|(node, _)| *node).collect();
+        for dead in due {
+            if store.take_from(me, dead).await? {
+                tracing::warn!(epoch = dead.0, "a node has died, and the others have its rooms");
+                if let Some(map) = store.beat(me, self.nodes.version()).await?.map {
+                    self.nodes.set_map(map);
+                }
+            }
+        }
+        self.open().await?;
+        self.nodes.open_links(&expired);
+        self.share(&expired).await
+    }
+
+    /// Notes whose lease has expired.
+    fn suspect(&mut self, expired: &[Epoch], is_prompt: bool) {
+        self.suspects.retain(|node, _| is_prompt && expired.contains(node));
+        if is_prompt {
+            for node in expired {
+                self.suspects.entry(*node).or_insert_with(Instant::now);
+            }
+        }
+    }
+
+    /// Opens the rooms that have become this node's own.
+    async fn open(&self) -> Result<(), StoreError> {
+        let shards = self.nodes.to_open();
+        let Some(store) = self.store().filter(|_| !shards.is_empty()) else { return Ok(()) };
+        let mut restored = store.load(self.nodes.me, shards.clone()).await?;
+        begin_second_games(&self.ledger, &mut restored).await;
+        let (games, waiting) = (restored.games.len(), restored.rooms.len());
+        self.lobby.restore(restored).await;
+        self.nodes.set_open(&shards, true);
+        tracing::info!(shards = shards.len(), games, waiting, "rooms are this node's own");
+        Ok(())
+    }
+
+    /// Gives shards in which no room is to nodes that have fewer, so that each has as many.
+    async fn share(&self, expired: &[Epoch]) -> Result<(), StoreError> {
+        let Some(store) = self.store() else { return Ok(()) };
+        let gifts = gifts(&self.nodes.map(), self.nodes.me, expired);
+        if gifts.is_empty() {
+            return Ok(());
+        }
+        // The lobby makes no more rooms in them.
+        let given = self.lobby.give_up(gifts.len()).await;
+        let gifts: Vec<(Shard, Epoch)> = given.into_iter().zip(gifts).collect();
+        if !gifts.is_empty() {
+            tracing::info!(shards = gifts.len(), "another node has these rooms from now on");
+            store.hand_over(self.nodes.me, gifts).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Gives all shards of a node to the others, because it ends.
+pub(crate) async fn leave(store: &dyn Store, me: Epoch) -> Result<(), StoreError> {
+    let Some(store) = store.nodes() else { return Ok(()) };
+    let Beat { map, expired } = store.beat(me, u64::MAX).await?;
+    let Some(map) = map else { return Ok(()) };
+    let heirs: Vec<Epoch> = others(&map, me, &expired).collect();
+    let gifts: Vec<(Shard, Epoch)> = map.shards_of(me).zip(heirs.iter().copied().cycle()).collect();
+    if !gifts.is_empty() {
+        tracing::info!(shards = gifts.len(), heirs = heirs.len(), "the others have the rooms from now on");
+        store.hand_over(me, gifts).await?;
+    }
+    Ok(())
+}
+
+/// The other nodes that live.
+fn others<'a>(map: &'a ShardMap, me: Epoch, expired: &'a [Epoch]) -> impl Iterator<Item = Epoch> + 'a {
+    map.nodes.iter().map(|node| node.epoch).filter(move |node| *node != me && !expired.contains(node))
+}
+
+/// The nodes that should get shards of this one, each as often as it should get one.
+fn gifts(map: &ShardMap, me: Epoch, expired: &[Epoch]) -> Vec<Epoch> {
+    let others: HashSet<Epoch> = others(map, me, expired).collect();
+    let count = others.len() + 1;
+    let mine = map.shards_of(me).count();
+    let mut surplus = mine.saturating_sub(Shard::COUNT.div_ceil(count));
+    let mut gifts = Vec::new();
+    let mut others: Vec<Epoch> = others.into_iter().collect();
+    others.sort_unstable();
+    for other in others {
+        let wanted = (Shard::COUNT / count).saturating_sub(map.shards_of(other).count()).min(surplus);
+        gifts.extend(std::iter::repeat_n(other, wanted));
+        surplus -= wanted;
+    }
+    gifts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Holding, NewNode, Node, Tenure};
+
+    /// A map in which nodes 1, 2, … have so many shards.
+    fn map(shards: &[usize]) -> ShardMap {
+        let epoch = |place: usize| Epoch(place as u64 + 1);
+        let owners = shards.iter().enumerate().flat_map(|(place, count)| std::iter::repeat_n(epoch(place), *count));
+        let holdings: Vec<Holding> = owners.map(|owner| Holding { owner: Some(owner), tenure: Tenure(1) }).collect();
+        let node =
+            |place| Node { epoch: epoch(place), new: NewNode { name: String::new(), link: String::new(), form: 1 } };
+        ShardMap::new(1, (0..shards.len()).map(node).collect(), holdings)
+    }
+
+    #[test]
+    fn every_node_gives_what_it_has_too_much_of_and_no_shard_goes_round_in_circles() {
+        for (shards, me, expired, expected) in [
+            (&[1024, 0][..], 1, &[][..], vec![(2, 512)]),
+            (&[1024, 0], 2, &[], vec![]),
+            (&[512, 512], 1, &[], vec![]),
+            (&[512, 512, 0], 1, &[], vec![(3, 170)]),
+            (&[512, 512, 0], 2, &[], vec![(3, 170)]),
+            (&[342, 342, 340], 1, &[], vec![]),
+            (&[342, 341, 341], 1, &[], vec![]),
+            (&[1024, 0, 0], 1, &[3], vec![(2, 512)]),
+            (&[1024, 0, 0], 1, &[], vec![(2, 341), (3, 341)]),
+        ] {
+            let expired: Vec<Epoch> = expired.iter().map(|node| Epoch(*node)).collect();
+            let mut given: Vec<(u64, usize)> = Vec::new();
+            for Epoch(heir) in gifts(&map(shards), Epoch(me), &expired) {
+                match given.last_mut() {
+                    Some((last, count)) if *last == heir => *count += 1,
+                    _ => given.push((heir, 1)),
+                }
+            }
+            assert_eq!(given, expected, "{shards:?} {me}");
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! The owner's end of links: for the clients of other nodes it does what the connection of a client does for rooms here.
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bidak_shared::protocol::{Command, RefusalCode, Request, RoomCode};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, split};
+use tokio::net::TcpListener;
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+
+use crate::account_cell::AccountCell;
+use crate::address::Network;
+use crate::blocks::Blocks;
+use crate::context::Context;
+use crate::lag::Lag;
+use crate::lobby::Found;
+use crate::nodes::Nodes;
+use crate::nodes::link::{FROM_EDGE, FROM_OWNER, handshake};
+use crate::nodes::queue::{LinkQueue, SILENCE};
+use crate::nodes::wire::{self, FORM, GuestForm, Number, ToEdge, ToOwner};
+use crate::outbox::{HangUp, Outbox, Reply};
+use crate::presence::{Presence, PresentRooms};
+use crate::refusal::Refusal;
+use crate::room::{ConnectionId, Guest, RoomHandle, RoomRequest};
+use crate::store::Epoch;
+use crate::token_hash::TokenHash;
+
+/// Messages about one client that may wait for it: the edge sends a request after the answer to the one before.
+const WAITING: usize = 64;
+
+/// The time for the handshake.
+const HANDSHAKE: Duration = Duration::from_secs(5);
+
+/// The pause after an error of `accept`.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Accepts links until the server stops.
+pub(crate) async fn run(listener: TcpListener, nodes: Arc<Nodes>, context: Arc<Context>) {
+    let mut links = JoinSet::new();
+    loop {
+        let accepted = tokio::select! {
+            () = context.stop.cancelled() => return,
+            Some(_) = links.join_next() => continue,
+            accepted = listener.accept() => accepted,
+        };
+        match accepted {
+            Ok((socket, peer)) => {
+                // Moves are small and urgent.
+                let _ = socket.set_nodelay(true);
+                let (nodes, context) = (Arc::clone(&nodes), Arc::clone(&context));
+                links.spawn(async move {
+                    let error = serve(socket, nodes, context).await;
+                    tracing::info!(%peer, %error, "a link from another node has ended");
+                });
+            }
+            Err(error) => {
+                tracing::error!(%error, "cannot accept links");
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+    }
+}
+
+/// Serves one link until it breaks.
+pub(super) async fn serve(
+    socket: impl AsyncRead + AsyncWrite + Send + 'static,
+    nodes: Arc<Nodes>,
+    context: Arc<Context>,
+) -> io::Error {
+    let (mut reader, mut writer) = split(Box::pin(socket));
+    match timeout(HANDSHAKE, greet(&mut reader, &mut writer, &nodes)).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => return error,
+        Err(late) => return late.into(),
+    }
+    let queue = LinkQueue::new(CancellationToken::new());
+    let _broken = BreaksLink(queue.clone());
+    tokio::spawn(queue.clone().write(writer, &ToEdge::Alive));
+    let mut guests = Guests { clients: HashMap::new(), nodes, context, queue: queue.clone() };
+    tokio::select! {
+        error = guests.read(&mut reader) => error,
+        () = queue.broken() => io::Error::other("it has broken"),
+    }
+}
+
+/// Whoever reads from the link has ended, so nothing more is written to it.
+struct BreaksLink(LinkQueue);
+
+impl Drop for BreaksLink {
+    fn drop(&mut self) {
+        self.0.break_link();
+    }
+}
+
+/// Both ends prove that they know the secret of the cluster.
+async fn greet(
+    reader: &mut (impl AsyncRead + Unpin),
+    writer: &mut (impl AsyncWrite + Unpin),
+    nodes: &Nodes,
+) -> io::Result<()> {
+    let ours: [u8; 32] = rand::random();
+    let mut bytes = Vec::new();
+    wire::put_json(&mut bytes, &ToEdge::Challenge { challenge: ours });
+    writer.write_all(&bytes).await?;
+    let refused = |sentence| Err(io::Error::new(io::ErrorKind::PermissionDenied, sentence));
+    let ToOwner::Hello { form, from, to, mac, challenge } = wire::read_json(reader).await? else {
+        return refused("it does not say hello first");
+    };
+    let (from, to) = (Epoch(from), Epoch(to));
+    if form != FORM {
+        return refused("it speaks another form");
+    }
+    if to != nodes.me || !nodes.secret.verify(FROM_EDGE, &handshake(from, to, &ours), &mac) {
+        return refused("it looks for another node, or has another secret");
+    }
+    bytes.clear();
+    let mac = nodes.secret.sign(FROM_OWNER, &handshake(from, to, &challenge));
+    wire::put_json(&mut bytes, &ToEdge::Welcome { mac });
+    writer.write_all(&bytes).await
+}
+
+/// The clients of one edge.
+struct Guests {
+    clients: HashMap<Number, mpsc::Sender<Mail>>,
+    nodes: Arc<Nodes>,
+    context: Arc<Context>,
+    queue: LinkQueue,
+}
+
+/// A message about one client.
+#[derive(Debug)]
+enum Mail {
+    Guest(Box<GuestForm>),
+    Ask { number: u64, lag_ms: u32, request: String, arrived: Instant },
+}
+
+impl Guests {
+    async fn read(&mut self, reader: &mut (impl AsyncRead + Unpin)) -> io::Error {
+        loop {
+            let message = match timeout(SILENCE, wire::read_json(reader)).await {
+                Ok(Ok(message)) => message,
+                Ok(Err(error)) => return error,
+                Err(silence) => return silence.into(),
+            };
+            let arrived = tokio::time::Instant::now().into_std();
+            let sent = match message {
+                ToOwner::Guest { connection, guest } => self.send(connection, Mail::Guest(guest)),
+                ToOwner::Ask { connection, number, lag_ms, request } => {
+                    self.send(connection, Mail::Ask { number, lag_ms, request, arrived })
+                }
+                ToOwner::Gone { connection } => {
+                    // Its task leaves the rooms.
+                    self.clients.remove(&connection);
+                    Ok(())
+                }
+                ToOwner::Watch => {
+                    self.context.lobby.add_neighbour(self.queue.clone()).await;
+                    Ok(())
+                }
+                ToOwner::Alive => Ok(()),
+                ToOwner::Hello { .. } => Err(io::Error::other("it says hello twice")),
+            };
+            if let Err(error) = sent {
+                return error;
+            }
+        }
+    }
+
+    fn send(&mut self, connection: Number, mail: Mail) -> io::Result<()> {
+        let client = self.clients.entry(connection).or_insert_with(|| {
+            let (sender, mailbox) = mpsc::channel(WAITING);
+            let (nodes, context, queue) = (Arc::clone(&self.nodes), Arc::clone(&self.context), self.queue.clone());
+            tokio::spawn(serve_client(connection, mailbox, nodes, context, queue));
+            sender
+        });
+        client.try_send(mail).map_err(|_| io::Error::other("it sends requests without waiting for the answers"))
+    }
+}
+
+/// Serves one client of another node until the client is gone, or the link.
+async fn serve_client(
+    number: Number,
+    mut mailbox: mpsc::Receiver<Mail>,
+    nodes: Arc<Nodes>,
+    context: Arc<Context>,
+    queue: LinkQueue,
+) {
+    let outbox = Outbox::over_link(Arc::clone(&context.services.metrics), queue.clone(), number);
+    let registration = context.connections.register(outbox.clone());
+    let mut client = Client {
+        number,
+        id: registration.id,
+        nodes: &nodes,
+        context: &context,
+        queue,
+        outbox,
+        guest: None,
+        rooms: Vec::new(),
+    };
+    while let Some(mail) = mailbox.recv().await {
+        match mail {
+            Mail::Guest(form) => client.meet(*form),
+            Mail::Ask { number, lag_ms, request, arrived } => client.ask(number, lag_ms, &request, arrived).await,
+        }
+    }
+    for (room, _) in &client.rooms {
+        room.dropped(client.id).await;
+    }
+}
+
+/// A client of another node.
+struct Client<'a> {
+    number: Number,
+    /// Its connection, as the rooms here know it.
+    id: ConnectionId,
+    nodes: &'a Nodes,
+    context: &'a Context,
+    queue: LinkQueue,
+    outbox: Outbox,
+    guest: Option<Arc<Guest>>,
+    rooms: Vec<(RoomHandle, Presence)>,
+}
+
+impl Client<'_> {
+    /// Learns who the client is, or what has changed.
+    fn meet(&mut self, form: GuestForm) {
+        let GuestForm { player, name, key, address, account, blocked, program, brief } = form;
+        let connection = self.id;
+        let guest = self.guest.get_or_insert_with(|| {
+            Arc::new(Guest {
+                connection,
+                player,
+                name: name.clone().into(),
+                key: TokenHash(key),
+                network: Network::from(address),
+                rooms: PresentRooms::default(),
+                account: AccountCell::default(),
+                blocks: Blocks::default(),
+                program,
+                lag: Lag::default(),
+                brief,
+            })
+        });
+        guest.name.set(name);
+        guest.blocks.set(blocked);
+        if let Some(account) = account {
+            guest.account.set(account.into());
+        }
+    }
+
+    /// Answers a request.
+    async fn ask(&mut self, number: u64, lag_ms: u32, request: &str, arrived: Instant) {
+        let is_member = if let (Ok(request), Some(guest)) = (Request::decode(request), self.guest.clone()) {
+            guest.lag.set(Duration::from_millis(lag_ms.into()));
+            self.serve(guest, request, arrived).await
+        } else {
+            // No edge sends this.
+            self.outbox.hang_up(HangUp::LinkBroken);
+            false
+        };
+        self.queue.push(&ToEdge::Done { connection: self.number, number, is_member });
+    }
+
+    async fn serve(&mut self, guest: Arc<Guest>, request: Request, arrived: Instant) -> bool {
+        let Request { id, key, command } = request;
+        let reply = Reply::new(self.outbox.clone(), id);
+        let Some(code) = command.room() else {
+            reply.refuse(Refusal::fault());
+            return false;
+        };
+        let known = self.rooms.iter().map(|(room, _)| room).find(|room| room.code() == code && !room.is_closed());
+        if let Some(room) = known {
+            let outbox = &self.outbox;
+            let is_member = room.request(RoomRequest { guest: &guest, key, command, reply, outbox, arrived }).await;
+            if !is_member {
+                self.forget(code);
+            }
+            return is_member;
+        }
+        if !self.nodes.comes_here(code).await {
+            // The edge has an old map, or the room is on its way.
+            reply.forget();
+            self.outbox.hang_up(HangUp::Fenced);
+            return false;
+        }
+        let enters = matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. });
+        match self.context.lobby.find(code, Arc::clone(&guest)).await {
+            Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) if !enters => {
+                reply.refuse(Refusal::not_member());
+                false
+            }
+            Ok(Found { room, presence }) => {
+                let outbox = &self.outbox;
+                let request = RoomRequest { guest: &guest, key: None, command, reply, outbox, arrived };
+                let is_member = room.request(request).await;
+                self.forget(code);
+                if is_member {
+                    self.rooms.push((room, presence));
+                }
+                is_member
+            }
+            Err(refusal) => {
+                reply.refuse(refusal);
+                false
+            }
+        }
+    }
+
+    fn forget(&mut self, code: RoomCode) {
+        self.rooms.retain(|(room, _)| room.code() != code);
+    }
+}

@@ -1,0 +1,251 @@
+//! The edge's end of a link: carries the requests of clients here to rooms of another node, and hands on what comes back.
+//!
+//! A link holds nothing that must survive. When it breaks, the connections of all clients that are in rooms behind it end, and the
+//! clients come back and resume, as after a restart.
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use bidak_shared::protocol::{Command, Request, RoomCode};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, split};
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+
+use crate::lobby::{LobbyHandle, NeighbourNews};
+use crate::millis::millis;
+use crate::nodes::mac::ClusterSecret;
+use crate::nodes::queue::{LinkQueue, SILENCE};
+use crate::nodes::wire::{self, FORM, FromOwner, GuestForm, Number, ToEdge, ToOwner};
+use crate::outbox::{HangUp, Outbox};
+use crate::room::{ConnectionId, Guest, PATIENCE, RoomRequest};
+use crate::store::Epoch;
+
+/// The purposes of the codes with which the two ends recognise each other.
+pub(super) const FROM_EDGE: &str = "link: edge";
+pub(super) const FROM_OWNER: &str = "link: owner";
+
+/// How much longer than the owner the edge waits for an answer.
+const ANSWER: Duration = PATIENCE.saturating_add(SILENCE);
+
+/// Tells the links of this node apart, also those to one other node.
+pub(crate) type LinkNumber = u64;
+
+/// A link to the owner of rooms.
+#[derive(Debug)]
+pub(crate) struct Link {
+    number: LinkNumber,
+    /// Shows the rooms of the owner.
+    lobby: LobbyHandle,
+    queue: LinkQueue,
+    clients: Mutex<Clients>,
+}
+
+#[derive(Debug, Default)]
+struct Clients {
+    by_connection: HashMap<ConnectionId, Client>,
+    asked: u64,
+    /// The link is broken.
+    are_gone: bool,
+}
+
+/// A client here that is, or wants to be, in rooms behind the link.
+#[derive(Debug)]
+struct Client {
+    outbox: Outbox,
+    /// As the owner knows the client.
+    guest: Option<GuestForm>,
+    /// The handles of rooms that the connection holds.
+    holds: usize,
+    waiting: HashMap<u64, oneshot::Sender<bool>>,
+}
+
+/// What a code of the handshake is made of.
+pub(super) fn handshake(from: Epoch, to: Epoch, challenge: &[u8]) -> Vec<u8> {
+    [&from.0.to_be_bytes()[..], &to.0.to_be_bytes(), challenge].concat()
+}
+
+impl Link {
+    /// Opens a link over a socket, from one node to another. It is broken when `broken` is cancelled, or the socket fails.
+    pub(super) async fn open(
+        socket: impl AsyncRead + AsyncWrite + Send + 'static,
+        secret: ClusterSecret,
+        [from, to]: [Epoch; 2],
+        lobby: LobbyHandle,
+        broken: CancellationToken,
+    ) -> io::Result<Arc<Self>> {
+        let (mut reader, mut writer) = split(Box::pin(socket));
+        let first: ToEdge = wire::read_json(&mut reader).await?;
+        let ToEdge::Challenge { challenge: theirs } = first else { return Err(refused()) };
+        let challenge = rand::random();
+        let mac = secret.sign(FROM_EDGE, &handshake(from, to, &theirs));
+        let mut hello = Vec::new();
+        wire::put_json(&mut hello, &ToOwner::Hello { form: FORM, from: from.0, to: to.0, mac, challenge });
+        writer.write_all(&hello).await?;
+        let ToEdge::Welcome { mac } = wire::read_json(&mut reader).await? else { return Err(refused()) };
+        if !secret.verify(FROM_OWNER, &handshake(from, to, &challenge), &mac) {
+            return Err(refused());
+        }
+        let queue = LinkQueue::new(broken);
+        let link = Arc::new(Self { number: rand::random(), lobby, queue: queue.clone(), clients: Mutex::default() });
+        queue.push(&ToOwner::Watch);
+        tokio::spawn(queue.write(writer, &ToOwner::Alive));
+        let ours = Arc::clone(&link);
+        tokio::spawn(async move {
+            tokio::select! {
+                error = ours.read(reader) => tracing::info!(to = to.0, %error, "a link has broken"),
+                () = ours.queue.broken() => tracing::info!(to = to.0, "a link is closed"),
+            }
+            ours.close();
+            ours.lobby.hear_neighbour(ours.number, NeighbourNews::Gone).await;
+        });
+        Ok(link)
+    }
+
+    pub(super) fn is_broken(&self) -> bool {
+        self.queue.is_broken()
+    }
+
+    /// Breaks the link, and ends the connections of those who need it.
+    pub(super) fn close(&self) {
+        self.queue.break_link();
+        let gone = {
+            let mut clients = self.clients();
+            clients.are_gone = true;
+            std::mem::take(&mut clients.by_connection)
+        };
+        for Client { outbox, .. } in gone.into_values() {
+            outbox.hang_up(HangUp::LinkBroken);
+        }
+    }
+
+    fn clients(&self) -> MutexGuard<'_, Clients> {
+        // Nothing that is done with the lock held leaves it half changed.
+        self.clients.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Hands on what comes until nothing does.
+    async fn read(&self, mut reader: impl AsyncRead + Unpin) -> io::Error {
+        loop {
+            let message = match timeout(SILENCE, wire::read_from_owner(&mut reader)).await {
+                Ok(Ok(message)) => message,
+                Ok(Err(error)) => return error,
+                Err(silence) => return silence.into(),
+            };
+            if let FromOwner::Message(ToEdge::Rooms { are_all, changed, removed }) = message {
+                let news =
+                    if are_all { NeighbourNews::All(changed) } else { NeighbourNews::Changed { changed, removed } };
+                self.lobby.hear_neighbour(self.number, news).await;
+                continue;
+            }
+            let mut clients = self.clients();
+            match message {
+                FromOwner::Frame { to, frame } => {
+                    for number in to {
+                        if let Some(client) = clients.by_connection.get(&ConnectionId(number)) {
+                            client.outbox.write(&frame);
+                        }
+                    }
+                }
+                FromOwner::Message(ToEdge::Done { connection, number, is_member }) => {
+                    let client = clients.by_connection.get_mut(&ConnectionId(connection));
+                    if let Some(asker) = client.and_then(|client| client.waiting.remove(&number)) {
+                        let _ = asker.send(is_member); // The asker has gone.
+                    }
+                }
+                FromOwner::Message(ToEdge::HangUp { connection, why }) => {
+                    if let Some(client) = clients.by_connection.get(&ConnectionId(connection)) {
+                        client.outbox.hang_up(why.into());
+                    }
+                }
+                FromOwner::Message(_) => {}
+            }
+        }
+    }
+
+    /// Sends a request; the answer says whether the client is a member of the room then. None over a broken link.
+    fn ask(&self, guest: &Guest, request: &Request) -> Option<oneshot::Receiver<bool>> {
+        let mut clients = self.clients();
+        clients.asked += 1;
+        let number = clients.asked;
+        let client = clients.by_connection.get_mut(&guest.connection)?;
+        let connection = guest.connection.0;
+        // Names and blocks change rarely, and never with a move.
+        if client.guest.is_none() || !matches!(request.command, Command::Move { .. }) {
+            let form = GuestForm::of(guest);
+            if client.guest.as_ref() != Some(&form) {
+                self.queue.push(&ToOwner::Guest { connection, guest: Box::new(form.clone()) });
+                client.guest = Some(form);
+            }
+        }
+        let (answer, answered) = oneshot::channel();
+        client.waiting.insert(number, answer);
+        let lag_ms = millis(guest.lag.get());
+        self.queue.push(&ToOwner::Ask { connection, number, lag_ms, request: request.encode() });
+        Some(answered)
+    }
+}
+
+fn refused() -> io::Error {
+    io::Error::new(io::ErrorKind::PermissionDenied, "the other node has another secret, or is not the one it should be")
+}
+
+/// A room of another node, as one connection here reaches it.
+#[derive(Debug)]
+pub(crate) struct RemoteRoom {
+    code: RoomCode,
+    /// None if nobody could be reached who has the room.
+    link: Option<Arc<Link>>,
+    connection: ConnectionId,
+}
+
+impl RemoteRoom {
+    /// The room with a code behind a link, for a connection here.
+    pub(super) fn behind(link: Option<Arc<Link>>, code: RoomCode, connection: ConnectionId, outbox: Outbox) -> Self {
+        if let Some(link) = &link {
+            let mut clients = link.clients();
+            if !clients.are_gone {
+                let client = clients.by_connection.entry(connection);
+                let new = || Client { outbox, guest: None, holds: 0, waiting: HashMap::new() };
+                client.or_insert_with(new).holds += 1;
+            }
+        }
+        Self { code, link, connection }
+    }
+
+    pub(super) fn code(&self) -> RoomCode {
+        self.code
+    }
+
+    /// Passes a request to the room. Resolves after the answer; returns whether the connection is a member then. Without an answer
+    /// the connection ends.
+    pub(super) async fn request(&self, request: RoomRequest<'_>) -> bool {
+        let RoomRequest { guest, key, command, reply, outbox, .. } = request;
+        let request = Request { id: reply.re(), key, command };
+        // The owner answers, or nobody.
+        reply.forget();
+        let asked = self.link.as_ref().and_then(|link| link.ask(guest, &request));
+        if let Some(answered) = asked
+            && let Ok(Ok(is_member)) = timeout(ANSWER, answered).await
+        {
+            return is_member;
+        }
+        outbox.hang_up(HangUp::LinkBroken);
+        false
+    }
+}
+
+impl Drop for RemoteRoom {
+    fn drop(&mut self) {
+        let Some(link) = &self.link else { return };
+        let mut clients = link.clients();
+        let Some(client) = clients.by_connection.get_mut(&self.connection) else { return };
+        client.holds -= 1;
+        if client.holds == 0 {
+            clients.by_connection.remove(&self.connection);
+            link.queue.push(&ToOwner::Gone { connection: self.connection.0 as Number });
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! What waits to be written to a link: bounded, never awaited by those who add to it. A link that falls too far behind is broken, as a
+//! client is that reads too slowly.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde::Serialize;
+use tokio::io::{AsyncWrite, AsyncWriteExt};
+use tokio::sync::Notify;
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+
+use crate::frame::Frame;
+use crate::nodes::wire::{self, Number, ToEdge};
+use crate::outbox::HangUp;
+
+/// The most bytes that wait.
+const MOST_BYTES: usize = 4 << 20;
+
+/// A link says that it is alive when it has said nothing else for so long.
+const ALIVE: Duration = Duration::from_secs(1);
+
+/// A link over which nothing has come for so long is broken.
+pub(super) const SILENCE: Duration = Duration::from_secs(3);
+
+/// The queue of one end of a link.
+#[derive(Clone, Debug)]
+pub(crate) struct LinkQueue(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    waiting: Mutex<Waiting>,
+    added: Notify,
+    broken: CancellationToken,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    items: VecDeque<Item>,
+    bytes: usize,
+}
+
+#[derive(Debug)]
+enum Item {
+    /// As it goes over the link.
+    Message(Vec<u8>),
+    /// A frame, once for all its readers.
+    Frame(Frame, Vec<Number>),
+}
+
+impl LinkQueue {
+    /// An empty queue of a link that is broken when `broken` is cancelled.
+    pub(super) fn new(broken: CancellationToken) -> Self {
+        Self(Arc::new(Shared { waiting: Mutex::default(), added: Notify::new(), broken }))
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        // Nothing that is done with the lock held leaves it half changed.
+        self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a message.
+    pub(crate) fn push(&self, message: &impl Serialize) {
+        let mut bytes = Vec::new();
+        wire::put_json(&mut bytes, message);
+        let mut waiting = self.waiting();
+        waiting.bytes += bytes.len();
+        waiting.items.push_back(Item::Message(bytes));
+        self.added(waiting);
+    }
+
+    /// Adds a frame for a client. The same frame for many clients, one after the other, crosses the link once.
+    pub(crate) fn push_frame(&self, to: Number, frame: &Frame) {
+        let mut waiting = self.waiting();
+        waiting.bytes += size_of::<Number>();
+        match waiting.items.back_mut() {
+            Some(Item::Frame(last, readers)) if last.is_same(frame) => readers.push(to),
+            _ => {
+                waiting.bytes += frame.len();
+                waiting.items.push_back(Item::Frame(frame.clone(), vec![to]));
+            }
+        }
+        self.added(waiting);
+    }
+
+    /// The connection of a client has to end.
+    pub(crate) fn hang_up(&self, connection: Number, why: HangUp) {
+        self.push(&ToEdge::HangUp { connection, why: why.into() });
+    }
+
+    fn added(&self, mut waiting: MutexGuard<'_, Waiting>) {
+        if self.0.broken.is_cancelled() || waiting.bytes > MOST_BYTES {
+            *waiting = Waiting::default();
+            self.0.broken.cancel();
+        }
+        drop(waiting);
+        self.0.added.notify_one();
+    }
+
+    /// The link is of no use any more.
+    pub(super) fn break_link(&self) {
+        self.0.broken.cancel();
+    }
+
+    pub(crate) fn is_broken(&self) -> bool {
+        self.0.broken.is_cancelled()
+    }
+
+    /// Resolves when the link is broken.
+    pub(super) async fn broken(&self) {
+        self.0.broken.cancelled().await;
+    }
+
+    /// Everything that waits, as it goes over the link; waits for something.
+    async fn next(&self) -> Vec<u8> {
+        loop {
+            let taken = std::mem::take(&mut *self.waiting());
+            if !taken.items.is_empty() {
+                let mut bytes = Vec::with_capacity(taken.bytes);
+                for item in taken.items {
+                    match item {
+                        Item::Message(message) => bytes.extend_from_slice(&message),
+                        Item::Frame(frame, to) => wire::put_frame(&mut bytes, &to, &frame),
+                    }
+                }
+                return bytes;
+            }
+            self.0.added.notified().await;
+        }
+    }
+
+    /// Writes what waits until the link breaks. `alive` is the message that says that the link is alive.
+    pub(super) async fn write(self, mut socket: impl AsyncWrite + Unpin, alive: &impl Serialize) {
+        let writing = async {
+            loop {
+                let bytes = timeout(ALIVE, self.next()).await.unwrap_or_else(|_| {
+                    let mut bytes = Vec::new();
+                    wire::put_json(&mut bytes, alive);
+                    bytes
+                });
+                if let Err(error) = socket.write_all(&bytes).await {
+                    tracing::debug!(%error, "a link cannot be written to");
+                    return;
+                }
+            }
+        };
+        tokio::select! {
+            () = writing => {}
+            () = self.broken() => {}
+        }
+        self.break_link();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt;
+
+    use super::*;
+    use crate::nodes::wire::{FromOwner, read_from_owner};
+
+    fn queue() -> LinkQueue {
+        LinkQueue::new(CancellationToken::new())
+    }
+
+    #[tokio::test]
+    async fn a_frame_for_many_crosses_once_and_keeps_its_place() {
+        let queue = queue();
+        let [one, other] = ["one", "other"].map(Frame::from);
+        for (to, frame) in [(1, &one), (2, &one), (1, &other), (3, &one)] {
+            queue.push_frame(to, frame);
+        }
+        queue.push(&ToEdge::Alive);
+        let bytes = queue.next().now_or_never().expect("at once");
+        let mut reader = &bytes[..];
+        for (to, text) in [(vec![1, 2], "one"), (vec![1], "other"), (vec![3], "one")] {
+            match read_from_owner(&mut reader).await.expect("well-formed") {
+                FromOwner::Frame { to: readers, frame } => assert_eq!((readers, &*frame), (to, text)),
+                FromOwner::Message(message) => panic!("{message:?}"),
+            }
+        }
+        assert!(matches!(read_from_owner(&mut reader).await, Ok(FromOwner::Message(ToEdge::Alive))));
+    }
+
+    #[test]
+    fn a_link_that_falls_too_far_behind_is_broken_and_holds_nothing() {
+        let queue = queue();
+        let frame = Frame::from("x".repeat(1 << 20));
+        for to in 0..3 {
+            queue.push_frame(to, &frame);
+            queue.push(&ToEdge::Alive);
+        }
+        assert!(!queue.is_broken());
+        queue.push_frame(1, &frame);
+        queue.push_frame(1, &Frame::from("x"));
+        assert!(queue.is_broken());
+        assert!(queue.waiting().items.is_empty());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_silent_link_says_that_it_is_alive() {
+        let queue = queue();
+        let (ours, mut theirs) = tokio::io::duplex(1000);
+        tokio::spawn(queue.write(ours, &ToEdge::Alive));
+        for _ in 0..3 {
+            let said = timeout(SILENCE, read_from_owner(&mut theirs)).await.expect("in time").expect("well-formed");
+            assert!(matches!(said, FromOwner::Message(ToEdge::Alive)));
+        }
+    }
+}

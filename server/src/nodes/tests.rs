@@ -1,0 +1,83 @@
+//! Where rooms are, and how two ends of a link recognise each other.
+
+use std::pin::pin;
+
+use bidak_shared::protocol::{Command, PlayerId, PlayerName};
+use futures::FutureExt;
+
+use super::*;
+use crate::account_cell::AccountCell;
+use crate::address::Network;
+use crate::blocks::Blocks;
+use crate::lag::Lag;
+use crate::outbox::{HangUp, Reply};
+use crate::presence::PresentRooms;
+use crate::room::{Guest, RoomRequest};
+use crate::store::{Holding, NewNode};
+use crate::token_hash::TokenHash;
+
+fn nodes(me: u64) -> Nodes {
+    Nodes::new(Epoch(me), ClusterSecret::new([7; 32]), CancellationToken::new())
+}
+
+/// A map in which one node owns everything.
+fn owned_by(version: u64, owner: u64) -> Arc<ShardMap> {
+    let new = NewNode { name: "b".to_owned(), link: "127.0.0.1:1".to_owned(), form: FORM };
+    let holding = Holding { owner: Some(Epoch(owner)), tenure: Tenure(version as u32) };
+    Arc::new(ShardMap::new(version, vec![Node { epoch: Epoch(owner), new }], vec![holding; Shard::COUNT]))
+}
+
+fn code() -> RoomCode {
+    RoomCode::from_bits(77)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_is_waited_for_until_its_shard_is_open_here() {
+    let nodes = nodes(1);
+    let (outbox, _outgoing) = Outbox::new(8, 1000);
+    let mut found = pin!(nodes.find(code(), ConnectionId(1), &outbox));
+    assert!(found.as_mut().now_or_never().is_none(), "nobody has it");
+    nodes.set_map(owned_by(1, 1));
+    assert_eq!(nodes.to_open().len(), Shard::COUNT);
+    assert!(found.as_mut().now_or_never().is_none(), "it is on its way");
+    assert!(!nodes.is_open(code()));
+    nodes.set_open(&[Shard::of(code())], true);
+    assert!(found.await.is_none(), "it is here");
+    assert!(nodes.is_open(code()) && nodes.comes_here(code()).await);
+    assert_eq!((nodes.to_open().len(), nodes.tenure(code())), (Shard::COUNT - 1, Tenure(1)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_looks_for_a_room_that_nobody_has_is_sent_away_and_not_refused() {
+    let nodes = nodes(1);
+    // Nobody listens there.
+    nodes.set_map(owned_by(1, 2));
+    let (outbox, outgoing) = Outbox::new(8, 1000);
+    let since = tokio::time::Instant::now();
+    let room = AnyRoom::There(nodes.find(code(), ConnectionId(1), &outbox).await.expect("not here"));
+    assert_eq!(since.elapsed(), PATIENCE, "as turned by the test");
+    assert!(!nodes.comes_here(code()).await);
+    let guest = Arc::new(Guest {
+        connection: ConnectionId(1),
+        player: PlayerId::from_bits(1),
+        name: "Ann".parse::<PlayerName>().expect("a name").into(),
+        key: TokenHash([1; 32]),
+        lag: Lag::default(),
+        brief: false,
+        network: Network::of("10.0.0.1"),
+        rooms: PresentRooms::default(),
+        account: AccountCell::default(),
+        blocks: Blocks::default(),
+        program: false,
+    });
+    let request = RoomRequest {
+        guest: &guest,
+        key: None,
+        command: Command::Leave { room: code() },
+        reply: Reply::new(outbox.clone(), 1),
+        outbox: &outbox,
+        arrived: since.into_std(),
+    };
+    assert!(!room.request(request).await);
+    assert_eq!(outgoing.next().await, Err(HangUp::LinkBroken));
+}

@@ -1,0 +1,252 @@
+//! The messages between two nodes: a length of four bytes, a byte that says which form follows, and JSON, or a frame as clients
+//! read it.
+//!
+//! A link has two ends. The edge has the connections of clients; the owner has rooms in which some of these clients are.
+
+use std::io::{self, ErrorKind};
+use std::net::IpAddr;
+
+use bidak_shared::protocol::{AccountKind, Blocked, Handle, PlayerId, PlayerName, RoomCode, RoomSummary};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use tokio::io::{AsyncRead, AsyncReadExt};
+
+use crate::frame::Frame;
+use crate::nodes::mac::Mac;
+use crate::outbox::HangUp;
+use crate::room::Guest;
+use crate::store::AccountTag;
+
+/// The form of these messages. A node speaks to nodes of its own form.
+pub(crate) const FORM: u32 = 1;
+
+/// The most bytes of one message: what a room sends at once to one client, and the list of its readers.
+const LONGEST: usize = 1 << 20;
+
+const JSON: u8 = b'j';
+const FRAME: u8 = b'f';
+
+/// A connection of the edge, by its number there.
+pub(crate) type Number = u64;
+
+/// From the edge to the owner.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ToOwner {
+    /// The first message: an answer to the owner's challenge, and a challenge for the owner.
+    Hello { form: u32, from: u64, to: u64, mac: Mac, challenge: Mac },
+    /// Who is on a connection. It comes before the first request, and whenever it changes.
+    Guest { connection: Number, guest: Box<GuestForm> },
+    /// A request of a client, as the client wrote it.
+    Ask { connection: Number, number: u64, lag_ms: u32, request: String },
+    /// The edge shows the public rooms of the owner from now on.
+    Watch,
+    /// A connection is in no room of the owner any more.
+    Gone { connection: Number },
+    /// The link is alive.
+    Alive,
+}
+
+/// From the owner to the edge.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ToEdge {
+    /// The first message.
+    Challenge { challenge: Mac },
+    /// The owner accepts the edge, and answers its challenge.
+    Welcome { mac: Mac },
+    /// A request was answered; its answer came before. Whether the connection is a member of the room now.
+    Done { connection: Number, number: u64, is_member: bool },
+    /// The connection of a client has to end.
+    HangUp { connection: Number, why: WhyForm },
+    /// Public rooms of the owner: all that it shows, or those that have changed.
+    Rooms { are_all: bool, changed: Vec<RoomSummary>, removed: Vec<RoomCode> },
+    /// The link is alive.
+    Alive,
+}
+
+/// What comes from an owner.
+#[derive(Debug)]
+pub(super) enum FromOwner {
+    Message(ToEdge),
+    /// A frame for some clients.
+    Frame {
+        to: Vec<Number>,
+        frame: Frame,
+    },
+}
+
+/// A client, as a link carries it.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub(super) struct GuestForm {
+    pub(super) player: PlayerId,
+    pub(super) name: PlayerName,
+    pub(super) key: [u8; 32],
+    pub(super) address: IpAddr,
+    pub(super) account: Option<AccountForm>,
+    pub(super) blocked: Vec<Blocked>,
+    pub(super) program: bool,
+    pub(super) brief: bool,
+}
+
+/// An account, as a link carries it.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub(super) struct AccountForm {
+    handle: Handle,
+    kind: AccountKind,
+    owner: Option<Handle>,
+}
+
+impl GuestForm {
+    pub(super) fn of(guest: &Guest) -> Self {
+        let account = guest.account.tag().cloned();
+        Self {
+            player: guest.player,
+            name: guest.name.get(),
+            key: guest.key.0,
+            address: guest.network.address(),
+            account: account.map(|AccountTag { handle, kind, owner }| AccountForm { handle, kind, owner }),
+            blocked: guest.blocks.list(),
+            program: guest.program,
+            brief: guest.brief,
+        }
+    }
+}
+
+impl From<AccountForm> for AccountTag {
+    fn from(AccountForm { handle, kind, owner }: AccountForm) -> Self {
+        Self { handle, kind, owner }
+    }
+}
+
+/// Why a connection has to end, as a link carries it.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum WhyForm {
+    TooSlow,
+    NotStored,
+    StoreAway,
+    Moved,
+}
+
+impl From<HangUp> for WhyForm {
+    fn from(why: HangUp) -> Self {
+        match why {
+            HangUp::TooSlow => Self::TooSlow,
+            HangUp::NotStored => Self::NotStored,
+            HangUp::StoreAway => Self::StoreAway,
+            // The client finds its rooms at another node, or at this one when it is back.
+            HangUp::LinkBroken | HangUp::Fenced | HangUp::GoingDown | HangUp::Revoked | HangUp::Deleted => Self::Moved,
+        }
+    }
+}
+
+impl From<WhyForm> for HangUp {
+    fn from(why: WhyForm) -> Self {
+        match why {
+            WhyForm::TooSlow => Self::TooSlow,
+            WhyForm::NotStored => Self::NotStored,
+            WhyForm::StoreAway => Self::StoreAway,
+            WhyForm::Moved => Self::Fenced,
+        }
+    }
+}
+
+/// Appends a message.
+pub(super) fn put_json(bytes: &mut Vec<u8>, message: &impl Serialize) {
+    put(bytes, JSON, |bytes| serde_json::to_writer(bytes, message).expect("messages have only string keys"));
+}
+
+/// Appends a frame for some clients.
+pub(super) fn put_frame(bytes: &mut Vec<u8>, to: &[Number], frame: &Frame) {
+    put(bytes, FRAME, |bytes| {
+        bytes.extend_from_slice(&(to.len() as u32).to_be_bytes());
+        for number in to {
+            bytes.extend_from_slice(&number.to_be_bytes());
+        }
+        bytes.extend_from_slice(frame.bytes());
+    });
+}
+
+fn put(bytes: &mut Vec<u8>, form: u8, write: impl FnOnce(&mut Vec<u8>)) {
+    let start = bytes.len();
+    bytes.extend_from_slice(&[0; 4]);
+    bytes.push(form);
+    write(bytes);
+    let length = (bytes.len() - start - 4) as u32;
+    bytes[start..start + 4].copy_from_slice(&length.to_be_bytes());
+}
+
+/// Reads the next message.
+async fn read(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<Vec<u8>> {
+    let length = reader.read_u32().await? as usize;
+    if !(1..=LONGEST).contains(&length) {
+        return Err(bad("a message between nodes has a wrong length"));
+    }
+    let mut message = vec![0; length];
+    reader.read_exact(&mut message).await?;
+    Ok(message)
+}
+
+/// Reads the next message, which is JSON.
+pub(super) async fn read_json<T: DeserializeOwned>(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<T> {
+    match read(reader).await?.split_first() {
+        Some((&JSON, json)) => serde_json::from_slice(json).map_err(io::Error::from),
+        _ => Err(bad("a node sent a frame")),
+    }
+}
+
+/// Reads the next message of an owner.
+pub(super) async fn read_from_owner(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<FromOwner> {
+    let message = read(reader).await?;
+    match message.split_first() {
+        Some((&JSON, json)) => Ok(FromOwner::Message(serde_json::from_slice(json)?)),
+        Some((&FRAME, rest)) => read_frame(rest).ok_or_else(|| bad("a frame for clients ends too early")),
+        _ => Err(bad("a node sent an unknown form")),
+    }
+}
+
+fn read_frame(bytes: &[u8]) -> Option<FromOwner> {
+    let (count, rest) = bytes.split_first_chunk::<4>()?;
+    let length = (u32::from_be_bytes(*count) as usize).checked_mul(8)?;
+    let (to, frame) = rest.split_at_checked(length)?;
+    let (numbers, _) = to.as_chunks::<8>();
+    let to = numbers.iter().map(|number| Number::from_be_bytes(*number)).collect();
+    Some(FromOwner::Frame { to, frame: Frame::of_bytes(frame) })
+}
+
+fn bad(sentence: &'static str) -> io::Error {
+    io::Error::new(ErrorKind::InvalidData, sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn messages_and_frames_are_read_as_they_were_written() {
+        let mut bytes = Vec::new();
+        put_json(&mut bytes, &ToEdge::Done { connection: 7, number: 9, is_member: true });
+        put_frame(&mut bytes, &[1, u64::MAX], &Frame::from("hello"));
+        put_json(&mut bytes, &ToEdge::HangUp { connection: 3, why: HangUp::Fenced.into() });
+        let mut reader = &bytes[..];
+        let first = read_from_owner(&mut reader).await.expect("well-formed");
+        assert!(matches!(first, FromOwner::Message(ToEdge::Done { connection: 7, number: 9, is_member: true })));
+        match read_from_owner(&mut reader).await.expect("well-formed") {
+            FromOwner::Frame { to, frame } => assert_eq!((to, &*frame), (vec![1, u64::MAX], "hello")),
+            FromOwner::Message(message) => panic!("{message:?}"),
+        }
+        let last: ToEdge = read_json(&mut reader).await.expect("well-formed");
+        assert!(matches!(last, ToEdge::HangUp { connection: 3, why: WhyForm::Moved }));
+        assert!(reader.is_empty());
+    }
+
+    #[tokio::test]
+    async fn bytes_that_are_no_messages_are_an_error() {
+        for bytes in
+            [&b"\0\0\0\0"[..], b"\xff\xff\xff\xff", b"\0\0\0\x02j{", b"\0\0\0\x01x", b"\0\0\0\x06f\0\0\0\x01\0"]
+        {
+            assert!(read_from_owner(&mut &bytes[..]).await.is_err(), "{bytes:?}");
+        }
+    }
+}

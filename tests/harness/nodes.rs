@@ -1,0 +1,154 @@
+//! Several servers as one, in this process, over a store that they share.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use bidak_server::store::{
+    Beat, Epoch, GameFact, GamesQuery, NewNode, NodeStore, Page, Restored, Shard, SharedMemory, Store, StoreError,
+    StoredGame, WaitingRoom,
+};
+use bidak_server::{Config, NodeSettings};
+use bidak_shared::protocol::GameId;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use tokio::sync::watch;
+
+use crate::eventually;
+use crate::server::{TestServer, patient};
+
+/// A store for nodes that need not live long before they take over from others.
+pub fn shared() -> Arc<SharedMemory> {
+    Arc::new(SharedMemory::with_steady(Duration::from_secs(1)))
+}
+
+/// A node of a test: a server, and its way to the store that it shares with others.
+#[derive(Debug)]
+pub struct TestNode {
+    /// The server.
+    pub server: TestServer,
+    way: Arc<Way>,
+    is_cut: watch::Sender<bool>,
+}
+
+impl TestNode {
+    /// Starts a node with a name, and waits until it owns rooms.
+    pub async fn start(store: &Arc<SharedMemory>, name: &str) -> Self {
+        let is_cut = watch::Sender::new(false);
+        let way = Arc::new(Way { store: Arc::clone(store), is_cut: is_cut.subscribe(), epoch: OnceLock::new() });
+        let node = Some(NodeSettings { name: name.to_owned(), link: "127.0.0.1:0".to_owned() });
+        let config = Config { node, ..patient() };
+        let server = TestServer::with_store(config, Arc::clone(&way) as Arc<dyn Store>).await;
+        Self { server, way, is_cut }
+    }
+
+    /// Cuts it off from its store: what it asks of it waits, as long as it takes.
+    pub fn cut(&self) {
+        self.is_cut.send_replace(true);
+    }
+
+    /// Waits until another node has its games.
+    pub async fn until_taken_over(&self) {
+        eventually("another node to take over", async || {
+            let epoch = self.way.epoch.get().copied().expect("it has joined");
+            matches!(self.way.store.load(epoch, Vec::new()).await, Err(StoreError::Fenced { .. }))
+        })
+        .await;
+    }
+
+    /// It reaches its store again.
+    pub fn heal(&self) {
+        self.is_cut.send_replace(false);
+    }
+}
+
+/// The way of one node to the store.
+#[derive(Debug)]
+struct Way {
+    store: Arc<SharedMemory>,
+    is_cut: watch::Receiver<bool>,
+    /// The life of the node, once it has joined.
+    epoch: OnceLock<Epoch>,
+}
+
+impl Way {
+    /// Carries a question to the store once the way is free.
+    fn ask<'a, T: Send + 'a>(
+        &'a self,
+        question: impl FnOnce(&'a SharedMemory) -> BoxFuture<'a, T> + Send + 'a,
+    ) -> BoxFuture<'a, T> {
+        async move {
+            let mut is_cut = self.is_cut.clone();
+            // The test that could cut it is over.
+            let _ = is_cut.wait_for(|is_cut| !is_cut).await;
+            question(&self.store).await
+        }
+        .boxed()
+    }
+}
+
+impl Store for Way {
+    fn name(&self) -> String {
+        self.store.name()
+    }
+
+    fn survives_restart(&self) -> bool {
+        self.store.survives_restart()
+    }
+
+    fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
+        self.ask(move |store| store.take_over(players))
+    }
+
+    fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.ask(move |store| store.append(epoch, batch))
+    }
+
+    fn keep_waiting(&self, epoch: Epoch, room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.ask(move |store| store.keep_waiting(epoch, room))
+    }
+
+    fn nodes(&self) -> Option<&dyn NodeStore> {
+        Some(self)
+    }
+
+    fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {
+        self.ask(move |store| store.games(query))
+    }
+
+    fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
+        self.ask(move |store| store.game(id))
+    }
+}
+
+impl NodeStore for Way {
+    fn join(&self, node: NewNode) -> BoxFuture<'_, Result<Epoch, StoreError>> {
+        async move {
+            let joined = self.ask(move |store| store.join(node)).await;
+            if let Ok(epoch) = joined {
+                self.epoch.set(epoch).expect("a node joins once");
+            }
+            joined
+        }
+        .boxed()
+    }
+
+    fn beat(&self, epoch: Epoch, known: u64) -> BoxFuture<'_, Result<Beat, StoreError>> {
+        self.ask(move |store| store.beat(epoch, known))
+    }
+
+    fn take_from(&self, ours: Epoch, dead: Epoch) -> BoxFuture<'_, Result<bool, StoreError>> {
+        self.ask(move |store| store.take_from(ours, dead))
+    }
+
+    fn load(&self, epoch: Epoch, shards: Vec<Shard>) -> BoxFuture<'_, Result<Restored, StoreError>> {
+        self.ask(move |store| store.load(epoch, shards))
+    }
+
+    fn hand_over(&self, epoch: Epoch, shards: Vec<(Shard, Epoch)>) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.ask(move |store| store.hand_over(epoch, shards))
+    }
+
+    fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>> {
+        self.ask(|store| store.secret())
+    }
+}
