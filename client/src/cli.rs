@@ -217,6 +217,7 @@ fn uses_engines(cli: &Cli) -> bool {
                 | ProgramCommand::Analyze(_)
                 | ProgramCommand::Puzzle(_)
                 | ProgramCommand::Bench(_)
+                | ProgramCommand::Learn(_)
         )
     );
     plays && !cli.print_config

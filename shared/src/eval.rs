@@ -26,6 +26,13 @@ pub trait Evaluator<G: Game>: Send + Sync {
         0
     }
 
+    /// By how much a search of `depth` plies may disappoint: a selective search does not look where the worth is better than it needs
+    /// by more than this. `None` if that is not known.
+    fn surprise(&self, depth: u32) -> Option<Score> {
+        let _ = depth;
+        None
+    }
+
     /// Whether a selective search should consider `action`.
     fn is_candidate(&self, position: &G, action: G::Action) -> bool {
         let _ = (position, action);

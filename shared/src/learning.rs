@@ -5,6 +5,7 @@
 //! expected and of what the game came to, or exact where the end is near. [`regression`] fits the weights to the examples. A game brings a
 //! [`Course`] and has nothing to do with files, threads and rounds.
 
+pub mod morris;
 pub mod regression;
 pub mod reversi;
 
@@ -57,9 +58,6 @@ pub trait Course: Sync + 'static {
 
     /// A player with these weights; without any it plays by what the game knows beforehand.
     fn player(weights: Option<&Weights>) -> Self::Player;
-
-    /// The weights of this program.
-    fn installed() -> Self::Player;
 }
 
 /// Plays games for a learner. Copies share their weights and are for other threads.

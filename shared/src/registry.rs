@@ -5,6 +5,7 @@ use rand::rngs::SmallRng;
 use crate::eval::Evaluator;
 use crate::eval::adjacency::AdjacencyEvaluator;
 use crate::eval::morris::MorrisEvaluator;
+use crate::eval::morris::learnt::LearntEvaluator;
 use crate::eval::reversi::ReversiEvaluator;
 use crate::eval::tic_tac_toe::TicTacToeEvaluator;
 use crate::expert::adjacency::AdjacencyExpert;
@@ -59,6 +60,11 @@ pub trait Playable: Notation {
     fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
         let _ = megabytes;
         None
+    }
+
+    /// The strongest engine, with tables of at most `megabytes` MB: it may judge by more than the evaluator of the others.
+    fn best(megabytes: u32) -> Box<dyn Engine<Self>> {
+        Box::new(Best::new(Self::Evaluator::default(), Self::expert(megabytes), Table::new(megabytes)))
     }
 
     /// The value of a position to the side to move, 1, 0 or -1, where it is over or a table has it.
@@ -123,6 +129,10 @@ impl Playable for Morris {
 
     fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
         Some(Box::new(MorrisExpert::new(morris::installed(), megabytes)))
+    }
+
+    fn best(megabytes: u32) -> Box<dyn Engine<Self>> {
+        Box::new(Best::new(LearntEvaluator, Self::expert(megabytes), Table::new(megabytes)))
     }
 
     fn tabled_value(&self) -> Option<i32> {
@@ -295,6 +305,6 @@ fn build_engine<G: Playable>(kind: EngineKind, settings: &EngineSettings) -> Box
             let exploration = settings.number("exploration");
             Box::new(Mcts::<G, _>::new(G::Evaluator::default(), playout, exploration, settings.hash_mb, seed))
         }
-        EngineKind::Best => Box::new(Best::new(G::Evaluator::default(), G::expert(settings.hash_mb), table())),
+        EngineKind::Best => G::best(settings.hash_mb),
     }
 }

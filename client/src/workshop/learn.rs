@@ -19,6 +19,7 @@ use std::time::Instant;
 
 use bidak_shared::eval::weights::{Patterns, Weights};
 use bidak_shared::game::Game;
+use bidak_shared::learning::morris::MorrisCourse;
 use bidak_shared::learning::reversi::ReversiCourse;
 use bidak_shared::learning::{Course, Example, Player, error, learn_stage};
 use bidak_shared::search::StopFlag;
@@ -38,6 +39,8 @@ const MEASURED: usize = 2_000;
 pub enum Subject {
     /// Reversi
     Reversi,
+    /// Nine Men's Morris
+    Morris,
 }
 
 /// Weights to be learnt.
@@ -63,6 +66,7 @@ pub struct LearnJob {
 pub fn run(job: &LearnJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     match job.subject {
         Subject::Reversi => Lesson::<ReversiCourse>::new(job, stop).run(out, messages),
+        Subject::Morris => Lesson::<MorrisCourse>::new(job, stop).run(out, messages),
     }
 }
 

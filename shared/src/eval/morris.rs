@@ -1,6 +1,9 @@
 //! Nine Men's Morris: the features of Petcu and Holban ("Nine Men's Morris: Evaluation Functions"), counted
 //! for both sides without a loop over men.
 
+pub mod learnt;
+pub mod patterns;
+
 use crate::eval::{Evaluator, Score};
 use crate::rules::morris::geometry::{
     CORNERS, Completions, MIDPOINTS, anticlockwise, clockwise, inwards, neighbours, outwards,

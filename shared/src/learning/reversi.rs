@@ -48,10 +48,6 @@ impl Course for ReversiCourse {
         let judge = weights.map_or(Judge::Features, |weights| Judge::Patterns(Arc::new(Learnt::new(weights))));
         ReversiPlayer { judge, solver: Solver(Endgame::default()) }
     }
-
-    fn installed() -> ReversiPlayer {
-        ReversiPlayer { judge: Judge::Patterns(Learnt::installed()), solver: Solver(Endgame::default()) }
-    }
 }
 
 /// Plays Reversi by weights.

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use bidak_shared::analysis::value::ProvedScore;
-use bidak_shared::eval::morris::MorrisEvaluator;
+use bidak_shared::eval::morris::learnt::LearntEvaluator;
 use bidak_shared::expert::morris::file::TableError;
 use bidak_shared::expert::morris::material::{Material, MorrisValue};
 use bidak_shared::expert::morris::openings::{Work, build};
@@ -26,8 +26,8 @@ use rand::{RngExt, SeedableRng};
 use super::{MOST, counted_tables, small_tables};
 
 /// The strongest engine with these tables.
-fn best(tables: &Arc<Tables>) -> Best<Morris, MorrisEvaluator> {
-    Best::new(MorrisEvaluator, Some(Box::new(MorrisExpert::new(Arc::clone(tables), 1))), Table::new(1))
+fn best(tables: &Arc<Tables>) -> Best<Morris, LearntEvaluator> {
+    Best::new(LearntEvaluator, Some(Box::new(MorrisExpert::new(Arc::clone(tables), 1))), Table::new(1))
 }
 
 fn think(engine: &mut impl Engine<Morris>, record: &Record<Morris>, limits: &Limits) -> Report<Turn> {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bidak_shared::eval::morris::MorrisEvaluator;
+use bidak_shared::eval::morris::learnt::LearntEvaluator;
 use bidak_shared::expert::morris::material::MorrisValue;
 use bidak_shared::expert::morris::{MorrisExpert, Tables, installed};
 use bidak_shared::game::Game;
@@ -29,7 +29,7 @@ const HASH_MB: u32 = 256;
 /// Memory of the search that finds the values, in MB.
 const JUDGE_MB: u32 = 1024;
 
-type Player = Best<Morris, MorrisEvaluator>;
+type Player = Best<Morris, LearntEvaluator>;
 
 /// One row for the engine with the tables, one for the engine without.
 pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
@@ -80,7 +80,7 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
 }
 
 fn player(tables: &Arc<Tables>) -> Player {
-    Best::new(MorrisEvaluator, Some(Box::new(MorrisExpert::new(Arc::clone(tables), HASH_MB))), Table::new(HASH_MB))
+    Best::new(LearntEvaluator, Some(Box::new(MorrisExpert::new(Arc::clone(tables), HASH_MB))), Table::new(HASH_MB))
 }
 
 /// The proved value of a position to the side to move; `None` if it was stopped.

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bidak_shared::eval::morris::MorrisEvaluator;
+use bidak_shared::eval::morris::learnt::LearntEvaluator;
 use bidak_shared::expert::morris::material::{Material, MorrisValue};
 use bidak_shared::expert::morris::{MorrisExpert, Tables, installed, random_position};
 use bidak_shared::game::{Game, Outcome};
@@ -77,7 +77,7 @@ impl Wins {
     fn take(&mut self, tables: &Arc<Tables>, position: Morris, setting: &Setting<'_>) {
         let winner = position.to_move();
         let expert = MorrisExpert::new(Arc::clone(tables), 1);
-        let mut engine = Best::new(MorrisEvaluator, Some(Box::new(expert)), Table::new(1));
+        let mut engine = Best::new(LearntEvaluator, Some(Box::new(expert)), Table::new(1));
         let mut record = Record::new(position);
         let plies = tables.plies_to_removal(&position).expect("the distances are there");
         self.positions += 1;

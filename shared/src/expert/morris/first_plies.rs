@@ -127,12 +127,12 @@ impl std::fmt::Debug for FirstPlies {
 }
 
 /// The bytes of the file with the values of these positions, one of each set of symmetric ones.
-pub(super) fn encode(plies: u32, values: impl ExactSizeIterator<Item = (Morris, MorrisValue)>) -> Vec<u8> {
+pub(super) fn encode(plies: u32, values: &[(Morris, MorrisValue)]) -> Vec<u8> {
     let positions = values.len() as u64;
     let mut orbits: BTreeMap<u8, Orbits> = BTreeMap::new();
     let mut kinds: BTreeMap<Kind, Vec<u64>> = BTreeMap::new();
     for (position, value) in values {
-        let kind = Kind::of(&position);
+        let kind = Kind::of(position);
         let orbits = orbits.entry(kind.men[0]).or_insert_with(|| Orbits::new(kind.men[0].into()));
         let words = kinds.entry(kind).or_insert_with(|| vec![0; (orbits.count() * kind.width()).div_ceil(IN_WORD)]);
         let (block, symmetry) = orbits.find(position.own());
@@ -140,7 +140,7 @@ pub(super) fn encode(plies: u32, values: impl ExactSizeIterator<Item = (Morris, 
         // Symmetries of the own men lead to several places.
         for symmetry in (0..SYMMETRIES).filter(|symmetry| image(position.own(), *symmetry) == own) {
             let place = block * kind.width() + rank_around(own, image(position.enemy(), symmetry));
-            words[place / IN_WORD] |= (value as u64 + 1) << (2 * (place % IN_WORD));
+            words[place / IN_WORD] |= (*value as u64 + 1) << (2 * (place % IN_WORD));
         }
     }
     let mut body = (kinds.len() as u64).to_le_bytes().to_vec();

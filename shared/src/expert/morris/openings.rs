@@ -74,7 +74,7 @@ pub fn build(
         }
     }
     let values = layers.iter().flatten().filter_map(|(key, position)| Some((*position, *known.get(key)?)));
-    Some(encode(work.plies, values.collect::<Vec<_>>().into_iter()))
+    Some(encode(work.plies, &values.collect::<Vec<_>>()))
 }
 
 /// The values of positions, each by a thread that has time.

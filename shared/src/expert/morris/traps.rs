@@ -69,11 +69,12 @@ impl Search<'_, '_> {
         let choices = position.legal();
         let mut sum = 0.0;
         for reply in &choices {
-            sum += match self.value_after(position, *reply)? {
-                MorrisValue::Loss => 1.0,
-                MorrisValue::Win => 0.0,
+            let after = position.result(*reply);
+            sum += match self.value(&after)? {
+                MorrisValue::Win => 1.0,
+                MorrisValue::Loss => 0.0,
                 MorrisValue::Draw if replies == 1 => 0.0,
-                MorrisValue::Draw => self.best_chance(&position.result(*reply), replies - 1)?,
+                MorrisValue::Draw => self.best_chance(&after, replies - 1)?,
             };
         }
         Ok(sum / choices.len().max(1) as f64)
@@ -83,19 +84,20 @@ impl Search<'_, '_> {
     fn best_chance(&mut self, position: &Morris, replies: u32) -> Result<f64, Stopped> {
         let mut best: f64 = 0.0;
         for action in &position.legal() {
-            if self.value_after(position, *action)? == MorrisValue::Draw {
-                best = best.max(self.chance(&position.result(*action), replies)?);
+            let after = position.result(*action);
+            if self.value(&after)? == MorrisValue::Draw {
+                best = best.max(self.chance(&after, replies)?);
             }
         }
         Ok(best)
     }
 
-    /// The value of an action to the side that plays it. What the tables do not have counts as a draw.
-    fn value_after(&mut self, position: &Morris, action: Turn) -> Result<MorrisValue, Stopped> {
+    /// The value to the side to move. What the tables do not have counts as a draw.
+    fn value(&mut self, position: &Morris) -> Result<MorrisValue, Stopped> {
         self.budget.count_node();
         if self.may_stop && self.budget.is_exhausted() {
             return Err(Stopped);
         }
-        Ok(self.tables.value_after(position, action).unwrap_or(MorrisValue::Draw))
+        Ok(self.tables.value(position).unwrap_or(MorrisValue::Draw))
     }
 }

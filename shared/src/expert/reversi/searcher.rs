@@ -257,7 +257,7 @@ impl Searcher<'_> {
             }
             return Ok(best);
         }
-        // The corners and what leaves the enemy few answers first would cost more than it saves.
+        // The corners first; ranking the others would cost more than it saves.
         for square in Bits(legal & CORNERS).chain(Bits(legal & !CORNERS)) {
             let next = Step { depth: depth - 1, level: Level::EXACT };
             best = best.max(-self.null_window(&node.after(square), next, -1 - alpha)?);

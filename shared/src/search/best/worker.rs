@@ -154,6 +154,18 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
             }
         }
 
+        if is_null_window
+            && ply > 0
+            && !score::is_decided(beta)
+            && let Some(surprise) = self.evaluator.surprise(depth)
+        {
+            let worth = self.evaluator.evaluate(position) - surprise;
+            if worth >= beta {
+                self.saw_horizon = true;
+                return Ok(worth);
+            }
+        }
+
         let saw_horizon = std::mem::replace(&mut self.saw_horizon, false);
         let mover = position.to_move();
         let mut picker = if ply == 0 {

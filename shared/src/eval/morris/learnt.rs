@@ -1,0 +1,99 @@
+//! The learnt evaluation of Nine Men's Morris: one weight for each index of its patterns.
+//!
+//! The weights lie in `weights.bin` (the format is that of [`crate::eval::weights`]); `weights.txt` beside it has the command that made
+//! them and what it printed.
+
+use std::sync::LazyLock;
+
+use super::MorrisEvaluator;
+use super::patterns::{ALL_INDICES, LINES, MorrisPatterns, indices};
+use crate::eval::weights::{Patterns, Weights, WeightsError};
+use crate::eval::{Evaluator, Score};
+use crate::rules::morris::{Morris, Turn};
+
+/// Room for all indices, a power of two so that no index can leave the table.
+const TABLE: usize = ALL_INDICES.next_power_of_two();
+
+/// By how much a shallow search may disappoint, by its depth less one: some more than the deviation of the weights from what they were
+/// fitted to, where a man is worth about 100.
+const SURPRISES: [Score; 3] = [150, 220, 290];
+
+/// Weights ready to be looked up, the same for all searches of the program.
+#[derive(Debug)]
+pub struct Learnt {
+    /// A table for each stage, by index.
+    tables: Vec<i16>,
+}
+
+impl Learnt {
+    /// Spreads weights over the indices that share them.
+    pub fn new(weights: &Weights) -> Self {
+        let mut tables = vec![0; TABLE * weights.stages.len()];
+        for (table, stage) in tables.as_chunks_mut::<TABLE>().0.iter_mut().zip(&weights.stages) {
+            for (cell, line) in table.iter_mut().zip(&LINES.0) {
+                *cell = stage[*line as usize];
+            }
+        }
+        Self { tables }
+    }
+
+    /// The weights in the bytes of a file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, WeightsError> {
+        Weights::from_bytes::<MorrisPatterns>(bytes).map(|weights| Self::new(&weights))
+    }
+
+    /// The weights of this program, read when they are needed first.
+    pub fn installed() -> &'static Self {
+        static INSTALLED: LazyLock<Learnt> = LazyLock::new(|| {
+            let bytes = include_bytes!("weights.bin");
+            Learnt::from_bytes(bytes).expect("a test reads them")
+        });
+        &INSTALLED
+    }
+
+    /// What a position is worth to the side to move: a man is worth about 100.
+    #[inline]
+    pub fn estimate(&self, position: &Morris) -> Score {
+        let stage = MorrisPatterns::stage(u32::from(MorrisPatterns::left(position)));
+        let table = &self.tables.as_chunks::<TABLE>().0[stage];
+        let own = (position.own(), position.own_hand());
+        let enemy = (position.enemy(), position.enemy_hand());
+        indices(own, enemy).into_iter().map(|index| Score::from(table[index as usize & (TABLE - 1)])).sum()
+    }
+}
+
+/// Judges by the weights of this program; moves are ordered as [`MorrisEvaluator`] does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LearntEvaluator;
+
+impl Evaluator<Morris> for LearntEvaluator {
+    #[inline]
+    fn evaluate(&self, position: &Morris) -> Score {
+        Learnt::installed().estimate(position)
+    }
+
+    fn order_hint(&self, position: &Morris, turn: Turn) -> i32 {
+        MorrisEvaluator.order_hint(position, turn)
+    }
+
+    fn surprise(&self, depth: u32) -> Option<Score> {
+        SURPRISES.get(depth as usize - 1).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weights_of_this_program_can_be_read_and_know_that_men_are_good() {
+        assert!(include_bytes!("weights.bin").len() <= 1 << 20);
+        let of = |own: u32, enemy: u32| {
+            let position = Morris::with_empty_hands(own, enemy, crate::game::Player::First);
+            Learnt::installed().estimate(&position)
+        };
+        // Corners of the outer and the inner ring, and one man more or less between them.
+        let (outer, inner) = (0o125, 0o125 << 16);
+        assert!(of(outer | 1 << 9, inner) > of(outer, inner) && of(outer, inner) > of(outer, inner | 1 << 9));
+    }
+}
