@@ -2,6 +2,7 @@
 
 pub mod bits;
 pub mod key;
+pub mod planes;
 
 use std::fmt;
 

@@ -2,6 +2,8 @@
 //! [advice](crate::search::advice) to the strongest engine.
 
 pub mod adjacency;
+mod board_table;
 mod exact;
 pub mod morris;
+mod prob_cut;
 pub mod reversi;

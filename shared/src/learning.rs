@@ -5,6 +5,8 @@
 //! expected and of what the game came to, or exact where the end is near. [`regression`] fits the weights to the examples. A game brings a
 //! [`Course`] and has nothing to do with files, threads and rounds.
 
+pub mod adjacency;
+mod deviation;
 pub mod morris;
 pub mod regression;
 pub mod reversi;
@@ -21,7 +23,7 @@ pub struct Example {
     pub enemy: u64,
     /// The value to the side to move, in hundredths of a piece.
     pub value: i16,
-    /// Squares that are left, which decides the stage.
+    /// How much of the game is left, as [`Patterns::stage`] counts it.
     pub left: u8,
     /// 1 if nothing is learnt from it, but weights are judged by it.
     pub held_out: u8,
@@ -78,7 +80,7 @@ pub fn error<P: Patterns>(weights: &Weights, examples: &[Example]) -> f64 {
     let mut lines = vec![0; P::FEATURES];
     let mut sum = 0.0;
     for example in examples {
-        P::lines(example.own, example.enemy, &mut lines);
+        P::lines(example.own, example.enemy, u32::from(example.left), &mut lines);
         let stage = &weights.stages[P::stage(u32::from(example.left))];
         let expected: i32 = lines.iter().map(|line| i32::from(stage[*line as usize])).sum();
         sum += f64::from(i32::from(example.value) - expected).powi(2);
@@ -94,7 +96,7 @@ pub fn learn_stage<P: Patterns>(stage: usize, before: &[i16], examples: &[Exampl
     for example in examples.iter().filter(near) {
         let start = lines.len();
         lines.resize(start + P::FEATURES, 0);
-        P::lines(example.own, example.enemy, &mut lines[start..]);
+        P::lines(example.own, example.enemy, u32::from(example.left), &mut lines[start..]);
         values.push(f32::from(example.value));
     }
     let before: Vec<f32> = before.iter().map(|weight| f32::from(*weight)).collect();

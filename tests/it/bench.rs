@@ -12,7 +12,7 @@ use bidak_shared::search::ordering::Order;
 use crate::positions::{for_each_game, random_records};
 
 fn run(experiment: Experiment, stop: &StopFlag) -> Vec<Sheet> {
-    experiment.run(&mut Setting { full: false, seed: 1, stop, messages: &mut Vec::new() })
+    experiment.run(&mut Setting { full: false, game: None, seed: 1, stop, messages: &mut Vec::new() })
 }
 
 #[test]

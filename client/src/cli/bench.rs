@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
+use bidak_shared::kind::GameKind;
 use bidak_shared::search::StopFlag;
 use clap::{Args, ValueEnum};
 
-use super::args::FormArgs;
+use super::args::{FormArgs, game};
 use crate::failure::Failure;
 use crate::workshop::bench::{self, BenchJob, Experiment};
 
@@ -18,6 +19,7 @@ seed, times are not. Ctrl-C prints what is known so far and exits with 130.
 Examples:
   bidak bench tictactoe
   bidak bench mtdf --json
+  bidak bench levels --game reversi --full
   bidak bench reversi-depth --full --csv > depth.csv
   bidak bench")]
 pub(super) struct BenchArgs {
@@ -28,6 +30,10 @@ pub(super) struct BenchArgs {
     /// As large as in the papers
     #[arg(long)]
     full: bool,
+
+    /// Only this game, of an experiment that plays several
+    #[arg(long, value_name = "GAME", value_parser = game())]
+    game: Option<GameKind>,
 
     /// Seed of the positions and of random choices of engines
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -48,6 +54,7 @@ pub(super) fn run(
     let job = BenchJob {
         experiments: if all { Experiment::value_variants().to_vec() } else { args.experiments.clone() },
         full: args.full,
+        game: args.game,
         seed: args.seed,
         form: args.form.form(),
     };

@@ -9,7 +9,7 @@ pub mod fixed_depth;
 pub mod real_tree;
 
 mod adjacency_bots;
-mod adjacency_weights;
+mod levels;
 mod matches;
 mod morris_negascout;
 mod morris_openings;
@@ -22,6 +22,7 @@ mod tictactoe;
 
 use std::io::Write;
 
+use bidak_shared::kind::GameKind;
 use bidak_shared::search::StopFlag;
 use clap::ValueEnum;
 
@@ -47,8 +48,8 @@ pub enum Experiment {
     /// The whole game tree of tic-tac-toe
     #[value(name = "tictactoe")]
     TicTacToe,
-    /// Learns the weights of the strongest engine in Adjacency from its own games
-    AdjacencyWeights,
+    /// The levels of the strongest engine against each other, in each game
+    Levels,
     /// Node counts of the searches over fixed positions: a checksum of how they behave
     Signature,
 }
@@ -59,6 +60,8 @@ pub struct Setting<'a> {
     pub full: bool,
     /// Decides everything that is random.
     pub seed: u64,
+    /// The only game of an experiment that plays several.
+    pub game: Option<GameKind>,
     /// Ends the experiment; its tables then hold what was found so far.
     pub stop: &'a StopFlag,
     /// For progress.
@@ -87,7 +90,7 @@ impl Experiment {
             Self::MorrisWins => morris_wins::run(setting),
             Self::Mtdf => mtdf::run(setting),
             Self::TicTacToe => tictactoe::run(setting),
-            Self::AdjacencyWeights => adjacency_weights::run(setting),
+            Self::Levels => levels::run(setting),
             Self::Signature => signature::run(),
         }
     }
@@ -100,6 +103,8 @@ pub struct BenchJob {
     pub experiments: Vec<Experiment>,
     /// As large as in the papers.
     pub full: bool,
+    /// The only game of experiments that play several.
+    pub game: Option<GameKind>,
     /// Decides everything that is random.
     pub seed: u64,
     /// How tables are printed.
@@ -109,7 +114,7 @@ pub struct BenchJob {
 /// Runs and prints.
 pub fn run(job: &BenchJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     for experiment in &job.experiments {
-        let mut setting = Setting { full: job.full, seed: job.seed, stop, messages };
+        let mut setting = Setting { full: job.full, game: job.game, seed: job.seed, stop, messages };
         let sheets = experiment.run(&mut setting);
         unless_closed(write_all(&sheets, job.form, out))?;
         if stop.is_raised() {

@@ -19,6 +19,7 @@ use std::time::Instant;
 
 use bidak_shared::eval::weights::{Patterns, Weights};
 use bidak_shared::game::Game;
+use bidak_shared::learning::adjacency::AdjacencyCourse;
 use bidak_shared::learning::morris::MorrisCourse;
 use bidak_shared::learning::reversi::ReversiCourse;
 use bidak_shared::learning::{Course, Example, Player, error, learn_stage};
@@ -37,6 +38,8 @@ const MEASURED: usize = 2_000;
 /// The games with weights to be learnt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Subject {
+    /// Adjacency
+    Adjacency,
     /// Reversi
     Reversi,
     /// Nine Men's Morris
@@ -65,6 +68,7 @@ pub struct LearnJob {
 /// Learns, and prints a line for each round.
 pub fn run(job: &LearnJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     match job.subject {
+        Subject::Adjacency => Lesson::<AdjacencyCourse>::new(job, stop).run(out, messages),
         Subject::Reversi => Lesson::<ReversiCourse>::new(job, stop).run(out, messages),
         Subject::Morris => Lesson::<MorrisCourse>::new(job, stop).run(out, messages),
     }

@@ -1,5 +1,9 @@
 //! Adjacency: the difference of marks, less a penalty for marks that can still be taken.
 
+pub mod filling;
+pub mod learnt;
+pub mod patterns;
+
 use crate::board::bits::{LEFT_FILE, ORTHOGONAL, RIGHT_FILE};
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
@@ -16,10 +20,7 @@ pub struct AdjacencyEvaluator;
 impl Evaluator<Adjacency> for AdjacencyEvaluator {
     fn evaluate(&self, position: &Adjacency) -> Score {
         let mover = position.to_move();
-        let marks = 100 * position.margin(mover);
-        let empty = position.empty();
-        let exposure = edges(position.marks(mover), empty) - edges(position.marks(mover.opponent()), empty);
-        marks - EXPOSURE * exposure * i32::from(position.plies_left()) / empty.count_ones().max(1) as i32
+        worth(position.marks(mover), position.marks(mover.opponent()), position.plies_left().into())
     }
 
     fn order_hint(&self, position: &Adjacency, Fill(square): Fill) -> i32 {
@@ -33,6 +34,14 @@ impl Evaluator<Adjacency> for AdjacencyEvaluator {
     fn is_candidate(&self, position: &Adjacency, Fill(square): Fill) -> bool {
         ORTHOGONAL[usize::from(square)] & position.marks(position.to_move().opponent()) != 0
     }
+}
+
+/// What the evaluation expects for the side to move, in hundredths of a mark.
+pub fn worth(own: u64, enemy: u64, plies: u32) -> Score {
+    let empty = !(own | enemy);
+    let marks = 100 * (own.count_ones() as i32 - enemy.count_ones() as i32);
+    let exposure = edges(own, empty) - edges(enemy, empty);
+    marks - EXPOSURE * exposure * plies as i32 / empty.count_ones().max(1) as i32
 }
 
 /// Hundredths of a mark per edge to a square that is certainly filled.

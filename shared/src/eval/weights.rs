@@ -40,14 +40,15 @@ pub trait Patterns {
     /// Weights that count for one position.
     const FEATURES: usize;
 
-    /// The stage of positions in which `left` squares are empty.
+    /// The stage of positions with `left`: the empty squares, or another number that says how much of a game is left.
     fn stage(left: u32) -> usize;
 
-    /// Whether the weights of a stage are learnt from positions in which `left` squares are empty; neighbours share positions.
+    /// Whether the weights of a stage are learnt from positions with `left`; neighbours share positions.
     fn is_near(stage: usize, left: u32) -> bool;
 
-    /// The lines of a position, given by the squares of the side to move and of the other one, [`Patterns::FEATURES`] of them.
-    fn lines(own: u64, enemy: u64, lines: &mut [u32]);
+    /// The lines of a position, given by the squares of the side to move and of the other one and by what is left,
+    /// [`Patterns::FEATURES`] of them.
+    fn lines(own: u64, enemy: u64, left: u32, lines: &mut [u32]);
 }
 
 /// The learnt weights of a game.
@@ -202,7 +203,7 @@ mod tests {
             true
         }
 
-        fn lines(_own: u64, _enemy: u64, _lines: &mut [u32]) {}
+        fn lines(_own: u64, _enemy: u64, _left: u32, _lines: &mut [u32]) {}
     }
 
     fn example() -> Weights {

@@ -1,14 +1,16 @@
-//! Adjacency: exact endings, a search of the empty squares for games that fill the board, and a reply with which the
-//! second player never loses.
+//! Adjacency: exact endings, a search of the empty squares for games that fill the board, another one for games with limited rounds,
+//! and a reply with which the second player never loses.
 
 mod endings;
 pub mod filling;
 pub mod half_turn;
-mod planes;
+mod limited;
+mod marks;
 pub mod remaining;
 pub mod rounds;
 
 use crate::expert::adjacency::endings::Endings;
+use crate::expert::adjacency::limited::Limited;
 use crate::expert::adjacency::remaining::Remaining;
 use crate::expert::adjacency::remaining::estimate::Estimate;
 use crate::expert::exact::Attempt;
@@ -20,19 +22,25 @@ use crate::search::score::of_margin;
 use crate::search::table::Table;
 use crate::search::{Bound, Engine, Report, Root};
 
-/// Exact endings, the half-turn reply, and the search of games that fill the board.
+/// Exact endings, the half-turn reply, and the searches.
 pub struct AdjacencyExpert {
     endings: Endings,
-    /// Searches where the end is too far away for [`Filling`].
+    /// Searches games that fill the board, where the end is too far away.
     far: Best<Remaining, Estimate>,
+    /// Searches the others.
+    limited: Limited,
 }
 
 impl AdjacencyExpert {
-    /// The search takes `megabytes` MB for its table. The longest endings that the limits allow take up to four times
+    /// The searches take `megabytes` MB for their table. The longest endings that the limits allow take up to four times
     /// as much while they are solved, because they profit most from memory.
     pub fn new(megabytes: u32) -> Self {
         let most = megabytes.saturating_mul(4);
-        Self { endings: Endings::new(most), far: Best::new(Estimate::default(), None, Table::new(megabytes)) }
+        Self {
+            endings: Endings::new(most),
+            far: Best::new(Estimate::default(), None, Table::new(megabytes)),
+            limited: Limited::new(megabytes),
+        }
     }
 
     /// The exact answer, if the end is near enough for the attempt.
@@ -65,22 +73,28 @@ impl AdjacencyExpert {
         trap
     }
 
-    /// The result of a search of the empty squares alone, in a game that fills the board.
+    /// The result of a search: of the empty squares alone in a game that fills the board.
     fn far(
         &mut self,
         root: &Root<'_, Adjacency>,
         budget: &Budget<'_>,
         progress: &mut dyn FnMut(&Report<Fill>),
-    ) -> Option<Report<Fill>> {
-        let remaining = Remaining::of(root.position)?;
+    ) -> Report<Fill> {
         let whole = |report: &Report<Fill>| Report {
             nodes: budget.nodes() + report.nodes,
             time: budget.elapsed(),
             ..report.clone()
         };
-        let root = Root::of(&remaining, root.actions().iter().copied().collect());
-        let found = self.far.search(&root, &budget.rest(), budget.stop(), &mut |report| progress(&whole(report)));
-        Some(whole(&found))
+        let (limits, stop) = (budget.rest(), budget.stop());
+        let progress = &mut |report: &Report<Fill>| progress(&whole(report));
+        let found = match Remaining::of(root.position) {
+            Some(remaining) => {
+                let root = Root::of(&remaining, root.actions().iter().copied().collect());
+                self.far.search(&root, &limits, stop, progress)
+            }
+            None => self.limited.search(root, &limits, stop, progress),
+        };
+        whole(&found)
     }
 }
 
@@ -103,27 +117,28 @@ impl Adviser<Adjacency> for AdjacencyExpert {
         match reply {
             // A caller that sets a depth wants the result of a search of that depth.
             Some(reply) if budget.limits().depth.is_some() => {
-                let far = self.far(&root.only(reply), budget, progress);
-                Some(far.map_or(Advice::Play(reply), Advice::Answer))
+                Some(Advice::Answer(self.far(&root.only(reply), budget, progress)))
             }
             Some(reply) => {
                 budget.count_node();
                 Some(Advice::Answer(report(&[reply], 0, Bound::Lower, 1, budget)))
             }
-            None => self.far(root, budget, progress).map(Advice::Answer),
+            None => Some(Advice::Answer(self.far(root, budget, progress))),
         }
     }
 
     fn prepare(&mut self) {
         self.far.prepare();
+        self.limited.prepare();
     }
 
     fn reset(&mut self) {
         self.far.reset();
+        self.limited.reset();
     }
 
     fn memory(&self) -> usize {
-        self.far.memory() + self.endings.memory()
+        self.far.memory() + self.limited.memory() + self.endings.memory()
     }
 }
 

@@ -3,10 +3,8 @@
 //! The depth grows until the end is near; then the whole rest of the game is searched, more and more exactly. Threads search
 //! the same steps and share the table.
 
-mod board_table;
 mod discs;
 pub mod endgame;
-mod prob_cut;
 mod root_search;
 mod searcher;
 mod stability;
@@ -15,9 +13,9 @@ use std::sync::Arc;
 use std::thread;
 
 use crate::eval::reversi::learnt::Learnt;
-use crate::expert::reversi::board_table::BoardTable;
+use crate::expert::board_table::BoardTable;
+use crate::expert::prob_cut::ProbCut;
 use crate::expert::reversi::endgame::Endgame;
-use crate::expert::reversi::prob_cut::ProbCut;
 use crate::expert::reversi::root_search::RootSearch;
 use crate::expert::reversi::searcher::Searcher;
 use crate::rules::reversi::{Reversi, Turn};

@@ -33,6 +33,7 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
             form: Form::RoundRobin,
             pairs,
             random_plies: 2,
+            concurrency: 1,
         }
         .play(setting);
         let columns = [

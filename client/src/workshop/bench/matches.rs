@@ -22,6 +22,8 @@ pub(super) struct Match<'a> {
     pub(super) pairs: usize,
     /// Random moves before the engines think.
     pub(super) random_plies: usize,
+    /// Games at a time.
+    pub(super) concurrency: usize,
 }
 
 impl Match<'_> {
@@ -37,7 +39,7 @@ impl Match<'_> {
             limits: Limits::default(),
             openings: openings.expect("experiments begin before the end"),
             seed: setting.seed,
-            concurrency: 1,
+            concurrency: self.concurrency,
             entrants,
         };
         let schedule = fixtures(self.form, names.len(), self.pairs);

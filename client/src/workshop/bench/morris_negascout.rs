@@ -148,6 +148,7 @@ fn duel(setting: &mut Setting<'_>, [one, other]: &[String; 2]) -> Standings {
         form: Form::RoundRobin,
         pairs,
         random_plies: 4,
+        concurrency: 1,
     }
     .play(setting)
 }

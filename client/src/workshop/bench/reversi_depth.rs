@@ -44,6 +44,7 @@ fn games(setting: &mut Setting<'_>) -> Sheet {
             form: Form::RoundRobin,
             pairs: PAIRS,
             random_plies: 0,
+            concurrency: 1,
         }
         .play(setting);
         let results = standings.total(0);

@@ -225,7 +225,7 @@ impl Patterns for MorrisPatterns {
         left % 2 == stage % 2 && (first.saturating_sub(2)..first + HANDS + 2).contains(&left)
     }
 
-    fn lines(own: u64, enemy: u64, lines: &mut [u32]) {
+    fn lines(own: u64, enemy: u64, _left: u32, lines: &mut [u32]) {
         let side = |squares: u64| (squares as u32 & BOARD, (squares >> HAND) as u8);
         for (line, index) in lines.iter_mut().zip(indices(side(own), side(enemy))) {
             *line = LINES.0[index as usize];

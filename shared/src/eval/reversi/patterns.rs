@@ -1,21 +1,17 @@
 //! The patterns of Reversi: what lies on a dozen sets of squares and on their images under the symmetries of the board, 46 in all.
 //!
-//! A set in one place is an instance. Its index is a number with a digit to the base three for each square: 0 for a disc of the
-//! side to move, 1 for an empty square, 2 for an enemy disc. So the index from the other side is the largest one less the index, and a
-//! search keeps all indices up to date with one addition for each disc that changes.
+//! A set in one place is an instance, and has an index: see [`crate::eval::indices`].
 //!
 //! Images of a set share their weights, and so do the indices that a symmetry of the set takes to each other.
 
 use std::sync::LazyLock;
 
-use crate::board::bits::Bits;
+use crate::eval::indices::{Instances, Places, SLOTS};
 use crate::eval::weights::Patterns;
 use crate::rules::reversi::Reversi;
 
 /// The places of all patterns.
 pub const INSTANCES: usize = 46;
-/// The indices are kept in three registers of 16 lanes, of which two are unused.
-const SLOTS: usize = 48;
 /// The squares of the largest pattern.
 const LARGEST: usize = 10;
 const SHAPES: usize = 12;
@@ -92,16 +88,13 @@ const fn image_of(squares: &[u8], symmetry: u8) -> u64 {
 
 /// Where the instances lie.
 struct Geometry {
-    /// What a square adds to each index when its digit grows by one.
-    digits: [[u16; SLOTS]; 64],
-    /// The largest index of each instance.
-    largest: [u16; SLOTS],
+    places: Places,
     /// The pattern of each instance.
     shape: [usize; SLOTS],
 }
 
 static GEOMETRY: Geometry = {
-    let mut geometry = Geometry { digits: [[0; SLOTS]; 64], largest: [0; SLOTS], shape: [0; SLOTS] };
+    let mut geometry = Geometry { places: Places { digits: [[0; SLOTS]; 64], largest: [0; SLOTS] }, shape: [0; SLOTS] };
     let mut slot = 0;
     let mut shape = 0;
     while shape < SHAPES {
@@ -118,8 +111,8 @@ static GEOMETRY: Geometry = {
                 let mut place = 0;
                 let mut power = 1;
                 while place < squares.len() {
-                    geometry.digits[image(squares[place], symmetry) as usize][slot] = power;
-                    geometry.largest[slot] += 2 * power;
+                    geometry.places.digits[image(squares[place], symmetry) as usize][slot] = power;
+                    geometry.places.largest[slot] += 2 * power;
                     place += 1;
                     // The last product is not used.
                     power = power.wrapping_mul(3);
@@ -146,60 +139,19 @@ pub(super) const START: [usize; INSTANCES] = {
     starts
 };
 
-/// The index of each instance in a position.
+/// Where the instances of Reversi lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(32))]
-pub struct Indices([u16; SLOTS]);
+pub struct ReversiInstances;
 
-impl Indices {
-    /// The indices of a position, given by the discs of the side to move and of the other one.
-    pub fn of(own: u64, enemy: u64) -> Self {
-        let mut indices = [0; SLOTS];
-        for square in Bits(!own) {
-            let times = if enemy >> square & 1 == 1 { 2 } else { 1 };
-            let digits = &GEOMETRY.digits[usize::from(square)];
-            for (index, digit) in indices.iter_mut().zip(digits) {
-                *index += times * digit;
-            }
-        }
-        Self(indices)
-    }
-
-    /// After a placement on `square` that flips `flipped`, for the opponent.
+impl Instances for ReversiInstances {
     #[inline]
-    #[must_use]
-    pub fn after(&self, square: u8, flipped: u64) -> Self {
-        let mut next = self.passed();
-        let digits = &GEOMETRY.digits[usize::from(square & 63)];
-        for (index, digit) in next.0.iter_mut().zip(digits) {
-            *index = index.wrapping_add(*digit);
-        }
-        for square in Bits(flipped) {
-            let digits = &GEOMETRY.digits[usize::from(square & 63)];
-            for (index, digit) in next.0.iter_mut().zip(digits) {
-                *index = index.wrapping_add(2 * digit);
-            }
-        }
-        next
-    }
-
-    /// The same discs for the opponent.
-    #[inline]
-    #[must_use]
-    pub fn passed(&self) -> Self {
-        let mut next = *self;
-        for (index, largest) in next.0.iter_mut().zip(&GEOMETRY.largest) {
-            *index = largest.wrapping_sub(*index);
-        }
-        next
-    }
-
-    /// The index of one instance.
-    #[inline]
-    pub(super) fn index(&self, instance: usize) -> usize {
-        usize::from(self.0[instance])
+    fn places() -> &'static Places {
+        &GEOMETRY.places
     }
 }
+
+/// The index of each instance in a position.
+pub type Indices = crate::eval::indices::Indices<ReversiInstances>;
 
 /// The line of each index of all patterns, and the number of lines.
 pub(super) static LINES: LazyLock<(Vec<u32>, usize)> = LazyLock::new(|| {
@@ -267,7 +219,7 @@ impl Patterns for ReversiPatterns {
         left % 2 == parity && (first.saturating_sub(4)..=first + 6).contains(&left)
     }
 
-    fn lines(own: u64, enemy: u64, lines: &mut [u32]) {
+    fn lines(own: u64, enemy: u64, _left: u32, lines: &mut [u32]) {
         let indices = Indices::of(own, enemy);
         for (instance, line) in lines.iter_mut().enumerate().take(INSTANCES) {
             *line = LINES.0[START[instance] + indices.index(instance)];
@@ -290,7 +242,7 @@ mod tests {
         assert_eq!(LINES.1, ReversiPatterns::LINES);
         assert!(LINES.0.iter().all(|line| (*line as usize) < ReversiPatterns::LINES));
         // A square belongs to as many instances as its images.
-        let count = |square: u8| GEOMETRY.digits[usize::from(square)].iter().filter(|digit| **digit > 0).count();
+        let count = |square: u8| GEOMETRY.places.digits[usize::from(square)].iter().filter(|digit| **digit > 0).count();
         for square in 0..64 {
             assert!((0..8).all(|symmetry| count(image(square, symmetry)) == count(square)));
             assert!(count(square) >= 4, "{square}");
@@ -319,7 +271,7 @@ mod tests {
         let mut rng = SmallRng::seed_from_u64(2);
         let sorted = |own: u64, enemy: u64| {
             let mut lines = [0; INSTANCES];
-            ReversiPatterns::lines(own, enemy, &mut lines);
+            ReversiPatterns::lines(own, enemy, 30, &mut lines);
             lines.sort_unstable();
             lines
         };

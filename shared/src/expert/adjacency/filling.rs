@@ -20,7 +20,7 @@
 //! value of a single child.
 
 use crate::board::bits::{Bits, ORTHOGONAL};
-use crate::expert::adjacency::planes::Planes;
+use crate::board::planes::Planes;
 use crate::expert::exact::{self, Attempt, INFINITE, Known, NO_SQUARE, Proofs};
 use crate::rules::adjacency::Fill;
 use crate::search::limits::Budget;

@@ -9,11 +9,11 @@ pub mod estimate;
 
 use crate::board::bits::{Bits, ORTHOGONAL};
 use crate::board::key::mix;
+use crate::board::planes::Planes;
 use crate::expert::adjacency::filling::settled_margin;
-use crate::expert::adjacency::planes::Planes;
 use crate::game::{ActionList, EndReason, Game, Outcome, Player};
 use crate::kind::GameKind;
-use crate::rules::adjacency::{Adjacency, Fill};
+use crate::rules::adjacency::{Adjacency, AdjacencyOptions, Fill};
 
 /// What is left of a game that fills the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +32,11 @@ impl Remaining {
     pub fn new(empty: u64, lead: i32) -> Self {
         let counts = Planes::of_closed_neighbourhoods(empty);
         Self { empty, nearly_settled: counts.exactly(1), half_settled: counts.exactly(2), lead: lead as i8 }
+    }
+
+    /// What is left at the start of the game.
+    pub fn at_the_start() -> Self {
+        Self::of(&Adjacency::initial(&AdjacencyOptions::default())).expect("as many rounds as fill the board")
     }
 
     /// What is left of `position`, if its remaining plies fill the board.
@@ -55,6 +60,11 @@ impl Remaining {
     /// How many squares a move to `square` settles.
     pub fn gain(&self, square: u8) -> i32 {
         (closed_neighbourhood(square) & self.nearly_settled).count_ones() as i32
+    }
+
+    /// The most squares that one move settles.
+    pub fn greatest_gain(&self) -> usize {
+        Planes::of_closed_neighbourhoods(self.nearly_settled).greatest(self.empty).0 as usize
     }
 
     /// The number of squares that a move to `square` leaves with one empty square in their closed neighbourhood.
@@ -118,7 +128,6 @@ mod tests {
     use super::*;
     use crate::expert::adjacency::filling::Filling;
     use crate::expert::adjacency::remaining::estimate::Estimate;
-    use crate::rules::adjacency::AdjacencyOptions;
     use crate::search::best::Best;
     use crate::search::limits::Budget;
     use crate::search::score::{PER_PIECE, WON};

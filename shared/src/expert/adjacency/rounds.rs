@@ -6,14 +6,13 @@
 //! squares at once; four plies from the end, moves that one reply refutes together are pruned.
 
 mod last_plies;
-mod marks;
 
 use arrayvec::ArrayVec;
 
 use crate::board::bits::Bits;
-use crate::expert::adjacency::planes::Planes;
+use crate::board::planes::Planes;
+use crate::expert::adjacency::marks::{self, Marks};
 use crate::expert::adjacency::rounds::last_plies::{last_three, last_two, refuted};
-use crate::expert::adjacency::rounds::marks::Marks;
 use crate::expert::exact::{self, Attempt, INFINITE, Known, NO_SQUARE, Proofs};
 use crate::rules::adjacency::Fill;
 use crate::search::limits::Budget;
@@ -56,6 +55,16 @@ impl Rounds {
         self.table.memory()
     }
 
+    /// Gets ready for [`Rounds::value`] with at most `plies` of games in which `spare` squares stay empty.
+    pub(super) fn prepare(&mut self, spare: u32, plies: u32) {
+        if self.spare != spare {
+            self.table.clear();
+            self.spare = spare;
+        }
+        self.table.make_room((2 * plies).saturating_sub(6));
+        self.is_symmetric = false;
+    }
+
     /// The marks that the side to move gains on the opponent in the last `plies`, if its first move is one of
     /// `choices`, and a best line.
     pub fn solve(
@@ -66,12 +75,7 @@ impl Rounds {
         budget: &mut Budget<'_>,
     ) -> Result<(i32, Vec<Fill>), Stopped> {
         let mut marks = Marks { own, enemy };
-        let spare = marks.empty().count_ones() - plies;
-        if self.spare != spare {
-            self.table.clear();
-            self.spare = spare;
-        }
-        self.table.make_room((2 * plies).saturating_sub(6));
+        self.prepare(marks.empty().count_ones() - plies, plies);
         self.is_symmetric = marks.reflected() == marks;
         let (value, first) = self.solve_choices(marks, plies, choices, budget)?;
         let mut line = vec![Fill(first)];
@@ -82,6 +86,18 @@ impl Rounds {
             marks = marks.after(next);
         }
         Ok((value, line))
+    }
+
+    /// What the side to move gains in the last `plies`, and a first move that gains it.
+    pub fn first(
+        &mut self,
+        (own, enemy): (u64, u64),
+        plies: u32,
+        budget: &mut Budget<'_>,
+    ) -> Result<(i32, u8), Stopped> {
+        let marks = Marks { own, enemy };
+        self.prepare(marks.empty().count_ones() - plies, plies);
+        self.solve_choices(marks, plies, marks.empty(), budget)
     }
 
     /// The value and a best move, by null-window searches that close in on the value.
@@ -117,8 +133,8 @@ impl Rounds {
         Ok((value, order[0]))
     }
 
-    /// Fail-soft alpha-beta, at least one ply from the end.
-    fn value(
+    /// What is gained, by fail-soft alpha-beta, at least one ply from the end.
+    pub(super) fn value(
         &mut self,
         marks: Marks,
         plies: u32,

@@ -1,9 +1,9 @@
 //! The root of a search of Reversi: the steps, the windows around the value of the step before, the answer and its line.
 
 use crate::eval::Score;
-use crate::expert::reversi::board_table::INFINITE;
+use crate::expert::board_table::INFINITE;
+use crate::expert::prob_cut::Level;
 use crate::expert::reversi::discs::Discs;
-use crate::expert::reversi::prob_cut::Level;
 use crate::expert::reversi::searcher::{Node, Searcher, Step};
 use crate::rules::reversi::{Reversi, Turn};
 use crate::search::score::{PER_PIECE, of_margin};

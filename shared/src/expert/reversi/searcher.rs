@@ -10,11 +10,11 @@ use crate::board::bits::Bits;
 use crate::eval::Score;
 use crate::eval::reversi::learnt::Learnt;
 use crate::eval::reversi::patterns::Indices;
+use crate::expert::board_table::{BoardTable, INFINITE, Known};
 use crate::expert::exact::NO_SQUARE;
-use crate::expert::reversi::board_table::{BoardTable, INFINITE, Known};
+use crate::expert::prob_cut::{LEAST_DEPTH, Level, ProbCut, shallow};
 use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::endgame::Endgame;
-use crate::expert::reversi::prob_cut::{LEAST_DEPTH, Level, ProbCut, shallow};
 use crate::expert::reversi::stability::stable;
 use crate::rules::reversi::flips::flips;
 use crate::search::limits::Budget;
@@ -108,7 +108,7 @@ impl Searcher<'_> {
         if legal == 0 {
             return self.without_move(node, |this, passed| this.value(passed, step, -beta, -alpha));
         }
-        let known = self.table.probe(node.discs);
+        let known = self.table.probe(node.discs.key());
         let mut moves = self.ranked(node, legal, depth, known.map_or(NO_SQUARE, |known| known.best));
         let least = alpha;
         let mut best = -INFINITE;
@@ -131,7 +131,7 @@ impl Searcher<'_> {
             }
         }
         self.table.store(
-            node.discs,
+            node.discs.key(),
             Known {
                 depth,
                 level: step.level,
@@ -184,7 +184,7 @@ impl Searcher<'_> {
                 return Ok(most);
             }
         }
-        let known = self.table.probe(node.discs);
+        let known = self.table.probe(node.discs.key());
         if let Some(known) = known.filter(|known| known.depth >= depth && known.level >= step.level) {
             if known.lower > alpha {
                 return Ok(known.lower);
@@ -205,7 +205,7 @@ impl Searcher<'_> {
             && let Some((square, value)) = self.known_child(&moves, next, alpha)
         {
             let lower = Known { depth, level: step.level, lower: value, upper: INFINITE, best: square };
-            self.table.store(node.discs, lower);
+            self.table.store(node.discs.key(), lower);
             return Ok(value);
         }
         let mut best = -INFINITE;
@@ -219,7 +219,7 @@ impl Searcher<'_> {
             }
         }
         let (lower, upper) = if best > alpha { (best, INFINITE) } else { (-INFINITE, best) };
-        self.table.store(node.discs, Known { depth, level: step.level, lower, upper, best: best_square });
+        self.table.store(node.discs.key(), Known { depth, level: step.level, lower, upper, best: best_square });
         Ok(best)
     }
 
@@ -240,7 +240,7 @@ impl Searcher<'_> {
 
     /// The best move that the table knows.
     pub(super) fn remembered(&self, node: &Node) -> Option<u8> {
-        self.table.probe(node.discs).map(|known| known.best).filter(|square| *square != NO_SQUARE)
+        self.table.probe(node.discs.key()).map(|known| known.best).filter(|square| *square != NO_SQUARE)
     }
 
     /// One or two plies without a table.
@@ -296,7 +296,7 @@ impl Searcher<'_> {
     fn known_child(&self, moves: &Moves, next: Step, alpha: Score) -> Option<(u8, Score)> {
         moves.iter().find_map(|Move { square, child, .. }| {
             let depth = next.depth.min(child.left());
-            let known = self.table.probe(child.discs)?;
+            let known = self.table.probe(child.discs.key())?;
             let is_enough = known.depth >= depth && known.level >= next.level && -known.upper > alpha;
             is_enough.then_some((*square, -known.upper))
         })

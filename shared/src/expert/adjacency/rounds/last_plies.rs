@@ -6,8 +6,8 @@
 //! value of the position after q alone, with the mover to move again, bounds the value of every such m at once.
 
 use crate::board::bits::{Bits, ORTHOGONAL};
-use crate::expert::adjacency::planes::Planes;
-use crate::expert::adjacency::rounds::marks::Marks;
+use crate::board::planes::Planes;
+use crate::expert::adjacency::marks::Marks;
 use crate::expert::exact::INFINITE;
 use crate::search::limits::Budget;
 

@@ -4,11 +4,11 @@ use crate::board::bits::{LEFT_FILE, RIGHT_FILE};
 
 /// A number from 0 to 5 for each square, as three bitboards: its ones, twos and fours.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Planes([u64; 3]);
+pub struct Planes([u64; 3]);
 
 impl Planes {
     /// How many orthogonal neighbours of each square are in `set`.
-    pub(super) fn of_neighbours(set: u64) -> Self {
+    pub fn of_neighbours(set: u64) -> Self {
         let [down, up, right, left] = shifted(set);
         let (vertical, horizontal) = (down ^ up, right ^ left);
         let (both_vertical, both_horizontal) = (down & up, right & left);
@@ -18,7 +18,7 @@ impl Planes {
     }
 
     /// The same, counting the square itself.
-    pub(super) fn of_closed_neighbourhoods(set: u64) -> Self {
+    pub fn of_closed_neighbourhoods(set: u64) -> Self {
         let [down, up, right, left] = shifted(set);
         // Two full adders, and one for their carries.
         let three = down ^ up ^ right;
@@ -28,20 +28,20 @@ impl Planes {
     }
 
     /// The number of one square.
-    pub(super) fn at(&self, square: u8) -> i32 {
+    pub fn at(&self, square: u8) -> i32 {
         let [ones, twos, fours] = self.0.map(|plane| (plane >> square & 1) as i32);
         ones + 2 * twos + 4 * fours
     }
 
     /// The squares with this number.
-    pub(super) fn exactly(&self, number: u8) -> u64 {
+    pub fn exactly(&self, number: u8) -> u64 {
         let [ones, twos, fours] = self.0;
         let bit = |plane: u64, place: u8| if number >> place & 1 == 1 { plane } else { !plane };
         bit(ones, 0) & bit(twos, 1) & bit(fours, 2)
     }
 
     /// The squares with a number no greater than `number`.
-    pub(super) fn at_most(&self, number: i32) -> u64 {
+    pub fn at_most(&self, number: i32) -> u64 {
         let [ones, twos, fours] = self.0;
         match number {
             ..0 => 0,
@@ -55,12 +55,12 @@ impl Planes {
     }
 
     /// The squares with any number but 0.
-    pub(super) fn not_zero(&self) -> u64 {
+    pub fn not_zero(&self) -> u64 {
         self.0[0] | self.0[1] | self.0[2]
     }
 
     /// The greatest number within `set`, and the squares of `set` that have it.
-    pub(super) fn greatest(&self, set: u64) -> (i32, u64) {
+    pub fn greatest(&self, set: u64) -> (i32, u64) {
         let mut number = 0;
         let mut squares = set;
         for place in (0..3).rev() {
@@ -74,7 +74,7 @@ impl Planes {
     }
 
     /// The third greatest number within `set`, equal ones counted as often as they occur.
-    pub(super) fn third_greatest(&self, set: u64) -> i32 {
+    pub fn third_greatest(&self, set: u64) -> i32 {
         let (first, squares) = self.greatest(set);
         if squares.count_ones() >= 3 {
             return first;

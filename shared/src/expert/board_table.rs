@@ -7,8 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::eval::Score;
 use crate::expert::exact::{Key, NO_SQUARE};
-use crate::expert::reversi::discs::Discs;
-use crate::expert::reversi::prob_cut::Level;
+use crate::expert::prob_cut::Level;
 
 /// Beyond every score of this search.
 pub(super) const INFINITE: Score = 30_000;
@@ -25,6 +24,9 @@ pub(super) struct Known {
     /// The best move, or [`NO_SQUARE`].
     pub(super) best: u8,
 }
+
+/// Two sets of squares that tell a position from every other one.
+pub(super) type Board = (u64, u64);
 
 #[derive(Debug, Default)]
 struct Slot {
@@ -76,15 +78,15 @@ impl BoardTable {
         self.age = self.age.checked_add(1).unwrap_or(1);
     }
 
-    pub(super) fn probe(&self, discs: Discs) -> Option<Known> {
-        self.pairs[self.index(discs)].iter().find_map(|slot| slot.read(discs)).map(unpack)
+    pub(super) fn probe(&self, board: Board) -> Option<Known> {
+        self.pairs[self.index(board)].iter().find_map(|slot| slot.read(board)).map(unpack)
     }
 
     /// Stores bounds. Bounds of the same search are joined; those of a deeper one of this search stay.
-    pub(super) fn store(&self, discs: Discs, mut new: Known) {
-        let [deep, last] = &self.pairs[self.index(discs)];
+    pub(super) fn store(&self, board: Board, mut new: Known) {
+        let [deep, last] = &self.pairs[self.index(board)];
         for slot in [deep, last] {
-            let Some(word) = slot.read(discs) else { continue };
+            let Some(word) = slot.read(board) else { continue };
             let old = unpack(word);
             if (old.depth, old.level) == (new.depth, new.level) {
                 let (lower, upper) = (old.lower.max(new.lower), old.upper.min(new.upper));
@@ -97,31 +99,31 @@ impl BoardTable {
             if new.best == NO_SQUARE {
                 new.best = old.best;
             }
-            return slot.write(discs, pack(new) | u64::from(self.age));
+            return slot.write(board, pack(new) | u64::from(self.age));
         }
         let word = deep.known.load(Ordering::Relaxed);
         let is_worth_less = word as u8 != self.age || unpack(word).depth <= new.depth;
         let slot = if is_worth_less { deep } else { last };
-        slot.write(discs, pack(new) | u64::from(self.age));
+        slot.write(board, pack(new) | u64::from(self.age));
     }
 
-    fn index(&self, discs: Discs) -> usize {
-        (discs.key().mixed() >> (64 - self.doublings)) as usize
+    fn index(&self, board: Board) -> usize {
+        (board.mixed() >> (64 - self.doublings)) as usize
     }
 }
 
 impl Slot {
-    fn read(&self, discs: Discs) -> Option<u64> {
+    fn read(&self, board: Board) -> Option<u64> {
         let known = self.known.load(Ordering::Relaxed);
         let is_there = known != 0
-            && self.own.load(Ordering::Relaxed) ^ known == discs.own
-            && self.enemy.load(Ordering::Relaxed) ^ known.rotate_left(32) == discs.enemy;
+            && self.own.load(Ordering::Relaxed) ^ known == board.0
+            && self.enemy.load(Ordering::Relaxed) ^ known.rotate_left(32) == board.1;
         is_there.then_some(known)
     }
 
-    fn write(&self, discs: Discs, known: u64) {
-        self.own.store(discs.own ^ known, Ordering::Relaxed);
-        self.enemy.store(discs.enemy ^ known.rotate_left(32), Ordering::Relaxed);
+    fn write(&self, board: Board, known: u64) {
+        self.own.store(board.0 ^ known, Ordering::Relaxed);
+        self.enemy.store(board.1 ^ known.rotate_left(32), Ordering::Relaxed);
         self.known.store(known, Ordering::Relaxed);
     }
 }
@@ -150,8 +152,8 @@ fn unpack(word: u64) -> Known {
 mod tests {
     use super::*;
 
-    fn discs(own: u64) -> Discs {
-        Discs { own, enemy: !own & 0xffff }
+    fn board(own: u64) -> Board {
+        (own, !own & 0xffff)
     }
 
     fn known(depth: u32, level: Level) -> Known {
@@ -162,26 +164,26 @@ mod tests {
     fn an_entry_is_read_as_it_was_written_and_only_for_its_board() {
         let mut table = BoardTable::new(1);
         table.begin_search(false);
-        table.store(discs(7), known(60, Level::EXACT));
-        assert_eq!(table.probe(discs(7)), Some(known(60, Level::EXACT)));
-        assert_eq!(table.probe(discs(8)), None);
-        assert_eq!(table.probe(Discs { own: 7, enemy: 0 }), None);
+        table.store(board(7), known(60, Level::EXACT));
+        assert_eq!(table.probe(board(7)), Some(known(60, Level::EXACT)));
+        assert_eq!(table.probe(board(8)), None);
+        assert_eq!(table.probe((7, 0)), None);
     }
 
     #[test]
     fn bounds_of_one_search_are_joined_and_a_deeper_one_stays() {
         let mut table = BoardTable::new(1);
         table.begin_search(false);
-        table.store(discs(7), known(9, Level::FIRST));
-        table.store(discs(7), Known { lower: -700, upper: INFINITE, best: NO_SQUARE, ..known(9, Level::FIRST) });
+        table.store(board(7), known(9, Level::FIRST));
+        table.store(board(7), Known { lower: -700, upper: INFINITE, best: NO_SQUARE, ..known(9, Level::FIRST) });
         let joined = Known { lower: -700, ..known(9, Level::FIRST) };
-        assert_eq!(table.probe(discs(7)), Some(joined));
-        table.store(discs(7), known(8, Level::EXACT));
-        assert_eq!(table.probe(discs(7)), Some(joined));
-        table.store(discs(7), known(9, Level::EXACT));
-        assert_eq!(table.probe(discs(7)), Some(known(9, Level::EXACT)));
+        assert_eq!(table.probe(board(7)), Some(joined));
+        table.store(board(7), known(8, Level::EXACT));
+        assert_eq!(table.probe(board(7)), Some(joined));
+        table.store(board(7), known(9, Level::EXACT));
+        assert_eq!(table.probe(board(7)), Some(known(9, Level::EXACT)));
         table.begin_search(false);
-        table.store(discs(7), known(2, Level::FIRST));
-        assert_eq!(table.probe(discs(7)), Some(known(2, Level::FIRST)), "a new search knows better");
+        table.store(board(7), known(2, Level::FIRST));
+        assert_eq!(table.probe(board(7)), Some(known(2, Level::FIRST)), "a new search knows better");
     }
 }

@@ -4,41 +4,41 @@ use crate::board::bits::{LEFT_FILE, ORTHOGONAL, RIGHT_FILE};
 
 /// The marks, from the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Marks {
-    pub(super) own: u64,
-    pub(super) enemy: u64,
+pub(in crate::expert::adjacency) struct Marks {
+    pub(in crate::expert::adjacency) own: u64,
+    pub(in crate::expert::adjacency) enemy: u64,
 }
 
 impl Marks {
-    pub(super) fn empty(self) -> u64 {
+    pub(in crate::expert::adjacency) fn empty(self) -> u64 {
         !(self.own | self.enemy)
     }
 
     /// The marks that a move to `square` gains on the opponent.
-    pub(super) fn gain(self, square: u8) -> i32 {
+    pub(in crate::expert::adjacency) fn gain(self, square: u8) -> i32 {
         1 + 2 * (ORTHOGONAL[usize::from(square)] & self.enemy).count_ones() as i32
     }
 
     /// The position after a move to `square`, from the opponent's side.
-    pub(super) fn after(self, square: u8) -> Self {
+    pub(in crate::expert::adjacency) fn after(self, square: u8) -> Self {
         let taken = ORTHOGONAL[usize::from(square)] & self.enemy;
         Self { own: self.enemy ^ taken, enemy: self.own | taken | 1 << square }
     }
 
     /// The empty squares and the own marks that are not settled.
-    pub(super) fn key(self) -> (u64, u64) {
+    pub(in crate::expert::adjacency) fn key(self) -> (u64, u64) {
         let empty = self.empty();
         (empty, self.own & neighbours(empty))
     }
 
     /// The image in the diagonal from a8 to h1, which leaves the start of the game as it is.
-    pub(super) fn reflected(self) -> Self {
+    pub(in crate::expert::adjacency) fn reflected(self) -> Self {
         Self { own: reflected(self.own), enemy: reflected(self.enemy) }
     }
 }
 
 /// The image of a square in the diagonal from a8 to h1.
-pub(super) fn reflected_square(square: u8) -> u8 {
+pub(in crate::expert::adjacency) fn reflected_square(square: u8) -> u8 {
     63 - (square % 8 * 8 + square / 8)
 }
 
