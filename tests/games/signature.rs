@@ -9,7 +9,7 @@ adjacency alphabeta depth 4: 81338
 adjacency negascout depth 4: 47646
 adjacency abmemory depth 4: 49039
 adjacency mtdf depth 4: 49255
-adjacency best depth 4: 15752
+adjacency best depth 4: 4483
 reversi minimax depth 2: 285
 reversi alphabeta depth 4: 1649
 reversi negascout depth 4: 1592
@@ -27,7 +27,7 @@ morris alphabeta depth 4: 6471
 morris negascout depth 4: 4915
 morris abmemory depth 4: 5100
 morris mtdf depth 4: 5239
-morris best depth 4: 2190
+morris best depth 4: 2524
 ";
 
 #[test]

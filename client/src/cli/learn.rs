@@ -17,11 +17,14 @@ use crate::workshop::learn::{self, LearnJob, Subject};
 #[command(after_help = "\
 Everything is kept in the folder, so the command continues after an interruption. The same seed and numbers of games and
 rounds make the same weights with any number of threads. The result is weights.bin and weights.txt in the folder; programs
-that are built with these files play by them.
+that are built with these files play by them. Nine Men's Morris learns best where all tables of perfect play are (bidak tables
+morris; --tables FOLDER names another place for them): then each value is exact.
 
 Examples:
   bidak learn reversi --dir reversi-weights
-  bidak learn reversi --dir quick --rounds 1 --games 200 --seed 7")]
+  bidak learn reversi --dir quick --rounds 1 --games 200 --seed 7
+  bidak learn morris --dir morris-weights --games 2500
+  bidak learn adjacency --dir adjacency-weights --games 12000")]
 pub struct LearnArgs {
     /// Of which game
     #[arg(value_enum)]

@@ -213,7 +213,7 @@ mod tests {
             assert_ne!(examples, player.play(1, seed + 100));
             // The last ply takes what it can.
             let last = examples.last().expect("a game has positions");
-            let is_filling = last.enemy == 0 && last.own.count_ones() == 1;
+            let is_filling = last.enemy == 0 && last.own.is_power_of_two();
             assert!((100..=900).contains(&last.value) || is_filling, "{last:?}");
         }
     }

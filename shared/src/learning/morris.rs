@@ -78,10 +78,10 @@ impl Player for MorrisPlayer {
         let mut rng = SmallRng::seed_from_u64(seed);
         let held_out = u8::from(seed.is_multiple_of(HELD_OUT));
         let mut position = opening(rng.random_range(0..=12), &mut rng);
-        let (mut steps, mut seen, mut beside) = (Vec::new(), HashSet::new(), Vec::new());
+        let (mut steps, mut known, mut beside) = (Vec::new(), HashSet::new(), Vec::new());
         while !position.is_terminal() && position.quiet_plies() < PATIENCE {
             let actions = position.legal();
-            let is_new = seen.insert(MorrisPatterns::of(&position));
+            let is_new = known.insert(MorrisPatterns::of(&position));
             let (best, expected) = self.judge.choose(&position, depth);
             let is_explored = rng.random_range(0..100) < RANDOM || !is_new;
             let action = if is_explored { *actions.choose(&mut rng).expect("the game is not over") } else { best };
@@ -89,7 +89,7 @@ impl Player for MorrisPlayer {
             if is_new {
                 for _ in 0..BESIDE {
                     let other = position.result(*actions.choose(&mut rng).expect("the game is not over"));
-                    if !other.is_terminal() && seen.insert(MorrisPatterns::of(&other)) {
+                    if !other.is_terminal() && known.insert(MorrisPatterns::of(&other)) {
                         let score = self.exact(&other).unwrap_or_else(|| self.judge.choose(&other, depth).1);
                         beside.push(example(&other, score, held_out));
                     }
@@ -233,4 +233,60 @@ fn children(position: &Morris, depth: u32) -> ArrayVec<(Turn, Morris), MAX_ACTIO
         actions.sort_by_cached_key(|action| -MorrisEvaluator.order_hint(position, *action));
     }
     actions.into_iter().map(|action| (action, position.result(action))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::weights::Patterns;
+
+    #[test]
+    fn a_game_gives_the_same_examples_each_time() {
+        let mut player = MorrisCourse::player(None);
+        let examples = player.play(1, 7);
+        assert_eq!(examples, player.clone().play(1, 7));
+        assert_ne!(examples, player.play(1, 8));
+    }
+
+    #[test]
+    fn positions_of_the_first_plies_and_of_small_endings_have_their_exact_values() {
+        let mut player = MorrisCourse::player(None);
+        assert_eq!(player.exact(&Morris::initial(&MorrisOptions::default())), Some(0));
+        // White closes the outer side and leaves two men.
+        let position = Morris::with_empty_hands(0b1011, 0b111 << 20, crate::game::Player::First);
+        assert_eq!(player.exact(&position), Some(WON));
+    }
+
+    #[test]
+    fn the_search_of_the_learner_is_minimax() {
+        fn minimax(position: &Morris, depth: u32) -> Score {
+            if let Some(utility) = position.utility(position.to_move()) {
+                return utility * (2 * WON + depth as Score);
+            }
+            if depth == 0 {
+                return Judge::Features.estimate(position);
+            }
+            let values = position.legal().into_iter().map(|action| -minimax(&position.result(action), depth - 1));
+            values.max().expect("the game is not over")
+        }
+        let mut rng = SmallRng::seed_from_u64(3);
+        for plies in 0..18 {
+            let position = opening(plies, &mut rng);
+            assert_eq!(Judge::Features.value(&position, 2, -INFINITE, INFINITE), minimax(&position, 2));
+        }
+    }
+
+    #[test]
+    fn little_learning_is_better_than_none() {
+        let mut player = MorrisCourse::player(None);
+        let examples: Vec<Example> = (0..60).flat_map(|seed| player.play(1, seed)).collect();
+        let mut weights = Weights::zero::<MorrisPatterns>();
+        let before = crate::learning::error::<MorrisPatterns>(&weights, &examples);
+        for stage in 0..MorrisPatterns::STAGES {
+            weights.stages[stage] =
+                crate::learning::learn_stage::<MorrisPatterns>(stage, &weights.stages[stage], &examples);
+        }
+        let after = crate::learning::error::<MorrisPatterns>(&weights, &examples);
+        assert!(after < 0.8 * before, "{before} to {after}");
+    }
 }

@@ -100,13 +100,12 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_that_can_be_taken_is_worth_less_than_one_that_cannot() {
+    fn marks_that_cannot_be_taken_are_worth_much() {
         let learnt = Learnt::installed();
-        // An own mark in the middle of empty squares, or in a corner between own ones.
-        let estimate =
-            |own: u64| learnt.estimate(own, 0x0303_0000_0000_0000, 15, &Indices::of(own, 0x0303_0000_0000_0000));
-        let (safe, open) = (estimate(0x0000_0000_0000_0307), estimate(0x0000_0000_1000_0303));
-        assert!(safe > open + 20, "{safe} {open}");
+        let enemy = 0x0303_0000_0000_0000;
+        let estimate = |own: u64| learnt.estimate(own, enemy, 15, &Indices::of(own, enemy));
+        let (four, nine) = (estimate(0x0303), estimate(0x0007_0707));
+        assert!(nine > four + 200, "{nine} {four}");
     }
 
     #[test]

@@ -33,12 +33,12 @@ const fn place(rank: usize, file: usize, row: usize, column: usize) -> usize {
     let row = if rank > 2 { 2 - row } else { row };
     let column = if file > 2 { 2 - column } else { column };
     // The edge lies above.
-    if kind(rank, file) == 1 && rank % 5 != 0 { 3 * column + row } else { 3 * row + column }
+    if kind(rank, file) == 1 && !rank.is_multiple_of(5) { 3 * column + row } else { 3 * row + column }
 }
 
 /// 0 in a corner, 1 at an edge, 2 inside.
 const fn kind(rank: usize, file: usize) -> usize {
-    match (rank % 5 == 0, file % 5 == 0) {
+    match (rank.is_multiple_of(5), file.is_multiple_of(5)) {
         (true, true) => 0,
         (false, false) => 2,
         _ => 1,

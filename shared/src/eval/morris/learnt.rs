@@ -92,8 +92,8 @@ mod tests {
             let position = Morris::with_empty_hands(own, enemy, crate::game::Player::First);
             Learnt::installed().estimate(&position)
         };
-        // Corners of the outer and the inner ring, and one man more or less between them.
-        let (outer, inner) = (0o125, 0o125 << 16);
-        assert!(of(outer | 1 << 9, inner) > of(outer, inner) && of(outer, inner) > of(outer, inner | 1 << 9));
+        // Nine corners against six midpoints.
+        let (nine, six) = (0x0001_5555, 0x00a0_280a);
+        assert!(of(nine, six) > 100 && of(six, nine) < -100, "{} {}", of(nine, six), of(six, nine));
     }
 }

@@ -232,3 +232,66 @@ impl Patterns for MorrisPatterns {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::SmallRng;
+    use rand::seq::IndexedRandom;
+
+    use super::*;
+    use crate::expert::morris::symmetry::{SYMMETRIES, image};
+    use crate::game::Game;
+    use crate::rules::morris::MorrisOptions;
+
+    /// The positions of some random games.
+    fn positions() -> Vec<Morris> {
+        let mut rng = SmallRng::seed_from_u64(1);
+        let mut positions = Vec::new();
+        for _ in 0..20 {
+            let mut position = Morris::initial(&MorrisOptions::default());
+            while let Some(action) = position.legal().choose(&mut rng).copied() {
+                positions.push(position);
+                position.apply(action);
+            }
+        }
+        positions
+    }
+
+    fn sorted_lines(own: u64, enemy: u64) -> [u32; FEATURES] {
+        let mut lines = [0; FEATURES];
+        MorrisPatterns::lines(own, enemy, 0, &mut lines);
+        lines.sort_unstable();
+        lines
+    }
+
+    #[test]
+    fn every_line_belongs_to_an_index() {
+        assert_eq!(LINES.1, MorrisPatterns::LINES);
+        assert!(LINES.0.iter().all(|line| (*line as usize) < MorrisPatterns::LINES));
+    }
+
+    #[test]
+    fn symmetric_positions_have_the_same_lines_and_others_have_others() {
+        let mut different = 0;
+        for position in positions() {
+            let (own, enemy, _) = MorrisPatterns::of(&position);
+            let lines = sorted_lines(own, enemy);
+            for symmetry in 1..SYMMETRIES {
+                let turned = |side: u64| u64::from(image(side as u32 & BOARD, symmetry)) | side >> HAND << HAND;
+                assert_eq!(sorted_lines(turned(own), turned(enemy)), lines, "{position:?}");
+            }
+            different += usize::from(sorted_lines(enemy, own) != lines);
+        }
+        assert!(different > 500, "{different}");
+    }
+
+    #[test]
+    fn every_position_has_a_stage_that_learns_from_it() {
+        for position in positions() {
+            let left = u32::from(MorrisPatterns::left(&position));
+            let stage = MorrisPatterns::stage(left);
+            assert!(stage < MorrisPatterns::STAGES && MorrisPatterns::is_near(stage, left), "{left}");
+        }
+    }
+}

@@ -229,6 +229,7 @@ impl Patterns for ReversiPatterns {
 
 #[cfg(test)]
 mod tests {
+    use crate::board::bits::Bits;
     use rand::SeedableRng;
     use rand::rngs::SmallRng;
     use rand::seq::IndexedRandom;

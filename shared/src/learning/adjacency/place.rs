@@ -130,8 +130,8 @@ impl Place for Limited {
     fn solve(&self, solver: &mut Solver) -> (u8, Score) {
         let (limits, stop) = (Limits::default(), StopFlag::new());
         let mut budget = Budget::new(&limits, &stop);
-        let solved = solver.rounds.first((self.own, self.enemy), self.plies, &mut budget);
-        let (gain, square) = solved.expect("nothing stops it");
+        let best = solver.rounds.first((self.own, self.enemy), self.plies, &mut budget);
+        let (gain, square) = best.expect("nothing stops it");
         (square, 100 * (self.margin() + gain))
     }
 

@@ -119,7 +119,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         }
         if ply > 0 {
             self.pv.clear(ply);
-            if let Some(score) = self.leaf(position, depth, ply) {
+            if let Some(score) = self.leaf(position, depth, ply, (alpha, beta)) {
                 self.leaves += 1;
                 return Ok(score);
             }
@@ -151,18 +151,6 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
             beta = beta.min(soonest);
             if alpha >= beta {
                 return Ok(alpha);
-            }
-        }
-
-        if is_null_window
-            && ply > 0
-            && !score::is_decided(beta)
-            && let Some(surprise) = self.evaluator.surprise(depth)
-        {
-            let worth = self.evaluator.evaluate(position) - surprise;
-            if worth >= beta {
-                self.saw_horizon = true;
-                return Ok(worth);
             }
         }
 
@@ -231,7 +219,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
     }
 
     /// The score of a node that has no children to search.
-    fn leaf(&mut self, position: &G, depth: u32, ply: u32) -> Option<Score> {
+    fn leaf(&mut self, position: &G, depth: u32, ply: u32, (alpha, beta): (Score, Score)) -> Option<Score> {
         if let Some(score) = self.root.finished(position, ply) {
             return Some(score);
         }
@@ -246,6 +234,15 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         if depth == 0 || ply >= MAX_DEPTH {
             self.saw_horizon = true;
             return Some(self.evaluator.evaluate(position));
+        }
+        // So much better than the window that the search would have to disappoint (reverse futility pruning).
+        if beta - alpha == 1
+            && !score::is_decided(beta)
+            && let Some(surprise) = self.evaluator.surprise(depth)
+        {
+            let worth = self.evaluator.evaluate(position) - surprise;
+            self.saw_horizon |= worth >= beta;
+            return (worth >= beta).then_some(worth);
         }
         None
     }
