@@ -159,7 +159,7 @@ fn image(index: usize, order: &[usize]) -> usize {
     image
 }
 
-/// The patterns as the learner sees them. A side is its men on the board, and from bit [`HAND`] on the number in hand.
+/// The patterns as the learner sees them. A side is its men on the board, and from bit 24 on the number in hand.
 #[derive(Clone, Copy, Debug)]
 pub struct MorrisPatterns;
 
