@@ -240,7 +240,6 @@ mod tests {
     use rand::seq::IndexedRandom;
 
     use super::*;
-    use crate::expert::morris::symmetry::{SYMMETRIES, image};
     use crate::game::Game;
     use crate::rules::morris::MorrisOptions;
 
@@ -256,6 +255,16 @@ mod tests {
             }
         }
         positions
+    }
+
+    /// The points after one of the 16 symmetries of the board.
+    fn image(points: u32, symmetry: u32) -> u32 {
+        let [mut outer, mut middle, mut inner, _] = points.to_le_bytes();
+        for ring in [&mut outer, &mut middle, &mut inner] {
+            *ring = if symmetry & 4 == 0 { *ring } else { ring.reverse_bits().rotate_left(1) };
+            *ring = ring.rotate_left(2 * (symmetry & 3));
+        }
+        u32::from_le_bytes(if symmetry & 8 == 0 { [outer, middle, inner, 0] } else { [inner, middle, outer, 0] })
     }
 
     fn sorted_lines(own: u64, enemy: u64) -> [u32; FEATURES] {
@@ -277,7 +286,7 @@ mod tests {
         for position in positions() {
             let (own, enemy, _) = MorrisPatterns::of(&position);
             let lines = sorted_lines(own, enemy);
-            for symmetry in 1..SYMMETRIES {
+            for symmetry in 1..16 {
                 let turned = |side: u64| u64::from(image(side as u32 & BOARD, symmetry)) | side >> HAND << HAND;
                 assert_eq!(sorted_lines(turned(own), turned(enemy)), lines, "{position:?}");
             }
