@@ -37,6 +37,7 @@ mod log;
 pub(crate) mod news;
 mod offers;
 mod open;
+mod patience;
 mod reports;
 mod request;
 mod roster;

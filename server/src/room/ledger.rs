@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bidak_shared::protocol::GameId;
 use tokio_util::sync::CancellationToken;
 
+use crate::room::patience::Patience;
 use crate::store::{Epoch, GameFact, KeepGames, Store, StoreError, StoredGame, Tenure, WaitingRoom};
 
 /// The store of one server, with its epoch.
@@ -16,16 +17,24 @@ pub(crate) struct Ledger {
     /// Cancelled when another server has taken over the games.
     fenced: CancellationToken,
     is_nearly_full: Arc<AtomicBool>,
+    patience: Patience,
 }
 
 impl Ledger {
+    /// To be called in a runtime.
     pub(crate) fn new(store: Arc<dyn Store>, epoch: Epoch) -> Self {
-        Self { store, epoch, fenced: CancellationToken::new(), is_nearly_full: Arc::default() }
+        let (fenced, is_nearly_full) = (CancellationToken::new(), Arc::default());
+        Self { store, epoch, fenced, is_nearly_full, patience: Patience::new() }
     }
 
     /// Appends facts of one room. Resolves when they are durable.
     pub(crate) async fn append(&self, entries: Vec<GameFact>) -> Result<(), StoreError> {
         self.noticed(self.store.append(self.epoch, entries).await)
+    }
+
+    /// How long to wait for [`Ledger::append`].
+    pub(super) fn patience(&self) -> &Patience {
+        &self.patience
     }
 
     /// Stores a waiting room for the next start.

@@ -6,15 +6,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures::FutureExt;
-use tokio::time::{Instant as Moment, timeout, timeout_at};
+use tokio::time::{Instant as Moment, timeout_at};
 
 use crate::metrics::Tally;
 use crate::outbox::HangUp;
 use crate::room::audience::Audience;
+use crate::room::now;
 use crate::room::open::{Failure, OpenRoom, TaskWork};
 use crate::room::state::{Effects, Room};
 use crate::room::task::{Next, RoomTask};
-use crate::room::{PATIENCE, now};
 use crate::store::{Fact, GameFact, StoreError, StoredGame};
 
 /// The pause after a failed batch, before the room reads the store.
@@ -45,9 +45,13 @@ impl OpenRoom {
         let since = now();
         let tally = tally(&entries);
         let appending = AssertUnwindSafe(self.deps.ledger.append(entries)).catch_unwind();
-        let Ok(appended) = timeout(PATIENCE, appending).await else {
-            self.hang_up(HangUp::StoreAway);
-            return Err(Failure::Waiting);
+        let appended = tokio::select! {
+            biased;
+            appended = appending => appended,
+            () = self.deps.ledger.patience().ends(since) => {
+                self.hang_up(HangUp::StoreAway);
+                return Err(Failure::Waiting);
+            }
         };
         let told = now();
         metrics.store_took(told.saturating_duration_since(since), matches!(appended, Ok(Ok(()))));
