@@ -1081,6 +1081,7 @@ host-no-address = this machine does not have that address
 host-no-right = that port needs more rights; choose one above 1023
 store-problem = the store { $file }: { $problem }
 store-no-files = this program was built without files; use --store memory
+store-no-databases = this program was built without PostgreSQL; give a file
 store-in-use = another server uses it; end that one, or give another file with --store
 store-newer = a newer program wrote it (form { $found }, not { $known }); use that one
 store-older = an older program wrote it (form { $found }, not { $known }); start a server on it

@@ -1060,6 +1060,7 @@ host-no-address = komputer ini tidak punya alamat itu
 host-no-right = porta itu memerlukan hak lebih; pilih yang di atas 1023
 store-problem = penyimpanan { $file }: { $problem }
 store-no-files = program ini dibuat tanpa berkas; pakai --store memory
+store-no-databases = program ini dibuat tanpa PostgreSQL; beri berkas
 store-in-use = server lain memakainya; hentikan itu, atau beri berkas lain dengan --store
 store-newer = ditulis program yang lebih baru (bentuk { $found }, bukan { $known }); pakai itu
 store-older = ditulis program yang lebih lama (bentuk { $found }, bukan { $known }); jalankan server

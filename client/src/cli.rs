@@ -168,7 +168,8 @@ pub fn main() -> ExitCode {
         Some(ProgramCommand::Serve(args)) => host::serve(args),
         #[cfg(feature = "sqlite")]
         Some(ProgramCommand::Store(args)) => {
-            host::run_store(args).map_err(|error| Failure::new(Code::Failed, error.to_string()))
+            let code = |error: &host::OperatorError| if error.is_usage() { Code::Usage } else { Code::Failed };
+            host::run_store(args).map_err(|error| Failure::new(code(&error), error.to_string()))
         }
         #[cfg(feature = "sqlite")]
         Some(ProgramCommand::Club(args)) => {

@@ -13,7 +13,7 @@ use rand::RngExt;
 use crate::operator::{self, OperatorError};
 use crate::qr;
 use crate::refusal::Refusal;
-use crate::store::{self, NewCard, StoreFile, StorePlace};
+use crate::store::{self, NewCard, StoreDesk, StorePlace};
 
 /// A card is good for this long.
 const LIFETIME: Duration = Duration::from_hours(14 * 24);
@@ -93,14 +93,13 @@ pub fn run_club(args: &ClubArgs) -> Result<(), OperatorError> {
 }
 
 fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
-    let path = operator::file(args.place.as_ref())?;
     // Everything that can be wrong is found before an account is made.
     check_url(args)?;
     let people = match &args.command {
         ClubCommand::Cards { names: Some(names), .. } => Some(read_names(names)?),
         ClubCommand::Cards { .. } | ClubCommand::Reset { .. } | ClubCommand::Delete { .. } => None,
     };
-    let file = StoreFile::open_to_change(&path)?;
+    let file = operator::desk(args.place.as_ref(), true)?;
     match &args.command {
         ClubCommand::Reset { handle } => {
             let handle = read_handle(handle)?;
@@ -151,7 +150,7 @@ fn card((handle, name): (Handle, PlayerName)) -> NewCard {
 }
 
 /// So many people called by numbers. Numbers that are taken are left out, so that another class may have cards as well.
-fn free_people(file: &StoreFile, count: u32) -> Result<Vec<(Handle, PlayerName)>, OperatorError> {
+fn free_people(file: &StoreDesk, count: u32) -> Result<Vec<(Handle, PlayerName)>, OperatorError> {
     let mut people = Vec::new();
     for number in 1_u32.. {
         if people.len() == count as usize {

@@ -50,7 +50,13 @@ fn run() -> anyhow::Result<ExitCode> {
     let Cli { serve, command } = Cli::parse();
     match command {
         #[cfg(feature = "sqlite")]
-        Some(ServerCommand::Store(args)) => bidak_server::run_store(&args)?,
+        Some(ServerCommand::Store(args)) => match bidak_server::run_store(&args) {
+            Err(error) if error.is_usage() => {
+                eprintln!("error: {error}");
+                return Ok(ExitCode::from(2));
+            }
+            done => done?,
+        },
         #[cfg(feature = "sqlite")]
         Some(ServerCommand::Club(args)) => bidak_server::run_club(&args)?,
         None => match bidak_server::run(&serve) {

@@ -1,4 +1,4 @@
-//! What the commands on the file of a server have in common: where the file is, why a command was not done, and a reader of the
+//! What the commands on the store of a server have in common: where the store is, why a command was not done, and a reader of the
 //! output who has seen enough.
 
 use std::io::{self, Write};
@@ -7,17 +7,20 @@ use std::path::PathBuf;
 use bidak_shared::protocol::{GameId, Handle};
 use thiserror::Error;
 
-use crate::store::{OpenError, StoreError, StorePlace};
+use crate::store::{OpenError, StoreDesk, StoreError, StorePlace};
 
-/// Why a command on the file of a server was not done.
+/// Why a command on the store of a server was not done.
 #[derive(Debug, Error)]
 pub enum OperatorError {
-    /// The file cannot be used.
+    /// The store cannot be used.
     #[error(transparent)]
     Open(#[from] OpenError),
     /// Reading, copying or writing failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// A database is copied by its own programs.
+    #[error("PostgreSQL copies its databases itself, with the command above")]
+    Dump,
     /// Nobody takes what is printed.
     #[error(transparent)]
     Output(#[from] io::Error),
@@ -57,17 +60,22 @@ pub enum OperatorError {
     NoAccount(Handle),
 }
 
+impl OperatorError {
+    /// Whether the command cannot be meant so, rather than failed.
+    pub fn is_usage(&self) -> bool {
+        matches!(self, Self::Dump)
+    }
+}
+
 /// Handles for people to read.
 fn list(handles: &[Handle]) -> String {
     handles.iter().map(Handle::as_str).collect::<Vec<_>>().join(", ")
 }
 
-/// The file that was named, or the one that serve uses.
-pub(crate) fn file(place: Option<&StorePlace>) -> Result<PathBuf, OperatorError> {
-    match place.cloned().unwrap_or_else(StorePlace::usual) {
-        StorePlace::File(path) => Ok(path),
-        StorePlace::Memory => Err(OperatorError::Memory),
-    }
+/// Opens the store that was named, or the one that serve uses, to read it or to change it.
+pub(crate) fn desk(place: Option<&StorePlace>, changes: bool) -> Result<StoreDesk, OperatorError> {
+    let place = place.cloned().unwrap_or_else(StorePlace::usual);
+    Ok(place.desk(changes).ok_or(OperatorError::Memory)??)
 }
 
 /// Prints to the standard output. That whoever reads it closes it before the end, as `head` does, is no failure.

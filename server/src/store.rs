@@ -16,6 +16,8 @@
 //! The trait knows none of its implementations. [`StorePlace`] is where an operator chooses one: [`MemoryStore`] or, in a
 //! file on this machine, `SqliteStore`.
 
+#[cfg(feature = "sqlite")]
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -28,17 +30,22 @@ use crate::metrics::Metrics;
 use crate::token_hash::TokenHash;
 
 mod accounts;
+mod address;
 mod course;
 mod fact;
 mod game;
 mod keep;
-#[cfg_attr(not(any(feature = "sqlite", fuzzing)), expect(dead_code, reason = "only files are made of lines"))]
+#[cfg_attr(not(any(feature = "sqlite", fuzzing)), expect(dead_code, reason = "only databases are made of lines"))]
 mod line;
+#[cfg(feature = "sqlite")]
+mod live;
 mod memory;
 mod nodes;
 mod place;
 mod ratings;
 mod shared_memory;
+#[cfg(feature = "sqlite")]
+mod sql;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 mod tournaments;
@@ -55,6 +62,7 @@ pub use accounts::{
     AccountStore, AccountTag, Done, Found, Holder, MOST_BOTS, MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked,
     are_related,
 };
+pub use address::{BadAddress, DatabaseAddress};
 pub use fact::{Contestant, Fact, GameFact, Half, Start, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
@@ -65,7 +73,9 @@ pub use place::{OpenError, StorePlace, StoreProblem};
 pub use ratings::{MOST_LEADERS, MOST_NAMES, MOST_POINTS, RatingStore};
 pub use shared_memory::SharedMemory;
 #[cfg(feature = "sqlite")]
-pub use sqlite::{SqliteStore, StoreFile};
+pub use sql::StoreDesk;
+#[cfg(feature = "sqlite")]
+pub use sqlite::SqliteStore;
 pub use tournaments::{NewFacts, NewTournament, Stage, StoredTournament, TournamentGame, TournamentStore};
 
 /// The fencing token of a writer. Each [`Store::take_over`] and each [`NodeStore::join`] begins a greater one.
@@ -125,6 +135,29 @@ pub struct Restored {
     /// The players whom those have blocked.
     pub blocked: Vec<(PlayerId, Vec<Blocked>)>,
 }
+
+#[cfg(feature = "sqlite")]
+impl Restored {
+    /// Everybody in games and waiting rooms, and those who played last.
+    fn people<'a>(
+        games: impl Iterator<Item = &'a StoredGame>,
+        rooms: &[WaitingRoom],
+        last: Vec<KnownPlayer>,
+    ) -> Vec<KnownPlayer> {
+        let seated = games.flat_map(|game| &game.start.players).filter_map(|contestant| match contestant {
+            Contestant::Person { id, name, key } => Some(KnownPlayer { id: *id, key: *key, name: name.clone() }),
+            Contestant::Bot { .. } => None,
+        });
+        let waiting = rooms.iter().flat_map(|room| [Some(&room.player), room.kept_for.as_ref()]).flatten().cloned();
+        let known: HashMap<PlayerId, KnownPlayer> =
+            seated.chain(waiting).chain(last).map(|player| (player.id, player)).collect();
+        known.into_values().collect()
+    }
+}
+
+/// How long the second game of a pair is owed after the first one, in seconds: a server that was killed may stay away for days.
+#[cfg(feature = "sqlite")]
+const OWED_SECONDS: u64 = 7 * 24 * 60 * 60;
 
 /// The reader of finished games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
-//! `bidak store` and `bidak-server store`: commands of an operator on the file of a server, running or not.
+//! `bidak store` and `bidak-server store`: commands of an operator on the store of a server, running or not.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bidak_shared::game::{Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
@@ -10,13 +10,14 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
 
 use crate::operator::{self, OperatorError};
-use crate::store::{GamesQuery, KeepGames, StoreFile, StorePlace, StoredGame, Viewer};
+use crate::store::{DatabaseAddress, GamesQuery, KeepGames, StoreDesk, StorePlace, StoredGame, Viewer};
 
 /// Show, copy and remove the games of a server
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 All of this can be done while the server runs. A backup is a whole store: to go back to it, end the server and put it in \
-the place of the file (and remove the files with -wal and -shm at the end of their names beside it).
+the place of the file (and remove the files with -wal and -shm at the end of their names beside it). For a database of \
+PostgreSQL, backup prints the command that makes one.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 
@@ -132,20 +133,24 @@ pub fn run_store(args: &StoreArgs) -> Result<(), OperatorError> {
 }
 
 fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
-    let path = &operator::file(args.place.as_ref())?;
+    let place = args.place.as_ref();
+    if let (StoreCommand::Backup { to }, Some(StorePlace::Database(address))) = (&args.command, place) {
+        writeln!(out, "{}", dump(address, to))?;
+        return Err(OperatorError::Dump);
+    }
     if let StoreCommand::Prune { keep_games, dry_run: false } = &args.command {
-        writeln!(out, "{}", StoreFile::open_to_change(path)?.prune(*keep_games)?)?;
+        writeln!(out, "{}", operator::desk(place, true)?.prune(*keep_games)?)?;
         return Ok(());
     }
     if let StoreCommand::Rerate { check: false } = &args.command {
-        let mended = StoreFile::open_to_change(path)?.mend_ratings()?;
+        let mended = operator::desk(place, true)?.mend_ratings()?;
         for problem in &mended {
             writeln!(out, "{problem}")?;
         }
         writeln!(out, "{} mended", mended.len())?;
         return Ok(());
     }
-    let file = StoreFile::open(path)?;
+    let file = operator::desk(place, false)?;
     match &args.command {
         StoreCommand::List(list) => print_list(&file, list, out)?,
         StoreCommand::Show { game, format } => {
@@ -184,6 +189,16 @@ fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
     Ok(())
 }
 
+/// The command of `PostgreSQL` that makes a backup.
+fn dump(address: &DatabaseAddress, to: &Path) -> String {
+    format!("pg_dump --format=custom --file={} {}", quoted(&to.display().to_string()), quoted(address.url()))
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
 fn print_game(game: &StoredGame, format: Format, out: &mut dyn Write) -> io::Result<()> {
     match format {
         Format::Text => write!(out, "{}", game.record_text()),
@@ -191,7 +206,7 @@ fn print_game(game: &StoredGame, format: Format, out: &mut dyn Write) -> io::Res
     }
 }
 
-fn print_list(file: &StoreFile, args: &ListArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
+fn print_list(file: &StoreDesk, args: &ListArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
     let mut filter = GameFilter {
         game: args.game,
         player: args.player,

@@ -18,7 +18,7 @@ use crate::net::lan::Announcement;
 pub use bidak_server::ServeArgs;
 pub use bidak_server::store::{OpenError, StorePlace, StoreProblem};
 #[cfg(feature = "sqlite")]
-pub use bidak_server::{ClubArgs, StoreArgs, run_club, run_store};
+pub use bidak_server::{ClubArgs, OperatorError, StoreArgs, run_club, run_store};
 
 /// Where a server for others listens by default: on every address of this machine.
 pub const LISTEN: &str = "0.0.0.0:7878";

@@ -16,6 +16,7 @@ use toml_edit::{Document, Item, Value};
 
 use crate::config::command;
 use crate::config::settings::Settings;
+use crate::store::{DatabaseAddress, StorePlace};
 
 /// The options of a server, for every command that starts one.
 #[derive(Clone, Debug, Default)]
@@ -127,11 +128,17 @@ impl ServeArgs {
             Some(file) => Some(file.clone()),
             None => default_file().filter(|file| file.exists()),
         };
-        let file = file.map(|file| read(&file).map(|given| (file, given))).transpose()?;
+        let read = file.map(|file| read(&file).map(|(given, password)| ((file, given), password))).transpose()?;
+        let (file, password) = read.map_or((None, None), |(file, password)| (Some(file), password));
         let mut all = file.iter().flat_map(|(_, given)| given.clone()).collect::<Given>();
         all.extend(self.given.clone());
         let matches = matches(&all).map_err(|error| ConfigError::Contradiction(sentence(&error)))?;
-        let settings = Settings::from_arg_matches(&matches).expect("clap has accepted every value");
+        let mut settings = Settings::from_arg_matches(&matches).expect("clap has accepted every value");
+        if let StorePlace::Database(address) = &mut settings.store
+            && !self.given.contains_key(STORE)
+        {
+            address.set_password(password);
+        }
         match settings.config.problem() {
             Some(problem) => Err(ConfigError::Contradiction(problem.to_owned())),
             None => Ok(Setup { settings, matches, file, given: self.given.clone() }),
@@ -173,23 +180,31 @@ fn default_file() -> Option<PathBuf> {
     Some(etcetera::choose_base_strategy().ok()?.config_dir().join("bidak").join("server.toml"))
 }
 
-/// The settings of a file, all known and of the right kind.
-fn read(file: &Path) -> Result<Given, ConfigError> {
+/// The setting whose value may have a password, in the file.
+const STORE: &str = "store";
+
+/// The settings of a file, all known and of the right kind, and the password in the address of its store.
+fn read(file: &Path) -> Result<(Given, Option<String>), ConfigError> {
     let text = fs::read_to_string(file).map_err(|error| ConfigError::Unreadable { file: file.into(), error })?;
     let malformed = |problem: String| ConfigError::Malformed { file: file.into(), problem };
     let document = Document::parse(&text)
         .map_err(|error| malformed(format!("not the settings of a server: {error}").trim_end().to_owned()))?;
-    let mut given = Given::new();
+    let (mut given, mut password) = (Given::new(), None);
     for (key, item) in document.iter() {
         if !arguments().any(|argument| argument.get_id() == key) {
             return Err(ConfigError::Unknown { file: file.into(), nearest: nearest(key), key: key.to_owned() });
         }
         let line = 1 + text[..item.span().map_or(0, |span| span.start)].matches('\n').count();
-        let values = match item {
+        let mut values: Vec<String> = match item {
             Item::Value(Value::Array(values)) => values.iter().map(plain).collect(),
             Item::Value(value) => vec![plain(value)],
             other => vec![other.to_string()],
         };
+        if key == STORE {
+            for value in &mut values {
+                (*value, password) = DatabaseAddress::split(value);
+            }
+        }
         let one = Given::from([(key.to_owned(), values)]);
         match matches(&one) {
             // A setting that requires another one is checked after merging.
@@ -199,7 +214,7 @@ fn read(file: &Path) -> Result<Given, ConfigError> {
             _ => given.extend(one),
         }
     }
-    Ok(given)
+    Ok((given, password))
 }
 
 /// The settings as clap knows them, with their sentences.

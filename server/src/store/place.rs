@@ -8,15 +8,18 @@ use std::sync::Arc;
 use etcetera::BaseStrategy;
 use thiserror::Error;
 
+use crate::store::address::{BadAddress, DatabaseAddress};
 use crate::store::{MemoryStore, Store};
 
-/// Where games are kept. Written as a path, or `memory`.
+/// Where games are kept. Written as a path, as the address of a database, or `memory`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorePlace {
     /// In memory, which is lost when the process ends.
     Memory,
     /// In this file.
     File(PathBuf),
+    /// In this database of `PostgreSQL`.
+    Database(DatabaseAddress),
 }
 
 /// The word for [`StorePlace::Memory`].
@@ -39,33 +42,62 @@ impl StorePlace {
             #[cfg(feature = "sqlite")]
             Self::File(path) => Ok(Arc::new(crate::store::SqliteStore::open(path)?)),
             #[cfg(not(feature = "sqlite"))]
-            Self::File(path) => Err(OpenError::new(path, StoreProblem::NoFiles)),
+            Self::File(path) => Err(OpenError::new(path.display(), StoreProblem::NoFiles)),
+            Self::Database(address) => Err(OpenError::new(address, StoreProblem::NoDatabases)),
+        }
+    }
+
+    /// Opens a store that is there for an operator, to read it or to change it; none in memory, which ends with its server.
+    #[cfg(feature = "sqlite")]
+    pub(crate) fn desk(&self, changes: bool) -> Option<Result<crate::store::StoreDesk, OpenError>> {
+        use crate::store::StoreDesk;
+        #[cfg(feature = "sqlite")]
+        use crate::store::sql::Access;
+        #[cfg(not(feature = "sqlite"))]
+        let _ = changes;
+        match self {
+            Self::Memory => None,
+            #[cfg(feature = "sqlite")]
+            Self::File(path) => {
+                let access = if changes { Access::Write } else { Access::Read };
+                let file = crate::store::sqlite::StoreFile::open(path, access);
+                Some(file.map(|file| StoreDesk::new(Box::new(file))))
+            }
+            #[cfg(not(feature = "sqlite"))]
+            Self::File(path) => Some(Err(OpenError::new(path.display(), StoreProblem::NoFiles))),
+            Self::Database(address) => Some(Err(OpenError::new(address, StoreProblem::NoDatabases))),
         }
     }
 }
 
+/// Without a password.
 impl fmt::Display for StorePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Memory => f.write_str(MEMORY),
             Self::File(path) => path.display().fmt(f),
+            Self::Database(address) => address.fmt(f),
         }
     }
 }
 
 impl FromStr for StorePlace {
-    type Err = std::convert::Infallible;
+    type Err = BadAddress;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Ok(if text == MEMORY { Self::Memory } else { Self::File(text.into()) })
+    fn from_str(text: &str) -> Result<Self, BadAddress> {
+        Ok(match text {
+            MEMORY => Self::Memory,
+            _ if DatabaseAddress::is_meant(text) => Self::Database(text.parse()?),
+            _ => Self::File(text.into()),
+        })
     }
 }
 
 /// A store that cannot be used, and what to do about it.
 #[derive(Debug, Error)]
-#[error("the store {}: {problem}", path.display())]
+#[error("the store {place}: {problem}")]
 pub struct OpenError {
-    path: PathBuf,
+    place: String,
     problem: StoreProblem,
 }
 
@@ -75,13 +107,18 @@ pub enum StoreProblem {
     /// The program keeps nothing in files.
     #[error("this program was built without files; use --store memory")]
     NoFiles,
+    /// The program keeps nothing in databases of `PostgreSQL`.
+    #[error(
+        "this program was built without PostgreSQL; build it with the feature postgres, or give a file with --store"
+    )]
+    NoDatabases,
     /// A server runs on it.
     #[error("another server uses it; end that one, or give this one a file of its own with --store")]
     InUse,
     /// A newer program wrote it.
     #[error("it was written by a newer version of this program (form {found}, this one knows {known}); use that one")]
     Newer {
-        /// The form of the file.
+        /// The form of the store.
         found: i64,
         /// The newest form that is known.
         known: i64,
@@ -91,18 +128,18 @@ pub enum StoreProblem {
         "it was written by an older version of this program (form {found}, this one knows {known}); start a server on it once"
     )]
     Older {
-        /// The form of the file.
+        /// The form of the store.
         found: i64,
         /// The form that is wanted.
         known: i64,
     },
     /// It belongs to another program.
-    #[error("it is a database of something else; give another file with --store")]
+    #[error("it is a database of something else; give another one with --store")]
     Foreign,
     /// It cannot be read as a database, with the words of the library.
     #[error("it is damaged ({0}); put a backup in its place, or keep it aside and start with another file")]
     Damaged(String),
-    /// There is no such file.
+    /// There is no such file, or the database is empty.
     #[error("it does not exist")]
     Missing,
     /// The system or the library does not open it, in their words.
@@ -111,8 +148,8 @@ pub enum StoreProblem {
 }
 
 impl OpenError {
-    pub(super) fn new(path: &std::path::Path, problem: StoreProblem) -> Self {
-        Self { path: path.to_owned(), problem }
+    pub(super) fn new(place: impl fmt::Display, problem: StoreProblem) -> Self {
+        Self { place: place.to_string(), problem }
     }
 
     #[cfg(feature = "sqlite")]
@@ -120,9 +157,9 @@ impl OpenError {
         self.problem
     }
 
-    /// The file.
-    pub fn path(&self) -> &std::path::Path {
-        &self.path
+    /// The file or the database, without a password.
+    pub fn place(&self) -> &str {
+        &self.place
     }
 
     /// Why it cannot be used.
@@ -132,9 +169,6 @@ impl OpenError {
 
     /// Whether the only trouble is that another server runs.
     pub fn is_in_use(&self) -> bool {
-        #[cfg(feature = "sqlite")]
-        return matches!(self.problem, StoreProblem::InUse);
-        #[cfg(not(feature = "sqlite"))]
-        return false;
+        matches!(self.problem, StoreProblem::InUse)
     }
 }

@@ -19,29 +19,24 @@ use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
 use crate::store::place::StoreProblem;
+use crate::store::sql::{Access, Guard, Sql, SqlResult, SqlStore};
 use crate::store::{
     AccountStore, Epoch, GameFact, GamesQuery, KeepGames, OpenError, Page, RatingStore, Restored, Store, StoreError,
     StoredGame, TournamentStore, WaitingRoom,
 };
 
-mod accounts;
-mod blocked;
-mod deletion;
 mod file;
-mod list;
-mod live;
+mod journal;
 mod prune;
-mod ratings;
-mod read;
 mod schema;
-mod tournaments;
+mod sql;
 mod work;
 mod writer;
 
 #[cfg(test)]
 mod tests;
 
-pub use file::StoreFile;
+pub(in crate::store) use file::StoreFile;
 
 use work::Work;
 use writer::{Append, KeepAnalysis, KeepWaiting, Prune, Writer, WriterJob};
@@ -93,7 +88,7 @@ impl ReadJob {
 impl SqliteStore {
     /// Opens or creates a file, with its folders, and locks it against other servers.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
-        Self::try_open(path).map_err(|problem| OpenError::new(path, problem))
+        Self::try_open(path).map_err(|problem| OpenError::new(path.display(), problem))
     }
 
     fn try_open(path: &Path) -> Result<Self, StoreProblem> {
@@ -104,7 +99,7 @@ impl SqliteStore {
         let lock = lock(path)?;
         let connection = prepared(path)?;
         let writer = Writer::new(connection).map_err(|error| schema::problem(&error))?;
-        let reader = StoreFile::open(path).map_err(OpenError::into_problem)?;
+        let reader = StoreFile::open(path, Access::Read).map_err(OpenError::into_problem)?;
         let (jobs, inbox) = mpsc::channel();
         let write = thread::Builder::new().name("store writer".to_owned()).spawn(move || writer.run(&inbox));
         let (reads, inbox) = mpsc::channel();
@@ -138,24 +133,25 @@ impl SqliteStore {
         let (done, answer) = oneshot::channel();
         wait(self.reads.as_ref().is_some_and(|reads| reads.send(job(done)).is_ok()), answer)
     }
+}
 
-    /// Changes something in a transaction of its own.
-    pub(super) fn change<T: Send + 'static>(
+impl SqlStore for SqliteStore {
+    fn change<T: Send + 'static>(
         &self,
         epoch: Epoch,
-        change: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        _: Guard,
+        change: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
     ) -> BoxFuture<'_, Result<T, StoreError>> {
         self.work(|done| {
             WriterJob::Change(Work(Box::new(move |writer: &mut Writer| {
-                let _ = done.send(writer.fenced(epoch, change)); // The asker has gone.
+                let _ = done.send(writer.fenced(epoch, |connection| change(connection).map_err(Into::into))); // The asker has gone.
             })))
         })
     }
 
-    /// Finds something out.
-    pub(super) fn find<T: Send + 'static>(
+    fn find<T: Send + 'static>(
         &self,
-        find: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        find: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
     ) -> BoxFuture<'_, Result<T, StoreError>> {
         self.ask(|done| {
             ReadJob::Find(Work(Box::new(move |connection: &Connection| {

@@ -4,10 +4,16 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Ending, GameFilter, PlayerId, PlayerResult};
 
-use tempfile::TempDir;
-
 use super::*;
 use samples::{moved, started};
+use site::{Site, sites};
+
+mod accounts;
+mod lasting;
+mod pairs;
+mod pruning;
+mod rated;
+pub(super) mod site;
 
 const DRAWN: Fact =
     Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None });
@@ -22,15 +28,28 @@ fn id(number: u128) -> GameId {
     GameId::from_bits(number)
 }
 
-/// One of each kind, empty.
-fn stores(folder: &TempDir) -> Vec<Box<dyn Store>> {
-    #[cfg(not(feature = "sqlite"))]
-    let _ = folder;
-    Vec::from([
-        Box::new(MemoryStore::default()) as Box<dyn Store>,
-        #[cfg(feature = "sqlite")]
-        Box::new(SqliteStore::open(&folder.path().join("games.db")).expect("a new file")),
-    ])
+/// One of each kind, empty and taken over once, with its place.
+async fn stores() -> Vec<(Arc<dyn Store>, Option<Site>)> {
+    let memory: Arc<dyn Store> = Arc::new(MemoryStore::default());
+    memory.take_over(10).await.expect("memory can be taken over");
+    let mut stores = vec![(memory, None)];
+    for site in sites() {
+        stores.push((site.open().await.0, Some(site)));
+    }
+    stores
+}
+
+async fn write(store: &Arc<dyn Store>, epoch: Epoch, game: u128, facts: Vec<Fact>) {
+    let batch = facts.into_iter().map(|fact| GameFact { game: id(game), fact }).collect();
+    store.append(epoch, batch).await.expect("it can be written");
+}
+
+fn texts(game: &StoredGame) -> Vec<&str> {
+    game.moves.iter().map(|played| played.text.as_str()).collect()
+}
+
+fn ratings(store: &Arc<dyn Store>) -> &dyn RatingStore {
+    store.ratings().expect("it lasts")
 }
 
 async fn append(store: &dyn Store, game: u128, facts: Vec<Fact>) -> Result<(), StoreError> {
@@ -45,8 +64,7 @@ async fn listed(store: &dyn Store, filter: GameFilter, viewer: Viewer) -> (Vec<G
 
 #[tokio::test]
 async fn a_batch_is_written_as_a_whole_or_not_at_all() {
-    let folder = TempDir::new().expect("folders can be made there");
-    for store in stores(&folder) {
+    for (store, _site) in stores().await {
         let store = &*store;
         append(store, 7, vec![started(1, 2), moved(0, "a1")]).await.expect("in order");
         let disorder = append(store, 7, vec![moved(1, "b2"), moved(1, "b3")]).await;
@@ -64,8 +82,7 @@ async fn a_batch_is_written_as_a_whole_or_not_at_all() {
 
 #[tokio::test]
 async fn lists_are_filtered_and_come_in_pages() {
-    let folder = TempDir::new().expect("folders can be made there");
-    for store in stores(&folder) {
+    for (store, _site) in stores().await {
         let store = &*store;
         for (game, people) in [(1, (1, 2)), (2, (3, 4)), (3, (2, 1)), (4, (1, 3))] {
             append(store, game, vec![started(people.0, people.1), moved(0, "a1"), DRAWN]).await.expect("in order");
@@ -96,8 +113,7 @@ async fn lists_are_filtered_and_come_in_pages() {
 
 #[tokio::test]
 async fn a_result_is_that_of_the_player_who_is_asked_for() {
-    let folder = TempDir::new().expect("folders can be made there");
-    for store in stores(&folder) {
+    for (store, _site) in stores().await {
         let store = &*store;
         for (game, (first, second), end) in [(1, (1, 2), WON), (2, (2, 1), WON), (3, (1, 2), DRAWN)] {
             append(store, game, vec![started(first, second), moved(0, "a1"), end]).await.expect("in order");
@@ -122,8 +138,7 @@ async fn a_result_is_that_of_the_player_who_is_asked_for() {
 
 #[tokio::test]
 async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
-    let folder = TempDir::new().expect("folders can be made there");
-    for store in stores(&folder) {
+    for (store, _site) in stores().await {
         let store = &*store;
         let Fact::Started(mut start) = started(1, 2) else { panic!("a start") };
         start.private = true;
@@ -144,8 +159,7 @@ async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
 
 #[tokio::test]
 async fn writes_under_an_old_epoch_are_refused() {
-    let folder = TempDir::new().expect("folders can be made there");
-    for store in stores(&folder) {
+    for (store, _site) in stores().await {
         let first = store.take_over(10).await.expect("it can be taken over").epoch;
         let second = store.take_over(10).await.expect("it can be taken over").epoch;
         let batch = vec![GameFact { game: id(1), fact: started(1, 2) }];
@@ -156,8 +170,7 @@ async fn writes_under_an_old_epoch_are_refused() {
 
 #[tokio::test]
 async fn an_analysis_is_kept_with_a_game_that_is_over_and_replaced_by_the_next() {
-    let folder = TempDir::new().expect("folders can be made there");
-    for store in stores(&folder) {
+    for (store, _site) in stores().await {
         let old = store.take_over(10).await.expect("it can be taken over").epoch;
         let epoch = store.take_over(10).await.expect("it can be taken over").epoch;
         let entry = |game, fact| GameFact { game: id(game), fact };

@@ -283,6 +283,7 @@ impl Texts {
         let forms = |found: i64, known: i64| [("found", found.into()), ("known", known.into())];
         let problem = match error.problem() {
             StoreProblem::NoFiles => self.say("store-no-files").into_owned(),
+            StoreProblem::NoDatabases => self.say("store-no-databases").into_owned(),
             StoreProblem::InUse => self.say("store-in-use").into_owned(),
             StoreProblem::Newer { found, known } => self.fill("store-newer", forms(*found, *known)),
             StoreProblem::Older { found, known } => self.fill("store-older", forms(*found, *known)),
@@ -291,7 +292,7 @@ impl Texts {
             StoreProblem::Missing => self.say("system-not-there").into_owned(),
             StoreProblem::Unusable(words) => self.fill("store-unusable", [("problem", words.into())]),
         };
-        let file = error.path().display().to_string();
+        let file = error.place().to_owned();
         self.fill("store-problem", [("file", file.into()), ("problem", problem.into())])
     }
 

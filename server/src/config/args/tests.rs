@@ -71,6 +71,22 @@ fn the_printed_settings_can_be_read_again_and_name_their_origin() {
 }
 
 #[test]
+fn a_password_is_taken_from_the_file_for_the_store_of_the_file_only_and_never_printed() {
+    let written = file("store = \"postgres://ana:secret@localhost/bidak\"\n");
+    let setup = args(&["--config", path(&written)]).setup().expect("good settings");
+    let address = |password: Option<&str>, url: &str| {
+        let mut address: DatabaseAddress = url.parse().expect("an address");
+        address.set_password(password.map(str::to_owned));
+        StorePlace::Database(address)
+    };
+    assert_eq!(setup.settings.store, address(Some("secret"), "postgres://ana@localhost/bidak"));
+    assert!(!setup.print().contains("secret"), "{}", setup.print());
+    let other = "postgres://ana@elsewhere/bidak";
+    let overruled = args(&["--config", path(&written), "--store", other]).setup().expect("good settings");
+    assert_eq!(overruled.settings.store, address(None, other));
+}
+
+#[test]
 fn every_setting_has_a_flag_a_variable_and_a_key_of_one_name() {
     for argument in Settings::augment_args(Command::new("settings")).get_arguments() {
         let key = argument.get_id().as_str();

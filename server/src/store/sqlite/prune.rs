@@ -1,49 +1,8 @@
 //! Removing old games. The oldest go first, a few in each transaction, so that no move waits for it long.
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
-use crate::store::{KeepGames, StoreError, now};
-
-/// Games in one transaction: about a millisecond of work.
-const AT_ONCE: i64 = 128;
-
-/// How far to look for games that are too old.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
-    /// At as many as are removed together.
-    Next,
-    /// At all.
-    Whole,
-}
-
-/// The number of the last end that is not kept; `None` if all are.
-pub(super) fn last_to_remove(connection: &Connection, keep: KeepGames, look: Look) -> Result<Option<i64>, StoreError> {
-    let mut last = None;
-    if let Some(most) = keep.most {
-        let beyond = "SELECT finish FROM games WHERE finish IS NOT NULL ORDER BY finish DESC LIMIT 1 OFFSET ?1";
-        let most = i64::try_from(most).unwrap_or(i64::MAX);
-        last = last.max(connection.prepare_cached(beyond)?.query_row([most], |row| row.get(0)).optional()?);
-    }
-    if let Some(oldest) = keep.oldest(now()) {
-        // Games end in the order of their numbers: the first that is young enough ends the search.
-        let kept = "SELECT finish, ended FROM games WHERE finish IS NOT NULL ORDER BY finish LIMIT ?1";
-        let mut statement = connection.prepare_cached(kept)?;
-        let mut rows = statement.query([if look == Look::Next { AT_ONCE } else { -1 }])?;
-        while let Some(row) = rows.next()? {
-            if row.get::<_, i64>(1)?.unsigned_abs() >= oldest.seconds() {
-                break;
-            }
-            last = last.max(Some(row.get(0)?));
-        }
-    }
-    Ok(last)
-}
-
-/// The games that a whole prune would remove.
-pub(super) fn count(connection: &Connection, last: i64) -> Result<u64, StoreError> {
-    let sql = "SELECT count(*) FROM games WHERE finish <= ?1 AND key < (SELECT max(key) FROM games)";
-    Ok(connection.query_row(sql, [last], |row| row.get::<_, i64>(0))?.unsigned_abs())
-}
+use crate::store::sql::AT_ONCE;
 
 /// Removes the oldest games up to the end with the number `last`, with their analyses, what lists know of them and the players who have no
 /// game left; some of them, in the transaction of the caller. How many were removed.

@@ -7,19 +7,14 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::store::samples::{moved, started};
-use crate::store::{Fact, KnownPlayer, Viewer};
+use crate::store::{Fact, StoreDesk, StorePlace, Viewer};
 
-mod accounts;
 mod failures;
 mod journal;
 mod lists;
-mod pairs;
-mod pruning;
-mod rated;
 
 const DRAWN: Fact =
     Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None });
-const CLOCKS: Clocks = Clocks { first_ms: 58_000, second_ms: 60_000, running: Some(Player::Second) };
 const MOVES: [&str; 9] = ["a1", "b1", "c1", "b2", "a2", "c2", "b3", "a3", "c3"];
 
 fn id(number: u128) -> GameId {
@@ -53,6 +48,11 @@ async fn together(
     futures::future::join_all(appended).await
 }
 
+fn desk(path: &Path) -> StoreDesk {
+    let desk = StorePlace::File(path.to_owned()).desk(true);
+    desk.expect("a file lasts").expect("it can be opened")
+}
+
 fn texts(game: &StoredGame) -> Vec<&str> {
     game.moves.iter().map(|played| played.text.as_str()).collect()
 }
@@ -69,95 +69,6 @@ async fn the_free_space_is_that_of_the_disk_on_which_the_file_is() {
     let free = store.free_bytes().await.expect("the system knows");
     let total = fs4::total_space(folder.path()).expect("the system knows");
     assert!(0 < free && free <= total, "{free} of {total}");
-}
-
-#[tokio::test]
-async fn games_go_on_where_they_stood_however_often_the_file_is_opened() {
-    let folder = TempDir::new().expect("folders can be made there");
-    let path = folder.path().join("deep/er/games.db");
-    let (store, restored) = open(&path).await;
-    assert!(restored.games.is_empty());
-    append(&store, restored.epoch, 1, vec![started(1, 2), moved(0, "a1")]).await;
-    append(&store, restored.epoch, 2, vec![started(1, 3), moved(0, "b2"), DRAWN]).await;
-    append(&store, restored.epoch, 1, vec![moved(1, "b2"), moved(2, "c3")]).await;
-    append(&store, restored.epoch, 1, vec![Fact::TakenBack { ply: 1, clocks: Some(CLOCKS) }]).await;
-    drop(store);
-    for round in 2..5 {
-        let (store, restored) = open(&path).await;
-        assert_eq!(restored.epoch, Epoch(round));
-        let [game] = restored.games.as_slice() else { panic!("one game goes on: {:?}", restored.games) };
-        assert_eq!((game.id, texts(game)), (id(1), MOVES[..round as usize - 1].to_vec()));
-        assert_eq!(game.clocks, if round == 2 { Some(CLOCKS) } else { None });
-        assert_eq!(Fact::Started(Box::new(game.start.clone())), started(1, 2));
-        let mut players: Vec<_> = restored.players.iter().map(|player| player.id).collect();
-        players.sort_unstable();
-        assert_eq!(players, [1, 2, 3].map(PlayerId::from_bits));
-        let ply = round as u32 - 1;
-        append(&store, restored.epoch, 1, vec![moved(ply, MOVES[ply as usize])]).await;
-    }
-}
-
-#[tokio::test]
-async fn a_waiting_room_is_restored_once_and_not_stored_by_a_fenced_server() {
-    let folder = TempDir::new().expect("folders can be made there");
-    let path = folder.path().join("games.db");
-    let (store, restored) = open(&path).await;
-    let room = WaitingRoom {
-        rated: true,
-        room: "K7QF2M".parse().expect("a code"),
-        games: 2,
-        host: Some(PlayerId::from_bits(1)),
-        private: true,
-        kind: bidak_shared::kind::GameKind::Adjacency,
-        options: [("rounds".to_owned(), "8".to_owned())].into(),
-        start: "6oo/6oo/8/8/8/8/xx6/xx6 x 8".to_owned(),
-        clock: "5+3".parse().expect("a clock"),
-        side: Player::Second,
-        player: KnownPlayer {
-            id: PlayerId::from_bits(1),
-            key: crate::token_hash::TokenHash([7; 32]),
-            name: "Ana".parse().expect("a name"),
-        },
-        kept_for: Some(KnownPlayer {
-            id: PlayerId::from_bits(2),
-            key: crate::token_hash::TokenHash([8; 32]),
-            name: "Budi".parse().expect("a name"),
-        }),
-    };
-    store.keep_waiting(restored.epoch, room.clone()).await.expect("it can be written");
-    drop(store);
-    let (store, restored) = open(&path).await;
-    assert_eq!(restored.rooms, std::slice::from_ref(&room));
-    let mut players = restored.players;
-    players.sort_unstable_by_key(|player| player.id);
-    assert_eq!(Some(players), room.kept_for.clone().map(|kept| vec![room.player.clone(), kept]));
-    let late = store.keep_waiting(Epoch(1), room).await;
-    assert!(matches!(late, Err(StoreError::Fenced { .. })), "{late:?}");
-    drop(store);
-    assert_eq!(open(&path).await.1.rooms, []);
-}
-
-#[tokio::test]
-async fn many_rooms_at_once_each_get_their_own_answer() {
-    let folder = TempDir::new().expect("folders can be made there");
-    let (store, restored) = open(&folder.path().join("games.db")).await;
-    let plays = (0..200).map(|game| {
-        let store = &store;
-        async move {
-            append(store, restored.epoch, game, vec![started(1, 2)]).await;
-            for (ply, text) in (0..).zip(MOVES) {
-                append(store, restored.epoch, game, vec![moved(ply, text)]).await;
-            }
-            let late = vec![GameFact { game: id(game), fact: moved(8, "c3") }];
-            let refused = store.append(restored.epoch, late).await;
-            assert!(matches!(refused, Err(StoreError::Disorder { .. })), "{refused:?}");
-        }
-    });
-    futures::future::join_all(plays).await;
-    for game in 0..200 {
-        let stored = store.game(id(game)).await.expect("it can be read").expect("it is there");
-        assert_eq!(texts(&stored), MOVES);
-    }
 }
 
 /// The files of a store as a kill would leave them at this moment.
@@ -294,7 +205,7 @@ async fn a_game_that_cannot_be_read_does_not_keep_the_others_from_going_on() {
     for _ in 0..2 {
         let (_store, restored) = open(&path).await;
         assert_eq!(restored.games.iter().map(|game| game.id).collect::<Vec<_>>(), [id(1), id(3)]);
-        let file = StoreFile::open(&path).expect("it can be read");
+        let file = desk(&path);
         assert!(file.check().is_ok_and(|problems| problems.len() == 1), "{:?}", file.check());
     }
 }
@@ -306,7 +217,7 @@ async fn a_copy_made_while_the_server_runs_has_everything_and_writes_over_nothin
     let (store, restored) = open(&path).await;
     append(&store, restored.epoch, 1, vec![started(1, 2), moved(0, "a1")]).await;
     append(&store, restored.epoch, 2, vec![started(1, 2), moved(0, "a1"), DRAWN]).await;
-    let file = StoreFile::open(&path).expect("it can be read");
+    let file = desk(&path);
     let copy = folder.path().join("copy.db");
     file.backup(&copy).expect("it can be copied");
     assert!(file.backup(&copy).is_err(), "a file that is there is not written over");
@@ -314,7 +225,7 @@ async fn a_copy_made_while_the_server_runs_has_everything_and_writes_over_nothin
     let (_copied, restored) = open(&copy).await;
     assert_eq!(texts(&restored.games[0]), ["a1"]);
     let mut games = Vec::new();
-    let copy = StoreFile::open(&copy).expect("it can be read");
+    let copy = desk(&copy);
     let collect = |game: StoredGame| {
         games.push(game.id);
         Ok::<_, StoreError>(())
@@ -328,7 +239,7 @@ async fn a_copy_made_while_the_server_runs_has_everything_and_writes_over_nothin
 fn a_file_that_is_not_there_is_not_made_by_looking() {
     let folder = TempDir::new().expect("folders can be made there");
     let path = folder.path().join("games.db");
-    let refused = StoreFile::open(&path).expect_err("there is none").to_string();
+    let refused = StoreFile::open(&path, Access::Read).expect_err("there is none").to_string();
     assert!(refused.contains("does not exist"), "{refused}");
     assert!(!path.exists());
 }

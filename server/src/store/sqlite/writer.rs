@@ -6,19 +6,18 @@ use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::time::Instant;
 
-use bidak_shared::protocol::{GameId, PlayerId};
+use bidak_shared::protocol::GameId;
 use rusqlite::{Connection, ffi, params};
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
 use crate::store::course::Course;
-use crate::store::sqlite::accounts;
-use crate::store::sqlite::blocked;
-use crate::store::sqlite::live::LiveGame;
+use crate::store::live::LiveGame;
+use crate::store::sql::{blocked, read, tags, waiting};
+use crate::store::sqlite::journal::{self, Unfinished};
 use crate::store::sqlite::prune;
-use crate::store::sqlite::read::{self, Unfinished};
 use crate::store::sqlite::work::Work;
-use crate::store::{Contestant, Epoch, Fact, GameFact, KnownPlayer, Restored, StoreError, WaitingRoom, line, now};
+use crate::store::{Epoch, Fact, GameFact, OWED_SECONDS, Restored, StoreError, StoredGame, WaitingRoom, line, now};
 
 mod lines;
 mod rows;
@@ -266,14 +265,12 @@ impl Writer {
 
     /// Keeps what was found out about a game that is over.
     fn keep_analysis(&mut self, KeepAnalysis { epoch, game, findings, done }: KeepAnalysis) {
-        const KEEP: &str = "INSERT OR REPLACE INTO analyses (game, findings) \
-            SELECT key, ?2 FROM games WHERE id = ?1 AND finish IS NOT NULL";
         let kept = self.in_transaction(|writer| {
             let theirs = writer.epoch()?;
             if epoch < theirs {
                 return Ok(Err(StoreError::Fenced { ours: epoch, theirs }));
             }
-            writer.connection.prepare_cached(KEEP)?.execute(params![game.to_string(), findings])?;
+            read::keep_analysis(&writer.connection, game, &findings)?;
             Ok(Ok(()))
         });
         let _ = done.send(kept.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
@@ -327,8 +324,8 @@ impl Writer {
             // Should the id have been used, the file refuses it.
             return Ok(Course::Unknown);
         }
-        let found = read::game(&self.connection, id)?;
-        let course = read::course(found.as_ref());
+        let found = journal::game(&self.connection, id)?;
+        let course = journal::course(found.as_ref());
         if let Some((key, game)) = found
             && game.end.is_none()
         {
@@ -346,7 +343,7 @@ impl Writer {
             let theirs = writer.epoch()?;
             let keep = |KeepWaiting { epoch, room, .. }: &KeepWaiting| match *epoch {
                 ours if ours < theirs => Ok(Err(StoreError::Fenced { ours, theirs })),
-                _ => writer.insert_waiting(room).map(Ok),
+                _ => Ok(Ok(waiting::insert(&writer.connection, room)?)),
             };
             rooms.iter().map(keep).collect::<Result<Vec<_>, _>>()
         });
@@ -360,7 +357,7 @@ impl Writer {
     fn take_over(&mut self, players: usize) -> Result<Restored, StoreError> {
         self.connection.execute("UPDATE ownership SET epoch = epoch + 1", [])?;
         let epoch = self.epoch()?;
-        let Unfinished { games, are_damaged } = read::unfinished(&self.connection)?;
+        let Unfinished { games, are_damaged } = journal::unfinished(&self.connection)?;
         self.are_damaged = are_damaged;
         self.live = games.iter().map(|(key, game)| (game.id, LiveGame::of(*key, game))).collect();
         let is_row_stale = self.journal > 0;
@@ -368,22 +365,12 @@ impl Writer {
         if self.journal > JOURNAL {
             self.write_rows()?;
         }
-        let mut known: HashMap<PlayerId, KnownPlayer> = HashMap::new();
         let half_played = read::half_played(&self.connection, now().seconds().saturating_sub(OWED_SECONDS))?;
-        let all = games.iter().map(|(_, game)| game).chain(&half_played);
-        let seated = all.flat_map(|game| &game.start.players).filter_map(|contestant| match contestant {
-            Contestant::Person { id, name, key } => Some(KnownPlayer { id: *id, key: *key, name: name.clone() }),
-            Contestant::Bot { .. } => None,
-        });
-        let rooms = read::waiting(&self.connection)?;
-        self.connection.execute("DELETE FROM waiting", [])?;
-        let wait = rooms.iter().flat_map(|room| [Some(&room.player), room.kept_for.as_ref()]).flatten().cloned();
-        for player in seated.chain(wait).chain(read::players(&self.connection, players)?) {
-            known.insert(player.id, player);
-        }
-        let games = games.into_iter().map(|(_, game)| game).collect();
-        let players: Vec<KnownPlayer> = known.into_values().collect();
-        let accounts = accounts::tags(&self.connection, &players)?;
+        let rooms = waiting::take(&self.connection)?;
+        let games: Vec<StoredGame> = games.into_iter().map(|(_, game)| game).collect();
+        let known = waiting::players(&self.connection, players)?;
+        let players = Restored::people(games.iter().chain(&half_played), &rooms, known);
+        let accounts = tags(&self.connection, &players)?;
         let blocked = blocked::of_accounts(&self.connection, &accounts)?;
         Ok(Restored { epoch, games, half_played, rooms, players, accounts, blocked })
     }
@@ -396,7 +383,7 @@ impl Writer {
         }
         // Those that were forgotten because a transaction failed.
         let Unfinished { games, are_damaged } =
-            if self.are_all_known()? { Unfinished::default() } else { read::unfinished(&self.connection)? };
+            if self.are_all_known()? { Unfinished::default() } else { journal::unfinished(&self.connection)? };
         self.are_damaged = are_damaged;
         if are_damaged {
             return Ok(());
@@ -425,9 +412,6 @@ impl Writer {
         Ok(games as usize == self.live.len())
     }
 }
-
-/// How long the second game of a pair is owed after the first one, in seconds: a server that was killed may stay away for days.
-const OWED_SECONDS: u64 = 7 * 24 * 60 * 60;
 
 /// The transaction was rolled back under us.
 fn aborted() -> rusqlite::Error {

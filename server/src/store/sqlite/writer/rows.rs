@@ -3,10 +3,10 @@
 use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
 use rusqlite::params;
 
-use crate::store::sqlite::live::LiveGame;
-use crate::store::sqlite::ratings;
+use crate::store::live::LiveGame;
+use crate::store::sql::{ratings, waiting};
 use crate::store::sqlite::writer::Writer;
-use crate::store::{Contestant, Fact, KnownPlayer, Start, WaitingRoom, line, now};
+use crate::store::{Contestant, Fact, KnownPlayer, Start, line};
 
 impl Writer {
     pub(super) fn begin(&mut self, id: GameId, start: &Start, now: Timestamp) -> Result<(), rusqlite::Error> {
@@ -17,7 +17,8 @@ impl Writer {
             ?18, ?19, ?20, ?21, ?22, ?23, ?24)";
         for contestant in &start.players {
             if let Contestant::Person { id, name, key } = contestant {
-                self.know(&KnownPlayer { id: *id, key: *key, name: name.clone() }, now)?;
+                let player = KnownPlayer { id: *id, key: *key, name: name.clone() };
+                waiting::know(&self.connection, &player, now)?;
             }
         }
         let options = serde_json::to_string(&*start.options).expect("texts become JSON");
@@ -52,41 +53,6 @@ impl Writer {
             start.half.map(|half| half as i64),
         ])?;
         self.live.insert(id, LiveGame::new(self.connection.last_insert_rowid()));
-        Ok(())
-    }
-
-    /// Inserts or updates a player.
-    fn know(&self, player: &KnownPlayer, now: Timestamp) -> Result<(), rusqlite::Error> {
-        const PLAYER: &str = "INSERT INTO players (id, key, name, seen) VALUES (?1, ?2, ?3, ?4) \
-            ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, \
-            name = coalesce((SELECT name FROM accounts WHERE player = excluded.id), excluded.name)";
-        let KnownPlayer { id, key, name } = player;
-        let mut statement = self.connection.prepare_cached(PLAYER)?;
-        statement.execute(params![id.as_str(), key.0, name.as_str(), now.seconds() as i64])?;
-        Ok(())
-    }
-
-    pub(super) fn insert_waiting(&self, room: &WaitingRoom) -> Result<(), rusqlite::Error> {
-        const ROOM: &str = "INSERT OR REPLACE INTO waiting \
-            (room, number, host, private, kind, options, start, clock, player, side, kept_for, rated) \
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
-        for player in [Some(&room.player), room.kept_for.as_ref()].into_iter().flatten() {
-            self.know(player, now())?;
-        }
-        self.connection.prepare_cached(ROOM)?.execute(params![
-            room.room.as_str(),
-            room.games,
-            room.host.as_ref().map(PlayerId::as_str),
-            room.private,
-            room.kind.to_string(),
-            serde_json::to_string(&room.options).expect("texts become JSON"),
-            room.start,
-            room.clock.to_string(),
-            room.player.id.as_str(),
-            room.side.index() as i64 + 1,
-            room.kept_for.as_ref().map(|player| player.id.as_str().to_owned()),
-            room.rated,
-        ])?;
         Ok(())
     }
 
@@ -138,6 +104,6 @@ impl Writer {
         ])?;
         self.connection.prepare_cached(PLAYED)?.execute([live.key])?;
         self.connection.prepare_cached(CALLED)?.execute([live.key])?;
-        ratings::ended(&self.connection, live.key, now)
+        Ok(ratings::ended(&self.connection, live.key, now)?)
     }
 }

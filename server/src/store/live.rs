@@ -9,7 +9,7 @@ use crate::store::{Fact, StoredGame, line};
 /// A game that goes on.
 #[derive(Clone, Debug)]
 pub(super) struct LiveGame {
-    /// Its key in the file.
+    /// Its key in the database.
     pub(super) key: i64,
     pub(super) plies: u32,
     /// As in the column of that name.

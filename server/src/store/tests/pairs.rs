@@ -2,9 +2,8 @@
 
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::protocol::{Ending, GameId, IllegalMove, RoomCode, TournamentCode, TournamentPlace};
-use tempfile::TempDir;
 
-use super::rated::{MOVES, line, path_of, person, rated, resigned, won};
+use super::rated::{MOVES, line, person, rated, resigned, won};
 use super::*;
 use crate::store::{Half, Start, TournamentGame};
 
@@ -21,7 +20,7 @@ enum Place {
 type Row = ((usize, Fact), (usize, Fact), [u32; 3]);
 
 /// Plays a game of a pair of two persons, the `half`th one: seats are exchanged in the second.
-async fn play(store: &SqliteStore, epoch: Epoch, id: u128, place: Place, half: Half, plies: usize, end: Fact) {
+async fn play(store: &Arc<dyn Store>, epoch: Epoch, id: u128, place: Place, half: Half, plies: usize, end: Fact) {
     let players = match half {
         Half::First => [person(1), person(2)],
         Half::Second => [person(2), person(1)],
@@ -40,7 +39,7 @@ async fn play(store: &SqliteStore, epoch: Epoch, id: u128, place: Place, half: H
     };
     let begun = Fact::Started(Box::new(Start { half: Some(half), ..start }));
     let moves = (0..).zip(&MOVES[..plies]).map(|(ply, text)| moved(ply, text));
-    append(store, epoch, id, std::iter::once(begun).chain(moves).chain([end]).collect()).await;
+    write(store, epoch, id, std::iter::once(begun).chain(moves).chain([end]).collect()).await;
 }
 
 fn ended(outcome: Option<Outcome>, reason: EndReason) -> Fact {
@@ -75,36 +74,44 @@ async fn a_pair_with_exchanged_seats_is_one_result_and_its_first_game_alone_is_n
     let places = |number: u32| [Place::Board(number), Place::Room(u64::from(number))];
     for in_tournament in [0, 1] {
         for (number, ((plies, first), (more_plies, second), expected)) in (1..).zip(&rows) {
-            let folder = TempDir::new().expect("folders can be made there");
-            let (store, Restored { epoch, .. }) = open(&path_of(&folder)).await;
-            let place = places(number)[in_tournament];
-            play(&store, epoch, 1, place, Half::First, *plies, first.clone()).await;
-            assert!(line(&store, 1).await.is_none(), "{number}: the second game is still to come");
-            play(&store, epoch, 2, place, Half::Second, *more_plies, second.clone()).await;
-            let line = line(&store, 1).await;
-            let counts = line.map_or([0; 3], |line| [line.won, line.drawn, line.lost]);
-            assert_eq!(counts, *expected, "{number} {in_tournament}");
-            let file = StoreFile::open_to_change(&path_of(&folder)).expect("it can be opened");
-            assert_eq!(file.mend_ratings().expect("it can be read"), Vec::<String>::new(), "{number}");
+            for site in sites() {
+                let (store, Restored { epoch, .. }) = site.open().await;
+                let place = places(number)[in_tournament];
+                play(&store, epoch, 1, place, Half::First, *plies, first.clone()).await;
+                assert!(line(&store, 1).await.is_none(), "{number}: the second game is still to come");
+                play(&store, epoch, 2, place, Half::Second, *more_plies, second.clone()).await;
+                let line = line(&store, 1).await;
+                let counts = line.map_or([0; 3], |line| [line.won, line.drawn, line.lost]);
+                assert_eq!(counts, *expected, "{number} {in_tournament}");
+                assert_eq!(
+                    site.desk(StoreDesk::mend_ratings).expect("it can be read"),
+                    Vec::<String>::new(),
+                    "{number}"
+                );
+            }
         }
     }
 }
 
 #[tokio::test]
 async fn one_and_a_half_points_of_two_change_ratings_less_than_two_and_more_than_one() {
-    let mut ratings = Vec::new();
+    // For each kind of store.
+    let mut ratings: Vec<Vec<i32>> = vec![Vec::new(); sites().len()];
     for second in [won(Player::First), DRAWN, won(Player::Second)] {
-        let folder = TempDir::new().expect("folders can be made there");
-        let (store, Restored { epoch, .. }) = open(&path_of(&folder)).await;
-        play(&store, epoch, 1, Place::Board(1), Half::First, 10, won(Player::First)).await;
-        // The first game of another board is none of this pair.
-        play(&store, epoch, 2, Place::Board(2), Half::First, 10, won(Player::Second)).await;
-        play(&store, epoch, 3, Place::Board(1), Half::Second, 10, second).await;
-        let lines = [line(&store, 1).await, line(&store, 2).await].map(|line| line.expect("rated").rating);
-        assert_eq!(lines[0] + lines[1], 3000);
-        ratings.push(lines[0]);
+        for (site, ratings) in sites().into_iter().zip(&mut ratings) {
+            let (store, Restored { epoch, .. }) = site.open().await;
+            play(&store, epoch, 1, Place::Board(1), Half::First, 10, won(Player::First)).await;
+            // The first game of another board is none of this pair.
+            play(&store, epoch, 2, Place::Board(2), Half::First, 10, won(Player::Second)).await;
+            play(&store, epoch, 3, Place::Board(1), Half::Second, 10, second.clone()).await;
+            let lines = [line(&store, 1).await, line(&store, 2).await].map(|line| line.expect("rated").rating);
+            assert_eq!(lines[0] + lines[1], 3000);
+            ratings.push(lines[0]);
+        }
     }
-    assert!(ratings[0] == 1500 && ratings[0] < ratings[1] && ratings[1] < ratings[2], "{ratings:?}");
+    for ratings in ratings {
+        assert!(ratings[0] == 1500 && ratings[0] < ratings[1] && ratings[1] < ratings[2], "{ratings:?}");
+    }
 }
 
 #[tokio::test]
@@ -117,40 +124,43 @@ async fn the_second_game_of_a_pair_that_a_killed_server_had_not_begun_is_found()
         (room(3), ended(None, EndReason::Aborted), false, false),
         (Place::Board(4), won(Player::First), false, false),
     ];
-    let folder = TempDir::new().expect("folders can be made there");
-    let (store, Restored { epoch, .. }) = open(&path_of(&folder)).await;
-    for (number, (place, end, goes_on, _)) in (1..).zip(&rows) {
-        play(&store, epoch, 2 * number, *place, Half::First, 10, end.clone()).await;
-        if *goes_on {
-            play(&store, epoch, 2 * number + 1, *place, Half::Second, 10, won(Player::First)).await;
+    for site in sites() {
+        let (store, Restored { epoch, .. }) = site.open().await;
+        for (number, (place, end, goes_on, _)) in (1..).zip(&rows) {
+            play(&store, epoch, 2 * number, *place, Half::First, 10, end.clone()).await;
+            if *goes_on {
+                play(&store, epoch, 2 * number + 1, *place, Half::Second, 10, won(Player::First)).await;
+            }
         }
+        drop(store);
+        let (_store, Restored { half_played, players, .. }) = site.open().await;
+        let expected: Vec<GameId> =
+            (1..).zip(&rows).filter(|(_, row)| row.3).map(|(number, _)| GameId::from_bits(2 * number)).collect();
+        assert_eq!(half_played.iter().map(|game| game.id).collect::<Vec<_>>(), expected);
+        assert_eq!(players.len(), 2, "both are known");
     }
-    drop(store);
-    let (_store, Restored { half_played, players, .. }) = open(&path_of(&folder)).await;
-    let expected: Vec<GameId> =
-        (1..).zip(&rows).filter(|(_, row)| row.3).map(|(number, _)| GameId::from_bits(2 * number)).collect();
-    assert_eq!(half_played.iter().map(|game| game.id).collect::<Vec<_>>(), expected);
-    assert_eq!(players.len(), 2, "both are known");
 }
 
 #[tokio::test]
 async fn an_illegal_move_is_kept_with_the_end_of_its_game_and_stands_in_its_record_with_the_position() {
-    let folder = TempDir::new().expect("folders can be made there");
-    let (store, Restored { epoch, .. }) = open(&path_of(&folder)).await;
-    let illegal = Some(IllegalMove::of("z9"));
-    let outcome = Some(Outcome::Win(Player::First));
-    let end = Ending { outcome, reason: EndReason::Illegal, margin: 0, illegal };
-    let Fact::Started(start) = rated(person(1), person(2)) else { unreachable!("it begins") };
-    let mut played = start.kind.record(&[]).expect("a usual start");
-    let start = Start { start: played.start_text(), ..*start };
-    let text = played.legal_moves()[0].clone();
-    played.play(&text).expect("it is legal");
-    let facts = vec![Fact::Started(Box::new(start)), moved(0, &text), Fact::Ended(end)];
-    append(&store, epoch, 1, facts).await;
-    let game = store.game(GameId::from_bits(1)).await.expect("it can be read").expect("it is there");
-    assert_eq!(game.end.map(|(end, _)| end), Some(end));
-    let record = game.record_text();
-    let header = |name: &str| record.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
-    assert_eq!(header("Illegal"), Some("z9"));
-    assert_eq!(header("Position"), Some(played.position_text().as_str()));
+    for site in sites() {
+        let (store, Restored { epoch, .. }) = site.open().await;
+        let illegal = Some(IllegalMove::of("z9"));
+        let outcome = Some(Outcome::Win(Player::First));
+        let end = Ending { outcome, reason: EndReason::Illegal, margin: 0, illegal };
+        let Fact::Started(start) = rated(person(1), person(2)) else { unreachable!("it begins") };
+        let mut played = start.kind.record(&[]).expect("a usual start");
+        let start = Start { start: played.start_text(), ..*start };
+        let text = played.legal_moves()[0].clone();
+        played.play(&text).expect("it is legal");
+        let facts = vec![Fact::Started(Box::new(start)), moved(0, &text), Fact::Ended(end)];
+        write(&store, epoch, 1, facts).await;
+        let game = store.game(GameId::from_bits(1)).await.expect("it can be read").expect("it is there");
+        assert_eq!(game.end.map(|(end, _)| end), Some(end));
+        let record = game.record_text();
+        let header =
+            |name: &str| record.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+        assert_eq!(header("Illegal"), Some("z9"));
+        assert_eq!(header("Position"), Some(played.position_text().as_str()));
+    }
 }

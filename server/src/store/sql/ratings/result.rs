@@ -5,12 +5,12 @@ use bidak_shared::club::speed::Speed;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::ClockSpec;
-use rusqlite::{Connection, OptionalExtension, Row};
 use sha2::{Digest, Sha256};
 
 use crate::store::Half;
 use crate::store::line;
-use crate::store::sqlite::read::{half_in, parsed, parsed_if_any, unreadable};
+use crate::store::sql::read::half_in;
+use crate::store::sql::{Row, Sql, SqlError, SqlResult};
 
 /// A game that was given up, or left, counts from so many plies on: fewer say nothing about strength, and cost nothing to lose.
 const LEAST_PLIES: u32 = 10;
@@ -52,22 +52,22 @@ const COLUMNS: &str = "id, kind, clock, first_player, first_bot, second_player, 
     tournament IS NOT NULL, half, outcome, reason";
 
 impl Finished {
-    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let [first_bot, second_bot]: [Option<String>; 2] = [row.get(4)?, row.get(6)?];
-        let [first, second]: [Option<String>; 2] = [row.get(3)?, row.get(5)?];
-        let moves = line::read_moves(row.get_ref(7)?.as_str()?).map_err(|error| unreadable(7, error))?;
+    fn read(row: &dyn Row) -> SqlResult<Self> {
+        let [first_bot, second_bot]: [Option<String>; 2] = [row.get_if_any(4)?, row.get_if_any(6)?];
+        let [first, second]: [Option<String>; 2] = [row.get_if_any(3)?, row.get_if_any(5)?];
+        let moves = line::read_moves(row.words(7)?).map_err(|error| SqlError::unreadable(7, error))?;
         Ok(Self {
             id: row.get(0)?,
-            game: parsed(row, 1)?,
-            clock: parsed(row, 2)?,
+            game: row.parsed(1)?,
+            clock: row.parsed(2)?,
             has_server_bot: first_bot.is_some() || second_bot.is_some(),
             players: [first.or(first_bot), second.or(second_bot)],
             moves: moves.into_iter().map(|one| one.text).collect(),
             plies: row.get(8)?,
             is_of_tournament: row.get(9)?,
             half: half_in(row, 10)?,
-            outcome: parsed_if_any(row, 11)?,
-            reason: parsed(row, 12)?,
+            outcome: row.parsed_if_any(11)?,
+            reason: row.parsed(12)?,
         })
     }
 
@@ -89,16 +89,14 @@ impl Finished {
 
 /// The result that the game with a key completes, if there is one and it is rated. The first game of a pair waits for the second:
 /// half a pair is never rated.
-pub(super) fn result_of(connection: &Connection, key: i64) -> rusqlite::Result<Option<RatedResult>> {
-    let sql = format!("SELECT {COLUMNS} FROM games WHERE key = ?1 AND rated = 1");
-    let Some(last) = connection.prepare_cached(&sql)?.query_row([key], Finished::read).optional()? else {
-        return Ok(None);
-    };
+pub(super) fn result_of(database: &dyn Sql, key: i64) -> SqlResult<Option<RatedResult>> {
+    let rated = format!("SELECT {COLUMNS} FROM games WHERE key = ?1 AND rated");
+    let Some(last) = database.row(&rated, &[key.into()], Finished::read)? else { return Ok(None) };
     if last.half == Some(Half::First) {
         return Ok(None);
     }
     let is_pair = last.half == Some(Half::Second);
-    let first = if is_pair { first_of_pair(connection, key, &last)? } else { None };
+    let first = if is_pair { first_of_pair(database, key, &last)? } else { None };
     let turned = first.as_ref().and_then(Finished::score).map(|(score, counts)| (1.0 - score, counts));
     let scores: Vec<(f64, bool)> = last.score().into_iter().chain(turned).collect();
     if !scores.iter().any(|(_, counts)| *counts) || is_pair && scores.len() < 2 {
@@ -129,7 +127,7 @@ pub(super) fn result_of(connection: &Connection, key: i64) -> rusqlite::Result<O
 }
 
 /// The first game of a pair, of the same two with exchanged seats.
-fn first_of_pair(connection: &Connection, key: i64, second: &Finished) -> rusqlite::Result<Option<Finished>> {
+fn first_of_pair(database: &dyn Sql, key: i64, second: &Finished) -> SqlResult<Option<Finished>> {
     // A game that failed was played again.
     let place = if second.is_of_tournament {
         "(tournament, round, board, meeting_game) = \
@@ -137,10 +135,10 @@ fn first_of_pair(connection: &Connection, key: i64, second: &Finished) -> rusqli
     } else {
         "tournament IS NULL AND (room, number) = (SELECT room, number - 1 FROM games WHERE key = ?1)"
     };
-    let sql = format!(
-        "SELECT {COLUMNS} FROM games WHERE rated = 1 AND half = 1 AND finish IS NOT NULL AND {place} \
+    let firsts = format!(
+        "SELECT {COLUMNS} FROM games WHERE rated AND half = 1 AND finish IS NOT NULL AND {place} \
          ORDER BY finish DESC LIMIT 1"
     );
-    let found = connection.prepare_cached(&sql)?.query_row([key], Finished::read).optional()?;
+    let found = database.row(&firsts, &[key.into()], Finished::read)?;
     Ok(found.filter(|first| first.players.iter().eq(second.players.iter().rev())))
 }

@@ -1,0 +1,365 @@
+//! What every database that understands SQL stores in the same way: accounts, tournaments, ratings, lists of games. Each
+//! function does its part of a transaction that its caller began.
+//!
+//! The statements are the same for all databases, in the common part of their languages. A parameter is written as `?1`.
+//! Where languages differ, [`Dialect`] says so.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use bidak_shared::protocol::{GameId, PlayerId, Timestamp};
+use futures::future::BoxFuture;
+use thiserror::Error;
+
+use crate::store::{Epoch, StoreError, StoredGame};
+
+mod accounts;
+pub(super) mod blocked;
+pub(super) mod deletion;
+mod desk;
+pub(super) mod list;
+pub(super) mod ratings;
+pub(super) mod read;
+mod registration;
+mod tournaments;
+pub(super) mod waiting;
+
+pub(super) use accounts::tags;
+pub use desk::StoreDesk;
+pub(super) use desk::{AT_ONCE, Access, Desk, Look, last_to_remove};
+
+/// The language of a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dialect {
+    /// That of `SQLite`.
+    #[cfg(feature = "sqlite")]
+    Sqlite,
+}
+
+/// A value for a parameter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Value<'a> {
+    /// Nothing.
+    Null,
+    /// Yes or no.
+    Bool(bool),
+    /// A number.
+    Int(i64),
+    /// A number with a fraction.
+    Real(f64),
+    /// A text.
+    Text(&'a str),
+    /// Bytes.
+    Bytes(&'a [u8]),
+}
+
+impl From<bool> for Value<'_> {
+    fn from(value: bool) -> Self {
+        Self::Bool(value)
+    }
+}
+
+impl From<i64> for Value<'_> {
+    fn from(value: i64) -> Self {
+        Self::Int(value)
+    }
+}
+
+impl From<u32> for Value<'_> {
+    fn from(value: u32) -> Self {
+        Self::Int(value.into())
+    }
+}
+
+impl From<f64> for Value<'_> {
+    fn from(value: f64) -> Self {
+        Self::Real(value)
+    }
+}
+
+impl From<Timestamp> for Value<'_> {
+    fn from(value: Timestamp) -> Self {
+        Self::Int(value.seconds() as i64)
+    }
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(value: &'a str) -> Self {
+        Self::Text(value)
+    }
+}
+
+impl<'a> From<&'a String> for Value<'a> {
+    fn from(value: &'a String) -> Self {
+        Self::Text(value)
+    }
+}
+
+impl<'a> From<&'a [u8; 32]> for Value<'a> {
+    fn from(value: &'a [u8; 32]) -> Self {
+        Self::Bytes(value)
+    }
+}
+
+impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}
+
+/// Why a statement failed, or its answer cannot be read.
+#[derive(Debug, Error)]
+pub(super) enum SqlError {
+    /// `SQLite` failed.
+    #[cfg(feature = "sqlite")]
+    #[error(transparent)]
+    Sqlite(#[from] rusqlite::Error),
+    /// A column holds something else.
+    #[error("column {column}: {problem}")]
+    Unreadable {
+        /// Its place in the answer.
+        column: usize,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// A row that must be written was not.
+    #[error("{0}")]
+    Unwritten(&'static str),
+    /// A game cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl SqlError {
+    pub(super) fn unreadable(column: usize, problem: impl fmt::Display) -> Self {
+        Self::Unreadable { column, problem: problem.to_string() }
+    }
+}
+
+impl From<SqlError> for StoreError {
+    fn from(error: SqlError) -> Self {
+        match error {
+            SqlError::Store(error) => error,
+            error => Self::Failed(error.to_string()),
+        }
+    }
+}
+
+pub(super) type SqlResult<T> = Result<T, SqlError>;
+
+/// A row of an answer. Columns are counted from 0.
+pub(super) trait Row {
+    /// A number, or a truth as 0 or 1.
+    fn int(&self, column: usize) -> SqlResult<Option<i64>>;
+
+    /// A number with a fraction.
+    fn real(&self, column: usize) -> SqlResult<Option<f64>>;
+
+    /// A text.
+    fn text(&self, column: usize) -> SqlResult<Option<&str>>;
+
+    /// Bytes.
+    fn bytes(&self, column: usize) -> SqlResult<Option<&[u8]>>;
+}
+
+/// What a column can hold.
+pub(super) trait Column: Sized {
+    /// The column's value, if it has one.
+    fn read(row: &dyn Row, column: usize) -> SqlResult<Option<Self>>;
+}
+
+impl Column for i64 {
+    fn read(row: &dyn Row, column: usize) -> SqlResult<Option<Self>> {
+        row.int(column)
+    }
+}
+
+impl Column for u32 {
+    fn read(row: &dyn Row, column: usize) -> SqlResult<Option<Self>> {
+        let read = |value| Self::try_from(value).map_err(|error| SqlError::unreadable(column, error));
+        row.int(column)?.map(read).transpose()
+    }
+}
+
+impl Column for i32 {
+    fn read(row: &dyn Row, column: usize) -> SqlResult<Option<Self>> {
+        let read = |value| Self::try_from(value).map_err(|error| SqlError::unreadable(column, error));
+        row.int(column)?.map(read).transpose()
+    }
+}
+
+impl Column for bool {
+    fn read(row: &dyn Row, column: usize) -> SqlResult<Option<Self>> {
+        Ok(row.int(column)?.map(|value| value != 0))
+    }
+}
+
+impl Column for f64 {
+    fn read(row: &dyn Row, column: usize) -> SqlResult<Option<Self>> {
+        row.real(column)
+    }
+}
+
+impl Column for String {
+    fn read(row: &dyn Row, column: usize) -> SqlResult<Option<Self>> {
+        Ok(row.text(column)?.map(str::to_owned))
+    }
+}
+
+impl Column for [u8; 32] {
+    fn read(row: &dyn Row, column: usize) -> SqlResult<Option<Self>> {
+        let read = |bytes: &[u8]| Self::try_from(bytes).map_err(|error| SqlError::unreadable(column, error));
+        row.bytes(column)?.map(read).transpose()
+    }
+}
+
+impl dyn Row + '_ {
+    /// A column that holds something.
+    pub(super) fn get<T: Column>(&self, column: usize) -> SqlResult<T> {
+        T::read(self, column)?.ok_or_else(|| SqlError::unreadable(column, "it is empty"))
+    }
+
+    /// A column that may be null.
+    pub(super) fn get_if_any<T: Column>(&self, column: usize) -> SqlResult<Option<T>> {
+        T::read(self, column)
+    }
+
+    /// A text that is there.
+    pub(super) fn words(&self, column: usize) -> SqlResult<&str> {
+        self.text(column)?.ok_or_else(|| SqlError::unreadable(column, "it is empty"))
+    }
+
+    /// A column as what its text says.
+    pub(super) fn parsed<T: FromStr<Err: Error>>(&self, column: usize) -> SqlResult<T> {
+        self.words(column)?.parse().map_err(|error| SqlError::unreadable(column, error))
+    }
+
+    /// The same where the column may be null.
+    pub(super) fn parsed_if_any<T: FromStr<Err: Error>>(&self, column: usize) -> SqlResult<Option<T>> {
+        let text = self.text(column)?;
+        text.map(|text| text.parse().map_err(|error| SqlError::unreadable(column, error))).transpose()
+    }
+
+    /// A moment, stored in seconds.
+    pub(super) fn timestamp(&self, column: usize) -> SqlResult<Timestamp> {
+        Ok(Timestamp::from_seconds(self.get::<i64>(column)?.unsigned_abs()))
+    }
+}
+
+/// A connection to a database.
+pub(super) trait Sql {
+    /// Its language.
+    fn dialect(&self) -> Dialect;
+
+    /// Runs a statement without an answer; returns how many rows it changed.
+    fn execute(&self, statement: &str, values: &[Value<'_>]) -> SqlResult<u64>;
+
+    /// Runs a statement and calls `each` with every row of its answer.
+    fn each_row(
+        &self,
+        statement: &str,
+        values: &[Value<'_>],
+        each: &mut dyn FnMut(&dyn Row) -> SqlResult<()>,
+    ) -> SqlResult<()>;
+
+    /// Keeps ratings of these players from being changed by another server until the end of the transaction.
+    fn hold_ratings(&self, players: &[&str]) -> SqlResult<()>;
+
+    /// A game as it stands, with its key.
+    fn game(&self, id: GameId) -> SqlResult<Option<(i64, StoredGame)>>;
+
+    /// Removes some of the games up to the end with the number `last`, the oldest first, with everything that belongs to
+    /// them and the players who have no game left; returns how many. The newest game stays whatever its age.
+    fn remove_some(&self, last: i64) -> SqlResult<u64>;
+}
+
+impl dyn Sql + '_ {
+    /// All rows of an answer.
+    pub(super) fn rows<T>(
+        &self,
+        statement: &str,
+        values: &[Value<'_>],
+        read: impl Fn(&dyn Row) -> SqlResult<T>,
+    ) -> SqlResult<Vec<T>> {
+        let mut rows = Vec::new();
+        self.each_row(statement, values, &mut |row| {
+            rows.push(read(row)?);
+            Ok(())
+        })?;
+        Ok(rows)
+    }
+
+    /// The first row of an answer, if there is one.
+    pub(super) fn row<T>(
+        &self,
+        statement: &str,
+        values: &[Value<'_>],
+        read: impl Fn(&dyn Row) -> SqlResult<T>,
+    ) -> SqlResult<Option<T>> {
+        let mut first = None;
+        self.each_row(statement, values, &mut |row| {
+            if first.is_none() {
+                first = Some(read(row)?);
+            }
+            Ok(())
+        })?;
+        Ok(first)
+    }
+
+    /// The only column of the only row of an answer.
+    pub(super) fn one<T: Column>(&self, statement: &str, values: &[Value<'_>]) -> SqlResult<T> {
+        let found = self.row(statement, values, |row| row.get(0))?;
+        found.ok_or_else(|| SqlError::unreadable(0, "there is no row"))
+    }
+}
+
+/// Players that one question is about.
+const PIECE: usize = 250;
+
+/// The places of so many values in a statement.
+fn places() -> String {
+    (1..=PIECE).map(|place| format!("?{place}")).collect::<Vec<_>>().join(", ")
+}
+
+/// Asks about many players, a piece of the list at a time: few questions, of one form.
+fn in_pieces<P, T>(
+    players: &[P],
+    id: impl Fn(&P) -> &PlayerId,
+    mut ask: impl FnMut(&[Value<'_>]) -> SqlResult<Vec<T>>,
+) -> SqlResult<Vec<T>> {
+    let mut answers = Vec::new();
+    for piece in players.chunks(PIECE) {
+        let mut ids: Vec<Value<'_>> = piece.iter().map(|player| id(player).as_str().into()).collect();
+        // The last one again changes nothing.
+        ids.resize(PIECE, ids[piece.len() - 1]);
+        answers.extend(ask(&ids)?);
+    }
+    Ok(answers)
+}
+
+/// What a change needs from the epoch that it is made under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Guard {
+    /// The epoch must be current when the change begins. Enough for rows that every server may change.
+    Checked,
+    /// Nobody can take over before the change is done: for what one server owns.
+    Held,
+}
+
+/// A store that is a database. Transactions that another server disturbs are run again, so functions may be called twice.
+pub(super) trait SqlStore: fmt::Debug + Send + Sync {
+    /// Changes something in a transaction of its own.
+    fn change<T: Send + 'static>(
+        &self,
+        epoch: Epoch,
+        guard: Guard,
+        change: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
+    ) -> BoxFuture<'_, Result<T, StoreError>>;
+
+    /// Finds something out.
+    fn find<T: Send + 'static>(
+        &self,
+        find: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
+    ) -> BoxFuture<'_, Result<T, StoreError>>;
+}

@@ -1,0 +1,335 @@
+//! Accounts in a database.
+
+use bidak_shared::protocol::{
+    Account, AccountKind, Blocked, Device, Handle, LinkCode, PlayerId, PlayerName, Timestamp,
+};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+
+use crate::store::accounts::{
+    AccountStore, AccountTag, Done, Found, Holder, MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked,
+};
+use crate::store::sql::registration::{register_bot, revoke, use_card};
+use crate::store::sql::{Guard, Row, Sql, SqlResult, SqlStore, blocked, deletion, in_pieces, places};
+use crate::store::{Epoch, KnownPlayer, StoreError, now};
+use crate::token_hash::TokenHash;
+
+/// A visit is written down when the last one is as old as this many seconds.
+const SEEN_EVERY: i64 = 60 * 60;
+
+impl<S: SqlStore> AccountStore for S {
+    fn register(
+        &self,
+        epoch: Epoch,
+        player: KnownPlayer,
+        (handle, kind): (Handle, AccountKind),
+        device: NewDevice,
+    ) -> Done<'_, Account> {
+        self.change(epoch, Guard::Checked, move |database| {
+            if account_where(database, "player", player.id.as_str())?.is_some() {
+                return Ok(Err(NotDone::HasHandle));
+            }
+            if is_taken(database, &handle)? {
+                return Ok(Err(NotDone::HandleTaken));
+            }
+            know(database, &player)?;
+            insert_account(database, player.id, &handle, &player.name, kind, None)?;
+            insert_device(database, player.id, &device)?;
+            Ok(account_where(database, "player", player.id.as_str())?.ok_or(NotDone::NoAccount))
+        })
+        .boxed()
+    }
+
+    fn register_bot(
+        &self,
+        epoch: Epoch,
+        owner: PlayerId,
+        bot: KnownPlayer,
+        handle: Handle,
+    ) -> Done<'_, (Account, Revoked)> {
+        self.change(epoch, Guard::Checked, move |database| register_bot(database, owner, &bot, &handle)).boxed()
+    }
+
+    fn add_device(&self, epoch: Epoch, player: PlayerId, device: NewDevice) -> Done<'_, ()> {
+        self.change(epoch, Guard::Checked, move |database| {
+            if is_full(database, player)? {
+                return Ok(Err(NotDone::Full));
+            }
+            insert_device(database, player, &device).map(Ok)
+        })
+        .boxed()
+    }
+
+    fn use_card(&self, epoch: Epoch, code: LinkCode, device: NewDevice) -> Done<'_, Option<Holder>> {
+        self.change(epoch, Guard::Checked, move |database| use_card(database, code, &device)).boxed()
+    }
+
+    fn revoke(&self, epoch: Epoch, player: PlayerId, device: u32, asking: TokenHash) -> Done<'_, Revoked> {
+        self.change(epoch, Guard::Checked, move |database| revoke(database, player, device, asking)).boxed()
+    }
+
+    fn take_revocations(&self, epoch: Epoch) -> BoxFuture<'_, Result<Vec<(PlayerId, Revoked)>, StoreError>> {
+        async move {
+            // There is hardly ever one, so that is asked first, which delays nobody.
+            if self.find(|database| database.one("SELECT EXISTS (SELECT 1 FROM revocations)", &[])).await? {
+                self.change(epoch, Guard::Checked, take_revocations).await
+            } else {
+                Ok(Vec::new())
+            }
+        }
+        .boxed()
+    }
+
+    fn seen(&self, epoch: Epoch, token: TokenHash, name: PlayerName) -> BoxFuture<'_, Result<(), StoreError>> {
+        const SEEN: &str = "UPDATE tokens SET seen = ?2 WHERE hash = ?1 AND seen <= ?3";
+        const CALLED: &str = "UPDATE accounts SET name = ?2 WHERE name <> ?2 \
+            AND player = (SELECT player FROM tokens WHERE hash = ?1)";
+        self.change(epoch, Guard::Checked, move |database| {
+            let now = seconds();
+            database.execute(SEEN, &[(&token.0).into(), now.into(), (now - SEEN_EVERY).into()])?;
+            database.execute(CALLED, &[(&token.0).into(), name.as_str().into()])?;
+            Ok(())
+        })
+    }
+
+    fn block(&self, epoch: Epoch, player: PlayerId, blocked: Vec<Blocked>) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.change(epoch, Guard::Checked, move |database| blocked::insert(database, player, &blocked))
+    }
+
+    fn unblock(&self, epoch: Epoch, player: PlayerId, other: PlayerId) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.change(epoch, Guard::Checked, move |database| blocked::remove(database, player, other))
+    }
+
+    fn blocked(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<Blocked>, StoreError>> {
+        self.find(move |database| blocked::of(database, player))
+    }
+
+    fn delete(&self, epoch: Epoch, player: PlayerId) -> BoxFuture<'_, Result<Vec<(PlayerId, Revoked)>, StoreError>> {
+        self.change(epoch, Guard::Checked, move |database| deletion::delete(database, player))
+    }
+
+    fn scrub(&self, epoch: Epoch) -> BoxFuture<'_, Result<Option<PlayerId>, StoreError>> {
+        async move {
+            // There is hardly ever one, so that is asked first, which delays nobody.
+            if self.find(deletion::is_unfinished).await? {
+                self.change(epoch, Guard::Checked, deletion::scrub).await
+            } else {
+                Ok(None)
+            }
+        }
+        .boxed()
+    }
+
+    fn holder(&self, token: TokenHash) -> Found<'_, Holder> {
+        self.find(move |database| holder(database, token))
+    }
+
+    fn account(&self, handle: Handle) -> Found<'_, Account> {
+        self.find(move |database| account_where(database, "handle", handle.as_str()))
+    }
+
+    fn account_of(&self, player: PlayerId) -> Found<'_, Account> {
+        self.find(move |database| account_where(database, "player", player.as_str()))
+    }
+
+    fn devices(&self, player: PlayerId, asking: TokenHash) -> BoxFuture<'_, Result<Vec<Device>, StoreError>> {
+        const DEVICES: &str = "SELECT device, label, made, seen, hash FROM tokens WHERE player = ?1 ORDER BY device";
+        self.find(move |database| {
+            let device = |row: &dyn Row| {
+                Ok(Device {
+                    device: row.get(0)?,
+                    label: row.parsed_if_any(1)?,
+                    made: row.timestamp(2)?,
+                    seen: row.timestamp(3)?,
+                    this: TokenHash(row.get(4)?) == asking,
+                })
+            };
+            database.rows(DEVICES, &[player.as_str().into()], device)
+        })
+    }
+}
+
+/// Whether an account has this handle, or had it until it was deleted.
+pub(super) fn is_taken(database: &dyn Sql, handle: &Handle) -> SqlResult<bool> {
+    database.one("SELECT EXISTS (SELECT 1 FROM accounts WHERE handle = ?1)", &[handle.as_str().into()])
+}
+
+/// Makes a login card, and the account of a person who has not come yet. An account that nobody has used gets another card.
+/// `false` if the handle belongs to somebody.
+pub(super) fn insert_card(database: &dyn Sql, card: &NewCard) -> SqlResult<bool> {
+    const UNUSED: &str = "SELECT devices = 0 AND gone IS NULL FROM accounts WHERE handle = ?1";
+    let NewCard { player, handle, name, .. } = card;
+    match database.row(UNUSED, &[handle.as_str().into()], |row| row.get(0))? {
+        Some(false) => return Ok(false),
+        Some(true) => {}
+        None => insert_account(database, *player, handle, name, AccountKind::Person, None)?,
+    }
+    insert_code(database, handle, card.code, card.until)?;
+    Ok(true)
+}
+
+/// The player whose account, not deleted, has a handle.
+fn player_called(database: &dyn Sql, handle: &Handle) -> SqlResult<Option<PlayerId>> {
+    const PLAYER: &str = "SELECT player FROM accounts WHERE handle = ?1 AND gone IS NULL";
+    database.row(PLAYER, &[handle.as_str().into()], |row| row.parsed(0))
+}
+
+/// Takes all devices and cards of an account away and makes a new card for it; `false` if there is no such account.
+pub(super) fn reset(database: &dyn Sql, handle: &Handle, code: LinkCode, until: Timestamp) -> SqlResult<bool> {
+    // A server that uses the database looks here for tokens that it still holds to be good.
+    const REVOKED: &str = "INSERT INTO revocations (hash, player) SELECT hash, player FROM tokens WHERE player = ?1";
+    let Some(player) = player_called(database, handle)? else { return Ok(false) };
+    let id = player.as_str().into();
+    database.execute(REVOKED, &[id])?;
+    database.execute("DELETE FROM tokens WHERE player = ?1", &[id])?;
+    database.execute("DELETE FROM cards WHERE player = ?1", &[id])?;
+    // No token has the hash of a code: nobody is known by an earlier token any more.
+    let hash = TokenHash::of_code(&code);
+    database.execute("UPDATE players SET key = ?2 WHERE id = ?1", &[id, (&hash.0).into()])?;
+    insert_code(database, handle, code, until)?;
+    Ok(true)
+}
+
+/// Deletes the account with a handle, for a server that uses the database as well; `false` if there is none.
+pub(super) fn delete(database: &dyn Sql, handle: &Handle) -> SqlResult<bool> {
+    let Some(player) = player_called(database, handle)? else { return Ok(false) };
+    for (player, Revoked { tokens, .. }) in deletion::delete(database, player)? {
+        for token in tokens {
+            let values = [(&token.0).into(), player.as_str().into()];
+            database.execute("INSERT INTO revocations (hash, player) VALUES (?1, ?2)", &values)?;
+        }
+    }
+    Ok(true)
+}
+
+/// The code of a card for an account that is there.
+fn insert_code(database: &dyn Sql, handle: &Handle, code: LinkCode, until: Timestamp) -> SqlResult<()> {
+    const CARD: &str = "INSERT INTO cards (hash, player, until) SELECT ?1, player, ?3 FROM accounts WHERE handle = ?2";
+    // Those that nobody used go when the next ones are made.
+    database.execute("DELETE FROM cards WHERE until <= ?1", &[seconds().into()])?;
+    let hash = TokenHash::of_code(&code);
+    database.execute(CARD, &[(&hash.0).into(), handle.as_str().into(), until.into()])?;
+    Ok(())
+}
+
+/// What [`AccountStore::take_revocations`] returns, taken out of the database.
+fn take_revocations(database: &dyn Sql) -> SqlResult<Vec<(PlayerId, Revoked)>> {
+    const TAKE: &str = "DELETE FROM revocations RETURNING hash, player, \
+        (SELECT key FROM players WHERE players.id = revocations.player)";
+    let revocation = |row: &dyn Row| {
+        // Whoever is not known to the server has no token there.
+        let Some(key) = row.get_if_any(2)? else { return Ok(None) };
+        Ok(Some((row.parsed(1)?, Revoked { tokens: vec![TokenHash(row.get(0)?)], key: TokenHash(key) })))
+    };
+    Ok(database.rows(TAKE, &[], revocation)?.into_iter().flatten().collect())
+}
+
+/// The handles of the accounts of these players, as a server that starts needs them.
+pub(in crate::store) fn tags(database: &dyn Sql, players: &[KnownPlayer]) -> SqlResult<Vec<(PlayerId, AccountTag)>> {
+    let some = places();
+    let tagged =
+        format!("SELECT player, handle, kind, {OWNER} FROM accounts WHERE player IN ({some}) AND gone IS NULL");
+    let tag = |row: &dyn Row| {
+        let tag = AccountTag { handle: row.parsed(1)?, kind: kind_in(row, 2)?, owner: row.parsed_if_any(3)? };
+        Ok((row.parsed(0)?, tag))
+    };
+    in_pieces(players, |player| &player.id, |ids| database.rows(&tagged, ids, tag))
+}
+
+pub(super) fn seconds() -> i64 {
+    now().seconds() as i64
+}
+
+/// The one account whose column, `player` or `handle`, has this value.
+pub(super) fn account_where(database: &dyn Sql, column: &str, value: &str) -> SqlResult<Option<Account>> {
+    const BOTS: &str = "SELECT handle FROM accounts WHERE owner = ?1 AND gone IS NULL ORDER BY handle";
+    let accounts = format!(
+        "SELECT handle, name, player, kind, made, \
+         (SELECT owners.handle FROM accounts AS owners WHERE owners.player = accounts.owner) \
+         FROM accounts WHERE {column} = ?1 AND gone IS NULL"
+    );
+    let account = |row: &dyn Row| {
+        Ok(Account {
+            handle: row.parsed(0)?,
+            name: row.parsed(1)?,
+            player: row.parsed(2)?,
+            kind: kind_in(row, 3)?,
+            owner: row.parsed_if_any(5)?,
+            bots: Vec::new(),
+            made: row.timestamp(4)?,
+        })
+    };
+    let Some(mut account) = database.row(&accounts, &[value.into()], account)? else { return Ok(None) };
+    account.bots = database.rows(BOTS, &[account.player.as_str().into()], |row| row.parsed(0))?;
+    Ok(Some(account))
+}
+
+const BOT: &str = "bot";
+const PERSON: &str = "person";
+
+/// The handle of the owner of an account.
+const OWNER: &str = "(SELECT owners.handle FROM accounts owners WHERE owners.player = accounts.owner)";
+
+fn kind_in(row: &dyn Row, column: usize) -> SqlResult<AccountKind> {
+    Ok(if row.words(column)? == BOT { AccountKind::Bot } else { AccountKind::Person })
+}
+
+pub(super) fn insert_account(
+    database: &dyn Sql,
+    player: PlayerId,
+    handle: &Handle,
+    name: &PlayerName,
+    kind: AccountKind,
+    owner: Option<PlayerId>,
+) -> SqlResult<()> {
+    const ACCOUNT: &str = "INSERT INTO accounts (player, handle, name, kind, owner, made, devices) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)";
+    let kind = match kind {
+        AccountKind::Person => PERSON,
+        AccountKind::Bot => BOT,
+    };
+    let owner = owner.as_ref().map(PlayerId::as_str).into();
+    let values =
+        [player.as_str().into(), handle.as_str().into(), name.as_str().into(), kind.into(), owner, seconds().into()];
+    database.execute(ACCOUNT, &values)?;
+    Ok(())
+}
+
+/// Notes who somebody is, unless that is known.
+pub(super) fn know(database: &dyn Sql, KnownPlayer { id, key, name }: &KnownPlayer) -> SqlResult<()> {
+    const PLAYER: &str =
+        "INSERT INTO players (id, key, name, seen) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (id) DO NOTHING";
+    let values = [id.as_str().into(), (&key.0).into(), name.as_str().into(), seconds().into()];
+    database.execute(PLAYER, &values)?;
+    Ok(())
+}
+
+pub(super) fn is_full(database: &dyn Sql, player: PlayerId) -> SqlResult<bool> {
+    let tokens: u32 = database.one("SELECT count(*) FROM tokens WHERE player = ?1", &[player.as_str().into()])?;
+    Ok(tokens >= MOST_DEVICES)
+}
+
+pub(super) fn insert_device(database: &dyn Sql, player: PlayerId, device: &NewDevice) -> SqlResult<()> {
+    const COUNT: &str = "UPDATE accounts SET devices = devices + 1 WHERE player = ?1";
+    const TOKEN: &str = "INSERT INTO tokens (hash, player, device, label, made, seen) \
+        SELECT ?1, player, devices, ?3, ?4, ?4 FROM accounts WHERE player = ?2";
+    database.execute(COUNT, &[player.as_str().into()])?;
+    let label = device.label.as_ref().map(PlayerName::as_str).into();
+    database.execute(TOKEN, &[(&device.token.0).into(), player.as_str().into(), label, seconds().into()])?;
+    Ok(())
+}
+
+pub(super) fn holder(database: &dyn Sql, token: TokenHash) -> SqlResult<Option<Holder>> {
+    let held = format!(
+        "SELECT players.id, players.key, accounts.name, accounts.handle, accounts.kind, {OWNER} FROM tokens \
+         JOIN accounts ON accounts.player = tokens.player JOIN players ON players.id = tokens.player WHERE hash = ?1"
+    );
+    let read = |row: &dyn Row| {
+        let player = KnownPlayer { id: row.parsed(0)?, key: TokenHash(row.get(1)?), name: row.parsed(2)? };
+        let account = AccountTag { handle: row.parsed(3)?, kind: kind_in(row, 4)?, owner: row.parsed_if_any(5)? };
+        Ok(Holder { player, account, blocked: Vec::new() })
+    };
+    let Some(holder) = database.row(&held, &[(&token.0).into()], read)? else { return Ok(None) };
+    let blocked = blocked::of(database, holder.player.id)?;
+    Ok(Some(Holder { blocked, ..holder }))
+}

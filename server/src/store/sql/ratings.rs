@@ -1,0 +1,249 @@
+//! Ratings: changed in the transaction that ends a game, computed again from what each game changed.
+
+mod read;
+mod rerate;
+mod result;
+
+use bidak_shared::club::bot_rating::bot_rating;
+use bidak_shared::club::rating::{Played, Rating, SYSTEM};
+use bidak_shared::club::speed::Speed;
+use bidak_shared::kind::{BotSpec, GameKind, Word};
+use bidak_shared::protocol::Timestamp;
+
+use crate::store::sql::{Row, Sql, SqlResult};
+
+use result::{RatedResult, result_of};
+
+pub(super) use rerate::rerate;
+
+/// Rated games of two accounts in a day: beyond that they are not rated, so that nobody makes ratings with a friend.
+const MOST_A_DAY: u32 = 20;
+
+/// Rated games of an account in a day, of one game at one speed: beyond that they are not rated, so that nobody makes ratings
+/// with many friends, or with accounts made for it.
+const MOST_OF_ALL_A_DAY: u32 = 100;
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// A rating, and when it was last changed.
+#[derive(Clone, Copy, Debug)]
+struct Standing {
+    rating: Rating,
+    last: i64,
+}
+
+impl Standing {
+    /// The rating before a game at `now`, with what is not known any more after a pause.
+    fn rested(self, now: i64) -> Rating {
+        SYSTEM.rested(self.rating, days(self.last, now))
+    }
+}
+
+fn days(last: i64, now: i64) -> f64 {
+    (now - last).max(0) as f64 / DAY as f64
+}
+
+/// One of the two in a rated game.
+#[derive(Clone, Copy, Debug)]
+enum Rated {
+    /// An account, with its rating so far.
+    Account(Option<Standing>),
+    /// A bot of the server, whose rating no game changes.
+    Bot(Rating),
+}
+
+/// Both ratings after a game at `now` that brought the first one `score`.
+fn after(pair: [Rated; 2], score: f64, now: i64) -> [Rating; 2] {
+    let standing = |rated| match rated {
+        Rated::Account(standing) => standing.unwrap_or(Standing { rating: Rating::default(), last: now }),
+        Rated::Bot(rating) => Standing { rating, last: now },
+    };
+    let rate = |own: Rated, opponent: Rated, score| match own {
+        Rated::Bot(rating) => rating,
+        Rated::Account(_) => {
+            let played = Played { opponent: standing(opponent).rested(now), score };
+            SYSTEM.rate(standing(own).rating, &[played], days(standing(own).last, now))
+        }
+    };
+    let [one, other] = pair;
+    [rate(one, other, score), rate(other, one, 1.0 - score)]
+}
+
+/// The bot of the server that an account of a rating stands for, if it is no account.
+fn bot_of(account: &str) -> Option<BotSpec> {
+    // The ids of players have no colon.
+    account.parse().ok().filter(|_| account.contains(':'))
+}
+
+/// Rates what a game that has just ended completes, if that is rated. Within the transaction that ends it.
+pub(in crate::store) fn ended(database: &dyn Sql, key: i64, now: Timestamp) -> SqlResult<()> {
+    let Some(result) = result_of(database, key)? else { return Ok(()) };
+    let RatedResult { id, game, speed, players: [first, second], score, course, .. } = &result;
+    let at = now.seconds() as i64;
+    database.hold_ratings(&[first, second])?;
+    if History::of(database, &result, at)?.forbids(&result, at) {
+        return Ok(());
+    }
+    let rated = |account: &str| -> SqlResult<Rated> {
+        Ok(match bot_of(account) {
+            Some(bot) => Rated::Bot(bot_rating(*game, bot)),
+            None => Rated::Account(standing(database, account, *game, *speed)?),
+        })
+    };
+    let [one, other] = after([rated(first)?, rated(second)?], *score, at);
+    let (game, speed) = (game.word(), speed.word());
+    database.execute(
+        "INSERT INTO rating_changes (id, account, opponent, game, speed, score, at, rating, deviation, volatility, course) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11), (?1, ?3, ?2, ?4, ?5, ?12, ?7, ?13, ?14, ?15, ?11)",
+        &[
+            id.into(),
+            first.into(),
+            second.into(),
+            game.into(),
+            speed.into(),
+            (*score).into(),
+            at.into(),
+            one.rating.into(),
+            one.deviation.into(),
+            one.volatility.into(),
+            course.into(),
+            (1.0 - score).into(),
+            other.rating.into(),
+            other.deviation.into(),
+            other.volatility.into(),
+        ],
+    )?;
+    let count = |score: f64| [0, 1, 2].map(|result| i64::from(result == index_of(score)));
+    let [won, drawn, lost] = count(*score);
+    let [other_won, other_drawn, other_lost] = count(1.0 - score);
+    database.execute(
+        "INSERT INTO ratings (account, game, speed, rating, deviation, volatility, won, drawn, lost, last) \
+         VALUES (?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11), (?2, ?3, ?4, ?12, ?13, ?14, ?15, ?16, ?17, ?11) \
+         ON CONFLICT (account, game, speed) DO UPDATE SET \
+         rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, \
+         won = ratings.won + excluded.won, drawn = ratings.drawn + excluded.drawn, \
+         lost = ratings.lost + excluded.lost, last = excluded.last",
+        &[
+            first.into(),
+            second.into(),
+            game.into(),
+            speed.into(),
+            one.rating.into(),
+            one.deviation.into(),
+            one.volatility.into(),
+            won.into(),
+            drawn.into(),
+            lost.into(),
+            at.into(),
+            other.rating.into(),
+            other.deviation.into(),
+            other.volatility.into(),
+            other_won.into(),
+            other_drawn.into(),
+            other_lost.into(),
+        ],
+    )?;
+    Ok(())
+}
+
+/// What the database knows about two players before a game of theirs is rated.
+#[derive(Clone, Debug)]
+struct History {
+    /// Whether one of them has the account of a bot.
+    has_bot_account: bool,
+    /// Whether the first has played these moves before.
+    is_repeated: bool,
+    /// The owners of those who are bots of accounts.
+    owners: [Option<String>; 2],
+    /// Rated games of the two outside tournaments in the last day.
+    games_of_pair: u32,
+    /// When each had the rated game that is so many games ago that no more may follow in a day.
+    earlier: [Option<i64>; 2],
+}
+
+impl History {
+    /// Only earlier games count, for this one is not written yet.
+    fn of(database: &dyn Sql, result: &RatedResult, now: i64) -> SqlResult<Self> {
+        const HISTORY: &str = "SELECT \
+            EXISTS (SELECT 1 FROM accounts WHERE player IN (?1, ?2) AND kind = 'bot'), \
+            EXISTS (SELECT 1 FROM rating_changes WHERE account = ?1 AND course = ?3), \
+            (SELECT owner FROM accounts WHERE player = ?1), \
+            (SELECT owner FROM accounts WHERE player = ?2), \
+            (SELECT count(*) FROM rating_changes WHERE account = ?1 AND opponent = ?2 AND at > ?4 \
+             AND NOT EXISTS (SELECT 1 FROM games WHERE games.id = rating_changes.id AND games.tournament IS NOT NULL)), \
+            (SELECT at FROM rating_changes WHERE account = ?1 AND game = ?5 AND speed = ?6 \
+             ORDER BY number DESC LIMIT 1 OFFSET ?7), \
+            (SELECT at FROM rating_changes WHERE account = ?2 AND game = ?5 AND speed = ?6 \
+             ORDER BY number DESC LIMIT 1 OFFSET ?7)";
+        let RatedResult { game, speed, players: [first, second], course, .. } = result;
+        let values = [
+            first.into(),
+            second.into(),
+            course.into(),
+            (now - DAY).into(),
+            game.word().into(),
+            speed.word().into(),
+            (MOST_OF_ALL_A_DAY - 1).into(),
+        ];
+        let read = |row: &dyn Row| {
+            Ok(Self {
+                has_bot_account: row.get(0)?,
+                is_repeated: row.get(1)?,
+                owners: [row.get_if_any(2)?, row.get_if_any(3)?],
+                games_of_pair: row.get(4)?,
+                earlier: [row.get_if_any(5)?, row.get_if_any(6)?],
+            })
+        };
+        let found = database.row(HISTORY, &values, read)?;
+        Ok(found.expect("a list of values is one row"))
+    }
+
+    /// Whether a game may not be rated: one that is farmed, or one too many of a player in a day. Of the server's own bots only
+    /// the opponents count.
+    fn forbids(&self, result: &RatedResult, now: i64) -> bool {
+        let is_one_too_many = |side: usize| {
+            bot_of(&result.players[side]).is_none() && self.earlier[side].is_some_and(|at| at > now - DAY)
+        };
+        self.is_farmed(result) || is_one_too_many(0) || is_one_too_many(1)
+    }
+
+    /// Whether a game is against one's own bot, or of two bots of one owner; against another bot, the same game as an earlier one of
+    /// the pair; between two accounts, a person's bot among them, one too many in a day.
+    fn is_farmed(&self, result: &RatedResult) -> bool {
+        let [first, second] = &result.players;
+        if result.has_server_bot || self.has_bot_account {
+            // A bot without an owner is the server's own, and no friend of anybody.
+            let is_owned_by = |owner: &Option<String>, player| owner.as_ref() == Some(player);
+            let owners = &self.owners;
+            let is_own = owners.iter().any(|owner| is_owned_by(owner, first) || is_owned_by(owner, second))
+                || owners[0].is_some() && owners[0] == owners[1];
+            if self.is_repeated || is_own || owners.iter().all(Option::is_none) {
+                return self.is_repeated || is_own;
+            }
+        }
+        // In a tournament the organiser has paired them.
+        !result.is_of_tournament && self.games_of_pair >= MOST_A_DAY
+    }
+}
+
+fn rating_in(row: &dyn Row, column: usize) -> SqlResult<Rating> {
+    Ok(Rating { rating: row.get(column)?, deviation: row.get(column + 1)?, volatility: row.get(column + 2)? })
+}
+
+fn standing(database: &dyn Sql, account: &str, game: GameKind, speed: Speed) -> SqlResult<Option<Standing>> {
+    const STANDING: &str = "SELECT rating, deviation, volatility, last FROM ratings \
+        WHERE account = ?1 AND game = ?2 AND speed = ?3";
+    let read = |row: &dyn Row| Ok(Standing { rating: rating_in(row, 0)?, last: row.get(3)? });
+    database.row(STANDING, &[account.into(), game.word().into(), speed.word().into()], read)
+}
+
+/// Whether a score is a win, a draw or a loss: 0, 1 or 2. Of a pair the greater half wins.
+fn index_of(score: f64) -> usize {
+    if score > 0.6 {
+        0
+    } else if score < 0.4 {
+        2
+    } else {
+        1
+    }
+}

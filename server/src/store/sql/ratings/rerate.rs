@@ -1,0 +1,169 @@
+//! Computes all ratings again from the games, in the order in which they ended.
+
+use std::collections::{BTreeSet, HashMap};
+
+use bidak_shared::club::rating::Rating;
+use bidak_shared::club::speed::Speed;
+use bidak_shared::kind::{GameKind, Word};
+
+use super::{Rated, Standing, after, bot_of, index_of, rating_in};
+use crate::store::sql::{Row, Sql, SqlResult};
+
+/// Computed again, a rating may differ by so little: machines round logarithms differently.
+const TOLERANCE: f64 = 1e-6;
+
+/// An account, or a bot of the server, in a game at a speed.
+type RatingPlace = (String, GameKind, Speed);
+
+/// What a game changed for one of the two.
+struct Change {
+    number: i64,
+    id: String,
+    account: String,
+    opponent: String,
+    game: GameKind,
+    speed: Speed,
+    score: f64,
+    at: i64,
+    rating: Rating,
+}
+
+impl Change {
+    fn read(row: &dyn Row) -> SqlResult<Self> {
+        Ok(Self {
+            number: row.get(0)?,
+            id: row.get(1)?,
+            account: row.get(2)?,
+            opponent: row.get(3)?,
+            game: row.parsed(4)?,
+            speed: row.parsed(5)?,
+            score: row.get(6)?,
+            at: row.get(7)?,
+            rating: rating_in(row, 8)?,
+        })
+    }
+}
+
+/// All ratings as they are computed again.
+#[derive(Default)]
+struct Recount {
+    known: HashMap<RatingPlace, (Standing, [i64; 3])>,
+    problems: Vec<String>,
+    corrections: Vec<(i64, Rating)>,
+}
+
+impl Recount {
+    /// Takes both changes of a game.
+    fn add(&mut self, first: Change, second: &Change) {
+        let Change { id, account, opponent, game, speed, score, at, .. } = first;
+        let places = [(account, game, speed), (opponent, game, speed)];
+        let rated = |(place, stored): (&RatingPlace, Rating)| match bot_of(&place.0) {
+            // It stands, as it was when the game was played.
+            Some(_) => Rated::Bot(stored),
+            None => Rated::Account(self.known.get(place).map(|(standing, _)| *standing)),
+        };
+        let computed = after([(&places[0], first.rating), (&places[1], second.rating)].map(rated), score, at);
+        let stored = [(first.number, first.rating), (second.number, second.rating)];
+        for (((number, stored), rating), (side, place)) in
+            stored.into_iter().zip(computed).zip(places.into_iter().enumerate())
+        {
+            if differ(stored, rating) {
+                self.problems
+                    .push(format!("game {id}: {} has {:.3}, computed {:.3}", place.0, stored.rating, rating.rating));
+                self.corrections.push((number, rating));
+            }
+            let score = if side == 0 { score } else { 1.0 - score };
+            let entry = self.known.entry(place).or_insert((Standing { rating, last: at }, [0; 3]));
+            entry.0 = Standing { rating, last: at };
+            entry.1[index_of(score)] += 1;
+        }
+    }
+}
+
+/// Computes all ratings again from the games in the order in which they ended, and returns the differences. With `mend` the
+/// computed ones are stored; the caller holds the transaction.
+pub(in crate::store::sql) fn rerate(database: &dyn Sql, mend: bool) -> SqlResult<Vec<String>> {
+    const CHANGES: &str = "SELECT number, id, account, opponent, game, speed, score, at, rating, deviation, volatility \
+        FROM rating_changes ORDER BY number";
+    const COUNTED: &str = "SELECT account, game, speed, rating, deviation, volatility, won, drawn, lost FROM ratings";
+    const GONE: &str = "SELECT player FROM accounts WHERE gone IS NOT NULL";
+    let mut recount = Recount::default();
+    // Two servers may write the changes of two games between each other, but none of those of one player.
+    let mut halves: HashMap<String, Change> = HashMap::new();
+    database.each_row(CHANGES, &[], &mut |row| {
+        let change = Change::read(row)?;
+        match halves.remove(&change.id) {
+            Some(first) if first.opponent == change.account => recount.add(first, &change),
+            Some(first) => drop(halves.insert(format!("{} ", first.id), first)),
+            None => drop(halves.insert(change.id.clone(), change)),
+        }
+        Ok(())
+    })?;
+    let Recount { mut known, mut problems, corrections } = recount;
+    let is_whole = halves.is_empty();
+    for change in halves.values() {
+        problems.push(format!("game {} changed one rating only; nothing was corrected", change.id));
+    }
+    // Their games still tell how strong their opponents are.
+    let deleted: BTreeSet<String> = database.rows(GONE, &[], |row| row.get(0))?.into_iter().collect();
+    known.retain(|(account, ..), _| !deleted.contains(account));
+    let mut listed = 0;
+    database.each_row(COUNTED, &[], &mut |row| {
+        listed += 1;
+        let place: RatingPlace = (row.get(0)?, row.parsed(1)?, row.parsed(2)?);
+        let counts: [i64; 3] = [row.get(6)?, row.get(7)?, row.get(8)?];
+        let stored = (rating_in(row, 3)?, counts);
+        let same = known
+            .get(&place)
+            .is_some_and(|(standing, counted)| !differ(standing.rating, stored.0) && *counted == stored.1);
+        if !same {
+            problems.push(format!("{}, {} {}: the rating is not that of its games", place.0, place.1, place.2));
+        }
+        Ok(())
+    })?;
+    if listed != known.len() {
+        problems.push(format!("{listed} ratings, computed {}", known.len()));
+    }
+    // What is known of half a game only would be lost.
+    if mend && is_whole && !problems.is_empty() {
+        write(database, &corrections, &known)?;
+    }
+    Ok(problems)
+}
+
+/// Stores the computed ratings in place of all others.
+fn write(
+    database: &dyn Sql,
+    corrections: &[(i64, Rating)],
+    known: &HashMap<RatingPlace, (Standing, [i64; 3])>,
+) -> SqlResult<()> {
+    const CHANGE: &str = "UPDATE rating_changes SET rating = ?2, deviation = ?3, volatility = ?4 WHERE number = ?1";
+    const RATING: &str = "INSERT INTO ratings (account, game, speed, rating, deviation, volatility, won, drawn, \
+        lost, last) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+    for (number, Rating { rating, deviation, volatility }) in corrections {
+        let values = [(*number).into(), (*rating).into(), (*deviation).into(), (*volatility).into()];
+        database.execute(CHANGE, &values)?;
+    }
+    database.execute("DELETE FROM ratings", &[])?;
+    for ((account, game, speed), (Standing { rating, last }, [won, drawn, lost])) in known {
+        let values = [
+            account.into(),
+            game.word().into(),
+            speed.word().into(),
+            rating.rating.into(),
+            rating.deviation.into(),
+            rating.volatility.into(),
+            (*won).into(),
+            (*drawn).into(),
+            (*lost).into(),
+            (*last).into(),
+        ];
+        database.execute(RATING, &values)?;
+    }
+    Ok(())
+}
+
+fn differ(one: Rating, other: Rating) -> bool {
+    let near = |one: f64, other: f64| (one - other).abs() <= TOLERANCE * one.abs().max(1.0);
+    !(near(one.rating, other.rating) && near(one.deviation, other.deviation) && near(one.volatility, other.volatility))
+}

@@ -1,0 +1,172 @@
+//! Rows into games and players.
+
+use std::sync::Arc;
+
+use bidak_shared::protocol::{Ending, GameId, TournamentPlace};
+
+use crate::store::sql::{Row, Sql, SqlError, SqlResult};
+use crate::store::{Contestant, Fact, Half, KnownPlayer, Start, StoreError, StoredGame, TournamentGame, line};
+use crate::token_hash::TokenHash;
+
+/// The columns that [`game_in`] reads, from the table `games`.
+pub(in crate::store) const COLUMNS: &str = "games.id, games.room, games.number, games.host, games.private, games.kind, \
+    games.options, games.start, games.clock, \
+    games.first_name, games.first_player, games.first_bot, \
+    (SELECT players.key FROM players WHERE players.id = games.first_player), \
+    games.second_name, games.second_player, games.second_bot, \
+    (SELECT players.key FROM players WHERE players.id = games.second_player), \
+    games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key, games.rated, \
+    games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws, games.half, games.illegal";
+
+/// The number of these columns.
+pub(in crate::store) const WIDTH: usize = 34;
+
+/// The place of the key among them.
+const KEY: usize = 24;
+
+/// The place of the column that says whether it is rated.
+const RATED: usize = 25;
+
+/// The first of the columns about its tournament.
+const TOURNAMENT: usize = 26;
+
+/// The place of the column that says which game of a pair it is.
+const HALF: usize = 32;
+
+/// The place of the column with the illegal move.
+const ILLEGAL: usize = 33;
+
+/// Name, player, bot and key, from `column` on.
+fn contestant_in(row: &dyn Row, column: usize) -> SqlResult<Contestant> {
+    let name = row.parsed(column)?;
+    Ok(match row.parsed_if_any(column + 2)? {
+        Some(bot) => Contestant::Bot { bot, name },
+        None => Contestant::Person { id: row.parsed(column + 1)?, name, key: TokenHash(row.get(column + 3)?) },
+    })
+}
+
+/// What was found out about a game.
+pub(in crate::store) fn analysis(database: &dyn Sql, id: GameId) -> SqlResult<Option<String>> {
+    const FINDINGS: &str = "SELECT findings FROM analyses WHERE game = (SELECT key FROM games WHERE id = ?1)";
+    database.row(FINDINGS, &[id.as_str().into()], |row| row.get(0))
+}
+
+/// Keeps what was found out about a game that is over.
+pub(in crate::store) fn keep_analysis(database: &dyn Sql, id: GameId, findings: &str) -> SqlResult<()> {
+    const KEEP: &str = "INSERT INTO analyses (game, findings) SELECT key, ?2 FROM games \
+        WHERE id = ?1 AND finish IS NOT NULL ON CONFLICT (game) DO UPDATE SET findings = excluded.findings";
+    database.execute(KEEP, &[id.as_str().into(), findings.into()])?;
+    Ok(())
+}
+
+/// Which game of a pair it is.
+pub(super) fn half_in(row: &dyn Row, column: usize) -> SqlResult<Option<Half>> {
+    let number: Option<i64> = row.get_if_any(column)?;
+    Ok(number.and_then(|number| [Half::First, Half::Second].into_iter().find(|half| *half as i64 == number)))
+}
+
+/// Where a game belongs in a tournament, if it does.
+fn tournament_in(row: &dyn Row) -> SqlResult<Option<TournamentGame>> {
+    let Some(tournament) = row.parsed_if_any(TOURNAMENT)? else { return Ok(None) };
+    let [round, board, game, no_show_ms] = [1, 2, 3, 4].map(|column| row.get(TOURNAMENT + column));
+    let place = TournamentPlace { tournament, round: round?, board: board?, game: game? };
+    Ok(Some(TournamentGame {
+        place,
+        no_show_ms: no_show_ms?,
+        draws: row.get(TOURNAMENT + 5)?,
+        half: half_in(row, HALF)?,
+    }))
+}
+
+/// A game as its row says, and its key.
+pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
+    let options = serde_json::from_str(row.words(6)?).map_err(|error| SqlError::unreadable(6, error))?;
+    let start = Start {
+        room: row.parsed(1)?,
+        number: row.get(2)?,
+        host: row.parsed_if_any(3)?,
+        private: row.get(4)?,
+        kind: row.parsed(5)?,
+        options: Arc::new(options),
+        start: row.get(7)?,
+        clock: row.parsed(8)?,
+        rated: row.get(RATED)?,
+        tournament: tournament_in(row)?,
+        half: half_in(row, HALF)?,
+        players: [contestant_in(row, 9)?, contestant_in(row, 13)?],
+    };
+    let end = match row.int(20)? {
+        None => None,
+        Some(_) => Some((
+            Ending {
+                outcome: row.parsed_if_any(21)?,
+                reason: row.parsed(22)?,
+                margin: row.get(23)?,
+                illegal: row.parsed_if_any(ILLEGAL)?,
+            },
+            row.timestamp(20)?,
+        )),
+    };
+    let clocks = row.text(19)?.map(line::read_clocks).transpose();
+    let game = StoredGame {
+        id: row.parsed(0)?,
+        start,
+        started: row.timestamp(17)?,
+        moves: line::read_moves(row.words(18)?).map_err(|error| SqlError::unreadable(18, error))?,
+        clocks: clocks.map_err(|error| SqlError::unreadable(19, error))?,
+        end,
+    };
+    Ok((row.get(KEY)?, game))
+}
+
+/// Adds what a line of the journal says.
+pub(in crate::store) fn add(game: &mut StoredGame, text: &str) -> Result<(), StoreError> {
+    let disorder = |problem| StoreError::Disorder { game: game.id, problem };
+    let fact = line::read_fact(text).map_err(|error| disorder(error.to_string()))?;
+    game.course().after(&fact).map_err(disorder)?;
+    // Neither a beginning nor an end is in the journal.
+    debug_assert!(!matches!(fact, Fact::Started(_) | Fact::Ended(_)));
+    game.add(fact, game.started);
+    Ok(())
+}
+
+/// The first games of pairs, outside tournaments, that ended at `since` or later and whose second game was not begun before the server was
+/// killed.
+pub(in crate::store) fn half_played(database: &dyn Sql, since: u64) -> SqlResult<Vec<StoredGame>> {
+    let games = format!(
+        "SELECT {COLUMNS} FROM games WHERE half = 1 AND finish IS NOT NULL AND outcome IS NOT NULL AND tournament IS NULL \
+         AND ended >= ?1 AND NOT EXISTS (SELECT 1 FROM games AS later \
+         WHERE later.room = games.room AND later.half IS NOT NULL AND later.key > games.key) ORDER BY key"
+    );
+    database.rows(&games, &[(since as i64).into()], |row| Ok(game_in(row)?.1))
+}
+
+/// Id, key and name, from `column` on.
+pub(super) fn player_in(row: &dyn Row, column: usize) -> SqlResult<KnownPlayer> {
+    Ok(KnownPlayer { id: row.parsed(column)?, key: TokenHash(row.get(column + 1)?), name: row.parsed(column + 2)? })
+}
+
+/// Calls `each` with every game, oldest first.
+pub(super) fn every_game<E: From<StoreError>>(
+    database: &dyn Sql,
+    mut each: impl FnMut(StoredGame) -> Result<(), E>,
+) -> Result<(), E> {
+    /// Games that are read together.
+    const PAGE: u32 = 500;
+    let failed = |error: SqlError| E::from(StoreError::from(error));
+    let games = format!("SELECT {COLUMNS} FROM games WHERE key > ?1 ORDER BY key LIMIT ?2");
+    let mut last = i64::MIN;
+    loop {
+        let page = database.rows(&games, &[last.into(), PAGE.into()], game_in).map_err(failed)?;
+        let Some((key, _)) = page.last() else { return Ok(()) };
+        last = *key;
+        for (_, game) in page {
+            // What is newer than the row of an unfinished game is in the journal.
+            let game = match game.end {
+                Some(_) => Some(game),
+                None => database.game(game.id).map_err(failed)?.map(|(_, game)| game),
+            };
+            game.map_or(Ok(()), &mut each)?;
+        }
+    }
+}

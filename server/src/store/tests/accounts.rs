@@ -1,0 +1,62 @@
+//! Accounts.
+
+use bidak_shared::protocol::AccountKind;
+
+use super::*;
+use crate::store::{AccountStore, Contestant, NewDevice, NotDone};
+use crate::token_hash::TokenHash;
+
+fn device(number: u8) -> NewDevice {
+    NewDevice { token: TokenHash([number; 32]), label: None }
+}
+
+/// A person with an account and two devices.
+async fn registered(store: &Arc<dyn Store>, epoch: Epoch) -> (PlayerId, &dyn AccountStore) {
+    let Contestant::Person { id, name, key } = crate::store::samples::person(1) else { unreachable!("a person") };
+    let accounts = store.accounts().expect("a file keeps accounts");
+    let handle = "ana".parse().expect("a handle");
+    let made = accounts.register(epoch, KnownPlayer { id, key, name }, (handle, AccountKind::Person), device(1)).await;
+    made.expect("it can be written").expect("it is free");
+    accounts.add_device(epoch, id, device(2)).await.expect("it can be written").expect("there is place");
+    (id, accounts)
+}
+
+#[tokio::test]
+async fn of_two_devices_that_revoke_each_other_at_once_one_stays() {
+    for site in sites() {
+        let (store, Restored { epoch, .. }) = site.open().await;
+        let (ana, accounts) = registered(&store, epoch).await;
+        let [one, other] = [1, 2].map(|number| device(number).token);
+        let both = tokio::join!(accounts.revoke(epoch, ana, 2, one), accounts.revoke(epoch, ana, 1, other));
+        let [first, second] = [both.0, both.1].map(|done| done.expect("it can be written"));
+        assert_eq!(first.expect("it came first").tokens, [other]);
+        assert_eq!(second.err(), Some(NotDone::Revoked));
+        assert_eq!(accounts.devices(ana, one).await.expect("it can be read").len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn what_was_revoked_beside_the_server_is_told_once() {
+    for site in sites() {
+        let (store, Restored { epoch, .. }) = site.open().await;
+        let (ana, accounts) = registered(&store, epoch).await;
+        assert!(accounts.take_revocations(epoch).await.expect("it can be read").is_empty());
+        let code = bidak_shared::protocol::LinkCode::from_bits(7);
+        let until = bidak_shared::protocol::Timestamp::from_seconds(1 << 40);
+        assert!(
+            site.desk(|desk| desk.reset_account(&"ana".parse().expect("a handle"), code, until))
+                .expect("it can be written")
+        );
+        let told = accounts.take_revocations(epoch).await.expect("it can be read");
+        let mut tokens: Vec<_> = told
+            .iter()
+            .flat_map(|(player, revoked)| {
+                assert_eq!((*player, revoked.key), (ana, TokenHash::of_code(&code)));
+                revoked.tokens.clone()
+            })
+            .collect();
+        tokens.sort_unstable_by_key(|token| token.0);
+        assert_eq!(tokens, [1, 2].map(|number| device(number).token));
+        assert!(accounts.take_revocations(epoch).await.expect("it can be read").is_empty());
+    }
+}

@@ -1,0 +1,50 @@
+//! Places for stores, one of each kind that lasts.
+
+use std::sync::Arc;
+use std::thread;
+
+use tempfile::TempDir;
+
+use crate::store::{Restored, Store, StoreDesk, StorePlace};
+
+/// A place in which nothing is yet, until the end of a test.
+pub(in crate::store) struct Site {
+    pub(in crate::store) place: StorePlace,
+    _folder: TempDir,
+}
+
+/// One of each kind that this machine has.
+pub(in crate::store) fn sites() -> Vec<Site> {
+    let folder = || TempDir::new().expect("folders can be made there");
+    let mut sites = Vec::new();
+    if cfg!(feature = "sqlite") {
+        let folder = folder();
+        sites.push(Site { place: StorePlace::File(folder.path().join("deep/er/games.db")), _folder: folder });
+    }
+    sites
+}
+
+impl Site {
+    /// Opens the store as a server does.
+    pub(in crate::store) async fn open(&self) -> (Arc<dyn Store>, Restored) {
+        let store = self.place.open().expect("it can be used");
+        let restored = store.take_over(100).await.expect("it can be read");
+        (store, restored)
+    }
+
+    /// Does something as an operator does, on a thread of its own: an operator waits without a runtime.
+    pub(in crate::store) fn desk<T: Send>(&self, work: impl FnOnce(&StoreDesk) -> T + Send) -> T {
+        let at_desk = || work(&self.place.desk(true).expect("it lasts").expect("it can be opened"));
+        thread::scope(|scope| scope.spawn(at_desk).join().expect("it is done"))
+    }
+
+    /// Changes the store by hand.
+    pub(in crate::store) fn run(&self, statements: &str) {
+        self.desk(|desk| statements.split(';').for_each(|statement| desk.run(statement)));
+    }
+
+    /// A number that a question by hand is answered with.
+    pub(in crate::store) fn count(&self, question: &str) -> i64 {
+        self.desk(|desk| desk.count(question))
+    }
+}
