@@ -11,6 +11,7 @@ pub mod morris;
 pub mod regression;
 pub mod reversi;
 
+use crate::eval::Score;
 use crate::eval::weights::{Patterns, Weights};
 use crate::search::StopFlag;
 
@@ -49,6 +50,39 @@ impl Example {
         let value = i16::from_le_bytes([bytes[16], bytes[17]]);
         Self { own: word(0), enemy: word(8), value, left: bytes[18], held_out: bytes[19] }
     }
+}
+
+/// One game in so many is held out.
+const HELD_OUT: u64 = 20;
+
+/// 1 if a game with this seed is held out: nothing is learnt from it, but weights are judged by it.
+fn held_out(seed: u64) -> u8 {
+    u8::from(seed.is_multiple_of(HELD_OUT))
+}
+
+/// A position of a game with what is known of it.
+struct Step<P> {
+    place: P,
+    /// What the search expected for the side to move, or the exact value, in hundredths of a piece.
+    score: Score,
+    is_exact: bool,
+    /// The next move was random.
+    is_explored: bool,
+}
+
+/// The values of the positions of a game, which came to `result` for the side to move at its end if the last one is not exact: exact ones,
+/// and elsewhere means of what the search expected and of what the game came to. After a random move nothing is known of the worth of
+/// the position before it but the search.
+fn values<P>(steps: &[Step<P>], result: Option<Score>) -> Vec<Score> {
+    let mut came_to = result;
+    let mut values: Vec<Score> = Vec::with_capacity(steps.len());
+    for step in steps.iter().rev() {
+        let known = came_to.filter(|_| !step.is_exact && !step.is_explored).map_or(step.score, |result| -result);
+        values.push(i32::midpoint(step.score, known));
+        came_to = Some(known);
+    }
+    values.reverse();
+    values
 }
 
 /// A game that can be learnt.
@@ -102,4 +136,18 @@ pub fn learn_stage<P: Patterns>(stage: usize, before: &[i16], examples: &[Exampl
     let before: Vec<f32> = before.iter().map(|weight| f32::from(*weight)).collect();
     let after = regression::fit(&lines, P::FEATURES, &values, &before);
     after.iter().map(|weight| weight.round() as i16).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_counts_as_far_back_as_the_last_random_move() {
+        let step = |score, is_exact, is_explored| Step { place: (), score, is_exact, is_explored };
+        let steps = [step(10, false, false), step(-20, false, true), step(30, false, false), step(-50, true, false)];
+        assert_eq!(values(&steps, None), [15, -20, 40, -50]);
+        assert_eq!(values(&steps[..3], Some(-70)), [15, -20, 50]);
+        assert_eq!(values(&steps[..3], None), [15, -20, 30]);
+    }
 }

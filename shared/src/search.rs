@@ -14,6 +14,7 @@ pub mod memory;
 pub mod options;
 pub mod ordering;
 pub mod pv;
+pub(crate) mod reductions;
 pub mod table;
 pub mod trace;
 pub mod tree;

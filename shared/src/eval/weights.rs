@@ -142,6 +142,18 @@ impl Weights {
     }
 }
 
+/// The weights of stages by index instead of by line: for each stage a table of `TABLE` cells, the first of which have the weights of
+/// `lines`; the others are 0.
+pub fn spread<const TABLE: usize>(stages: &[Vec<i16>], lines: &[u32]) -> Vec<i16> {
+    let mut tables = vec![0; TABLE * stages.len()];
+    for (table, stage) in tables.as_chunks_mut::<TABLE>().0.iter_mut().zip(stages) {
+        for (cell, line) in table.iter_mut().zip(lines) {
+            *cell = stage[*line as usize];
+        }
+    }
+    tables
+}
+
 fn write_zeros(mut count: usize, bytes: &mut Vec<u8>) {
     while count > 0 {
         let run = count.min(LONGEST_RUN);
@@ -226,6 +238,11 @@ mod tests {
         let bytes = weights.to_bytes(GameKind::TicTacToe);
         assert_eq!(Weights::from_bytes::<Few>(&bytes), Ok(weights));
         assert!(bytes.len() < 100, "{} bytes", bytes.len());
+    }
+
+    #[test]
+    fn weights_are_spread_over_the_indices_of_their_lines() {
+        assert_eq!(spread::<4>(&[vec![5, 6], vec![7, 8]], &[1, 0, 1]), [6, 5, 6, 0, 8, 7, 8, 0]);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 mod endings;
 pub mod filling;
 pub mod half_turn;
-mod limited;
+pub(crate) mod limited;
 mod marks;
 pub mod remaining;
 pub mod rounds;

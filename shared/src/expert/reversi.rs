@@ -23,8 +23,6 @@ use crate::search::advice::{Advice, Adviser};
 use crate::search::limits::Budget;
 use crate::search::{Limits, Report, Root, StopFlag};
 
-/// The most threads of a search.
-const MAX_THREADS: usize = 256;
 /// A search without limits of time and nodes, or with at least so many, has a larger table.
 const LONG_SECONDS: u64 = 10;
 const LONG_NODES: u64 = 50_000_000;
@@ -55,7 +53,7 @@ impl Adviser<Reversi> for ReversiExpert {
         let is_long = limits.time.is_none_or(|time| time.as_secs() >= LONG_SECONDS)
             && limits.nodes.is_none_or(|nodes| nodes >= LONG_NODES)
             && limits.depth.is_none_or(|depth| depth >= root.position.empty().count_ones());
-        self.endgames.resize_with(limits.threads.clamp(1, MAX_THREADS), Endgame::default);
+        self.endgames.resize_with(limits.thread_count(), Endgame::default);
         for endgame in &mut self.endgames {
             endgame.prepare();
         }

@@ -20,12 +20,12 @@ use crate::eval::adjacency::patterns::AdjacencyPatterns;
 use crate::eval::weights::Weights;
 use crate::expert::adjacency::remaining::Remaining;
 use crate::learning::deviation::Samples;
-use crate::learning::{Course, Example, Player};
+use crate::learning::{Course, Example, Player, Step, held_out, values};
 use crate::rules::adjacency::MAX_ROUNDS;
 use crate::search::StopFlag;
 
 use look_ahead::{choose, search};
-use place::{Judge, Limited, Place, Solver};
+use place::{Judge, Place, Solver};
 
 /// The fewest rounds of a game.
 const LEAST_ROUNDS: u8 = 4;
@@ -35,8 +35,6 @@ const FILLING: u32 = 5;
 const RANDOM: u32 = 8;
 /// The same where values are exact.
 const RANDOM_AT_THE_END: u32 = 20;
-/// One game in so many is held out.
-const HELD_OUT: u64 = 20;
 /// Plies of a random opening of a match, and how far its players look ahead.
 const OPENING: u32 = 4;
 const MATCH_DEPTH: u32 = 3;
@@ -70,25 +68,15 @@ impl Clone for AdjacencyPlayer {
     }
 }
 
-/// A position of a game with what is known of it.
-struct Step<P> {
-    place: P,
-    /// What the search expected, or the exact value.
-    score: Score,
-    is_exact: bool,
-    /// The next move was random.
-    is_explored: bool,
-}
-
 impl Player for AdjacencyPlayer {
     fn play(&mut self, depth: u32, seed: u64) -> Vec<Example> {
         let mut rng = SmallRng::seed_from_u64(seed);
-        let held_out = u8::from(seed.is_multiple_of(HELD_OUT));
+        let held_out = held_out(seed);
         let rounds = rounds(&mut rng);
         if rounds == MAX_ROUNDS {
             self.play_from(Remaining::at_the_start(), depth, held_out, &mut rng)
         } else {
-            self.play_from(Limited::start(rounds), depth, held_out, &mut rng)
+            self.play_from(place::start(rounds), depth, held_out, &mut rng)
         }
     }
 
@@ -98,14 +86,14 @@ impl Player for AdjacencyPlayer {
         if rounds == MAX_ROUNDS {
             self.meet_from(other, after_random_moves(Remaining::at_the_start(), OPENING, &mut rng))
         } else {
-            self.meet_from(other, after_random_moves(Limited::start(rounds), OPENING, &mut rng))
+            self.meet_from(other, after_random_moves(place::start(rounds), OPENING, &mut rng))
         }
     }
 
     fn measure(&mut self, examples: &[Example], stop: &StopFlag) -> Vec<f32> {
         let mut samples = Samples::default();
         for example in examples.iter().take_while(|_| !stop.is_raised()) {
-            let Some(place) = Limited::of(example) else { continue };
+            let Some(place) = place::of_example(example) else { continue };
             let left = place.plies();
             if left <= DEEPEST + 1 {
                 continue;
@@ -138,7 +126,11 @@ impl AdjacencyPlayer {
             steps.push(Step { place, score, is_exact, is_explored });
             place = place.after(square);
         }
-        examples(&steps, held_out)
+        let values = values(&steps, None);
+        // The present margin is not learnt.
+        let example =
+            |(step, value): (&Step<P>, Score)| step.place.example(value - 100 * step.place.margin(), held_out);
+        steps.iter().zip(values).map(example).collect()
     }
 
     /// Two games with the seats exchanged.
@@ -183,22 +175,6 @@ fn random<P: Place>(place: &P, rng: &mut SmallRng) -> u8 {
     *squares.choose(rng).expect("the game goes on")
 }
 
-/// Values from the end to the beginning: after a random move nothing is known of what the position before it is worth but the search.
-/// What an example is worth is less the present margin.
-fn examples<P: Place>(steps: &[Step<P>], held_out: u8) -> Vec<Example> {
-    let mut result = None;
-    let mut examples: Vec<Example> = Vec::with_capacity(steps.len());
-    for step in steps.iter().rev() {
-        let came_to = result.filter(|_| !step.is_explored).map_or(step.score, |result: Score| -result);
-        let (value, came_to) =
-            if step.is_exact { (step.score, step.score) } else { (i32::midpoint(step.score, came_to), came_to) };
-        result = Some(came_to);
-        examples.push(step.place.example(value - 100 * step.place.margin(), held_out));
-    }
-    examples.reverse();
-    examples
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -216,15 +192,6 @@ mod tests {
             let is_filling = last.enemy == 0 && last.own.is_power_of_two();
             assert!((100..=900).contains(&last.value) || is_filling, "{last:?}");
         }
-    }
-
-    #[test]
-    fn a_result_counts_as_far_back_as_the_last_random_move() {
-        let place = Limited::start(8);
-        let step = |score, is_exact, is_explored| Step { place, score, is_exact, is_explored };
-        let steps = [step(10, false, false), step(-20, false, true), step(30, false, false), step(-50, true, false)];
-        let values: Vec<i16> = examples(&steps, 0).iter().map(|example| example.value).collect();
-        assert_eq!(values, [15, -20, 40, -50]);
     }
 
     #[test]

@@ -20,7 +20,7 @@ use crate::eval::{Evaluator, Score};
 use crate::expert::morris::material::MorrisValue;
 use crate::expert::morris::{MorrisExpert, installed};
 use crate::game::{Game, MAX_ACTIONS};
-use crate::learning::{Course, Example, Player};
+use crate::learning::{Course, Example, Player, Step, held_out, values};
 use crate::rules::morris::{Morris, MorrisOptions, Turn};
 use crate::search::StopFlag;
 
@@ -33,8 +33,6 @@ const RANDOM: u32 = 10;
 const BESIDE: usize = 2;
 /// Quiet plies after which a game counts as drawn.
 const PATIENCE: u8 = 30;
-/// One game in so many is held out.
-const HELD_OUT: u64 = 20;
 /// Plies of a random opening of a match, and how far its players look ahead.
 const OPENING: u32 = 6;
 const MATCH_DEPTH: u32 = 4;
@@ -64,19 +62,10 @@ pub struct MorrisPlayer {
     expert: MorrisExpert,
 }
 
-/// A position of a game with what is known of it.
-struct Step {
-    position: Morris,
-    score: Score,
-    is_exact: bool,
-    /// The next move was random.
-    is_explored: bool,
-}
-
 impl Player for MorrisPlayer {
     fn play(&mut self, depth: u32, seed: u64) -> Vec<Example> {
         let mut rng = SmallRng::seed_from_u64(seed);
-        let held_out = u8::from(seed.is_multiple_of(HELD_OUT));
+        let held_out = held_out(seed);
         let mut position = opening(rng.random_range(0..=12), &mut rng);
         let (mut steps, mut known, mut beside) = (Vec::new(), HashSet::new(), Vec::new());
         while !position.is_terminal() && position.quiet_plies() < PATIENCE {
@@ -95,11 +84,19 @@ impl Player for MorrisPlayer {
                     }
                 }
             }
-            steps.push(Step { position, score: exact.unwrap_or(expected), is_exact: exact.is_some(), is_explored });
+            steps.push(Step {
+                place: position,
+                score: exact.unwrap_or(expected),
+                is_exact: exact.is_some(),
+                is_explored,
+            });
             position.apply(action);
         }
         let result = position.utility(position.to_move()).map_or(0, |utility| utility * WON);
-        let mut examples = examples(&steps, result, held_out);
+        let values = values(&steps, Some(result));
+        // From the last one on: the weights of the program were fitted in this order.
+        let game = steps.iter().zip(values).rev();
+        let mut examples: Vec<Example> = game.map(|(step, value)| example(&step.place, value, held_out)).collect();
         examples.extend(beside);
         examples
     }
@@ -159,21 +156,6 @@ fn opening(plies: u32, rng: &mut SmallRng) -> Morris {
 fn example(position: &Morris, value: Score, held_out: u8) -> Example {
     let (own, enemy, left) = MorrisPatterns::of(position);
     Example { own, enemy, value: value as i16, left, held_out }
-}
-
-/// Values from the end, which came to `result` for its side to move, to the beginning: after a random move nothing is known of what
-/// the position before it is worth but the search.
-fn examples(steps: &[Step], result: Score, held_out: u8) -> Vec<Example> {
-    let mut result = Some(result);
-    let mut examples = Vec::with_capacity(steps.len());
-    for step in steps.iter().rev() {
-        let came_to = result.filter(|_| !step.is_explored).map_or(step.score, |result| -result);
-        let (value, came_to) =
-            if step.is_exact { (step.score, step.score) } else { (i32::midpoint(step.score, came_to), came_to) };
-        result = Some(came_to);
-        examples.push(example(&step.position, value, held_out));
-    }
-    examples
 }
 
 /// The evaluation.

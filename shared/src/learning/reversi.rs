@@ -16,7 +16,7 @@ use crate::eval::reversi::learnt::Learnt;
 use crate::eval::reversi::patterns::ReversiPatterns;
 use crate::eval::weights::Weights;
 use crate::expert::reversi::endgame::Endgame;
-use crate::learning::{Course, Example, Player};
+use crate::learning::{Course, Example, Player, Step, held_out, values};
 use crate::search::limits::Budget;
 use crate::search::{Limits, StopFlag};
 
@@ -28,8 +28,6 @@ const SOLVED: u32 = 14;
 const RANDOM: u32 = 8;
 /// The same where values are exact.
 const RANDOM_AT_THE_END: u32 = 30;
-/// One game in so many is held out.
-const HELD_OUT: u64 = 20;
 /// Plies of a random opening of a match.
 const OPENING: u32 = 8;
 /// Plies that the players of a match look ahead, and with how many empty squares they play exactly.
@@ -76,23 +74,13 @@ impl Solver {
     }
 }
 
-/// A position of a game with what is known of it.
-struct Step {
-    place: Place,
-    /// What the search expected, or the exact value.
-    score: i32,
-    is_exact: bool,
-    /// The next move was random.
-    is_explored: bool,
-}
-
 impl Player for ReversiPlayer {
     fn play(&mut self, depth: u32, seed: u64) -> Vec<Example> {
         let mut rng = SmallRng::seed_from_u64(seed);
-        let held_out = u8::from(seed.is_multiple_of(HELD_OUT));
+        let held_out = held_out(seed);
         let random_plies = if rng.random_ratio(2, 3) { rng.random_range(1..=12) } else { rng.random_range(12..=44) };
         let mut place = opening(random_plies, &mut rng);
-        let mut steps: Vec<Step> = Vec::new();
+        let mut steps: Vec<Step<Place>> = Vec::new();
         while !place.is_over() {
             let left = place.empty().count_ones();
             let is_exact = left <= SOLVED;
@@ -106,7 +94,8 @@ impl Player for ReversiPlayer {
             steps.push(Step { place, score, is_exact, is_explored });
             place = place.after(square);
         }
-        examples(&steps, held_out)
+        let values = values(&steps, None);
+        steps.iter().zip(values).map(|(step, value)| step.place.example(value, held_out)).collect()
     }
 
     fn meet(&mut self, other: &mut Self, seed: u64) -> (i32, i32) {
@@ -151,23 +140,17 @@ fn opening(plies: u32, rng: &mut SmallRng) -> Place {
     }
 }
 
-/// Values from the end to the beginning: after a random move nothing is known of what the position before it is worth but the search.
-fn examples(steps: &[Step], held_out: u8) -> Vec<Example> {
-    let mut result = None;
-    let mut examples: Vec<Example> = Vec::with_capacity(steps.len());
-    for step in steps.iter().rev() {
-        let came_to = result.filter(|_| !step.is_explored).map_or(step.score, |result: i32| -result);
-        let (value, came_to) =
-            if step.is_exact { (step.score, step.score) } else { (i32::midpoint(step.score, came_to), came_to) };
-        result = Some(came_to);
-        let (own, enemy, left) = (step.place.own, step.place.enemy, step.place.empty().count_ones() as u8);
-        examples.push(Example { own, enemy, value: value as i16, left, held_out });
-    }
-    examples.reverse();
-    examples
-}
-
 impl Place {
+    fn example(&self, value: i32, held_out: u8) -> Example {
+        Example {
+            own: self.own,
+            enemy: self.enemy,
+            value: value as i16,
+            left: self.empty().count_ones() as u8,
+            held_out,
+        }
+    }
+
     /// A random action.
     fn random(&self, rng: &mut SmallRng) -> Option<u8> {
         let squares: Vec<u8> = Bits(self.placements()).collect();
@@ -190,14 +173,6 @@ mod tests {
         let place = Place::of(last.own, last.enemy);
         assert_eq!(i32::from(last.value), 100 * player.solver.margin(&place, 0));
         assert!(examples.windows(2).all(|pair| pair[1].left <= pair[0].left));
-    }
-
-    #[test]
-    fn a_result_counts_as_far_back_as_the_last_random_move() {
-        let step = |score, is_exact, is_explored| Step { place: Place::start(), score, is_exact, is_explored };
-        let steps = [step(10, false, false), step(-20, false, true), step(30, false, false), step(-50, true, false)];
-        let values: Vec<i16> = examples(&steps, 0).iter().map(|example| example.value).collect();
-        assert_eq!(values, [15, -20, 40, -50]);
     }
 
     #[test]

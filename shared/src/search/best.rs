@@ -5,7 +5,6 @@
 //! start at other depths so that they do not repeat it.
 
 mod history;
-mod reductions;
 mod worker;
 
 use std::thread;
@@ -19,9 +18,6 @@ use crate::search::deepening::{MAX_DEPTH, iteration_report};
 use crate::search::limits::Budget;
 use crate::search::table::Table;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
-
-/// The most threads of a search.
-const MAX_THREADS: usize = 256;
 
 /// The strongest player.
 pub struct Best<G: Game, E> {
@@ -67,7 +63,7 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
         };
         budget.begin_steps();
         self.table.begin_search();
-        self.histories.resize_with(limits.threads.clamp(1, MAX_THREADS), History::new);
+        self.histories.resize_with(limits.thread_count(), History::new);
         for history in &mut self.histories {
             history.age();
         }

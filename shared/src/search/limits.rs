@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 /// Nodes between two polls of the clock and the stop flag.
 pub const POLL_NODES: u64 = 1024;
+/// The most threads of a search.
+const MAX_THREADS: usize = 256;
 
 /// Limits of one search; all that are set apply. Without any, only the stop flag or the end of the tree ends it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,6 +49,11 @@ impl Limits {
         let share = remaining / 24 + increment * 3 / 4;
         let most = remaining / 2;
         Self { time: Some((share * 2).min(most)), soft_time: Some((share * 3 / 5).min(most)), ..Self::default() }
+    }
+
+    /// The threads of a search that can use more than one.
+    pub fn thread_count(&self) -> usize {
+        self.threads.clamp(1, MAX_THREADS)
     }
 
     /// Both sets of limits together.

@@ -29,9 +29,13 @@ pub fn group(empty: u32) -> usize {
     2 * (empty / STAGE).min(STAGES as u32 - 1) as usize + (empty % 2) as usize
 }
 
-/// The most squares that one move settles: those with one empty square in their closed neighbourhood.
-pub fn greatest_gain(empty: u64) -> usize {
-    let nearly_settled = Planes::of_closed_neighbourhoods(empty).exactly(1);
+/// The squares with one empty square in their closed neighbourhood.
+pub fn nearly_settled(empty: u64) -> u64 {
+    Planes::of_closed_neighbourhoods(empty).exactly(1)
+}
+
+/// The most squares that one move settles, of those that are nearly settled.
+pub fn greatest_gain(empty: u64, nearly_settled: u64) -> usize {
     Planes::of_closed_neighbourhoods(nearly_settled).greatest(empty).0 as usize
 }
 
@@ -48,7 +52,7 @@ pub fn lines(empty: u64, lines: &mut [u32]) {
     for (line, (kinds, pattern)) in lines.iter_mut().zip(LINE_OF.iter().zip(patterns(empty))) {
         *line = u32::from(kinds[pattern]);
     }
-    lines[WINDOWS] = (FIRST_GAIN + greatest_gain(empty)) as u32;
+    lines[WINDOWS] = (FIRST_GAIN + greatest_gain(empty, nearly_settled(empty))) as u32;
 }
 
 /// The line of each window's patterns.

@@ -9,7 +9,7 @@ use crate::eval::Score;
 use crate::eval::adjacency::patterns::{
     ALL_INDICES, AdjacencyPatterns, FIRST_THREAT, Indices, LIMITED, LINE_OF, START, stage, threats,
 };
-use crate::eval::weights::{Weights, WeightsError};
+use crate::eval::weights::{Weights, WeightsError, spread};
 
 /// Room for all indices and threats, a power of two so that no index can leave the table.
 const TABLE: usize = ALL_INDICES.next_power_of_two();
@@ -30,16 +30,14 @@ pub struct Learnt {
 impl Learnt {
     /// Spreads weights over the indices that share them.
     pub fn new(weights: &Weights) -> Self {
-        let mut tables = vec![0; TABLE * LIMITED];
-        for (table, stage) in tables.as_chunks_mut::<TABLE>().0.iter_mut().zip(&weights.stages) {
-            for (cell, line) in table.iter_mut().zip(LINE_OF.iter()) {
-                *cell = stage[*line as usize];
-            }
+        let (limited, filling) = weights.stages.split_at(LIMITED);
+        let mut tables = spread::<TABLE>(limited, &LINE_OF);
+        for (table, stage) in tables.as_chunks_mut::<TABLE>().0.iter_mut().zip(limited) {
             for (cell, weight) in table[ALL_INDICES..].iter_mut().zip(&stage[FIRST_THREAT..]) {
                 *cell = *weight;
             }
         }
-        Self { tables, filling: weights.stages[LIMITED..].to_vec(), errors: weights.errors.clone() }
+        Self { tables, filling: filling.to_vec(), errors: weights.errors.clone() }
     }
 
     /// The weights in the bytes of a file.

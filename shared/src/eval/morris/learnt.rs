@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use super::MorrisEvaluator;
 use super::patterns::{ALL_INDICES, LINES, MorrisPatterns, indices};
-use crate::eval::weights::{Patterns, Weights, WeightsError};
+use crate::eval::weights::{Patterns, Weights, WeightsError, spread};
 use crate::eval::{Evaluator, Score};
 use crate::rules::morris::{Morris, Turn};
 
@@ -28,13 +28,7 @@ pub struct Learnt {
 impl Learnt {
     /// Spreads weights over the indices that share them.
     pub fn new(weights: &Weights) -> Self {
-        let mut tables = vec![0; TABLE * weights.stages.len()];
-        for (table, stage) in tables.as_chunks_mut::<TABLE>().0.iter_mut().zip(&weights.stages) {
-            for (cell, line) in table.iter_mut().zip(&LINES.0) {
-                *cell = stage[*line as usize];
-            }
-        }
-        Self { tables }
+        Self { tables: spread::<TABLE>(&weights.stages, &LINES.0) }
     }
 
     /// The weights in the bytes of a file.

@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::eval::Score;
 use crate::eval::reversi::patterns::{ALL_INDICES, INSTANCES, Indices, LINES, ReversiPatterns, START};
-use crate::eval::weights::{Patterns, Weights, WeightsError};
+use crate::eval::weights::{Patterns, Weights, WeightsError, spread};
 
 /// Room for all indices, a power of two so that no index can leave the table.
 const TABLE: usize = ALL_INDICES.next_power_of_two();
@@ -26,13 +26,7 @@ pub struct Learnt {
 impl Learnt {
     /// Spreads weights over the indices that share them.
     pub fn new(weights: &Weights) -> Self {
-        let mut tables = vec![0; TABLE * weights.stages.len()];
-        for (table, stage) in tables.as_chunks_mut::<TABLE>().0.iter_mut().zip(&weights.stages) {
-            for (cell, line) in table.iter_mut().zip(&LINES.0) {
-                *cell = stage[*line as usize];
-            }
-        }
-        Self { tables, errors: weights.errors.clone() }
+        Self { tables: spread::<TABLE>(&weights.stages, &LINES.0), errors: weights.errors.clone() }
     }
 
     /// The weights in the bytes of a file.

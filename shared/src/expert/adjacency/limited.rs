@@ -3,6 +3,7 @@
 //! The depth grows until a limit or the end of the game. Threads search the same depths and share the table.
 
 mod errors;
+pub(crate) mod node;
 mod searcher;
 
 use std::sync::Arc;
@@ -11,8 +12,8 @@ use std::thread;
 use crate::eval::Score;
 use crate::eval::adjacency::learnt::Learnt;
 use crate::expert::adjacency::limited::errors::Errors;
-use crate::expert::adjacency::limited::searcher::{Node, SOLVED, Searcher};
-use crate::expert::adjacency::marks::Marks;
+use crate::expert::adjacency::limited::node::Node;
+use crate::expert::adjacency::limited::searcher::{SOLVED, Searcher};
 use crate::expert::adjacency::rounds::Rounds;
 use crate::expert::board_table::{BoardTable, INFINITE};
 use crate::game::Game;
@@ -21,8 +22,6 @@ use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 use crate::search::{Bound, Limits, Report, Root, StopFlag};
 
-/// The most threads of a search.
-const MAX_THREADS: usize = 256;
 /// Megabytes of a thread for exact last plies.
 const SOLVER_MB: u32 = 1;
 /// Half the width of the first window, in hundredths of a mark.
@@ -53,15 +52,14 @@ impl Limited {
         progress: &mut dyn FnMut(&Report<Fill>),
     ) -> Report<Fill> {
         let (mover, plies) = (root.position.to_move(), u32::from(root.position.plies_left()));
-        let marks = Marks { own: root.position.marks(mover), enemy: root.position.marks(mover.opponent()) };
-        let node = Node::new(marks, plies);
-        let spare = marks.empty().count_ones() - plies;
+        let node = Node::new(root.position.marks(mover), root.position.marks(mover.opponent()), plies);
+        let spare = node.empty().count_ones() - plies;
         if self.spare != spare {
             self.table.clear();
             self.spare = spare;
         }
         self.table.begin_search(false);
-        self.solvers.resize_with(limits.threads.clamp(1, MAX_THREADS), || Rounds::new(SOLVER_MB));
+        self.solvers.resize_with(limits.thread_count(), || Rounds::new(SOLVER_MB));
         for solver in &mut self.solvers {
             solver.prepare(spare, SOLVED);
         }

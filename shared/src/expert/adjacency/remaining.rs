@@ -10,6 +10,7 @@ pub mod estimate;
 use crate::board::bits::{Bits, ORTHOGONAL};
 use crate::board::key::mix;
 use crate::board::planes::Planes;
+use crate::eval::adjacency::filling;
 use crate::expert::adjacency::filling::settled_margin;
 use crate::game::{ActionList, EndReason, Game, Outcome, Player};
 use crate::kind::GameKind;
@@ -64,7 +65,7 @@ impl Remaining {
 
     /// The most squares that one move settles.
     pub fn greatest_gain(&self) -> usize {
-        Planes::of_closed_neighbourhoods(self.nearly_settled).greatest(self.empty).0 as usize
+        filling::greatest_gain(self.empty, self.nearly_settled)
     }
 
     /// The number of squares that a move to `square` leaves with one empty square in their closed neighbourhood.

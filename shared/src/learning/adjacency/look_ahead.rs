@@ -73,12 +73,13 @@ fn ranked<P: Place>(judge: &Judge, place: &P) -> ArrayVec<(Score, u8), 64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::place::Limited;
+    use super::super::place::start;
     use super::*;
+    use crate::expert::adjacency::limited::node::Node;
 
     #[test]
     fn the_search_of_the_learner_is_minimax_over_the_most_promising_moves() {
-        fn minimax(judge: &Judge, place: &Limited, depth: u32) -> Score {
+        fn minimax(judge: &Judge, place: &Node, depth: u32) -> Score {
             if depth == 0 || place.plies() == 0 {
                 return expected(judge, place);
             }
@@ -86,7 +87,7 @@ mod tests {
             moves.map(|(_, square)| -minimax(judge, &place.after(square), depth - 1)).max().expect("there are moves")
         }
         let judge = Judge::new(None);
-        let mut place = Limited::start(6);
+        let mut place = start(6);
         while place.plies() > 0 {
             assert_eq!(search(&judge, &place, 3), minimax(&judge, &place, 3));
             assert_eq!(choose(&judge, &place, 3).1, minimax(&judge, &place, 3));

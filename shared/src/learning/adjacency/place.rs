@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::board::bits::ORTHOGONAL;
 use crate::eval::adjacency::filling::{FIRST_GAIN, GAINS, GROUPS};
 use crate::eval::adjacency::learnt::Learnt;
-use crate::eval::adjacency::patterns::{Indices, plies_of, stage};
+use crate::eval::adjacency::patterns::{plies_of, stage};
 use crate::eval::adjacency::worth;
 use crate::eval::{Evaluator, Score};
 use crate::expert::adjacency::filling::Filling;
+use crate::expert::adjacency::limited::node::Node;
 use crate::expert::adjacency::remaining::Remaining;
 use crate::expert::adjacency::remaining::estimate::{Estimate, Weights};
 use crate::expert::adjacency::rounds::Rounds;
@@ -68,76 +68,55 @@ pub(super) trait Place: Copy {
     fn example(&self, value: Score, held_out: u8) -> Example;
 }
 
-/// A game with limited rounds.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limited {
-    own: u64,
-    enemy: u64,
-    plies: u32,
-    indices: Indices,
+/// The start of a game with limited rounds.
+pub(super) fn start(rounds: u8) -> Node {
+    let start = Adjacency::initial(&AdjacencyOptions { rounds, ..AdjacencyOptions::default() });
+    Node::new(start.marks(Player::First), start.marks(Player::Second), 2 * u32::from(rounds))
 }
 
-impl Limited {
-    pub(super) fn start(rounds: u8) -> Self {
-        let start = Adjacency::initial(&AdjacencyOptions { rounds, ..AdjacencyOptions::default() });
-        Self::new(start.marks(Player::First), start.marks(Player::Second), 2 * u32::from(rounds))
-    }
-
-    fn new(own: u64, enemy: u64, plies: u32) -> Self {
-        Self { own, enemy, plies, indices: Indices::of(own, enemy) }
-    }
-
-    /// About the position of an example: those of one stage differ a little in their plies. `None` if it is of the other kind.
-    pub(super) fn of(example: &Example) -> Option<Self> {
-        let plies = plies_of(example.left.into())?;
-        Some(Self::new(example.own, example.enemy, plies))
-    }
+/// About the position of an example: those of one stage differ a little in their plies. `None` if it is of a game that fills the board.
+pub(super) fn of_example(example: &Example) -> Option<Node> {
+    Some(Node::new(example.own, example.enemy, plies_of(example.left.into())?))
 }
 
-impl Place for Limited {
+impl Place for Node {
     const SOLVED: u32 = 7;
     const SOLVED_IN_MATCHES: u32 = 4;
 
     fn plies(&self) -> u32 {
-        self.plies
+        self.plies()
     }
 
     fn empty(&self) -> u64 {
-        !(self.own | self.enemy)
+        self.empty()
     }
 
     fn after(&self, square: u8) -> Self {
-        let taken = ORTHOGONAL[usize::from(square)] & self.enemy;
-        Self {
-            own: self.enemy ^ taken,
-            enemy: self.own | taken | 1 << square,
-            plies: self.plies - 1,
-            indices: self.indices.after(square, taken),
-        }
+        self.after(square)
     }
 
     fn margin(&self) -> i32 {
-        self.own.count_ones() as i32 - self.enemy.count_ones() as i32
+        self.margin()
     }
 
     fn estimate(&self, judge: &Judge) -> Score {
         match &judge.learnt {
-            Some(learnt) => learnt.estimate(self.own, self.enemy, self.plies, &self.indices),
-            None => worth(self.own, self.enemy, self.plies),
+            Some(learnt) => self.estimate(learnt),
+            None => worth(self.own(), self.enemy(), self.plies()),
         }
     }
 
     fn solve(&self, solver: &mut Solver) -> (u8, Score) {
         let (limits, stop) = (Limits::default(), StopFlag::new());
         let mut budget = Budget::new(&limits, &stop);
-        let best = solver.rounds.first((self.own, self.enemy), self.plies, &mut budget);
+        let best = solver.rounds.first((self.own(), self.enemy()), self.plies(), &mut budget);
         let (gain, square) = best.expect("nothing stops it");
         (square, 100 * (self.margin() + gain))
     }
 
     fn example(&self, value: Score, held_out: u8) -> Example {
-        let left = stage(self.plies, self.empty().count_ones()) as u8;
-        Example { own: self.own, enemy: self.enemy, value: value as i16, left, held_out }
+        let left = stage(self.plies(), self.empty().count_ones()) as u8;
+        Example { own: self.own(), enemy: self.enemy(), value: value as i16, left, held_out }
     }
 }
 

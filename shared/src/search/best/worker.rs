@@ -11,17 +11,19 @@ use crate::game::Game;
 use crate::search::Root;
 use crate::search::advice::Oracle;
 use crate::search::best::history::History;
-use crate::search::best::reductions::reduction;
 use crate::search::deepening::MAX_DEPTH;
 use crate::search::limits::Budget;
 use crate::search::ordering::{ActionIndex, Picker};
 use crate::search::pv::PvTable;
+use crate::search::reductions::reduction;
 use crate::search::score::{self, INFINITE};
 use crate::search::table::{Table, TableEntry};
 use crate::search::tree::Stopped;
 
 /// Half the width of the first window around the value of the depth before.
 const ASPIRATION: Score = 120;
+/// The number of first moves at a node that are never reduced.
+const FULL_MOVES: usize = 4;
 
 /// One thread's search.
 pub(super) struct Worker<'a, G: Game, E> {
@@ -257,7 +259,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         number: usize,
         (alpha, beta): (Score, Score),
     ) -> Result<Score, Stopped> {
-        let reduction = reduction(depth, number);
+        let reduction = reduction(depth, number, FULL_MOVES);
         let shallow = (depth - 1).saturating_sub(reduction);
         let mut score = -self.value(child, shallow, ply + 1, -alpha - 1, -alpha)?;
         if reduction > 0 && score > alpha {

@@ -7,18 +7,18 @@
 
 use arrayvec::ArrayVec;
 
-use crate::board::bits::{Bits, ORTHOGONAL};
+use crate::board::bits::Bits;
 use crate::board::planes::Planes;
 use crate::eval::Score;
 use crate::eval::adjacency::learnt::Learnt;
-use crate::eval::adjacency::patterns::Indices;
 use crate::expert::adjacency::limited::errors::Errors;
-use crate::expert::adjacency::marks::Marks;
+use crate::expert::adjacency::limited::node::Node;
 use crate::expert::adjacency::rounds::Rounds;
 use crate::expert::board_table::{BoardTable, INFINITE, Known};
 use crate::expert::exact::NO_SQUARE;
 use crate::expert::prob_cut::Level;
 use crate::search::limits::Budget;
+use crate::search::reductions::reduction;
 use crate::search::score::PER_PIECE;
 use crate::search::tree::Stopped;
 
@@ -32,36 +32,8 @@ const SOLVED_BEYOND: u32 = 1;
 const REMEMBER: u32 = 2;
 /// Beyond any margin that is to come.
 const MOST_MARKS: i32 = 126;
-/// Least depth and number of a move that is reduced.
-const REDUCED_DEPTH: u32 = 3;
-const REDUCED_MOVE: usize = 2;
-
-/// A position with its indices.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
-    marks: Marks,
-    indices: Indices,
-    plies: u32,
-}
-
-impl Node {
-    pub(super) fn new(marks: Marks, plies: u32) -> Self {
-        Self { marks, indices: Indices::of(marks.own, marks.enemy), plies }
-    }
-
-    pub(super) fn after(&self, square: u8) -> Self {
-        let taken = ORTHOGONAL[usize::from(square)] & self.marks.enemy;
-        Self { marks: self.marks.after(square), indices: self.indices.after(square, taken), plies: self.plies - 1 }
-    }
-
-    pub(super) fn plies(&self) -> u32 {
-        self.plies
-    }
-
-    fn margin(&self) -> i32 {
-        self.marks.own.count_ones() as i32 - self.marks.enemy.count_ones() as i32
-    }
-}
+/// The number of first moves at a node that are never reduced.
+const FULL_MOVES: usize = 2;
 
 /// A move with the estimate after it.
 #[derive(Clone, Copy)]
@@ -87,10 +59,10 @@ pub(super) struct Searcher<'a> {
 impl Searcher<'_> {
     /// The estimate, or the margin of a game that is over.
     pub(super) fn expected(&self, node: &Node) -> Score {
-        if node.plies == 0 {
+        if node.plies() == 0 {
             return PER_PIECE * node.margin();
         }
-        self.learnt.estimate(node.marks.own, node.marks.enemy, node.plies, &node.indices)
+        node.estimate(self.learnt)
     }
 
     /// Fail-soft principal variation search in a window.
@@ -135,7 +107,7 @@ impl Searcher<'_> {
         alpha: Score,
         beta: Score,
     ) -> Result<Score, Stopped> {
-        let shallow = (depth - 1).saturating_sub(reduction(depth, number));
+        let shallow = (depth - 1).saturating_sub(reduction(depth, number, FULL_MOVES));
         let mut score = -self.null_window(child, shallow, -alpha - 1)?;
         if shallow < depth - 1 && score > alpha {
             score = -self.null_window(child, depth - 1, -alpha - 1)?;
@@ -159,7 +131,7 @@ impl Searcher<'_> {
 
     /// Whether the value is more than `alpha`: fail-soft in the null window above it.
     fn null_window(&mut self, node: &Node, depth: u32, alpha: Score) -> Result<Score, Stopped> {
-        if node.plies == 0 {
+        if node.plies() == 0 {
             self.leaves += 1;
             return Ok(PER_PIECE * node.margin());
         }
@@ -176,7 +148,7 @@ impl Searcher<'_> {
             return Ok(self.last_ply(node, alpha));
         }
         let margin = PER_PIECE * node.margin();
-        let known = self.table.probe(node.marks.key());
+        let known = self.table.probe(node.marks().key());
         if let Some(known) = known.filter(|known| known.depth >= depth) {
             if known.lower > -INFINITE && known.lower + margin > alpha {
                 return Ok(known.lower + margin);
@@ -186,7 +158,7 @@ impl Searcher<'_> {
             }
         }
         let moves = self.ranked(node, known.map_or(NO_SQUARE, |known| known.best));
-        let far = self.errors.margin(node.plies - 1, depth - 1);
+        let far = self.errors.margin(node.plies() - 1, depth - 1);
         let mut best = -INFINITE;
         let mut best_square = NO_SQUARE;
         for (number, Move { square, estimate }) in moves.into_iter().enumerate() {
@@ -195,12 +167,7 @@ impl Searcher<'_> {
                 best = best.max(estimate + far);
                 break;
             }
-            let child = node.after(square);
-            let shallow = (depth - 1).saturating_sub(reduction(depth, number));
-            let mut value = -self.null_window(&child, shallow, -1 - alpha)?;
-            if shallow < depth - 1 && value > alpha {
-                value = -self.null_window(&child, depth - 1, -1 - alpha)?;
-            }
+            let value = self.scout(&node.after(square), depth, number, alpha, alpha + 1)?;
             if value > best {
                 (best, best_square) = (value, square);
                 if best > alpha {
@@ -215,8 +182,8 @@ impl Searcher<'_> {
 
     /// One ply: the best estimate after it, or the first one beyond `alpha`.
     fn last_ply(&mut self, node: &Node, alpha: Score) -> Score {
-        let takes = Planes::of_neighbours(node.marks.enemy);
-        let mut left = node.marks.empty();
+        let takes = Planes::of_neighbours(node.marks().enemy);
+        let mut left = node.empty();
         let mut best = -INFINITE;
         while left != 0 {
             // Those that take most come first.
@@ -236,18 +203,18 @@ impl Searcher<'_> {
 
     /// Whether the rest of the game is searched exactly.
     fn is_solved(&self, node: &Node, depth: u32) -> bool {
-        node.plies <= ALWAYS_SOLVED || node.plies <= SOLVED.min(depth + SOLVED_BEYOND) && self.may_stop
+        node.plies() <= ALWAYS_SOLVED || node.plies() <= SOLVED.min(depth + SOLVED_BEYOND) && self.may_stop
     }
 
     /// The exact value, as far as the null window above `alpha` asks for it.
     fn solved(&mut self, node: &Node, alpha: Score) -> Result<Score, Stopped> {
-        if node.plies == 0 {
+        if node.plies() == 0 {
             return Ok(PER_PIECE * node.margin());
         }
         let margin = node.margin();
         let alpha = (alpha.div_euclid(PER_PIECE) - margin).clamp(-MOST_MARKS, MOST_MARKS);
         self.leaves += 1;
-        let gain = match self.solver.value(node.marks, node.plies, alpha, alpha + 1, &mut self.budget) {
+        let gain = match self.solver.value(node.marks(), node.plies(), alpha, alpha + 1, &mut self.budget) {
             // The first depth is searched to its end.
             Err(Stopped) if !self.may_stop => return Ok(self.expected(node)),
             gain => gain?,
@@ -257,15 +224,15 @@ impl Searcher<'_> {
 
     /// The best move that the table knows.
     pub(super) fn remembered(&self, node: &Node) -> Option<u8> {
-        let known = self.table.probe(node.marks.key())?;
-        (known.best != NO_SQUARE && node.marks.empty() >> known.best & 1 == 1).then_some(known.best)
+        let known = self.table.probe(node.marks().key())?;
+        (known.best != NO_SQUARE && node.empty() >> known.best & 1 == 1).then_some(known.best)
     }
 
     fn store(&self, node: &Node, depth: u32, (lower, upper): (Score, Score), best: u8) {
         let margin = PER_PIECE * node.margin();
         let less = |bound: Score| if bound.abs() < INFINITE { bound - margin } else { bound };
         let known = Known { depth, level: Level::EXACT, lower: less(lower), upper: less(upper), best };
-        self.table.store(node.marks.key(), known);
+        self.table.store(node.marks().key(), known);
     }
 
     /// Counts a node; the budget may be spent.
@@ -276,7 +243,7 @@ impl Searcher<'_> {
 
     /// The moves, those that promise most first.
     fn ranked(&mut self, node: &Node, hash_move: u8) -> Moves {
-        let mut moves: Moves = Bits(node.marks.empty())
+        let mut moves: Moves = Bits(node.empty())
             .map(|square| {
                 let estimate = -self.expected(&node.after(square));
                 Move { square, estimate }
@@ -286,13 +253,4 @@ impl Searcher<'_> {
         moves.sort_unstable_by_key(|move_| (move_.square != hash_move, -move_.estimate, move_.square));
         moves
     }
-}
-
-/// The plies by which a move is searched less deeply at first.
-fn reduction(depth: u32, number: usize) -> u32 {
-    if depth < REDUCED_DEPTH || number < REDUCED_MOVE {
-        return 0;
-    }
-    let product = f64::from(depth).ln() * (number as f64).ln();
-    (product / 1.5 + 0.5) as u32
 }
