@@ -68,11 +68,11 @@ impl BoardTable {
         self.pairs = Vec::new();
     }
 
-    /// Begins a new search: existing entries age. A long one has a large table from now on, which begins empty.
+    /// Begins a new search: existing entries age. From a long one on the table is large.
     pub(super) fn begin_search(&mut self, is_long: bool) {
         if is_long && !self.is_large {
-            self.clear();
-            (self.doublings, self.is_large) = (self.doublings + 2, true);
+            self.is_large = true;
+            self.grow();
         }
         self.prepare();
         self.age = self.age.checked_add(1).unwrap_or(1);
@@ -107,6 +107,19 @@ impl BoardTable {
         slot.write(board, pack(new) | u64::from(self.age));
     }
 
+    /// Makes the table four times as large, and keeps its entries: no two pairs share a place in the larger one.
+    fn grow(&mut self) {
+        let pairs = std::mem::take(&mut self.pairs);
+        self.doublings += 2;
+        self.prepare();
+        for slot in pairs.iter().flatten() {
+            let Some((board, known)) = slot.whole() else { continue };
+            let [first, second] = &self.pairs[self.index(board)];
+            let is_taken = first.known.load(Ordering::Relaxed) != 0;
+            (if is_taken { second } else { first }).write(board, known);
+        }
+    }
+
     fn index(&self, board: Board) -> usize {
         (board.mixed() >> (64 - self.doublings)) as usize
     }
@@ -119,6 +132,13 @@ impl Slot {
             && self.own.load(Ordering::Relaxed) ^ known == board.0
             && self.enemy.load(Ordering::Relaxed) ^ known.rotate_left(32) == board.1;
         is_there.then_some(known)
+    }
+
+    /// The board and its entry, if there is one.
+    fn whole(&self) -> Option<(Board, u64)> {
+        let known = self.known.load(Ordering::Relaxed);
+        let [own, enemy] = [&self.own, &self.enemy].map(|word| word.load(Ordering::Relaxed));
+        (known != 0).then_some(((own ^ known, enemy ^ known.rotate_left(32)), known))
     }
 
     fn write(&self, board: Board, known: u64) {
@@ -168,6 +188,21 @@ mod tests {
         assert_eq!(table.probe(board(7)), Some(known(60, Level::EXACT)));
         assert_eq!(table.probe(board(8)), None);
         assert_eq!(table.probe((7, 0)), None);
+    }
+
+    #[test]
+    fn a_table_that_grows_keeps_its_entries() {
+        let mut table = BoardTable::new(1);
+        table.begin_search(false);
+        let boards = (1..2000).map(|own: u64| board(own.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+        boards.clone().for_each(|board| table.store(board, known(9, Level::FIRST)));
+        let before: Vec<Board> = boards.filter(|board| table.probe(*board).is_some()).collect();
+        let memory = table.memory();
+        table.begin_search(true);
+        assert_eq!(table.memory(), 4 * memory);
+        assert!(before.len() > 1000 && before.iter().all(|board| table.probe(*board).is_some()));
+        table.begin_search(true);
+        assert_eq!(table.memory(), 4 * memory, "it grows once");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Exact endings of Reversi: the final margin, empty squares to the winner, without an evaluation.
 //!
-//! Near the end squares in quadrants with an odd number of empty ones go first (parity): the side that enters such a quadrant tends to
-//! move last there. Further away the moves that leave the enemy the fewest answers go first. There is a table, and two cut-offs
+//! The moves that leave the enemy the fewest answers go first. With the last four squares those in quadrants with an odd number of empty
+//! ones go first (parity): the side that enters such a quadrant tends to move last there. There is a table, and two cut-offs
 //! need no search: bounds of children in the table (enhanced transposition cut-off), and stable discs, which bound the margin.
 //!
 //! Nearly all positions have few empty squares, and recur soon or never. They have a small table of their own, which
@@ -14,14 +14,14 @@ use crate::expert::exact::{self, INFINITE, Known, NO_SQUARE, Proofs};
 use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::endgame::last_squares::near_the_end;
 use crate::expert::reversi::endgame::order::{Move, pick, ranked};
-use crate::expert::reversi::stability::stable;
+use crate::expert::reversi::stability::most_margin;
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
-/// Below this number of empty squares, moves are ordered by parity alone and no table is used.
+/// Below this number of empty squares, no table is used.
 const REMEMBER: u32 = 7;
 /// Below this number of empty squares, enhanced transposition cut-offs cost more than they save.
-const LOOK_AHEAD: u32 = 9;
+const LOOK_AHEAD: u32 = 8;
 /// Below this number of empty squares, a position is stored in the small table.
 const FAR: u32 = 11;
 /// The tables have room for two times 2 to these powers.
@@ -64,10 +64,15 @@ impl Endgame {
 
     /// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it.
     pub(super) fn value(&mut self, discs: Discs, alpha: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
+        self.null_window(discs, discs.placements(), alpha, budget)
+    }
+
+    /// The same where the side to move may place on `legal`.
+    fn null_window(&mut self, discs: Discs, legal: u64, alpha: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
         let size = discs.empty().count_ones();
         if size < REMEMBER {
             let mut nodes = 0;
-            let value = near_the_end(discs, size, alpha, &mut nodes);
+            let value = near_the_end(discs, legal, alpha, &mut nodes);
             budget.count_nodes(nodes);
             return Ok(value);
         }
@@ -76,19 +81,19 @@ impl Endgame {
             return Err(Stopped);
         }
         if alpha >= 0 {
-            // The enemy keeps at least its stable discs, which bounds the margin from above; rarely enough to cut off a
-            // low window.
-            let most = 64 - 2 * stable(discs.enemy, discs.own).count_ones() as i32;
+            // A low window is rarely cut off.
+            let most = most_margin(discs);
             if most <= alpha {
                 return Ok(most);
             }
         }
-        let legal = discs.placements();
         if legal == 0 {
-            return if discs.passed().placements() == 0 {
+            let passed = discs.passed();
+            let answers = passed.placements();
+            return if answers == 0 {
                 Ok(discs.final_margin())
             } else {
-                Ok(-self.value(discs.passed(), -1 - alpha, budget)?)
+                Ok(-self.null_window(passed, answers, -1 - alpha, budget)?)
             };
         }
         let known = self.table(size).probe(discs.key()).copied();
@@ -115,9 +120,9 @@ impl Endgame {
         let mut best = -INFINITE;
         let mut best_square = NO_SQUARE;
         while best <= alpha
-            && let Some(Move { square, child, .. }) = pick(&mut moves)
+            && let Some(Move { square, child, answers, .. }) = pick(&mut moves)
         {
-            let value = -self.value(child, -1 - alpha, budget)?;
+            let value = -self.null_window(child, answers, -1 - alpha, budget)?;
             if value > best {
                 best = value;
                 best_square = square;

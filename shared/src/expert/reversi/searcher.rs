@@ -15,7 +15,7 @@ use crate::expert::exact::NO_SQUARE;
 use crate::expert::prob_cut::{LEAST_DEPTH, Level, ProbCut, shallow};
 use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::endgame::Endgame;
-use crate::expert::reversi::stability::stable;
+use crate::expert::reversi::stability::most_margin;
 use crate::rules::reversi::flips::flips;
 use crate::search::limits::Budget;
 use crate::search::score::PER_PIECE;
@@ -177,9 +177,7 @@ impl Searcher<'_> {
             return self.shallow_window(node, legal, depth, alpha);
         }
         if depth == left && alpha >= 0 {
-            // The enemy keeps at least its stable discs, which bounds the margin from above.
-            let kept = stable(node.discs.enemy, node.discs.own).count_ones() as i32;
-            let most = PER_PIECE * (64 - 2 * kept);
+            let most = PER_PIECE * most_margin(node.discs);
             if most <= alpha {
                 return Ok(most);
             }

@@ -1,54 +1,71 @@
-//! The last few squares: no table, parity instead of mobility, and the last four without a loop over the board.
+//! The last few squares: no table, and the last four by parity without a loop over the board.
+
+use arrayvec::ArrayVec;
 
 use crate::board::bits::{Bits, LEFT_FILE, RIGHT_FILE};
 use crate::expert::exact::INFINITE;
 use crate::expert::reversi::discs::Discs;
+use crate::expert::reversi::endgame::order::mobility;
+use crate::expert::reversi::stability::most_margin;
 use crate::rules::reversi::flips::flips;
 
-/// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it. Adds to `nodes`.
-pub(super) fn near_the_end(discs: Discs, size: u32, alpha: i32, nodes: &mut u64) -> i32 {
-    if size > 4 {
-        return by_parity(discs, size, alpha, nodes);
-    }
+/// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it. At most six squares are empty, of which the side
+/// to move may place on `legal`. Adds to `nodes`.
+pub(super) fn near_the_end(discs: Discs, legal: u64, alpha: i32, nodes: &mut u64) -> i32 {
     let mut squares = Bits(discs.empty());
+    let size = squares.0.count_ones();
     let mut next = || squares.next().unwrap_or(NOWHERE);
     match size {
         0 => discs.final_margin(),
         1 => last_one(discs.own, next()),
         2 => last_two(discs, [next(), next()], alpha, nodes),
         3 => last_three(discs, [next(), next(), next()], alpha, nodes),
-        _ => last_four(discs, discs.empty(), alpha, nodes),
+        4 => last_four(discs, discs.empty(), alpha, nodes),
+        _ => few_left(discs, legal, size, alpha, nodes),
     }
 }
 
+/// From this margin on, stable discs are counted with six empty squares or fewer: below it they hardly ever cut off.
+const STABILITY_PAYS: i32 = 6;
 /// In place of a square where there is none.
 const NOWHERE: u8 = 0;
 
-/// The value with five empty squares or more.
-fn by_parity(discs: Discs, size: u32, alpha: i32, nodes: &mut u64) -> i32 {
+/// The value with five or six empty squares.
+fn few_left(discs: Discs, legal: u64, size: u32, alpha: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
-    let empty = discs.empty();
-    let odd = odd_quadrants(empty);
-    let mut best = -INFINITE;
-    for square in Bits(empty & odd).chain(Bits(empty & !odd)) {
-        let Some(child) = after(discs, square) else { continue };
-        let value = if size == 5 {
-            -last_four(child, child.empty(), -1 - alpha, nodes)
-        } else {
-            -by_parity(child, size - 1, -1 - alpha, nodes)
-        };
-        best = best.max(value);
-        if best > alpha {
-            return best;
+    if alpha >= STABILITY_PAYS {
+        let most = most_margin(discs);
+        if most <= alpha {
+            return most;
         }
     }
-    if best > -INFINITE {
-        best
-    } else if discs.passed().placements() == 0 {
-        discs.final_margin()
-    } else {
-        -by_parity(discs.passed(), size, -1 - alpha, nodes)
+    if legal == 0 {
+        let passed = discs.passed();
+        let answers = passed.placements();
+        return if answers == 0 { discs.final_margin() } else { -few_left(passed, answers, size, -1 - alpha, nodes) };
     }
+    let odd = odd_quadrants(discs.empty());
+    let mut moves: ArrayVec<(u32, Discs, u64), 6> = Bits(legal)
+        .map(|square| {
+            let child = discs.after(square, flips(discs.own, discs.enemy, square));
+            let answers = child.placements();
+            let is_even = odd >> square & 1 == 0;
+            (2 * mobility(answers) + u32::from(is_even), child, answers)
+        })
+        .collect();
+    let mut best = -INFINITE;
+    while best <= alpha
+        && let Some(first) = (0..moves.len()).min_by_key(|index| moves[*index].0)
+    {
+        let (_, child, answers) = moves.swap_remove(first);
+        let value = if size == 5 {
+            last_four(child, child.empty(), -1 - alpha, nodes)
+        } else {
+            few_left(child, answers, size - 1, -1 - alpha, nodes)
+        };
+        best = best.max(-value);
+    }
+    best
 }
 
 fn last_four(discs: Discs, empty: u64, alpha: i32, nodes: &mut u64) -> i32 {

@@ -16,6 +16,8 @@ const MOST_MOVES: usize = 36;
 pub(super) struct Move {
     pub(super) square: u8,
     pub(super) child: Discs,
+    /// Where the enemy can place then.
+    pub(super) answers: u64,
     pub(super) hint: i32,
 }
 
@@ -27,17 +29,21 @@ pub(super) fn ranked(discs: Discs, legal: u64, hash_move: u8) -> ArrayVec<Move, 
             let child = discs.after(square, flips(discs.own, discs.enemy, square));
             let place = 1_u64 << square;
             let answers = child.placements();
-            let mobility = (answers.count_ones() + (answers & CORNERS).count_ones()) as i32;
             let prospects = (around(child.enemy) & child.empty()).count_ones() as i32;
-            let mut hint = -32 * mobility - 3 * prospects;
+            let mut hint = -32 * mobility(answers) as i32 - 3 * prospects;
             hint += if place & CORNERS != 0 { 12 } else { 0 };
             hint += if place & odd != 0 { 6 } else { 0 };
             if square == hash_move {
                 hint = 1 << 24;
             }
-            Move { square, child, hint }
+            Move { square, child, answers, hint }
         })
         .collect()
+}
+
+/// How free placements make a side: a corner counts twice.
+pub(super) fn mobility(placements: u64) -> u32 {
+    placements.count_ones() + (placements & CORNERS).count_ones()
 }
 
 /// Takes out the most promising move.
