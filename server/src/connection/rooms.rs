@@ -42,11 +42,7 @@ impl Client<'_> {
             let found = (AnyRoom::There(room), guest.rooms.enter(code));
             return self.enter(found, guest, command, reply).await;
         }
-        let enters = matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. });
-        match self.context.lobby.find(code, Arc::clone(&guest)).await {
-            Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) if !enters => {
-                reply.refuse(Refusal::not_member());
-            }
+        match self.context.lobby.find(code, Arc::clone(&guest), &command).await {
             Ok(Found { room, presence }) => {
                 self.enter((AnyRoom::Here(room), presence), guest, command, reply).await;
             }

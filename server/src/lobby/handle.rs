@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Blocked, Challenge, ChallengeCode, LinkCode, PlayerId, PlayerName, RoomCode, Token};
+use bidak_shared::protocol::{
+    Blocked, Challenge, ChallengeCode, Command, LinkCode, PlayerId, PlayerName, RefusalCode, RoomCode, Token,
+};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::address::Network;
@@ -427,9 +429,13 @@ impl LobbyHandle {
         self.ask(|answer| Mail::Challenge(ChallengeMail::List { code, guest, answer })).await?
     }
 
-    /// The room with a code, for somebody who may enter it.
-    pub(crate) async fn find(&self, code: RoomCode, guest: Arc<Guest>) -> Result<Found, Refusal> {
-        self.ask(|answer| Mail::Find { code, guest, answer }).await?
+    /// The room that a command of somebody who is not in it is about, if the command enters it and the guest may.
+    pub(crate) async fn find(&self, code: RoomCode, guest: Arc<Guest>, command: &Command) -> Result<Found, Refusal> {
+        let enters = matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. });
+        match self.ask(|answer| Mail::Find { code, guest, answer }).await? {
+            Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) if !enters => Err(Refusal::not_member()),
+            found => found,
+        }
     }
 
     /// Sets up rooms that have become this node's own, and remembers everybody in them.

@@ -5,7 +5,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{Command, RefusalCode, Request, RoomCode};
+use bidak_shared::protocol::{Request, RoomCode};
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, split};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
@@ -288,12 +288,7 @@ impl Client<'_> {
             self.outbox.hang_up(HangUp::Fenced);
             return false;
         }
-        let enters = matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. });
-        match self.context.lobby.find(code, Arc::clone(&guest)).await {
-            Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) if !enters => {
-                reply.refuse(Refusal::not_member());
-                false
-            }
+        match self.context.lobby.find(code, Arc::clone(&guest), &command).await {
             Ok(Found { room, presence }) => {
                 let outbox = &self.outbox;
                 let request = RoomRequest { guest: &guest, key: None, command, reply, outbox, arrived };
