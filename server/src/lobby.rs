@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{LinkCode, LobbyChanges, Person, PlayerId, RefusalCode, RoomCode, ServerMessage, Token};
+use bidak_shared::protocol::{LobbyChanges, PlayerId, RefusalCode, RoomCode, ServerMessage};
 use rand::RngExt;
 use rand::rngs::StdRng;
 use tokio::sync::mpsc;
@@ -13,28 +13,28 @@ use tokio::task::yield_now;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::address::Network;
 use crate::bots::Thinkers;
 use crate::config::Config;
 use crate::crowd::{Crowd, PORTION};
 use crate::limit::Limit;
 use crate::metrics::Metrics;
-use crate::nodes::{LinkQueue, Nodes};
-use crate::outbox::{Frame, HangUp, Outbox, frame};
+use crate::nodes::Nodes;
+use crate::outbox::{Frame, Outbox, frame};
 use crate::refusal::Refusal;
 use crate::room::news::{self, NewsSender, RoomNews};
 use crate::room::{ConnectionId, Ledger, ReportReceiver};
-use crate::store::Revoked;
 use crate::token_hash::TokenHash;
 
 mod addresses;
 mod challenges;
 mod challenging;
 mod directory;
+mod greeting;
 mod handle;
 mod links;
 mod listing;
 mod neighbours;
+mod node_mail;
 mod options;
 mod pairing;
 mod players;
@@ -45,8 +45,7 @@ pub(crate) use challenges::NewChallenge;
 pub(crate) use handle::{Credential, Found, Greeting, LobbyHandle, Lookup};
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use listing::Length;
-pub(crate) use neighbours::NeighbourNews;
-pub(crate) use pairing::PairRequest;
+pub(crate) use pairing::{OpenSeek, PairRequest};
 pub(crate) use players::{Identity, signed_player};
 pub(crate) use seeking::ListedSeeks;
 
@@ -56,9 +55,11 @@ use directory::Directory;
 use handle::{Mail, Mailbox};
 use links::Links;
 use listing::{Listing, pause};
+use neighbours::Neighbours;
 use options::RecentOptions;
 use pairing::Pairing;
 use players::Players;
+use seeking::SeeksHere;
 
 /// A client who has said hello.
 #[derive(Debug)]
@@ -80,7 +81,9 @@ pub(crate) struct Lobby {
     players: Players,
     directory: Directory,
     recent_options: RecentOptions,
+    /// The seeks whose matches this node finds.
     pairing: Pairing,
+    seeks_here: SeeksHere,
     challenges: Challenges,
     listing: Listing,
     links: Links,
@@ -95,8 +98,7 @@ pub(crate) struct Lobby {
     tournaments: Arc<dyn ReportReceiver>,
     /// None for a server that owns every room.
     nodes: Option<Arc<Nodes>>,
-    /// The other nodes, which show the rooms of this one.
-    neighbours: Vec<LinkQueue>,
+    neighbours: Neighbours,
     rooms: TaskTracker,
     /// Raised when nothing new may begin.
     closing: CancellationToken,
@@ -116,6 +118,10 @@ impl Lobby {
         let (handle, mailbox) = handle::mailbox();
         let (news_sender, news) = news::channel();
         let mut rng: StdRng = rand::make_rng();
+        let mut directory = Directory::default();
+        if nodes.is_some() {
+            directory.tell_seats();
+        }
         let lobby = Self {
             players: Players::new(config.known_players, rng.random(), nodes.as_ref().map(|nodes| nodes.secret)),
             thinkers,
@@ -124,14 +130,15 @@ impl Lobby {
             ledger,
             tournaments,
             nodes,
-            neighbours: Vec::new(),
+            neighbours: Neighbours::default(),
             mailbox,
             news,
             news_sender,
             metrics,
-            directory: Directory::default(),
+            directory,
             recent_options: RecentOptions::default(),
             pairing: Pairing::default(),
+            seeks_here: SeeksHere::default(),
             challenges: Challenges::default(),
             listing: Listing::default(),
             links: Links::default(),
@@ -166,7 +173,7 @@ impl Lobby {
                     self.tell_changes();
                     changes.as_mut().reset(tokio::time::Instant::now() + pause(self.subscribers.len(), self.config.lobby_every));
                 }
-                now = seconds.tick(), if !self.challenges.is_empty() => self.end_gone_challenges(now.into_std()),
+                now = seconds.tick(), if self.has_seconds() => self.on_second(now.into_std()),
             }
         }
     }
@@ -192,6 +199,7 @@ impl Lobby {
             }
             Mail::Registered { player, tag } => {
                 self.listing.set_handle(player, &tag.handle);
+                self.neighbours.touch_person(player);
                 self.players.set_account(player, tag);
             }
             Mail::Revoked { player, revoked, done } => {
@@ -218,7 +226,7 @@ impl Lobby {
             Mail::Plays { player, answer } => {
                 let _ = answer.send(self.directory.plays(player)); // The asker has gone.
             }
-            Mail::Deleted { player, revoked } => self.deleted(player, &revoked),
+            Mail::Deleted { player, revoked } => self.deleted(player, &revoked, now),
             Mail::PlaysRated { player, answer } => {
                 let _ = answer.send(self.directory.plays_rated(player)); // The asker has gone.
             }
@@ -226,17 +234,15 @@ impl Lobby {
                 self.subscribers.remove(connection);
                 if let Some(Connected { player, .. }) = self.connections.remove(&connection) {
                     self.players.disconnect(player, now);
-                    self.pairing.forget_connection(player, connection);
-                    self.list_seek(player);
-                    if !self.players.is_connected(player) {
-                        self.challenges.set_connected(player, false, now);
-                        self.listing.set_person(player, None);
-                    }
+                    self.end_seek_of(player, connection, now);
+                    self.list_person(player, now);
+                    self.neighbours.touch_person(player);
                     self.count();
                 }
             }
             Mail::Subscribe { connection, outbox, length, reply } => {
-                let list = self.listing.json(length, &self.directory, self.players.connected());
+                let players = self.all_players();
+                let list = self.listing.json(length, &self.directory, players);
                 reply.frame(|re| list.answer(re));
                 self.subscribers.add(connection, outbox);
             }
@@ -252,21 +258,23 @@ impl Lobby {
             }
             Mail::Pair { request, reply } => self.pair(request, reply, now),
             Mail::Unpair { player, reply } => {
-                self.pairing.forget_player(player);
-                self.list_seek(player);
+                self.end_seeks(player, now);
                 reply.ok();
             }
             Mail::Seeks { guest, game, from, answer } => {
                 let _ = answer.send(self.seeks(&guest, game, from)); // The asker has gone.
             }
-            Mail::Blocked { player, other } => self.decline_between(player, other),
+            Mail::Blocked { player, other } => {
+                self.decline_between(player, other);
+                self.repeat_seeks_of(player, now);
+            }
             Mail::KnownPlayer { player, answer } => {
                 let known = self.players.to_block(player).ok_or_else(Refusal::no_player);
                 let _ = answer.send(known); // The asker has gone.
             }
             Mail::Challenge(mail) => self.hear_challenge(mail, now),
             Mail::Tell { player, frame } => self.outboxes_of(player).for_each(|outbox| outbox.push(frame.clone())),
-            Mail::Node(mail) => self.hear_node(mail),
+            Mail::Node(mail) => self.hear_node(mail, now),
             Mail::Find { code, guest, answer } => {
                 let _ = answer.send(self.find(code, &guest, now)); // The asker has gone.
             }
@@ -298,7 +306,7 @@ impl Lobby {
         if own.is_empty() {
             return;
         }
-        let players = self.players.connected();
+        let players = self.all_players();
         let changes = LobbyChanges { players, removed: vec![code], ..LobbyChanges::default() };
         let changes = frame(&ServerMessage::LobbyChanged(changes));
         for connection in own {
@@ -316,148 +324,43 @@ impl Lobby {
         metrics.rooms.set(i64::try_from(self.directory.len()).unwrap_or(i64::MAX));
     }
 
-    fn hello(
-        &mut self,
-        connection: ConnectionId,
-        outbox: Outbox,
-        network: Network,
-        Greeting { credential, lookup, name, program }: Greeting,
-        now: Instant,
-    ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
-        let is_final = !matches!(lookup, Lookup::Possible);
-        if let (Lookup::Done(None), Credential::Token(token)) = (&lookup, &credential) {
-            let directory = &self.directory;
-            self.players.remember_signed(token, |player| directory.has_room(player), now);
-        }
-        // The code of a login card comes from the operator.
-        let is_other_device = !is_final && matches!(credential, Credential::Link(_));
-        let token = match (lookup, credential) {
-            (Lookup::Done(Some((holder, token))), _) => {
-                let directory = &self.directory;
-                let is_needed = |player| directory.has_room(player);
-                self.players.remember_holder(holder, TokenHash::of(&token), is_needed, now);
-                Some(token)
-            }
-            (_, Credential::None) => None,
-            (_, Credential::Token(token)) => Some(token),
-            (_, Credential::Link(code)) => {
-                let taken = self.links.take(code, now);
-                Some(taken.map_err(|refusal| self.not_known(refusal, is_final, network, now))?)
-            }
-        };
-        if token.is_none() && !self.addresses.admit(network, now) {
-            let sentence = "too many new players from your address; come back later, or with your token";
-            return Err(Refusal::at(Limit::NewPlayersPerAddress, RefusalCode::TooFast, sentence));
-        }
-        let is_renamed = name.is_some();
-        if let Some(token) = &token {
-            let is_renamed = name.as_ref().is_some_and(|name| !self.players.is_called(token, name));
-            // Both are written down.
-            if self.players.has_account(token) && (is_renamed || is_other_device) {
-                self.may_change_account(network, now)?;
-            }
-        }
-        let directory = &self.directory;
-        let connected = self.players.connect(token, name, |player| directory.has_room(player), now);
-        let identity = connected.map_err(|refusal| self.not_known(refusal, is_final, network, now))?;
-        let (player, device) = (identity.player, identity.device);
-        self.connections.insert(connection, Connected { player, device, outbox });
-        self.challenges.set_connected(player, true, now);
-        let handle = identity.account.handle().cloned();
-        let person = Person { player, name: identity.name.get(), handle, program };
-        self.listing.set_person(player, Some(person));
-        if is_renamed {
-            self.list_seek(player);
-        }
-        self.count();
-        let rooms = self.directory.seats_of(identity.player);
-        // A room from before a restart counts for the address from which a player comes back to it.
-        for code in &rooms {
-            if self.directory.claim(*code, network) {
-                self.addresses.room_opened(network, now);
-            }
-        }
-        Ok((identity, rooms))
+    /// Whether something is to be done each second.
+    fn has_seconds(&self) -> bool {
+        !self.challenges.is_empty() || self.nodes.is_some()
     }
 
-    /// Refuses another change of an account to an address that has made enough; counts it.
-    fn may_change_account(&mut self, network: Network, now: Instant) -> Result<(), Refusal> {
-        if self.addresses.may_change_account(network, now) {
-            return Ok(());
-        }
-        let sentence = "too many changes of accounts from your address; wait, and keep your name";
-        Err(Refusal::at(Limit::AccountChangesPerAddress, RefusalCode::TooFast, sentence))
-    }
-
-    /// Refuses another tournament to an address that has made enough; counts it.
-    fn may_make_tournament(&mut self, network: Network, now: Instant) -> Result<(), Refusal> {
-        if self.addresses.may_make_tournament(network, now) {
-            return Ok(());
-        }
-        let sentence = "too many tournaments were made from your address; try again in an hour";
-        Err(Refusal::at(Limit::TournamentsPerAddress, RefusalCode::TooManyTournaments, sentence))
-    }
-
-    /// The answer to a token or link code that is not known here. It is a wrong guess only when the store does not know it either;
-    /// an address that has guessed too often is not looked up there.
-    fn not_known(&mut self, refusal: Refusal, is_final: bool, network: Network, now: Instant) -> Refusal {
-        if is_final || !self.addresses.may_guess(network, now) {
-            return self.guessed_wrong(refusal, network, now);
-        }
-        refusal
-    }
-
-    fn revoked(&mut self, player: PlayerId, revoked: &Revoked) {
-        self.players.revoke(player, revoked);
-        self.links.forget(&revoked.tokens);
-        let connected = self.connections.values().filter(|connected| connected.player == player);
-        for Connected { outbox, .. } in connected.filter(|connected| revoked.tokens.contains(&connected.device)) {
-            outbox.hang_up(HangUp::Revoked);
+    fn on_second(&mut self, now: Instant) {
+        self.end_gone_challenges(now);
+        if self.nodes.is_some() {
+            self.repeat_seeks(now);
         }
     }
 
-    /// The account of a player was deleted: nothing of it waits here any more.
-    fn deleted(&mut self, player: PlayerId, revoked: &Revoked) {
-        self.players.revoke(player, revoked);
-        self.links.forget(&revoked.tokens);
-        self.pairing.forget_player(player);
-        self.list_seek(player);
-        self.end_challenges_of(player);
-        self.outboxes_of(player).for_each(|outbox| outbox.hang_up(HangUp::Deleted));
-    }
-
-    fn link(&mut self, player: PlayerId, token: Token, network: Network, now: Instant) -> Result<LinkCode, Refusal> {
-        if !self.players.owns(player, &token) {
-            return Err(Refusal::new(RefusalCode::BadToken, "this is not the token of the player on this connection"));
-        }
-        let code = LinkCode::from_bits(self.rng.random());
-        self.links.add(code, player, token, network, now)?;
-        Ok(code)
-    }
-
-    /// The answer to a wrong room code or token: after too many from one address it tells nothing.
-    fn guessed_wrong(&mut self, refusal: Refusal, network: Network, now: Instant) -> Refusal {
-        let may_guess = self.addresses.may_guess(network, now);
-        self.addresses.guessed_wrong(network, now);
-        if may_guess { refusal } else { too_many_guesses() }
+    /// Whether anything is new for the readers of the list.
+    fn has_visible_changes(&self) -> bool {
+        self.directory.has_changes() || self.listing.has_changes() || self.told_players != self.all_players()
     }
 
     fn has_changes(&self) -> bool {
-        self.directory.has_changes() || self.listing.has_changes() || self.told_players != self.players.connected()
+        self.has_visible_changes()
+            || self.directory.has_untold_seats()
+            || self.neighbours.has_changes(self.players.connected())
     }
 
-    /// Tells the subscribers what is new.
+    /// Tells the subscribers and the other nodes what is new.
     fn tell_changes(&mut self) {
-        let players = self.players.connected();
+        let (players, is_visible) = (self.all_players(), self.has_visible_changes());
         let mut portions = self.directory.take_changes();
-        self.tell_neighbours(&portions);
+        if self.nodes.is_some() {
+            self.tell_neighbours(&portions);
+        }
         if portions.is_empty() {
             portions.push(LobbyChanges::default());
         }
         self.listing.take_changes(&mut portions[0]);
         self.told_players = players;
         self.listing.told();
-        if self.subscribers.len() == 0 {
+        if self.subscribers.len() == 0 || !is_visible {
             return;
         }
         for changes in portions {

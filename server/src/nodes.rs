@@ -28,6 +28,7 @@ mod host;
 mod join;
 mod link;
 mod mac;
+mod peer;
 mod queue;
 mod wire;
 
@@ -38,10 +39,11 @@ pub(crate) use any_room::AnyRoom;
 pub(crate) use beats::{Beats, leave};
 pub(crate) use host::run as accept_links;
 pub(crate) use join::Joined;
-pub(crate) use link::{LinkNumber, RemoteRoom};
+pub(crate) use link::{LinkId, RemoteRoom};
 pub(crate) use mac::ClusterSecret;
+pub(crate) use peer::{NodeNews, PeerMail, SeekForm, SeekId, TakenSeats};
 pub(crate) use queue::LinkQueue;
-pub(crate) use wire::ToEdge;
+pub(crate) use wire::{ToEdge, ToOwner};
 
 use link::Link;
 use wire::FORM;
@@ -189,6 +191,11 @@ impl Nodes {
     pub(crate) fn has_open(&self) -> bool {
         let routes = self.routes.borrow();
         !routes.is_adrift && routes.are_open.contains(&true)
+    }
+
+    /// The owner of a shard, here or elsewhere, if there is one.
+    pub(crate) fn owner(&self, shard: Shard) -> Option<Epoch> {
+        self.routes.borrow().map.owner(shard)
     }
 
     /// How often the shard of a room has changed its owner.

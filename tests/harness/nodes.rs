@@ -36,7 +36,8 @@ impl TestNode {
         let is_cut = watch::Sender::new(false);
         let way = Arc::new(Way { store: Arc::clone(store), is_cut: is_cut.subscribe(), epoch: OnceLock::new() });
         let node = Some(NodeSettings { name: name.to_owned(), link: "127.0.0.1:0".to_owned() });
-        let config = Config { node, ..patient() };
+        // Tests look again and again, as somebody new each time.
+        let config = Config { node, new_players_per_address: 1_000_000, ..patient() };
         let server = TestServer::with_store(config, Arc::clone(&way) as Arc<dyn Store>).await;
         Self { server, way, is_cut }
     }

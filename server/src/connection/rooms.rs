@@ -39,6 +39,9 @@ impl Client<'_> {
         if let Some(nodes) = &self.context.nodes
             && let Some(room) = nodes.find(code, self.id, &self.outbox).await
         {
+            if let Err(refusal) = self.context.lobby.may_enter(code, Arc::clone(&guest), &command).await {
+                return reply.refuse(refusal);
+            }
             let found = (AnyRoom::There(room), guest.rooms.enter(code));
             return self.enter(found, guest, command, reply).await;
         }

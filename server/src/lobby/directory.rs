@@ -12,7 +12,7 @@ use crate::shelf::Shelf;
 
 mod foreign;
 
-use foreign::ForeignRooms;
+use foreign::{ForeignRooms, SeatsElsewhere};
 
 /// Bytes of rooms in one frame about changes: half of what a client must accept, and of what may wait for it.
 const MOST_CHANGED: usize = 32 * 1024;
@@ -23,6 +23,10 @@ pub(crate) struct Directory {
     rooms: HashMap<RoomCode, ListedRoom>,
     /// Public rooms of other nodes.
     foreign: ForeignRooms,
+    /// Seats in rooms of other nodes.
+    elsewhere: SeatsElsewhere,
+    /// Rooms here whose seats the other nodes do not know yet; none for a server that is no node.
+    untold_seats: Option<BTreeSet<RoomCode>>,
     /// The public rooms that have spoken, in the order of the list.
     public: BTreeMap<Place, RoomCode>,
     /// The rooms that a player made or holds a seat in.
@@ -108,6 +112,9 @@ impl Directory {
             }
             self.touched.insert(code);
         }
+        if let Some(untold) = &mut self.untold_seats {
+            untold.insert(code);
+        }
         let (host, private) = (listing.owner.host, listing.private);
         let after = people(listing.summary.as_ref());
         for player in people(before.as_ref()) {
@@ -126,6 +133,9 @@ impl Directory {
     /// A room is gone. The address that it counted for.
     pub(crate) fn remove(&mut self, code: RoomCode) -> Option<Network> {
         let listing = self.rooms.remove(&code)?;
+        if let Some(untold) = &mut self.untold_seats {
+            untold.insert(code);
+        }
         if !listing.private {
             listing.place().and_then(|place| self.public.remove(&place));
             self.touched.insert(code);
@@ -180,31 +190,33 @@ impl Directory {
         self.by_player.contains_key(&player)
     }
 
-    /// The rooms in which a player holds a seat.
+    /// The rooms in which a player holds a seat, here or elsewhere.
     pub(crate) fn seats_of(&self, player: PlayerId) -> Vec<RoomCode> {
-        let holds = |code: &RoomCode| people(self.summary(*code)).contains(&player);
-        self.by_player.get(&player).into_iter().flat_map(Shelf::keys).filter(holds).collect()
+        self.seats_held(player).map(|(code, ..)| code).collect()
     }
 
     /// Those of them that keep the player busy: a game that is over, as in a tournament, keeps nobody who is not in its room.
     pub(crate) fn busy_seats_of(&self, player: PlayerId) -> impl Iterator<Item = RoomCode> {
-        let is_over = |code: &RoomCode| self.summary(*code).is_some_and(|room| room.status == Status::Ended);
-        self.seats_of(player).into_iter().filter(move |code| !is_over(code))
+        self.seats_held(player).filter(|(_, status, _)| *status != Status::Ended).map(|(code, ..)| code)
     }
 
     /// Whether a player is in a game in play.
     pub(crate) fn plays(&self, player: PlayerId) -> bool {
-        self.games_of(player).next().is_some()
+        self.seats_held(player).any(|(_, status, _)| status == Status::Playing)
     }
 
     /// Whether a player is in a rated game that goes on.
     pub(crate) fn plays_rated(&self, player: PlayerId) -> bool {
-        self.games_of(player).any(|summary| summary.rated)
+        self.seats_held(player).any(|(_, status, rated)| status == Status::Playing && rated)
     }
 
-    fn games_of(&self, player: PlayerId) -> impl Iterator<Item = &RoomSummary> {
-        let seats = self.seats_of(player).into_iter().filter_map(|code| self.summary(code));
-        seats.filter(|summary| summary.status == Status::Playing)
+    /// The rooms in which a player holds a seat, with their status, and whether their games are rated.
+    fn seats_held(&self, player: PlayerId) -> impl Iterator<Item = (RoomCode, Status, bool)> {
+        let codes = self.by_player.get(&player).into_iter().flat_map(Shelf::keys);
+        let summaries = codes.filter_map(move |code| self.summary(code));
+        let here = summaries.filter(move |summary| people(Some(summary)).contains(&player));
+        let here = here.map(|summary| (summary.room, summary.status, summary.rated));
+        here.chain(self.elsewhere.of(player).filter(|(code, ..)| !self.contains(*code)))
     }
 
     fn summary(&self, code: RoomCode) -> Option<&RoomSummary> {
@@ -294,6 +306,8 @@ mod tests {
     use bidak_shared::protocol::{LobbyList, MAX_SERVER_FRAME, Seat, Seats, ServerMessage};
 
     use super::*;
+    use crate::nodes::LinkId;
+    use crate::store::Epoch;
 
     /// A room as large as it can be in the list.
     fn large(number: u64) -> RoomSummary {
@@ -319,7 +333,7 @@ mod tests {
     #[test]
     fn rooms_of_other_nodes_are_listed_until_they_are_gone_or_have_come_here() {
         let mut directory = Directory::default();
-        let (north, south) = (1, 2);
+        let [north, south] = [1, 2].map(|node| LinkId { node: Epoch(node), number: 7 });
         let codes = |rooms: Vec<RoomSummary>| rooms.into_iter().map(|room| room.room).collect::<Vec<_>>();
         let own = large(2);
         directory.add(RoomHandle::of_nothing(own.room), Owner::default(), false);

@@ -11,16 +11,15 @@ use tokio::sync::{mpsc, oneshot};
 use crate::address::Network;
 use crate::lobby::challenges::NewChallenge;
 use crate::lobby::listing::Length;
-use crate::lobby::neighbours::NeighbourNews;
+use crate::lobby::node_mail::NodeMail;
 use crate::lobby::pairing::PairRequest;
 use crate::lobby::players::Identity;
 use crate::lobby::seeking::ListedSeeks;
-use crate::nodes::{LinkNumber, LinkQueue};
 use crate::outbox::{Frame, Outbox, Reply};
 use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
-use crate::store::{AccountTag, Contestant, Holder, Restored, Revoked, Shard};
+use crate::store::{AccountTag, Contestant, Holder, Revoked};
 use crate::token_hash::TokenHash;
 
 /// Requests that may wait for the lobby.
@@ -158,19 +157,6 @@ pub(super) enum Mail {
         guest: Arc<Guest>,
         answer: oneshot::Sender<Result<Found, Refusal>>,
     },
-}
-
-/// A message to the lobby of a server that is one of several.
-#[derive(Debug)]
-pub(super) enum NodeMail {
-    /// Rooms have become this node's own.
-    Restore { restored: Box<Restored>, done: oneshot::Sender<()> },
-    /// Shards without rooms are wanted, at most so many.
-    GiveUp { most: usize, answer: oneshot::Sender<Vec<Shard>> },
-    /// Another node shows the rooms of this one.
-    Neighbour(LinkQueue),
-    /// Rooms of another node.
-    News { from: LinkNumber, news: NeighbourNews },
 }
 
 /// A message to the lobby about challenges.
@@ -431,41 +417,26 @@ impl LobbyHandle {
 
     /// The room that a command of somebody who is not in it is about, if the command enters it and the guest may.
     pub(crate) async fn find(&self, code: RoomCode, guest: Arc<Guest>, command: &Command) -> Result<Found, Refusal> {
-        let enters = matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. });
         match self.ask(|answer| Mail::Find { code, guest, answer }).await? {
-            Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) if !enters => Err(Refusal::not_member()),
+            Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) if !enters(command) => {
+                Err(Refusal::not_member())
+            }
             found => found,
         }
     }
 
-    /// Sets up rooms that have become this node's own, and remembers everybody in them.
-    pub(crate) async fn restore(&self, restored: Restored) {
-        let restored = Box::new(restored);
-        let _ = self.ask(|done| Mail::Node(NodeMail::Restore { restored, done })).await; // The server is going down.
-    }
-
-    /// Another node shows the rooms of this one, as long as its link is there.
-    pub(crate) async fn add_neighbour(&self, neighbour: LinkQueue) {
-        self.tell(Mail::Node(NodeMail::Neighbour(neighbour))).await;
-    }
-
-    /// Rooms of another node have changed.
-    pub(crate) async fn hear_neighbour(&self, from: LinkNumber, news: NeighbourNews) {
-        self.tell(Mail::Node(NodeMail::News { from, news })).await;
-    }
-
-    /// Shards without rooms, at most so many; from now on no room is made in them here.
-    pub(crate) async fn give_up(&self, most: usize) -> Vec<Shard> {
-        self.ask(|answer| Mail::Node(NodeMail::GiveUp { most, answer })).await.unwrap_or_default()
-    }
-
-    async fn ask<T>(&self, mail: impl FnOnce(oneshot::Sender<T>) -> Mail) -> Result<T, Refusal> {
+    pub(super) async fn ask<T>(&self, mail: impl FnOnce(oneshot::Sender<T>) -> Mail) -> Result<T, Refusal> {
         let (answer, answered) = oneshot::channel();
         self.tell(mail(answer)).await;
         answered.await.map_err(|_| Refusal::shutting_down())
     }
 
-    async fn tell(&self, mail: Mail) {
+    pub(super) async fn tell(&self, mail: Mail) {
         let _ = self.0.send(mail).await; // The server is going down.
     }
+}
+
+/// Whether a command enters a room.
+pub(super) fn enters(command: &Command) -> bool {
+    matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. })
 }

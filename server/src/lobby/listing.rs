@@ -137,6 +137,15 @@ impl Listing {
         }
     }
 
+    pub(super) fn person(&self, player: PlayerId) -> Option<&Person> {
+        self.people.get(player)
+    }
+
+    /// All people, the newest first.
+    pub(super) fn people(&self) -> impl Iterator<Item = &Person> {
+        self.people.by_number.values().rev()
+    }
+
     /// A player, connected or not, has taken a handle.
     pub(super) fn set_handle(&mut self, player: PlayerId, handle: &Handle) {
         if let Some(person) = self.people.get(player) {

@@ -1,82 +1,225 @@
-//! The public rooms of other nodes in the list here, and those of this node for the others.
+//! The lobbies of other nodes in the one here: their rooms, people and seeks, and the news of this one for them.
 //!
-//! Each node tells the others its own rooms: the list once, then what changes, as often as its own readers. A link that breaks
-//! takes the rooms behind it out of the list.
+//! Each node tells all others of its own: everything once, then the changes, as often as its own readers. A link that breaks takes
+//! whatever came over it out of the list.
+//!
+//! The seats of all rooms are told to every node rather than kept at one home of each player: public rooms are told to all anyway, and
+//! so nobody waits for another node at `hello`.
 
-use bidak_shared::protocol::{LobbyChanges, RoomCode, RoomSummary};
+use std::collections::{BTreeSet, HashMap};
+use std::mem::take;
+use std::time::Instant;
+
+use bidak_shared::protocol::{LobbyChanges, Person, PlayerId, RoomSummary, Seek};
 
 use crate::lobby::Lobby;
-use crate::lobby::handle::NodeMail;
-use crate::nodes::{LinkNumber, LinkQueue, ToEdge};
+use crate::nodes::{LinkId, LinkQueue, NodeNews, PeerMail, ToEdge, ToOwner};
+use crate::store::Epoch;
 
 /// Bytes of rooms that a node tells another at first: what a frame to a client takes, so that the list of all has the best of each.
 const MOST_TOLD: usize = 32 * 1024;
 
-/// News of the rooms of another node.
-#[derive(Debug)]
-pub(crate) enum NeighbourNews {
-    /// All that it shows; others are gone.
-    All(Vec<RoomSummary>),
-    /// What has changed.
-    Changed { changed: Vec<RoomSummary>, removed: Vec<RoomCode> },
-    /// It cannot be reached.
-    Gone,
+/// People, and seeks, that a node tells another at first, so that the link holds them all.
+const MOST_PEOPLE: usize = 8_000;
+
+/// People, seeks, and seats in one message: it is far smaller than a message may be.
+const PORTION: usize = 1_000;
+
+/// What is known of other nodes.
+#[derive(Debug, Default)]
+pub(super) struct Neighbours {
+    /// The way to the lobby of each, while its link is open.
+    queues: HashMap<Epoch, LinkQueue>,
+    /// The nodes that show this lobby.
+    watchers: Vec<LinkQueue>,
+    /// What each link has told.
+    shown: HashMap<LinkId, Shown>,
+    /// The people here, and the seeks, that have changed since the last news.
+    touched_people: BTreeSet<PlayerId>,
+    touched_seeks: BTreeSet<PlayerId>,
+    /// The number of people here that the others know of.
+    told_players: u32,
+}
+
+/// The people at another node.
+#[derive(Debug, Default)]
+struct Shown {
+    players: u32,
+    people: HashMap<PlayerId, Person>,
+    seeks: HashMap<PlayerId, Seek>,
+}
+
+impl Neighbours {
+    /// The number of people who are connected elsewhere.
+    pub(super) fn players(&self) -> u32 {
+        self.shown.values().map(|shown| shown.players).sum()
+    }
+
+    fn person(&self, player: PlayerId) -> Option<&Person> {
+        self.shown.values().find_map(|shown| shown.people.get(&player))
+    }
+
+    /// The seek that a player has elsewhere.
+    pub(super) fn seek(&self, player: PlayerId) -> Option<&Seek> {
+        self.shown.values().find_map(|shown| shown.seeks.get(&player))
+    }
+
+    /// Whether a player is connected elsewhere.
+    pub(super) fn have(&self, player: PlayerId) -> bool {
+        self.person(player).is_some()
+    }
+
+    pub(super) fn has_changes(&self, players: u32) -> bool {
+        !self.watchers.is_empty()
+            && (!self.touched_people.is_empty() || !self.touched_seeks.is_empty() || self.told_players != players)
+    }
+
+    pub(super) fn touch_person(&mut self, player: PlayerId) {
+        if !self.watchers.is_empty() {
+            self.touched_people.insert(player);
+        }
+    }
+
+    pub(super) fn touch_seek(&mut self, player: PlayerId) {
+        if !self.watchers.is_empty() {
+            self.touched_seeks.insert(player);
+        }
+    }
+
+    /// A link to a node is open.
+    pub(super) fn add(&mut self, node: Epoch, queue: LinkQueue) {
+        self.queues.insert(node, queue);
+    }
+
+    /// Sends a message; returns whether there is a way.
+    pub(super) fn send(&mut self, to: Epoch, mail: &PeerMail) -> bool {
+        let Some(queue) = self.queues.get(&to) else { return false };
+        if queue.is_broken() {
+            self.queues.remove(&to);
+            return false;
+        }
+        queue.push(&ToOwner::Peer(mail.clone()));
+        true
+    }
+
+    /// Sends a message to all.
+    pub(super) fn send_all(&mut self, mail: &PeerMail) {
+        self.queues.retain(|_, queue| !queue.is_broken());
+        self.queues.values().for_each(|queue| queue.push(&ToOwner::Peer(mail.clone())));
+    }
 }
 
 impl Lobby {
-    /// Does what this node or another one asks of the lobby.
-    pub(super) fn hear_node(&mut self, mail: NodeMail) {
-        match mail {
-            NodeMail::Restore { restored, done } => {
-                self.restore(*restored);
-                let _ = done.send(()); // The server is going down.
-            }
-            NodeMail::GiveUp { most, answer } => {
-                let _ = answer.send(self.give_up(most)); // As above.
-            }
-            NodeMail::Neighbour(neighbour) => self.add_neighbour(neighbour),
-            NodeMail::News { from, news } => self.hear_neighbour(from, news),
+    /// The number of people who are connected to any node. A player at two nodes counts twice.
+    pub(super) fn all_players(&self) -> u32 {
+        self.players.connected() + self.neighbours.players()
+    }
+
+    /// A node wants to show this lobby.
+    pub(super) fn add_neighbour(&mut self, neighbour: LinkQueue) {
+        let (players, changed) = (self.players.connected(), self.directory.list_own(MOST_TOLD));
+        let changes = LobbyChanges { players, changed, ..LobbyChanges::default() };
+        neighbour.push(&ToEdge::News(Box::new(NodeNews { is_all: true, changes, seats: Vec::new() })));
+        let people = self.listing.people().filter(|person| self.players.is_connected(person.player));
+        let people: Vec<Person> = people.take(MOST_PEOPLE).cloned().collect();
+        let seeks: Vec<Seek> = self.seeks_here.seeks().take(MOST_PEOPLE).collect();
+        let tell = |changes, seats| {
+            neighbour.push(&ToEdge::News(Box::new(NodeNews { is_all: false, changes, seats })));
+        };
+        for portion in people.chunks(PORTION) {
+            tell(LobbyChanges { players, people: portion.to_vec(), ..LobbyChanges::default() }, Vec::new());
         }
+        for portion in seeks.chunks(PORTION) {
+            tell(LobbyChanges { players, seeks: portion.to_vec(), ..LobbyChanges::default() }, Vec::new());
+        }
+        for portion in self.directory.all_seats().chunks(PORTION) {
+            tell(LobbyChanges { players, ..LobbyChanges::default() }, portion.to_vec());
+        }
+        self.neighbours.watchers.push(neighbour);
     }
 
-    /// A node wants to know the public rooms of this one.
-    fn add_neighbour(&mut self, neighbour: LinkQueue) {
-        let changed = self.directory.list_own(MOST_TOLD);
-        neighbour.push(&ToEdge::Rooms { are_all: true, changed, removed: Vec::new() });
-        self.neighbours.push(neighbour);
-    }
-
-    /// Tells the other nodes what has changed here.
+    /// Tells the other nodes of the changes here; `portions` has the rooms.
     pub(super) fn tell_neighbours(&mut self, portions: &[LobbyChanges]) {
-        self.neighbours.retain(|neighbour| !neighbour.is_broken());
-        if self.neighbours.is_empty() {
+        let players = self.players.connected();
+        let mut seats = self.directory.take_seats().into_iter();
+        let mut people = take(&mut self.neighbours.touched_people).into_iter();
+        let mut seeks = take(&mut self.neighbours.touched_seeks).into_iter();
+        let has_count = self.neighbours.told_players == players;
+        self.neighbours.told_players = players;
+        self.neighbours.watchers.retain(|neighbour| !neighbour.is_broken());
+        if self.neighbours.watchers.is_empty() {
             return;
         }
-        for LobbyChanges { changed, removed, .. } in portions {
-            let changed: Vec<RoomSummary> =
-                changed.iter().filter(|room| self.directory.contains(room.room)).cloned().collect();
-            let news = ToEdge::Rooms { are_all: false, changed, removed: removed.clone() };
-            self.neighbours.iter().for_each(|neighbour| neighbour.push(&news));
+        let mut portions = portions.iter();
+        let mut is_first = !has_count;
+        loop {
+            let mut changes = LobbyChanges { players, ..LobbyChanges::default() };
+            if let Some(portion) = portions.next() {
+                let own = portion.changed.iter().filter(|room| self.directory.contains(room.room));
+                changes.changed = own.cloned().collect::<Vec<RoomSummary>>();
+                changes.removed.clone_from(&portion.removed);
+            }
+            for player in people.by_ref().take(PORTION) {
+                match self.listing.person(player).filter(|_| self.players.is_connected(player)) {
+                    Some(person) => changes.people.push(person.clone()),
+                    None => changes.left.push(player),
+                }
+            }
+            for player in seeks.by_ref().take(PORTION) {
+                match self.seeks_here.seek_of(player) {
+                    Some(seek) => changes.seeks.push(seek),
+                    None => changes.withdrawn.push(player),
+                }
+            }
+            let seats: Vec<_> = seats.by_ref().take(PORTION).collect();
+            let is_empty = changes == LobbyChanges { players, ..LobbyChanges::default() } && seats.is_empty();
+            if is_empty && !is_first {
+                return;
+            }
+            is_first = false;
+            let news = ToEdge::News(Box::new(NodeNews { is_all: false, changes, seats }));
+            self.neighbours.watchers.iter().for_each(|neighbour| neighbour.push(&news));
         }
     }
 
-    /// Another node has told of its rooms.
-    fn hear_neighbour(&mut self, from: LinkNumber, news: NeighbourNews) {
+    /// Another node has told of its lobby, or cannot be reached any more.
+    pub(super) fn hear_neighbour(&mut self, from: LinkId, news: Option<NodeNews>, now: Instant) {
         self.listing.changed();
-        match news {
-            NeighbourNews::All(rooms) => {
-                self.directory.remove_foreign(from, |_| true);
-                for room in rooms {
-                    self.directory.update_foreign(from, room);
-                }
-            }
-            NeighbourNews::Changed { changed, removed } => {
-                for room in changed {
-                    self.directory.update_foreign(from, room);
-                }
-                self.directory.remove_foreign(from, |code| removed.contains(&code));
-            }
-            NeighbourNews::Gone => self.directory.remove_foreign(from, |_| true),
+        if news.as_ref().is_none_or(|news| news.is_all) {
+            let Shown { people, seeks, .. } = self.neighbours.shown.remove(&from).unwrap_or_default();
+            people.into_keys().for_each(|player| self.list_person(player, now));
+            seeks.into_keys().for_each(|player| self.show_seek(player));
+            self.directory.remove_foreign(from, |_| true);
+            self.directory.forget_seats(from);
         }
+        let Some(NodeNews { changes, seats, .. }) = news else { return };
+        let LobbyChanges { players, changed, removed, people, left, seeks, withdrawn } = changes;
+        for room in changed {
+            self.directory.update_foreign(from, room);
+        }
+        self.directory.remove_foreign(from, |code| removed.contains(&code));
+        for seats in seats {
+            self.directory.set_seats(from, seats);
+        }
+        let shown = self.neighbours.shown.entry(from).or_default();
+        shown.players = players;
+        let came: Vec<PlayerId> = people.iter().map(|person| person.player).collect();
+        let sought: Vec<PlayerId> = seeks.iter().map(|seek| seek.player).collect();
+        shown.people.extend(people.into_iter().map(|person| (person.player, person)));
+        shown.seeks.extend(seeks.into_iter().map(|seek| (seek.player, seek)));
+        left.iter().for_each(|player| drop(shown.people.remove(player)));
+        withdrawn.iter().for_each(|player| drop(shown.seeks.remove(player)));
+        came.into_iter().chain(left).for_each(|player| self.list_person(player, now));
+        sought.into_iter().chain(withdrawn).for_each(|player| self.show_seek(player));
+    }
+
+    /// Keeps the list in step with where a player is connected: here, elsewhere, or nowhere.
+    pub(super) fn list_person(&mut self, player: PlayerId, now: Instant) {
+        if self.players.is_connected(player) {
+            return;
+        }
+        let elsewhere = self.neighbours.person(player).cloned();
+        self.challenges.set_connected(player, elsewhere.is_some(), now);
+        self.listing.set_person(player, elsewhere);
     }
 }

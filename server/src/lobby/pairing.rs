@@ -2,11 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ClockSpec, PlayerId, Seek};
+use serde::{Deserialize, Serialize};
 
-use crate::room::{ConnectionId, Guest, RoomSpec};
+use crate::nodes::{SeekForm, SeekId};
+use crate::room::{Guest, RoomSpec};
 
 /// A player who looks for an opponent, and for which game.
 #[derive(Clone, Debug)]
@@ -19,15 +22,33 @@ pub(crate) struct PairRequest {
     pub(crate) range: Option<u32>,
 }
 
+/// A request that waits for its match.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(into = "SeekForm", try_from = "SeekForm")]
+pub(crate) struct OpenSeek {
+    pub(crate) id: SeekId,
+    pub(crate) request: PairRequest,
+}
+
+/// For how long a seek of another node is kept that is not repeated.
+const SILENCE: Duration = Duration::from_secs(5);
+
 /// What two seeks must have in common: the game, the start position, the time control, and whether it is rated.
 type Key = (GameKind, String, ClockSpec, bool);
 
 /// The open requests, those for the same oldest first.
 #[derive(Debug, Default)]
 pub(crate) struct Pairing {
-    waiting: HashMap<Key, Vec<PairRequest>>,
+    waiting: HashMap<Key, Vec<Waiting>>,
     /// Each player has one request at a time.
     by_player: HashMap<PlayerId, Key>,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    seek: OpenSeek,
+    /// When it was sent, or repeated.
+    heard: Instant,
 }
 
 impl PairRequest {
@@ -43,39 +64,21 @@ impl PairRequest {
             && !is_never_rated
             && [self.range, other.range].into_iter().flatten().all(|range| difference <= range)
     }
-}
 
-impl Pairing {
-    /// Adds a request, in place of an earlier one of the same player. Returns the pair if another request matches, the
-    /// oldest one first.
-    pub(crate) fn request(&mut self, request: PairRequest) -> Option<[PairRequest; 2]> {
-        self.forget_player(request.guest.player);
-        let spec = &request.spec;
-        let key = (spec.game, spec.start().to_owned(), spec.clock, spec.rated);
-        let waiting = self.waiting.entry(key.clone()).or_default();
-        if let Some(place) = waiting.iter().position(|earlier| earlier.fits(&request)) {
-            let earlier = waiting.remove(place);
-            if waiting.is_empty() {
-                self.waiting.remove(&key);
-            }
-            self.by_player.remove(&earlier.guest.player);
-            return Some([earlier, request]);
-        }
-        self.by_player.insert(request.guest.player, key);
-        waiting.push(request);
-        None
+    fn key(&self) -> Key {
+        (self.spec.game, self.spec.start().to_owned(), self.spec.clock, self.spec.rated)
     }
 
-    fn of(&self, player: PlayerId) -> Option<&PairRequest> {
-        let waiting = self.waiting.get(self.by_player.get(&player)?)?;
-        waiting.iter().find(|request| request.guest.player == player)
+    /// The game, the start and the time control as a text: those that match have the same.
+    pub(super) fn key_text(&self) -> String {
+        format!("{} {} {}", self.spec.game, self.spec.start(), self.spec.clock)
     }
 
-    /// The seek of a player.
-    pub(crate) fn seek_of(&self, player: PlayerId) -> Option<Seek> {
-        let PairRequest { guest, spec, rating, range, .. } = self.of(player)?;
-        Some(Seek {
-            player,
+    /// The seek as clients read it.
+    pub(super) fn shown(&self) -> Seek {
+        let Self { guest, spec, rating, range } = self;
+        Seek {
+            player: guest.player,
             name: guest.name.get(),
             game: spec.game,
             options: BTreeMap::clone(&spec.options),
@@ -83,24 +86,63 @@ impl Pairing {
             rated: spec.rated,
             rating: (spec.rated || range.is_some()).then_some(*rating),
             range: *range,
-        })
+        }
     }
+}
 
-    /// A player no longer looks for an opponent.
-    pub(crate) fn forget_player(&mut self, player: PlayerId) {
-        let Some(key) = self.by_player.remove(&player) else { return };
-        if let Some(waiting) = self.waiting.get_mut(&key) {
-            waiting.retain(|request| request.guest.player != player);
+impl Pairing {
+    /// Adds a request, in place of an earlier one of the same player; one that is repeated keeps its place. Returns the pair if
+    /// another request matches, the oldest one first.
+    pub(crate) fn request(&mut self, seek: OpenSeek, now: Instant) -> Option<[OpenSeek; 2]> {
+        let player = seek.id.player;
+        if let Some(known) = self.of(player).filter(|known| known.seek.id == seek.id) {
+            // The player may have another name since, or may have blocked somebody.
+            *known = Waiting { seek, heard: now };
+            return None;
+        }
+        self.forget_player(player);
+        let key = seek.request.key();
+        let waiting = self.waiting.entry(key.clone()).or_default();
+        if let Some(place) = waiting.iter().position(|earlier| earlier.seek.request.fits(&seek.request)) {
+            let earlier = waiting.remove(place).seek;
             if waiting.is_empty() {
                 self.waiting.remove(&key);
             }
+            self.by_player.remove(&earlier.id.player);
+            return Some([earlier, seek]);
+        }
+        self.by_player.insert(player, key);
+        waiting.push(Waiting { seek, heard: now });
+        None
+    }
+
+    fn of(&mut self, player: PlayerId) -> Option<&mut Waiting> {
+        let waiting = self.waiting.get_mut(self.by_player.get(&player)?)?;
+        waiting.iter_mut().find(|waiting| waiting.seek.id.player == player)
+    }
+
+    /// A request has ended.
+    pub(crate) fn forget(&mut self, id: SeekId) {
+        if self.of(id.player).is_some_and(|known| known.seek.id == id) {
+            self.forget_player(id.player);
         }
     }
 
-    /// A connection has ended, and with it its request; a request from another device of the player stays.
-    pub(crate) fn forget_connection(&mut self, player: PlayerId, connection: ConnectionId) {
-        if self.of(player).is_some_and(|request| request.guest.connection == connection) {
-            self.forget_player(player);
+    /// Requests that are not repeated any more have ended.
+    pub(crate) fn forget_silent(&mut self, now: Instant) {
+        let all = self.waiting.values().flatten();
+        let silent = all.filter(|waiting| now.saturating_duration_since(waiting.heard) >= SILENCE);
+        let silent: Vec<PlayerId> = silent.map(|waiting| waiting.seek.id.player).collect();
+        silent.into_iter().for_each(|player| self.forget_player(player));
+    }
+
+    fn forget_player(&mut self, player: PlayerId) {
+        let Some(key) = self.by_player.remove(&player) else { return };
+        if let Some(waiting) = self.waiting.get_mut(&key) {
+            waiting.retain(|waiting| waiting.seek.id.player != player);
+            if waiting.is_empty() {
+                self.waiting.remove(&key);
+            }
         }
     }
 }
@@ -111,6 +153,8 @@ mod tests {
 
     use super::*;
     use crate::lag::Lag;
+    use crate::room::ConnectionId;
+    use crate::store::Epoch;
     use crate::token_hash::TokenHash;
 
     fn request(person: u64, clock: &str) -> PairRequest {
@@ -135,58 +179,96 @@ mod tests {
         }
     }
 
-    fn people(pair: Option<[PairRequest; 2]>) -> Option<[u64; 2]> {
-        pair.map(|pair| pair.map(|request| request.guest.connection.0))
+    /// The seek of a request at node 1; all requests of a person have the same number.
+    fn seek(request: PairRequest) -> OpenSeek {
+        let id = SeekId::new(request.guest.player, Epoch(1), request.guest.connection.0);
+        OpenSeek { id, request }
+    }
+
+    /// Adds a request; the connections of the pair.
+    fn add(pairing: &mut Pairing, request: PairRequest) -> Option<[u64; 2]> {
+        let pair = pairing.request(seek(request), Instant::now());
+        pair.map(|pair| pair.map(|seek| seek.request.guest.connection.0))
     }
 
     #[test]
     fn two_equal_requests_are_a_pair_and_the_earlier_one_is_first() {
         let mut pairing = Pairing::default();
-        assert_eq!(people(pairing.request(request(1, "5+3"))), None);
-        assert_eq!(people(pairing.request(request(2, "none"))), None);
-        assert_eq!(people(pairing.request(request(3, "5+3"))), Some([1, 3]));
-        assert_eq!(people(pairing.request(request(4, "5+3"))), None, "those two are gone");
-        assert_eq!(people(pairing.request(request(5, "none"))), Some([2, 5]));
+        assert_eq!(add(&mut pairing, request(1, "5+3")), None);
+        assert_eq!(add(&mut pairing, request(2, "none")), None);
+        assert_eq!(add(&mut pairing, request(3, "5+3")), Some([1, 3]));
+        assert_eq!(add(&mut pairing, request(4, "5+3")), None, "those two are gone");
+        assert_eq!(add(&mut pairing, request(5, "none")), Some([2, 5]));
     }
 
     #[test]
     fn ratings_within_both_ranges_meet_and_the_oldest_first() {
         let rated = |person, rating, range| PairRequest { rating, range, ..request(person, "5+3") };
         let mut pairing = Pairing::default();
-        assert_eq!(people(pairing.request(rated(1, 1500, Some(100)))), None);
-        assert_eq!(people(pairing.request(rated(2, 1700, None))), None, "too strong for the first");
-        assert_eq!(people(pairing.request(rated(3, 1610, Some(50)))), None, "too far from both");
-        assert_eq!(people(pairing.request(rated(4, 1590, None))), Some([1, 4]));
-        assert_eq!(people(pairing.request(rated(5, 1650, None))), Some([2, 5]), "the oldest that fits");
-        assert_eq!(
-            pairing.seek_of(PlayerId::from_bits(3)).map(|seek| (seek.rating, seek.range)),
-            Some((Some(1610), Some(50)))
-        );
-        pairing.forget_player(PlayerId::from_bits(3));
+        assert_eq!(add(&mut pairing, rated(1, 1500, Some(100))), None);
+        assert_eq!(add(&mut pairing, rated(2, 1700, None)), None, "too strong for the first");
+        let third = rated(3, 1610, Some(50));
+        assert_eq!(add(&mut pairing, third.clone()), None, "too far from both");
+        assert_eq!(add(&mut pairing, rated(4, 1590, None)), Some([1, 4]));
+        assert_eq!(add(&mut pairing, rated(5, 1650, None)), Some([2, 5]), "the oldest that fits");
+        assert_eq!((third.shown().rating, third.shown().range), (Some(1610), Some(50)));
+        pairing.forget(seek(third).id);
         assert!(pairing.waiting.is_empty() && pairing.by_player.is_empty());
     }
 
     #[test]
     fn nobody_plays_against_oneself_and_the_last_request_counts() {
         let mut pairing = Pairing::default();
-        assert_eq!(people(pairing.request(request(1, "5+3"))), None);
-        assert_eq!(people(pairing.request(request(1, "5+3"))), None);
-        assert_eq!(people(pairing.request(request(1, "none"))), None);
-        assert_eq!(people(pairing.request(request(2, "5+3"))), None, "Ann wants another game now");
-        assert_eq!(people(pairing.request(request(3, "none"))), Some([1, 3]));
+        let numbered = |number, clock: &str| {
+            let request = request(1, clock);
+            OpenSeek { id: SeekId::new(request.guest.player, Epoch(1), number), request }
+        };
+        let now = Instant::now();
+        assert!(pairing.request(numbered(7, "5+3"), now).is_none());
+        assert!(pairing.request(numbered(8, "5+3"), now).is_none());
+        assert!(pairing.request(numbered(9, "none"), now).is_none());
+        pairing.forget(numbered(8, "5+3").id);
+        assert_eq!(add(&mut pairing, request(2, "5+3")), None, "Ann wants another game now");
+        assert_eq!(add(&mut pairing, request(3, "none")), Some([1, 3]));
     }
 
     #[test]
     fn a_withdrawn_request_is_not_paired() {
         let mut pairing = Pairing::default();
-        pairing.request(request(1, "none"));
-        pairing.forget_player(PlayerId::from_bits(1));
-        assert_eq!(people(pairing.request(request(2, "none"))), None);
-        pairing.forget_connection(PlayerId::from_bits(2), ConnectionId(7));
-        assert_eq!(people(pairing.request(request(3, "none"))), Some([2, 3]), "another device has gone");
-        pairing.request(request(4, "none"));
-        pairing.forget_connection(PlayerId::from_bits(4), ConnectionId(4));
-        assert_eq!(people(pairing.request(request(5, "none"))), None);
-        assert_eq!((pairing.waiting.len(), pairing.by_player.len()), (1, 1));
+        add(&mut pairing, request(1, "none"));
+        pairing.forget(seek(request(1, "none")).id);
+        assert_eq!(add(&mut pairing, request(2, "none")), None);
+        let of_other_node = SeekId::new(PlayerId::from_bits(2), Epoch(2), 2);
+        pairing.forget(of_other_node);
+        assert_eq!(add(&mut pairing, request(3, "none")), Some([2, 3]), "another seek of the player has ended");
+        assert!(pairing.waiting.is_empty() && pairing.by_player.is_empty());
+    }
+
+    #[test]
+    fn a_repeated_request_keeps_its_place_and_one_that_is_not_repeated_is_forgotten() {
+        let (mut pairing, start) = (Pairing::default(), Instant::now());
+        let far = |person, rating| seek(PairRequest { rating, range: Some(10), ..request(person, "5+3") });
+        for (person, rating) in [(1, 1000), (2, 1005), (3, 2000)] {
+            let rating = if person == 2 { 1500 } else { rating };
+            assert!(pairing.request(far(person, rating), start).is_none());
+        }
+        let later = start + SILENCE;
+        assert!(pairing.request(far(1, 1000), later).is_none(), "it is there");
+        assert!(pairing.request(far(2, 1005), later).is_none(), "known requests match nothing new");
+        pairing.forget_silent(later);
+        assert!(pairing.request(far(4, 2000), later).is_none(), "the third is forgotten");
+        let pair = pairing.request(far(5, 1003), later).expect("two fit");
+        assert_eq!(pair.map(|seek| seek.request.guest.connection.0), [1, 5]);
+    }
+
+    #[test]
+    fn a_seek_crosses_a_link_whole_or_not_at_all() {
+        let sent = seek(PairRequest { range: Some(50), ..request(1, "5+3") });
+        let text = serde_json::to_string(&sent).expect("only string keys");
+        let read: OpenSeek = serde_json::from_str(&text).expect("well-formed");
+        assert_eq!((read.id, read.request.shown()), (sent.id, sent.request.shown()));
+        assert_eq!(read.request.key_text(), sent.request.key_text());
+        assert!(serde_json::from_str::<OpenSeek>(&text.replace("tictactoe", "reversi")).is_ok());
+        assert!(serde_json::from_str::<OpenSeek>(&text.replace(r#""options":{}"#, r#""options":{"x":"y"}"#)).is_err());
     }
 }

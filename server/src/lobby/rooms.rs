@@ -4,15 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode};
 use rand::RngExt;
 use tracing::Instrument;
 
 use crate::address::Network;
 use crate::limit::Limit;
 use crate::lobby::directory::Owner;
-use crate::lobby::{Found, Lobby, PairRequest, too_many_guesses};
-use crate::outbox::Reply;
+use crate::lobby::{Found, Lobby, too_many_guesses};
 use crate::refusal::Refusal;
 use crate::room::{self, Guest, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
 use crate::store::{Contestant, Restored, Shard, Tenure, WaitingRoom};
@@ -57,9 +56,9 @@ impl Lobby {
     }
 
     /// Refuses another room to a player who is in as many as one may be, seats in rooms without the player included, unless the game there is over.
-    fn may_enter_another(&self, guest: &Guest, code: Option<RoomCode>) -> Result<(), Refusal> {
+    pub(super) fn may_enter_another(&self, guest: &Guest, code: Option<RoomCode>) -> Result<(), Refusal> {
         let mut rooms: BTreeSet<RoomCode> = self.directory.busy_seats_of(guest.player).collect();
-        rooms.extend(guest.rooms.codes().into_iter().filter(|code| self.directory.contains(*code)));
+        rooms.extend(guest.rooms.codes().into_iter().filter(|code| self.directory.knows(*code)));
         // Somebody who is in a room may enter it again.
         if rooms.len() >= self.config.rooms_per_player && !code.is_some_and(|code| rooms.contains(&code)) {
             let sentence = format!("you are in {} rooms, which is the most; leave one", rooms.len());
@@ -138,29 +137,6 @@ impl Lobby {
         }
         let room = Room::seated(code, spec, seats, &self.config, self.rng.random(), now);
         Ok(self.open(code, room, Owner::default(), false, now))
-    }
-
-    pub(super) fn pair(&mut self, mut request: PairRequest, reply: Reply, now: Instant) {
-        if let Err(refusal) = self.may_make_another(&request.guest) {
-            return reply.refuse(refusal);
-        }
-        reply.ok();
-        let player = request.guest.player;
-        request.spec.options = self.recent_options.shared(request.spec.options);
-        let pair = self.pairing.request(request);
-        self.list_seek(player);
-        let Some(pair) = pair else { return };
-        let (code, seed) = (self.free_code(), self.rng.random());
-        let [one, other] = &pair;
-        let seats = [&one.guest, &other.guest].map(|guest| (&**guest, SeatChoice::Random));
-        let room = Room::paired(code, one.spec.clone(), seats, &self.config, seed, now);
-        self.open(code, room, Owner { host: None, network: Some(one.guest.network), key: None }, false, now);
-        for request in pair {
-            self.list_seek(request.guest.player);
-            if let Some(connected) = self.connections.get(&request.guest.connection) {
-                connected.outbox.send(&ServerMessage::Paired { room: code });
-            }
-        }
     }
 
     fn deps(&self, network: Option<Network>) -> RoomDeps {

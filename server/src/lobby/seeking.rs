@@ -1,21 +1,301 @@
-//! The lists of open seeks.
+//! The seeks of the clients of this node, and how two of them, here or elsewhere, get a room.
+//!
+//! A seek goes to the owner of the shard of its game, start and clock, where [`Pairing`] finds its match. The seek is open until its
+//! own node ends it, so that nothing is lost with any other node: the owner sends a match to the node of the earlier seek; that one
+//! asks the node of the later one, which grants a seek once; then it makes the room. Open seeks are repeated every second, and
+//! when shards have moved: an owner that has just become one knows them at once.
+//!
+//! A server alone owns all shards, and all of this happens within one call.
+//!
+//! [`Pairing`]: crate::lobby::pairing::Pairing
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{PlayerId, Seek};
+use bidak_shared::protocol::{PlayerId, RoomCode, SeatChoice, Seek, ServerMessage};
+use rand::RngExt;
 
 use crate::lobby::Lobby;
-use crate::room::Guest;
+use crate::lobby::directory::Owner;
+use crate::lobby::pairing::{OpenSeek, PairRequest};
+use crate::nodes::{PeerMail, SeekId};
+use crate::outbox::Reply;
+use crate::room::{ConnectionId, Guest, Room};
+use crate::store::{Epoch, Shard};
 
 /// Seeks in one answer.
 const PAGE: usize = 50;
 
+/// How long a seek waits for the node of its match before it is open again.
+const MATCH: Duration = Duration::from_secs(3);
+
 /// Some seeks, and the number of all that the reader may see.
 pub(crate) type ListedSeeks = (Vec<Seek>, u32);
 
+/// The seeks of the clients of this node, one of each player.
+#[derive(Debug, Default)]
+pub(super) struct SeeksHere {
+    by_player: HashMap<PlayerId, SeekHere>,
+    made: u64,
+}
+
+#[derive(Debug)]
+struct SeekHere {
+    seek: OpenSeek,
+    state: State,
+}
+
+/// The state of a seek.
+#[derive(Debug)]
+enum State {
+    Open,
+    /// This is the earlier seek of a match, and the node of the later one is asked.
+    Asks(Box<OpenSeek>, Instant),
+    /// This is the later seek of a match, and is granted to the node of this one.
+    Granted(SeekId, Instant),
+}
+
+impl SeeksHere {
+    /// Adds a seek.
+    fn add(&mut self, request: PairRequest, node: Epoch) -> OpenSeek {
+        let player = request.guest.player;
+        self.made += 1;
+        let seek = OpenSeek { id: SeekId::new(player, node, self.made), request };
+        self.by_player.insert(player, SeekHere { seek: seek.clone(), state: State::Open });
+        seek
+    }
+
+    fn of(&mut self, id: SeekId) -> Option<&mut SeekHere> {
+        self.by_player.get_mut(&id.player).filter(|here| here.seek.id == id)
+    }
+
+    /// The seek matches a later one; returns whether the node of that one is to be asked.
+    fn matches(&mut self, earlier: SeekId, later: Box<OpenSeek>, now: Instant) -> bool {
+        let here = self.of(earlier).filter(|here| matches!(here.state, State::Open));
+        here.map(|here| here.state = State::Asks(later, now)).is_some()
+    }
+
+    /// Grants a seek to an earlier one, if it is open.
+    fn grant(&mut self, later: SeekId, earlier: SeekId, now: Instant) -> bool {
+        let here = self.of(later).filter(|here| matches!(here.state, State::Open));
+        here.map(|here| here.state = State::Granted(earlier, now)).is_some()
+    }
+
+    /// Takes the pair whose later seek is granted; none if the earlier one has ended meanwhile.
+    fn take_pair(&mut self, earlier: SeekId, later: SeekId) -> Option<[OpenSeek; 2]> {
+        let here = self.of(earlier)?;
+        if !matches!(&here.state, State::Asks(asked, _) if asked.id == later) {
+            return None;
+        }
+        let SeekHere { seek, state } = self.by_player.remove(&earlier.player)?;
+        if let State::Asks(later, _) = state { Some([seek, *later]) } else { None }
+    }
+
+    /// Takes the seek that was granted to a node.
+    fn take_granted(&mut self, later: SeekId, to: Epoch) -> Option<OpenSeek> {
+        let here = self.of(later)?;
+        if !matches!(here.state, State::Granted(earlier, _) if earlier.node() == to) {
+            return None;
+        }
+        self.by_player.remove(&later.player).map(|here| here.seek)
+    }
+
+    /// A match has come to nothing: the seek is open again.
+    fn reopen(&mut self, id: SeekId) -> Option<OpenSeek> {
+        let here = self.of(id)?;
+        here.state = State::Open;
+        Some(here.seek.clone())
+    }
+
+    /// The open seeks, and those that have waited too long for the node of their match, which are open again.
+    fn to_repeat(&mut self, now: Instant) -> Vec<OpenSeek> {
+        for here in self.by_player.values_mut() {
+            if let State::Asks(_, since) | State::Granted(_, since) = here.state
+                && now.saturating_duration_since(since) >= MATCH
+            {
+                here.state = State::Open;
+            }
+        }
+        let open = self.by_player.values().filter(|here| matches!(here.state, State::Open));
+        open.map(|here| here.seek.clone()).collect()
+    }
+
+    pub(super) fn seek_of(&self, player: PlayerId) -> Option<Seek> {
+        Some(self.by_player.get(&player)?.seek.request.shown())
+    }
+
+    pub(super) fn seeks(&self) -> impl Iterator<Item = Seek> {
+        self.by_player.values().map(|here| here.seek.request.shown())
+    }
+}
+
 impl Lobby {
-    /// Keeps the list in step with what a player looks for.
+    /// Seeks an opponent; both get the room when there is one.
+    pub(super) fn pair(&mut self, mut request: PairRequest, reply: Reply, now: Instant) {
+        if let Err(refusal) = self.may_make_another(&request.guest) {
+            return reply.refuse(refusal);
+        }
+        reply.ok();
+        let player = request.guest.player;
+        request.spec.options = self.recent_options.shared(request.spec.options);
+        self.end_seeks(player, now);
+        let seek = self.seeks_here.add(request, self.me());
+        self.submit(seek, now);
+        self.list_seek(player);
+    }
+
+    /// A player seeks no longer, here or elsewhere.
+    pub(super) fn end_seeks(&mut self, player: PlayerId, now: Instant) {
+        self.end_seek(player, now);
+        if self.neighbours.have(player) {
+            self.neighbours.send_all(&PeerMail::EndSeeksOf(player));
+        }
+    }
+
+    /// A player seeks no longer here.
+    pub(super) fn end_seek(&mut self, player: PlayerId, now: Instant) {
+        if let Some(SeekHere { seek, .. }) = self.seeks_here.by_player.remove(&player) {
+            self.seek_over(&seek, now);
+        }
+    }
+
+    /// A connection has ended, and with it its seek; a seek from another device of the player stays.
+    pub(super) fn end_seek_of(&mut self, player: PlayerId, connection: ConnectionId, now: Instant) {
+        let here = self.seeks_here.by_player.get(&player);
+        if here.is_some_and(|here| here.seek.request.guest.connection == connection) {
+            self.end_seek(player, now);
+        }
+    }
+
+    fn seek_over(&mut self, seek: &OpenSeek, now: Instant) {
+        if let Some(owner) = self.owner_of(seek) {
+            self.send_peer(owner, PeerMail::EndSeek(seek.id), now);
+        }
+        self.list_seek(seek.id.player);
+    }
+
+    /// Sends a seek to the node that finds its match.
+    fn submit(&mut self, seek: OpenSeek, now: Instant) {
+        if let Some(owner) = self.owner_of(&seek) {
+            self.send_peer(owner, PeerMail::Seek(Box::new(seek)), now);
+        }
+    }
+
+    /// Repeats the open seeks, so that whoever finds their matches now knows them.
+    pub(super) fn repeat_seeks(&mut self, now: Instant) {
+        for seek in self.seeks_here.to_repeat(now) {
+            self.submit(seek, now);
+        }
+        self.pairing.forget_silent(now);
+    }
+
+    /// Repeats the seek of a player who has blocked somebody since.
+    pub(super) fn repeat_seeks_of(&mut self, player: PlayerId, now: Instant) {
+        let here = self.seeks_here.by_player.get(&player).filter(|here| matches!(here.state, State::Open));
+        if let Some(seek) = here.map(|here| here.seek.clone()) {
+            self.submit(seek, now);
+        }
+    }
+
+    /// The life of this node.
+    fn me(&self) -> Epoch {
+        self.nodes.as_ref().map_or(Epoch(0), |nodes| nodes.me)
+    }
+
+    /// The node that finds the match of a seek.
+    fn owner_of(&self, seek: &OpenSeek) -> Option<Epoch> {
+        match &self.nodes {
+            Some(nodes) => nodes.owner(Shard::of_text(&seek.request.key_text())),
+            None => Some(self.me()),
+        }
+    }
+
+    /// Sends a message about seeks to a node, which may be this one. Without a way there it is lost, and the seeks are repeated.
+    fn send_peer(&mut self, to: Epoch, mail: PeerMail, now: Instant) {
+        let me = self.me();
+        if to == me {
+            self.hear_peer(me, mail, now);
+        } else {
+            self.neighbours.send(to, &mail);
+        }
+    }
+
+    /// Does what another node, or this one, asks for.
+    pub(super) fn hear_peer(&mut self, from: Epoch, mail: PeerMail, now: Instant) {
+        match mail {
+            PeerMail::Seek(seek) => {
+                if let Some([earlier, later]) = self.pairing.request(*seek, now) {
+                    let (to, earlier, later) = (earlier.id.node(), earlier.id, Box::new(later));
+                    self.send_peer(to, PeerMail::Match { earlier, later }, now);
+                }
+            }
+            PeerMail::EndSeek(id) => self.pairing.forget(id),
+            PeerMail::EndSeeksOf(player) => self.end_seek(player, now),
+            PeerMail::Match { earlier, later } => {
+                let id = later.id;
+                let answer = if self.seeks_here.matches(earlier, later, now) {
+                    PeerMail::Claim { earlier, later: id }
+                } else {
+                    PeerMail::Unmatched(id)
+                };
+                self.send_peer(id.node(), answer, now);
+            }
+            PeerMail::Claim { earlier, later } => {
+                let is_granted = self.seeks_here.grant(later, earlier, now);
+                self.send_peer(from, PeerMail::Claimed { earlier, later, is_granted }, now);
+            }
+            PeerMail::Claimed { earlier, later, is_granted: true } => self.make_pair(earlier, later, now),
+            PeerMail::Claimed { earlier: id, is_granted: false, .. } | PeerMail::Unmatched(id) => {
+                if let Some(seek) = self.seeks_here.reopen(id) {
+                    self.submit(seek, now);
+                }
+            }
+            PeerMail::Paired { later, room } => {
+                if let Some(seek) = self.seeks_here.take_granted(later, from) {
+                    self.paired(&seek, room, now);
+                }
+            }
+        }
+    }
+
+    /// Makes the room of a pair, at the node of the earlier seek.
+    fn make_pair(&mut self, earlier: SeekId, later: SeekId, now: Instant) {
+        // A node that has no rooms yet, or none any more, keeps its seek for the next match.
+        let can_make = self.nodes.as_ref().is_none_or(|nodes| nodes.has_open());
+        let pair = if can_make { self.seeks_here.take_pair(earlier, later) } else { None };
+        let Some([one, other]) = pair else {
+            self.send_peer(later.node(), PeerMail::Unmatched(later), now);
+            drop(self.seeks_here.reopen(earlier));
+            return;
+        };
+        let (code, seed) = (self.free_code(), self.rng.random());
+        let (guests, spec) = ([&one.request.guest, &other.request.guest], one.request.spec.clone());
+        let seats = guests.map(|guest| (&**guest, SeatChoice::Random));
+        let room = Room::paired(code, spec, seats, &self.config, seed, now);
+        self.open(code, room, Owner { host: None, network: Some(one.request.guest.network), key: None }, false, now);
+        self.paired(&one, code, now);
+        self.send_peer(later.node(), PeerMail::Paired { later, room: code }, now);
+    }
+
+    /// Tells the connection of a seek of its room.
+    fn paired(&mut self, seek: &OpenSeek, room: RoomCode, now: Instant) {
+        self.seek_over(seek, now);
+        if let Some(connected) = self.connections.get(&seek.request.guest.connection) {
+            connected.outbox.send(&ServerMessage::Paired { room });
+        }
+    }
+
+    /// Keeps the list in step with the seek of a player, here or elsewhere.
     pub(super) fn list_seek(&mut self, player: PlayerId) {
-        self.listing.set_seek(player, self.pairing.seek_of(player));
+        self.show_seek(player);
+        self.neighbours.touch_seek(player);
+    }
+
+    /// The same for a player whose seek here has not changed.
+    pub(super) fn show_seek(&mut self, player: PlayerId) {
+        let seek = self.seeks_here.seek_of(player);
+        self.listing.set_seek(player, seek.or_else(|| self.neighbours.seek(player).cloned()));
     }
 
     /// The seeks from a place on, counted from 1, without those that a block hides from the reader.

@@ -80,7 +80,7 @@ impl Beats {
         let since = Instant::now();
         let Beat { map, expired } = store.beat(me, self.nodes.version()).await?;
         if let Some(map) = map {
-            self.nodes.set_map(map);
+            self.set_map(map).await;
         }
         self.suspect(&expired, since.elapsed() <= PROMPT);
         let due: Vec<Epoch> =
@@ -89,13 +89,18 @@ impl Beats {
             if store.take_from(me, dead).await? {
                 tracing::warn!(epoch = dead.0, "a node has died, and the others have its rooms");
                 if let Some(map) = store.beat(me, self.nodes.version()).await?.map {
-                    self.nodes.set_map(map);
+                    self.set_map(map).await;
                 }
             }
         }
         self.open().await?;
         self.nodes.open_links(&expired);
         self.share(&expired).await
+    }
+
+    async fn set_map(&self, map: Arc<ShardMap>) {
+        self.nodes.set_map(map);
+        self.lobby.shards_moved().await;
     }
 
     /// Notes whose lease has expired.

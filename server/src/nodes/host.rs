@@ -13,22 +13,17 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use crate::account_cell::AccountCell;
-use crate::address::Network;
-use crate::blocks::Blocks;
 use crate::context::Context;
-use crate::lag::Lag;
 use crate::lobby::Found;
 use crate::nodes::Nodes;
 use crate::nodes::link::{FROM_EDGE, FROM_OWNER, handshake};
 use crate::nodes::queue::{LinkQueue, SILENCE};
 use crate::nodes::wire::{self, FORM, GuestForm, Number, ToEdge, ToOwner};
 use crate::outbox::{HangUp, Outbox, Reply};
-use crate::presence::{Presence, PresentRooms};
+use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomRequest};
 use crate::store::Epoch;
-use crate::token_hash::TokenHash;
 
 /// Messages about one client that may wait for it: the edge sends a request after the answer to the one before.
 const WAITING: usize = 64;
@@ -73,15 +68,15 @@ pub(super) async fn serve(
     context: Arc<Context>,
 ) -> io::Error {
     let (mut reader, mut writer) = split(Box::pin(socket));
-    match timeout(HANDSHAKE, greet(&mut reader, &mut writer, &nodes)).await {
-        Ok(Ok(())) => {}
+    let from = match timeout(HANDSHAKE, greet(&mut reader, &mut writer, &nodes)).await {
+        Ok(Ok(from)) => from,
         Ok(Err(error)) => return error,
         Err(late) => return late.into(),
-    }
+    };
     let queue = LinkQueue::new(CancellationToken::new());
     let _broken = BreaksLink(queue.clone());
     tokio::spawn(queue.clone().write(writer, &ToEdge::Alive));
-    let mut guests = Guests { clients: HashMap::new(), nodes, context, queue: queue.clone() };
+    let mut guests = Guests { from, clients: HashMap::new(), nodes, context, queue: queue.clone() };
     tokio::select! {
         error = guests.read(&mut reader) => error,
         () = queue.broken() => io::Error::other("it has broken"),
@@ -97,12 +92,12 @@ impl Drop for BreaksLink {
     }
 }
 
-/// Both ends prove that they know the secret of the cluster.
+/// Both ends prove that they know the secret of the cluster; returns the node that has opened the link.
 async fn greet(
     reader: &mut (impl AsyncRead + Unpin),
     writer: &mut (impl AsyncWrite + Unpin),
     nodes: &Nodes,
-) -> io::Result<()> {
+) -> io::Result<Epoch> {
     let ours: [u8; 32] = rand::random();
     let mut bytes = Vec::new();
     wire::put_json(&mut bytes, &ToEdge::Challenge { challenge: ours });
@@ -121,11 +116,13 @@ async fn greet(
     bytes.clear();
     let mac = nodes.secret.sign(FROM_OWNER, &handshake(from, to, &challenge));
     wire::put_json(&mut bytes, &ToEdge::Welcome { mac });
-    writer.write_all(&bytes).await
+    writer.write_all(&bytes).await?;
+    Ok(from)
 }
 
 /// The clients of one edge.
 struct Guests {
+    from: Epoch,
     clients: HashMap<Number, mpsc::Sender<Mail>>,
     nodes: Arc<Nodes>,
     context: Arc<Context>,
@@ -160,6 +157,10 @@ impl Guests {
                 }
                 ToOwner::Watch => {
                     self.context.lobby.add_neighbour(self.queue.clone()).await;
+                    Ok(())
+                }
+                ToOwner::Peer(mail) => {
+                    self.context.lobby.hear_peer(self.from, mail).await;
                     Ok(())
                 }
                 ToOwner::Alive => Ok(()),
@@ -229,23 +230,9 @@ struct Client<'a> {
 impl Client<'_> {
     /// Learns who the client is, or what has changed.
     fn meet(&mut self, form: GuestForm) {
-        let GuestForm { player, name, key, address, account, blocked, program, brief } = form;
+        let (name, blocked, account) = (form.name.clone(), form.blocked.clone(), form.account.clone());
         let connection = self.id;
-        let guest = self.guest.get_or_insert_with(|| {
-            Arc::new(Guest {
-                connection,
-                player,
-                name: name.clone().into(),
-                key: TokenHash(key),
-                network: Network::from(address),
-                rooms: PresentRooms::default(),
-                account: AccountCell::default(),
-                blocks: Blocks::default(),
-                program,
-                lag: Lag::default(),
-                brief,
-            })
-        });
+        let guest = self.guest.get_or_insert_with(|| Arc::new(form.into_guest(connection)));
         guest.name.set(name);
         guest.blocks.set(blocked);
         if let Some(account) = account {

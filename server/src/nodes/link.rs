@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use crate::lobby::{LobbyHandle, NeighbourNews};
+use crate::lobby::LobbyHandle;
 use crate::millis::millis;
 use crate::nodes::mac::ClusterSecret;
 use crate::nodes::queue::{LinkQueue, SILENCE};
@@ -31,13 +31,18 @@ pub(super) const FROM_OWNER: &str = "link: owner";
 const ANSWER: Duration = PATIENCE.saturating_add(SILENCE);
 
 /// Tells the links of this node apart, also those to one other node.
-pub(crate) type LinkNumber = u64;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct LinkId {
+    /// The other node.
+    pub(crate) node: Epoch,
+    pub(crate) number: u64,
+}
 
 /// A link to the owner of rooms.
 #[derive(Debug)]
 pub(crate) struct Link {
-    number: LinkNumber,
-    /// Shows the rooms of the owner.
+    id: LinkId,
+    /// Shows the lobby of the owner.
     lobby: LobbyHandle,
     queue: LinkQueue,
     clients: Mutex<Clients>,
@@ -89,8 +94,10 @@ impl Link {
             return Err(refused());
         }
         let queue = LinkQueue::new(broken);
-        let link = Arc::new(Self { number: rand::random(), lobby, queue: queue.clone(), clients: Mutex::default() });
+        let id = LinkId { node: to, number: rand::random() };
+        let link = Arc::new(Self { id, lobby, queue: queue.clone(), clients: Mutex::default() });
         queue.push(&ToOwner::Watch);
+        link.lobby.add_peer(to, queue.clone()).await;
         tokio::spawn(queue.write(writer, &ToOwner::Alive));
         let ours = Arc::clone(&link);
         tokio::spawn(async move {
@@ -99,7 +106,7 @@ impl Link {
                 () = ours.queue.broken() => tracing::info!(to = to.0, "a link is closed"),
             }
             ours.close();
-            ours.lobby.hear_neighbour(ours.number, NeighbourNews::Gone).await;
+            ours.lobby.hear_neighbour(ours.id, None).await;
         });
         Ok(link)
     }
@@ -134,10 +141,8 @@ impl Link {
                 Ok(Err(error)) => return error,
                 Err(silence) => return silence.into(),
             };
-            if let FromOwner::Message(ToEdge::Rooms { are_all, changed, removed }) = message {
-                let news =
-                    if are_all { NeighbourNews::All(changed) } else { NeighbourNews::Changed { changed, removed } };
-                self.lobby.hear_neighbour(self.number, news).await;
+            if let FromOwner::Message(ToEdge::News(news)) = message {
+                self.lobby.hear_neighbour(self.id, Some(news)).await;
                 continue;
             }
             let mut clients = self.clients();

@@ -6,16 +6,23 @@
 use std::io::{self, ErrorKind};
 use std::net::IpAddr;
 
-use bidak_shared::protocol::{AccountKind, Blocked, Handle, PlayerId, PlayerName, RoomCode, RoomSummary};
+use bidak_shared::protocol::{AccountKind, Blocked, Handle, PlayerId, PlayerName};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncRead, AsyncReadExt};
 
+use crate::account_cell::AccountCell;
+use crate::address::Network;
+use crate::blocks::Blocks;
 use crate::frame::Frame;
+use crate::lag::Lag;
 use crate::nodes::mac::Mac;
+use crate::nodes::peer::{NodeNews, PeerMail};
 use crate::outbox::HangUp;
-use crate::room::Guest;
+use crate::presence::PresentRooms;
+use crate::room::{ConnectionId, Guest};
 use crate::store::AccountTag;
+use crate::token_hash::TokenHash;
 
 /// The form of these messages. A node speaks to nodes of its own form.
 pub(crate) const FORM: u32 = 1;
@@ -32,15 +39,17 @@ pub(crate) type Number = u64;
 /// From the edge to the owner.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum ToOwner {
+pub(crate) enum ToOwner {
     /// The first message: an answer to the owner's challenge, and a challenge for the owner.
     Hello { form: u32, from: u64, to: u64, mac: Mac, challenge: Mac },
     /// Who is on a connection. It comes before the first request, and whenever it changes.
     Guest { connection: Number, guest: Box<GuestForm> },
     /// A request of a client, as the client wrote it.
     Ask { connection: Number, number: u64, lag_ms: u32, request: String },
-    /// The edge shows the public rooms of the owner from now on.
+    /// The edge shows the lobby of the owner from now on.
     Watch,
+    /// From the lobby of the edge to that of the owner.
+    Peer(PeerMail),
     /// A connection is in no room of the owner any more.
     Gone { connection: Number },
     /// The link is alive.
@@ -59,8 +68,8 @@ pub(crate) enum ToEdge {
     Done { connection: Number, number: u64, is_member: bool },
     /// The connection of a client has to end.
     HangUp { connection: Number, why: WhyForm },
-    /// Public rooms of the owner: all that it shows, or those that have changed.
-    Rooms { are_all: bool, changed: Vec<RoomSummary>, removed: Vec<RoomCode> },
+    /// News of the owner's lobby.
+    News(Box<NodeNews>),
     /// The link is alive.
     Alive,
 }
@@ -78,7 +87,7 @@ pub(super) enum FromOwner {
 
 /// A client, as a link carries it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-pub(super) struct GuestForm {
+pub(crate) struct GuestForm {
     pub(super) player: PlayerId,
     pub(super) name: PlayerName,
     pub(super) key: [u8; 32],
@@ -91,7 +100,7 @@ pub(super) struct GuestForm {
 
 /// An account, as a link carries it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-pub(super) struct AccountForm {
+pub(crate) struct AccountForm {
     handle: Handle,
     kind: AccountKind,
     owner: Option<Handle>,
@@ -110,6 +119,31 @@ impl GuestForm {
             program: guest.program,
             brief: guest.brief,
         }
+    }
+}
+
+impl GuestForm {
+    /// The client, as the rooms and the lobby of this node know it.
+    pub(super) fn into_guest(self, connection: ConnectionId) -> Guest {
+        let Self { player, name, key, address, account, blocked, program, brief } = self;
+        let guest = Guest {
+            connection,
+            player,
+            name: name.into(),
+            key: TokenHash(key),
+            network: Network::from(address),
+            rooms: PresentRooms::default(),
+            account: AccountCell::default(),
+            blocks: Blocks::default(),
+            program,
+            lag: Lag::default(),
+            brief,
+        };
+        guest.blocks.set(blocked);
+        if let Some(account) = account {
+            guest.account.set(account.into());
+        }
+        guest
     }
 }
 

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use bidak_shared::protocol::RoomCode;
 use futures::future::BoxFuture;
+use sha2::{Digest, Sha256};
 
 use crate::store::{Epoch, Restored, StoreError};
 
@@ -40,6 +41,12 @@ impl Shard {
         let digit = |letter: u8| DIGITS.iter().position(|digit| *digit == letter).expect("a code is base32") as u16;
         let last = code.as_str().as_bytes();
         Self(last[last.len() - 2..].iter().fold(0, |number, letter| number * 32 + digit(*letter)))
+    }
+
+    /// The shard of a text: every node finds the same.
+    pub(crate) fn of_text(text: &str) -> Self {
+        let hash = Sha256::digest(text);
+        Self(u16::from_be_bytes([hash[0], hash[1]]) % Self::COUNT as u16)
     }
 
     /// All of them, in order.

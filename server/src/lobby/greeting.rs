@@ -1,0 +1,151 @@
+//! Who somebody is: tokens, codes for other devices, and what becomes of those that are revoked.
+
+use std::time::Instant;
+
+use bidak_shared::protocol::{LinkCode, Person, PlayerId, RefusalCode, RoomCode, Token};
+use rand::RngExt;
+
+use crate::address::Network;
+use crate::limit::Limit;
+use crate::lobby::handle::{Credential, Greeting, Lookup};
+use crate::lobby::players::Identity;
+use crate::lobby::{Connected, Lobby, too_many_guesses};
+use crate::outbox::{HangUp, Outbox};
+use crate::refusal::Refusal;
+use crate::room::ConnectionId;
+use crate::store::Revoked;
+use crate::token_hash::TokenHash;
+
+impl Lobby {
+    pub(super) fn hello(
+        &mut self,
+        connection: ConnectionId,
+        outbox: Outbox,
+        network: Network,
+        Greeting { credential, lookup, name, program }: Greeting,
+        now: Instant,
+    ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
+        let is_final = !matches!(lookup, Lookup::Possible);
+        if let (Lookup::Done(None), Credential::Token(token)) = (&lookup, &credential) {
+            let directory = &self.directory;
+            self.players.remember_signed(token, |player| directory.has_room(player), now);
+        }
+        // The code of a login card comes from the operator.
+        let is_other_device = !is_final && matches!(credential, Credential::Link(_));
+        let token = match (lookup, credential) {
+            (Lookup::Done(Some((holder, token))), _) => {
+                let directory = &self.directory;
+                let is_needed = |player| directory.has_room(player);
+                self.players.remember_holder(holder, TokenHash::of(&token), is_needed, now);
+                Some(token)
+            }
+            (_, Credential::None) => None,
+            (_, Credential::Token(token)) => Some(token),
+            (_, Credential::Link(code)) => {
+                let taken = self.links.take(code, now);
+                Some(taken.map_err(|refusal| self.not_known(refusal, is_final, network, now))?)
+            }
+        };
+        if token.is_none() && !self.addresses.admit(network, now) {
+            let sentence = "too many new players from your address; come back later, or with your token";
+            return Err(Refusal::at(Limit::NewPlayersPerAddress, RefusalCode::TooFast, sentence));
+        }
+        let is_renamed = name.is_some();
+        if let Some(token) = &token {
+            let is_renamed = name.as_ref().is_some_and(|name| !self.players.is_called(token, name));
+            // Both are written down.
+            if self.players.has_account(token) && (is_renamed || is_other_device) {
+                self.may_change_account(network, now)?;
+            }
+        }
+        let directory = &self.directory;
+        let connected = self.players.connect(token, name, |player| directory.has_room(player), now);
+        let identity = connected.map_err(|refusal| self.not_known(refusal, is_final, network, now))?;
+        let (player, device) = (identity.player, identity.device);
+        self.connections.insert(connection, Connected { player, device, outbox });
+        self.challenges.set_connected(player, true, now);
+        let handle = identity.account.handle().cloned();
+        let person = Person { player, name: identity.name.get(), handle, program };
+        self.listing.set_person(player, Some(person));
+        self.neighbours.touch_person(player);
+        if is_renamed {
+            self.list_seek(player);
+        }
+        self.count();
+        let rooms = self.directory.seats_of(identity.player);
+        // A room from before a restart counts for the address from which a player comes back to it.
+        for code in &rooms {
+            if self.directory.claim(*code, network) {
+                self.addresses.room_opened(network, now);
+            }
+        }
+        Ok((identity, rooms))
+    }
+
+    /// Refuses another change of an account to an address that has made enough; counts it.
+    pub(super) fn may_change_account(&mut self, network: Network, now: Instant) -> Result<(), Refusal> {
+        if self.addresses.may_change_account(network, now) {
+            return Ok(());
+        }
+        let sentence = "too many changes of accounts from your address; wait, and keep your name";
+        Err(Refusal::at(Limit::AccountChangesPerAddress, RefusalCode::TooFast, sentence))
+    }
+
+    /// Refuses another tournament to an address that has made enough; counts it.
+    pub(super) fn may_make_tournament(&mut self, network: Network, now: Instant) -> Result<(), Refusal> {
+        if self.addresses.may_make_tournament(network, now) {
+            return Ok(());
+        }
+        let sentence = "too many tournaments were made from your address; try again in an hour";
+        Err(Refusal::at(Limit::TournamentsPerAddress, RefusalCode::TooManyTournaments, sentence))
+    }
+
+    /// The answer to a token or link code that is not known here. It is a wrong guess only when the store does not know it either;
+    /// an address that has guessed too often is not looked up there.
+    pub(super) fn not_known(&mut self, refusal: Refusal, is_final: bool, network: Network, now: Instant) -> Refusal {
+        if is_final || !self.addresses.may_guess(network, now) {
+            return self.guessed_wrong(refusal, network, now);
+        }
+        refusal
+    }
+
+    pub(super) fn revoked(&mut self, player: PlayerId, revoked: &Revoked) {
+        self.players.revoke(player, revoked);
+        self.links.forget(&revoked.tokens);
+        let connected = self.connections.values().filter(|connected| connected.player == player);
+        for Connected { outbox, .. } in connected.filter(|connected| revoked.tokens.contains(&connected.device)) {
+            outbox.hang_up(HangUp::Revoked);
+        }
+    }
+
+    /// The account of a player was deleted: nothing of it waits here any more.
+    pub(super) fn deleted(&mut self, player: PlayerId, revoked: &Revoked, now: Instant) {
+        self.players.revoke(player, revoked);
+        self.links.forget(&revoked.tokens);
+        self.end_seeks(player, now);
+        self.end_challenges_of(player);
+        self.outboxes_of(player).for_each(|outbox| outbox.hang_up(HangUp::Deleted));
+    }
+
+    pub(super) fn link(
+        &mut self,
+        player: PlayerId,
+        token: Token,
+        network: Network,
+        now: Instant,
+    ) -> Result<LinkCode, Refusal> {
+        if !self.players.owns(player, &token) {
+            return Err(Refusal::new(RefusalCode::BadToken, "this is not the token of the player on this connection"));
+        }
+        let code = LinkCode::from_bits(self.rng.random());
+        self.links.add(code, player, token, network, now)?;
+        Ok(code)
+    }
+
+    /// The answer to a wrong room code or token: after too many from one address it tells nothing.
+    pub(super) fn guessed_wrong(&mut self, refusal: Refusal, network: Network, now: Instant) -> Refusal {
+        let may_guess = self.addresses.may_guess(network, now);
+        self.addresses.guessed_wrong(network, now);
+        if may_guess { refusal } else { too_many_guesses() }
+    }
+}

@@ -1,0 +1,107 @@
+//! Messages to the lobby of a server that is one of several, from this node or another one.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use bidak_shared::protocol::{Command, RoomCode};
+use tokio::sync::oneshot;
+
+use crate::lobby::handle::{Mail, enters};
+use crate::lobby::{Lobby, LobbyHandle};
+use crate::nodes::{LinkId, LinkQueue, NodeNews, PeerMail};
+use crate::refusal::Refusal;
+use crate::room::Guest;
+use crate::store::{Epoch, Restored, Shard};
+
+/// A message to the lobby of a server that is one of several.
+#[derive(Debug)]
+pub(super) enum NodeMail {
+    /// Rooms have become this node's own.
+    Restore { restored: Box<Restored>, done: oneshot::Sender<()> },
+    /// Shards without rooms are wanted, at most so many.
+    GiveUp { most: usize, answer: oneshot::Sender<Vec<Shard>> },
+    /// Other nodes own other shards than before.
+    Moved,
+    /// Another node shows the lobby of this one.
+    Neighbour(LinkQueue),
+    /// A link to another node is open.
+    Peer { node: Epoch, queue: LinkQueue },
+    /// News of the lobby of another node; none when it cannot be reached any more.
+    News { from: LinkId, news: Option<Box<NodeNews>> },
+    /// A message from the lobby of another node.
+    Heard { from: Epoch, mail: PeerMail },
+    /// Somebody wants to enter a room of another node.
+    MayEnter { code: RoomCode, guest: Arc<Guest>, answer: oneshot::Sender<Result<(), Refusal>> },
+}
+
+impl Lobby {
+    /// Does what this node or another one asks of the lobby.
+    pub(super) fn hear_node(&mut self, mail: NodeMail, now: Instant) {
+        match mail {
+            NodeMail::Restore { restored, done } => {
+                self.restore(*restored);
+                let _ = done.send(()); // The server is going down.
+            }
+            NodeMail::GiveUp { most, answer } => {
+                let _ = answer.send(self.give_up(most)); // As above.
+            }
+            NodeMail::Moved => self.repeat_seeks(now),
+            NodeMail::Neighbour(neighbour) => self.add_neighbour(neighbour),
+            NodeMail::Peer { node, queue } => {
+                self.neighbours.add(node, queue);
+                self.repeat_seeks(now);
+            }
+            NodeMail::News { from, news } => self.hear_neighbour(from, news.map(|news| *news), now),
+            NodeMail::Heard { from, mail } => self.hear_peer(from, mail, now),
+            NodeMail::MayEnter { code, guest, answer } => {
+                let _ = answer.send(self.may_enter_another(&guest, Some(code))); // The asker has gone.
+            }
+        }
+    }
+}
+
+impl LobbyHandle {
+    /// Sets up rooms that have become this node's own, and remembers everybody in them.
+    pub(crate) async fn restore(&self, restored: Restored) {
+        let restored = Box::new(restored);
+        let _ = self.ask(|done| Mail::Node(NodeMail::Restore { restored, done })).await; // The server is going down.
+    }
+
+    /// Shards without rooms, at most so many; from now on no room is made in them here.
+    pub(crate) async fn give_up(&self, most: usize) -> Vec<Shard> {
+        self.ask(|answer| Mail::Node(NodeMail::GiveUp { most, answer })).await.unwrap_or_default()
+    }
+
+    /// There is another map of shards.
+    pub(crate) async fn shards_moved(&self) {
+        self.tell(Mail::Node(NodeMail::Moved)).await;
+    }
+
+    /// Another node shows the lobby of this one, as long as its link is there.
+    pub(crate) async fn add_neighbour(&self, neighbour: LinkQueue) {
+        self.tell(Mail::Node(NodeMail::Neighbour(neighbour))).await;
+    }
+
+    /// A link to another node is open.
+    pub(crate) async fn add_peer(&self, node: Epoch, queue: LinkQueue) {
+        self.tell(Mail::Node(NodeMail::Peer { node, queue })).await;
+    }
+
+    /// The lobby of another node has changed, or cannot be reached any more.
+    pub(crate) async fn hear_neighbour(&self, from: LinkId, news: Option<Box<NodeNews>>) {
+        self.tell(Mail::Node(NodeMail::News { from, news })).await;
+    }
+
+    /// The lobby of another node has sent a message.
+    pub(crate) async fn hear_peer(&self, from: Epoch, mail: PeerMail) {
+        self.tell(Mail::Node(NodeMail::Heard { from, mail })).await;
+    }
+
+    /// Refuses a command that enters a room of another node to somebody who is in as many rooms as one may be.
+    pub(crate) async fn may_enter(&self, code: RoomCode, guest: Arc<Guest>, command: &Command) -> Result<(), Refusal> {
+        if !enters(command) {
+            return Ok(());
+        }
+        self.ask(|answer| Mail::Node(NodeMail::MayEnter { code, guest, answer })).await?
+    }
+}
