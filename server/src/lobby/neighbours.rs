@@ -105,7 +105,9 @@ impl Neighbours {
     /// Sends a message to all.
     pub(super) fn send_all(&mut self, mail: &PeerMail) {
         self.queues.retain(|_, queue| !queue.is_broken());
-        self.queues.values().for_each(|queue| queue.push(&ToOwner::Peer(mail.clone())));
+        for queue in self.queues.values() {
+            queue.push(&ToOwner::Peer(mail.clone()));
+        }
     }
 }
 
@@ -117,8 +119,8 @@ impl Lobby {
 
     /// A node wants to show this lobby.
     pub(super) fn add_neighbour(&mut self, neighbour: LinkQueue) {
-        let (players, changed) = (self.players.connected(), self.directory.list_own(MOST_TOLD));
-        let changes = LobbyChanges { players, changed, ..LobbyChanges::default() };
+        let (players, rooms) = (self.players.connected(), self.directory.list_own(MOST_TOLD));
+        let changes = LobbyChanges { players, changed: rooms, ..LobbyChanges::default() };
         neighbour.push(&ToEdge::News(Box::new(NodeNews { is_all: true, changes, seats: Vec::new() })));
         let people = self.listing.people().filter(|person| self.players.is_connected(person.player));
         let people: Vec<Person> = people.take(MOST_PEOPLE).cloned().collect();
@@ -187,8 +189,12 @@ impl Lobby {
         self.listing.changed();
         if news.as_ref().is_none_or(|news| news.is_all) {
             let Shown { people, seeks, .. } = self.neighbours.shown.remove(&from).unwrap_or_default();
-            people.into_keys().for_each(|player| self.list_person(player, now));
-            seeks.into_keys().for_each(|player| self.show_seek(player));
+            for player in people.into_keys() {
+                self.list_person(player, now);
+            }
+            for player in seeks.into_keys() {
+                self.show_seek(player);
+            }
             self.directory.remove_foreign(from, |_| true);
             self.directory.forget_seats(from);
         }
@@ -207,10 +213,18 @@ impl Lobby {
         let sought: Vec<PlayerId> = seeks.iter().map(|seek| seek.player).collect();
         shown.people.extend(people.into_iter().map(|person| (person.player, person)));
         shown.seeks.extend(seeks.into_iter().map(|seek| (seek.player, seek)));
-        left.iter().for_each(|player| drop(shown.people.remove(player)));
-        withdrawn.iter().for_each(|player| drop(shown.seeks.remove(player)));
-        came.into_iter().chain(left).for_each(|player| self.list_person(player, now));
-        sought.into_iter().chain(withdrawn).for_each(|player| self.show_seek(player));
+        for player in &left {
+            shown.people.remove(player);
+        }
+        for player in &withdrawn {
+            shown.seeks.remove(player);
+        }
+        for player in came.into_iter().chain(left) {
+            self.list_person(player, now);
+        }
+        for player in sought.into_iter().chain(withdrawn) {
+            self.show_seek(player);
+        }
     }
 
     /// Keeps the list in step with where a player is connected: here, elsewhere, or nowhere.

@@ -133,7 +133,9 @@ impl Pairing {
         let all = self.waiting.values().flatten();
         let silent = all.filter(|waiting| now.saturating_duration_since(waiting.heard) >= SILENCE);
         let silent: Vec<PlayerId> = silent.map(|waiting| waiting.seek.id.player).collect();
-        silent.into_iter().for_each(|player| self.forget_player(player));
+        for player in silent {
+            self.forget_player(player);
+        }
     }
 
     fn forget_player(&mut self, player: PlayerId) {

@@ -109,7 +109,7 @@ impl SeeksHere {
     }
 
     /// The open seeks, and those that have waited too long for the node of their match, which are open again.
-    fn to_repeat(&mut self, now: Instant) -> Vec<OpenSeek> {
+    fn repeated(&mut self, now: Instant) -> Vec<OpenSeek> {
         for here in self.by_player.values_mut() {
             if let State::Asks(_, since) | State::Granted(_, since) = here.state
                 && now.saturating_duration_since(since) >= MATCH
@@ -184,7 +184,7 @@ impl Lobby {
 
     /// Repeats the open seeks, so that whoever finds their matches now knows them.
     pub(super) fn repeat_seeks(&mut self, now: Instant) {
-        for seek in self.seeks_here.to_repeat(now) {
+        for seek in self.seeks_here.repeated(now) {
             self.submit(seek, now);
         }
         self.pairing.forget_silent(now);
