@@ -1,7 +1,7 @@
 //! Accepts connections while permits are free.
 
-use std::io::ErrorKind;
-use std::net::IpAddr;
+use std::io::{self, ErrorKind};
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -30,8 +30,37 @@ const LOG_EVERY: Duration = Duration::from_secs(10);
 /// megabytes.
 const SEND_BUFFER: usize = 64 * 1024;
 
+/// Where clients come in.
+#[derive(Debug)]
+pub(crate) enum Door {
+    Tcp(TcpListener),
+    /// Of a simulation.
+    #[cfg(test)]
+    Simulated(crate::simulation::Inlet),
+}
+
+impl Door {
+    /// Its address.
+    pub(crate) fn address(&self) -> io::Result<SocketAddr> {
+        match self {
+            Self::Tcp(listener) => listener.local_addr(),
+            #[cfg(test)]
+            Self::Simulated(_) => Ok(([127, 0, 0, 1], 7878).into()),
+        }
+    }
+
+    /// Lets clients in until [`Context::stop`].
+    pub(crate) async fn admit(self, context: Arc<Context>, connections: TaskTracker) {
+        match self {
+            Self::Tcp(listener) => run(listener, context, connections).await,
+            #[cfg(test)]
+            Self::Simulated(inlet) => inlet.admit(context, connections).await,
+        }
+    }
+}
+
 /// Accepts connections until [`Context::stop`]: players who drop during a shutdown can still come back.
-pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTracker) {
+async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTracker) {
     let limits = [Limit::Connections, Limit::ConnectionsPerAddress];
     let permits = Permits::new(context.config.connections, context.config.connections_per_address, limits);
     // Accepted sockets have the buffer of the one that listens.

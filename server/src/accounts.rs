@@ -7,9 +7,9 @@ use bidak_shared::protocol::{
     Account, AccountKind, Blocked, Device, Handle, HeadToHead, Leader, LinkCode, NamedRating, PlayerId, PlayerName,
     RatingLine, RatingPoint, RefusalCode, Token,
 };
-use rand::RngExt;
 
 use crate::config::{Club, Config};
+use crate::environment;
 use crate::limit::Limit;
 use crate::lobby::LobbyHandle;
 use crate::metrics::Metrics;
@@ -155,7 +155,7 @@ impl Accounts {
     /// Makes an account for a bot of a player, or gives the bot another token.
     pub(crate) async fn register_bot(&self, owner: PlayerId, handle: Handle) -> Result<NewBot, Refusal> {
         let store = self.store()?;
-        let (id, token) = (PlayerId::from_bits(rand::rng().random()), new_token());
+        let (id, token) = (PlayerId::from_bits(environment::random()), new_token());
         let name = handle.as_str().parse().expect("a handle is a name");
         let bot = KnownPlayer { id, key: TokenHash::of(&token), name };
         let (account, revoked) = done(store.register_bot(self.epoch, owner, bot, handle).await)?;
@@ -272,7 +272,7 @@ pub(crate) fn too_many_accounts() -> Refusal {
 }
 
 fn new_token() -> Token {
-    Token::from_bits(rand::rng().random())
+    Token::from_bits(environment::random())
 }
 
 fn done<T>(answer: Result<Result<T, NotDone>, StoreError>) -> Result<T, Refusal> {

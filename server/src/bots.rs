@@ -13,6 +13,7 @@ use bidak_shared::search::{Limits, StopFlag};
 use tokio::sync::oneshot;
 
 use crate::config::Config;
+use crate::environment;
 use crate::limit::Limit;
 use crate::metrics::Metrics;
 
@@ -160,7 +161,7 @@ impl Thinkers {
         let memory = self.0.memory.clone();
         #[cfg(test)]
         let endless = self.0.endless;
-        let searching = tokio::task::spawn_blocking(move || {
+        let searching = environment::spawn_blocking(move || {
             #[cfg(test)]
             while endless && !stop.is_raised() {
                 std::thread::sleep(Duration::from_millis(1));
@@ -192,7 +193,7 @@ impl Thinkers {
         let _interest = stop.raise_on_drop();
         let core = self.core(asker, &stop).await;
         let memory = self.0.memory.clone();
-        let searching = tokio::task::spawn_blocking(move || {
+        let searching = environment::spawn_blocking(move || {
             let _core = core;
             let hash_mb = memory.hash_mb(hash_mb);
             let _reserved = memory.reserve(hash_mb);

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use bidak_shared::protocol::{BadHandle, Handle, LinkCode, PlayerId, PlayerName, Timestamp};
 use clap::{Args, Subcommand};
-use rand::RngExt;
 
+use crate::environment;
 use crate::operator::{self, OperatorError};
 use crate::qr;
 use crate::refusal::Refusal;
@@ -140,13 +140,13 @@ fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
 
 /// A code for a card, and when it is no longer good.
 fn code() -> (LinkCode, Timestamp) {
-    let code = LinkCode::from_bits(rand::rng().random());
+    let code = LinkCode::from_bits(environment::random());
     (code, Timestamp::from_seconds(store::now().seconds() + LIFETIME.as_secs()))
 }
 
 fn card((handle, name): (Handle, PlayerName)) -> NewCard {
     let (code, until) = code();
-    NewCard { player: PlayerId::from_bits(rand::rng().random()), handle, name, code, until }
+    NewCard { player: PlayerId::from_bits(environment::random()), handle, name, code, until }
 }
 
 /// So many people called by numbers. Numbers that are taken are left out, so that another class may have cards as well.

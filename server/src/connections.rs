@@ -3,7 +3,7 @@
 //! Both go through their outboxes, which they read anyway. Another signal that each connection waits for would be a lock that all
 //! cores take with every move.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use bidak_shared::protocol::{NoticeCode, ServerMessage};
@@ -18,7 +18,7 @@ pub(crate) struct Connections(Mutex<Open>);
 
 #[derive(Debug, Default)]
 struct Open {
-    outboxes: HashMap<ConnectionId, Outbox>,
+    outboxes: BTreeMap<ConnectionId, Outbox>,
     next: u64,
     /// The notice of the shutdown, which later connections get as well.
     notice: Option<Frame>,

@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{GameFilter, GameId, PlayerId, RefusalCode, Token};
-use rand::RngExt;
 use serde_json::{Value, json};
 
 use crate::accounts::Accounts;
+use crate::environment;
 use crate::refusal::Refusal;
 use crate::store::{GamesQuery, Store, StoreError, StoredGame, TournamentStore, Viewer};
 use crate::token_hash::TokenHash;
@@ -36,7 +36,7 @@ impl Exports {
             let sentence = "too many exports wait on this server; try again in five minutes";
             return Err(Refusal::new(RefusalCode::ServerFull, sentence));
         }
-        let code = Token::from_bits(rand::rng().random());
+        let code = Token::from_bits(environment::random());
         codes.insert(TokenHash::of(&code), (player, now + LIFETIME));
         Ok(code)
     }

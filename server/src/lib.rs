@@ -41,6 +41,7 @@ mod proxy;
 mod services;
 
 mod context;
+mod environment;
 
 mod accept;
 mod account_cell;
@@ -95,6 +96,7 @@ mod bots;
 
 mod archive;
 
+mod network;
 mod nodes;
 
 mod study;
@@ -124,6 +126,11 @@ mod token_hash;
 mod daemon;
 
 #[cfg(test)]
+mod simulation;
+
+mod watched;
+
+#[cfg(test)]
 mod watchdog;
 
 pub use addresses::{USUAL_PORT, addresses, typed};
@@ -140,6 +147,7 @@ pub use services::Services;
 pub use store_command::{StoreArgs, run_store};
 pub use token_hash::TokenHash;
 
+use accept::Door;
 use accounts::Accounts;
 use archive::Archive;
 use bots::Thinkers;
@@ -174,17 +182,12 @@ pub fn serve(
     services: Services,
     shutdown: CancellationToken,
 ) -> BoxFuture<'static, io::Result<()>> {
-    Box::pin(serve_until(listener, config, services, shutdown))
+    Box::pin(serve_until(Door::Tcp(listener), config, services, shutdown))
 }
 
 #[expect(clippy::too_many_lines, reason = "the order in which things start and end is read from top to bottom")]
-async fn serve_until(
-    listener: TcpListener,
-    config: Config,
-    services: Services,
-    shutdown: CancellationToken,
-) -> io::Result<()> {
-    let address = listener.local_addr()?;
+async fn serve_until(door: Door, config: Config, services: Services, shutdown: CancellationToken) -> io::Result<()> {
+    let address = door.address()?;
     let config = Arc::new(config);
     let tls = config.tls.as_ref().map(Tls::open).transpose()?.map(Arc::new);
     let stop = CancellationToken::new();
@@ -197,7 +200,7 @@ async fn serve_until(
     let (mut restored, joined) = match &config.node {
         None => (services.store.take_over(config.known_players).await.map_err(failed)?, None),
         Some(node) => {
-            let joined = Joined::by(node, &*services.store, &stop).await?;
+            let joined = Joined::by(node, &*services.store, Arc::clone(&services.network), &stop).await?;
             (Restored { epoch: joined.nodes.me, ..Restored::default() }, Some(joined))
         }
     };
@@ -279,6 +282,7 @@ async fn serve_until(
     let _reloading = tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(reload(tls, services.reload))));
     let going_down = async {
         tokio::select! {
+            biased;
             () = shutdown.cancelled() => {}
             () = fenced.cancelled() => {
                 tracing::error!("another server has taken the games over");
@@ -293,7 +297,7 @@ async fn serve_until(
         let _ = timeout(config.drain, connections.wait()).await; // The connections that are left are closed next.
         stop.cancel();
     };
-    tokio::join!(accept::run(listener, context, connections.clone()), going_down);
+    tokio::join!(door.admit(context, connections.clone()), going_down);
     let ended = async {
         connections.wait().await;
         let _ = lobby.await; // A panic there has been reported by the panic hook.

@@ -1,13 +1,13 @@
 //! The task that knows everybody and every room. It answers at once and never waits for a room or a connection, so
 //! both may wait for it.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{LobbyChanges, PlayerId, RefusalCode, RoomCode, ServerMessage};
-use rand::RngExt;
 use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use tokio::sync::mpsc;
 use tokio::task::yield_now;
 use tokio_util::sync::CancellationToken;
@@ -16,6 +16,7 @@ use tokio_util::task::TaskTracker;
 use crate::bots::Thinkers;
 use crate::config::Config;
 use crate::crowd::{Crowd, PORTION};
+use crate::environment;
 use crate::limit::Limit;
 use crate::metrics::Metrics;
 use crate::nodes::Nodes;
@@ -88,7 +89,7 @@ pub(crate) struct Lobby {
     listing: Listing,
     links: Links,
     addresses: Addresses,
-    connections: HashMap<ConnectionId, Connected>,
+    connections: BTreeMap<ConnectionId, Connected>,
     subscribers: Crowd<Outbox, Frame>,
     /// The number of people that subscribers know of.
     told_players: u32,
@@ -117,7 +118,7 @@ impl Lobby {
     ) -> (Self, LobbyHandle) {
         let (handle, mailbox) = handle::mailbox();
         let (news_sender, news) = news::channel();
-        let mut rng: StdRng = rand::make_rng();
+        let mut rng = StdRng::from_seed(environment::random());
         let mut directory = Directory::default();
         if nodes.is_some() {
             directory.tell_seats();
@@ -142,7 +143,7 @@ impl Lobby {
             challenges: Challenges::default(),
             listing: Listing::default(),
             links: Links::default(),
-            connections: HashMap::new(),
+            connections: BTreeMap::new(),
             subscribers: Crowd::default(),
             told_players: 0,
             rng,
@@ -160,20 +161,22 @@ impl Lobby {
         seconds.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tokio::select! {
+                // What comes seldom is not kept waiting by what comes often.
+                biased;
                 () = stop.cancelled() => break,
-                mail = self.mailbox.recv() => match mail {
-                    Some(mail) => self.handle(mail),
-                    None => break,
-                },
-                Some(news) = self.news.recv() => self.hear(news),
-                () = yield_now(), if self.subscribers.has_untold() => {
-                    self.subscribers.tell_some(PORTION, |outbox, changes| outbox.write(changes));
-                }
                 () = &mut changes, if self.has_changes() => {
                     self.tell_changes();
                     changes.as_mut().reset(tokio::time::Instant::now() + pause(self.subscribers.len(), self.config.lobby_every));
                 }
                 now = seconds.tick(), if self.has_seconds() => self.on_second(now.into_std()),
+                Some(news) = self.news.recv() => self.hear(news),
+                mail = self.mailbox.recv() => match mail {
+                    Some(mail) => self.handle(mail),
+                    None => break,
+                },
+                () = yield_now(), if self.subscribers.has_untold() => {
+                    self.subscribers.tell_some(PORTION, |outbox, changes| outbox.write(changes));
+                }
             }
         }
     }

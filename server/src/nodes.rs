@@ -7,20 +7,20 @@
 //!
 //! [`NodeStore`]: crate::store::NodeStore
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use bidak_shared::protocol::RoomCode;
-use tokio::net::TcpStream;
-use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::lobby::LobbyHandle;
+use crate::network::Network;
 use crate::outbox::Outbox;
 use crate::room::{ConnectionId, PATIENCE};
 use crate::store::{Epoch, Node, Shard, ShardMap, Tenure};
+use crate::watched::Watched;
 
 mod any_room;
 mod beats;
@@ -60,8 +60,9 @@ pub(crate) struct Nodes {
     /// The life of this node.
     pub(crate) me: Epoch,
     pub(crate) secret: ClusterSecret,
-    routes: watch::Sender<Routes>,
-    links: Mutex<HashMap<Epoch, LinkCell>>,
+    network: Arc<dyn Network>,
+    routes: Watched<Routes>,
+    links: Mutex<BTreeMap<Epoch, LinkCell>>,
     /// The lobby, once it is there: it shows the rooms of the others.
     lobby: OnceLock<LobbyHandle>,
     /// Cancelled when the server stops: all links are closed then.
@@ -99,27 +100,28 @@ enum Site {
 
 impl Nodes {
     /// A node that knows nobody yet. Its links are closed when `stop` is cancelled.
-    pub(crate) fn new(me: Epoch, secret: ClusterSecret, stop: CancellationToken) -> Self {
+    pub(crate) fn new(me: Epoch, secret: ClusterSecret, network: Arc<dyn Network>, stop: CancellationToken) -> Self {
         let routes = Routes { map: Arc::default(), are_open: vec![false; Shard::COUNT], is_adrift: false };
-        Self { me, secret, routes: watch::Sender::new(routes), links: Mutex::default(), lobby: OnceLock::new(), stop }
+        let (routes, links, lobby) = (Watched::new(routes), Mutex::default(), OnceLock::new());
+        Self { me, secret, network, routes, links, lobby, stop }
     }
 
     /// The version of the map that this node knows.
     fn version(&self) -> u64 {
-        self.routes.borrow().map.version
+        self.routes.get().map.version
     }
 
     fn map(&self) -> Arc<ShardMap> {
-        Arc::clone(&self.routes.borrow().map)
+        Arc::clone(&self.routes.get().map)
     }
 
     /// A new map. Links to nodes that are gone are closed.
     fn set_map(&self, map: Arc<ShardMap>) {
         let gone: Vec<LinkCell> = {
             let mut links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
-            links.extract_if(|epoch, _| map.node(*epoch).is_none()).map(|(_, cell)| cell).collect()
+            links.extract_if(.., |epoch, _| map.node(*epoch).is_none()).map(|(_, cell)| cell).collect()
         };
-        self.routes.send_modify(|routes| routes.map = map);
+        self.routes.change(|routes| routes.map = map);
         for cell in gone {
             tokio::spawn(async move {
                 if let Some(link) = cell.lock().await.take() {
@@ -153,19 +155,19 @@ impl Nodes {
 
     /// The shards that belong to this node and whose rooms are not open yet.
     fn to_open(&self) -> Vec<Shard> {
-        let routes = self.routes.borrow();
+        let routes = self.routes.get();
         routes.map.shards_of(self.me).filter(|shard| !routes.are_open[shard.index()]).collect()
     }
 
     /// The shards whose rooms are open here.
     pub(crate) fn open_shards(&self) -> Vec<Shard> {
-        let routes = self.routes.borrow();
+        let routes = self.routes.get();
         Shard::all().filter(|shard| routes.are_open[shard.index()]).collect()
     }
 
     /// The rooms of these shards are open from now on, or are not.
     pub(crate) fn set_open(&self, shards: &[Shard], is_open: bool) {
-        self.routes.send_modify(|routes| {
+        self.routes.change(|routes| {
             for shard in shards {
                 routes.are_open[shard.index()] = is_open;
             }
@@ -175,40 +177,36 @@ impl Nodes {
     /// Whether the lease may have expired. Until it is known nobody enters a room here: another node may have it, and may be
     /// further on in its game.
     fn set_adrift(&self, is_adrift: bool) {
-        self.routes.send_if_modified(|routes| {
-            let is_new = routes.is_adrift != is_adrift;
-            routes.is_adrift = is_adrift;
-            is_new
-        });
+        if self.routes.get().is_adrift != is_adrift {
+            self.routes.change(|routes| routes.is_adrift = is_adrift);
+        }
     }
 
     /// Whether new rooms may have this code here.
     pub(crate) fn is_open(&self, code: RoomCode) -> bool {
-        self.routes.borrow().has(Shard::of(code))
+        self.routes.get().has(Shard::of(code))
     }
 
     /// Whether any new room may be made here.
     pub(crate) fn has_open(&self) -> bool {
-        let routes = self.routes.borrow();
+        let routes = self.routes.get();
         !routes.is_adrift && routes.are_open.contains(&true)
     }
 
     /// The owner of a shard, here or elsewhere, if there is one.
     pub(crate) fn owner(&self, shard: Shard) -> Option<Epoch> {
-        self.routes.borrow().map.owner(shard)
+        self.routes.get().map.owner(shard)
     }
 
     /// How often the shard of a room has changed its owner.
     pub(crate) fn tenure(&self, code: RoomCode) -> Tenure {
-        self.routes.borrow().map.tenure(Shard::of(code))
+        self.routes.get().map.tenure(Shard::of(code))
     }
 
     /// Whether a room belongs here. Waits while it is on its way.
     pub(crate) async fn comes_here(&self, code: RoomCode) -> bool {
         let shard = Shard::of(code);
-        let mut routes = self.routes.subscribe();
-        let coming = routes.wait_for(|routes| routes.has(shard));
-        matches!(timeout(PATIENCE, coming).await, Ok(Ok(_)))
+        timeout(PATIENCE, self.routes.until(|routes| routes.has(shard))).await.is_ok()
     }
 
     /// A room of another node, for a connection here; none if the room is here. Waits while the room is on its way from one owner to the next.
@@ -222,10 +220,10 @@ impl Nodes {
     }
 
     async fn look_for(&self, shard: Shard) -> Site {
-        let mut routes = self.routes.subscribe();
         loop {
+            let changed = self.routes.changed();
             let owner = {
-                let routes = routes.borrow_and_update();
+                let routes = self.routes.get();
                 if routes.has(shard) {
                     return Site::Here;
                 }
@@ -236,7 +234,7 @@ impl Nodes {
             {
                 return Site::Behind(link);
             }
-            let _ = timeout(AGAIN, routes.changed()).await; // As good as a change.
+            let _ = timeout(AGAIN, changed).await; // As good as a change.
         }
     }
 
@@ -253,8 +251,7 @@ impl Nodes {
         }
         let lobby = self.lobby.get()?.clone();
         let opening = async {
-            let socket = TcpStream::connect(&node.new.link).await?;
-            socket.set_nodelay(true)?;
+            let socket = self.network.connect(&node.new.link).await?;
             Link::open(socket, self.secret, [self.me, node.epoch], lobby, self.stop.child_token()).await
         };
         match timeout(CONNECT, opening).await {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 
 use crate::metrics::Metrics;
+use crate::network::{Network, TcpNetwork};
 use crate::store::{MemoryStore, Store};
 
 /// The services of one server. By default games are stored in memory, and end with the process.
@@ -16,12 +17,14 @@ pub struct Services {
     pub metrics: Arc<Metrics>,
     /// Notified to reload the certificate.
     pub reload: Arc<Notify>,
+    /// How it reaches other nodes.
+    pub(crate) network: Arc<dyn Network>,
 }
 
 impl Services {
     /// Services with a store of the caller's.
     pub fn with_store(store: Arc<dyn Store>) -> Self {
-        Self { store, metrics: Arc::default(), reload: Arc::default() }
+        Self { store, metrics: Arc::default(), reload: Arc::default(), network: Arc::new(TcpNetwork) }
     }
 }
 

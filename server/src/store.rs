@@ -26,6 +26,7 @@ use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 use thiserror::Error;
 
+use crate::environment;
 use crate::metrics::Metrics;
 use crate::token_hash::TokenHash;
 
@@ -267,6 +268,5 @@ pub trait Store: fmt::Debug + Send + Sync {
 
 /// The current time.
 pub(crate) fn now() -> bidak_shared::protocol::Timestamp {
-    let since_1970 = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    bidak_shared::protocol::Timestamp::from_seconds(since_1970.as_secs())
+    bidak_shared::protocol::Timestamp::from_seconds(environment::time_of_day().as_secs())
 }

@@ -15,7 +15,6 @@ use bidak_shared::protocol::{
 };
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use rand::RngExt;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -23,6 +22,7 @@ use tokio_util::task::TaskTracker;
 use crate::accounts::Accounts;
 use crate::address::Network;
 use crate::config::{Club, Config};
+use crate::environment;
 use crate::limit::Limit;
 use crate::lobby::LobbyHandle;
 use crate::outbox::Outbox;
@@ -240,13 +240,13 @@ impl Tournaments {
         if self.stop.is_cancelled() {
             return Err(Refusal::shutting_down());
         }
-        let spec = settings::checked(spec, rand::rng().random(), now())?;
+        let spec = settings::checked(spec, environment::random(), now())?;
         if let Some(from) = spec.seeds_from {
             self.may_seed(from, guest).await?;
         }
         self.may_make(guest)?;
         self.lobby.may_make_tournament(guest.network).await?;
-        let code = TournamentCode::from_bits(rand::rng().random());
+        let code = TournamentCode::from_bits(environment::random());
         let competition = Competition::new(code, (guest.player, organiser), spec, now());
         let new = NewTournament {
             code,

@@ -1,7 +1,7 @@
 //! The rooms of a server: by code, by who is in them, and as the list that people choose from.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{LobbyChanges, PlayerId, RoomCode, RoomSummary, Status};
@@ -20,7 +20,7 @@ const MOST_CHANGED: usize = 32 * 1024;
 /// All rooms.
 #[derive(Debug, Default)]
 pub(crate) struct Directory {
-    rooms: HashMap<RoomCode, ListedRoom>,
+    rooms: BTreeMap<RoomCode, ListedRoom>,
     /// Public rooms of other nodes.
     foreign: ForeignRooms,
     /// Seats in rooms of other nodes.
@@ -30,7 +30,7 @@ pub(crate) struct Directory {
     /// The public rooms that have spoken, in the order of the list.
     public: BTreeMap<Place, RoomCode>,
     /// The rooms that a player made or holds a seat in.
-    by_player: HashMap<PlayerId, Shelf<RoomCode, ()>>,
+    by_player: BTreeMap<PlayerId, Shelf<RoomCode, ()>>,
     /// Public rooms that changed since the last look; gone where `rooms` has them no more.
     touched: BTreeSet<RoomCode>,
     /// Players who have no seat any more in a private room, since the last look: lists do not tell them.

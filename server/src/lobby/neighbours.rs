@@ -6,7 +6,7 @@
 //! The seats of all rooms are told to every node rather than kept at one home of each player: public rooms are told to all anyway, and
 //! so nobody waits for another node at `hello`.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
 use std::time::Instant;
 
@@ -29,11 +29,11 @@ const PORTION: usize = 1_000;
 #[derive(Debug, Default)]
 pub(super) struct Neighbours {
     /// The way to the lobby of each, while its link is open.
-    queues: HashMap<Epoch, LinkQueue>,
+    queues: BTreeMap<Epoch, LinkQueue>,
     /// The nodes that show this lobby.
     watchers: Vec<LinkQueue>,
     /// What each link has told.
-    shown: HashMap<LinkId, Shown>,
+    shown: BTreeMap<LinkId, Shown>,
     /// The people here, and the seeks, that have changed since the last news.
     touched_people: BTreeSet<PlayerId>,
     touched_seeks: BTreeSet<PlayerId>,
@@ -45,8 +45,8 @@ pub(super) struct Neighbours {
 #[derive(Debug, Default)]
 struct Shown {
     players: u32,
-    people: HashMap<PlayerId, Person>,
-    seeks: HashMap<PlayerId, Seek>,
+    people: BTreeMap<PlayerId, Person>,
+    seeks: BTreeMap<PlayerId, Seek>,
 }
 
 impl Neighbours {

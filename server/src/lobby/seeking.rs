@@ -9,7 +9,7 @@
 //!
 //! [`Pairing`]: crate::lobby::pairing::Pairing
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use bidak_shared::kind::GameKind;
@@ -36,7 +36,7 @@ pub(crate) type ListedSeeks = (Vec<Seek>, u32);
 /// The seeks of the clients of this node, one of each player.
 #[derive(Debug, Default)]
 pub(super) struct SeeksHere {
-    by_player: HashMap<PlayerId, SeekHere>,
+    by_player: BTreeMap<PlayerId, SeekHere>,
     made: u64,
 }
 

@@ -1,7 +1,7 @@
 //! The heart of a node: extends its lease, reads who owns which rooms, opens those that have become its own, and takes over from
 //! nodes that have died.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,14 +27,14 @@ pub(crate) struct Beats {
     ledger: Ledger,
     lobby: LobbyHandle,
     /// Nodes whose leases were seen expired at every beat since.
-    suspects: HashMap<Epoch, Instant>,
+    suspects: BTreeMap<Epoch, Instant>,
 }
 
 impl Beats {
     /// The beats of a node that has joined.
     pub(crate) fn new(store: Arc<dyn Store>, nodes: Arc<Nodes>, ledger: Ledger, lobby: LobbyHandle) -> Self {
         nodes.set_lobby(lobby.clone());
-        Self { store, nodes, ledger, lobby, suspects: HashMap::new() }
+        Self { store, nodes, ledger, lobby, suspects: BTreeMap::new() }
     }
 
     /// Beats until this node is fenced, or the future is dropped.
@@ -165,13 +165,11 @@ fn others<'a>(map: &'a ShardMap, me: Epoch, expired: &'a [Epoch]) -> impl Iterat
 
 /// The nodes that should get shards of this one, each as often as it should get one.
 fn gifts(map: &ShardMap, me: Epoch, expired: &[Epoch]) -> Vec<Epoch> {
-    let others: HashSet<Epoch> = others(map, me, expired).collect();
+    let others: BTreeSet<Epoch> = others(map, me, expired).collect();
     let count = others.len() + 1;
     let mine = map.shards_of(me).count();
     let mut surplus = mine.saturating_sub(Shard::COUNT.div_ceil(count));
     let mut gifts = Vec::new();
-    let mut others: Vec<Epoch> = others.into_iter().collect();
-    others.sort_unstable();
     for other in others {
         let wanted = (Shard::COUNT / count).saturating_sub(map.shards_of(other).count()).min(surplus);
         gifts.extend(std::iter::repeat_n(other, wanted));

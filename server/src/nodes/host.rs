@@ -1,20 +1,21 @@
 //! The owner's end of links: for the clients of other nodes it does what the connection of a client does for rooms here.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Request, RoomCode};
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, split};
-use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::context::Context;
+use crate::environment;
 use crate::lobby::Found;
+use crate::network::LinkListener;
 use crate::nodes::Nodes;
 use crate::nodes::link::{FROM_EDGE, FROM_OWNER, handshake};
 use crate::nodes::queue::{LinkQueue, SILENCE};
@@ -35,18 +36,17 @@ const HANDSHAKE: Duration = Duration::from_secs(5);
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Accepts links until the server stops.
-pub(crate) async fn run(listener: TcpListener, nodes: Arc<Nodes>, context: Arc<Context>) {
+pub(crate) async fn run(mut listener: Box<dyn LinkListener>, nodes: Arc<Nodes>, context: Arc<Context>) {
     let mut links = JoinSet::new();
     loop {
         let accepted = tokio::select! {
+            biased;
             () = context.stop.cancelled() => return,
             Some(_) = links.join_next() => continue,
             accepted = listener.accept() => accepted,
         };
         match accepted {
             Ok((socket, peer)) => {
-                // Moves are small and urgent.
-                let _ = socket.set_nodelay(true);
                 let (nodes, context) = (Arc::clone(&nodes), Arc::clone(&context));
                 links.spawn(async move {
                     let error = serve(socket, nodes, context).await;
@@ -76,8 +76,9 @@ pub(super) async fn serve(
     let queue = LinkQueue::new(CancellationToken::new());
     let _broken = BreaksLink(queue.clone());
     tokio::spawn(queue.clone().write(writer, &ToEdge::Alive));
-    let mut guests = Guests { from, clients: HashMap::new(), nodes, context, queue: queue.clone() };
+    let mut guests = Guests { from, clients: BTreeMap::new(), nodes, context, queue: queue.clone() };
     tokio::select! {
+        biased;
         error = guests.read(&mut reader) => error,
         () = queue.broken() => io::Error::other("it has broken"),
     }
@@ -98,7 +99,7 @@ async fn greet(
     writer: &mut (impl AsyncWrite + Unpin),
     nodes: &Nodes,
 ) -> io::Result<Epoch> {
-    let ours: [u8; 32] = rand::random();
+    let ours: [u8; 32] = environment::random();
     let mut bytes = Vec::new();
     wire::put_json(&mut bytes, &ToEdge::Challenge { challenge: ours });
     writer.write_all(&bytes).await?;
@@ -123,7 +124,7 @@ async fn greet(
 /// The clients of one edge.
 struct Guests {
     from: Epoch,
-    clients: HashMap<Number, mpsc::Sender<Mail>>,
+    clients: BTreeMap<Number, mpsc::Sender<Mail>>,
     nodes: Arc<Nodes>,
     context: Arc<Context>,
     queue: LinkQueue,

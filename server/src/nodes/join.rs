@@ -3,10 +3,10 @@
 use std::io;
 use std::sync::Arc;
 
-use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::NodeSettings;
+use crate::network::{LinkListener, Network};
 use crate::nodes::mac::ClusterSecret;
 use crate::nodes::{FORM, Nodes};
 use crate::store::{NewNode, Store, StoreError};
@@ -15,27 +15,32 @@ use crate::store::{NewNode, Store, StoreError};
 #[derive(Debug)]
 pub(crate) struct Joined {
     pub(crate) nodes: Arc<Nodes>,
-    pub(crate) listener: TcpListener,
+    pub(crate) listener: Box<dyn LinkListener>,
 }
 
 impl Joined {
     /// Joins the others that share the store. Links are closed when `stop` is cancelled.
-    pub(crate) async fn by(settings: &NodeSettings, store: &dyn Store, stop: &CancellationToken) -> io::Result<Self> {
+    pub(crate) async fn by(
+        settings: &NodeSettings,
+        store: &dyn Store,
+        network: Arc<dyn Network>,
+        stop: &CancellationToken,
+    ) -> io::Result<Self> {
         let Some(shared) = store.nodes() else {
             let problem = "several servers cannot share this store; use one that they can, or no --node and --link";
             return Err(io::Error::other(format!("{}: {problem}", store.name())));
         };
         let link = &settings.link;
-        let listener = TcpListener::bind(link).await.map_err(|error| {
+        let listener = network.listen(link).await.map_err(|error| {
             io::Error::new(error.kind(), format!("cannot listen for other nodes on {link}: {error}"))
         })?;
         let host = link.rsplit_once(':').map_or(link.as_str(), |(host, _)| host);
-        let link = format!("{host}:{}", listener.local_addr()?.port());
+        let link = format!("{host}:{}", listener.port()?);
         let failed = |error: StoreError| io::Error::other(format!("{}: {error}", store.name()));
         let secret = ClusterSecret::new(shared.secret().await.map_err(failed)?);
         let new = NewNode { name: settings.name.clone(), link: link.clone(), form: FORM };
         let me = shared.join(new).await.map_err(failed)?;
         tracing::info!(node = %settings.name, %link, epoch = me.0, "joined");
-        Ok(Self { nodes: Arc::new(Nodes::new(me, secret, stop.child_token())), listener })
+        Ok(Self { nodes: Arc::new(Nodes::new(me, secret, network, stop.child_token())), listener })
     }
 }

@@ -3,7 +3,7 @@
 //! A link holds nothing that must survive. When it breaks, the connections of all clients that are in rooms behind it end, and the
 //! clients come back and resume, as after a restart.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -14,6 +14,7 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
+use crate::environment;
 use crate::lobby::LobbyHandle;
 use crate::millis::millis;
 use crate::nodes::mac::ClusterSecret;
@@ -31,7 +32,7 @@ pub(super) const FROM_OWNER: &str = "link: owner";
 const ANSWER: Duration = PATIENCE.saturating_add(SILENCE);
 
 /// Tells the links of this node apart, also those to one other node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct LinkId {
     /// The other node.
     pub(crate) node: Epoch,
@@ -84,7 +85,7 @@ impl Link {
         let (mut reader, mut writer) = split(Box::pin(socket));
         let first: ToEdge = wire::read_json(&mut reader).await?;
         let ToEdge::Challenge { challenge: theirs } = first else { return Err(refused()) };
-        let challenge = rand::random();
+        let challenge = environment::random();
         let mac = secret.sign(FROM_EDGE, &handshake(from, to, &theirs));
         let mut hello = Vec::new();
         wire::put_json(&mut hello, &ToOwner::Hello { form: FORM, from: from.0, to: to.0, mac, challenge });
@@ -94,7 +95,7 @@ impl Link {
             return Err(refused());
         }
         let queue = LinkQueue::new(broken);
-        let id = LinkId { node: to, number: rand::random() };
+        let id = LinkId { node: to, number: environment::random() };
         let link = Arc::new(Self { id, lobby, queue: queue.clone(), clients: Mutex::default() });
         queue.push(&ToOwner::Watch);
         link.lobby.add_peer(to, queue.clone()).await;
@@ -102,6 +103,7 @@ impl Link {
         let ours = Arc::clone(&link);
         tokio::spawn(async move {
             tokio::select! {
+                biased;
                 error = ours.read(reader) => tracing::info!(to = to.0, %error, "a link has broken"),
                 () = ours.queue.broken() => tracing::info!(to = to.0, "a link is closed"),
             }
@@ -123,6 +125,8 @@ impl Link {
             clients.are_gone = true;
             std::mem::take(&mut clients.by_connection)
         };
+        // In an order that does not depend on the run.
+        let gone: BTreeMap<ConnectionId, Client> = gone.into_iter().collect();
         for Client { outbox, .. } in gone.into_values() {
             outbox.hang_up(HangUp::LinkBroken);
         }

@@ -146,6 +146,7 @@ impl LinkQueue {
             }
         };
         tokio::select! {
+            biased;
             () = writing => {}
             () = self.broken() => {}
         }

@@ -10,6 +10,7 @@ use crate::account_cell::AccountCell;
 use crate::address::Network;
 use crate::blocks::Blocks;
 use crate::lag::Lag;
+use crate::network::TcpNetwork;
 use crate::outbox::{HangUp, Reply};
 use crate::presence::PresentRooms;
 use crate::room::{Guest, RoomRequest};
@@ -17,7 +18,7 @@ use crate::store::{Holding, NewNode};
 use crate::token_hash::TokenHash;
 
 fn nodes(me: u64) -> Nodes {
-    Nodes::new(Epoch(me), ClusterSecret::new([7; 32]), CancellationToken::new())
+    Nodes::new(Epoch(me), ClusterSecret::new([7; 32]), Arc::new(TcpNetwork), CancellationToken::new())
 }
 
 /// A map in which one node owns everything.

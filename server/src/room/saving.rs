@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use futures::FutureExt;
 use tokio::time::{Instant as Moment, timeout_at};
 
+use crate::environment;
 use crate::metrics::Tally;
 use crate::outbox::HangUp;
 use crate::room::audience::Audience;
@@ -149,7 +150,7 @@ impl OpenRoom {
         // Greater than all published versions: a client that resumes gets a snapshot.
         let version = self.audience.version() + 1;
         let now = self.not_before(now());
-        match Room::restored(stored, &self.deps.config, rand::random(), version, now) {
+        match Room::restored(stored, &self.deps.config, environment::random(), version, now) {
             Ok(room) => {
                 self.audience = Audience::new(room.told_version(), self.deps.replay_bytes);
                 self.room = room;

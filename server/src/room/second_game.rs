@@ -2,6 +2,7 @@
 
 use bidak_shared::protocol::{GameId, RoomCode};
 
+use crate::environment;
 use crate::room::Ledger;
 use crate::store::{Fact, GameFact, Half, Restored, Start, StoredGame, now};
 
@@ -14,7 +15,7 @@ pub(crate) async fn begin_second_games(ledger: &Ledger, restored: &mut Restored)
             // The code was given to another room.
             continue;
         }
-        let (game, start) = (GameId::from_bits(rand::random()), second_of(first.start));
+        let (game, start) = (GameId::from_bits(environment::random()), second_of(first.start));
         let started = GameFact { game, fact: Fact::Started(Box::new(start.clone())) };
         match ledger.append(vec![started]).await {
             Ok(()) => restored.games.push(StoredGame::new(game, start, now())),

@@ -115,6 +115,14 @@ impl MemoryStore {
         self.locked().games.get(&id).map(|kept| kept.whole())
     }
 
+    /// All games, in the order of their ids.
+    #[cfg(test)]
+    pub(super) fn all(&self) -> Vec<StoredGame> {
+        let mut all: Vec<StoredGame> = self.locked().games.values().map(|kept| kept.whole()).collect();
+        all.sort_by_key(|game| game.id);
+        all
+    }
+
     fn page(&self, GamesQuery { filter, viewer }: &GamesQuery) -> Page {
         let held = self.locked();
         let newest_first = held.ended.iter().rev();

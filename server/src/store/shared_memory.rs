@@ -10,6 +10,7 @@ use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 use tokio::time::Instant;
 
+use crate::environment;
 use crate::store::nodes::{Beat, Holding, LEASE, NewNode, Node, NodeStore, STEADY, Shard, ShardMap, Tenure};
 use crate::store::{
     Contestant, Epoch, Fact, GameFact, GamesQuery, KnownPlayer, MemoryStore, Page, Restored, Store, StoreError,
@@ -22,7 +23,12 @@ pub struct SharedMemory {
     memory: MemoryStore,
     cluster: Mutex<Cluster>,
     secret: [u8; 32],
+    /// How far its clock is ahead of that of tokio. A simulation turns it.
+    ahead: Mutex<Duration>,
 }
+
+/// How far the clock of every such store is ahead at first, so that it can be turned back.
+const AHEAD: Duration = Duration::from_hours(1);
 
 #[derive(Debug)]
 struct Cluster {
@@ -147,12 +153,34 @@ impl SharedMemory {
             waiting: Vec::new(),
             steady,
         };
-        Self { memory: MemoryStore::default(), cluster: Mutex::new(cluster), secret: rand::random() }
+        Self {
+            memory: MemoryStore::default(),
+            cluster: Mutex::new(cluster),
+            secret: environment::random(),
+            ahead: Mutex::new(AHEAD),
+        }
     }
 
     fn cluster(&self) -> MutexGuard<'_, Cluster> {
         // Checks come before changes.
         self.cluster.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The time on its clock.
+    fn now(&self) -> Instant {
+        Instant::now() + *self.ahead.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sets its clock to so much ahead of the time, less an hour.
+    #[cfg(test)]
+    pub(crate) fn set_ahead(&self, ahead: Duration) {
+        *self.ahead.lock().unwrap_or_else(PoisonError::into_inner) = ahead;
+    }
+
+    /// All games.
+    #[cfg(test)]
+    pub(crate) fn all_games(&self) -> Vec<StoredGame> {
+        self.memory.all()
     }
 
     fn write(&self, ours: Epoch, batch: Vec<GameFact>) -> Result<(), StoreError> {
@@ -197,15 +225,15 @@ impl SharedMemory {
 
 impl NodeStore for SharedMemory {
     fn join(&self, node: NewNode) -> BoxFuture<'_, Result<Epoch, StoreError>> {
-        ready(Ok(self.cluster().join(node, Instant::now()))).boxed()
+        ready(Ok(self.cluster().join(node, self.now()))).boxed()
     }
 
     fn beat(&self, epoch: Epoch, known: u64) -> BoxFuture<'_, Result<Beat, StoreError>> {
-        ready(self.cluster().beat(epoch, known, Instant::now())).boxed()
+        ready(self.cluster().beat(epoch, known, self.now())).boxed()
     }
 
     fn take_from(&self, ours: Epoch, dead: Epoch) -> BoxFuture<'_, Result<bool, StoreError>> {
-        ready(self.cluster().take_from(ours, dead, Instant::now())).boxed()
+        ready(self.cluster().take_from(ours, dead, self.now())).boxed()
     }
 
     fn load(&self, epoch: Epoch, shards: Vec<Shard>) -> BoxFuture<'_, Result<Restored, StoreError>> {
@@ -236,7 +264,7 @@ impl Store for SharedMemory {
             let mut cluster = self.cluster();
             cluster.lives.clear();
             let new = NewNode { name: String::new(), link: String::new(), form: 0 };
-            let epoch = cluster.join(new, Instant::now());
+            let epoch = cluster.join(new, self.now());
             cluster.redraw(|_, _| Some(epoch));
             epoch
         };

@@ -9,10 +9,10 @@ use bidak_shared::protocol::{
     Command, Entrant, EntrantState, PlayerId, RefusalCode, RoomCode, ServerMessage, StateReason, TournamentEvent,
     TournamentFact,
 };
-use rand::RngExt;
 use tokio::sync::mpsc;
 use tokio::time::MissedTickBehavior;
 
+use crate::environment;
 use crate::outbox::{Outbox, frame};
 use crate::rate_limit::Allowance;
 use crate::refusal::Refusal;
@@ -383,7 +383,7 @@ impl Actor {
 
     /// The same without a bound.
     pub(super) async fn act_on_entrant(&mut self, act: Act, because: Option<StateReason>) -> Result<(), Refusal> {
-        let mut facts = self.competition.decide(&act, || RoomCode::from_bits(rand::rng().random()))?;
+        let mut facts = self.competition.decide(&act, || RoomCode::from_bits(environment::random()))?;
         for fact in &mut facts {
             if let TournamentFact::Attends { why, .. } = fact {
                 *why = because;
@@ -406,7 +406,7 @@ impl Actor {
 
     /// Decides a command of the machine and records its facts.
     pub(super) async fn act(&mut self, act: Act) -> Result<(), Refusal> {
-        let facts = self.competition.decide(&act, || RoomCode::from_bits(rand::rng().random()))?;
+        let facts = self.competition.decide(&act, || RoomCode::from_bits(environment::random()))?;
         self.record(facts).await
     }
 
@@ -420,7 +420,7 @@ impl Actor {
         let decided = tokio::task::spawn_blocking(move || machine.decide(&act)).await;
         let facts: Vec<Fact> = decided.map_err(|_| Refusal::fault())?.map_err(refusal)?;
         // Nothing else is handled meanwhile, so the facts still fit the state.
-        let facts = self.competition.tournament_facts(facts, || RoomCode::from_bits(rand::rng().random()));
+        let facts = self.competition.tournament_facts(facts, || RoomCode::from_bits(environment::random()));
         self.done_at = None;
         self.record(facts).await
     }

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use bidak_shared::club::pairing_program::{PairingQuestion, ProgramPairing};
 use bidak_shared::club::tournament::Command as Act;
-use rand::RngExt;
 
+use crate::environment;
 use crate::tournaments::actor::Actor;
 
 /// How long a program may take.
@@ -26,7 +26,7 @@ struct QuestionFile(PathBuf);
 
 impl QuestionFile {
     fn write(text: &str) -> io::Result<Self> {
-        let name = format!("bidak-{:032x}.trf", rand::rng().random::<u128>());
+        let name = format!("bidak-{:032x}.trf", environment::random::<u128>());
         let path = std::env::temp_dir().join(name);
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);

@@ -8,9 +8,9 @@ use bidak_shared::protocol::{
     Ending, GameId, GameResult, PlayerId, RoomCode, ServerMessage, TournamentFact, TournamentPlace,
 };
 use futures::future::join_all;
-use rand::RngExt;
 use tokio::time::timeout;
 
+use crate::environment;
 use crate::millis::millis;
 use crate::outbox::{Frame, Outbox, frame};
 use crate::room::{CallOff, Report};
@@ -115,7 +115,7 @@ impl Actor {
             self.stuck.insert(room);
             return self.tell_problems();
         }
-        let room = RoomCode::from_bits(rand::rng().random());
+        let room = RoomCode::from_bits(environment::random());
         // If this cannot be stored, the next restart repeats the game.
         let _ = self.record(vec![TournamentFact::Room { round, board, game, room }]).await;
     }
@@ -156,7 +156,7 @@ impl Actor {
         let mut new = Vec::new();
         for wanted in self.competition.wanted().into_iter().filter(|wanted| wanted.room.is_none()) {
             let TournamentPlace { round, board, game, .. } = wanted.place;
-            let room = RoomCode::from_bits(rand::rng().random());
+            let room = RoomCode::from_bits(environment::random());
             new.push(TournamentFact::Room { round, board, game, room });
         }
         if self.record(new).await.is_err() {

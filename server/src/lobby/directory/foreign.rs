@@ -1,7 +1,7 @@
 //! The public rooms of other nodes, in the list of this one, and the seats in all of theirs.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use bidak_shared::protocol::{PlayerId, RoomCode, RoomSummary, Status};
 
@@ -10,7 +10,7 @@ use crate::nodes::{LinkId, TakenSeats};
 use crate::shelf::Shelf;
 
 /// The rooms of other nodes by code.
-pub(super) type ForeignRooms = HashMap<RoomCode, ForeignRoom>;
+pub(super) type ForeignRooms = BTreeMap<RoomCode, ForeignRoom>;
 
 /// A room of another node.
 #[derive(Debug)]
@@ -114,8 +114,8 @@ impl Directory {
 /// Who has a seat in which room of another node.
 #[derive(Debug, Default)]
 pub(super) struct SeatsElsewhere {
-    rooms: HashMap<RoomCode, (LinkId, TakenSeats)>,
-    by_player: HashMap<PlayerId, Shelf<RoomCode, ()>>,
+    rooms: BTreeMap<RoomCode, (LinkId, TakenSeats)>,
+    by_player: BTreeMap<PlayerId, Shelf<RoomCode, ()>>,
 }
 
 impl SeatsElsewhere {

@@ -1,0 +1,191 @@
+//! Deterministic simulation of several nodes as one server: nodes, links, store and players in one thread, on a clock that jumps to
+//! the next thing to happen, with faults. A run follows from its seed, byte by byte: what fails once can be looked at as often as one
+//! likes.
+//!
+//! - Nodes are whole servers ([`serve_until`]) behind two seams: [`environment`] (random numbers, the time of day, threads) and
+//!   [`network`] (links, and the connections of clients).
+//! - [`wires`] carry bytes between nodes, players and the store. They are [`tokio::io::duplex`] pipes with a task for each direction that
+//!   delays, holds or cuts. The crate turmoil would bring hosts and a topology of its own, but it fails and delays whole packets of
+//!   its own sockets, and our store is no socket: pipes and one gate for each direction are smaller, and serve all three.
+//! - [`way`] leads from one node to the store, the model [`SharedMemory`] with its fences: questions and answers can be held one way.
+//! - [`host`] starts, crashes, stops and restarts one node; [`faults`] does so at random, and heals everything in the end.
+//! - [`player`]s sit at tables on all nodes, speak the real protocol, lose their connections and come back.
+//! - All of them write a [`history`], and the [`judge`] compares it with what the store holds in the end.
+//!
+//! `BIDAK_SIMULATION_SEED=17 cargo test -p bidak-server --lib simulation::replays -- --nocapture` runs one seed and prints its history;
+//! `BIDAK_SIMULATION_SEEDS=100000 cargo test -p bidak-server --lib simulation::many` runs many.
+//!
+//! [`serve_until`]: crate::serve_until
+//! [`environment`]: crate::environment
+//! [`network`]: crate::network
+//! [`SharedMemory`]: crate::store::SharedMemory
+
+use std::env;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use sha2::{Digest, Sha256};
+use tokio::runtime::Builder;
+use tokio::time::timeout;
+
+use crate::environment::simulated::Simulated;
+use crate::store::SharedMemory;
+use crate::watched::Watched;
+
+mod connection;
+mod faults;
+mod history;
+mod host;
+mod judge;
+mod player;
+mod way;
+mod wires;
+
+pub(crate) use wires::Inlet;
+
+use history::History;
+use host::Host;
+use player::Table;
+use wires::Wires;
+
+/// How long everybody has to end their games once nothing fails any more.
+const PATIENCE: Duration = Duration::from_mins(3);
+
+/// A generator of random numbers for one purpose.
+fn generator(seed: u64, purpose: &str) -> StdRng {
+    let digest = Sha256::new().chain_update(seed.to_be_bytes()).chain_update(purpose).finalize();
+    StdRng::from_seed(digest.into())
+}
+
+/// What a run has come to.
+#[derive(Debug)]
+struct Outcome {
+    history: String,
+    /// What is wrong, if anything is.
+    complaints: Vec<String>,
+}
+
+/// Runs one seed.
+fn run(seed: u64) -> Outcome {
+    let runtime =
+        Builder::new_current_thread().enable_time().start_paused(true).build().expect("no sockets are needed");
+    let outcome = runtime.block_on(async {
+        let environment = Simulated::begin(rand::RngExt::random(&mut generator(seed, "environment")));
+        (simulate(seed).await, environment)
+    });
+    // Tasks that still run may draw numbers while they end.
+    drop(runtime);
+    outcome.0
+}
+
+async fn simulate(seed: u64) -> Outcome {
+    let plan = faults::Plan::draw(&mut generator(seed, "plan"));
+    let history = History::begin();
+    history.note(format!("seed {seed}: {plan:?}"));
+    let wires = Arc::new(Wires::new(plan.nodes, generator(seed, "wires")));
+    let store = Arc::new(SharedMemory::default());
+    let hosts: Vec<Host> = (0..plan.nodes)
+        .map(|node| Host::start(node, Arc::clone(&wires), Arc::clone(&store), history.clone()))
+        .collect();
+    let is_calm = Arc::new(Watched::new(false));
+    let mut tables: Vec<_> = Vec::new();
+    for number in 0..plan.tables {
+        let table =
+            Table { number, wires: Arc::clone(&wires), history: history.clone(), is_calm: Arc::clone(&is_calm), seed };
+        tables.extend(table.sit_down().into_iter().map(tokio::spawn));
+    }
+    faults::strike(&plan, &mut generator(seed, "faults"), &hosts, &wires, &store, &history).await;
+    history.note("nothing fails any more".to_owned());
+    is_calm.change(|is_calm| *is_calm = true);
+    let mut complaints = Vec::new();
+    let ends = async {
+        for table in &mut tables {
+            if let Err(error) = table.await {
+                complaints.push(format!("a player has failed: {error}"));
+            }
+        }
+    };
+    let is_late = timeout(PATIENCE, ends).await.is_err();
+    if is_late {
+        complaints.push("somebody cannot go on, although nothing fails any more".to_owned());
+    }
+    complaints.extend(judge::complaints(&history, &store));
+    Outcome { history: history.to_string(), complaints }
+}
+
+/// A number of the environment of the test.
+fn number(name: &str) -> Option<u64> {
+    env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
+}
+
+/// Fails with the history of a seed if there is anything to complain about.
+fn check(seed: u64) {
+    let Outcome { history, complaints } = run(seed);
+    assert!(
+        complaints.is_empty(),
+        "{history}\n{}\nagain: BIDAK_SIMULATION_SEED={seed} cargo test -p bidak-server --lib simulation::replays -- --nocapture",
+        complaints.join("\n")
+    );
+}
+
+/// Runs seeds on all cores, and prints those that fail.
+fn check_all(first: u64, count: u64) {
+    let next = AtomicU64::new(first);
+    let failed = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, Into::into) {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= first + count {
+                        return;
+                    }
+                    let complaints = run(seed).complaints;
+                    if !complaints.is_empty() {
+                        eprintln!("seed {seed}: {}", complaints.join("; "));
+                        failed.lock().expect("nobody panics with it").push(seed);
+                    }
+                }
+            });
+        }
+    });
+    let mut failed = failed.into_inner().expect("nobody panics with it");
+    failed.sort_unstable();
+    if let Some(seed) = failed.first() {
+        eprintln!("{} of {count} seeds have failed: {failed:?}", failed.len());
+        check(*seed);
+        panic!("seed {seed} fails, but not twice");
+    }
+}
+
+/// How many seeds every run of the tests tries.
+const SEEDS: u64 = 100;
+
+#[test]
+fn many_runs_with_faults_lose_nothing_double_nothing_and_all_go_on() {
+    check_all(number("BIDAK_SIMULATION_FIRST").unwrap_or(0), number("BIDAK_SIMULATION_SEEDS").unwrap_or(SEEDS));
+}
+
+#[test]
+fn a_seed_replays_byte_by_byte() {
+    for seed in 0..number("BIDAK_SIMULATION_SEEDS").unwrap_or(3) {
+        let [one, other] = [run(seed).history, run(seed).history];
+        if let Some((line, (one, other))) =
+            one.lines().zip(other.lines()).enumerate().find(|(_, (one, other))| one != other)
+        {
+            panic!("seed {seed}, line {line}:\n{one}\n{other}");
+        }
+        assert_eq!(one.len(), other.len());
+    }
+}
+
+#[test]
+fn replays_one_seed() {
+    let Some(seed) = number("BIDAK_SIMULATION_SEED") else { return };
+    eprintln!("{}", run(seed).history);
+    check(seed);
+}

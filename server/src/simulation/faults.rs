@@ -1,0 +1,175 @@
+//! What fails, when, and for how long.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rand::RngExt;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+
+use super::history::History;
+use super::host::{Host, Order};
+use super::wires::{Place, Wires};
+use crate::store::SharedMemory;
+
+/// Something that fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    /// A node ends in the middle of everything.
+    Crash,
+    /// A node is stopped in order.
+    Stop,
+    /// Nothing passes between two places, one way or both ways.
+    Partition,
+    /// All that a node says and hears is held: as if it were paused.
+    Pause,
+    /// The store answers nobody.
+    Stall,
+    /// Links between two nodes break.
+    CutLinks,
+    /// Players lose their connections.
+    CutPlayers,
+    /// What passes between two places takes long.
+    Delay,
+    /// The clock of the store jumps.
+    Clock,
+}
+
+/// All kinds of faults.
+const ALL: [Fault; 9] = [
+    Fault::Crash,
+    Fault::Stop,
+    Fault::Partition,
+    Fault::Pause,
+    Fault::Stall,
+    Fault::CutLinks,
+    Fault::CutPlayers,
+    Fault::Delay,
+    Fault::Clock,
+];
+
+/// What happens in one run.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) nodes: usize,
+    pub(super) tables: usize,
+    /// How long things fail.
+    length: Duration,
+    /// The longest pause between two faults.
+    pause_ms: u64,
+    faults: Vec<Fault>,
+}
+
+impl Plan {
+    /// A plan by chance: with few kinds of faults at a time, each is met in every state.
+    pub(super) fn draw(rng: &mut StdRng) -> Self {
+        let kinds = rng.random_range(1..=ALL.len());
+        Self {
+            nodes: rng.random_range(2..=3),
+            tables: rng.random_range(1..=3),
+            length: Duration::from_secs(rng.random_range(8..=25)),
+            pause_ms: rng.random_range(500..=5000),
+            faults: ALL.sample(rng, kinds).copied().collect(),
+        }
+    }
+}
+
+/// Lets things fail until the end of the plan, and heals them.
+pub(super) async fn strike(
+    plan: &Plan,
+    rng: &mut StdRng,
+    hosts: &[Host],
+    wires: &Arc<Wires>,
+    store: &SharedMemory,
+    history: &History,
+) {
+    let until = Instant::now() + plan.length;
+    // What ends each fault in its time.
+    let mut healing = JoinSet::new();
+    loop {
+        sleep(Duration::from_millis(rng.random_range(50..=plan.pause_ms))).await;
+        if Instant::now() >= until {
+            break;
+        }
+        let fault = *plan.faults.choose(rng).expect("at least one");
+        let node = rng.random_range(0..plan.nodes);
+        let other = (node + rng.random_range(1..plan.nodes)) % plan.nodes;
+        let (me, peer) = (Place::Node(node), Place::Node(other));
+        let time = Duration::from_millis(rng.random_range(50..=8000));
+        match fault {
+            Fault::Crash => hosts[node].order(Order::Crash(time)),
+            Fault::Stop => hosts[node].order(Order::Stop(time)),
+            Fault::CutLinks => {
+                history.note(format!("cut {me} {peer}"));
+                wires.cut(me, peer);
+            }
+            Fault::CutPlayers => {
+                history.note("cut some players".to_owned());
+                wires.cut_some_players(rng);
+            }
+            Fault::Clock => {
+                let ahead = Duration::from_millis(rng.random_range(3_590_000..=3_610_000));
+                history.note(format!("the clock of the store is {} ms ahead", ahead.as_millis() as i64 - 3_600_000));
+                store.set_ahead(ahead);
+            }
+            Fault::Delay => {
+                let (to, slowest) = (away(rng, peer), rng.random_range(10..=1500));
+                history.note(format!("{me} to {to} takes up to {slowest} ms"));
+                wires.set_slowest(me, to, slowest);
+                wires.set_slowest(to, me, slowest);
+            }
+            Fault::Partition | Fault::Pause | Fault::Stall => {
+                let held = held(fault, rng, plan.nodes, me, peer);
+                let names: Vec<String> = held.iter().map(|(from, to)| format!("{from}>{to}")).collect();
+                history.note(format!("{fault:?} {} for {} ms", names.join(" "), time.as_millis()));
+                for (from, to) in &held {
+                    wires.set_open(*from, *to, false);
+                }
+                let (wires, history) = (Arc::clone(wires), history.clone());
+                healing.spawn(async move {
+                    sleep(time).await;
+                    history.note(format!("end of {fault:?} {}", names.join(" ")));
+                    for (from, to) in held {
+                        wires.set_open(from, to, true);
+                    }
+                });
+            }
+        }
+    }
+    healing.shutdown().await;
+    wires.heal();
+}
+
+/// Some place that a node speaks to.
+fn away(rng: &mut StdRng, peer: Place) -> Place {
+    *[Place::Store, Place::Players, peer].choose(rng).expect("three")
+}
+
+/// The directions that a fault holds.
+fn held(fault: Fault, rng: &mut StdRng, nodes: usize, me: Place, peer: Place) -> Vec<(Place, Place)> {
+    let all: Vec<Place> = (0..nodes).map(Place::Node).collect();
+    let mut held = Vec::new();
+    match fault {
+        Fault::Pause => {
+            for other in all.into_iter().chain([Place::Players, Place::Store]).filter(|other| *other != me) {
+                held.extend([(me, other), (other, me)]);
+            }
+        }
+        Fault::Stall => {
+            let (asks, answers) = *[(true, true), (true, false), (false, true)].choose(rng).expect("three");
+            for node in all {
+                held.extend(asks.then_some((node, Place::Store)));
+                held.extend(answers.then_some((Place::Store, node)));
+            }
+        }
+        _ => {
+            let other = away(rng, peer);
+            let (there, back) = *[(true, true), (true, false), (false, true)].choose(rng).expect("three");
+            held.extend(there.then_some((me, other)));
+            held.extend(back.then_some((other, me)));
+        }
+    }
+    held
+}

@@ -1,0 +1,116 @@
+//! One node: its lives, one after the other.
+
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
+
+use super::history::History;
+use super::way::Way;
+use super::wires::{Inlet, NAMES, NodeNetwork, Place, Port, Wires};
+use crate::accept::Door;
+use crate::config::{Config, NodeSettings};
+use crate::serve_until;
+use crate::services::Services;
+use crate::store::{SharedMemory, Store};
+
+/// The pause before a node that has ended by itself is started again.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// How long a node may take to stop before it is killed.
+const MOST_PATIENCE: Duration = Duration::from_secs(8);
+
+/// How a life ends, and for how long the node is down then.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Order {
+    /// At once: what it was about to do is not done.
+    Crash(Duration),
+    /// In order.
+    Stop(Duration),
+}
+
+/// One node.
+#[derive(Debug)]
+pub(super) struct Host {
+    orders: mpsc::UnboundedSender<Order>,
+}
+
+/// The defaults, which take long to make.
+static DEFAULTS: LazyLock<Config> = LazyLock::new(Config::default);
+
+impl Host {
+    /// Starts a node, and starts it again whenever it has ended.
+    pub(super) fn start(node: usize, wires: Arc<Wires>, store: Arc<SharedMemory>, history: History) -> Self {
+        let (orders, mut received) = mpsc::unbounded_channel();
+        let long = Duration::from_mins(30);
+        let config = Config {
+            node: Some(NodeSettings { name: NAMES[node].to_owned(), link: format!("{}:0", NAMES[node]) }),
+            // Nobody is turned away for coming back often.
+            messages_per_20s: 1_000_000,
+            new_players_per_address: 0,
+            wrong_guesses_per_address: 0,
+            first_move: long,
+            thinkers: 1,
+            ..DEFAULTS.clone()
+        };
+        tokio::spawn(async move {
+            loop {
+                live(node, &config, (&wires, &store), &history, &mut received).await;
+            }
+        });
+        Self { orders }
+    }
+
+    /// Ends the life of the node.
+    pub(super) fn order(&self, order: Order) {
+        let _ = self.orders.send(order); // It lives as long as the simulation.
+    }
+}
+
+/// One life of a node, and the time until the next one.
+async fn live(
+    node: usize,
+    config: &Config,
+    (wires, store): (&Arc<Wires>, &Arc<SharedMemory>),
+    history: &History,
+    orders: &mut mpsc::UnboundedReceiver<Order>,
+) {
+    let me = Place::Node(node);
+    // Nobody is ordered to end before the beginning.
+    while orders.try_recv().is_ok() {}
+    let (end, shutdown) = (CancellationToken::new(), CancellationToken::new());
+    let way = Arc::new(Way::new(Arc::clone(store), Arc::clone(wires), me, end.clone()));
+    let network = Arc::new(NodeNetwork { me, wires: Arc::clone(wires) });
+    let services = Services { network, ..Services::with_store(way as Arc<dyn Store>) };
+    let door = Door::Simulated(Inlet(wires.listen(me, Port::Players)));
+    let mut life = tokio::spawn(serve_until(door, config.clone(), services, shutdown.clone()));
+    history.note(format!("{me} starts"));
+    let pause = tokio::select! {
+        biased;
+        order = orders.recv() => match order {
+            None => return,
+            Some(Order::Crash(pause)) => {
+                history.note(format!("{me} crashes"));
+                pause
+            }
+            Some(Order::Stop(pause)) => {
+                history.note(format!("{me} stops"));
+                shutdown.cancel();
+                let ended = timeout(MOST_PATIENCE, &mut life).await;
+                history.note(format!("{me} has stopped: {}", ended.map_or_else(|_| "too late".to_owned(), |ended| format!("{ended:?}"))));
+                pause
+            }
+        },
+        ended = &mut life => {
+            history.note(format!("{me} has ended by itself: {ended:?}"));
+            PAUSE
+        }
+    };
+    // Nothing that is left of this life reaches anybody any more.
+    end.cancel();
+    wires.remove(me);
+    life.abort();
+    sleep(pause).await;
+}

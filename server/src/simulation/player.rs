@@ -1,0 +1,414 @@
+//! Players who play one game after the other, each on any node, and come back whenever their connection is lost.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bidak_shared::game::{EndReason, Player as Side};
+use bidak_shared::kind::{EngineKind, GameKind, Level};
+use bidak_shared::protocol::{
+    ClockSpec, Command, Event, Hello, RefusalCode, RoomCode, RoomEvent, SeatChoice, ServerMessage, Snapshot, Status,
+    Turn,
+};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use rand::rngs::StdRng;
+use rand::{Rng, RngExt};
+use tokio::time::sleep;
+
+use super::connection::{Connection, Lost};
+use super::generator;
+use super::history::{Chair, Deed, GameKey, History, Who};
+use super::wires::{Place, Wires};
+use crate::watched::Watched;
+
+/// A table at which games are played, one after the other.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub(super) number: usize,
+    pub(super) wires: Arc<Wires>,
+    pub(super) history: History,
+    /// Whether nothing fails any more: one more game is played then.
+    pub(super) is_calm: Arc<Watched<bool>>,
+    pub(super) seed: u64,
+}
+
+/// What the host of a table says to the others.
+#[derive(Clone, Copy, Debug, Default)]
+struct Announcement {
+    /// The rooms until now.
+    count: u32,
+    room: Option<RoomCode>,
+    is_over: bool,
+}
+
+/// What is played at a table.
+#[derive(Clone, Copy, Debug)]
+struct Style {
+    game: GameKind,
+    rounds: Option<&'static str>,
+    clock: ClockSpec,
+    private: bool,
+    /// A bot of the server is the opponent.
+    has_bot: bool,
+}
+
+impl Table {
+    /// Everybody at the table.
+    pub(super) fn sit_down(self) -> Vec<BoxFuture<'static, ()>> {
+        let mut rng = generator(self.seed, &format!("table {}", self.number));
+        let (game, rounds) =
+            if rng.random_bool(0.6) { (GameKind::TicTacToe, None) } else { (GameKind::Adjacency, Some("3")) };
+        // Much longer than a run.
+        let timed = ClockSpec::Main { main_ms: 1_200_000, increment_ms: 1000 };
+        let clock = if rng.random_bool(0.5) { timed } else { ClockSpec::None };
+        let style = Style { game, rounds, clock, private: rng.random_bool(0.5), has_bot: rng.random_bool(0.25) };
+        let announced: Arc<Watched<Announcement>> = Arc::default();
+        let chairs: &[Chair] = match (style.has_bot, rng.random_bool(0.5)) {
+            (false, false) => &[Chair::Host, Chair::Guest],
+            (false, true) => &[Chair::Host, Chair::Guest, Chair::Spectator],
+            (true, _) => &[Chair::Host, Chair::Spectator],
+        };
+        let sit = |chair: &Chair| {
+            let who = Who { table: self.number, chair: *chair };
+            let member = Member {
+                who,
+                style,
+                wires: Arc::clone(&self.wires),
+                history: self.history.clone(),
+                is_calm: Arc::clone(&self.is_calm),
+                announced: Arc::clone(&announced),
+                rng: generator(self.seed, &who.to_string()),
+                token: None,
+                at: None,
+                is_in: false,
+                is_last: false,
+                was_last: false,
+                followed: 0,
+                view: View::default(),
+                on_its_way: None,
+            };
+            member.play().boxed()
+        };
+        chairs.iter().map(sit).collect()
+    }
+}
+
+/// What somebody knows of the room.
+#[derive(Debug, Default)]
+struct View {
+    /// Which game of the room it is; 0 before the first one.
+    number: u32,
+    /// None before the room was seen.
+    version: Option<u32>,
+    status: Option<Status>,
+    moves: Vec<String>,
+    turn: Option<Turn>,
+    ending: Option<EndReason>,
+    /// The room is closed.
+    is_closed: bool,
+}
+
+impl View {
+    /// Whether the game is over. A room in which one player is left goes on as one that waits for another, also after a restart.
+    fn is_over(&self) -> bool {
+        let waits_again = self.number > 0 && self.status == Some(Status::Waiting);
+        self.ending.is_some() || self.is_closed || waits_again
+    }
+}
+
+/// Somebody at a table.
+struct Member {
+    who: Who,
+    style: Style,
+    wires: Arc<Wires>,
+    history: History,
+    is_calm: Arc<Watched<bool>>,
+    announced: Arc<Watched<Announcement>>,
+    rng: StdRng,
+    token: Option<String>,
+    /// The room of the game that is played.
+    at: Option<RoomCode>,
+    /// Whether this connection is in the room that it has just made.
+    is_in: bool,
+    /// Whether the host has made this room after everything was calm, so that no other follows.
+    is_last: bool,
+    /// Whether such a game is over.
+    was_last: bool,
+    /// The announcements that were followed.
+    followed: u32,
+    view: View,
+    /// A move that was sent and not answered.
+    on_its_way: Option<(GameKey, u32, String)>,
+}
+
+/// What follows when somebody wants to enter a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entry {
+    In,
+    /// There is no such room.
+    Gone,
+}
+
+impl Member {
+    /// Plays until the last game is over, with as many connections as it takes.
+    async fn play(mut self) {
+        loop {
+            match self.visit().await {
+                Ok(()) => return,
+                Err(Lost(why)) => self.history.did(self.who, Deed::Lost(why)),
+            }
+            self.is_in = false;
+            self.pause(500).await;
+        }
+    }
+
+    async fn pause(&mut self, longest_ms: u64) {
+        sleep(Duration::from_millis(self.rng.random_range(0..=longest_ms))).await;
+    }
+
+    /// Plays over one connection.
+    async fn visit(&mut self) -> Result<(), Lost> {
+        let node = Place::Node(self.rng.random_range(0..self.wires.nodes()));
+        let mut connection = Connection::open(&self.wires, node).await?;
+        self.history.did(self.who, Deed::Connected(node));
+        self.greet(&mut connection).await?;
+        while let Some(room) = self.next_room(&mut connection).await? {
+            let is_in = self.is_in || self.enter(&mut connection, room).await? == Entry::In;
+            if is_in {
+                self.finish(&mut connection, room).await?;
+                self.ask(&mut connection, None, Command::Leave { room }).await?;
+            }
+            (self.at, self.is_in) = (None, false);
+            self.was_last = self.is_last && is_in;
+            self.view = View::default();
+            self.on_its_way = None;
+        }
+        Ok(())
+    }
+
+    async fn greet(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+        let name = self.token.is_none().then(|| format!("{:?}", self.who.chair));
+        let hello = Hello { name, token: self.token.clone(), ..Hello::default() };
+        match self.ask(connection, None, Command::Hello(hello)).await? {
+            ServerMessage::Welcome(welcome) => {
+                self.history.did(self.who, Deed::Welcome(welcome.player));
+                self.token = Some(welcome.token.reveal().to_owned());
+                Ok(())
+            }
+            other => Err(Lost(format!("hello: {}", other.encode()))),
+        }
+    }
+
+    /// The room of the game to play, or to go on with; none when all is over.
+    async fn next_room(&mut self, connection: &mut Connection) -> Result<Option<RoomCode>, Lost> {
+        if self.at.is_some() {
+            return Ok(self.at);
+        }
+        if self.who.chair != Chair::Host {
+            return self.announced_room(connection).await;
+        }
+        if self.was_last {
+            self.announced.change(|last| last.is_over = true);
+            return Ok(None);
+        }
+        let is_last = *self.is_calm.get();
+        let key = self.rng.next_u32();
+        let Style { game, rounds, clock, private, .. } = self.style;
+        let options = rounds.map(|rounds| ("rounds".to_owned(), rounds.to_owned())).into_iter().collect();
+        let seat = SeatChoice::Random;
+        let create =
+            Command::Create { game, options, position: None, clock, private, seat, opponent: None, rated: false };
+        self.is_last = is_last;
+        let room = match self.ask(connection, Some(key), create).await? {
+            ServerMessage::Joined { snapshot, .. } => {
+                let room = snapshot.room;
+                self.see(&snapshot);
+                room
+            }
+            // A node that ends, or has no rooms yet.
+            other => return Err(Lost(format!("create: {}", other.encode()))),
+        };
+        (self.at, self.is_in) = (Some(room), true);
+        self.announced.change(|last| *last = Announcement { count: last.count + 1, room: Some(room), is_over: false });
+        Ok(Some(room))
+    }
+
+    /// Waits for the next room that the host announces.
+    async fn announced_room(&mut self, connection: &mut Connection) -> Result<Option<RoomCode>, Lost> {
+        let followed = self.followed;
+        tokio::select! {
+            biased;
+            () = self.announced.until(|next| next.is_over || next.count > followed) => {}
+            // Pings are answered meanwhile.
+            lost = ignore_all(connection) => return Err(lost),
+        }
+        let next = *self.announced.get();
+        self.followed = next.count;
+        self.at = next.room.filter(|_| !next.is_over);
+        Ok(self.at)
+    }
+
+    /// Enters a room, or goes on where the last connection ended.
+    async fn enter(&mut self, connection: &mut Connection, room: RoomCode) -> Result<Entry, Lost> {
+        let resumed = self.view.version.filter(|_| self.rng.random_bool(0.5));
+        let command = match resumed {
+            Some(version) => Command::Resume { room, version },
+            None if self.who.chair == Chair::Spectator => Command::Watch { room },
+            None => Command::Join { room, seat: SeatChoice::Any },
+        };
+        match self.ask(connection, None, command).await? {
+            ServerMessage::Joined { snapshot, .. } => self.see(&snapshot),
+            ServerMessage::Resumed { turn, .. } => self.view.turn = Some(turn),
+            ServerMessage::Refused { code: RefusalCode::NoRoom, .. } => {
+                self.history.did(self.who, Deed::NoRoom(room));
+                return Ok(Entry::Gone);
+            }
+            other => return Err(Lost(format!("enter: {}", other.encode()))),
+        }
+        // A player who comes back may find that a move of the last connection was not played, and think again.
+        if self.rng.random_bool(0.25) {
+            self.on_its_way = None;
+        }
+        Ok(Entry::In)
+    }
+
+    /// Plays or watches the game to its end.
+    async fn finish(&mut self, connection: &mut Connection, room: RoomCode) -> Result<(), Lost> {
+        if self.style.has_bot && self.who.chair == Chair::Host && self.view.status == Some(Status::Waiting) {
+            let engine = EngineKind::Random;
+            self.ask(connection, None, Command::AddBot { room, seat: None, engine, level: Level::default() }).await?;
+        }
+        while !self.view.is_over() {
+            if let Some(text) = self.choice() {
+                self.pause(1200).await;
+                self.play_move(connection, room, text).await?;
+            } else {
+                let message = connection.next().await?;
+                self.hear(&message);
+            }
+        }
+        Ok(())
+    }
+
+    /// The move to play, if it is this player's turn.
+    fn choice(&mut self) -> Option<String> {
+        let turn = self.view.turn.as_ref().filter(|turn| turn.ply as usize == self.view.moves.len())?;
+        if turn.legal.is_empty() {
+            return None;
+        }
+        let game = (self.at?, self.view.number);
+        let again = self.on_its_way.take().filter(|(of, ply, _)| (*of, *ply) == (game, turn.ply));
+        Some(again.map_or_else(|| turn.legal[self.rng.random_range(0..turn.legal.len())].to_owned(), |(.., text)| text))
+    }
+
+    async fn play_move(&mut self, connection: &mut Connection, room: RoomCode, text: String) -> Result<(), Lost> {
+        let (game, ply) = ((room, self.view.number), self.view.moves.len() as u32);
+        self.on_its_way = Some((game, ply, text.clone()));
+        self.history.did(self.who, Deed::Sent(game, ply, text.clone()));
+        let answer = self.ask(connection, None, Command::Move { room, ply, text: text.clone() }).await?;
+        self.on_its_way = None;
+        match answer {
+            ServerMessage::Ok { .. } => {
+                self.history.did(self.who, Deed::Acknowledged(game, ply, text));
+                Ok(())
+            }
+            // A move of an earlier connection came first.
+            ServerMessage::Refused {
+                code: RefusalCode::Stale | RefusalCode::NotYourTurn | RefusalCode::NotPlaying,
+                ..
+            } => {
+                let join = Command::Join { room, seat: SeatChoice::Any };
+                match self.ask(connection, None, join).await? {
+                    ServerMessage::Joined { snapshot, .. } => self.see(&snapshot),
+                    other => return Err(Lost(format!("enter: {}", other.encode()))),
+                }
+                Ok(())
+            }
+            other => Err(Lost(format!("move: {}", other.encode()))),
+        }
+    }
+
+    /// Sends a request, and waits for its answer.
+    async fn ask(
+        &mut self,
+        connection: &mut Connection,
+        key: Option<u32>,
+        command: Command,
+    ) -> Result<ServerMessage, Lost> {
+        let id = connection.send(key, command).await?;
+        loop {
+            let message = connection.next().await?;
+            if message.re() == Some(id) {
+                if let ServerMessage::Refused { code, sentence, .. } = &message {
+                    self.history.did(self.who, Deed::Refused(*code, sentence.clone()));
+                }
+                return Ok(message);
+            }
+            self.hear(&message);
+        }
+    }
+
+    /// Sees a room as a whole.
+    fn see(&mut self, snapshot: &Snapshot) {
+        let Snapshot { room, version, games, moves, turn, status, ending, .. } = snapshot;
+        self.view = View {
+            number: *games,
+            version: Some(*version),
+            status: Some(*status),
+            moves: moves.clone(),
+            turn: Some(turn.clone()),
+            ending: ending.map(|ending| ending.reason),
+            is_closed: false,
+        };
+        let (game, moves, ending) = ((*room, *games), moves.clone(), self.view.ending);
+        self.history.did(self.who, Deed::Entered { game, version: *version, moves, ending });
+    }
+
+    /// Hears a message that answers nothing.
+    fn hear(&mut self, message: &ServerMessage) {
+        let ServerMessage::Event(event) = message else { return };
+        let RoomEvent { room, version, event } = event;
+        if self.at != Some(*room) {
+            return;
+        }
+        let view = &mut self.view;
+        view.version = Some(*version);
+        let said = match event {
+            Event::Started { games, turn, .. } => {
+                (view.number, view.status, view.ending) = (*games, Some(Status::Playing), None);
+                view.moves.clear();
+                view.turn = Some(turn.clone());
+                "started".to_owned()
+            }
+            Event::Moved { by, text, turn } => {
+                view.moves.push(text.clone());
+                view.turn = Some(turn.clone());
+                format!("{} {text}", if *by == Side::First { "first" } else { "second" })
+            }
+            Event::Ended(ending) => {
+                view.ending = Some(ending.reason);
+                format!("ended {}", ending.reason)
+            }
+            Event::Closed => {
+                view.is_closed = true;
+                "closed".to_owned()
+            }
+            Event::Presence { side, connected, .. } => format!("presence {side} {connected}"),
+            Event::Seated { side, .. } => format!("seated {side}"),
+            Event::Vacated { side } => format!("vacated {side}"),
+            Event::Spectators { count } => format!("spectators {count}"),
+            other => format!("{other:?}"),
+        };
+        let (game, moves, ending) = ((*room, view.number), view.moves.clone(), view.ending);
+        self.history.did(self.who, Deed::Saw { game, version: *version, event: said, moves, ending });
+    }
+}
+
+/// Reads until the connection is lost.
+async fn ignore_all(connection: &mut Connection) -> Lost {
+    loop {
+        if let Err(lost) = connection.next().await {
+            return lost;
+        }
+    }
+}

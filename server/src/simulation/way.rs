@@ -1,0 +1,138 @@
+//! The way of one life of a node to the store. Questions and answers can be held, each for itself; after the end of the life
+//! nothing passes any more.
+
+use std::future::pending;
+use std::sync::Arc;
+
+use bidak_shared::protocol::GameId;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+
+use super::wires::{Place, Wires};
+use crate::store::{
+    Beat, Epoch, GameFact, GamesQuery, NewNode, NodeStore, Page, Restored, Shard, SharedMemory, Store, StoreError,
+    StoredGame, WaitingRoom,
+};
+
+/// A batch, and who waits for it.
+type Batch = (Epoch, Vec<GameFact>, oneshot::Sender<Result<(), StoreError>>);
+
+/// The way of one life of a node to the store.
+#[derive(Debug)]
+pub(super) struct Way {
+    store: Arc<SharedMemory>,
+    wires: Arc<Wires>,
+    me: Place,
+    /// Cancelled at the end of the life.
+    end: CancellationToken,
+    batches: mpsc::UnboundedSender<Batch>,
+}
+
+impl Way {
+    pub(super) fn new(store: Arc<SharedMemory>, wires: Arc<Wires>, me: Place, end: CancellationToken) -> Self {
+        let (batches, queue) = mpsc::unbounded_channel();
+        let writing = write(Arc::clone(&store), Arc::clone(&wires), me, queue);
+        tokio::spawn(end.clone().run_until_cancelled_owned(writing));
+        Self { store, wires, me, end, batches }
+    }
+
+    /// Carries a question to the store, and its answer back.
+    fn ask<'a, T: Send + 'a>(
+        &'a self,
+        question: impl FnOnce(&'a SharedMemory) -> BoxFuture<'a, T> + Send + 'a,
+    ) -> BoxFuture<'a, T> {
+        let asking = async move {
+            self.wires.pass(self.me, Place::Store).await;
+            let answer = question(&self.store).await;
+            self.wires.pass(Place::Store, self.me).await;
+            answer
+        };
+        async move {
+            match self.end.run_until_cancelled(asking).await {
+                Some(answer) => answer,
+                None => pending().await,
+            }
+        }
+        .boxed()
+    }
+}
+
+/// Writes batches in their order, as the one writer of a node does.
+async fn write(store: Arc<SharedMemory>, wires: Arc<Wires>, me: Place, mut queue: mpsc::UnboundedReceiver<Batch>) {
+    while let Some((epoch, batch, answer)) = queue.recv().await {
+        wires.pass(me, Place::Store).await;
+        let written = store.append(epoch, batch).await;
+        wires.pass(Place::Store, me).await;
+        let _ = answer.send(written); // The room has stopped waiting.
+    }
+}
+
+impl Store for Way {
+    fn name(&self) -> String {
+        self.store.name()
+    }
+
+    fn survives_restart(&self) -> bool {
+        self.store.survives_restart()
+    }
+
+    fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
+        self.ask(move |store| store.take_over(players))
+    }
+
+    fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>> {
+        let (answer, answered) = oneshot::channel();
+        let _ = self.batches.send((epoch, batch, answer)); // After the end of the life nobody answers.
+        async move {
+            match answered.await {
+                Ok(written) => written,
+                Err(_) => pending().await,
+            }
+        }
+        .boxed()
+    }
+
+    fn keep_waiting(&self, epoch: Epoch, room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.ask(move |store| store.keep_waiting(epoch, room))
+    }
+
+    fn nodes(&self) -> Option<&dyn NodeStore> {
+        Some(self)
+    }
+
+    fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {
+        self.ask(move |store| store.games(query))
+    }
+
+    fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
+        self.ask(move |store| store.game(id))
+    }
+}
+
+impl NodeStore for Way {
+    fn join(&self, node: NewNode) -> BoxFuture<'_, Result<Epoch, StoreError>> {
+        self.ask(move |store| store.join(node))
+    }
+
+    fn beat(&self, epoch: Epoch, known: u64) -> BoxFuture<'_, Result<Beat, StoreError>> {
+        self.ask(move |store| store.beat(epoch, known))
+    }
+
+    fn take_from(&self, ours: Epoch, dead: Epoch) -> BoxFuture<'_, Result<bool, StoreError>> {
+        self.ask(move |store| store.take_from(ours, dead))
+    }
+
+    fn load(&self, epoch: Epoch, shards: Vec<Shard>) -> BoxFuture<'_, Result<Restored, StoreError>> {
+        self.ask(move |store| store.load(epoch, shards))
+    }
+
+    fn hand_over(&self, epoch: Epoch, shards: Vec<(Shard, Epoch)>) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.ask(move |store| store.hand_over(epoch, shards))
+    }
+
+    fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>> {
+        self.ask(|store| store.secret())
+    }
+}
