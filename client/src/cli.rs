@@ -121,9 +121,9 @@ Examples:
   bidak serve --listen 127.0.0.1:0 --log debug
   BIDAK_LOG_FORMAT=json bidak serve --rooms 500")]
     Serve(Box<host::ServeArgs>),
-    #[cfg(feature = "sqlite")]
+    #[cfg(any(feature = "postgres", feature = "sqlite"))]
     Store(host::StoreArgs),
-    #[cfg(feature = "sqlite")]
+    #[cfg(any(feature = "postgres", feature = "sqlite"))]
     Club(host::ClubArgs),
     Tournament(tournament::TournamentArgs),
     Ugi(ugi::UgiArgs),
@@ -166,12 +166,12 @@ pub fn main() -> ExitCode {
         Some(ProgramCommand::Join(args)) => join::join(args),
         Some(ProgramCommand::Replay(args)) => replay::replay(args, cli.plain),
         Some(ProgramCommand::Serve(args)) => host::serve(args),
-        #[cfg(feature = "sqlite")]
+        #[cfg(any(feature = "postgres", feature = "sqlite"))]
         Some(ProgramCommand::Store(args)) => {
             let code = |error: &host::OperatorError| if error.is_usage() { Code::Usage } else { Code::Failed };
             host::run_store(args).map_err(|error| Failure::new(code(&error), error.to_string()))
         }
-        #[cfg(feature = "sqlite")]
+        #[cfg(any(feature = "postgres", feature = "sqlite"))]
         Some(ProgramCommand::Club(args)) => {
             host::run_club(args).map_err(|error| Failure::new(Code::Failed, error.to_string()))
         }

@@ -39,7 +39,7 @@ Examples (bidak-server does the same):
   bidak club reset ana
   bidak club delete ana")]
 pub struct ClubArgs {
-    /// The file [default: the one that serve uses]
+    /// The file, or the address of a database [default: the file that serve uses]
     #[arg(long = "store", env = "BIDAK_STORE", value_name = "PATH", global = true)]
     place: Option<StorePlace>,
 

@@ -110,15 +110,15 @@ mod revocations;
 
 mod opening;
 
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod operator;
 
 mod closing;
 
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod club_command;
 
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod store_command;
 
 mod token_hash;
@@ -134,16 +134,16 @@ mod watched;
 mod watchdog;
 
 pub use addresses::{USUAL_PORT, addresses, typed};
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub use club_command::{ClubArgs, run_club};
 pub use config::{Club, Config, ConfigError, NodeSettings, ServeArgs, Settings, Setup, TlsFiles};
 pub use daemon::{Interrupts, RunError, run};
 pub use metrics::Metrics;
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub use operator::OperatorError;
 pub use proxy::{BadSubnet, Subnet};
 pub use services::Services;
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub use store_command::{StoreArgs, run_store};
 pub use token_hash::TokenHash;
 

@@ -32,9 +32,9 @@ struct Cli {
 /// Commands besides serving.
 #[derive(Debug, Subcommand)]
 enum ServerCommand {
-    #[cfg(feature = "sqlite")]
+    #[cfg(any(feature = "postgres", feature = "sqlite"))]
     Store(bidak_server::StoreArgs),
-    #[cfg(feature = "sqlite")]
+    #[cfg(any(feature = "postgres", feature = "sqlite"))]
     Club(bidak_server::ClubArgs),
 }
 
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
 fn run() -> anyhow::Result<ExitCode> {
     let Cli { serve, command } = Cli::parse();
     match command {
-        #[cfg(feature = "sqlite")]
+        #[cfg(any(feature = "postgres", feature = "sqlite"))]
         Some(ServerCommand::Store(args)) => match bidak_server::run_store(&args) {
             Err(error) if error.is_usage() => {
                 eprintln!("error: {error}");
@@ -57,7 +57,7 @@ fn run() -> anyhow::Result<ExitCode> {
             }
             done => done?,
         },
-        #[cfg(feature = "sqlite")]
+        #[cfg(any(feature = "postgres", feature = "sqlite"))]
         Some(ServerCommand::Club(args)) => bidak_server::run_club(&args)?,
         None => match bidak_server::run(&serve) {
             Err(error @ RunError::Config(_)) => Cli::command().error(ErrorKind::ValueValidation, error).exit(),

@@ -213,7 +213,10 @@ impl Metrics {
     }
 
     /// The store has written so many batches together, and they are safe.
-    #[cfg_attr(not(feature = "sqlite"), expect(dead_code, reason = "memory writes each batch by itself"))]
+    #[cfg_attr(
+        not(any(feature = "postgres", feature = "sqlite")),
+        expect(dead_code, reason = "memory writes each batch by itself")
+    )]
     pub(crate) fn committed(&self, batches: usize, time: Duration) {
         self.commit_batches.observe(batches as f64);
         self.commit_seconds.observe(time.as_secs_f64());

@@ -13,10 +13,10 @@
 //! Several servers may share a store that implements [`NodeStore`] as well: each is a node with an epoch of its own, and the fence holds
 //! for each by itself.
 //!
-//! The trait knows none of its implementations. [`StorePlace`] is where an operator chooses one: [`MemoryStore`] or, in a
-//! file on this machine, `SqliteStore`.
+//! The trait knows none of its implementations. [`StorePlace`] is where an operator chooses one: [`MemoryStore`], in a
+//! file on this machine `SqliteStore`, or, in a database for several servers, `PostgresStore`.
 
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -36,16 +36,21 @@ mod course;
 mod fact;
 mod game;
 mod keep;
-#[cfg_attr(not(any(feature = "sqlite", fuzzing)), expect(dead_code, reason = "only databases are made of lines"))]
+#[cfg_attr(
+    not(any(feature = "postgres", feature = "sqlite", fuzzing)),
+    expect(dead_code, reason = "only databases are made of lines")
+)]
 mod line;
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod live;
 mod memory;
 mod nodes;
 mod place;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod ratings;
 mod shared_memory;
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod sql;
 #[cfg(feature = "sqlite")]
 mod sqlite;
@@ -71,9 +76,11 @@ pub use line::BadLine;
 pub use memory::MemoryStore;
 pub use nodes::{BEAT, Beat, Holding, LEASE, NewNode, Node, NodeStore, STEADY, Shard, ShardMap, Tenure};
 pub use place::{OpenError, StorePlace, StoreProblem};
+#[cfg(feature = "postgres")]
+pub use postgres::PostgresStore;
 pub use ratings::{MOST_LEADERS, MOST_NAMES, MOST_POINTS, RatingStore};
 pub use shared_memory::SharedMemory;
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub use sql::StoreDesk;
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;
@@ -137,7 +144,7 @@ pub struct Restored {
     pub blocked: Vec<(PlayerId, Vec<Blocked>)>,
 }
 
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 impl Restored {
     /// Everybody in games and waiting rooms, and those who played last.
     fn people<'a>(
@@ -157,7 +164,7 @@ impl Restored {
 }
 
 /// How long the second game of a pair is owed after the first one, in seconds: a server that was killed may stay away for days.
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 const OWED_SECONDS: u64 = 7 * 24 * 60 * 60;
 
 /// The reader of finished games.

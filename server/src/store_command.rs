@@ -30,7 +30,7 @@ Examples (bidak-server does the same):
   bidak store rerate --check
   bidak store prune --keep-games 100000,365d --dry-run")]
 pub struct StoreArgs {
-    /// The file [default: the one that serve uses]
+    /// The file, or the address of a database [default: the file that serve uses]
     #[arg(long = "store", env = "BIDAK_STORE", value_name = "PATH", global = true)]
     place: Option<StorePlace>,
 

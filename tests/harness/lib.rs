@@ -11,6 +11,7 @@ pub mod binary;
 pub mod failing_store;
 pub mod nodes;
 pub mod player;
+pub mod postgres;
 pub mod program;
 pub mod served;
 pub mod server;

@@ -24,6 +24,11 @@ fn wrong_usage_ends_with_2_and_says_what_is_right() {
         (vec!["serve", "--config", "/nowhere.toml"], "cannot read /nowhere.toml"),
         (vec!["serve", "--tls-cert", "a.pem"], "--tls-key <FILE>"),
         (vec!["serve", "--log", "loud"], "invalid value 'loud'"),
+        (
+            vec!["serve", "--store", "postgres://ana:secret@host/bidak"],
+            "a password in an argument can be seen by everybody",
+        ),
+        (vec!["serve", "--store", "postgres://ana@host"], "names a database: postgres://USER@HOST/DATABASE"),
         (vec!["join", "host:99999"], "is no port"),
         (vec!["join", "host", "--watch"], "--room <CODE>"),
         (vec!["join", "host", "--room", "x"], "a room code is 6 letters and digits"),
@@ -69,6 +74,15 @@ fn every_command_has_help_with_examples() {
     assert!(EngineKind::ALL.iter().all(|engine| engines.contains(engine.about())), "{engines}");
     let version = home.run(&["--version"], "").stdout;
     assert_eq!(version, format!("bidak {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_database_is_backed_up_by_its_own_program_whose_command_is_printed() {
+    let database = "postgres:///bidak?host=/run/postgresql";
+    let done = Home::new().run(&["store", "backup", "bidak's.dump", "--store", database], "");
+    let command = format!("pg_dump --format=custom --file='bidak'\\''s.dump' '{database}'\n");
+    assert_eq!((done.code, done.stdout.as_str()), (Some(2), command.as_str()), "{}", done.stderr);
+    assert!(done.stderr.contains("PostgreSQL copies its databases itself"), "{}", done.stderr);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A server is killed, stopped or paused: no acknowledged move is lost, nothing happens twice, and every game continues.
 
 mod client;
+mod nodes;
 mod restart;
 mod table;
 

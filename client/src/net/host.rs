@@ -17,7 +17,7 @@ use crate::net::lan::Announcement;
 
 pub use bidak_server::ServeArgs;
 pub use bidak_server::store::{OpenError, StorePlace, StoreProblem};
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub use bidak_server::{ClubArgs, OperatorError, StoreArgs, run_club, run_store};
 
 /// Where a server for others listens by default: on every address of this machine.

@@ -14,8 +14,8 @@ pub struct Settings {
     #[arg(long, env = "BIDAK_LISTEN", value_name = "ADDR:PORT", default_value = Settings::LISTEN)]
     pub listen: String,
 
-    /// The file that stores games, or memory, which is lost when the process ends. By default bidak/games.db in the
-    /// folder for data
+    /// The file that stores games, the address of a database, or memory, which is lost when the process ends. By default
+    /// bidak/games.db in the folder for data
     #[arg(long, env = "BIDAK_STORE", value_name = "PATH|memory")]
     #[arg(default_value_t = StorePlace::usual(), hide_default_value = true)]
     pub store: StorePlace,

@@ -59,6 +59,12 @@ impl DatabaseAddress {
     pub fn url(&self) -> &str {
         &self.url
     }
+
+    /// The password of the settings file.
+    #[cfg(feature = "postgres")]
+    pub(super) fn password(&self) -> Option<&str> {
+        self.password.as_deref()
+    }
 }
 
 /// A text in which `%41` stands for A.

@@ -43,17 +43,20 @@ impl StorePlace {
             Self::File(path) => Ok(Arc::new(crate::store::SqliteStore::open(path)?)),
             #[cfg(not(feature = "sqlite"))]
             Self::File(path) => Err(OpenError::new(path.display(), StoreProblem::NoFiles)),
+            #[cfg(feature = "postgres")]
+            Self::Database(address) => Ok(Arc::new(crate::store::PostgresStore::open(address)?)),
+            #[cfg(not(feature = "postgres"))]
             Self::Database(address) => Err(OpenError::new(address, StoreProblem::NoDatabases)),
         }
     }
 
     /// Opens a store that is there for an operator, to read it or to change it; none in memory, which ends with its server.
-    #[cfg(feature = "sqlite")]
+    #[cfg(any(feature = "postgres", feature = "sqlite"))]
     pub(crate) fn desk(&self, changes: bool) -> Option<Result<crate::store::StoreDesk, OpenError>> {
         use crate::store::StoreDesk;
         #[cfg(feature = "sqlite")]
         use crate::store::sql::Access;
-        #[cfg(not(feature = "sqlite"))]
+        #[cfg(not(all(feature = "postgres", feature = "sqlite")))]
         let _ = changes;
         match self {
             Self::Memory => None,
@@ -65,6 +68,12 @@ impl StorePlace {
             }
             #[cfg(not(feature = "sqlite"))]
             Self::File(path) => Some(Err(OpenError::new(path.display(), StoreProblem::NoFiles))),
+            #[cfg(feature = "postgres")]
+            Self::Database(address) => {
+                let desk = crate::store::postgres::PostgresDesk::open(address);
+                Some(desk.map(|desk| StoreDesk::new(Box::new(desk))))
+            }
+            #[cfg(not(feature = "postgres"))]
             Self::Database(address) => Some(Err(OpenError::new(address, StoreProblem::NoDatabases))),
         }
     }

@@ -296,6 +296,3 @@ impl Store for SharedMemory {
         self.memory.game(id)
     }
 }
-
-#[cfg(test)]
-mod tests;

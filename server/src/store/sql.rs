@@ -35,6 +35,9 @@ pub(super) enum Dialect {
     /// That of `SQLite`.
     #[cfg(feature = "sqlite")]
     Sqlite,
+    /// That of `PostgreSQL`.
+    #[cfg(feature = "postgres")]
+    Postgres,
 }
 
 /// A value for a parameter.
@@ -115,6 +118,10 @@ pub(super) enum SqlError {
     #[cfg(feature = "sqlite")]
     #[error(transparent)]
     Sqlite(#[from] rusqlite::Error),
+    /// `PostgreSQL` failed, or cannot be reached.
+    #[cfg(feature = "postgres")]
+    #[error("{}", crate::store::postgres::sentence(.0))]
+    Postgres(#[from] tokio_postgres::Error),
     /// A column holds something else.
     #[error("column {column}: {problem}")]
     Unreadable {

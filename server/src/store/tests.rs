@@ -9,8 +9,15 @@ use samples::{moved, started};
 use site::{Site, sites};
 
 mod accounts;
+#[cfg(feature = "postgres")]
+pub(super) mod database;
 mod lasting;
+mod nodes;
 mod pairs;
+#[cfg(feature = "postgres")]
+#[path = "../../../tests/harness/postgres.rs"]
+#[expect(unreachable_pub, reason = "the harness of the other tests has it as well")]
+pub(super) mod postgres_server;
 mod pruning;
 mod rated;
 pub(super) mod site;

@@ -50,6 +50,13 @@ impl Driver {
             // CROSS keeps the order of the two: the games follow from the index, not the other way round.
             #[cfg(feature = "sqlite")]
             (Dialect::Sqlite, _) => format!("{table} CROSS JOIN games ON games.finish = {table}.finish"),
+            #[cfg(feature = "postgres")]
+            (Dialect::Postgres, Self::Games) => {
+                let _ = filter; // It has statistics, and chooses by itself.
+                table.to_owned()
+            }
+            #[cfg(feature = "postgres")]
+            (Dialect::Postgres, _) => format!("{table} JOIN games ON games.finish = {table}.finish"),
         }
     }
 }

@@ -136,7 +136,7 @@ pub(in crate::store) fn half_played(database: &dyn Sql, since: u64) -> SqlResult
     let games = format!(
         "SELECT {COLUMNS} FROM games WHERE half = 1 AND finish IS NOT NULL AND outcome IS NOT NULL AND tournament IS NULL \
          AND ended >= ?1 AND NOT EXISTS (SELECT 1 FROM games AS later \
-         WHERE later.room = games.room AND later.half IS NOT NULL AND later.key > games.key) ORDER BY key"
+         WHERE later.room = games.room AND later.half IS NOT NULL AND later.number > games.number) ORDER BY games.key"
     );
     database.rows(&games, &[(since as i64).into()], |row| Ok(game_in(row)?.1))
 }
@@ -154,7 +154,7 @@ pub(super) fn every_game<E: From<StoreError>>(
     /// Games that are read together.
     const PAGE: u32 = 500;
     let failed = |error: SqlError| E::from(StoreError::from(error));
-    let games = format!("SELECT {COLUMNS} FROM games WHERE key > ?1 ORDER BY key LIMIT ?2");
+    let games = format!("SELECT {COLUMNS} FROM games WHERE key > ?1 ORDER BY games.key LIMIT ?2");
     let mut last = i64::MIN;
     loop {
         let page = database.rows(&games, &[last.into(), PAGE.into()], game_in).map_err(failed)?;

@@ -1,7 +1,7 @@
 //! Players and waiting rooms.
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{PlayerId, Timestamp};
+use bidak_shared::protocol::{PlayerId, RoomCode, Timestamp};
 
 use crate::store::sql::read::player_in;
 use crate::store::sql::{Row, Sql, SqlError, SqlResult};
@@ -54,18 +54,21 @@ pub(in crate::store) fn insert(database: &dyn Sql, room: &WaitingRoom) -> SqlRes
     Ok(())
 }
 
-/// Takes the rooms that waited out of the database. One that cannot be read is left out.
-pub(in crate::store) fn take(database: &dyn Sql) -> SqlResult<Vec<WaitingRoom>> {
+/// Takes the rooms that waited, and whose codes are wanted, out of the database. One that cannot be read is left out.
+pub(in crate::store) fn take(database: &dyn Sql, wanted: &dyn Fn(RoomCode) -> bool) -> SqlResult<Vec<WaitingRoom>> {
     const ROOMS: &str = "SELECT room, number, host, private, kind, options, start, clock, side, \
         player.id, player.key, player.name, kept.id, kept.key, kept.name, rated \
         FROM waiting JOIN players AS player ON player.id = waiting.player \
         LEFT JOIN players AS kept ON kept.id = waiting.kept_for ORDER BY room";
-    let rooms = database.rows(ROOMS, &[], |row| Ok(room_in(row)))?;
-    database.execute("DELETE FROM waiting", &[])?;
+    let mut rooms = database.rows(ROOMS, &[], |row| Ok((row.get::<String>(0)?, room_in(row))))?;
+    rooms.retain(|(code, _)| code.parse().is_ok_and(wanted));
+    for (code, _) in &rooms {
+        database.execute("DELETE FROM waiting WHERE room = ?1", &[code.into()])?;
+    }
     let readable = |room: SqlResult<WaitingRoom>| {
         room.inspect_err(|error| tracing::error!(%error, "a room that waited cannot be read")).ok()
     };
-    Ok(rooms.into_iter().filter_map(readable).collect())
+    Ok(rooms.into_iter().filter_map(|(_, room)| readable(room)).collect())
 }
 
 fn room_in(row: &dyn Row) -> SqlResult<WaitingRoom> {

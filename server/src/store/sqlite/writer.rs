@@ -366,7 +366,7 @@ impl Writer {
             self.write_rows()?;
         }
         let half_played = read::half_played(&self.connection, now().seconds().saturating_sub(OWED_SECONDS))?;
-        let rooms = waiting::take(&self.connection)?;
+        let rooms = waiting::take(&self.connection, &|_| true)?;
         let games: Vec<StoredGame> = games.into_iter().map(|(_, game)| game).collect();
         let known = waiting::players(&self.connection, players)?;
         let players = Restored::people(games.iter().chain(&half_played), &rooms, known);

@@ -5,6 +5,8 @@ use std::thread;
 
 use tempfile::TempDir;
 
+#[cfg(feature = "postgres")]
+use super::database::database;
 use crate::store::{Restored, Store, StoreDesk, StorePlace};
 
 /// A place in which nothing is yet, until the end of a test.
@@ -20,6 +22,10 @@ pub(in crate::store) fn sites() -> Vec<Site> {
     if cfg!(feature = "sqlite") {
         let folder = folder();
         sites.push(Site { place: StorePlace::File(folder.path().join("deep/er/games.db")), _folder: folder });
+    }
+    #[cfg(feature = "postgres")]
+    if let Some(place) = database() {
+        sites.push(Site { place, _folder: folder() });
     }
     sites
 }

@@ -1,0 +1,221 @@
+//! Games in a database of `PostgreSQL`, for several servers.
+//!
+//! Four threads, each with a connection: one appends, one changes everything else, one reads, one extends leases. So neither a long list
+//! nor the deletion of an account delays a move, and nothing at all delays a beat. As in a file, each game has a row, and what happens in it is appended to a journal
+//! that all games share; the end of a game writes its row, and the rows of unfinished games are rewritten when the journal has
+//! grown long.
+//!
+//! Each life of a server has a row in `nodes`. A group of batches is one statement, which first counts the group in that row:
+//! `UPDATE nodes SET grp = g WHERE epoch = e AND grp = g - 1 AND NOT fenced`. Everything else in it depends on that row, so
+//! whoever fences a server waits for its group or keeps it from being written. After a lost answer the same row says whether
+//! the group was written.
+
+use std::fmt;
+use std::sync::{Arc, mpsc};
+use std::thread::{self, JoinHandle};
+
+use bidak_shared::protocol::GameId;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use tokio::sync::oneshot;
+
+use crate::metrics::Metrics;
+use crate::store::address::DatabaseAddress;
+use crate::store::sql::{Guard, Look, Sql, SqlResult, SqlStore, last_to_remove, list, read};
+use crate::store::{
+    AccountStore, Epoch, GameFact, GamesQuery, KeepGames, NodeStore, OpenError, Page, RatingStore, Restored, Store,
+    StoreError, StoredGame, TournamentStore, WaitingRoom,
+};
+
+mod change;
+mod connector;
+mod desk;
+mod games;
+mod group;
+mod lives;
+mod nodes;
+mod outage;
+mod password;
+mod schema;
+mod session;
+mod writer;
+
+#[cfg(test)]
+mod tests;
+
+pub(super) use desk::PostgresDesk;
+pub(super) use outage::sentence;
+
+use change::{Change, Changer};
+use connector::Connector;
+use writer::{Append, Writer, WriterJob};
+
+/// Games in a database. When it is dropped, what was asked before is still done, as far as the database answers.
+pub struct PostgresStore {
+    name: String,
+    connector: Arc<Connector>,
+    /// `None` while it is being dropped.
+    jobs: Option<mpsc::Sender<WriterJob>>,
+    changes: Option<mpsc::Sender<Change>>,
+    reads: Option<mpsc::Sender<Change>>,
+    beats: Option<mpsc::Sender<Change>>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl PostgresStore {
+    /// Connects to a database, and creates or migrates its tables.
+    pub fn open(address: &DatabaseAddress) -> Result<Self, OpenError> {
+        let opened = Connector::new(address).and_then(|connector| {
+            let connector = Arc::new(connector);
+            let prepare = Arc::clone(&connector);
+            // On a thread of its own: nobody may wait for a connection inside a runtime.
+            let prepared = thread::spawn(move || prepare.prepare()).join();
+            prepared.unwrap_or_else(|_| Err(connector::panicked()))?;
+            Ok(connector)
+        });
+        let connector = opened.map_err(|problem| OpenError::new(address, problem))?;
+        let (jobs, inbox) = mpsc::channel();
+        let writer = Writer::new(Arc::clone(&connector));
+        let write = thread::Builder::new().name("store writer".to_owned()).spawn(move || writer.run(&inbox));
+        let mut threads = vec![write];
+        let mut start = |name: &str| {
+            let (changes, inbox) = mpsc::channel();
+            let worker = Changer::new(Arc::clone(&connector));
+            threads.push(thread::Builder::new().name(name.to_owned()).spawn(move || worker.run(&inbox)));
+            changes
+        };
+        let [changes, reads, beats] = ["store changer", "store reader", "store beats"].map(&mut start);
+        let threads = threads.into_iter().collect::<Result<_, _>>();
+        let threads = threads.map_err(|error| OpenError::new(address, connector::unusable(&error)))?;
+        let (jobs, changes, reads, beats) = (Some(jobs), Some(changes), Some(reads), Some(beats));
+        Ok(Self { name: address.to_string(), connector, jobs, changes, reads, beats, threads })
+    }
+
+    /// Sends a job to the writer, and waits for its result.
+    fn work<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> WriterJob,
+    ) -> BoxFuture<'_, Result<T, StoreError>> {
+        let (done, answer) = oneshot::channel();
+        wait(self.jobs.as_ref().is_some_and(|jobs| jobs.send(job(done)).is_ok()), answer)
+    }
+}
+
+/// Sends a change to its thread, and waits for the result.
+fn send<T: Send + 'static>(
+    changes: Option<&mpsc::Sender<Change>>,
+    change: Change,
+    answer: oneshot::Receiver<Result<T, StoreError>>,
+) -> BoxFuture<'static, Result<T, StoreError>> {
+    wait(changes.is_some_and(|changes| changes.send(change).is_ok()), answer)
+}
+
+fn wait<T: Send + 'static>(
+    was_sent: bool,
+    answer: oneshot::Receiver<Result<T, StoreError>>,
+) -> BoxFuture<'static, Result<T, StoreError>> {
+    let stopped = || Err(StoreError::Failed("its thread has stopped".to_owned()));
+    async move { if was_sent { answer.await.unwrap_or_else(|_| stopped()) } else { stopped() } }.boxed()
+}
+
+impl SqlStore for PostgresStore {
+    fn change<T: Send + 'static>(
+        &self,
+        epoch: Epoch,
+        guard: Guard,
+        change: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
+    ) -> BoxFuture<'_, Result<T, StoreError>> {
+        let (done, answer) = oneshot::channel();
+        send(self.changes.as_ref(), Change::new(Some((epoch, guard)), change, done), answer)
+    }
+
+    fn find<T: Send + 'static>(
+        &self,
+        find: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
+    ) -> BoxFuture<'_, Result<T, StoreError>> {
+        let (done, answer) = oneshot::channel();
+        send(self.reads.as_ref(), Change::new(None, find, done), answer)
+    }
+}
+
+impl fmt::Debug for PostgresStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("PostgresStore").field(&self.name).finish()
+    }
+}
+
+impl Drop for PostgresStore {
+    fn drop(&mut self) {
+        self.connector.close();
+        (self.beats, self.reads, self.changes, self.jobs) = (None, None, None, None);
+        for thread in self.threads.drain(..) {
+            let _ = thread.join(); // A panic there has been reported by the panic hook.
+        }
+    }
+}
+
+impl Store for PostgresStore {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn survives_restart(&self) -> bool {
+        true
+    }
+
+    fn count_in(&self, metrics: Arc<Metrics>) {
+        // A writer that has stopped says so when it is to write.
+        let _ = self.jobs.as_ref().map(|jobs| jobs.send(WriterJob::CountIn(metrics)));
+    }
+
+    fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
+        self.work(|done| WriterJob::TakeOver { players, done })
+    }
+
+    fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.work(|done| WriterJob::Append(Append { epoch, batch, done }))
+    }
+
+    fn keep_waiting(&self, epoch: Epoch, room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
+        let (done, answer) = oneshot::channel();
+        send(self.changes.as_ref(), Change::waiting(epoch, room, done), answer)
+    }
+
+    fn accounts(&self) -> Option<&dyn AccountStore> {
+        Some(self)
+    }
+
+    fn tournaments(&self) -> Option<&dyn TournamentStore> {
+        Some(self)
+    }
+
+    fn ratings(&self) -> Option<&dyn RatingStore> {
+        Some(self)
+    }
+
+    fn nodes(&self) -> Option<&dyn NodeStore> {
+        Some(self)
+    }
+
+    fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {
+        self.find(move |database| list::page(database, &query))
+    }
+
+    fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
+        self.find(move |database| Ok(database.game(id)?.map(|(_, game)| game)))
+    }
+
+    fn keep_analysis(&self, epoch: Epoch, game: GameId, findings: String) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.change(epoch, Guard::Checked, move |database| read::keep_analysis(database, game, &findings))
+    }
+
+    fn analysis(&self, game: GameId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
+        self.find(move |database| read::analysis(database, game))
+    }
+
+    fn prune(&self, epoch: Epoch, keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {
+        self.change(epoch, Guard::Checked, move |database| {
+            last_to_remove(database, keep, Look::Next)?.map_or(Ok(0), |last| database.remove_some(last))
+        })
+    }
+}

@@ -1,0 +1,157 @@
+//! Connections to the database, and how often they are tried.
+
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio_postgres::Config;
+use tokio_postgres::config::Host;
+
+use crate::environment;
+use crate::store::StoreError;
+use crate::store::address::DatabaseAddress;
+use crate::store::place::StoreProblem;
+use crate::store::postgres::outage::{is_disturbed, is_outage};
+use crate::store::postgres::session::Session;
+use crate::store::postgres::{schema, sentence};
+use crate::store::sql::{SqlError, SqlResult};
+
+/// How long a connection may take to be made.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long sent data may stay without an acknowledgement.
+const SILENCE: Duration = Duration::from_secs(3);
+
+/// The pauses between two tries: they double up to the second one.
+const PAUSES: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(1)];
+
+/// How long a store that is dropped tries to finish its work.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+/// Where to connect to.
+pub(super) struct Connector {
+    config: Config,
+    /// The name of all connections of this store.
+    sessions: String,
+    /// When the store was dropped.
+    closed: Mutex<Option<Instant>>,
+    bell: Condvar,
+}
+
+/// A problem with the words of the system.
+pub(super) fn unusable(error: &impl ToString) -> StoreProblem {
+    StoreProblem::Unusable(error.to_string())
+}
+
+/// A problem of this program.
+pub(super) fn panicked() -> StoreProblem {
+    StoreProblem::Unusable("a thread panicked".to_owned())
+}
+
+impl Connector {
+    pub(super) fn new(address: &DatabaseAddress) -> Result<Self, StoreProblem> {
+        let mut config: Config = address.url().parse().map_err(|error| unusable(&sentence(&error)))?;
+        if config.get_hosts().is_empty() {
+            config.host("localhost");
+        }
+        if config.get_user().is_none() {
+            let user = std::env::var("USER").map_err(|_| unusable(&"the address names no user"))?;
+            config.user(user);
+        }
+        if let Some(password) = address.password().map(str::to_owned).or_else(|| super::password::find(&config)) {
+            config.password(password);
+        }
+        let sessions = format!("bidak {:016x}", environment::random::<u64>());
+        config.application_name(&sessions).connect_timeout(PATIENCE);
+        if config.get_hosts().iter().any(|host| matches!(host, Host::Tcp(_))) {
+            config.tcp_user_timeout(SILENCE).keepalives_idle(SILENCE).keepalives_interval(Duration::from_secs(1));
+            config.keepalives_retries(SILENCE.as_secs() as u32);
+        }
+        Ok(Self { config, sessions, closed: Mutex::default(), bell: Condvar::new() })
+    }
+
+    /// The name of all connections of this store.
+    pub(super) fn sessions(&self) -> &str {
+        &self.sessions
+    }
+
+    /// Brings the tables up to date.
+    pub(super) fn prepare(&self) -> Result<(), StoreProblem> {
+        let session = self.connect().map_err(|error| unusable(&error))?;
+        schema::bring_up_to_date(&session)
+    }
+
+    /// One try.
+    pub(super) fn connect(&self) -> Result<Session, SqlError> {
+        Session::connect(&self.config)
+    }
+
+    /// A connection, however long it takes; fails only when the store was dropped some time ago.
+    pub(super) fn insist(&self) -> Result<Session, StoreError> {
+        let mut pause = PAUSES[0];
+        loop {
+            let error = match self.connect() {
+                Ok(session) => return Ok(session),
+                Err(error) => error,
+            };
+            tracing::warn!(%error, "the database cannot be reached; trying again");
+            if self.pause(pause) {
+                return Err(error.into());
+            }
+            pause = (pause * 2).min(PAUSES[1]);
+        }
+    }
+
+    /// Waits for a moment; returns whether it is time to give up.
+    pub(super) fn pause(&self, pause: Duration) -> bool {
+        let closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner);
+        let (closed, _) = self.bell.wait_timeout(closed, pause).unwrap_or_else(PoisonError::into_inner);
+        closed.is_some_and(|at| at.elapsed() > FAREWELL)
+    }
+
+    /// From now on waits are bounded.
+    pub(super) fn close(&self) {
+        *self.closed.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        self.bell.notify_all();
+    }
+
+    /// Does what can be done again on a connection that is made when there is none, however long it takes. What another transaction
+    /// disturbed is done again as well.
+    pub(super) fn steadily<T>(
+        &self,
+        session: &mut Option<Session>,
+        mut work: impl FnMut(&Session) -> SqlResult<T>,
+    ) -> Result<T, StoreError> {
+        loop {
+            let error = match work(self.ensure(session)?) {
+                Ok(done) => return Ok(done),
+                Err(error) if is_disturbed(&error) => error,
+                Err(error) if is_outage(&error) => {
+                    tracing::warn!(%error, "the database did not answer; asking again");
+                    *session = None;
+                    error
+                }
+                Err(error) => return Err(error.into()),
+            };
+            if self.pause(PAUSES[0]) {
+                return Err(error.into());
+            }
+        }
+    }
+
+    /// A connection, which is made if there is none.
+    pub(super) fn ensure<'a>(&self, session: &'a mut Option<Session>) -> Result<&'a Session, StoreError> {
+        if session.as_ref().is_some_and(Session::is_closed) {
+            *session = None;
+        }
+        match session {
+            Some(session) => Ok(session),
+            None => Ok(session.insert(self.insist()?)),
+        }
+    }
+}
+
+impl std::fmt::Debug for Connector {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Connector").field(&self.sessions).finish()
+    }
+}

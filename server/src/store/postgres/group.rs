@@ -1,0 +1,204 @@
+//! A group of batches as one statement.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
+use serde_json::{Value as Json, json};
+
+use crate::store::live::LiveGame;
+use crate::store::postgres::session::Session;
+use crate::store::sql::{Sql, SqlResult, ratings};
+use crate::store::{Contestant, Epoch, Fact, Shard, Start, line, now};
+
+/// Counts the group in the row of its writer, and writes nothing unless that is its turn and nobody has fenced it. The row is locked
+/// until the group is written: whoever fences the writer waits for it.
+macro_rules! fence {
+    () => {
+        "WITH f AS (UPDATE nodes SET grp = $2::bigint WHERE epoch = $1 AND grp = $2::bigint - 1 AND NOT fenced RETURNING epoch), \
+         j AS (INSERT INTO journal (epoch, grp, lines, facts) SELECT f.epoch, $2::bigint, $3::int, $4::text FROM f WHERE $3::int > 0)"
+    };
+}
+
+/// A group in which no game begins or ends.
+const MOVES: &str = concat!(fence!(), " SELECT FROM f");
+
+/// A group with beginnings and ends. What begins and ends in one group is written whole.
+const GAMES: &str = concat!(
+    fence!(),
+    ", p AS (INSERT INTO players (id, key, name, seen) \
+        SELECT r.id, decode(r.key, 'hex'), coalesce((SELECT accounts.name FROM accounts WHERE player = r.id), r.name), $5::bigint \
+        FROM f, json_to_recordset($6::text::json) AS r (id text, key text, name text) ORDER BY r.id \
+        ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, name = excluded.name), \
+     r AS MATERIALIZED (SELECT s.*, CASE WHEN s.is_over THEN nextval('finishes') END AS finish FROM (SELECT r.* \
+        FROM f, json_to_recordset($7::text::json) AS r (n int, is_begun bool, is_over bool, key bigint, id text, shard smallint, \
+        room text, number int, host text, private bool, kind text, options text, start text, clock text, first_name text, \
+        first_player text, first_bot text, second_name text, second_player text, second_bot text, started bigint, rated bool, \
+        tournament text, round int, board int, meeting_game int, no_show_ms bigint, draws bool, half smallint, \
+        moves text, plies int, clocks text, ended bigint, outcome text, reason text, margin int, illegal text) \
+        ORDER BY n) AS s), \
+     b AS (INSERT INTO games (key, id, shard, room, number, host, private, kind, options, start, clock, first_name, \
+        first_player, first_bot, second_name, second_player, second_bot, started, rated, tournament, round, board, \
+        meeting_game, no_show_ms, draws, half, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal) \
+        SELECT key, id, shard, room, number, host, private, kind, options, start, clock, first_name, \
+        first_player, first_bot, second_name, second_player, second_bot, started, rated, tournament, round, board, \
+        meeting_game, no_show_ms, draws, half, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal \
+        FROM r WHERE is_begun), \
+     e AS (UPDATE games SET moves = r.moves, plies = r.plies, clocks = r.clocks, finish = r.finish, ended = r.ended, \
+        outcome = r.outcome, reason = r.reason, margin = r.margin, illegal = r.illegal FROM r \
+        WHERE NOT r.is_begun AND games.key = r.key RETURNING games.finish, games.private, games.plies, games.kind, games.outcome, \
+        games.first_player, games.second_player, games.first_name, games.second_name), \
+     o AS (SELECT finish, private, plies, kind, outcome, first_player, second_player, first_name, second_name FROM e \
+        UNION ALL SELECT finish, private, plies, kind, outcome, first_player, second_player, first_name, second_name \
+        FROM r WHERE is_begun AND is_over), \
+     d AS (INSERT INTO played (player, listing, finish, kind, outcome) \
+        SELECT player, CASE plies WHEN 0 THEN 2 ELSE private::int END, finish, kind, outcome \
+        FROM o CROSS JOIN LATERAL (VALUES (first_player), (second_player)) AS seats (player) WHERE player IS NOT NULL \
+        ON CONFLICT DO NOTHING), \
+     c AS (INSERT INTO called (name, listing, finish, kind, outcome) \
+        SELECT lower(name), CASE plies WHEN 0 THEN 2 ELSE private::int END, finish, kind, outcome \
+        FROM o CROSS JOIN LATERAL (VALUES (first_name), (second_name)) AS seats (name) ON CONFLICT DO NOTHING) \
+     SELECT FROM f"
+);
+
+/// A group that is being gathered.
+#[derive(Debug, Default)]
+pub(super) struct Group {
+    lines: i32,
+    facts: String,
+    players: BTreeMap<PlayerId, Json>,
+    games: Vec<Json>,
+    /// The places of those that begin in this group.
+    begun: BTreeMap<GameId, usize>,
+    /// The keys of rated games that end.
+    rated: Vec<i64>,
+    /// Both players of each.
+    opponents: Vec<String>,
+}
+
+impl Group {
+    /// How many lines it adds to the journal.
+    pub(super) fn lines(&self) -> usize {
+        self.lines as usize
+    }
+
+    /// Adds a line.
+    pub(super) fn note(&mut self, key: i64, fact: &Fact) {
+        self.lines += i32::from(line::push_line(&mut self.facts, key, fact));
+    }
+
+    /// Adds the beginning of a game.
+    pub(super) fn begin(&mut self, id: GameId, key: i64, start: &Start) {
+        for contestant in &start.players {
+            if let Contestant::Person { id, name, key } = contestant {
+                let key = key.0.iter().fold(String::new(), |mut text, byte| {
+                    let _ = write!(text, "{byte:02x}"); // Strings take everything.
+                    text
+                });
+                self.players.insert(*id, json!({ "id": id.as_str(), "key": key, "name": name.as_str() }));
+            }
+        }
+        let [first, second] = &start.players;
+        let player = |contestant: &Contestant| contestant.person().map(|id| id.as_str().to_owned());
+        let bot = |contestant: &Contestant| contestant.bot().map(|bot| bot.to_string());
+        let terms = start.tournament;
+        self.begun.insert(id, self.games.len());
+        self.games.push(json!({
+            "n": self.games.len(),
+            "is_begun": true,
+            "is_over": false,
+            "key": key,
+            "id": id.as_str(),
+            "shard": Shard::of(start.room).number(),
+            "room": start.room.as_str(),
+            "number": start.number,
+            "host": start.host.as_ref().map(PlayerId::as_str),
+            "private": start.private,
+            "kind": start.kind.to_string(),
+            "options": serde_json::to_string(&*start.options).expect("texts become JSON"),
+            "start": start.start,
+            "clock": start.clock.to_string(),
+            "first_name": first.name().as_str(),
+            "first_player": player(first),
+            "first_bot": bot(first),
+            "second_name": second.name().as_str(),
+            "second_player": player(second),
+            "second_bot": bot(second),
+            "started": seconds(now()),
+            "rated": start.rated,
+            "tournament": terms.map(|terms| terms.place.tournament.to_string()),
+            "round": terms.map(|terms| terms.place.round),
+            "board": terms.map(|terms| terms.place.board),
+            "meeting_game": terms.map(|terms| terms.place.game),
+            "no_show_ms": terms.map(|terms| terms.no_show_ms),
+            "draws": terms.map(|terms| terms.draws),
+            "half": start.half.map(|half| half as i64),
+            "moves": "",
+            "plies": 0,
+        }));
+    }
+
+    /// Adds the end of a game; of a rated one with its players.
+    pub(super) fn end(&mut self, id: GameId, live: &LiveGame, ending: &Ending, rated: Option<Vec<String>>) {
+        let mut end = json!({
+            "is_over": true,
+            "key": live.key,
+            "moves": live.moves,
+            "plies": live.plies,
+            "clocks": live.clocks.as_ref().map(line::write_clocks),
+            "ended": seconds(now()),
+            "outcome": ending.outcome.map(|outcome| outcome.to_string()),
+            "reason": ending.reason.to_string(),
+            "margin": ending.margin,
+            "illegal": ending.illegal.map(|played| played.to_string()),
+        });
+        if let Some(players) = rated {
+            self.rated.push(live.key);
+            self.opponents.extend(players);
+        }
+        let fields = end.as_object_mut().expect("an object");
+        fields.insert("n".to_owned(), self.games.len().into());
+        if let Some(game) = self.begun.get(&id).and_then(|place| self.games[*place].as_object_mut()) {
+            game.extend(std::mem::take(fields));
+        } else {
+            fields.insert("is_begun".to_owned(), false.into());
+            self.games.push(end);
+        }
+    }
+
+    /// Whether it takes more than one statement: ratings are computed from the rows of the games.
+    pub(super) fn is_rated(&self) -> bool {
+        !self.rated.is_empty()
+    }
+
+    /// Writes it as the group with this number; `false` if that was not its turn, or the writer has been fenced. A rated one within the
+    /// transaction of the caller.
+    pub(super) fn write(&self, session: &Session, epoch: Epoch, number: i64) -> SqlResult<bool> {
+        let epoch = epoch.0 as i64;
+        let was_written = if self.games.is_empty() {
+            session.change(MOVES, &[&epoch, &number, &self.lines, &self.facts])?
+        } else {
+            let players: Vec<&Json> = self.players.values().collect();
+            let players = serde_json::to_string(&players).expect("texts become JSON");
+            let games = serde_json::to_string(&self.games).expect("texts become JSON");
+            let at = seconds(now());
+            session.change(GAMES, &[&epoch, &number, &self.lines, &self.facts, &at, &players, &games])?
+        };
+        if was_written == 0 {
+            return Ok(false);
+        }
+        if self.is_rated() {
+            let opponents: Vec<&str> = self.opponents.iter().map(String::as_str).collect();
+            // All at once: two servers that take them one after the other could wait for each other.
+            session.hold_ratings(&opponents)?;
+        }
+        for key in &self.rated {
+            ratings::ended(session, *key, now())?;
+        }
+        Ok(true)
+    }
+}
+
+fn seconds(at: Timestamp) -> i64 {
+    at.seconds() as i64
+}

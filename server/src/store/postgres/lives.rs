@@ -1,0 +1,241 @@
+//! Lives of nodes: who may write, who owns which shards, and how a node takes over from another.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::store::nodes::{Beat, Holding, LEASE, NewNode, Node, STEADY, Shard, ShardMap, Tenure};
+use crate::store::postgres::games;
+use crate::store::postgres::session::Session;
+use crate::store::sql::{Row, Sql, SqlError, SqlResult};
+use crate::store::{Epoch, StoreError};
+
+fn value(epoch: Epoch) -> i64 {
+    epoch.0 as i64
+}
+
+fn epoch_in(row: &dyn Row, column: usize) -> SqlResult<Epoch> {
+    Ok(Epoch(row.get::<i64>(column)?.unsigned_abs()))
+}
+
+/// Keeps a life from being fenced until the end of the transaction. To be followed by [`check`].
+pub(super) fn hold(session: &Session, epoch: Epoch) -> SqlResult<()> {
+    session.query("SELECT pg_advisory_xact_lock_shared($1)", &[&value(epoch)])?;
+    Ok(())
+}
+
+/// Waits until nobody holds a life, and keeps it so until the end of the transaction.
+fn release(session: &Session, epoch: Epoch) -> SqlResult<()> {
+    session.query("SELECT pg_advisory_xact_lock($1)", &[&value(epoch)])?;
+    Ok(())
+}
+
+/// Refuses a life that has been fenced.
+pub(super) fn check(session: &Session, ours: Epoch) -> SqlResult<()> {
+    const LIFE: &str = "SELECT EXISTS (SELECT FROM nodes WHERE epoch = ?1 AND NOT fenced)";
+    let database: &dyn Sql = session;
+    if database.one(LIFE, &[value(ours).into()])? {
+        return Ok(());
+    }
+    Err(SqlError::Store(StoreError::Fenced { ours, theirs: last(session)? }))
+}
+
+/// The last life that began.
+pub(super) fn last(session: &Session) -> SqlResult<Epoch> {
+    let database: &dyn Sql = session;
+    let found = database.row("SELECT coalesce(max(epoch), 0) FROM nodes", &[], |row| epoch_in(row, 0))?;
+    Ok(found.unwrap_or_default())
+}
+
+/// The number of the last group of a life, and whether it has been fenced; none if there was no such life.
+pub(super) fn last_group(session: &Session, epoch: Epoch) -> SqlResult<Option<(i64, bool)>> {
+    let database: &dyn Sql = session;
+    let life = "SELECT grp, fenced FROM nodes WHERE epoch = ?1";
+    database.row(life, &[value(epoch).into()], |row| Ok((row.get(0)?, row.get(1)?)))
+}
+
+/// Ends the connections of other processes whose lives a condition on `nodes` finds: one that was stopped amid a transaction would hold
+/// its locks for ever.
+fn disconnect(
+    session: &Session,
+    sessions: &str,
+    condition: &str,
+    values: &[crate::store::sql::Value<'_>],
+) -> SqlResult<()> {
+    let end = format!(
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() \
+         AND application_name IN (SELECT sessions FROM nodes WHERE NOT fenced AND sessions <> '{sessions}' AND {condition})"
+    );
+    let database: &dyn Sql = session;
+    database.one::<i64>(&end, values)?;
+    Ok(())
+}
+
+/// Fences a life and writes the rows of its games, within the transaction of the caller. Waits for what it is just writing.
+fn bury(session: &Session, epoch: Epoch) -> SqlResult<()> {
+    session.execute("UPDATE nodes SET fenced = true WHERE epoch = ?1", &[value(epoch).into()])?;
+    games::fold(session, epoch)
+}
+
+/// The lives that have not been fenced and for which a condition holds.
+fn living(session: &Session, condition: &str, values: &[crate::store::sql::Value<'_>]) -> SqlResult<Vec<Epoch>> {
+    let database: &dyn Sql = session;
+    let lives = format!("SELECT epoch FROM nodes WHERE NOT fenced AND {condition} ORDER BY epoch");
+    database.rows(&lives, values, |row| epoch_in(row, 0))
+}
+
+fn begin(session: &Session, new: &NewNode, sessions: &str) -> SqlResult<Epoch> {
+    let begin = format!(
+        "INSERT INTO nodes (name, link, sessions, form, lease_until, steady_since) \
+         VALUES (?1, ?2, ?3, ?4, clock_timestamp() + interval '{} ms', clock_timestamp()) RETURNING epoch",
+        LEASE.as_millis()
+    );
+    let values = [(&new.name).into(), (&new.link).into(), sessions.into(), new.form.into()];
+    let database: &dyn Sql = session;
+    let epoch = database.row(&begin, &values, |row| epoch_in(row, 0))?;
+    epoch.ok_or(SqlError::Unwritten("no life began"))
+}
+
+/// One change of the map after the other. Taken before rows of `nodes`, so that two changes never wait for each other.
+fn change_map(session: &Session) -> SqlResult<()> {
+    session.execute("UPDATE map SET version = version + 1", &[])?;
+    Ok(())
+}
+
+/// Begins the life of a server that is no node and owns everything; all others are fenced.
+pub(super) fn take_over(session: &Session, sessions: &str) -> SqlResult<Epoch> {
+    change_map(session)?;
+    disconnect(session, sessions, "true", &[])?;
+    for epoch in living(session, "true", &[])? {
+        release(session, epoch)?;
+        bury(session, epoch)?;
+    }
+    let new = NewNode { name: String::new(), link: String::new(), form: 0 };
+    let epoch = begin(session, &new, sessions)?;
+    session.execute("UPDATE shards SET owner = ?1, tenure = tenure + 1", &[value(epoch).into()])?;
+    forget(session)?;
+    Ok(epoch)
+}
+
+/// Begins the life of a node, which fences its former one and has its shards.
+pub(super) fn join(session: &Session, sessions: &str, new: &NewNode) -> SqlResult<Epoch> {
+    change_map(session)?;
+    let name = [(&new.name).into()];
+    disconnect(session, sessions, "name = ?1", &name)?;
+    let former = living(session, "name = ?1", &name)?;
+    for epoch in &former {
+        release(session, *epoch)?;
+        bury(session, *epoch)?;
+    }
+    let epoch = begin(session, new, sessions)?;
+    let former: Vec<i64> = former.into_iter().map(value).collect();
+    session.change(
+        "UPDATE shards SET owner = $1, tenure = tenure + 1 WHERE owner IS NULL OR owner = ANY ($2)",
+        &[&value(epoch), &former],
+    )?;
+    forget(session)?;
+    Ok(epoch)
+}
+
+/// Forgets lives long over, but for the last of all.
+fn forget(session: &Session) -> SqlResult<()> {
+    const OLD: &str = "DELETE FROM nodes WHERE fenced AND lease_until < now() - interval '30 days' \
+        AND NOT EXISTS (SELECT FROM shards WHERE owner = epoch) AND NOT EXISTS (SELECT FROM journal WHERE journal.epoch = nodes.epoch)";
+    session.execute(OLD, &[])?;
+    Ok(())
+}
+
+/// Extends the lease of a node. The answer without the map, and the map's version.
+pub(super) fn beat(session: &Session, ours: Epoch) -> SqlResult<(Beat, u64)> {
+    const EXPIRED: &str = "lease_until < now()";
+    let beat = format!(
+        "UPDATE nodes SET steady_since = CASE WHEN lease_until < now() THEN now() ELSE steady_since END, \
+         lease_until = now() + interval '{} ms' WHERE epoch = ?1 AND NOT fenced RETURNING (SELECT version FROM map)",
+        LEASE.as_millis()
+    );
+    let database: &dyn Sql = session;
+    let Some(version) = database.row(&beat, &[value(ours).into()], |row| row.get::<i64>(0))? else {
+        return Err(SqlError::Store(StoreError::Fenced { ours, theirs: last(session)? }));
+    };
+    let expired = living(session, EXPIRED, &[])?;
+    Ok((Beat { map: None, expired }, version.unsigned_abs()))
+}
+
+/// The map, within a transaction that sees one moment.
+pub(super) fn map(session: &Session) -> SqlResult<Arc<ShardMap>> {
+    const NODES: &str = "SELECT epoch, name, link, form FROM nodes WHERE NOT fenced ORDER BY epoch";
+    const SHARDS: &str = "SELECT shard, owner, tenure FROM shards ORDER BY shard";
+    let database: &dyn Sql = session;
+    let version: i64 = database.one("SELECT version FROM map", &[])?;
+    let nodes = database.rows(NODES, &[], |row| {
+        let new = NewNode { name: row.get(1)?, link: row.get(2)?, form: row.get(3)? };
+        Ok(Node { epoch: epoch_in(row, 0)?, new })
+    })?;
+    let holdings: HashMap<i64, Holding> = database
+        .rows(SHARDS, &[], |row| {
+            let owner = row.get_if_any::<i64>(1)?.map(|owner| Epoch(owner.unsigned_abs()));
+            Ok((row.get(0)?, Holding { owner, tenure: Tenure(row.get(2)?) }))
+        })?
+        .into_iter()
+        .collect();
+    let holding = |shard: Shard| holdings.get(&i64::from(shard.number())).copied().unwrap_or_default();
+    Ok(Arc::new(ShardMap::new(version.unsigned_abs(), nodes, Shard::all().map(holding).collect())))
+}
+
+/// Fences a node whose lease has expired, and spreads its shards over the others; whether it did.
+pub(super) fn take_from(session: &Session, sessions: &str, ours: Epoch, dead: Epoch) -> SqlResult<bool> {
+    let may_take = format!(
+        "epoch = ?2 AND lease_until < clock_timestamp() AND EXISTS (SELECT FROM nodes AS me WHERE me.epoch = ?1 \
+         AND NOT me.fenced AND me.lease_until > clock_timestamp() \
+         AND me.steady_since < clock_timestamp() - interval '{} ms')",
+        STEADY.as_millis()
+    );
+    let values = [value(ours).into(), value(dead).into()];
+    change_map(session)?;
+    check(session, ours)?;
+    if living(session, &may_take, &values)?.is_empty() {
+        return Err(SqlError::Unwritten(NOT_NOW));
+    }
+    disconnect(session, sessions, &may_take, &values)?;
+    release(session, dead)?;
+    // It waits for what the node is just writing, and looks at the lease again then.
+    let fence = format!("UPDATE nodes SET fenced = true WHERE NOT fenced AND {may_take}");
+    if session.execute(&fence, &values)? == 0 {
+        return Err(SqlError::Unwritten(NOT_NOW));
+    }
+    games::fold(session, dead)?;
+    let heirs: Vec<i64> = living(session, "lease_until >= now()", &[])?.into_iter().map(value).collect();
+    session.change(
+        "UPDATE shards SET owner = ($2::bigint[])[1 + n % cardinality($2)], tenure = tenure + 1 \
+         FROM (SELECT shard AS its, row_number() OVER (ORDER BY shard) - 1 AS n FROM shards WHERE owner = $1) AS dead \
+         WHERE shard = its",
+        &[&value(dead), &heirs],
+    )?;
+    Ok(true)
+}
+
+/// Why a node that could not be fenced was not: a change that is rolled back.
+pub(super) const NOT_NOW: &str = "the node is not to be fenced now";
+
+/// Gives shards of a node to others that live.
+pub(super) fn hand_over(session: &Session, ours: Epoch, gifts: &[(Shard, Epoch)]) -> SqlResult<()> {
+    let shards: Vec<i16> = gifts.iter().map(|(shard, _)| shard.number() as i16).collect();
+    let heirs: Vec<i64> = gifts.iter().map(|(_, heir)| value(*heir)).collect();
+    change_map(session)?;
+    // Nobody fences the node until all is done.
+    session.query("SELECT FROM nodes WHERE epoch = $1 FOR NO KEY UPDATE", &[&value(ours)])?;
+    check(session, ours)?;
+    games::fold(session, ours)?;
+    session.change(
+        "UPDATE shards SET owner = gift.heir, tenure = tenure + 1 \
+         FROM unnest($2::smallint[], $3::bigint[]) AS gift (its, heir) JOIN nodes ON epoch = heir AND NOT fenced \
+         WHERE shard = its AND owner = $1",
+        &[&value(ours), &shards, &heirs],
+    )?;
+    Ok(())
+}
+
+/// The secret of all nodes, made by the first.
+pub(super) fn secret(session: &Session, fresh: &[u8; 32]) -> SqlResult<[u8; 32]> {
+    let database: &dyn Sql = session;
+    database.one("UPDATE map SET secret = coalesce(secret, ?1) RETURNING secret", &[fresh.into()])
+}

@@ -1,0 +1,46 @@
+//! Outages: what passes when the database is back. They never end a game.
+
+use std::error::Error as _;
+use std::io;
+
+use crate::store::sql::SqlError;
+
+/// The classes of errors, the first two characters of their codes, that pass: of the connection, of transactions that
+/// disturbed each other, of resources, of operators, of the system.
+const PASSING: [&str; 5] = ["08", "40", "53", "57", "58"];
+
+/// Of a server that only reads, as after a failover.
+const READ_ONLY: &str = "25006";
+
+/// Two servers inserted the same row at once: the second try finds it.
+const DUPLICATE: &str = "23505";
+
+/// Whether the same may succeed later.
+pub(super) fn is_outage(error: &SqlError) -> bool {
+    let SqlError::Postgres(error) = error else { return false };
+    match error.code() {
+        Some(code) => code.code() == READ_ONLY || PASSING.iter().any(|class| code.code().starts_with(class)),
+        None => error.is_closed() || error.source().is_some_and(<dyn std::error::Error>::is::<io::Error>),
+    }
+}
+
+/// Whether transactions disturbed each other, and the connection is still good.
+pub(super) fn is_disturbed(error: &SqlError) -> bool {
+    let SqlError::Postgres(error) = error else { return false };
+    error.code().is_some_and(|code| code.code().starts_with("40"))
+}
+
+/// Whether another transaction may have inserted the same row at the same time.
+pub(super) fn is_duplicate(error: &SqlError) -> bool {
+    let SqlError::Postgres(error) = error else { return false };
+    error.code().is_some_and(|code| code.code() == DUPLICATE)
+}
+
+/// An error with its cause.
+pub(in crate::store) fn sentence(error: &tokio_postgres::Error) -> String {
+    match (error.as_db_error(), error.source()) {
+        (Some(database), _) => format!("{} ({})", database.message(), database.code().code()),
+        (None, Some(cause)) => format!("{error}: {cause}"),
+        (None, None) => error.to_string(),
+    }
+}

@@ -1,0 +1,63 @@
+//! The tables of the database, with their migrations.
+
+use crate::store::place::StoreProblem;
+use crate::store::postgres::connector::unusable;
+use crate::store::postgres::session::Session;
+use crate::store::sql::{Sql, SqlResult};
+
+/// What makes each version out of the one before; the first out of nothing. A step that was released is never changed.
+const STEPS: [&str; 1] = [include_str!("version_1.sql")];
+
+/// The version that this program reads and writes.
+const KNOWN: i64 = STEPS.len() as i64;
+
+/// The number of the lock that servers hold which bring tables up to date: `Bidk`.
+const LOCK: &str = "SELECT pg_advisory_xact_lock(1114203755)";
+
+/// Creates or migrates the tables, in one transaction.
+pub(super) fn bring_up_to_date(session: &Session) -> Result<(), StoreProblem> {
+    let work = || -> SqlResult<Option<StoreProblem>> {
+        session.run(LOCK)?;
+        let found = match version(session)? {
+            Ok(found) => found,
+            Err(problem) => return Ok(Some(problem)),
+        };
+        for (version, step) in (1_i64..).zip(STEPS).skip(found as usize) {
+            session.run(step)?;
+            session.run("DELETE FROM bidak")?;
+            session.run(&format!("INSERT INTO bidak (version) VALUES ({version})"))?;
+            if found > 0 {
+                tracing::info!(version, "the store was brought up to date");
+            }
+        }
+        Ok(None)
+    };
+    match session.transact("BEGIN ISOLATION LEVEL READ COMMITTED", work) {
+        Ok(None) => Ok(()),
+        Ok(Some(problem)) => Err(problem),
+        Err(error) => Err(unusable(&error)),
+    }
+}
+
+/// Refuses tables that only have to be read but are not of this version.
+pub(super) fn must_be_current(session: &Session) -> Result<(), StoreProblem> {
+    match version(session).map_err(|error| unusable(&error))?? {
+        KNOWN => Ok(()),
+        0 => Err(StoreProblem::Missing),
+        found => Err(StoreProblem::Older { found, known: KNOWN }),
+    }
+}
+
+/// The version of the tables; 0 where there are none.
+fn version(session: &Session) -> SqlResult<Result<i64, StoreProblem>> {
+    const TABLES: &str = "SELECT count(*), count(*) FILTER (WHERE tablename = 'bidak') FROM pg_tables \
+        WHERE schemaname = current_schema()";
+    let database: &dyn Sql = session;
+    let (tables, ours): (i64, i64) =
+        database.row(TABLES, &[], |row| Ok((row.get(0)?, row.get(1)?)))?.unwrap_or_default();
+    if ours == 0 {
+        return Ok(if tables == 0 { Ok(0) } else { Err(StoreProblem::Foreign) });
+    }
+    let found: i64 = database.one("SELECT version FROM bidak", &[])?;
+    Ok(if found > KNOWN { Err(StoreProblem::Newer { found, known: KNOWN }) } else { Ok(found) })
+}

@@ -1,0 +1,205 @@
+//! A connection, used by one thread, which waits for each answer.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::error::Error;
+use std::future::Future;
+
+use bidak_shared::protocol::GameId;
+use futures::TryStreamExt;
+use tokio::runtime::{Builder, Runtime};
+use tokio_postgres::types::private::BytesMut;
+use tokio_postgres::types::{IsNull, ToSql, Type};
+use tokio_postgres::{Client, Config, NoTls, Statement};
+
+use crate::store::StoredGame;
+use crate::store::postgres::games;
+use crate::store::sql::{Dialect, Row, Sql, SqlError, SqlResult, Value};
+
+/// A value for a statement that is not shared with other databases.
+pub(super) type Param<'a> = &'a (dyn ToSql + Sync);
+
+/// A connection with its prepared statements.
+pub(super) struct Session {
+    runtime: Runtime,
+    client: Client,
+    statements: RefCell<HashMap<String, Statement>>,
+}
+
+impl Session {
+    pub(super) fn connect(config: &Config) -> Result<Self, SqlError> {
+        let runtime = Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| SqlError::unreadable(0, error))?;
+        let (client, connection) = runtime.block_on(config.connect(NoTls))?;
+        runtime.spawn(async move {
+            if let Err(error) = connection.await {
+                tracing::warn!(error = super::sentence(&error), "a connection to the database has ended");
+            }
+        });
+        let session = Self { runtime, client, statements: RefCell::default() };
+        // Acknowledged means durable, whatever the default of the database is; stricter ones stay.
+        session.run(
+            "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
+        )?;
+        Ok(session)
+    }
+
+    pub(super) fn is_closed(&self) -> bool {
+        self.client.is_closed()
+    }
+
+    pub(super) fn wait<T>(&self, answer: impl Future<Output = Result<T, tokio_postgres::Error>>) -> SqlResult<T> {
+        Ok(self.runtime.block_on(answer)?)
+    }
+
+    /// Runs statements without values and answers.
+    pub(super) fn run(&self, statements: &str) -> SqlResult<()> {
+        self.wait(self.client.batch_execute(statements))
+    }
+
+    /// A prepared statement.
+    pub(super) fn statement(&self, text: &str, types: &[Type]) -> SqlResult<Statement> {
+        if let Some(statement) = self.statements.borrow().get(text) {
+            return Ok(statement.clone());
+        }
+        let statement = self.wait(self.client.prepare_typed(text, types))?;
+        self.statements.borrow_mut().insert(text.to_owned(), statement.clone());
+        Ok(statement)
+    }
+
+    /// Runs a statement of `PostgreSQL` alone; returns the rows of its answer.
+    pub(super) fn query(&self, text: &str, values: &[Param<'_>]) -> SqlResult<Vec<tokio_postgres::Row>> {
+        let statement = self.statement(text, &[])?;
+        self.wait(self.client.query(&statement, values))
+    }
+
+    /// The same for one without an answer; returns how many rows it changed.
+    pub(super) fn change(&self, text: &str, values: &[Param<'_>]) -> SqlResult<u64> {
+        let statement = self.statement(text, &[])?;
+        self.wait(self.client.execute(&statement, values))
+    }
+
+    /// Runs statements in a transaction that `begin` begins. A failure rolls it back.
+    pub(super) fn transact<T>(&self, begin: &str, work: impl FnOnce() -> SqlResult<T>) -> SqlResult<T> {
+        self.run(begin)?;
+        let done = work();
+        match done {
+            Ok(done) => self.run("COMMIT").map(|()| done),
+            Err(error) => {
+                // Where this fails, the connection has ended, and the transaction with it.
+                let _ = self.run("ROLLBACK");
+                Err(error)
+            }
+        }
+    }
+
+    /// A statement of all databases in the language of this one, with its values.
+    fn prepared(&self, statement: &str, values: &[Value<'_>]) -> SqlResult<Statement> {
+        if let Some(statement) = self.statements.borrow().get(statement) {
+            return Ok(statement.clone());
+        }
+        let of = |value: &Value<'_>| match value {
+            // The statement says which type it is.
+            Value::Null => Type::UNKNOWN,
+            Value::Bool(_) => Type::BOOL,
+            Value::Int(_) => Type::INT8,
+            Value::Real(_) => Type::FLOAT8,
+            Value::Text(_) => Type::TEXT,
+            Value::Bytes(_) => Type::BYTEA,
+        };
+        let types: Vec<Type> = values.iter().map(of).collect();
+        let prepared = self.wait(self.client.prepare_typed(&statement.replace('?', "$"), &types))?;
+        self.statements.borrow_mut().insert(statement.to_owned(), prepared.clone());
+        Ok(prepared)
+    }
+}
+
+impl std::fmt::Debug for Session {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Session(..)")
+    }
+}
+
+impl ToSql for Value<'_> {
+    fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
+        match *self {
+            Self::Null => Ok(IsNull::Yes),
+            Self::Bool(value) => value.to_sql_checked(ty, out),
+            Self::Int(value) if *ty == Type::INT2 => i16::try_from(value)?.to_sql(ty, out),
+            Self::Int(value) if *ty == Type::INT4 => i32::try_from(value)?.to_sql(ty, out),
+            Self::Int(value) => value.to_sql_checked(ty, out),
+            Self::Real(value) => value.to_sql_checked(ty, out),
+            Self::Text(value) => value.to_sql_checked(ty, out),
+            Self::Bytes(value) => value.to_sql_checked(ty, out),
+        }
+    }
+
+    fn accepts(_: &Type) -> bool {
+        // What does not fit is refused with the value.
+        true
+    }
+
+    tokio_postgres::types::to_sql_checked!();
+}
+
+impl Row for tokio_postgres::Row {
+    fn int(&self, column: usize) -> SqlResult<Option<i64>> {
+        Ok(match *self.columns()[column].type_() {
+            Type::BOOL => self.try_get::<_, Option<bool>>(column)?.map(i64::from),
+            Type::INT2 => self.try_get::<_, Option<i16>>(column)?.map(i64::from),
+            Type::INT4 => self.try_get::<_, Option<i32>>(column)?.map(i64::from),
+            _ => self.try_get(column)?,
+        })
+    }
+
+    fn real(&self, column: usize) -> SqlResult<Option<f64>> {
+        Ok(self.try_get(column)?)
+    }
+
+    fn text(&self, column: usize) -> SqlResult<Option<&str>> {
+        Ok(self.try_get(column)?)
+    }
+
+    fn bytes(&self, column: usize) -> SqlResult<Option<&[u8]>> {
+        Ok(self.try_get(column)?)
+    }
+}
+
+impl Sql for Session {
+    fn dialect(&self) -> Dialect {
+        Dialect::Postgres
+    }
+
+    fn execute(&self, statement: &str, values: &[Value<'_>]) -> SqlResult<u64> {
+        let statement = self.prepared(statement, values)?;
+        self.wait(self.client.execute_raw(&statement, values))
+    }
+
+    fn each_row(
+        &self,
+        statement: &str,
+        values: &[Value<'_>],
+        each: &mut dyn FnMut(&dyn Row) -> SqlResult<()>,
+    ) -> SqlResult<()> {
+        let statement = self.prepared(statement, values)?;
+        let rows =
+            self.wait(async { self.client.query_raw(&statement, values).await?.try_collect::<Vec<_>>().await })?;
+        rows.iter().try_for_each(|row| each(row))
+    }
+
+    fn hold_ratings(&self, players: &[&str]) -> SqlResult<()> {
+        // Always in one order, so that no two servers wait for each other.
+        const HOLD: &str = "SELECT pg_advisory_xact_lock(hashtextextended(player, 0)) FROM \
+            (SELECT DISTINCT player FROM unnest($1::text[]) AS held (player) ORDER BY player) AS sorted";
+        self.query(HOLD, &[&players])?;
+        Ok(())
+    }
+
+    fn game(&self, id: GameId) -> SqlResult<Option<(i64, StoredGame)>> {
+        games::game(self, id)
+    }
+
+    fn remove_some(&self, last: i64) -> SqlResult<u64> {
+        games::remove_some(self, last)
+    }
+}

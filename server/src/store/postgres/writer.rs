@@ -1,0 +1,416 @@
+//! The writer thread, with group commit: everything that waits is one statement, so that a hundred rooms cost the database as much as
+//! one. An outage keeps the group: it is looked up and, if it was not written, written again.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+use std::time::Instant;
+
+use bidak_shared::protocol::GameId;
+use tokio::sync::oneshot;
+
+use crate::metrics::Metrics;
+use crate::store::course::Course;
+use crate::store::live::LiveGame;
+use crate::store::postgres::change::transact;
+use crate::store::postgres::connector::Connector;
+use crate::store::postgres::group::Group;
+use crate::store::postgres::session::Session;
+use crate::store::postgres::{games, lives};
+use crate::store::sql::{Sql, SqlError, SqlResult, blocked, read, tags, waiting};
+use crate::store::{
+    Contestant, Epoch, Fact, GameFact, OWED_SECONDS, Restored, Shard, Start, StoreError, StoredGame, now,
+};
+
+/// Batches in one statement: enough to make the sync cheap, few enough that the first of them does not wait for long.
+const MOST_TOGETHER: usize = 2048;
+
+/// The lines of the journal beyond which the rows of the games are rewritten: few enough to be read quickly by whoever takes over.
+const JOURNAL: usize = 50_000;
+
+/// Further lines for each unfinished game, so that rewriting the rows remains a small part of the work.
+const JOURNAL_A_GAME: usize = 8;
+
+/// Keys for games that are taken from their sequence at once.
+const KEYS: i64 = 100;
+
+/// What waits for locks reads afterwards.
+const BEGIN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
+
+/// A job for the writer.
+pub(super) enum WriterJob {
+    CountIn(Arc<Metrics>),
+    TakeOver { players: usize, done: oneshot::Sender<Result<Restored, StoreError>> },
+    Load { epoch: Epoch, shards: Vec<Shard>, done: oneshot::Sender<Result<Restored, StoreError>> },
+    HandOver { epoch: Epoch, shards: Vec<(Shard, Epoch)>, done: oneshot::Sender<Result<(), StoreError>> },
+    Append(Append),
+}
+
+/// A batch that waits to be written.
+pub(super) struct Append {
+    pub(super) epoch: Epoch,
+    pub(super) batch: Vec<GameFact>,
+    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// A life of this process.
+#[derive(Clone, Copy, Debug)]
+struct Life {
+    /// The number of its last group.
+    group: i64,
+    /// The lines in its journal.
+    journal: usize,
+}
+
+/// A game that goes on.
+#[derive(Debug)]
+struct Playing {
+    /// The life whose game it is.
+    owner: Epoch,
+    live: LiveGame,
+    shard: Shard,
+    /// The players of a rated one.
+    rated: Option<Vec<String>>,
+}
+
+impl Playing {
+    fn new(owner: Epoch, live: LiveGame, game: &Start) -> Self {
+        let name = |contestant: &Contestant| match contestant {
+            Contestant::Person { id, .. } => id.as_str().to_owned(),
+            Contestant::Bot { bot, .. } => bot.to_string(),
+        };
+        let rated = game.rated.then(|| game.players.iter().map(name).collect());
+        Self { owner, live, shard: Shard::of(game.room), rated }
+    }
+}
+
+/// The state of the thread.
+pub(super) struct Writer {
+    connector: Arc<Connector>,
+    session: Option<Session>,
+    lives: HashMap<Epoch, Life>,
+    live: HashMap<GameId, Playing>,
+    /// Keys for games that begin.
+    keys: Vec<i64>,
+    metrics: Arc<Metrics>,
+}
+
+impl Writer {
+    pub(super) fn new(connector: Arc<Connector>) -> Self {
+        let (lives, live, keys, metrics) = (HashMap::new(), HashMap::new(), Vec::new(), Arc::default());
+        Self { connector, session: None, lives, live, keys, metrics }
+    }
+
+    /// Works until all senders are gone.
+    pub(super) fn run(mut self, jobs: &Receiver<WriterJob>) {
+        while let Ok(job) = jobs.recv() {
+            let mut together = Vec::new();
+            let mut next = Some(job);
+            while let Some(job) = next.take() {
+                match job {
+                    WriterJob::Append(append) => together.push(append),
+                    WriterJob::CountIn(metrics) => self.metrics = metrics,
+                    job => {
+                        // In order: what was appended before belongs to it.
+                        self.write(std::mem::take(&mut together));
+                        self.do_alone(job);
+                    }
+                }
+                if together.len() < MOST_TOGETHER {
+                    next = jobs.try_recv().ok();
+                }
+            }
+            self.write(together);
+        }
+    }
+
+    fn do_alone(&mut self, job: WriterJob) {
+        // The askers may have gone.
+        match job {
+            WriterJob::TakeOver { players, done } => {
+                let _ = done.send(self.take_over(players));
+            }
+            WriterJob::Load { epoch, shards, done } => {
+                let _ = done.send(self.load(epoch, &shards));
+            }
+            WriterJob::HandOver { epoch, shards, done } => {
+                let _ = done.send(self.hand_over(epoch, &shards));
+            }
+            WriterJob::Append(_) | WriterJob::CountIn(_) => unreachable!("they are done with others"),
+        }
+    }
+
+    /// Writes batches together, those of each epoch, and answers each.
+    fn write(&mut self, mut together: Vec<Append>) {
+        while let Some(first) = together.first() {
+            let epoch = first.epoch;
+            let (own, others) = together.into_iter().partition(|append| append.epoch == epoch);
+            together = others;
+            self.write_for(epoch, own);
+        }
+    }
+
+    fn write_for(&mut self, epoch: Epoch, group: Vec<Append>) {
+        let since = Instant::now();
+        let mut answers = Vec::with_capacity(group.len());
+        self.write_parts(epoch, &group, &mut answers);
+        self.metrics.committed(group.len(), since.elapsed());
+        for (append, answer) in group.into_iter().zip(answers) {
+            let _ = append.done.send(answer); // The room has gone.
+        }
+        let journal = self.lives.get(&epoch).map_or(0, |life| life.journal);
+        if journal > JOURNAL + JOURNAL_A_GAME * self.live.len()
+            && let Err(error) = self.fold(epoch)
+        {
+            tracing::error!(%error, "the journal grows");
+        }
+    }
+
+    /// Writes batches in as few groups as it takes: where one fails, each half of its batches is one of its own. So a batch that cannot be
+    /// written fails alone.
+    fn write_parts(&mut self, epoch: Epoch, batches: &[Append], answers: &mut Vec<Result<(), StoreError>>) {
+        match self.write_group(epoch, batches) {
+            Ok(written) => answers.extend(written),
+            Err(error @ StoreError::Failed(_)) if batches.len() > 1 => {
+                tracing::warn!(%error, batches = batches.len(), "a group of batches was not written; trying each half of it");
+                let (first, second) = batches.split_at(batches.len() / 2);
+                self.write_parts(epoch, first, answers);
+                self.write_parts(epoch, second, answers);
+            }
+            Err(error) => answers.extend(batches.iter().map(|_| Err(error.clone()))),
+        }
+    }
+
+    /// Writes batches in one statement; the answer to each. On an error none of them is written.
+    fn write_group(&mut self, epoch: Epoch, batches: &[Append]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+        let begun =
+            batches.iter().flat_map(|append| &append.batch).filter(|entry| matches!(entry.fact, Fact::Started(_)));
+        self.reserve_keys(begun.count())?;
+        let mut group = Group::default();
+        let mut touched = HashSet::new();
+        let mut answers = Vec::with_capacity(batches.len());
+        for Append { batch, .. } in batches {
+            let checked = self.check(epoch, batch);
+            if checked.is_ok() {
+                for GameFact { game, fact } in batch {
+                    touched.insert(*game);
+                    self.add(epoch, &mut group, *game, fact);
+                }
+            }
+            answers.push(checked);
+        }
+        if touched.is_empty() {
+            self.connector.steadily(&mut self.session, |session| lives::check(session, epoch))?;
+            return Ok(answers);
+        }
+        let written = self.write_numbered(epoch, &group);
+        if let Err(error) = written {
+            // Their state is ahead of the database; it is read again when it is needed.
+            self.live.retain(|game, _| !touched.contains(game));
+            return Err(error);
+        }
+        Ok(answers)
+    }
+
+    /// Adds what [`Writer::check`] has found to follow.
+    fn add(&mut self, epoch: Epoch, group: &mut Group, id: GameId, fact: &Fact) {
+        match fact {
+            Fact::Started(start) => {
+                let key = self.keys.pop().expect("they were reserved");
+                group.begin(id, key, start);
+                self.live.insert(id, Playing::new(epoch, LiveGame::new(key), start));
+            }
+            Fact::Ended(ending) => {
+                let playing = self.live.remove(&id).expect("its course was asked for");
+                group.end(id, &playing.live, ending, playing.rated);
+            }
+            fact => {
+                let live = &mut self.live.get_mut(&id).expect("its course was asked for").live;
+                group.note(live.key, fact);
+                live.add(fact);
+            }
+        }
+    }
+
+    /// Writes a group under the next number, and again after an outage, until it is known to be written.
+    fn write_numbered(&mut self, epoch: Epoch, group: &Group) -> Result<(), StoreError> {
+        let life = self.life(epoch)?;
+        let number = life.group + 1;
+        let mut was_sent = false;
+        self.connector.steadily(&mut self.session, |session| {
+            if std::mem::replace(&mut was_sent, true) && is_written(session, epoch, number)? {
+                return Ok(());
+            }
+            let was_written = if group.is_rated() {
+                session.transact(BEGIN, || group.write(session, epoch, number))?
+            } else {
+                group.write(session, epoch, number)?
+            };
+            // An earlier try may have come through after all.
+            if was_written || is_written(session, epoch, number)? {
+                return Ok(());
+            }
+            Err(SqlError::Unwritten("another connection writes under the same epoch"))
+        })?;
+        self.lives.insert(epoch, Life { group: number, journal: life.journal + group.lines() });
+        Ok(())
+    }
+
+    /// Where a life stands.
+    fn life(&mut self, epoch: Epoch) -> Result<Life, StoreError> {
+        if let Some(life) = self.lives.get(&epoch) {
+            return Ok(*life);
+        }
+        let life = self.connector.steadily(&mut self.session, |session| {
+            lives::check(session, epoch)?;
+            let database: &dyn Sql = session;
+            let lines = "SELECT coalesce(sum(lines), 0)::bigint FROM journal WHERE epoch = ?1";
+            let lines: i64 = database.one(lines, &[(epoch.0 as i64).into()])?;
+            let group = lives::last_group(session, epoch)?.map_or(0, |(group, _)| group);
+            Ok(Life { group, journal: lines.unsigned_abs() as usize })
+        })?;
+        self.lives.insert(epoch, life);
+        Ok(life)
+    }
+
+    /// Takes keys for games that begin.
+    fn reserve_keys(&mut self, needed: usize) -> Result<(), StoreError> {
+        if self.keys.len() >= needed {
+            return Ok(());
+        }
+        let most = KEYS.max(needed as i64);
+        let keys = self.connector.steadily(&mut self.session, |session| {
+            let database: &dyn Sql = session;
+            let next = "SELECT nextval('game_keys') FROM generate_series(1, ?1)";
+            database.rows(next, &[most.into()], |row| row.get::<i64>(0))
+        })?;
+        self.keys = keys;
+        // The smallest first.
+        self.keys.reverse();
+        Ok(())
+    }
+
+    /// Checks that the batch continues the state of its games.
+    fn check(&mut self, epoch: Epoch, batch: &[GameFact]) -> Result<(), StoreError> {
+        let mut at: Option<(GameId, Course)> = None;
+        for GameFact { game, fact } in batch {
+            let course = match at {
+                Some((id, course)) if id == *game => course,
+                _ => self.course(epoch, *game, fact)?,
+            };
+            let after = course.after(fact).map_err(|problem| StoreError::Disorder { game: *game, problem })?;
+            at = Some((*game, after));
+        }
+        Ok(())
+    }
+
+    /// The state of a game, read from the database if necessary.
+    fn course(&mut self, epoch: Epoch, id: GameId, fact: &Fact) -> Result<Course, StoreError> {
+        if let Some(playing) = self.live.get(&id)
+            && (playing.owner == epoch || matches!(fact, Fact::Started(_)))
+        {
+            return Ok(playing.live.course());
+        }
+        if matches!(fact, Fact::Started(_)) {
+            // Should the id have been used, the database refuses it.
+            return Ok(Course::Unknown);
+        }
+        let found = transact(&self.connector, &mut self.session, READ, |session| games::owned_game(session, id))?;
+        let Some((key, game, owner)) = found else { return Ok(Course::Unknown) };
+        let course = game.course();
+        if game.end.is_none() {
+            if owner != Some(epoch) {
+                self.connector.steadily(&mut self.session, |session| lives::check(session, epoch))?;
+                let problem = format!("the shard of its room is not one of {epoch:?}");
+                return Err(StoreError::Disorder { game: id, problem });
+            }
+            self.live.insert(id, Playing::new(epoch, LiveGame::of(key, &game), &game.start));
+        }
+        Ok(course)
+    }
+
+    /// Rewrites the rows of the unfinished games of a life, and empties its journal.
+    fn fold(&mut self, epoch: Epoch) -> Result<(), StoreError> {
+        transact(&self.connector, &mut self.session, BEGIN, |session| {
+            // Nobody fences the node until all is done.
+            session.query("SELECT FROM nodes WHERE epoch = $1 FOR NO KEY UPDATE", &[&(epoch.0 as i64)])?;
+            lives::check(session, epoch)?;
+            games::fold(session, epoch)
+        })?;
+        self.folded(epoch);
+        Ok(())
+    }
+
+    fn folded(&mut self, epoch: Epoch) {
+        if let Some(life) = self.lives.get_mut(&epoch) {
+            life.journal = 0;
+        }
+    }
+
+    /// Begins a life that owns everything.
+    fn take_over(&mut self, most: usize) -> Result<Restored, StoreError> {
+        let sessions = self.connector.sessions().to_owned();
+        let begin = |session: &Session| lives::take_over(session, &sessions);
+        let epoch = transact(&self.connector, &mut self.session, BEGIN, begin)?;
+        self.live.clear();
+        self.load_with(epoch, &Shard::all().collect::<Vec<_>>(), most)
+    }
+
+    /// What goes on in shards of a node.
+    fn load(&mut self, epoch: Epoch, shards: &[Shard]) -> Result<Restored, StoreError> {
+        self.load_with(epoch, shards, 0)
+    }
+
+    fn load_with(&mut self, epoch: Epoch, shards: &[Shard], most: usize) -> Result<Restored, StoreError> {
+        let is_loaded = |room| shards.contains(&Shard::of(room));
+        let found = transact(&self.connector, &mut self.session, BEGIN, |session| {
+            lives::hold(session, epoch)?;
+            lives::check(session, epoch)?;
+            let games = games::unfinished(session, epoch, shards)?;
+            let mut half_played = read::half_played(session, now().seconds().saturating_sub(OWED_SECONDS))?;
+            half_played.retain(|game| is_loaded(game.start.room));
+            let rooms = waiting::take(session, &is_loaded)?;
+            let known = if most == 0 { Vec::new() } else { waiting::players(session, most)? };
+            let playing = games.iter().map(|(_, game)| game);
+            let players = Restored::people(playing.chain(&half_played), &rooms, known);
+            let accounts = tags(session, &players)?;
+            let blocked = blocked::of_accounts(session, &accounts)?;
+            let restored = Restored { epoch, games: Vec::new(), half_played, rooms, players, accounts, blocked };
+            Ok((games, restored))
+        });
+        let (games, mut restored) = found?;
+        self.live.retain(|_, playing| !shards.contains(&playing.shard));
+        for (key, game) in &games {
+            self.live.insert(game.id, Playing::new(epoch, LiveGame::of(*key, game), &game.start));
+        }
+        restored.games = games.into_iter().map(|(_, game)| game).collect::<Vec<StoredGame>>();
+        Ok(restored)
+    }
+
+    /// Gives shards of a node to others.
+    fn hand_over(&mut self, epoch: Epoch, shards: &[(Shard, Epoch)]) -> Result<(), StoreError> {
+        let give = |session: &Session| lives::hand_over(session, epoch, shards);
+        transact(&self.connector, &mut self.session, BEGIN, give)?;
+        self.folded(epoch);
+        self.live.retain(|_, playing| !shards.iter().any(|(shard, _)| *shard == playing.shard));
+        Ok(())
+    }
+}
+
+/// Everything is of one moment.
+const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+
+/// Whether a group was written, by its number; refuses a life that has been fenced: what it wrote last belongs to others.
+fn is_written(session: &Session, epoch: Epoch, number: i64) -> SqlResult<bool> {
+    match lives::last_group(session, epoch)? {
+        Some((last, false)) => Ok(last >= number),
+        _ => Err(SqlError::Store(StoreError::Fenced { ours: epoch, theirs: lives::last(session)? })),
+    }
+}
+
+impl fmt::Debug for Writer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Writer").field("live", &self.live.len()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,242 @@
+//! Leases and fences, on a clock that the tests turn, over every store that several nodes share.
+
+use std::time::Duration;
+
+use bidak_shared::protocol::RoomCode;
+
+use super::*;
+use crate::store::{Beat, KnownPlayer, LEASE, NewNode, NodeStore, STEADY, Shard, SharedMemory, Start, Tenure};
+
+/// Functions of this schema are found before those of `PostgreSQL`.
+const FIRST: &str = "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', \
+    current_database()); END $$";
+
+/// A store, and its clock.
+struct Cluster {
+    store: Arc<dyn Store>,
+    /// Where it lasts; in memory the clock is that of tokio.
+    site: Option<Site>,
+}
+
+/// One of each kind that this machine has, with a clock that stands.
+fn clusters() -> Vec<Cluster> {
+    let mut clusters = vec![Cluster { store: Arc::new(SharedMemory::default()), site: None }];
+    for site in sites() {
+        let store = site.place.open().expect("it can be used");
+        if store.nodes().is_some() {
+            site.run(
+                "CREATE TABLE clock AS SELECT timestamptz '2026-01-01' AS at; \
+                CREATE FUNCTION public.now() RETURNS timestamptz STABLE LANGUAGE sql AS 'SELECT at FROM public.clock'; \
+                CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS 'SELECT at FROM public.clock'",
+            );
+            site.desk(|desk| desk.run(FIRST));
+            clusters.push(Cluster { store, site: Some(site) });
+        }
+    }
+    clusters
+}
+
+impl Cluster {
+    fn nodes(&self) -> &dyn NodeStore {
+        self.store.nodes().expect("it can be shared")
+    }
+
+    async fn join(&self, name: &str) -> Epoch {
+        self.nodes().join(node(name)).await.expect("welcome")
+    }
+
+    async fn pass(&self, time: Duration) {
+        match &self.site {
+            None => tokio::time::advance(time).await,
+            Some(site) => site.run(&format!("UPDATE clock SET at = at + interval '{} ms'", time.as_millis())),
+        }
+    }
+
+    async fn beat(&self, node: Epoch) -> Result<Beat, StoreError> {
+        self.nodes().beat(node, 0).await
+    }
+
+    /// Lets time pass for nodes that beat, and returns the last answer to each.
+    async fn live(&self, nodes: &[Epoch], time: Duration) -> Vec<Beat> {
+        const STEP: Duration = Duration::from_millis(500);
+        let mut beats = Vec::new();
+        for _ in 0..time.as_millis() / STEP.as_millis() {
+            self.pass(STEP).await;
+            beats.clear();
+            for node in nodes {
+                beats.push(self.beat(*node).await.expect("it lives"));
+            }
+        }
+        beats
+    }
+
+    async fn owned(&self, node: Epoch) -> usize {
+        let map = self.beat(node).await.expect("it lives").map.expect("it knows none");
+        map.shards_of(node).count()
+    }
+
+    async fn write(&self, node: Epoch, game: u128, facts: Vec<Fact>) -> Result<(), StoreError> {
+        let game = id(game);
+        self.store.append(node, facts.into_iter().map(|fact| GameFact { game, fact }).collect()).await
+    }
+
+    async fn load(&self, node: Epoch, shard: u16) -> Restored {
+        self.nodes().load(node, vec![Shard::of(code(shard))]).await.expect("its own")
+    }
+}
+
+fn node(name: &str) -> NewNode {
+    NewNode { name: name.to_owned(), link: format!("{name}:1"), form: 1 }
+}
+
+fn code(shard: u16) -> RoomCode {
+    RoomCode::from_bits(u32::from(shard))
+}
+
+fn started_in(room: RoomCode) -> Fact {
+    match started(1, 2) {
+        Fact::Started(start) => Fact::Started(Box::new(Start { room, ..*start })),
+        other => other,
+    }
+}
+
+#[test]
+fn the_last_two_characters_of_a_code_are_its_shard() {
+    for (bits, shard) in [(0, 0), (31, 31), (32, 32), (1023, 1023), (1024, 0), (5 * 1024 + 77, 77)] {
+        assert_eq!(Shard::of(RoomCode::from_bits(bits)).number(), shard, "{bits}");
+    }
+    assert_eq!((Shard::from_number(1023).is_some(), Shard::from_number(1024)), (true, None));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_first_node_owns_every_shard_and_gives_some_to_the_next_with_what_goes_on_there() {
+    for cluster in clusters() {
+        let first = cluster.join("a").await;
+        let second = cluster.join("b").await;
+        assert_eq!((cluster.owned(first).await, cluster.owned(second).await), (Shard::COUNT, 0));
+        let begun = |shard| vec![started_in(code(shard)), moved(0, "a1")];
+        for (game, shard) in [(1, 3), (2, 600)] {
+            cluster.write(first, game, begun(shard)).await.expect("it owns the shard");
+        }
+        let given: Vec<_> = Shard::all().take(500).map(|shard| (shard, second)).collect();
+        cluster.nodes().hand_over(first, given).await.expect("they are its own");
+        assert_eq!((cluster.owned(first).await, cluster.owned(second).await), (524, 500));
+        let map = cluster.beat(first).await.expect("it lives").map.expect("a new version");
+        let tenures = [0, 499, 500].map(|number| map.tenure(Shard::from_number(number).expect("a shard")));
+        assert_eq!(tenures, [Tenure(2), Tenure(2), Tenure(1)]);
+        let news = cluster.nodes().beat(first, map.version).await.expect("it lives");
+        assert!(news.map.is_none(), "nothing new");
+        assert_eq!(texts(&cluster.load(second, 3).await.games[0]), ["a1"]);
+        cluster.write(second, 1, vec![moved(1, "b1")]).await.expect("it goes on");
+        cluster.write(first, 2, vec![moved(1, "c1")]).await.expect("it has kept this one");
+        let late = cluster.write(first, 1, vec![moved(2, "c3")]).await;
+        assert!(matches!(late, Err(StoreError::Disorder { .. })), "{:?} {late:?}", cluster.store);
+        // And back again: what the other one wrote is there once.
+        let back = vec![(Shard::of(code(3)), first)];
+        cluster.nodes().hand_over(second, back).await.expect("it is its own");
+        assert_eq!(texts(&cluster.load(first, 3).await.games[0]), ["a1", "b1"]);
+        cluster.write(first, 1, vec![moved(2, "c1")]).await.expect("it goes on");
+        let whole = cluster.store.game(id(1)).await.expect("it can be read").expect("it is there");
+        assert_eq!(texts(&whole), ["a1", "b1", "c1"]);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_node_is_fenced_once_its_lease_has_expired_and_writes_nothing_from_then_on() {
+    for cluster in clusters() {
+        let nodes = cluster.nodes();
+        let [first, second] = [cluster.join("a").await, cluster.join("b").await];
+        let begun = vec![started_in(code(3)), moved(0, "a1")];
+        cluster.write(first, 1, begun).await.expect("it owns the shard");
+        let beats = cluster.live(&[first, second], STEADY * 2).await;
+        assert!(beats.iter().all(|beat| beat.expired.is_empty()));
+        assert_eq!(nodes.take_from(second, first).await, Ok(false), "it lives");
+        let beats = cluster.live(&[second], LEASE).await;
+        assert!(beats[0].expired.is_empty(), "it may come back");
+        cluster.write(first, 1, vec![moved(1, "b1")]).await.expect("late, but nobody has fenced it");
+        let beats = cluster.live(&[second], Duration::from_secs(1)).await;
+        assert_eq!(beats[0].expired, [first]);
+        assert_eq!(nodes.take_from(second, first).await, Ok(true));
+        assert_eq!(nodes.take_from(second, first).await, Ok(false), "once");
+        let late = cluster.write(first, 1, vec![moved(2, "c1")]).await;
+        for refused in [late, cluster.beat(first).await.map(drop), cluster.write(first, 1, Vec::new()).await] {
+            assert!(matches!(refused, Err(StoreError::Fenced { .. })), "{:?} {refused:?}", cluster.store);
+        }
+        assert_eq!(cluster.owned(second).await, Shard::COUNT);
+        let loaded = cluster.load(second, 3).await;
+        assert_eq!((loaded.games.len(), loaded.games[0].moves.len(), loaded.players.len()), (1, 2, 2));
+        assert!(cluster.load(second, 4).await.games.is_empty());
+        cluster.write(second, 1, vec![moved(2, "c1")]).await.expect("it goes on");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_store_that_was_away_is_not_taken_for_the_end_of_all_nodes() {
+    for cluster in clusters() {
+        let [first, second] = [cluster.join("a").await, cluster.join("b").await];
+        cluster.live(&[first, second], STEADY * 2).await;
+        // Nobody could reach it.
+        cluster.pass(LEASE * 2).await;
+        let beat = cluster.beat(second).await.expect("it lives");
+        assert_eq!(beat.expired, [first]);
+        let taken = cluster.nodes().take_from(second, first).await;
+        assert_eq!(taken, Ok(false), "its own lease had expired as well");
+        cluster.live(&[first, second], STEADY).await;
+        assert_eq!(cluster.owned(first).await, Shard::COUNT);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_same_name_started_again_fences_its_former_life_at_once_and_has_its_shards() {
+    for cluster in clusters() {
+        let former = cluster.join("a").await;
+        cluster.write(former, 1, vec![started_in(code(3)), moved(0, "a1")]).await.expect("it owns the shard");
+        let again = cluster.join("a").await;
+        assert!(again > former);
+        assert!(matches!(cluster.beat(former).await, Err(StoreError::Fenced { .. })));
+        assert_eq!(cluster.owned(again).await, Shard::COUNT);
+        let late = cluster.write(former, 1, vec![moved(1, "b1")]).await;
+        assert!(matches!(late, Err(StoreError::Fenced { .. })), "{:?} {late:?}", cluster.store);
+        assert_eq!(texts(&cluster.load(again, 3).await.games[0]), ["a1"]);
+        cluster.write(again, 1, vec![moved(1, "b1")]).await.expect("it goes on");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn rooms_that_wait_are_loaded_with_their_shard_once_and_every_node_knows_one_secret() {
+    for cluster in clusters() {
+        let node = cluster.join("a").await;
+        let player = |number| KnownPlayer {
+            id: PlayerId::from_bits(number),
+            key: crate::token_hash::TokenHash([number as u8; 32]),
+            name: format!("Person {number}").parse().expect("a name"),
+        };
+        for shard in [3, 4] {
+            let room = WaitingRoom {
+                rated: false,
+                room: code(shard),
+                games: 0,
+                host: None,
+                private: false,
+                kind: GameKind::TicTacToe,
+                options: [].into(),
+                start: "......... x".to_owned(),
+                clock: bidak_shared::protocol::ClockSpec::None,
+                side: Player::First,
+                player: player(shard.into()),
+                kept_for: None,
+            };
+            cluster.store.keep_waiting(node, room).await.expect("it can be written");
+        }
+        for shard in [4, 3] {
+            let loaded = cluster.load(node, shard).await;
+            assert_eq!(loaded.rooms.iter().map(|room| room.room).collect::<Vec<_>>(), [code(shard)]);
+            assert_eq!(loaded.players, [player(shard.into())]);
+            assert!(cluster.load(node, shard).await.rooms.is_empty(), "once");
+        }
+        let nodes = cluster.nodes();
+        let secret = nodes.secret().await.expect("there is one");
+        assert_eq!(nodes.secret().await, Ok(secret));
+        assert_ne!(secret, [0; 32]);
+    }
+}

@@ -1,0 +1,89 @@
+//! Servers that are one over a database of `PostgreSQL`: one is killed, and its games go on at the other.
+
+use std::path::Path;
+
+use bidak_shared::game::EndReason;
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{ClockSpec, Command, RefusalCode, RoomCode, SeatChoice, ServerMessage};
+use harness::player::create;
+use harness::postgres::PostgresServer;
+use harness::served;
+use harness::{Player, Served, eventually};
+
+/// A node, once it makes rooms.
+async fn node(store: &str, name: &str) -> Served {
+    let served = Served::start(Path::new(store), &["--node", name, "--link", "127.0.0.1:0"]);
+    eventually("a node to have rooms", async || {
+        let mut player = Player::hello(&served.url, Some("Somebody"), None).await;
+        match player.ask(create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First)).await {
+            ServerMessage::Joined { snapshot, .. } => {
+                player.done(Command::Leave { room: snapshot.room }).await;
+                true
+            }
+            ServerMessage::Refused { code: RefusalCode::ShuttingDown, .. } => false,
+            other => panic!("{other:?}"),
+        }
+    })
+    .await;
+    served
+}
+
+/// The player with a token, back in a room at a node that may not have it yet; the moves there.
+async fn back(url: &str, token: &str, room: RoomCode) -> (Player, Vec<String>) {
+    let mut found = None;
+    eventually("a node to have the room", async || {
+        let mut player = Player::hello(url, Some("Back"), Some(token)).await;
+        player.send(Command::Join { room, seat: SeatChoice::Any }).await;
+        // Until it has the room, the node closes the connection after a while: the player may come again.
+        while let Ok(message) = player.receive().await {
+            if let ServerMessage::Joined { snapshot, .. } = message {
+                found = Some((player, snapshot.moves));
+                return true;
+            }
+        }
+        false
+    })
+    .await;
+    found.expect("it was found")
+}
+
+#[tokio::test]
+async fn games_of_a_killed_node_go_on_at_another_one_over_the_same_database() {
+    let Some(mut postgres) = PostgresServer::start() else { return };
+    let store = postgres.database("nodes");
+    let north = node(&store, "north").await;
+    let south = node(&store, "south").await;
+    let mut ana = Player::hello(&north.url, Some("Ana"), None).await;
+    let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    // Over the link between the two.
+    let mut budi = Player::hello(&south.url, Some("Budi"), None).await;
+    budi.join(room).await;
+    ana.play(room, 0, "a1").await;
+    budi.play(room, 1, "b1").await;
+    ana.play(room, 2, "a2").await;
+    let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
+    north.kill();
+    let (mut budi, moves) = back(&south.url, &tokens[1], room).await;
+    assert_eq!(moves, ["a1", "b1", "a2"]);
+    budi.play(room, 3, "b2").await;
+    // The node that was killed comes back, and its player too, to a room that another node has now.
+    let north = node(&store, "north").await;
+    let (mut ana, moves) = back(&north.url, &tokens[0], room).await;
+    assert_eq!(moves, ["a1", "b1", "a2", "b2"]);
+    ana.play(room, 4, "a3").await;
+    for player in [&mut ana, &mut budi] {
+        assert_eq!(player.ending().await.reason, EndReason::Line);
+    }
+    assert!(north.stop().success());
+    assert!(south.stop().success());
+    for (args, part) in [
+        (&["list"][..], "Ana - Budi"),
+        (&["export", "--format", "json"], "\"a3\""),
+        (&["check"], "ok\n"),
+        (&["prune", "--keep-games", "5"], "0\n"),
+    ] {
+        let (code, said, errors) = served::store(Path::new(&store), args);
+        assert_eq!((code, errors.as_str()), (Some(0), ""), "{args:?}");
+        assert!(said.contains(part), "{args:?}: {said}");
+    }
+}
