@@ -1,13 +1,14 @@
 //! Reversi: the search over learnt patterns, which ends in exact endings.
 //!
 //! The depth grows until the end is near; then the whole rest of the game is searched, more and more exactly. Threads search
-//! the same steps and share the table.
+//! the same steps, share the table, and put off moves that another thread is at.
 
 mod discs;
 pub mod endgame;
 mod root_search;
 mod searcher;
 mod stability;
+mod under_way;
 
 use std::sync::Arc;
 use std::thread;
@@ -18,6 +19,7 @@ use crate::expert::prob_cut::ProbCut;
 use crate::expert::reversi::endgame::Endgame;
 use crate::expert::reversi::root_search::RootSearch;
 use crate::expert::reversi::searcher::Searcher;
+use crate::expert::reversi::under_way::UnderWay;
 use crate::rules::reversi::{Reversi, Turn};
 use crate::search::advice::{Advice, Adviser};
 use crate::search::limits::Budget;
@@ -63,7 +65,10 @@ impl Adviser<Reversi> for ReversiExpert {
         let unlimited = Limits { depth: limits.depth, ..Limits::default() };
         let enough = StopFlag::new();
         let (own, others) = self.endgames.split_first_mut().expect("there is one thread at least");
-        let searcher = |endgame, budget| Searcher { learnt, cuts, table, endgame, budget, leaves: 0, may_stop: false };
+        let shared = UnderWay::default();
+        let under_way = (!others.is_empty()).then_some(&shared);
+        let searcher =
+            |endgame, budget| Searcher { learnt, cuts, table, endgame, budget, under_way, leaves: 0, may_stop: false };
         let before = budget.nodes();
         let report = thread::scope(|scope| {
             let end_helpers = enough.raise_on_drop();

@@ -16,6 +16,7 @@ use crate::expert::prob_cut::{LEAST_DEPTH, Level, ProbCut, shallow};
 use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::endgame::Endgame;
 use crate::expert::reversi::stability::most_margin;
+use crate::expert::reversi::under_way::UnderWay;
 use crate::rules::reversi::flips::flips;
 use crate::search::limits::Budget;
 use crate::search::score::PER_PIECE;
@@ -27,6 +28,8 @@ const PLAIN: u32 = 13;
 const REMEMBER: u32 = 3;
 /// From this depth on bounds of children are looked up.
 const LOOK_AHEAD: u32 = 4;
+/// From this depth on threads look at different moves.
+const SHARED: u32 = 7;
 /// No known position has more than 33 moves.
 const MOST_MOVES: usize = 36;
 const CORNERS: u64 = 0x8100_0000_0000_0081;
@@ -77,6 +80,19 @@ pub(super) struct Step {
     pub(super) level: Level,
 }
 
+impl Known {
+    /// A bound that decides the null window above `alpha` in a search of this step.
+    fn decides(&self, step: Step, alpha: Score) -> Option<Score> {
+        if self.depth < step.depth || self.level < step.level {
+            None
+        } else if self.lower > alpha {
+            Some(self.lower)
+        } else {
+            Some(self.upper).filter(|upper| *upper <= alpha)
+        }
+    }
+}
+
 /// One thread.
 pub(super) struct Searcher<'a> {
     pub(super) learnt: &'a Learnt,
@@ -84,6 +100,8 @@ pub(super) struct Searcher<'a> {
     pub(super) table: &'a BoardTable,
     pub(super) endgame: &'a mut Endgame,
     pub(super) budget: Budget<'a>,
+    /// What other threads search, if there are any.
+    pub(super) under_way: Option<&'a UnderWay>,
     pub(super) leaves: u64,
     /// Whether the budget may end the search.
     pub(super) may_stop: bool,
@@ -113,11 +131,11 @@ impl Searcher<'_> {
         let least = alpha;
         let mut best = -INFINITE;
         let mut best_square = NO_SQUARE;
-        while let Some(Move { square, child, .. }) = pick(&mut moves) {
-            let next = Step { depth: depth - 1, ..step };
+        let next = Step { depth: depth - 1, ..step };
+        while let Some(Move { square, child, .. }) = self.next(&mut moves, best, depth) {
             let mut score = -INFINITE;
             if best > -INFINITE {
-                score = -self.null_window(&child, next, -alpha - 1)?;
+                score = -self.null_window_alone(&child, next, -alpha - 1)?;
             }
             if best == -INFINITE || alpha < score && score < beta {
                 score = -self.value(&child, next, -beta, -alpha)?;
@@ -183,13 +201,8 @@ impl Searcher<'_> {
             }
         }
         let known = self.table.probe(node.discs.key());
-        if let Some(known) = known.filter(|known| known.depth >= depth && known.level >= step.level) {
-            if known.lower > alpha {
-                return Ok(known.lower);
-            }
-            if known.upper <= alpha {
-                return Ok(known.upper);
-            }
+        if let Some(value) = known.and_then(|known| known.decides(Step { depth, ..step }, alpha)) {
+            return Ok(value);
         }
         if depth >= LEAST_DEPTH
             && let Some(margin) = self.cuts.margin(step.level, left, depth)
@@ -209,11 +222,17 @@ impl Searcher<'_> {
         let mut best = -INFINITE;
         let mut best_square = NO_SQUARE;
         while best <= alpha
-            && let Some(Move { square, child, .. }) = pick(&mut moves)
+            && let Some(Move { square, child, .. }) = self.next(&mut moves, best, depth)
         {
-            let value = -self.null_window(&child, next, -1 - alpha)?;
+            let value = -self.null_window_alone(&child, next, -1 - alpha)?;
             if value > best {
                 (best, best_square) = (value, square);
+            }
+            if best <= alpha
+                && depth >= SHARED
+                && let Some(value) = self.found_elsewhere(node, Step { depth, ..step }, alpha)
+            {
+                return Ok(value);
             }
         }
         let (lower, upper) = if best > alpha { (best, INFINITE) } else { (-INFINITE, best) };
@@ -298,6 +317,39 @@ impl Searcher<'_> {
             let is_enough = known.depth >= depth && known.level >= next.level && -known.upper > alpha;
             is_enough.then_some((*square, -known.upper))
         })
+    }
+
+    /// Takes out the most promising move. After the first one, of which `best` tells, moves that another thread is at come last.
+    fn next(&self, moves: &mut Moves, best: Score, depth: u32) -> Option<Move> {
+        let others = self.under_way.filter(|_| best > -INFINITE && depth >= SHARED);
+        loop {
+            let mut next = pick(moves)?;
+            let is_put_off = next.hint <= -FIRST;
+            if is_put_off || others.is_none_or(|others| !others.contains(next.child.discs.key())) {
+                return Some(next);
+            }
+            next.hint -= 2 * FIRST;
+            moves.push(next);
+        }
+    }
+
+    /// The same as [`null_window`](Self::null_window); meanwhile other threads look at something else.
+    fn null_window_alone(&mut self, node: &Node, step: Step, alpha: Score) -> Result<Score, Stopped> {
+        let others = self.under_way.filter(|_| step.depth + 1 >= SHARED);
+        if let Some(others) = others {
+            others.begin(node.discs.key());
+        }
+        let value = self.null_window(node, step, alpha);
+        if let Some(others) = others {
+            others.end(node.discs.key());
+        }
+        value
+    }
+
+    /// A bound that decides the null window above `alpha` and that another thread has found meanwhile.
+    fn found_elsewhere(&self, node: &Node, step: Step, alpha: Score) -> Option<Score> {
+        self.under_way?;
+        self.table.probe(node.discs.key())?.decides(step, alpha)
     }
 
     /// Counts a node; the budget may be spent.
@@ -394,4 +446,39 @@ fn look_to_the_end(depth: u32) -> u32 {
 fn pick(moves: &mut Moves) -> Option<Move> {
     let (best, _) = moves.iter().enumerate().max_by_key(|(_, move_)| move_.hint)?;
     Some(moves.swap_remove(best))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Limits, StopFlag};
+
+    #[test]
+    fn moves_that_another_thread_is_at_come_last_but_the_first_one_stays() {
+        let (limits, stop, under_way) = (Limits::default(), StopFlag::new(), UnderWay::default());
+        let (mut table, learnt) = (BoardTable::new(1), Learnt::installed());
+        table.begin_search(false);
+        let mut searcher = Searcher {
+            learnt: &learnt,
+            cuts: &ProbCut::new(learnt.errors()),
+            table: &table,
+            endgame: &mut Endgame::default(),
+            budget: Budget::new(&limits, &stop),
+            under_way: Some(&under_way),
+            leaves: 0,
+            may_stop: false,
+        };
+        let node = Node::new(Discs { own: 0x0000_0008_1000_0000, enemy: 0x0000_0010_0800_0000 });
+        let order = |searcher: &mut Searcher<'_>, best, depth| -> Vec<u8> {
+            let mut moves = searcher.ranked(&node, node.discs.placements(), depth, NO_SQUARE);
+            std::iter::from_fn(|| searcher.next(&mut moves, best, depth)).map(|next| next.square).collect()
+        };
+        let usual = order(&mut searcher, 0, SHARED);
+        assert_eq!(usual.len(), 4);
+        under_way.begin(node.after(usual[0]).discs.key());
+        let [first, rest @ ..] = usual.as_slice() else { panic!("{usual:?}") };
+        assert_eq!(order(&mut searcher, 0, SHARED), [rest, &[*first]].concat());
+        assert_eq!(order(&mut searcher, -INFINITE, SHARED), usual);
+        assert_eq!(order(&mut searcher, 0, SHARED - 1), usual);
+    }
 }
