@@ -110,6 +110,11 @@ impl Served {
         self.child.wait().expect("it can be waited for");
     }
 
+    /// Waits until it ends by itself.
+    pub fn wait(mut self) -> ExitStatus {
+        ended(|| self.child.try_wait().expect("it can be waited for"))
+    }
+
     /// Asks it to end in order, and waits until it has.
     pub fn stop(self) -> ExitStatus {
         self.stop_with_log().0

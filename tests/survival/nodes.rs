@@ -4,8 +4,8 @@ use std::path::Path;
 
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{ClockSpec, Command, RefusalCode, RoomCode, SeatChoice, ServerMessage};
-use harness::player::create;
+use bidak_shared::protocol::{ClockSpec, Command, Event, RefusalCode, RoomCode, RoomEvent, SeatChoice, ServerMessage};
+use harness::player::{create, move_};
 use harness::postgres::PostgresServer;
 use harness::served;
 use harness::{Player, Served, eventually};
@@ -45,6 +45,38 @@ async fn back(url: &str, token: &str, room: RoomCode) -> (Player, Vec<String>) {
     })
     .await;
     found.expect("it was found")
+}
+
+#[tokio::test]
+async fn a_node_that_was_paused_until_others_had_its_games_acknowledges_nothing_and_ends() {
+    let Some(mut postgres) = PostgresServer::start() else { return };
+    let store = postgres.database("paused");
+    let north = node(&store, "north").await;
+    let south = node(&store, "south").await;
+    let mut ana = Player::hello(&north.url, Some("Ana"), None).await;
+    let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    let mut budi = Player::hello(&south.url, Some("Budi"), None).await;
+    budi.join(room).await;
+    ana.play(room, 0, "a1").await;
+    budi.play(room, 1, "b1").await;
+    let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
+    north.pause();
+    let asked = ana.send(move_(room, 2, "a2")).await;
+    let (mut budi, moves) = back(&south.url, &tokens[1], room).await;
+    assert_eq!(moves, ["a1", "b1"]);
+    let (mut back, _) = back(&south.url, &tokens[0], room).await;
+    back.play(room, 2, "a3").await;
+    north.go_on();
+    while let Ok(message) = ana.receive().await {
+        assert_ne!(message.re(), Some(asked), "the move was not played: {message:?}");
+        let ended = matches!(&message, ServerMessage::Event(RoomEvent { event: Event::Ended(_), .. }));
+        assert!(!ended, "its game goes on elsewhere: {message:?}");
+    }
+    north.wait();
+    budi.play(room, 3, "b2").await;
+    back.play(room, 4, "a2").await;
+    assert_eq!(budi.ending().await.reason, EndReason::Line);
+    assert!(south.stop().success());
 }
 
 #[tokio::test]

@@ -181,3 +181,16 @@ impl OpenError {
         matches!(self.problem, StoreProblem::InUse)
     }
 }
+
+#[cfg(all(test, not(feature = "postgres")))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_without_databases_says_how_to_build_one_that_has_them() {
+        let place: StorePlace = "postgres://ana@host/bidak".parse().expect("a place");
+        let problem = place.open().expect_err("it has none").to_string();
+        assert!(problem.contains("build it with the feature postgres"), "{problem}");
+        assert!(problem.starts_with("the store postgres://ana@host/bidak: "), "{problem}");
+    }
+}

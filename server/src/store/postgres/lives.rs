@@ -118,6 +118,12 @@ pub(super) fn take_over(session: &Session, sessions: &str) -> SqlResult<Epoch> {
 
 /// Begins the life of a node, which fences its former one and has its shards.
 pub(super) fn join(session: &Session, sessions: &str, new: &NewNode) -> SqlResult<Epoch> {
+    let database: &dyn Sql = session;
+    if database.one::<String>("SELECT current_setting('synchronous_standby_names')", &[])?.is_empty() {
+        tracing::warn!(
+            "the database has no synchronous standby: the loss of its machine loses the last moves of all nodes"
+        );
+    }
     change_map(session)?;
     let name = [(&new.name).into()];
     disconnect(session, sessions, "name = ?1", &name)?;

@@ -130,8 +130,11 @@ async fn a_writer_that_hangs_amid_a_group_is_cut_off_by_its_next_life() {
     assert_eq!(texts(&loaded.games[0]), ["a1"]);
 }
 
+/// Changes beside the moves, while the database restarts.
+const CHANGES: i64 = 1000;
+
 #[tokio::test]
-async fn restarts_of_the_database_lose_no_group_and_double_none() {
+async fn restarts_of_the_database_lose_nothing_and_double_nothing() {
     let Some(mut server) = PostgresServer::start() else { return };
     let place = database::place(&mut server, "outage");
     let store = open(&place);
@@ -159,8 +162,17 @@ async fn restarts_of_the_database_lose_no_group_and_double_none() {
         }
         server
     });
-    let playing = async { Ok(futures::future::join_all(plays).await) };
-    let (_, server) = tokio::try_join!(playing, disturbing).expect("it can be started again");
+    // Beside the moves, changes in transactions of their own, one after the other.
+    let changing = async {
+        for _ in 0..CHANGES {
+            let insert = |database: &dyn Sql| database.execute("INSERT INTO aside (game, fact) VALUES (0, 'x')", &[]);
+            store.change(epoch, Guard::Held, insert).await.expect("an outage is waited for");
+        }
+    };
+    let working = async { Ok(tokio::join!(futures::future::join_all(plays), changing)) };
+    let (_, server) = tokio::try_join!(working, disturbing).expect("it can be started again");
+    let changed = store.find(|database| database.one::<i64>("SELECT count(*) FROM aside", &[])).await;
+    assert_eq!(changed, Ok(CHANGES));
     for game in 0..40 {
         let stored = store.game(id(game)).await.expect("it can be read").expect("it is there");
         assert_eq!(texts(&stored), MOVES, "{game}");
