@@ -305,15 +305,14 @@ impl Client<'_> {
                 match (&self.guest, self.room_of(&command)) {
                     (Some(guest), Some(room)) => {
                         let code = room.code();
-                        // Boxed, so that a connection that says nothing does not carry the room for what it might say.
                         let outbox = &self.outbox;
                         let request = RoomRequest { guest, key, command, reply, outbox, arrived: now };
-                        let is_member = Box::pin(room.request(request)).await;
+                        let is_member = room.request(request).await;
                         if !is_member {
                             self.rooms.retain(|one| one.room.code() != code);
                         }
                     }
-                    // As above.
+                    // Boxed, so that a connection that says nothing does not carry what it might say.
                     _ => Box::pin(self.serve(key, command, id, reply)).await,
                 }
             }

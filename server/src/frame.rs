@@ -7,16 +7,37 @@ use bidak_shared::protocol::ServerMessage;
 /// The most bytes before the text of a frame.
 const LONGEST_HEADER: usize = 10;
 
+/// Its place before the text is known.
+const PLACE: &str = match str::from_utf8(&[b' '; LONGEST_HEADER]) {
+    Ok(place) => place,
+    Err(_) => panic!("spaces"),
+};
+
+/// Room for most texts; a longer one makes room for itself.
+const USUAL_BYTES: usize = 512;
+
 /// A text frame of the server: its header and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Frame(Arc<[u8]>);
 
 /// Serialises a message.
 pub(crate) fn frame(message: &ServerMessage) -> Frame {
-    message.encode().into()
+    Frame::of(|text| message.write(text))
 }
 
 impl Frame {
+    /// The frame of the text that `write` appends.
+    pub(crate) fn of(write: impl FnOnce(&mut String)) -> Self {
+        // The place of the header comes first, so that the text is copied only once.
+        let mut text = String::with_capacity(LONGEST_HEADER + USUAL_BYTES);
+        text.push_str(PLACE);
+        write(&mut text);
+        let mut bytes = text.into_bytes();
+        let (place, text) = bytes.split_at_mut(LONGEST_HEADER);
+        let start = write_header(text.len(), place);
+        Self(bytes[start..].into())
+    }
+
     /// The bytes on the wire, header first.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.0
@@ -45,10 +66,7 @@ impl Frame {
 
 impl From<&str> for Frame {
     fn from(text: &str) -> Self {
-        let mut bytes = Vec::with_capacity(LONGEST_HEADER + text.len());
-        write_header(text.len(), &mut bytes);
-        bytes.extend_from_slice(text.as_bytes());
-        Self(bytes.into())
+        Self::of(|frame| frame.push_str(text))
     }
 }
 
@@ -58,22 +76,20 @@ impl From<String> for Frame {
     }
 }
 
-/// The header of a whole text frame of a server, which masks nothing (RFC 6455, 5.2).
-fn write_header(length: usize, bytes: &mut Vec<u8>) {
+/// Writes the header of a whole text frame of a server, which masks nothing (RFC 6455, 5.2), to the end of its place; returns where it begins.
+fn write_header(length: usize, place: &mut [u8]) -> usize {
     /// The last frame of a message, and a text.
     const WHOLE_TEXT: u8 = 0x81;
-    bytes.push(WHOLE_TEXT);
-    match (u8::try_from(length), u16::try_from(length)) {
-        (Ok(length @ ..=125), _) => bytes.push(length),
-        (_, Ok(length)) => {
-            bytes.push(126);
-            bytes.extend_from_slice(&length.to_be_bytes());
-        }
-        _ => {
-            bytes.push(127);
-            bytes.extend_from_slice(&(length as u64).to_be_bytes());
-        }
-    }
+    let bytes = (length as u64).to_be_bytes();
+    let (code, extended) = match length {
+        ..=125 => (bytes[7], &bytes[8..]),
+        126..=0xffff => (126, &bytes[6..]),
+        _ => (127, &bytes[..]),
+    };
+    let start = LONGEST_HEADER - extended.len() - 2;
+    place[start..start + 2].copy_from_slice(&[WHOLE_TEXT, code]);
+    place[start + 2..].copy_from_slice(extended);
+    start
 }
 
 /// The text, for tests.

@@ -32,6 +32,7 @@ use crate::token_hash::TokenHash;
 
 mod accounts;
 mod address;
+mod by_game;
 mod course;
 mod fact;
 mod game;

@@ -9,8 +9,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
-/// The default would cost 128 KiB for each connection, zeroed at every read. A request has about 60 bytes.
-const BUFFER: usize = 1024;
+/// The default would cost 128 KiB for each connection, zeroed at every read. A request has about 60 bytes; for a longer one the buffer grows.
+const BUFFER: usize = 512;
 
 /// Room for the largest frame that we send and the ones before it.
 const MOST_UNWRITTEN: usize = 128 * 1024;

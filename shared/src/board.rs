@@ -104,13 +104,12 @@ pub struct PointName {
 impl PointName {
     /// The name as text. It needs no formatter, because every turn is sent with the names of all legal moves.
     pub fn text(self) -> &'static str {
-        let start = 2 * (9 * (self.file as usize - 'a' as usize) + usize::from(self.rank) - 1);
-        &POINT_NAMES[start..start + 2]
+        POINT_NAMES[9 * (self.file as usize - 'a' as usize) + usize::from(self.rank) - 1]
     }
 }
 
-/// The names of all points of a board of nine by nine, one behind the other: `a1a2` to `i8i9`.
-const POINT_NAMES: &str = {
+/// The names of all points of a board of nine by nine: `a1`, `a2` to `i8`, `i9`.
+static POINT_NAMES: [&str; 9 * 9] = {
     const TEXT: [u8; 2 * 9 * 9] = {
         let mut text = [0; 2 * 9 * 9];
         let mut place = 0;
@@ -121,10 +120,14 @@ const POINT_NAMES: &str = {
         }
         text
     };
-    match std::str::from_utf8(&TEXT) {
-        Ok(text) => text,
-        Err(_) => panic!("letters and digits"),
+    let mut names = [""; 9 * 9];
+    let Ok(mut rest) = std::str::from_utf8(&TEXT) else { panic!("letters and digits") };
+    let mut place = 0;
+    while place < names.len() {
+        (names[place], rest) = rest.split_at(2);
+        place += 1;
     }
+    names
 };
 
 impl fmt::Display for PointName {

@@ -220,6 +220,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         0
     }
 
+    /// Whether an action is among [`Game::actions`], found without listing them where that is quicker.
+    fn is_legal(&self, action: Self::Action) -> bool {
+        self.legal().contains(&action)
+    }
+
     /// How many [`Game::actions`] there are, counted without listing them where that is quicker.
     fn count_actions(&self) -> usize {
         self.legal().len()

@@ -62,7 +62,7 @@ impl<G: Game> Record<G> {
     /// Plays an action if it is legal; otherwise returns `false` and changes nothing.
     #[must_use]
     pub fn play(&mut self, action: G::Action) -> bool {
-        let legal = !self.repeated && self.position().legal().contains(&action);
+        let legal = !self.repeated && self.position().is_legal(action);
         if legal {
             self.push(action);
         }
@@ -198,7 +198,7 @@ impl<G: Notation> Record<G> {
         }
         let position = self.position();
         let action = position.parse_move(text)?;
-        if position.legal().contains(&action) {
+        if position.is_legal(action) {
             Ok(action)
         } else {
             Err(MoveError::Illegal { text: crate::notation::shortened(text), objection: position.objection(action) })

@@ -127,6 +127,11 @@ pub(crate) fn check_position<G: Notation>(position: &G) {
     assert_eq!(position.end_reason().is_some(), over, "{text}");
     assert_eq!(position.is_terminal(), over, "{text}");
     assert_eq!(position.count_actions(), legal.len(), "{text}");
+    assert!(legal.iter().all(|action| position.is_legal(*action)), "{text}");
+    let points = G::layout().all().map(|point| G::layout().name(point).to_string());
+    for action in points.filter_map(|name| position.parse_move(&name).ok()) {
+        assert_eq!(position.is_legal(action), legal.contains(&action), "{text}: {action:?}");
+    }
     assert_eq!(position.legal(), legal, "the order depends on the position only: {text}");
 
     let [first, second] = Player::BOTH.map(|player| position.utility(player));

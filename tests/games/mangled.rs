@@ -97,7 +97,8 @@ fn check_text<G: Notation>(text: &str) -> bool {
 fn check_move<G: Notation>(position: &G, text: &str) {
     match position.parse_move(text) {
         Ok(action) => {
-            if !position.legal().contains(&action) {
+            assert_eq!(position.is_legal(action), position.legal().contains(&action), "{action:?}");
+            if !position.is_legal(action) {
                 assert!(!position.objection(action).to_string().is_empty());
             }
         }

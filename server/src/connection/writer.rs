@@ -26,7 +26,9 @@ impl Writer {
     /// Takes a frame, to be written by [`Writer::flush`] with those before it.
     pub(super) fn add(&mut self, frame: &Frame) {
         let frame = frame.bytes();
-        self.bytes.reserve(frame.len().max(USUAL));
+        if self.bytes.capacity() == 0 {
+            self.bytes.reserve_exact(frame.len().max(USUAL));
+        }
         self.bytes.extend_from_slice(frame);
     }
 

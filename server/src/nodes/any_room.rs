@@ -1,6 +1,8 @@
 //! A room, here or on another node: the rest of the server need not know which.
 
 use bidak_shared::protocol::RoomCode;
+use futures::FutureExt;
+use futures::future::BoxFuture;
 
 use crate::nodes::RemoteRoom;
 use crate::room::{ConnectionId, RoomHandle, RoomRequest};
@@ -30,12 +32,12 @@ impl AnyRoom {
         }
     }
 
-    /// Passes a request to the room. Resolves after the answer; returns whether the connection is a member then.
-    pub(crate) async fn request(&self, request: RoomRequest<'_>) -> bool {
+    /// Passes a request to the room. Resolves after the answer; returns whether the connection is a member then. Boxed, so that a connection that
+    /// says nothing does not carry the room for what it might say.
+    pub(crate) fn request<'a>(&'a self, request: RoomRequest<'a>) -> BoxFuture<'a, bool> {
         match self {
-            Self::Here(room) => room.request(request).await,
-            // Boxed, so that requests to rooms here are no larger.
-            Self::There(room) => Box::pin(room.request(request)).await,
+            Self::Here(room) => room.request(request).boxed(),
+            Self::There(room) => room.request(request).boxed(),
         }
     }
 

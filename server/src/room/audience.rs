@@ -68,7 +68,7 @@ impl Forms {
         let event = &self.told.event;
         // The others are the same for everybody.
         let detail = if event.has_turn() { detail } else { Detail::Position };
-        self.frames[detail as usize].get_or_insert_with(|| event.encode(detail).into()).clone()
+        self.frames[detail as usize].get_or_insert_with(|| Frame::of(|text| event.write(detail, text))).clone()
     }
 
     fn send(&mut self, reader: &Reader) {
@@ -84,7 +84,7 @@ fn hidden(told: &Told) -> Option<Hidden> {
     let text = "…".parse().expect("a visible character");
     let mut event = told.event.clone();
     event.event = Event::Chat(ChatLine { text, ..line.clone() });
-    Some(Hidden { by: line.player?, frame: event.encode(Detail::Position).into() })
+    Some(Hidden { by: line.player?, frame: Frame::of(|text| event.write(Detail::Position, text)) })
 }
 
 impl Audience {

@@ -89,26 +89,40 @@ impl fmt::Debug for RoomSlot {
 
 impl RoomHandle {
     /// Passes a request to the room. Resolves after the answer; returns whether the connection is a member then.
-    pub(crate) async fn request(&self, request: RoomRequest<'_>) -> bool {
-        let slot = match self.slot.try_lock() {
-            Ok(slot) if !slot.is_waiting() => Some(slot),
-            _ => timeout(PATIENCE, self.open_slot()).await.ok(),
-        };
-        let Some(mut slot) = slot else {
-            request.reply.forget();
-            request.outbox.hang_up(HangUp::StoreAway);
-            return false;
-        };
-        let room = match &mut *slot {
-            RoomSlot::Open(room) => room,
-            RoomSlot::Ended(refusal) => {
-                request.reply.refuse(refusal());
+    #[expect(
+        clippy::manual_async_fn,
+        reason = "an `async fn` has the request twice, which makes its memory slow to get"
+    )]
+    pub(crate) fn request<'a>(&'a self, request: RoomRequest<'a>) -> impl Future<Output = bool> + Send + 'a {
+        async move {
+            let slot = match self.slot.try_lock() {
+                Ok(slot) if !slot.is_waiting() => Some(slot),
+                // Boxed, because it is rare.
+                _ => Box::pin(timeout(PATIENCE, self.open_slot())).await.ok(),
+            };
+            let Some(mut slot) = slot else {
+                request.reply.forget();
+                request.outbox.hang_up(HangUp::StoreAway);
                 return false;
-            }
-        };
-        let is_member = room.request(request).await;
-        self.nudge_task(room);
-        is_member
+            };
+            let room = match &mut *slot {
+                RoomSlot::Open(room) => room,
+                RoomSlot::Ended(refusal) => {
+                    request.reply.refuse(refusal());
+                    return false;
+                }
+            };
+            // Not in a future of its own, which would hold the request once more.
+            let is_member = if room.begin_change() {
+                let done = room.serve(request).await;
+                room.end_change(done).unwrap_or(false)
+            } else {
+                room.turn_down(request);
+                false
+            };
+            self.nudge_task(room);
+            is_member
+        }
     }
 
     /// The lock of the room, once it does not wait for its store.

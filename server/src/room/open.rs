@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use bidak_shared::protocol::{BoardView, Command, RefusalCode, RoomCode, RoomSummary, ServerMessage};
 use bidak_shared::registry::Thought;
+use futures::future::OptionFuture;
 
 use crate::bots::{Asker, Done};
 use crate::limit::Limit;
@@ -130,7 +131,7 @@ impl OpenRoom {
     }
 
     /// Begins a change; `false` if the room cannot take one.
-    fn begin_change(&mut self) -> bool {
+    pub(super) fn begin_change(&mut self) -> bool {
         if self.is_changing {
             tracing::error!(room = %self.code, "a change of the room was cancelled halfway");
             self.failure.get_or_insert(Failure::Unsaved);
@@ -140,25 +141,14 @@ impl OpenRoom {
     }
 
     /// Ends a change. The task of the room recovers from a failure.
-    fn end_change<T>(&mut self, done: Result<T, Failure>) -> Option<T> {
+    pub(super) fn end_change<T>(&mut self, done: Result<T, Failure>) -> Option<T> {
         self.is_changing = false;
         done.map_err(|failure| self.failure = Some(failure)).ok()
     }
 
-    /// Answers a request; returns whether the connection is a member afterwards.
-    pub(super) async fn request(&mut self, request: RoomRequest<'_>) -> bool {
-        if !self.begin_change() {
-            match self.failure {
-                Some(failure) => fail(failure, request.reply, request.outbox),
-                None => request.reply.refuse(Refusal::no_room()),
-            }
-            return false;
-        }
-        let done = self.serve(request).await;
-        self.end_change(done).unwrap_or(false)
-    }
-
-    async fn serve(&mut self, request: RoomRequest<'_>) -> Result<bool, Failure> {
+    /// Answers a request, between [`OpenRoom::begin_change`] and [`OpenRoom::end_change`], or by [`OpenRoom::turn_down`]; returns whether the
+    /// connection is a member afterwards.
+    pub(super) async fn serve(&mut self, request: RoomRequest<'_>) -> Result<bool, Failure> {
         let RoomRequest { guest, key, command, reply, outbox, arrived } = request;
         let is_move = matches!(command, Command::Move { .. });
         if matches!(command, Command::AddBot { .. }) {
@@ -230,9 +220,16 @@ impl OpenRoom {
         if is_move {
             self.deps.metrics.move_took(super::now().saturating_duration_since(arrived));
         }
-        self.report(effects.reports).await;
-        self.list(effects.summary).await;
+        self.pass_on(effects.reports, effects.summary).await;
         Ok(is_member)
+    }
+
+    /// Answers a request of a room that cannot take one.
+    pub(super) fn turn_down(&self, RoomRequest { reply, outbox, .. }: RoomRequest<'_>) {
+        match self.failure {
+            Some(failure) => fail(failure, reply, outbox),
+            None => reply.refuse(Refusal::no_room()),
+        }
     }
 
     /// A connection is gone.
@@ -259,8 +256,7 @@ impl OpenRoom {
         self.append(entries, now).await?;
         self.dismiss(&removed);
         self.audience.tell(told);
-        self.report(reports).await;
-        self.list(summary).await;
+        self.pass_on(reports, summary).await;
         Ok(())
     }
 
@@ -312,6 +308,22 @@ impl OpenRoom {
         })
     }
 
+    /// Informs the tournament of the room and the lobby. Boxed, so that a move does not carry what is rare.
+    fn pass_on(
+        &mut self,
+        reports: Vec<Report>,
+        summary: Option<Box<RoomSummary>>,
+    ) -> OptionFuture<impl Future<Output = ()>> {
+        let is_needed = !reports.is_empty() || summary.is_some();
+        let pass_on = || {
+            Box::pin(async {
+                self.report(reports).await;
+                self.list(summary).await;
+            })
+        };
+        is_needed.then(pass_on).into()
+    }
+
     /// Reports to the tournament of the room what is in the store by now.
     pub(super) async fn report(&mut self, reports: Vec<Report>) {
         for report in reports {
@@ -329,11 +341,11 @@ impl OpenRoom {
         }
     }
 
-    async fn list(&mut self, summary: Option<RoomSummary>) {
+    async fn list(&mut self, summary: Option<Box<RoomSummary>>) {
         if let Some(summary) = summary
             && !self.room.is_closed()
         {
-            self.deps.news.changed(summary).await;
+            self.deps.news.changed(*summary).await;
         }
     }
 }

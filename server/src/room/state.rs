@@ -105,7 +105,7 @@ pub(crate) struct Effects {
     /// To be sent to all members.
     pub(crate) told: Vec<Told>,
     /// To be shown in the lobby.
-    pub(crate) summary: Option<RoomSummary>,
+    pub(crate) summary: Option<Box<RoomSummary>>,
     /// To be reported to the tournament of the room.
     pub(crate) reports: Vec<Report>,
 }
@@ -469,7 +469,7 @@ impl Room {
 
     /// What must happen because of the changes since the last call.
     pub(crate) fn take_effects(&mut self) -> Effects {
-        let summary = std::mem::take(&mut self.is_listing_stale).then(|| self.summary());
+        let summary = std::mem::take(&mut self.is_listing_stale).then(|| Box::new(self.summary()));
         Effects {
             entries: std::mem::take(&mut self.entries),
             removed: std::mem::take(&mut self.removed),

@@ -7,6 +7,7 @@ use bidak_shared::protocol::{GameId, Timestamp};
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 
+use crate::store::by_game::ByGame;
 use crate::store::course::Course;
 use crate::store::{
     Epoch, Fact, GameFact, GamesQuery, Page, Restored, Store, StoreError, StorePlace, StoredGame, Viewer, line, now,
@@ -23,7 +24,7 @@ pub struct MemoryStore {
 struct Shelf {
     epoch: Epoch,
     /// Boxed, since a map has up to twice as many places as it needs.
-    games: HashMap<GameId, Box<Kept>>,
+    games: ByGame<Box<Kept>>,
     /// Oldest first.
     ended: VecDeque<GameId>,
     /// Of games that ended.

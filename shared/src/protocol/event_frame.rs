@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::game::MoveList;
+use crate::protocol::moved::Moved;
 use crate::protocol::server_message::encode;
 use crate::protocol::{Detail, Event, RoomEvent, moved};
 
@@ -18,11 +19,20 @@ struct Frame<'a> {
 impl RoomEvent {
     /// The text frame, with the turn in this detail.
     pub fn encode(&self, detail: Detail) -> String {
-        if let Event::Moved { by, text, turn } = &self.event {
-            return moved::frame(self.room, self.version, *by, text, turn, detail);
+        let mut frame = String::new();
+        self.write(detail, &mut frame);
+        frame
+    }
+
+    /// Appends the text frame of [`RoomEvent::encode`].
+    pub fn write(&self, detail: Detail, out: &mut String) {
+        let RoomEvent { room, version, event } = self;
+        if let Event::Moved { by, text, turn } = event {
+            let moved = Moved { room: *room, version: *version, by: *by, text, turn };
+            return moved::write_frame(&moved, detail, out);
         }
         if detail == Detail::Legal || !self.has_turn() {
-            return encode(&Frame { kind: "event", event: self });
+            return out.push_str(&encode(&Frame { kind: "event", event: self }));
         }
         let mut event = self.clone();
         if let Event::Started { turn, .. } | Event::TakenBack { turn, .. } = &mut event.event {
@@ -33,7 +43,7 @@ impl RoomEvent {
         {
             turn.position = None;
         }
-        encode(&Frame { kind: "event", event: &event })
+        out.push_str(&encode(&Frame { kind: "event", event: &event }));
     }
 
     /// Whether members read it with different [`Detail`]s.

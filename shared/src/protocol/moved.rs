@@ -16,11 +16,22 @@ const USUAL_BYTES: usize = 512;
 /// Longer than nearly every frame without legal moves.
 const BRIEF_BYTES: usize = 256;
 
-/// The frame of the event `moved`.
-pub(super) fn frame(room: RoomCode, version: u32, by: Player, text: &str, turn: &Turn, detail: Detail) -> String {
+/// The event `moved` of a room, as [`Frame`] writes it.
+pub(super) struct Moved<'a> {
+    pub(super) room: RoomCode,
+    pub(super) version: u32,
+    pub(super) by: Player,
+    pub(super) text: &'a str,
+    pub(super) turn: &'a Turn,
+}
+
+/// Appends the frame of the event `moved`.
+pub(super) fn write_frame(moved: &Moved<'_>, detail: Detail, out: &mut String) {
+    let Moved { room, version, by, text, turn } = *moved;
     let Turn { ply, position, to_move, legal, clocks } = turn;
     let has_legal = detail == Detail::Legal && !legal.is_empty();
-    let mut frame = Frame(String::with_capacity(if has_legal { USUAL_BYTES } else { BRIEF_BYTES }));
+    out.reserve(if has_legal { USUAL_BYTES } else { BRIEF_BYTES });
+    let mut frame = Frame(out);
     frame.raw(r#"{"type":"event","room":""#).raw(room.as_str());
     frame.raw(r#"","version":"#).number(version);
     frame.raw(r#","event":"moved","by":""#).raw(by.word());
@@ -37,20 +48,40 @@ pub(super) fn frame(room: RoomCode, version: u32, by: Player, text: &str, turn: 
         frame.raw(r#","clocks":"#).value(clocks);
     }
     frame.raw("}}");
-    frame.0
 }
 
 /// Appends a number; the macros for texts cost as much as the rest of a short frame.
 pub(super) fn push_number(number: u32, text: &mut String) {
-    if number >= 10 {
-        push_number(number / 10, text);
+    let place = 2 * (number % 100) as usize;
+    if number >= 100 {
+        push_number(number / 100, text);
+        text.push_str(&PAIRS[place..place + 2]);
+    } else {
+        text.push_str(&PAIRS[place + usize::from(number < 10)..place + 2]);
     }
-    text.push(char::from(b'0' + (number % 10) as u8));
 }
 
-struct Frame(String);
+/// The numbers below a hundred, each with two digits, one behind the other: `0001` to `9899`.
+const PAIRS: &str = {
+    const TEXT: [u8; 200] = {
+        let mut text = [0; 200];
+        let mut number = 0;
+        while number < 100 {
+            text[2 * number] = b'0' + number as u8 / 10;
+            text[2 * number + 1] = b'0' + number as u8 % 10;
+            number += 1;
+        }
+        text
+    };
+    match std::str::from_utf8(&TEXT) {
+        Ok(text) => text,
+        Err(_) => panic!("digits"),
+    }
+};
 
-impl Frame {
+struct Frame<'a>(&'a mut String);
+
+impl Frame<'_> {
     /// Appends a constant part, or a word that needs no escape.
     fn raw(&mut self, part: &str) -> &mut Self {
         self.0.push_str(part);
@@ -58,7 +89,7 @@ impl Frame {
     }
 
     fn number(&mut self, number: u32) {
-        push_number(number, &mut self.0);
+        push_number(number, self.0);
     }
 
     fn text(&mut self, text: &str) {
@@ -124,6 +155,15 @@ mod tests {
                 let Some(text) = record.legal_moves().pop() else { break };
                 record.play(&text).expect("it is listed");
             }
+        }
+    }
+
+    #[test]
+    fn numbers_are_written_as_everywhere() {
+        for number in (0..2000).chain([9_999, 10_000, 10_203, 999_999, 1_000_000, u32::MAX]) {
+            let mut text = String::new();
+            push_number(number, &mut text);
+            assert_eq!(text, number.to_string());
         }
     }
 

@@ -400,17 +400,22 @@ impl ServerMessage {
 
     /// The text frame.
     pub fn encode(&self) -> String {
+        let mut frame = String::new();
+        self.write(&mut frame);
+        frame
+    }
+
+    /// Appends the text frame.
+    pub fn write(&self, out: &mut String) {
         match self {
-            Self::Event(event) => event.encode(Detail::Legal),
+            Self::Event(event) => event.write(Detail::Legal, out),
             // The answer to every move.
             Self::Ok { re } => {
-                let mut frame = String::with_capacity(32);
-                frame.push_str(r#"{"type":"ok","re":"#);
-                moved::push_number(*re, &mut frame);
-                frame.push('}');
-                frame
+                out.push_str(r#"{"type":"ok","re":"#);
+                moved::push_number(*re, out);
+                out.push('}');
             }
-            other => encode(other),
+            other => out.push_str(&encode(other)),
         }
     }
 

@@ -115,6 +115,10 @@ impl Game for Adjacency {
         }
     }
 
+    fn is_legal(&self, Fill(square): Fill) -> bool {
+        self.plies_left > 0 && self.empty() >> square & 1 == 1
+    }
+
     fn count_actions(&self) -> usize {
         if self.plies_left > 0 { self.empty().count_ones() as usize } else { 0 }
     }
@@ -216,12 +220,12 @@ impl Notation for Adjacency {
                 text.push(b'0' + 8 - behind);
             }
         }
-        let mut text = String::from_utf8(text).expect("letters, digits and strokes");
-        text.push(' ');
-        text.push(self.mark(self.to_move()));
-        text.push(' ');
-        text.push_str(&self.plies_left.to_string());
-        text
+        text.extend_from_slice(if self.mark(self.to_move()) == 'x' { b" x " } else { b" o " });
+        if self.plies_left >= 10 {
+            text.push(b'0' + self.plies_left / 10);
+        }
+        text.push(b'0' + self.plies_left % 10);
+        String::from_utf8(text).expect("letters, digits and strokes")
     }
 
     fn parse_position(text: &str) -> Result<Self, PositionError> {

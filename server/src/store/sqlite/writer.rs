@@ -1,9 +1,9 @@
 //! The writer thread, with group commit: everything that waits is written in one transaction with one sync, so that a
 //! hundred rooms cost the disk as much as one.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
+use std::thread;
 use std::time::Instant;
 
 use bidak_shared::protocol::GameId;
@@ -11,6 +11,7 @@ use rusqlite::{Connection, ffi, params};
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
+use crate::store::by_game::ByGame;
 use crate::store::course::Course;
 use crate::store::live::LiveGame;
 use crate::store::sql::{blocked, read, tags, waiting};
@@ -83,7 +84,7 @@ pub(super) struct Prune {
 #[derive(Debug)]
 pub(super) struct Writer {
     connection: Connection,
-    live: HashMap<GameId, LiveGame>,
+    live: ByGame<LiveGame>,
     /// The number of lines in the journal.
     journal: usize,
     /// Those of the group that is being written.
@@ -101,7 +102,7 @@ impl Writer {
         let count = |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
         let journal = count("SELECT coalesce(sum(lines), 0) FROM journal")? as usize;
         let finish = count("SELECT coalesce(max(finish), 0) FROM games")?;
-        let (live, lines, metrics) = (HashMap::new(), Lines::default(), Arc::default());
+        let (live, lines, metrics) = (ByGame::default(), Lines::default(), Arc::default());
         Ok(Self { connection, live, journal, lines, finish, are_damaged: false, metrics })
     }
 
@@ -129,6 +130,8 @@ impl Writer {
             }
             self.write(together);
             self.keep_waiting(rooms);
+            // Where all share a core, those who were answered send what comes next before the next group is taken.
+            thread::yield_now();
         }
         // The next to open the file finds all in one place.
         if let Err(error) = self.write_rows() {
