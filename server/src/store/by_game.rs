@@ -52,13 +52,13 @@ mod tests {
 
     #[test]
     fn ids_fall_into_places_as_if_by_chance() {
-        let hashers = ByGame::<()>::default();
-        let hashes = |bits: u128| hashers.hasher().hash_one(GameId::from_bits(bits));
+        let games = ByGame::<u8>::default();
+        let hash = |bits: u128| games.hasher().hash_one(GameId::from_bits(bits));
         for shift in [0, 1, 5, 37, 60] {
             // 4,096 ids in 4,096 places fill 63 % of them if by chance.
-            let places: HashSet<u64> = (0..4096).map(|number| hashes(number << shift) % 4096).collect();
+            let places: HashSet<u64> = (0..4096).map(|number| hash(number << shift) % 4096).collect();
             assert!((2400..2800).contains(&places.len()), "{} places for ids shifted by {shift}", places.len());
-            let tops: HashSet<u64> = (0..4096).map(|number| hashes(number << shift) >> 57).collect();
+            let tops: HashSet<u64> = (0..4096).map(|number| hash(number << shift) >> 57).collect();
             assert_eq!(tops.len(), 128, "the seven bits that a map compares first");
         }
     }
