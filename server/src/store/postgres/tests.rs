@@ -184,6 +184,62 @@ async fn restarts_of_the_database_lose_nothing_and_double_nothing() {
     drop(server);
 }
 
+/// How many sessions have committed and wait for a standby to confirm it.
+async fn unconfirmed(client: &Client) -> i64 {
+    const UNCONFIRMED: &str = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+    client.query_one(UNCONFIRMED, &[]).await.expect("it answers").get(0)
+}
+
+#[tokio::test]
+async fn what_was_committed_is_not_done_again_when_only_the_answer_was_lost() {
+    let Some(mut server) = PostgresServer::start() else { return };
+    let place = database::place(&mut server, "answers");
+    let store = open(&place);
+    let epoch = store.take_over(10).await.expect("it can be taken over").epoch;
+    store.append(epoch, batch(1, vec![begun(3)])).await.expect("in order");
+    let hand = by_hand(&place, "by hand").await;
+    for statement in [
+        "SET synchronous_commit = local",
+        "ALTER SYSTEM SET synchronous_standby_names = 'nobody'",
+        "SELECT pg_reload_conf()",
+    ] {
+        hand.batch_execute(statement).await.expect("it can be set");
+    }
+    // The setting is in force once a commit waits for that standby.
+    loop {
+        let probe = by_hand(&place, "probe").await;
+        let asked = tokio::spawn(async move { probe.batch_execute("UPDATE bidak SET version = version").await });
+        while !asked.is_finished() && unconfirmed(&hand).await == 0 {
+            tokio::task::yield_now().await;
+        }
+        if !asked.is_finished() {
+            break;
+        }
+    }
+    let insert = |database: &dyn Sql| database.execute("INSERT INTO aside (game, fact) VALUES (0, 'x')", &[]);
+    let changing = store.change(epoch, Guard::Held, insert);
+    let appending = store.append(epoch, batch(1, vec![moved(0, "a1")]));
+    let losing = async {
+        while unconfirmed(&hand).await < 3 {
+            tokio::task::yield_now().await;
+        }
+        for statement in [
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
+            "ALTER SYSTEM RESET synchronous_standby_names",
+            "SELECT pg_reload_conf()",
+        ] {
+            hand.batch_execute(statement).await.expect("it can be done");
+        }
+    };
+    let (changed, appended, ()) = tokio::join!(changing, appending, losing);
+    assert_eq!((changed, appended), (Ok(1), Ok(())));
+    let rows = store.find(|database| database.one::<i64>("SELECT count(*) FROM aside", &[])).await;
+    assert_eq!(rows, Ok(1));
+    let lines =
+        store.find(|database| database.one::<i64>("SELECT coalesce(sum(lines), 0)::bigint FROM journal", &[])).await;
+    assert_eq!(lines, Ok(1));
+}
+
 #[tokio::test]
 async fn a_damaged_line_costs_its_own_game_only_also_when_another_takes_over() {
     let Some(place) = database() else { return };
