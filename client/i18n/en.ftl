@@ -555,7 +555,7 @@ new-level = Level
 new-level-holds-back = { $plies ->
         [one] one ply
        *[other] { $plies } plies
-    } ahead; of 100 moves { $random } by chance, { $second } second best
+    } ahead; of 100 moves { $worst } worst, { $random } random, { $second } second best
 new-level-full = the engine holds nothing back: up to 3 seconds a move
 new-seat = You
     .about = which side you play

@@ -543,7 +543,7 @@ new-level = Tingkat
     .about = tingkat bot: 1 kalah dari pemula, 10 mengerahkan segalanya
 new-level-holds-back = { $plies ->
        *[other] { $plies } langkah
-    } ke depan; dari 100 langkah { $random } acak, { $second } terbaik kedua
+    } ke depan; per 100 langkah { $worst } terburuk, { $random } acak, { $second } terbaik kedua
 new-level-full = mesin bermain sepenuhnya: sampai 3 detik tiap langkah
 new-seat = Anda
     .about = pihak mana yang Anda mainkan

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bidak_shared::game::{Game, Player};
-use bidak_shared::kind::{EngineKind, GameKind, Word};
+use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
 use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::{Bot, Handicap};
 use bidak_shared::rules::reversi::Reversi;
@@ -59,6 +59,45 @@ fn the_best_engine_never_loses_a_game_of_tic_tac_toe() {
             assert!(second >= 0 && first >= 0, "{engine}");
         }
     }
+}
+
+#[test]
+fn a_folly_takes_the_fewest_discs_that_a_move_can_take() {
+    let greedy = EngineKind::Greedy;
+    let follies = Handicap { follies: 100, ..Handicap::none() };
+    let mut bot = GameKind::Reversi.bot_with(greedy, &greedy.settings().with_seed(1), follies);
+    for record in random_records::<Reversi>(60, 11) {
+        let Some(thought) = bot.think(&record, &Limits::default(), &StopFlag::new(), &mut |_| {}) else { continue };
+        let left = |text: &str| {
+            let mut after = record.clone();
+            AnyRecord::play(&mut after, text).unwrap();
+            let mover = record.position().to_move();
+            after.position().discs(mover).count_ones()
+        };
+        let least = record.legal_moves().iter().map(|text| left(text)).min().unwrap();
+        assert_eq!(left(&thought.best), least, "{}", record.position_text());
+    }
+}
+
+#[test]
+fn the_lowest_level_of_reversi_loses_to_whoever_takes_most() {
+    let mut wins = 0;
+    for seed in 0..40 {
+        let weak = BotSpec { engine: EngineKind::Best, level: Level::new(1).unwrap() };
+        let mut bots = [GameKind::Reversi.bot(weak, seed), full_strength(GameKind::Reversi, EngineKind::Greedy, seed)];
+        if seed % 2 == 1 {
+            bots.swap(0, 1);
+        }
+        let mut record = GameKind::Reversi.record(&[]).unwrap();
+        while record.outcome().is_none() {
+            let mover = record.to_move().index();
+            let thought = bots[mover].think(&*record, &Limits::default(), &StopFlag::new(), &mut |_| {}).unwrap();
+            record.play(&thought.best).unwrap();
+        }
+        let weak = if seed % 2 == 1 { Player::Second } else { Player::First };
+        wins += i32::from(record.outcome().unwrap().utility(weak) > 0);
+    }
+    assert!((1..=8).contains(&wins), "{wins} of 40");
 }
 
 /// The best engine and plain alpha-beta to the end of the game, in late positions.

@@ -17,6 +17,7 @@ mod host;
 mod keys;
 mod lan;
 mod languages;
+mod learn;
 mod line;
 mod link;
 mod lobby;

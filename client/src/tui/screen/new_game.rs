@@ -354,11 +354,11 @@ impl NewGameForm {
 
 /// What a level takes away from an engine.
 pub(in crate::tui) fn about_level(level: Level, texts: Texts) -> String {
-    let Handicap { limits, blunders, slips, .. } = Handicap::of(level);
+    let Handicap { limits, follies, blunders, slips, .. } = Handicap::of(level);
     match limits.depth {
         Some(plies) => texts.fill(
             "new-level-holds-back",
-            [("plies", plies.into()), ("random", blunders.into()), ("second", slips.into())],
+            [("plies", plies.into()), ("worst", follies.into()), ("random", blunders.into()), ("second", slips.into())],
         ),
         None => texts.say("new-level-full").into_owned(),
     }

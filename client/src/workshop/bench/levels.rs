@@ -13,6 +13,8 @@ use crate::workshop::sheet::{Cell, Sheet};
 
 /// A search takes no longer than this: so level 10 has less time than on a server.
 const MOVETIME: u32 = 100;
+/// In games of 28 rounds the seat decides between the higher levels.
+const ADJACENCY: [(&str, &str); 1] = [("rounds", "16")];
 /// Who the lowest level loses to: engines at full strength that look no further than their own move.
 const BEGINNERS: [&str; 2] = ["greedy", "hillclimb"];
 
@@ -60,7 +62,7 @@ fn meeting(game: GameKind, level: u32, other: &str, sum: Option<&mut f64>, setti
     let own = entrant(level);
     let standings = Match {
         game,
-        options: &[],
+        options: if game == GameKind::Adjacency { &ADJACENCY } else { &[] },
         entrants: &[&own, other],
         form: Form::RoundRobin,
         pairs: setting.pick(10, 100),

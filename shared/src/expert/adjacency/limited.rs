@@ -5,6 +5,8 @@
 mod errors;
 pub(crate) mod node;
 mod searcher;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 use std::thread;
