@@ -110,8 +110,8 @@ fn minimax(node: &Node, depth: u32, learnt: &Learnt) -> Score {
 
 #[test]
 fn the_moves_that_a_search_leaves_out_are_worth_little() {
-    let mut rng = SmallRng::seed_from_u64(4);
     const POSITIONS: Score = 20;
+    let mut rng = SmallRng::seed_from_u64(4);
     let learnt = Learnt::installed();
     let mut sum = 0;
     for _ in 0..POSITIONS {
