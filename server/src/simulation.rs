@@ -163,7 +163,7 @@ fn check_all(first: u64, count: u64) {
 }
 
 /// How many seeds every run of the tests tries.
-const SEEDS: u64 = 100;
+const SEEDS: u64 = 300;
 
 #[test]
 fn many_runs_with_faults_lose_nothing_double_nothing_and_all_go_on() {

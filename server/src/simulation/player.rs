@@ -1,5 +1,6 @@
 //! Players who play one game after the other, each on any node, and come back whenever their connection is lost.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,13 +14,16 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use super::connection::{Connection, Lost};
 use super::generator;
 use super::history::{Chair, Deed, GameKey, History, Who};
 use super::wires::{Place, Wires};
 use crate::watched::Watched;
+
+/// How long a player seeks an opponent before coming back.
+const SEEK: Duration = Duration::from_secs(4);
 
 /// A table at which games are played, one after the other.
 #[derive(Debug)]
@@ -50,6 +54,8 @@ struct Style {
     private: bool,
     /// A bot of the server is the opponent.
     has_bot: bool,
+    /// Both seek an opponent, and find each other.
+    is_paired: bool,
 }
 
 impl Table {
@@ -58,10 +64,12 @@ impl Table {
         let mut rng = generator(self.seed, &format!("table {}", self.number));
         let (game, rounds) =
             if rng.random_bool(0.6) { (GameKind::TicTacToe, None) } else { (GameKind::Adjacency, Some("3")) };
-        // Much longer than a run.
-        let timed = ClockSpec::Main { main_ms: 1_200_000, increment_ms: 1000 };
-        let clock = if rng.random_bool(0.5) { timed } else { ClockSpec::None };
-        let style = Style { game, rounds, clock, private: rng.random_bool(0.5), has_bot: rng.random_bool(0.25) };
+        // Much longer than a run, and at no two tables the same: those who seek an opponent find the one at their own table.
+        let timed = ClockSpec::Main { main_ms: 1_200_000 + 1000 * self.number as u32, increment_ms: 1000 };
+        let (has_bot, is_paired) = (rng.random_bool(0.25), rng.random_bool(0.25));
+        let (is_paired, private) = (is_paired && !has_bot, rng.random_bool(0.5));
+        let clock = if is_paired || rng.random_bool(0.5) { timed } else { ClockSpec::None };
+        let style = Style { game, rounds, clock, private, has_bot, is_paired };
         let announced: Arc<Watched<Announcement>> = Arc::default();
         let chairs: &[Chair] = match (style.has_bot, rng.random_bool(0.5)) {
             (false, false) => &[Chair::Host, Chair::Guest],
@@ -84,6 +92,8 @@ impl Table {
                 is_last: false,
                 was_last: false,
                 followed: 0,
+                over: BTreeSet::new(),
+                given: None,
                 view: View::default(),
                 on_its_way: None,
             };
@@ -136,6 +146,10 @@ struct Member {
     was_last: bool,
     /// The announcements that were followed.
     followed: u32,
+    /// The rooms whose games are over.
+    over: BTreeSet<RoomCode>,
+    /// The room in which the server has given this player a seat.
+    given: Option<RoomCode>,
     view: View,
     /// A move that was sent and not answered.
     on_its_way: Option<(GameKey, u32, String)>,
@@ -178,6 +192,8 @@ impl Member {
                 self.finish(&mut connection, room).await?;
                 self.ask(&mut connection, None, Command::Leave { room }).await?;
             }
+            self.over.insert(room);
+            self.given = self.given.filter(|given| *given != room);
             (self.at, self.is_in) = (None, false);
             self.was_last = self.is_last && is_in;
             self.view = View::default();
@@ -193,6 +209,7 @@ impl Member {
             ServerMessage::Welcome(welcome) => {
                 self.history.did(self.who, Deed::Welcome(welcome.player));
                 self.token = Some(welcome.token.reveal().to_owned());
+                self.given = welcome.rooms.iter().find(|room| !self.over.contains(room)).copied();
                 Ok(())
             }
             other => Err(Lost(format!("hello: {}", other.encode()))),
@@ -204,21 +221,23 @@ impl Member {
         if self.at.is_some() {
             return Ok(self.at);
         }
-        if self.who.chair != Chair::Host {
+        if self.who.chair == Chair::Spectator || self.who.chair == Chair::Guest && !self.style.is_paired {
             return self.announced_room(connection).await;
         }
         if self.was_last {
             self.announced.change(|last| last.is_over = true);
             return Ok(None);
         }
-        let is_last = *self.is_calm.get();
+        self.is_last = self.who.chair == Chair::Host && *self.is_calm.get();
+        if self.style.is_paired {
+            return self.sought_room(connection).await;
+        }
         let key = self.rng.next_u32();
         let Style { game, rounds, clock, private, .. } = self.style;
         let options = rounds.map(|rounds| ("rounds".to_owned(), rounds.to_owned())).into_iter().collect();
         let seat = SeatChoice::Random;
         let create =
             Command::Create { game, options, position: None, clock, private, seat, opponent: None, rated: false };
-        self.is_last = is_last;
         let room = match self.ask(connection, Some(key), create).await? {
             ServerMessage::Joined { snapshot, .. } => {
                 let room = snapshot.room;
@@ -229,8 +248,47 @@ impl Member {
             other => return Err(Lost(format!("create: {}", other.encode()))),
         };
         (self.at, self.is_in) = (Some(room), true);
-        self.announced.change(|last| *last = Announcement { count: last.count + 1, room: Some(room), is_over: false });
+        self.announce(room);
         Ok(Some(room))
+    }
+
+    /// Tells the others of the table where the next game is.
+    fn announce(&self, room: RoomCode) {
+        self.announced.change(|last| *last = Announcement { count: last.count + 1, room: Some(room), is_over: false });
+    }
+
+    /// Seeks an opponent, and gets the room of the pair. A pair that was made while this player had no connection is found at the next
+    /// one.
+    async fn sought_room(&mut self, connection: &mut Connection) -> Result<Option<RoomCode>, Lost> {
+        if self.given.is_none() {
+            let Style { game, rounds, clock, .. } = self.style;
+            let options = rounds.map(|rounds| ("rounds".to_owned(), rounds.to_owned())).into_iter().collect();
+            let pair = Command::Pair { game, options, clock, rated: false, range: None };
+            match self.ask(connection, None, pair).await? {
+                ServerMessage::Ok { .. } => {}
+                other => return Err(Lost(format!("pair: {}", other.encode()))),
+            }
+            let announced = Arc::clone(&self.announced);
+            let waiting = async {
+                while self.given.is_none() {
+                    let message = connection.next().await?;
+                    self.hear(&message);
+                }
+                Ok(())
+            };
+            tokio::select! {
+                biased;
+                () = announced.until(|last| last.is_over) => return Ok(None),
+                waited = timeout(SEEK, waiting) => waited.unwrap_or_else(|_| Err(Lost("no opponent".to_owned())))?,
+            }
+        }
+        self.at = self.given.take();
+        if let Some(room) = self.at
+            && self.who.chair == Chair::Host
+        {
+            self.announce(room);
+        }
+        Ok(self.at)
     }
 
     /// Waits for the next room that the host announces.
@@ -366,6 +424,9 @@ impl Member {
 
     /// Hears a message that answers nothing.
     fn hear(&mut self, message: &ServerMessage) {
+        if let ServerMessage::Paired { room } = message {
+            self.given = Some(*room);
+        }
         let ServerMessage::Event(event) = message else { return };
         let RoomEvent { room, version, event } = event;
         if self.at != Some(*room) {

@@ -84,6 +84,45 @@ fn whatever_the_server_draws_may_be_a_secret_and_comes_from_a_strong_generator()
     );
 }
 
+/// The parts of the server that no simulation runs: they may draw, choose and start threads as they like.
+const NOT_SIMULATED: [&str; 8] = [
+    "server/src/accept.rs",
+    "server/src/daemon/",
+    "server/src/environment.rs",
+    "server/src/store/sql/",
+    "server/src/store/sqlite.rs",
+    "server/src/study.rs",
+    "server/src/tournaments/",
+    "server/src/watchdog.rs",
+];
+
+#[test]
+fn what_a_simulation_runs_takes_chance_time_and_threads_from_one_place() {
+    check_list(&NOT_SIMULATED, "server/src");
+    // The `watch` of tokio wakes in an order of its own choice.
+    let outside = [
+        "rand::rng(",
+        "rand::random",
+        "make_rng",
+        "SystemTime::now",
+        "task::spawn_blocking",
+        "thread::spawn",
+        "sync::watch",
+    ];
+    let is_simulated = |path: &str| !path.contains("tests") && !is_among(path, &NOT_SIMULATED);
+    check("something that a simulation cannot repeat", "server/src", is_simulated, |_, line| {
+        outside.iter().any(|word| line.contains(word))
+    });
+    for (path, text) in sources("server/src").into_iter().filter(|(path, _)| is_simulated(path)) {
+        for (at, start) in text.match_indices("select! {") {
+            // The first line that is no comment.
+            let mut lines = text[at + start.len()..].lines().map(str::trim).skip(1);
+            let first = lines.find(|line| !line.starts_with("//")).unwrap_or_default();
+            assert_eq!(first, "biased;", "{path}: a `select!` that chooses by chance");
+        }
+    }
+}
+
 #[test]
 fn every_bound_of_the_server_has_the_test_that_its_table_names() {
     let readme = fs::read_to_string(root().join("server/README.md")).unwrap();
