@@ -1,12 +1,16 @@
 //! A `PostgreSQL` for the tests of one process, if this machine has one: with a folder of its own, without network, and gone with the
 //! process. The tests of the server include this file as well.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Once;
 
 /// Makes the absence of `PostgreSQL` a failure.
 const NEEDED: &str = "BIDAK_NEED_POSTGRES";
+
+/// Whether the absence of `PostgreSQL` has been said.
+static SAID: Once = Once::new();
 
 /// Runs the server, which refuses the rights of root, until the input ends, however this process does.
 const SCRIPT: &str = r#"
@@ -53,7 +57,9 @@ impl PostgresServer {
     pub fn start() -> Option<Self> {
         let Some(programs) = programs() else {
             assert!(std::env::var_os(NEEDED).is_none(), "{NEEDED} is set, but there is no PostgreSQL");
-            eprintln!("there is no PostgreSQL on this machine: nothing is tested with it");
+            // Past the capture of the tests' output, once for all of them; nobody need read it.
+            let line = "there is no PostgreSQL on this machine: nothing is tested with it";
+            SAID.call_once(|| drop(writeln!(io::stderr(), "{line}")));
             return None;
         };
         let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
