@@ -64,11 +64,6 @@ impl Neighbours {
         self.shown.values().find_map(|shown| shown.seeks.get(&player))
     }
 
-    /// Whether a player is connected elsewhere.
-    pub(super) fn have(&self, player: PlayerId) -> bool {
-        self.person(player).is_some()
-    }
-
     pub(super) fn has_changes(&self, players: u32) -> bool {
         !self.watchers.is_empty()
             && (!self.touched_people.is_empty() || !self.touched_seeks.is_empty() || self.told_players != players)

@@ -148,9 +148,8 @@ impl Lobby {
     /// A player seeks no longer, here or elsewhere.
     pub(super) fn end_seeks(&mut self, player: PlayerId, now: Instant) {
         self.end_seek(player, now);
-        if self.neighbours.have(player) {
-            self.neighbours.send_all(&PeerMail::EndSeeksOf(player));
-        }
+        // Another node may have the player without a word of it here yet.
+        self.neighbours.send_all(&PeerMail::EndSeeksOf(player));
     }
 
     /// A player seeks no longer here.
