@@ -5,12 +5,29 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use bidak_shared::protocol::{NoticeCode, ServerMessage};
+use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use crate::outbox::{Frame, HangUp, Outbox, frame};
 use crate::room::ConnectionId;
+
+/// Over how long the ends of the connections of a node are spread, in how many steps; a few connections end at once.
+const SPREAD: Duration = Duration::from_secs(2);
+const STEPS: u32 = 100;
+const FEW: u32 = 10;
+
+/// What becomes of the games of a server that ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Afterwards {
+    GamesEnd,
+    /// They go on when the server is back.
+    GamesGoOn,
+    /// They go on at other nodes.
+    OthersHaveGames,
+}
 
 /// The open connections.
 #[derive(Debug, Default)]
@@ -58,22 +75,35 @@ impl Connections {
 
     /// Sends all connections a notice when the server closes, and ends them when it stops or another server has its games. No
     /// connection ends because of a shutdown without the notice before.
-    pub(crate) async fn announce_end(
-        &self,
-        closing: CancellationToken,
-        stop: CancellationToken,
-        fenced: CancellationToken,
-        games_go_on: bool,
-    ) {
+    pub(crate) async fn announce_end(&self, [closing, stop, fenced]: [CancellationToken; 3], afterwards: Afterwards) {
         tokio::select! {
             biased;
             () = fenced.cancelled() => return self.hang_up(HangUp::Fenced),
-            () = closing.cancelled() => self.send(&notice(games_go_on)),
+            () = closing.cancelled() => self.send(&notice(afterwards != Afterwards::GamesEnd)),
         }
         tokio::select! {
             biased;
             () = fenced.cancelled() => self.hang_up(HangUp::Fenced),
-            () = stop.cancelled() => self.hang_up(HangUp::GoingDown),
+            () = stop.cancelled() => match afterwards {
+                Afterwards::OthersHaveGames => self.send_away().await,
+                _ => self.hang_up(HangUp::GoingDown),
+            },
+        }
+    }
+
+    /// Ends all connections little by little: their clients come to the other nodes, which they should not reach all at once.
+    async fn send_away(&self) {
+        let outboxes: Vec<Outbox> = {
+            let mut open = self.open();
+            open.ended = Some(HangUp::Fenced);
+            open.outboxes.values().cloned().collect()
+        };
+        let steps = u32::try_from(outboxes.len()).unwrap_or(u32::MAX).min(STEPS);
+        for portion in outboxes.chunks(outboxes.len().div_ceil(STEPS as usize).max(1)) {
+            portion.iter().for_each(|outbox| outbox.hang_up(HangUp::Fenced));
+            if steps > FEW {
+                sleep(SPREAD / steps).await;
+            }
         }
     }
 
@@ -120,14 +150,13 @@ mod tests {
     async fn connections_old_and_new_get_the_notice_before_their_end() {
         let connections = Connections::default();
         let tokens = [(); 3].map(|()| CancellationToken::new());
-        let [closing, stop, fenced] = tokens.clone();
         let (early, early_end) = Outbox::new(8, 1000);
         let (late, late_end) = Outbox::new(8, 1000);
         let registration = connections.register(early);
         // In an order that a shutdown in haste may have.
         tokens[1].cancel();
         tokens[0].cancel();
-        connections.announce_end(closing, stop, fenced, true).await;
+        connections.announce_end(tokens, Afterwards::GamesGoOn).await;
         assert_ne!(connections.register(late).id, registration.id);
         for end in [early_end, late_end] {
             let notice = end.next().now_or_never().expect("at once").expect("a frame");
@@ -140,14 +169,33 @@ mod tests {
     async fn connections_of_a_fenced_server_end_without_a_notice() {
         let connections = Connections::default();
         let tokens = [(); 3].map(|()| CancellationToken::new());
-        let [closing, stop, fenced] = tokens.clone();
         let (outbox, end) = Outbox::new(8, 1000);
         let _registration = connections.register(outbox);
         for token in &tokens {
             token.cancel();
         }
-        connections.announce_end(closing, stop, fenced, true).await;
+        connections.announce_end(tokens, Afterwards::GamesGoOn).await;
         assert_eq!(end.next().now_or_never(), Some(Err(HangUp::Fenced)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn clients_of_a_node_that_ends_go_to_the_others_little_by_little_and_new_ones_at_once() {
+        let connections = Connections::default();
+        let tokens = [(); 3].map(|()| CancellationToken::new());
+        let ends: Vec<_> = (0..1000).map(|_| Outbox::new(8, 1000)).collect();
+        let _registrations: Vec<_> = ends.iter().map(|(outbox, _)| connections.register(outbox.clone())).collect();
+        tokens[0].cancel();
+        tokens[1].cancel();
+        let mut ending = Box::pin(connections.announce_end(tokens, Afterwards::OthersHaveGames));
+        assert!(futures::poll!(ending.as_mut()).is_pending());
+        let gone = || ends.iter().filter(|(_, end)| end.hung_up() == Some(HangUp::Fenced)).count();
+        assert_eq!(gone(), 10);
+        let (late, late_end) = Outbox::new(8, 1000);
+        let _late = connections.register(late);
+        assert_eq!(late_end.hung_up(), Some(HangUp::Fenced));
+        let since = tokio::time::Instant::now();
+        ending.await;
+        assert_eq!((gone(), since.elapsed()), (1000, SPREAD), "as turned by the test");
     }
 
     #[test]

@@ -43,6 +43,16 @@ impl Frame {
         &self.0
     }
 
+    /// The text, of a whole frame.
+    pub(crate) fn text(&self) -> &str {
+        let header = match self.0[1] {
+            ..=125 => 2,
+            126 => 4,
+            _ => LONGEST_HEADER,
+        };
+        std::str::from_utf8(&self.0[header..]).expect("made from a text")
+    }
+
     /// The number of these bytes.
     pub(crate) fn len(&self) -> usize {
         self.0.len()
@@ -98,11 +108,6 @@ impl std::ops::Deref for Frame {
     type Target = str;
 
     fn deref(&self) -> &str {
-        let header = match self.0[1] {
-            ..=125 => 2,
-            126 => 4,
-            _ => LONGEST_HEADER,
-        };
-        std::str::from_utf8(&self.0[header..]).expect("made from a text")
+        self.text()
     }
 }

@@ -151,7 +151,7 @@ use accept::Door;
 use accounts::Accounts;
 use archive::Archive;
 use bots::Thinkers;
-use connections::Connections;
+use connections::{Afterwards, Connections};
 use context::Context;
 use exports::Exports;
 use housekeeping::Housekeeping;
@@ -200,7 +200,7 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
     let (mut restored, joined) = match &config.node {
         None => (services.store.take_over(config.known_players).await.map_err(failed)?, None),
         Some(node) => {
-            let joined = Joined::by(node, &*services.store, Arc::clone(&services.network), &stop).await?;
+            let joined = Joined::by(node, &services, &stop).await?;
             (Restored { epoch: joined.nodes.me, ..Restored::default() }, Some(joined))
         }
     };
@@ -275,9 +275,13 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
     let _links = joined.map(|Joined { nodes, listener }| {
         AbortOnDropHandle::new(tokio::spawn(accept_links(listener, nodes, Arc::clone(&context))))
     });
-    let (told, games_go_on) = (Arc::clone(&context), services.store.survives_restart());
-    let (closed, stopped, taken) = (closing.clone(), stop.clone(), fenced.clone());
-    tokio::spawn(async move { told.connections.announce_end(closed, stopped, taken, games_go_on).await });
+    let afterwards = match &nodes {
+        Some(_) => Afterwards::OthersHaveGames,
+        None if services.store.survives_restart() => Afterwards::GamesGoOn,
+        None => Afterwards::GamesEnd,
+    };
+    let (told, ends) = (Arc::clone(&context), [&closing, &stop, &fenced].map(Clone::clone));
+    tokio::spawn(async move { told.connections.announce_end(ends, afterwards).await });
     tracing::info!(%address, store = %services.store.name(), games, tls = tls.is_some(), "listening");
     let _reloading = tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(reload(tls, services.reload))));
     let going_down = async {

@@ -19,14 +19,16 @@ use crate::crowd::{Crowd, PORTION};
 use crate::environment;
 use crate::limit::Limit;
 use crate::metrics::Metrics;
-use crate::nodes::Nodes;
+use crate::nodes::{AccountForm, Nodes, PeerMail};
 use crate::outbox::{Frame, Outbox, frame};
 use crate::refusal::Refusal;
 use crate::room::news::{self, NewsSender, RoomNews};
 use crate::room::{ConnectionId, Ledger, ReportReceiver};
+use crate::store::Revoked;
 use crate::token_hash::TokenHash;
 
 mod addresses;
+mod asking;
 mod challenges;
 mod challenging;
 mod directory;
@@ -38,6 +40,7 @@ mod neighbours;
 mod node_mail;
 mod options;
 mod pairing;
+mod peer_mail;
 mod players;
 mod rooms;
 mod seeking;
@@ -51,6 +54,7 @@ pub(crate) use players::{Identity, signed_player};
 pub(crate) use seeking::ListedSeeks;
 
 use addresses::Addresses;
+use asking::Asking;
 use challenges::Challenges;
 use directory::Directory;
 use handle::{Mail, Mailbox};
@@ -86,6 +90,7 @@ pub(crate) struct Lobby {
     pairing: Pairing,
     seeks_here: SeeksHere,
     challenges: Challenges,
+    asking: Asking,
     listing: Listing,
     links: Links,
     addresses: Addresses,
@@ -141,6 +146,7 @@ impl Lobby {
             pairing: Pairing::default(),
             seeks_here: SeeksHere::default(),
             challenges: Challenges::default(),
+            asking: Asking::default(),
             listing: Listing::default(),
             links: Links::default(),
             connections: BTreeMap::new(),
@@ -201,12 +207,13 @@ impl Lobby {
                 }
             }
             Mail::Registered { player, tag } => {
-                self.listing.set_handle(player, &tag.handle);
-                self.neighbours.touch_person(player);
-                self.players.set_account(player, tag);
+                let account = AccountForm::from(tag.clone());
+                self.registered(player, tag);
+                self.neighbours.send_all(&PeerMail::Registered { player, account });
             }
             Mail::Revoked { player, revoked, done } => {
                 self.revoked(player, &revoked);
+                self.neighbours.send_all(&revocation(player, &revoked, false));
                 let _ = done.send(()); // The asker has gone.
             }
             Mail::MayMakeAccount { network, answer } => {
@@ -229,7 +236,10 @@ impl Lobby {
             Mail::Plays { player, answer } => {
                 let _ = answer.send(self.directory.plays(player)); // The asker has gone.
             }
-            Mail::Deleted { player, revoked } => self.deleted(player, &revoked, now),
+            Mail::Deleted { player, revoked } => {
+                self.deleted(player, &revoked, now);
+                self.neighbours.send_all(&revocation(player, &revoked, true));
+            }
             Mail::PlaysRated { player, answer } => {
                 let _ = answer.send(self.directory.plays_rated(player)); // The asker has gone.
             }
@@ -269,14 +279,16 @@ impl Lobby {
             }
             Mail::Blocked { player, other } => {
                 self.decline_between(player, other);
+                self.neighbours.send_all(&PeerMail::Blocked { player, other });
                 self.repeat_seeks_of(player, now);
             }
             Mail::KnownPlayer { player, answer } => {
-                let known = self.players.to_block(player).ok_or_else(Refusal::no_player);
+                let known = self.players.to_block(player).or_else(|| self.neighbours.to_block(player));
+                let known = known.ok_or_else(Refusal::no_player);
                 let _ = answer.send(known); // The asker has gone.
             }
             Mail::Challenge(mail) => self.hear_challenge(mail, now),
-            Mail::Tell { player, frame } => self.outboxes_of(player).for_each(|outbox| outbox.push(frame.clone())),
+            Mail::Tell { player, frame } => self.tell_everywhere(player, &frame),
             Mail::Node(mail) => self.hear_node(mail, now),
             Mail::Find { code, guest, answer } => {
                 let _ = answer.send(self.find(code, &guest, now)); // The asker has gone.
@@ -336,6 +348,7 @@ impl Lobby {
         self.end_gone_challenges(now);
         if self.nodes.is_some() {
             self.repeat_seeks(now);
+            self.give_up_asking(now);
         }
     }
 
@@ -370,6 +383,10 @@ impl Lobby {
             self.subscribers.push(frame(&ServerMessage::LobbyChanged(LobbyChanges { players, ..changes })));
         }
     }
+}
+
+fn revocation(player: PlayerId, Revoked { tokens, key }: &Revoked, is_deleted: bool) -> PeerMail {
+    PeerMail::Revoked { player, tokens: tokens.iter().map(|token| token.0).collect(), key: key.0, is_deleted }
 }
 
 fn too_many_guesses() -> Refusal {

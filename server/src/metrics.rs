@@ -25,6 +25,9 @@ const STORE_TRIED_AGAIN: Duration = Duration::from_secs(30);
 /// One label with one word.
 type Label = [(&'static str, &'static str); 1];
 
+/// One label with the name of a node.
+type NodeLabel = [(&'static str, String); 1];
+
 /// The counts of a batch for the store, added when it is written.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
@@ -41,6 +44,11 @@ pub struct Metrics {
     pub(crate) rooms: Gauge,
     /// See [`crate::room`].
     rooms_waiting: Gauge,
+    /// The shards whose rooms are here, of a node.
+    pub(crate) shards: Gauge,
+    node: Family<NodeLabel, Gauge>,
+    links: Family<NodeLabel, Gauge>,
+    link_waiting_bytes: Family<NodeLabel, Gauge>,
     pub(crate) store_free_bytes: Gauge,
     pub(crate) searches_running: Gauge,
     pub(crate) searches_waiting: Gauge,
@@ -74,6 +82,10 @@ impl Default for Metrics {
             players: Gauge::default(),
             rooms: Gauge::default(),
             rooms_waiting: Gauge::default(),
+            shards: Gauge::default(),
+            node: Family::default(),
+            links: Family::default(),
+            link_waiting_bytes: Family::default(),
             store_free_bytes: Gauge::default(),
             searches_running: Gauge::default(),
             searches_waiting: Gauge::default(),
@@ -114,6 +126,14 @@ impl Metrics {
             "rooms_waiting",
             "Rooms that wait for a store that does not answer; no clock runs in them",
             self.rooms_waiting.clone(),
+        );
+        registry.register("node", "1 for the name of this node, of a server that is one of several", self.node.clone());
+        registry.register("shards", "Shards whose rooms are at this node", self.shards.clone());
+        registry.register("links", "1 where the link to a node is open, else 0, by node", self.links.clone());
+        registry.register(
+            "link_waiting_bytes",
+            "Bytes that wait to be written to the link to a node, by node",
+            self.link_waiting_bytes.clone(),
         );
         registry.register(
             "store_free_bytes",
@@ -168,6 +188,22 @@ impl Metrics {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a string cannot fail");
         text
+    }
+
+    /// The server is this node.
+    pub(crate) fn node_is(&self, name: &str) {
+        self.node.get_or_create(&[("node", name.to_owned())]).set(1);
+    }
+
+    /// The links to the other nodes now, with the bytes that wait for each that is open.
+    pub(crate) fn links_are<'a>(&self, links: impl Iterator<Item = (&'a str, Option<usize>)>) {
+        self.links.clear();
+        self.link_waiting_bytes.clear();
+        for (name, waiting) in links {
+            let label = [("to", name.to_owned())];
+            self.links.get_or_create(&label).set(waiting.is_some().into());
+            self.link_waiting_bytes.get_or_create(&label).set(waiting.unwrap_or_default() as i64);
+        }
     }
 
     pub(crate) fn limit_hit(&self, limit: Limit) {

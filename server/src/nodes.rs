@@ -16,6 +16,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::lobby::LobbyHandle;
+use crate::metrics::Metrics;
 use crate::network::Network;
 use crate::outbox::Outbox;
 use crate::room::{ConnectionId, PATIENCE};
@@ -41,9 +42,11 @@ pub(crate) use host::run as accept_links;
 pub(crate) use join::Joined;
 pub(crate) use link::{LinkId, RemoteRoom};
 pub(crate) use mac::ClusterSecret;
-pub(crate) use peer::{NodeNews, PeerMail, SeekForm, SeekId, TakenSeats};
+pub(crate) use peer::{
+    ChallengeAnswer, ChallengeAsk, ChallengeForm, KnownChallenge, NodeNews, PeerMail, SeekForm, SeekId, TakenSeats,
+};
 pub(crate) use queue::LinkQueue;
-pub(crate) use wire::{ToEdge, ToOwner};
+pub(crate) use wire::{AccountForm, GuestForm, ToEdge, ToOwner};
 
 use link::Link;
 use wire::FORM;
@@ -67,6 +70,7 @@ pub(crate) struct Nodes {
     lobby: OnceLock<LobbyHandle>,
     /// Cancelled when the server stops: all links are closed then.
     stop: CancellationToken,
+    metrics: Arc<Metrics>,
 }
 
 /// The link to one node, once it was needed.
@@ -102,8 +106,35 @@ impl Nodes {
     /// A node that knows nobody yet. Its links are closed when `stop` is cancelled.
     pub(crate) fn new(me: Epoch, secret: ClusterSecret, network: Arc<dyn Network>, stop: CancellationToken) -> Self {
         let routes = Routes { map: Arc::default(), are_open: vec![false; Shard::COUNT], is_adrift: false };
-        let (routes, links, lobby) = (Watched::new(routes), Mutex::default(), OnceLock::new());
-        Self { me, secret, network, routes, links, lobby, stop }
+        Self {
+            me,
+            secret,
+            network,
+            routes: Watched::new(routes),
+            links: Mutex::default(),
+            lobby: OnceLock::new(),
+            stop,
+            metrics: Arc::default(),
+        }
+    }
+
+    /// Counts its shards and links there.
+    fn counting_in(self, metrics: Arc<Metrics>) -> Self {
+        Self { metrics, ..self }
+    }
+
+    /// Keeps the metrics of shards and links up to date.
+    fn count(&self) {
+        let map = self.map();
+        let links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
+        let others = map.nodes.iter().filter(|node| node.epoch != self.me);
+        let open = others.map(|node| {
+            let cell = links.get(&node.epoch).and_then(|cell| cell.try_lock().ok());
+            let link = cell.and_then(|cell| cell.clone()).filter(|link| !link.is_broken());
+            (node.new.name.as_str(), link.map(|link| link.waiting_bytes()))
+        });
+        self.metrics.links_are(open);
+        self.metrics.shards.set(self.open_shards().len() as i64);
     }
 
     /// The version of the map that this node knows.

@@ -1,11 +1,12 @@
 //! Several servers as one, in this process, over a store that they share.
 
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use bidak_server::store::{
-    Beat, Epoch, GameFact, GamesQuery, NewNode, NodeStore, Page, Restored, Shard, SharedMemory, Store, StoreError,
-    StoredGame, WaitingRoom,
+    AccountStore, Beat, Epoch, GameFact, GamesQuery, NewNode, NodeStore, Page, RatingStore, Restored, Shard,
+    SharedMemory, SqliteStore, Store, StoreError, StoredGame, TournamentStore, WaitingRoom,
 };
 use bidak_server::{Config, NodeSettings};
 use bidak_shared::protocol::GameId;
@@ -21,6 +22,13 @@ pub fn shared() -> Arc<SharedMemory> {
     Arc::new(SharedMemory::with_steady(Duration::from_secs(1)))
 }
 
+/// A file with accounts and tournaments that nodes share.
+pub async fn club(folder: &Path) -> Arc<SqliteStore> {
+    let club = SqliteStore::open(&folder.join("club.db")).expect("a new file");
+    club.take_over(0).await.expect("nobody else has it");
+    Arc::new(club)
+}
+
 /// A node of a test: a server, and its way to the store that it shares with others.
 #[derive(Debug)]
 pub struct TestNode {
@@ -31,10 +39,16 @@ pub struct TestNode {
 }
 
 impl TestNode {
-    /// Starts a node with a name, and waits until it owns rooms.
+    /// Starts a node with a name. It owns rooms soon.
     pub async fn start(store: &Arc<SharedMemory>, name: &str) -> Self {
+        Self::with_club(store, None, name).await
+    }
+
+    /// The same, with the accounts and tournaments of a file.
+    pub async fn with_club(store: &Arc<SharedMemory>, club: Option<&Arc<SqliteStore>>, name: &str) -> Self {
         let is_cut = watch::Sender::new(false);
-        let way = Arc::new(Way { store: Arc::clone(store), is_cut: is_cut.subscribe(), epoch: OnceLock::new() });
+        let (store, club) = (Arc::clone(store), club.cloned());
+        let way = Arc::new(Way { store, club, is_cut: is_cut.subscribe(), epoch: OnceLock::new() });
         let node = Some(NodeSettings { name: name.to_owned(), link: "127.0.0.1:0".to_owned() });
         // Tests look again and again, as somebody new each time.
         let config = Config { node, new_players_per_address: 1_000_000, ..patient() };
@@ -66,6 +80,7 @@ impl TestNode {
 #[derive(Debug)]
 struct Way {
     store: Arc<SharedMemory>,
+    club: Option<Arc<SqliteStore>>,
     is_cut: watch::Receiver<bool>,
     /// The life of the node, once it has joined.
     epoch: OnceLock<Epoch>,
@@ -106,6 +121,18 @@ impl Store for Way {
 
     fn keep_waiting(&self, epoch: Epoch, room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
         self.ask(move |store| store.keep_waiting(epoch, room))
+    }
+
+    fn accounts(&self) -> Option<&dyn AccountStore> {
+        self.club.as_ref()?.accounts()
+    }
+
+    fn tournaments(&self) -> Option<&dyn TournamentStore> {
+        self.club.as_ref()?.tournaments()
+    }
+
+    fn ratings(&self) -> Option<&dyn RatingStore> {
+        self.club.as_ref()?.ratings()
     }
 
     fn nodes(&self) -> Option<&dyn NodeStore> {

@@ -78,6 +78,6 @@ impl Client<'_> {
             Some(speed) => Some(self.rating_in(&guest, spec.game, speed).await?),
             None => None,
         };
-        Ok(NewChallenge { guest, handle, spec, seat, rating })
+        Ok(NewChallenge { guest, handle, spec, seat, rating, from: None })
     }
 }

@@ -7,8 +7,10 @@ use std::time::{Duration, Instant};
 use bidak_shared::protocol::{Challenge, ChallengeCode, Challenger, Handle, PlayerId, RefusalCode, SeatChoice};
 
 use crate::limit::Limit;
+use crate::nodes::KnownChallenge;
 use crate::refusal::Refusal;
 use crate::room::{Guest, RoomSpec};
+use crate::store::Epoch;
 
 /// The most challenges of one player at once.
 const MOST_SENT: usize = 5;
@@ -32,6 +34,8 @@ pub(crate) struct NewChallenge {
     pub(crate) seat: SeatChoice,
     /// The rating of the challenger, if there is one to show.
     pub(crate) rating: Option<i32>,
+    /// The node of the challenger's connection; none for this one.
+    pub(crate) from: Option<Epoch>,
 }
 
 /// A challenge that waits.
@@ -46,6 +50,11 @@ pub(super) struct Waiting {
 impl Waiting {
     pub(super) fn by(&self) -> PlayerId {
         self.new.guest.player
+    }
+
+    /// The challenge as other nodes know it.
+    pub(super) fn known(&self) -> KnownChallenge {
+        KnownChallenge { challenge: self.shown(), to: self.to }
     }
 
     /// The challenge as clients read it.
@@ -108,7 +117,7 @@ impl Challenges {
         Ok(before)
     }
 
-    fn all(&self) -> impl Iterator<Item = &Waiting> {
+    pub(super) fn all(&self) -> impl Iterator<Item = &Waiting> {
         self.waiting.values()
     }
 
@@ -197,7 +206,14 @@ mod tests {
             program: false,
         };
         let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, ClockSpec::None, false).expect("possible");
-        let new = NewChallenge { guest: Arc::new(guest), handle: None, spec, seat: SeatChoice::Random, rating: None };
+        let new = NewChallenge {
+            guest: Arc::new(guest),
+            handle: None,
+            spec,
+            seat: SeatChoice::Random,
+            rating: None,
+            from: None,
+        };
         Waiting { code: ChallengeCode::from_bits(code), new, to: to.map(player) }
     }
 

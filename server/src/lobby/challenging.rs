@@ -1,16 +1,19 @@
 //! Requests about challenges: making, accepting, declining, withdrawing and listing them.
 
-use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{Challenge, ChallengeCode, ChallengeEnd, PlayerId, RefusalCode, RoomCode, ServerMessage};
+use bidak_shared::protocol::{
+    Challenge, ChallengeCode, ChallengeEnd, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage,
+};
 use rand::RngExt;
 
 use crate::lobby::Lobby;
+use crate::lobby::asking::Asked;
 use crate::lobby::challenges::{NewChallenge, Waiting};
 use crate::lobby::directory::Owner;
 use crate::lobby::handle::{ChallengeMail, ListedChallenges};
-use crate::outbox::{Outbox, frame};
+use crate::nodes::{ChallengeAsk, KnownChallenge, PeerMail};
+use crate::outbox::{Frame, Outbox, frame};
 use crate::refusal::Refusal;
 use crate::room::{Guest, Room};
 
@@ -23,17 +26,21 @@ impl Lobby {
     /// Carries out a request about challenges.
     pub(super) fn hear_challenge(&mut self, mail: ChallengeMail, now: Instant) {
         match mail {
-            ChallengeMail::New { new, answer } => {
-                let _ = answer.send(self.challenge(*new)); // The asker has gone.
-            }
+            ChallengeMail::New { new, answer } => match self.node_of_challenged(&new) {
+                Some(node) => self.ask_challenged(node, &new, answer, now),
+                None => drop(answer.send(self.challenge(*new))), // The asker may have gone.
+            },
             ChallengeMail::Accept { code, guest, outbox, answer } => {
-                let _ = answer.send(self.accept_challenge(code, &guest, &outbox, now)); // The asker has gone.
+                let asked = Asked::Done(answer, Some(outbox));
+                self.answer_challenge(code, &guest, |guest| ChallengeAsk::Accept { code, guest }, asked, now);
             }
             ChallengeMail::Decline { code, guest, answer } => {
-                let _ = answer.send(self.decline_challenge(code, &guest, now)); // The asker has gone.
+                let asked = Asked::Done(answer, None);
+                self.answer_challenge(code, &guest, |guest| ChallengeAsk::Decline { code, guest }, asked, now);
             }
             ChallengeMail::Withdraw { code, guest, answer } => {
-                let _ = answer.send(self.withdraw_challenge(code, &guest, now)); // The asker has gone.
+                let asked = Asked::Done(answer, None);
+                self.answer_challenge(code, &guest, |guest| ChallengeAsk::Withdraw { code, guest }, asked, now);
             }
             ChallengeMail::List { code, guest, answer } => {
                 let _ = answer.send(self.list_challenges(code, &guest, now)); // The asker has gone.
@@ -42,7 +49,7 @@ impl Lobby {
     }
 
     /// Challenges the account with a handle, or anybody with the code.
-    fn challenge(&mut self, new: NewChallenge) -> Result<Challenge, Refusal> {
+    pub(super) fn challenge(&mut self, new: NewChallenge) -> Result<Challenge, Refusal> {
         if self.closing.is_cancelled() {
             return Err(Refusal::shutting_down());
         }
@@ -62,7 +69,10 @@ impl Lobby {
         }
         let waiting = Waiting { code: ChallengeCode::from_bits(self.rng.random()), new, to };
         let shown = waiting.shown();
-        if let Some(before) = self.challenges.add(waiting)? {
+        let code = waiting.code;
+        let before = self.challenges.add(waiting)?;
+        self.neighbours.touch_challenge(code);
+        if let Some(before) = before {
             self.challenge_over(&before, ChallengeEnd::Withdrawn, None);
         }
         if let Some(to) = to {
@@ -72,13 +82,12 @@ impl Lobby {
     }
 
     /// Makes the room for a challenge that somebody accepts.
-    fn accept_challenge(
+    pub(super) fn accept_challenge(
         &mut self,
         code: ChallengeCode,
-        guest: &Arc<Guest>,
-        outbox: &Outbox,
+        guest: &Guest,
         now: Instant,
-    ) -> Result<(), Refusal> {
+    ) -> Result<RoomCode, Refusal> {
         let waiting = self.challenge_for(code, guest, now)?;
         if waiting.by() == guest.player {
             let sentence = "this challenge is your own; withdraw it, or send its link to somebody";
@@ -104,22 +113,32 @@ impl Lobby {
         self.challenges.take(code);
         let (room_code, seed) = (self.free_code(), self.rng.random());
         let NewChallenge { guest: challenger, spec, seat, .. } = &waiting.new;
-        let seats = [(&**challenger, *seat), (&**guest, bidak_shared::protocol::SeatChoice::Random)];
+        let seats = [(&**challenger, *seat), (guest, SeatChoice::Random)];
         let room = Room::paired(room_code, spec.clone(), seats, &self.config, seed, now);
         let owner = Owner { host: None, network: Some(challenger.network), key: None };
         self.open(room_code, room, owner, false, now);
         self.challenge_over(&waiting, ChallengeEnd::Accepted, Some(room_code));
         let paired = frame(&ServerMessage::Paired { room: room_code });
-        outbox.push(paired.clone());
+        if let Some(node) = waiting.new.from {
+            let (player, connection) = (waiting.by(), Some(challenger.connection.0));
+            let mail = PeerMail::Tell { player, connection, frame: paired.text().to_owned() };
+            self.neighbours.send(node, &mail);
+            return Ok(room_code);
+        }
         match self.connections.get(&challenger.connection) {
             Some(connected) => connected.outbox.push(paired),
             None => self.outboxes_of(waiting.by()).for_each(|outbox| outbox.push(paired.clone())),
         }
-        Ok(())
+        Ok(room_code)
     }
 
     /// Ends a challenge to the account of a player.
-    fn decline_challenge(&mut self, code: ChallengeCode, guest: &Guest, now: Instant) -> Result<(), Refusal> {
+    pub(super) fn decline_challenge(
+        &mut self,
+        code: ChallengeCode,
+        guest: &Guest,
+        now: Instant,
+    ) -> Result<(), Refusal> {
         let waiting = self.challenge_for(code, guest, now)?;
         if waiting.to != Some(guest.player) {
             let sentence = "this challenge is not to you alone, so you need not decline it";
@@ -130,7 +149,12 @@ impl Lobby {
     }
 
     /// Withdraws a challenge of the player.
-    fn withdraw_challenge(&mut self, code: ChallengeCode, guest: &Guest, now: Instant) -> Result<(), Refusal> {
+    pub(super) fn withdraw_challenge(
+        &mut self,
+        code: ChallengeCode,
+        guest: &Guest,
+        now: Instant,
+    ) -> Result<(), Refusal> {
         let waiting = self.challenge_for(code, guest, now)?;
         if waiting.by() != guest.player {
             return Err(Refusal::new(RefusalCode::NoChallenge, "this challenge is not your own; decline it"));
@@ -147,9 +171,24 @@ impl Lobby {
         now: Instant,
     ) -> Result<ListedChallenges, Refusal> {
         let mut received: Vec<Challenge> = self.challenges.received_by(guest.player).map(Waiting::shown).collect();
-        let sent: Vec<Challenge> = self.challenges.sent_by(guest.player).map(Waiting::shown).collect();
+        let mut sent: Vec<Challenge> = self.challenges.sent_by(guest.player).map(Waiting::shown).collect();
+        for KnownChallenge { challenge, to } in self.neighbours.challenges() {
+            if *to == Some(guest.player) {
+                received.push(challenge.clone());
+            }
+            if challenge.by.player == guest.player {
+                sent.push(challenge.clone());
+            }
+        }
         if let Some(code) = code {
-            let wanted = self.challenge_for(code, guest, now)?.shown();
+            let elsewhere = self.neighbours.challenge(code).filter(|(_, known)| {
+                known.to.is_none_or(|to| to == guest.player) || known.challenge.by.player == guest.player
+            });
+            let elsewhere = elsewhere.map(|(_, known)| known.challenge.clone());
+            let wanted = match elsewhere {
+                Some(known) if self.addresses.may_guess(guest.network, now) => known,
+                _ => self.challenge_for(code, guest, now)?.shown(),
+            };
             if !received.contains(&wanted) {
                 received.push(wanted);
             }
@@ -212,7 +251,8 @@ impl Lobby {
     }
 
     /// Tells both players that a challenge is over.
-    fn challenge_over(&self, waiting: &Waiting, why: ChallengeEnd, room: Option<RoomCode>) {
+    fn challenge_over(&mut self, waiting: &Waiting, why: ChallengeEnd, room: Option<RoomCode>) {
+        self.neighbours.touch_challenge(waiting.code);
         let message = ServerMessage::ChallengeOver { challenge: waiting.code, why, room };
         for player in [Some(waiting.by()), waiting.to].into_iter().flatten() {
             self.tell_player(player, &message);
@@ -223,9 +263,16 @@ impl Lobby {
         self.connections.values().filter(move |one| one.player == player).map(|one| &one.outbox)
     }
 
-    /// Tells all connections of a player.
-    fn tell_player(&self, player: PlayerId, message: &ServerMessage) {
-        let frame = frame(message);
+    /// Tells all connections of a player, here and elsewhere.
+    fn tell_player(&mut self, player: PlayerId, message: &ServerMessage) {
+        self.tell_everywhere(player, &frame(message));
+    }
+
+    /// The same with a frame.
+    pub(super) fn tell_everywhere(&mut self, player: PlayerId, frame: &Frame) {
         self.outboxes_of(player).for_each(|outbox| outbox.push(frame.clone()));
+        if self.neighbours.have(player) {
+            self.neighbours.send_all(&PeerMail::Tell { player, connection: None, frame: frame.text().to_owned() });
+        }
     }
 }

@@ -13,7 +13,7 @@ use crate::lobby::{Connected, Lobby, too_many_guesses};
 use crate::outbox::{HangUp, Outbox};
 use crate::refusal::Refusal;
 use crate::room::ConnectionId;
-use crate::store::Revoked;
+use crate::store::{AccountTag, Revoked};
 use crate::token_hash::TokenHash;
 
 impl Lobby {
@@ -26,6 +26,15 @@ impl Lobby {
         now: Instant,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
         let is_final = !matches!(lookup, Lookup::Possible);
+        if let Credential::Token(token) = &credential {
+            if !is_final && self.players.is_to_check(token, now) {
+                // The caller asks the store.
+                return Err(Refusal::new(RefusalCode::BadToken, "the token has to be looked up"));
+            }
+            if self.nodes.is_some() && matches!(lookup, Lookup::Done(None) | Lookup::Revoked) {
+                self.players.forget_token(token);
+            }
+        }
         if let (Lookup::Done(None), Credential::Token(token)) = (&lookup, &credential) {
             let directory = &self.directory;
             self.players.remember_signed(token, |player| directory.has_room(player), now);
@@ -107,6 +116,13 @@ impl Lobby {
             return self.guessed_wrong(refusal, network, now);
         }
         refusal
+    }
+
+    /// A player has taken a handle.
+    pub(super) fn registered(&mut self, player: PlayerId, tag: AccountTag) {
+        self.listing.set_handle(player, &tag.handle);
+        self.neighbours.touch_person(player);
+        self.players.set_account(player, tag);
     }
 
     pub(super) fn revoked(&mut self, player: PlayerId, revoked: &Revoked) {

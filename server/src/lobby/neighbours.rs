@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
 use std::time::Instant;
 
-use bidak_shared::protocol::{LobbyChanges, Person, PlayerId, RoomSummary, Seek};
+use bidak_shared::protocol::{Challenge, ChallengeCode, Handle, LobbyChanges, Person, PlayerId, RoomSummary, Seek};
 
 use crate::lobby::Lobby;
-use crate::nodes::{LinkId, LinkQueue, NodeNews, PeerMail, ToEdge, ToOwner};
+use crate::nodes::{KnownChallenge, LinkId, LinkQueue, NodeNews, PeerMail, ToEdge, ToOwner};
 use crate::store::Epoch;
 
 /// Bytes of rooms that a node tells another at first: what a frame to a client takes, so that the list of all has the best of each.
@@ -37,6 +37,9 @@ pub(super) struct Neighbours {
     /// The people here, and the seeks, that have changed since the last news.
     touched_people: BTreeSet<PlayerId>,
     touched_seeks: BTreeSet<PlayerId>,
+    touched_challenges: Vec<ChallengeCode>,
+    /// Challenges that other nodes have made for players here, until the news of those nodes have them.
+    noted: BTreeMap<ChallengeCode, (Epoch, KnownChallenge)>,
     /// The number of people here that the others know of.
     told_players: u32,
 }
@@ -47,6 +50,7 @@ struct Shown {
     players: u32,
     people: BTreeMap<PlayerId, Person>,
     seeks: BTreeMap<PlayerId, Seek>,
+    challenges: BTreeMap<ChallengeCode, KnownChallenge>,
 }
 
 impl Neighbours {
@@ -59,14 +63,59 @@ impl Neighbours {
         self.shown.values().find_map(|shown| shown.people.get(&player))
     }
 
+    /// A player elsewhere, as a list of blocked players has one.
+    pub(super) fn to_block(&self, player: PlayerId) -> Option<Blocked> {
+        let Person { player, name, handle, .. } = self.person(player)?.clone();
+        Some(Blocked { player, name, handle })
+    }
+
     /// The seek that a player has elsewhere.
     pub(super) fn seek(&self, player: PlayerId) -> Option<&Seek> {
         self.shown.values().find_map(|shown| shown.seeks.get(&player))
     }
 
+    /// The node where the player of an account is connected.
+    pub(super) fn node_of(&self, handle: &Handle) -> Option<Epoch> {
+        let is_it = |person: &Person| person.handle.as_ref() == Some(handle);
+        let shown = self.shown.iter().find(|(_, shown)| shown.people.values().any(is_it));
+        shown.map(|(link, _)| link.node)
+    }
+
+    /// A challenge that waits elsewhere, and where.
+    pub(super) fn challenge(&self, code: ChallengeCode) -> Option<(Epoch, &KnownChallenge)> {
+        let shown = self.shown.iter().find_map(|(link, shown)| Some((link.node, shown.challenges.get(&code)?)));
+        shown.or_else(|| self.noted.get(&code).map(|(node, known)| (*node, known)))
+    }
+
+    /// The challenges that wait elsewhere.
+    pub(super) fn challenges(&self) -> impl Iterator<Item = &KnownChallenge> {
+        let noted = self.noted.values().map(|(_, known)| known);
+        self.shown.values().flat_map(|shown| shown.challenges.values()).chain(noted)
+    }
+
+    /// Another node has made a challenge for a player here.
+    pub(super) fn note_challenge(&mut self, node: Epoch, challenge: Challenge) {
+        // Who is challenged is in its news.
+        self.noted.insert(challenge.challenge, (node, KnownChallenge { challenge, to: None }));
+    }
+
+    pub(super) fn touch_challenge(&mut self, code: ChallengeCode) {
+        if !self.watchers.is_empty() {
+            self.touched_challenges.push(code);
+        }
+    }
+
+    /// Whether a player is connected elsewhere.
+    pub(super) fn have(&self, player: PlayerId) -> bool {
+        self.person(player).is_some()
+    }
+
     pub(super) fn has_changes(&self, players: u32) -> bool {
         !self.watchers.is_empty()
-            && (!self.touched_people.is_empty() || !self.touched_seeks.is_empty() || self.told_players != players)
+            && (!self.touched_people.is_empty()
+                || !self.touched_seeks.is_empty()
+                || !self.touched_challenges.is_empty()
+                || self.told_players != players)
     }
 
     pub(super) fn touch_person(&mut self, player: PlayerId) {
@@ -116,12 +165,17 @@ impl Lobby {
     pub(super) fn add_neighbour(&mut self, neighbour: LinkQueue) {
         let (players, rooms) = (self.players.connected(), self.directory.list_own(MOST_TOLD));
         let changes = LobbyChanges { players, changed: rooms, ..LobbyChanges::default() };
-        neighbour.push(&ToEdge::News(Box::new(NodeNews { is_all: true, changes, seats: Vec::new() })));
+        neighbour.push(&ToEdge::News(Box::new(NodeNews {
+            is_all: true,
+            changes,
+            challenges: self.known_challenges(),
+            ..NodeNews::default()
+        })));
         let people = self.listing.people().filter(|person| self.players.is_connected(person.player));
         let people: Vec<Person> = people.take(MOST_PEOPLE).cloned().collect();
         let seeks: Vec<Seek> = self.seeks_here.seeks().take(MOST_PEOPLE).collect();
         let tell = |changes, seats| {
-            neighbour.push(&ToEdge::News(Box::new(NodeNews { is_all: false, changes, seats })));
+            neighbour.push(&ToEdge::News(Box::new(NodeNews { changes, seats, ..NodeNews::default() })));
         };
         for portion in people.chunks(PORTION) {
             tell(LobbyChanges { players, people: portion.to_vec(), ..LobbyChanges::default() }, Vec::new());
@@ -141,6 +195,14 @@ impl Lobby {
         let mut seats = self.directory.take_seats().into_iter();
         let mut people = take(&mut self.neighbours.touched_people).into_iter();
         let mut seeks = take(&mut self.neighbours.touched_seeks).into_iter();
+        let touched = take(&mut self.neighbours.touched_challenges);
+        let (mut challenges, mut challenges_over) = (Vec::new(), Vec::new());
+        for code in touched {
+            match self.challenges.find(code) {
+                Some(waiting) => challenges.push(waiting.known()),
+                None => challenges_over.push(code),
+            }
+        }
         let has_count = self.neighbours.told_players == players;
         self.neighbours.told_players = players;
         self.neighbours.watchers.retain(|neighbour| !neighbour.is_broken());
@@ -169,12 +231,17 @@ impl Lobby {
                 }
             }
             let seats: Vec<_> = seats.by_ref().take(PORTION).collect();
-            let is_empty = changes == LobbyChanges { players, ..LobbyChanges::default() } && seats.is_empty();
+            let is_empty = changes == LobbyChanges { players, ..LobbyChanges::default() }
+                && seats.is_empty()
+                && challenges.is_empty()
+                && challenges_over.is_empty();
             if is_empty && !is_first {
                 return;
             }
             is_first = false;
-            let news = ToEdge::News(Box::new(NodeNews { is_all: false, changes, seats }));
+            let (challenges, challenges_over) = (take(&mut challenges), take(&mut challenges_over));
+            let news = NodeNews { is_all: false, changes, seats, challenges, challenges_over };
+            let news = ToEdge::News(Box::new(news));
             self.neighbours.watchers.iter().for_each(|neighbour| neighbour.push(&news));
         }
     }
@@ -193,7 +260,13 @@ impl Lobby {
             self.directory.remove_foreign(from, |_| true);
             self.directory.forget_seats(from);
         }
-        let Some(NodeNews { changes, seats, .. }) = news else { return };
+        let Some(NodeNews { changes, seats, challenges, challenges_over, .. }) = news else {
+            self.neighbours.noted.retain(|_, (node, _)| *node != from.node);
+            return;
+        };
+        for code in challenges.iter().map(|known| known.challenge.challenge).chain(challenges_over.iter().copied()) {
+            self.neighbours.noted.remove(&code);
+        }
         let LobbyChanges { players, changed, removed, people, left, seeks, withdrawn } = changes;
         for room in changed {
             self.directory.update_foreign(from, room);
@@ -204,6 +277,10 @@ impl Lobby {
         }
         let shown = self.neighbours.shown.entry(from).or_default();
         shown.players = players;
+        shown.challenges.extend(challenges.into_iter().map(|known| (known.challenge.challenge, known)));
+        for code in &challenges_over {
+            shown.challenges.remove(code);
+        }
         let came: Vec<PlayerId> = people.iter().map(|person| person.player).collect();
         let sought: Vec<PlayerId> = seeks.iter().map(|seek| seek.player).collect();
         shown.people.extend(people.into_iter().map(|person| (person.player, person)));

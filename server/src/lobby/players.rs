@@ -1,7 +1,7 @@
 //! The players known to the server, each with a secret token and a public id.
 
 use std::collections::{HashMap, VecDeque};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Blocked, Handle, PlayerId, PlayerName, RefusalCode, Token};
 use rand::rngs::StdRng;
@@ -38,6 +38,12 @@ pub(crate) struct Identity {
 /// so many are not revoked meanwhile.
 const MOST_REVOKED: usize = 1024;
 
+/// For how long a node believes that a token is one of an account, as the store said.
+const CHECKED: Duration = Duration::from_secs(5);
+
+/// Tokens that are remembered as checked before old ones are forgotten.
+const MOST_CHECKED: usize = 10_000;
+
 /// All known players. Only hashes of tokens are kept, so that reading the server's memory or files is not enough to
 /// play as somebody else.
 #[derive(Debug)]
@@ -52,6 +58,8 @@ pub(crate) struct Players {
     connected: u32,
     /// The last tokens that were revoked, the last at the end.
     revoked: VecDeque<TokenHash>,
+    /// When the store has said of a token that it is one of an account: a node asks again, for another node may have revoked it.
+    checked: HashMap<TokenHash, Instant>,
 }
 
 #[derive(Debug)]
@@ -81,7 +89,17 @@ impl Players {
     pub(crate) fn new(most: usize, seed: [u8; 32], secret: Option<ClusterSecret>) -> Self {
         let rng = StdRng::from_seed(seed);
         let (by_key, known, by_handle) = (HashMap::new(), HashMap::new(), HashMap::new());
-        Self { rng, secret, by_key, known, by_handle, most, connected: 0, revoked: VecDeque::new() }
+        Self {
+            rng,
+            secret,
+            by_key,
+            known,
+            by_handle,
+            most,
+            connected: 0,
+            revoked: VecDeque::new(),
+            checked: HashMap::new(),
+        }
     }
 
     /// Connects a new player (without a token) or a known one. Players for whom `is_needed` holds, for example because
@@ -132,6 +150,20 @@ impl Players {
     /// Whether the player with a token is called so.
     pub(crate) fn is_called(&self, token: &Token, name: &PlayerName) -> bool {
         self.by_token(token).is_some_and(|known| known.name.get() == *name)
+    }
+
+    /// Whether the store has to be asked again about the token of an account.
+    pub(crate) fn is_to_check(&self, token: &Token, now: Instant) -> bool {
+        let checked = || self.checked.get(&TokenHash::of(token));
+        let is_fresh = || checked().is_some_and(|at| now.saturating_duration_since(*at) < CHECKED);
+        self.secret.is_some() && self.has_account(token) && !is_fresh()
+    }
+
+    /// The store does not know the token of an account any more.
+    pub(crate) fn forget_token(&mut self, token: &Token) {
+        if self.has_account(token) {
+            self.by_key.remove(&TokenHash::of(token));
+        }
     }
 
     fn by_token(&self, token: &Token) -> Option<&Known> {
@@ -218,6 +250,12 @@ impl Players {
         let id = player.id;
         if self.revoked.contains(&device) {
             return;
+        }
+        if self.secret.is_some() {
+            if self.checked.len() >= MOST_CHECKED {
+                self.checked.retain(|_, at| now.saturating_duration_since(*at) < CHECKED);
+            }
+            self.checked.insert(device, now);
         }
         if !self.known.contains_key(&id) {
             if self.known.len() >= self.most {
@@ -332,8 +370,6 @@ fn new_guest(id: PlayerId, token: &Token) -> KnownPlayer {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use bidak_shared::protocol::AccountKind;
 
     use super::*;

@@ -71,13 +71,13 @@ impl SeeksHere {
     }
 
     /// The seek matches a later one; returns whether the node of that one is to be asked.
-    fn matches(&mut self, earlier: SeekId, later: Box<OpenSeek>, now: Instant) -> bool {
+    pub(super) fn matches(&mut self, earlier: SeekId, later: Box<OpenSeek>, now: Instant) -> bool {
         let here = self.of(earlier).filter(|here| matches!(here.state, State::Open));
         here.map(|here| here.state = State::Asks(later, now)).is_some()
     }
 
     /// Grants a seek to an earlier one, if it is open.
-    fn grant(&mut self, later: SeekId, earlier: SeekId, now: Instant) -> bool {
+    pub(super) fn grant(&mut self, later: SeekId, earlier: SeekId, now: Instant) -> bool {
         let here = self.of(later).filter(|here| matches!(here.state, State::Open));
         here.map(|here| here.state = State::Granted(earlier, now)).is_some()
     }
@@ -93,7 +93,7 @@ impl SeeksHere {
     }
 
     /// Takes the seek that was granted to a node.
-    fn take_granted(&mut self, later: SeekId, to: Epoch) -> Option<OpenSeek> {
+    pub(super) fn take_granted(&mut self, later: SeekId, to: Epoch) -> Option<OpenSeek> {
         let here = self.of(later)?;
         if !matches!(here.state, State::Granted(earlier, _) if earlier.node() == to) {
             return None;
@@ -102,7 +102,7 @@ impl SeeksHere {
     }
 
     /// A match has come to nothing: the seek is open again.
-    fn reopen(&mut self, id: SeekId) -> Option<OpenSeek> {
+    pub(super) fn reopen(&mut self, id: SeekId) -> Option<OpenSeek> {
         let here = self.of(id)?;
         here.state = State::Open;
         Some(here.seek.clone())
@@ -175,7 +175,7 @@ impl Lobby {
     }
 
     /// Sends a seek to the node that finds its match.
-    fn submit(&mut self, seek: OpenSeek, now: Instant) {
+    pub(super) fn submit(&mut self, seek: OpenSeek, now: Instant) {
         if let Some(owner) = self.owner_of(&seek) {
             self.send_peer(owner, PeerMail::Seek(Box::new(seek)), now);
         }
@@ -211,7 +211,7 @@ impl Lobby {
     }
 
     /// Sends a message about seeks to a node, which may be this one. Without a way there it is lost, and the seeks are repeated.
-    fn send_peer(&mut self, to: Epoch, mail: PeerMail, now: Instant) {
+    pub(super) fn send_peer(&mut self, to: Epoch, mail: PeerMail, now: Instant) {
         let me = self.me();
         if to == me {
             self.hear_peer(me, mail, now);
@@ -220,46 +220,8 @@ impl Lobby {
         }
     }
 
-    /// Does what another node, or this one, asks for.
-    pub(super) fn hear_peer(&mut self, from: Epoch, mail: PeerMail, now: Instant) {
-        match mail {
-            PeerMail::Seek(seek) => {
-                if let Some([earlier, later]) = self.pairing.request(*seek, now) {
-                    let (to, earlier, later) = (earlier.id.node(), earlier.id, Box::new(later));
-                    self.send_peer(to, PeerMail::Match { earlier, later }, now);
-                }
-            }
-            PeerMail::EndSeek(id) => self.pairing.forget(id),
-            PeerMail::EndSeeksOf(player) => self.end_seek(player, now),
-            PeerMail::Match { earlier, later } => {
-                let id = later.id;
-                let answer = if self.seeks_here.matches(earlier, later, now) {
-                    PeerMail::Claim { earlier, later: id }
-                } else {
-                    PeerMail::Unmatched(id)
-                };
-                self.send_peer(id.node(), answer, now);
-            }
-            PeerMail::Claim { earlier, later } => {
-                let is_granted = self.seeks_here.grant(later, earlier, now);
-                self.send_peer(from, PeerMail::Claimed { earlier, later, is_granted }, now);
-            }
-            PeerMail::Claimed { earlier, later, is_granted: true } => self.make_pair(earlier, later, now),
-            PeerMail::Claimed { earlier: id, is_granted: false, .. } | PeerMail::Unmatched(id) => {
-                if let Some(seek) = self.seeks_here.reopen(id) {
-                    self.submit(seek, now);
-                }
-            }
-            PeerMail::Paired { later, room } => {
-                if let Some(seek) = self.seeks_here.take_granted(later, from) {
-                    self.paired(&seek, room, now);
-                }
-            }
-        }
-    }
-
     /// Makes the room of a pair, at the node of the earlier seek.
-    fn make_pair(&mut self, earlier: SeekId, later: SeekId, now: Instant) {
+    pub(super) fn make_pair(&mut self, earlier: SeekId, later: SeekId, now: Instant) {
         // A node that has no rooms yet, or none any more, keeps its seek for the next match.
         let can_make = self.nodes.as_ref().is_none_or(|nodes| nodes.has_open());
         let pair = if can_make { self.seeks_here.take_pair(earlier, later) } else { None };
@@ -278,7 +240,7 @@ impl Lobby {
     }
 
     /// Tells the connection of a seek of its room.
-    fn paired(&mut self, seek: &OpenSeek, room: RoomCode, now: Instant) {
+    pub(super) fn paired(&mut self, seek: &OpenSeek, room: RoomCode, now: Instant) {
         self.seek_over(seek, now);
         if let Some(connected) = self.connections.get(&seek.request.guest.connection) {
             connected.outbox.send(&ServerMessage::Paired { room });

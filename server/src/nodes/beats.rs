@@ -95,6 +95,7 @@ impl Beats {
         }
         self.open().await?;
         self.nodes.open_links(&expired);
+        self.nodes.count();
         self.share(&expired).await
     }
 

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::NodeSettings;
-use crate::network::{LinkListener, Network};
+use crate::network::LinkListener;
 use crate::nodes::mac::ClusterSecret;
 use crate::nodes::{FORM, Nodes};
-use crate::store::{NewNode, Store, StoreError};
+use crate::services::Services;
+use crate::store::{NewNode, StoreError};
 
 /// A node that has joined the others, and where they reach it.
 #[derive(Debug)]
@@ -20,17 +21,14 @@ pub(crate) struct Joined {
 
 impl Joined {
     /// Joins the others that share the store. Links are closed when `stop` is cancelled.
-    pub(crate) async fn by(
-        settings: &NodeSettings,
-        store: &dyn Store,
-        network: Arc<dyn Network>,
-        stop: &CancellationToken,
-    ) -> io::Result<Self> {
+    pub(crate) async fn by(settings: &NodeSettings, services: &Services, stop: &CancellationToken) -> io::Result<Self> {
+        let store = &*services.store;
         let Some(shared) = store.nodes() else {
             let problem = "several servers cannot share this store; use one that they can, or no --node and --link";
             return Err(io::Error::other(format!("{}: {problem}", store.name())));
         };
         let link = &settings.link;
+        let network = Arc::clone(&services.network);
         let listener = network.listen(link).await.map_err(|error| {
             io::Error::new(error.kind(), format!("cannot listen for other nodes on {link}: {error}"))
         })?;
@@ -41,6 +39,9 @@ impl Joined {
         let new = NewNode { name: settings.name.clone(), link: link.clone(), form: FORM };
         let me = shared.join(new).await.map_err(failed)?;
         tracing::info!(node = %settings.name, %link, epoch = me.0, "joined");
-        Ok(Self { nodes: Arc::new(Nodes::new(me, secret, network, stop.child_token())), listener })
+        let metrics = Arc::clone(&services.metrics);
+        metrics.node_is(&settings.name);
+        let nodes = Nodes::new(me, secret, network, stop.child_token()).counting_in(metrics);
+        Ok(Self { nodes: Arc::new(nodes), listener })
     }
 }

@@ -117,6 +117,11 @@ impl Link {
         self.queue.is_broken()
     }
 
+    /// The bytes that wait to be written to it.
+    pub(super) fn waiting_bytes(&self) -> usize {
+        self.queue.waiting_bytes()
+    }
+
     /// Breaks the link, and ends the connections of those who need it.
     pub(super) fn close(&self) {
         self.queue.break_link();

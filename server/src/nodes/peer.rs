@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{ClockSpec, LobbyChanges, PlayerId, RoomCode, Status};
+use bidak_shared::protocol::{
+    Challenge, ChallengeCode, ClockSpec, Handle, LobbyChanges, PlayerId, RefusalCode, RoomCode, SeatChoice, Status,
+};
 use serde::{Deserialize, Serialize};
 
-use crate::lobby::{OpenSeek, PairRequest};
-use crate::nodes::wire::GuestForm;
+use crate::lobby::{NewChallenge, OpenSeek, PairRequest};
+use crate::nodes::wire::{AccountForm, GuestForm};
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, RoomSpec};
 use crate::store::Epoch;
@@ -55,6 +57,97 @@ pub(crate) enum PeerMail {
     Paired { later: SeekId, room: RoomCode },
     /// Nothing comes of a match: the seek goes on.
     Unmatched(SeekId),
+    /// A request about a challenge that waits at the other node, or is to wait there.
+    Ask { number: u64, ask: Box<ChallengeAsk> },
+    /// The answer to the request with this number.
+    Answer { number: u64, answer: Box<Result<ChallengeAnswer, RefusalForm>> },
+    /// A frame for a player: for one connection there, or for all.
+    Tell { player: PlayerId, connection: Option<u64>, frame: String },
+    /// A player has blocked another.
+    Blocked { player: PlayerId, other: PlayerId },
+    /// A player has taken a handle.
+    Registered { player: PlayerId, account: AccountForm },
+    /// Tokens of a player are revoked; all of them if the account is deleted.
+    Revoked { player: PlayerId, tokens: Vec<[u8; 32]>, key: [u8; 32], is_deleted: bool },
+}
+
+/// A request about a challenge.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ChallengeAsk {
+    New(ChallengeForm),
+    Accept { code: ChallengeCode, guest: GuestForm },
+    Decline { code: ChallengeCode, guest: GuestForm },
+    Withdraw { code: ChallengeCode, guest: GuestForm },
+}
+
+/// What was done for a request about a challenge.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ChallengeAnswer {
+    Made(Box<Challenge>),
+    Accepted(RoomCode),
+    Ended,
+}
+
+/// A challenge, as other nodes know it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(crate) struct KnownChallenge {
+    pub(crate) challenge: Challenge,
+    /// The player whose account is challenged.
+    pub(crate) to: Option<PlayerId>,
+}
+
+/// A refusal, as a link carries it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(crate) struct RefusalForm {
+    code: RefusalCode,
+    sentence: String,
+}
+
+impl From<Refusal> for RefusalForm {
+    fn from(Refusal { code, sentence, .. }: Refusal) -> Self {
+        Self { code, sentence }
+    }
+}
+
+impl From<RefusalForm> for Refusal {
+    fn from(RefusalForm { code, sentence }: RefusalForm) -> Self {
+        Self::new(code, sentence)
+    }
+}
+
+/// A challenge that is to be made, as a link carries it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(crate) struct ChallengeForm {
+    guest: GuestForm,
+    /// The connection of the challenger there.
+    connection: u64,
+    handle: Option<Handle>,
+    game: GameKind,
+    options: BTreeMap<String, String>,
+    clock: ClockSpec,
+    rated: bool,
+    seat: SeatChoice,
+    rating: Option<i32>,
+}
+
+impl ChallengeForm {
+    pub(crate) fn of(NewChallenge { guest, handle, spec, seat, rating, .. }: &NewChallenge) -> Self {
+        let RoomSpec { game, options, clock, rated, .. } = spec.clone();
+        let (options, connection) = (BTreeMap::clone(&options), guest.connection.0);
+        let (handle, seat, rating) = (handle.clone(), *seat, *rating);
+        Self { guest: GuestForm::of(guest), connection, handle, game, options, clock, rated, seat, rating }
+    }
+
+    /// The challenge, from a node.
+    pub(crate) fn from_node(self, node: Epoch) -> Result<NewChallenge, Refusal> {
+        let Self { guest, connection, handle, game, options, clock, rated, seat, rating } = self;
+        let spec = RoomSpec::new(game, options, None, clock, false)?;
+        let spec = if rated { spec.rated(None)? } else { spec };
+        let guest = Arc::new(guest.into_guest(ConnectionId(connection)));
+        Ok(NewChallenge { guest, handle, spec, seat, rating, from: Some(node) })
+    }
 }
 
 /// News of the lobby of one node for those of others.
@@ -66,6 +159,9 @@ pub(crate) struct NodeNews {
     pub(crate) changes: LobbyChanges,
     /// The seats of its rooms, public or private.
     pub(crate) seats: Vec<TakenSeats>,
+    /// Challenges that wait there, and those that wait no more.
+    pub(crate) challenges: Vec<KnownChallenge>,
+    pub(crate) challenges_over: Vec<ChallengeCode>,
 }
 
 /// The people on the seats of a room; nobody if the room is gone.

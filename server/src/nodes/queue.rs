@@ -103,6 +103,11 @@ impl LinkQueue {
         self.0.broken.cancel();
     }
 
+    /// The bytes that wait.
+    pub(super) fn waiting_bytes(&self) -> usize {
+        self.waiting().bytes
+    }
+
     pub(crate) fn is_broken(&self) -> bool {
         self.0.broken.is_cancelled()
     }

@@ -107,14 +107,14 @@ pub(crate) struct AccountForm {
 }
 
 impl GuestForm {
-    pub(super) fn of(guest: &Guest) -> Self {
+    pub(crate) fn of(guest: &Guest) -> Self {
         let account = guest.account.tag().cloned();
         Self {
             player: guest.player,
             name: guest.name.get(),
             key: guest.key.0,
             address: guest.network.address(),
-            account: account.map(|AccountTag { handle, kind, owner }| AccountForm { handle, kind, owner }),
+            account: account.map(AccountForm::from),
             blocked: guest.blocks.list(),
             program: guest.program,
             brief: guest.brief,
@@ -124,7 +124,7 @@ impl GuestForm {
 
 impl GuestForm {
     /// The client, as the rooms and the lobby of this node know it.
-    pub(super) fn into_guest(self, connection: ConnectionId) -> Guest {
+    pub(crate) fn into_guest(self, connection: ConnectionId) -> Guest {
         let Self { player, name, key, address, account, blocked, program, brief } = self;
         let guest = Guest {
             connection,
@@ -144,6 +144,12 @@ impl GuestForm {
             guest.account.set(account.into());
         }
         guest
+    }
+}
+
+impl From<AccountTag> for AccountForm {
+    fn from(AccountTag { handle, kind, owner }: AccountTag) -> Self {
+        Self { handle, kind, owner }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Several servers as one: players of one game on different nodes, and the end of the node that has the game.
 
+mod challenges;
 mod one_lobby;
 
 use std::sync::Arc;

@@ -1,0 +1,71 @@
+//! What the lobby does for those of other nodes.
+
+use std::time::Instant;
+
+use crate::lobby::Lobby;
+use crate::nodes::PeerMail;
+use crate::outbox::Frame;
+use crate::room::ConnectionId;
+use crate::store::{Epoch, Revoked};
+use crate::token_hash::TokenHash;
+
+impl Lobby {
+    /// Does what another node, or this one, asks for.
+    pub(super) fn hear_peer(&mut self, from: Epoch, mail: PeerMail, now: Instant) {
+        match mail {
+            PeerMail::Seek(seek) => {
+                if let Some([earlier, later]) = self.pairing.request(*seek, now) {
+                    let (to, earlier, later) = (earlier.id.node(), earlier.id, Box::new(later));
+                    self.send_peer(to, PeerMail::Match { earlier, later }, now);
+                }
+            }
+            PeerMail::EndSeek(id) => self.pairing.forget(id),
+            PeerMail::EndSeeksOf(player) => self.end_seek(player, now),
+            PeerMail::Match { earlier, later } => {
+                let id = later.id;
+                let answer = if self.seeks_here.matches(earlier, later, now) {
+                    PeerMail::Claim { earlier, later: id }
+                } else {
+                    PeerMail::Unmatched(id)
+                };
+                self.send_peer(id.node(), answer, now);
+            }
+            PeerMail::Claim { earlier, later } => {
+                let is_granted = self.seeks_here.grant(later, earlier, now);
+                self.send_peer(from, PeerMail::Claimed { earlier, later, is_granted }, now);
+            }
+            PeerMail::Claimed { earlier, later, is_granted: true } => self.make_pair(earlier, later, now),
+            PeerMail::Claimed { earlier: id, is_granted: false, .. } | PeerMail::Unmatched(id) => {
+                if let Some(seek) = self.seeks_here.reopen(id) {
+                    self.submit(seek, now);
+                }
+            }
+            PeerMail::Paired { later, room } => {
+                if let Some(seek) = self.seeks_here.take_granted(later, from) {
+                    self.paired(&seek, room, now);
+                }
+            }
+            PeerMail::Ask { number, ask } => self.hear_ask(from, number, *ask, now),
+            PeerMail::Answer { number, answer } => self.hear_answer(from, number, answer.map_err(Into::into)),
+            PeerMail::Tell { player, connection, frame } => {
+                let frame = Frame::from(frame);
+                let connected = connection.and_then(|number| self.connections.get(&ConnectionId(number)));
+                match connected.filter(|connected| connected.player == player) {
+                    Some(connected) => connected.outbox.push(frame),
+                    None => self.outboxes_of(player).for_each(|outbox| outbox.push(frame.clone())),
+                }
+            }
+            PeerMail::Blocked { player, other } => self.decline_between(player, other),
+            PeerMail::Registered { player, account } => self.registered(player, account.into()),
+            PeerMail::Revoked { player, tokens, key, is_deleted } => {
+                let tokens = tokens.into_iter().map(TokenHash).collect();
+                let revoked = Revoked { tokens, key: TokenHash(key) };
+                if is_deleted {
+                    self.deleted(player, &revoked, now);
+                } else {
+                    self.revoked(player, &revoked);
+                }
+            }
+        }
+    }
+}
