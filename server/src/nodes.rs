@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::lobby::LobbyHandle;
 use crate::metrics::Metrics;
-use crate::network::Network;
+use crate::network::{LinkSocket, Network};
 use crate::outbox::Outbox;
 use crate::room::{ConnectionId, PATIENCE};
 use crate::store::{Epoch, Node, Shard, ShardMap, Tenure};
@@ -31,6 +31,7 @@ mod link;
 mod mac;
 mod peer;
 mod queue;
+mod tls;
 mod wire;
 
 #[cfg(test)]
@@ -49,6 +50,7 @@ pub(crate) use queue::LinkQueue;
 pub(crate) use wire::{AccountForm, GuestForm, ToEdge, ToOwner};
 
 use link::Link;
+use tls::LinkTls;
 use wire::FORM;
 
 /// How long to try to open a link.
@@ -71,6 +73,8 @@ pub(crate) struct Nodes {
     /// Cancelled when the server stops: all links are closed then.
     stop: CancellationToken,
     metrics: Arc<Metrics>,
+    /// With it all links are encrypted.
+    tls: Option<LinkTls>,
 }
 
 /// The link to one node, once it was needed.
@@ -115,6 +119,33 @@ impl Nodes {
             lobby: OnceLock::new(),
             stop,
             metrics: Arc::default(),
+            tls: None,
+        }
+    }
+
+    /// Encrypts all links.
+    fn encrypting(self, tls: Option<LinkTls>) -> Self {
+        Self { tls, ..self }
+    }
+
+    /// The socket of a link that another node has opened.
+    async fn accept(&self, socket: LinkSocket) -> std::io::Result<LinkSocket> {
+        match &self.tls {
+            Some(tls) => tls.accept(socket).await,
+            None => Ok(socket),
+        }
+    }
+
+    /// The socket of a link to another node.
+    async fn connect(&self, node: &Node) -> std::io::Result<LinkSocket> {
+        let link = &node.new.link;
+        let socket = self.network.connect(link).await?;
+        match &self.tls {
+            Some(tls) => {
+                let host = link.rsplit_once(':').map_or(link.as_str(), |(host, _)| host);
+                tls.connect(host.trim_matches(['[', ']']), socket).await
+            }
+            None => Ok(socket),
         }
     }
 
@@ -282,7 +313,7 @@ impl Nodes {
         }
         let lobby = self.lobby.get()?.clone();
         let opening = async {
-            let socket = self.network.connect(&node.new.link).await?;
+            let socket = self.connect(node).await?;
             Link::open(socket, self.secret, [self.me, node.epoch], lobby, self.stop.child_token()).await
         };
         match timeout(CONNECT, opening).await {

@@ -29,6 +29,11 @@ pub async fn club(folder: &Path) -> Arc<SqliteStore> {
     Arc::new(club)
 }
 
+/// The settings of a node without a name, with links on loopback.
+pub fn loopback() -> NodeSettings {
+    NodeSettings { name: String::new(), link: "127.0.0.1:0".to_owned(), link_tls: None }
+}
+
 /// A node of a test: a server, and its way to the store that it shares with others.
 #[derive(Debug)]
 pub struct TestNode {
@@ -46,10 +51,15 @@ impl TestNode {
 
     /// The same, with the accounts and tournaments of a file.
     pub async fn with_club(store: &Arc<SharedMemory>, club: Option<&Arc<SqliteStore>>, name: &str) -> Self {
+        Self::start_as(store, club, NodeSettings { name: name.to_owned(), ..loopback() }).await
+    }
+
+    /// The same with settings of its own.
+    pub async fn start_as(store: &Arc<SharedMemory>, club: Option<&Arc<SqliteStore>>, node: NodeSettings) -> Self {
         let is_cut = watch::Sender::new(false);
         let (store, club) = (Arc::clone(store), club.cloned());
         let way = Arc::new(Way { store, club, is_cut: is_cut.subscribe(), epoch: OnceLock::new() });
-        let node = Some(NodeSettings { name: name.to_owned(), link: "127.0.0.1:0".to_owned() });
+        let node = Some(node);
         // Tests look again and again, as somebody new each time.
         let config = Config { node, new_players_per_address: 1_000_000, ..patient() };
         let server = TestServer::with_store(config, Arc::clone(&way) as Arc<dyn Store>).await;

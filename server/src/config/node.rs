@@ -1,5 +1,7 @@
 //! The settings of a server that is one of several.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 /// The settings of a node: a server that shares its store with others, which together are one.
@@ -11,7 +13,7 @@ pub struct NodeSettings {
     pub name: String,
 
     /// Address and port at which the other servers reach this one, and nobody else should: what clients of theirs do in rooms here
-    /// comes over it unencrypted, so it belongs in a private network; port 0 takes any free one
+    /// comes over it, unencrypted without --link-tls, so it belongs in a private network; port 0 takes any free one
     #[arg(
         id = "link",
         long = "link",
@@ -21,4 +23,9 @@ pub struct NodeSettings {
         required = false
     )]
     pub link: String,
+
+    /// Folder with cert.pem, key.pem and ca.pem: links are encrypted, and both nodes show a certificate of this authority, for the
+    /// host of --link; all nodes have one, or none has
+    #[arg(id = "link_tls", long = "link-tls", env = "BIDAK_LINK_TLS", value_name = "DIR", requires = "node")]
+    pub link_tls: Option<PathBuf>,
 }

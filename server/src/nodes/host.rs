@@ -49,7 +49,11 @@ pub(crate) async fn run(mut listener: Box<dyn LinkListener>, nodes: Arc<Nodes>, 
             Ok((socket, peer)) => {
                 let (nodes, context) = (Arc::clone(&nodes), Arc::clone(&context));
                 links.spawn(async move {
-                    let error = serve(socket, nodes, context).await;
+                    let error = match timeout(HANDSHAKE, nodes.accept(socket)).await {
+                        Ok(Ok(socket)) => serve(socket, Arc::clone(&nodes), context).await,
+                        Ok(Err(error)) => error,
+                        Err(late) => late.into(),
+                    };
                     tracing::info!(%peer, %error, "a link from another node has ended");
                 });
             }

@@ -8,6 +8,7 @@ use tokio_util::sync::CancellationToken;
 use crate::config::NodeSettings;
 use crate::network::LinkListener;
 use crate::nodes::mac::ClusterSecret;
+use crate::nodes::tls::LinkTls;
 use crate::nodes::{FORM, Nodes};
 use crate::services::Services;
 use crate::store::{NewNode, StoreError};
@@ -27,6 +28,7 @@ impl Joined {
             let problem = "several servers cannot share this store; use one that they can, or no --node and --link";
             return Err(io::Error::other(format!("{}: {problem}", store.name())));
         };
+        let tls = settings.link_tls.as_deref().map(LinkTls::open).transpose()?;
         let link = &settings.link;
         let network = Arc::clone(&services.network);
         let listener = network.listen(link).await.map_err(|error| {
@@ -41,7 +43,7 @@ impl Joined {
         tracing::info!(node = %settings.name, %link, epoch = me.0, "joined");
         let metrics = Arc::clone(&services.metrics);
         metrics.node_is(&settings.name);
-        let nodes = Nodes::new(me, secret, network, stop.child_token()).counting_in(metrics);
+        let nodes = Nodes::new(me, secret, network, stop.child_token()).counting_in(metrics).encrypting(tls);
         Ok(Self { nodes: Arc::new(nodes), listener })
     }
 }

@@ -2,6 +2,7 @@
 
 mod challenges;
 mod one_lobby;
+mod tls;
 
 use std::sync::Arc;
 
