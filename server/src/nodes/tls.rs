@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use crate::network::LinkSocket;
 
-/// The files in the folder of `--link-tls`.
+/// The files in the folder of `--link-tls`: the certificate, its key, and the authority.
 #[cfg(feature = "tls")]
-const [CERT, KEY, CA]: [&str; 3] = ["cert.pem", "key.pem", "ca.pem"];
+const FILES: [&str; 3] = ["cert.pem", "key.pem", "ca.pem"];
 
 fn bad(file: PathBuf, problem: impl std::fmt::Display) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, format!("{}: {problem}", file.display()))
@@ -39,7 +39,7 @@ mod with_rustls {
     impl LinkTls {
         /// Reads the files in a folder.
         pub(in crate::nodes) fn open(folder: &Path) -> io::Result<Self> {
-            let [cert, key, ca] = [super::CERT, super::KEY, super::CA].map(|name| folder.join(name));
+            let [cert, key, ca] = super::FILES.map(|name| folder.join(name));
             let certificates = |file: &Path| {
                 let read = CertificateDer::pem_file_iter(file).and_then(Iterator::collect::<Result<Vec<_>, _>>);
                 let read = read.map_err(|error| bad(file.into(), error))?;
