@@ -10,7 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
 use std::time::Instant;
 
-use bidak_shared::protocol::{Challenge, ChallengeCode, Handle, LobbyChanges, Person, PlayerId, RoomSummary, Seek};
+use bidak_shared::protocol::{
+    Blocked, Challenge, ChallengeCode, Handle, LobbyChanges, Person, PlayerId, RoomSummary, Seek,
+};
 
 use crate::lobby::Lobby;
 use crate::nodes::{KnownChallenge, LinkId, LinkQueue, NodeNews, PeerMail, ToEdge, ToOwner};

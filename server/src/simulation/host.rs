@@ -46,7 +46,11 @@ impl Host {
         let (orders, mut received) = mpsc::unbounded_channel();
         let long = Duration::from_mins(30);
         let config = Config {
-            node: Some(NodeSettings { name: NAMES[node].to_owned(), link: format!("{}:0", NAMES[node]) }),
+            node: Some(NodeSettings {
+                name: NAMES[node].to_owned(),
+                link: format!("{}:0", NAMES[node]),
+                link_tls: None,
+            }),
             // Nobody is turned away for coming back often.
             messages_per_20s: 1_000_000,
             new_players_per_address: 0,
