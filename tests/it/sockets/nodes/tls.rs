@@ -72,7 +72,7 @@ async fn a_folder_without_a_certificate_is_refused() {
             None => fs::remove_file(&path).unwrap(),
         }
         let config = bidak_server::Config { node: Some(settings("north", Some(&own))), ..harness::server::patient() };
-        let services = bidak_server::Services { store: shared(), ..bidak_server::Services::default() };
+        let services = bidak_server::Services::with_store(shared());
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let served = bidak_server::serve(listener, config, services, tokio_util::sync::CancellationToken::new()).await;
         let error = served.expect_err("no certificate").to_string();
