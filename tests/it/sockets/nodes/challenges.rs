@@ -32,15 +32,16 @@ async fn until_known(player: &mut Player, node: &TestNode) {
         Command::Pair { game: GameKind::Morris, options: [].into(), clock: ClockSpec::None, rated: false, range: None };
     player.done(seek).await;
     let id = player.welcome().player;
-    eventually("a node to know of a seek", async || {
+    let shows = async || {
         let mut reader = node.server.player("Reader").await;
         match reader.ask(Command::Lobby).await {
             ServerMessage::Lobby { list, .. } => list.seeks.iter().any(|seek| seek.player == id),
             other => panic!("{other:?}"),
         }
-    })
-    .await;
+    };
+    eventually("a node to know of a seek", &shows).await;
     player.done(Command::Unpair).await;
+    eventually("the seek to end", async || !shows().await).await;
 }
 
 /// The challenge with a code.
