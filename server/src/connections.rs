@@ -100,7 +100,9 @@ impl Connections {
         };
         let steps = u32::try_from(outboxes.len()).unwrap_or(u32::MAX).min(STEPS);
         for portion in outboxes.chunks(outboxes.len().div_ceil(STEPS as usize).max(1)) {
-            portion.iter().for_each(|outbox| outbox.hang_up(HangUp::Fenced));
+            for outbox in portion {
+                outbox.hang_up(HangUp::Fenced);
+            }
             if steps > FEW {
                 sleep(SPREAD / steps).await;
             }
