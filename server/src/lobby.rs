@@ -243,16 +243,7 @@ impl Lobby {
             Mail::PlaysRated { player, answer } => {
                 let _ = answer.send(self.directory.plays_rated(player)); // The asker has gone.
             }
-            Mail::Gone(connection) => {
-                self.subscribers.remove(connection);
-                if let Some(Connected { player, .. }) = self.connections.remove(&connection) {
-                    self.players.disconnect(player, now);
-                    self.end_seek_of(player, connection, now);
-                    self.list_person(player, now);
-                    self.neighbours.touch_person(player);
-                    self.count();
-                }
-            }
+            Mail::Gone(connection) => self.gone(connection, now),
             Mail::Subscribe { connection, outbox, length, reply } => {
                 let players = self.all_players();
                 let list = self.listing.json(length, &self.directory, players);
@@ -293,6 +284,18 @@ impl Lobby {
             Mail::Find { code, guest, answer } => {
                 let _ = answer.send(self.find(code, &guest, now)); // The asker has gone.
             }
+        }
+    }
+
+    /// A connection has ended.
+    fn gone(&mut self, connection: ConnectionId, now: Instant) {
+        self.subscribers.remove(connection);
+        if let Some(Connected { player, .. }) = self.connections.remove(&connection) {
+            self.players.disconnect(player, now);
+            self.end_seek_of(player, connection, now);
+            self.list_person(player, now);
+            self.neighbours.touch_person(player);
+            self.count();
         }
     }
 

@@ -101,7 +101,7 @@ impl Lobby {
     /// Does what another node asks about a challenge.
     pub(super) fn hear_ask(&mut self, from: Epoch, number: u64, ask: ChallengeAsk, now: Instant) {
         let answer = match ask {
-            ChallengeAsk::New(form) => form.from_node(from).and_then(|new| {
+            ChallengeAsk::New(form) => form.into_challenge(from).and_then(|new| {
                 let made = self.challenge(new)?;
                 Ok(ChallengeAnswer::Made(Box::new(made)))
             }),

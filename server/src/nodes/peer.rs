@@ -141,7 +141,7 @@ impl ChallengeForm {
     }
 
     /// The challenge, from a node.
-    pub(crate) fn from_node(self, node: Epoch) -> Result<NewChallenge, Refusal> {
+    pub(crate) fn into_challenge(self, node: Epoch) -> Result<NewChallenge, Refusal> {
         let Self { guest, connection, handle, game, options, clock, rated, seat, rating } = self;
         let spec = RoomSpec::new(game, options, None, clock, false)?;
         let spec = if rated { spec.rated(None)? } else { spec };

@@ -1,7 +1,7 @@
 //! TLS of links: both ends show a certificate of the same authority.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::network::LinkSocket;
 
@@ -9,7 +9,7 @@ use crate::network::LinkSocket;
 #[cfg(feature = "tls")]
 const FILES: [&str; 3] = ["cert.pem", "key.pem", "ca.pem"];
 
-fn bad(file: PathBuf, problem: impl std::fmt::Display) -> io::Error {
+fn bad(file: &Path, problem: impl std::fmt::Display) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, format!("{}: {problem}", file.display()))
 }
 
@@ -42,19 +42,19 @@ mod with_rustls {
             let [cert, key, ca] = super::FILES.map(|name| folder.join(name));
             let certificates = |file: &Path| {
                 let read = CertificateDer::pem_file_iter(file).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-                let read = read.map_err(|error| bad(file.into(), error))?;
-                if read.is_empty() { Err(bad(file.into(), "there is no certificate in it")) } else { Ok(read) }
+                let read = read.map_err(|error| bad(file, error))?;
+                if read.is_empty() { Err(bad(file, "there is no certificate in it")) } else { Ok(read) }
             };
             let chain = certificates(&cert)?;
-            let private = || PrivateKeyDer::from_pem_file(&key).map_err(|error| bad(key.clone(), error));
+            let private = || PrivateKeyDer::from_pem_file(&key).map_err(|error| bad(&key, error));
             let mut roots = RootCertStore::empty();
             for root in certificates(&ca)? {
-                roots.add(root).map_err(|error| bad(ca.clone(), error))?;
+                roots.add(root).map_err(|error| bad(&ca, error))?;
             }
             let (roots, provider) = (Arc::new(roots), Arc::new(ring::default_provider()));
             let verifier = WebPkiClientVerifier::builder_with_provider(Arc::clone(&roots), Arc::clone(&provider));
-            let verifier = verifier.build().map_err(|error| bad(ca.clone(), error))?;
-            let of_pair = |error| bad(cert.clone(), error);
+            let verifier = verifier.build().map_err(|error| bad(&ca, error))?;
+            let of_pair = |error| bad(&cert, error);
             let server = ServerConfig::builder_with_provider(Arc::clone(&provider))
                 .with_safe_default_protocol_versions()
                 .map_err(of_pair)?
@@ -77,7 +77,7 @@ mod with_rustls {
 
         /// The handshake of a node that calls another one, whose certificate is for this host.
         pub(in crate::nodes) async fn connect(&self, host: &str, socket: LinkSocket) -> io::Result<LinkSocket> {
-            let name = ServerName::try_from(host.to_owned()).map_err(|error| bad(host.into(), error))?;
+            let name = ServerName::try_from(host.to_owned()).map_err(|error| bad(Path::new(host), error))?;
             Ok(Box::new(self.connector.connect(name, socket).await?))
         }
     }
@@ -92,7 +92,7 @@ pub(super) enum LinkTls {}
 #[expect(clippy::unused_async, reason = "as where there is TLS")]
 impl LinkTls {
     pub(super) fn open(folder: &Path) -> io::Result<Self> {
-        Err(bad(folder.into(), "this program was built without TLS; build it with the feature tls"))
+        Err(bad(folder, "this program was built without TLS; build it with the feature tls"))
     }
 
     pub(super) async fn accept(&self, _: LinkSocket) -> io::Result<LinkSocket> {
