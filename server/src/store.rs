@@ -32,6 +32,8 @@ use crate::token_hash::TokenHash;
 
 mod accounts;
 mod address;
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+mod batches;
 mod by_game;
 mod course;
 mod fact;

@@ -28,6 +28,31 @@ async fn node(store: &str, name: &str) -> Served {
     served
 }
 
+/// A game of two players at two nodes.
+struct Table {
+    /// The node of the room, and the other one.
+    nodes: [Served; 2],
+    /// Each at one of them.
+    players: [Player; 2],
+    tokens: [String; 2],
+    room: RoomCode,
+}
+
+impl Table {
+    /// Two moves have been played, the second one over the link between the nodes.
+    async fn begun(store: &str) -> Self {
+        let nodes = [node(store, "north").await, node(store, "south").await];
+        let mut ana = Player::hello(&nodes[0].url, Some("Ana"), None).await;
+        let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+        let mut budi = Player::hello(&nodes[1].url, Some("Budi"), None).await;
+        budi.join(room).await;
+        ana.play(room, 0, "a1").await;
+        budi.play(room, 1, "b1").await;
+        let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
+        Self { nodes, players: [ana, budi], tokens, room }
+    }
+}
+
 /// The player with a token, back in a room at a node that may not have it yet; the moves there.
 async fn back(url: &str, token: &str, room: RoomCode) -> (Player, Vec<String>) {
     let mut found = None;
@@ -51,15 +76,7 @@ async fn back(url: &str, token: &str, room: RoomCode) -> (Player, Vec<String>) {
 async fn a_node_that_was_paused_until_others_had_its_games_acknowledges_nothing_and_ends() {
     let Some(mut postgres) = PostgresServer::start() else { return };
     let store = postgres.database("paused");
-    let north = node(&store, "north").await;
-    let south = node(&store, "south").await;
-    let mut ana = Player::hello(&north.url, Some("Ana"), None).await;
-    let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
-    let mut budi = Player::hello(&south.url, Some("Budi"), None).await;
-    budi.join(room).await;
-    ana.play(room, 0, "a1").await;
-    budi.play(room, 1, "b1").await;
-    let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
+    let Table { nodes: [north, south], players: [mut ana, _budi], tokens, room } = Table::begun(&store).await;
     north.pause();
     let asked = ana.send(move_(room, 2, "a2")).await;
     let (mut budi, moves) = back(&south.url, &tokens[1], room).await;
@@ -83,17 +100,8 @@ async fn a_node_that_was_paused_until_others_had_its_games_acknowledges_nothing_
 async fn games_of_a_killed_node_go_on_at_another_one_over_the_same_database() {
     let Some(mut postgres) = PostgresServer::start() else { return };
     let store = postgres.database("nodes");
-    let north = node(&store, "north").await;
-    let south = node(&store, "south").await;
-    let mut ana = Player::hello(&north.url, Some("Ana"), None).await;
-    let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
-    // Over the link between the two.
-    let mut budi = Player::hello(&south.url, Some("Budi"), None).await;
-    budi.join(room).await;
-    ana.play(room, 0, "a1").await;
-    budi.play(room, 1, "b1").await;
+    let Table { nodes: [north, south], players: [mut ana, _budi], tokens, room } = Table::begun(&store).await;
     ana.play(room, 2, "a2").await;
-    let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
     north.kill();
     let (mut budi, moves) = back(&south.url, &tokens[1], room).await;
     assert_eq!(moves, ["a1", "b1", "a2"]);

@@ -1,7 +1,7 @@
 //! Challenges that wait at other nodes. A challenge to an account waits at the node where its player is, which knows whom the player has
 //! blocked; one for anybody waits at the node of the challenger. Every node knows which wait where, and passes requests on.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Challenge, ChallengeCode, ServerMessage};
@@ -49,7 +49,7 @@ impl Asked {
 /// The requests to other nodes.
 #[derive(Debug, Default)]
 pub(super) struct Asking {
-    waiting: HashMap<u64, (Asked, Instant)>,
+    waiting: BTreeMap<u64, (Asked, Instant)>,
     asked: u64,
 }
 
@@ -144,7 +144,7 @@ impl Lobby {
 
     /// Requests that another node does not answer are refused.
     pub(super) fn give_up_asking(&mut self, now: Instant) {
-        let late = self.asking.waiting.extract_if(|_, (_, since)| now.saturating_duration_since(*since) >= ANSWER);
+        let late = self.asking.waiting.extract_if(.., |_, (_, since)| now.saturating_duration_since(*since) >= ANSWER);
         for (_, (asked, _)) in late {
             asked.answer(Err(Refusal::fault()));
         }

@@ -138,7 +138,8 @@ impl Lobby {
     pub(super) fn deleted(&mut self, player: PlayerId, revoked: &Revoked, now: Instant) {
         self.players.revoke(player, revoked);
         self.links.forget(&revoked.tokens);
-        self.end_seeks(player, now);
+        // Every node hears of the deletion.
+        self.end_seek(player, now);
         self.end_challenges_of(player);
         self.outboxes_of(player).for_each(|outbox| outbox.hang_up(HangUp::Deleted));
     }

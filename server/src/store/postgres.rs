@@ -21,6 +21,7 @@ use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
 use crate::store::address::DatabaseAddress;
+use crate::store::batches::Append;
 use crate::store::sql::{Guard, Look, Sql, SqlResult, SqlStore, last_to_remove, list, read};
 use crate::store::{
     AccountStore, Epoch, GameFact, GamesQuery, KeepGames, NodeStore, OpenError, Page, RatingStore, Restored, Store,
@@ -48,7 +49,7 @@ pub(super) use outage::sentence;
 
 use change::{Change, Changer};
 use connector::Connector;
-use writer::{Append, Writer, WriterJob};
+use writer::{Writer, WriterJob};
 
 /// Games in a database. When it is dropped, what was asked before is still done, as far as the database answers.
 pub struct PostgresStore {

@@ -18,6 +18,7 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
+use crate::store::batches::Append;
 use crate::store::place::StoreProblem;
 use crate::store::sql::{Access, Guard, Sql, SqlResult, SqlStore};
 use crate::store::{
@@ -39,7 +40,7 @@ mod tests;
 pub(in crate::store) use file::StoreFile;
 
 use work::Work;
-use writer::{Append, KeepAnalysis, KeepWaiting, Prune, Writer, WriterJob};
+use writer::{KeepAnalysis, KeepWaiting, Prune, Writer, WriterJob};
 
 /// Pages in the log beyond which they are copied into the file: 16 MiB.
 const LOG_PAGES: i64 = 4096;

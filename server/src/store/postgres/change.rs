@@ -22,7 +22,7 @@ const CHECKED: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
 pub(super) const HELD: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
 
 /// Everything is of one moment.
-const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+pub(super) const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 
 /// Rooms that are stored together.
 const MOST_ROOMS: usize = 500;

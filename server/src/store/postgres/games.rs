@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use bidak_shared::protocol::GameId;
 
 use crate::store::live::LiveGame;
+use crate::store::postgres::lives::value;
 use crate::store::postgres::session::Session;
 use crate::store::sql::read::{COLUMNS, WIDTH, add, game_in};
 use crate::store::sql::{AT_ONCE, Row, Sql, SqlError, SqlResult};
@@ -78,7 +79,7 @@ fn catch_up(session: &Session, owner: Epoch, games: &mut [(i64, StoredGame)]) ->
     let places: HashMap<i64, usize> = games.iter().enumerate().map(|(place, (key, _))| (*key, place)).collect();
     let mut damaged = Damaged::default();
     let database: &dyn Sql = session;
-    database.each_row(JOURNAL, &[owner_value(owner).into()], &mut |row| {
+    database.each_row(JOURNAL, &[value(owner).into()], &mut |row| {
         for line in line::lines(row.words(0)?.as_bytes()) {
             let Some((key, fact)) = line else {
                 tracing::error!("a line of the journal cannot be read; its game lacks a fact");
@@ -97,10 +98,6 @@ fn catch_up(session: &Session, owner: Epoch, games: &mut [(i64, StoredGame)]) ->
     Ok(damaged)
 }
 
-fn owner_value(owner: Epoch) -> i64 {
-    owner.0 as i64
-}
-
 /// Writes the rows of all unfinished games of a node anew and empties its journal, within the transaction of the caller, in which nobody
 /// else writes for that node.
 pub(super) fn fold(session: &Session, owner: Epoch) -> SqlResult<()> {
@@ -109,10 +106,10 @@ pub(super) fn fold(session: &Session, owner: Epoch) -> SqlResult<()> {
         AS lines (fact, n) ORDER BY n";
     let database: &dyn Sql = session;
     let count = "SELECT count(*) FROM journal WHERE epoch = ?1";
-    if database.one::<i64>(count, &[owner_value(owner).into()])? == 0 {
+    if database.one::<i64>(count, &[value(owner).into()])? == 0 {
         return Ok(());
     }
-    let shards: Vec<i64> = database.rows(SHARDS, &[owner_value(owner).into()], |row| row.get(0))?;
+    let shards: Vec<i64> = database.rows(SHARDS, &[value(owner).into()], |row| row.get(0))?;
     let shards: Vec<i16> = shards.into_iter().map(|shard| shard as i16).collect();
     let mut games = rows(session, &shards)?;
     let damaged = catch_up(session, owner, &mut games)?;
@@ -122,17 +119,12 @@ pub(super) fn fold(session: &Session, owner: Epoch) -> SqlResult<()> {
     for (game, lines) in damaged.lines {
         session.change(ASIDE, &[&game, &lines])?;
     }
-    empty(session, owner)
-}
-
-/// Empties the journal of a node.
-pub(super) fn empty(session: &Session, owner: Epoch) -> SqlResult<()> {
-    session.execute("DELETE FROM journal WHERE epoch = ?1", &[owner_value(owner).into()])?;
+    session.execute("DELETE FROM journal WHERE epoch = ?1", &[value(owner).into()])?;
     Ok(())
 }
 
 /// Writes the rows of games that go on.
-pub(super) fn write_rows<'a>(session: &Session, games: impl Iterator<Item = &'a LiveGame>) -> SqlResult<()> {
+fn write_rows<'a>(session: &Session, games: impl Iterator<Item = &'a LiveGame>) -> SqlResult<()> {
     const ROWS: &str = "UPDATE games SET moves = live.moves, plies = live.plies, clocks = live.clocks \
         FROM unnest($1::bigint[], $2::text[], $3::int[], $4::text[]) AS live (key, moves, plies, clocks) \
         WHERE games.key = live.key";

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use crate::store::nodes::{Beat, Holding, LEASE, NewNode, Node, STEADY, Shard, ShardMap, Tenure};
 use crate::store::postgres::games;
 use crate::store::postgres::session::Session;
-use crate::store::sql::{Row, Sql, SqlError, SqlResult};
+use crate::store::sql::{Row, Sql, SqlError, SqlResult, Value};
 use crate::store::{Epoch, StoreError};
 
-fn value(epoch: Epoch) -> i64 {
+pub(super) fn value(epoch: Epoch) -> i64 {
     epoch.0 as i64
 }
 
@@ -39,6 +39,12 @@ pub(super) fn check(session: &Session, ours: Epoch) -> SqlResult<()> {
     Err(SqlError::Store(StoreError::Fenced { ours, theirs: last(session)? }))
 }
 
+/// Keeps a life from being fenced until the end of the transaction, as [`hold`] does, and alone; refuses one that has been fenced.
+pub(super) fn lock(session: &Session, epoch: Epoch) -> SqlResult<()> {
+    session.query("SELECT FROM nodes WHERE epoch = $1 FOR NO KEY UPDATE", &[&value(epoch)])?;
+    check(session, epoch)
+}
+
 /// The last life that began.
 pub(super) fn last(session: &Session) -> SqlResult<Epoch> {
     let database: &dyn Sql = session;
@@ -55,12 +61,7 @@ pub(super) fn last_group(session: &Session, epoch: Epoch) -> SqlResult<Option<(i
 
 /// Ends the connections of other processes whose lives a condition on `nodes` finds: one that was stopped amid a transaction would hold
 /// its locks for ever.
-fn disconnect(
-    session: &Session,
-    sessions: &str,
-    condition: &str,
-    values: &[crate::store::sql::Value<'_>],
-) -> SqlResult<()> {
+fn disconnect(session: &Session, sessions: &str, condition: &str, values: &[Value<'_>]) -> SqlResult<()> {
     let end = format!(
         "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() \
          AND application_name IN (SELECT sessions FROM nodes WHERE NOT fenced AND sessions <> '{sessions}' AND {condition})"
@@ -77,7 +78,7 @@ fn bury(session: &Session, epoch: Epoch) -> SqlResult<()> {
 }
 
 /// The lives that have not been fenced and for which a condition holds.
-fn living(session: &Session, condition: &str, values: &[crate::store::sql::Value<'_>]) -> SqlResult<Vec<Epoch>> {
+fn living(session: &Session, condition: &str, values: &[Value<'_>]) -> SqlResult<Vec<Epoch>> {
     let database: &dyn Sql = session;
     let lives = format!("SELECT epoch FROM nodes WHERE NOT fenced AND {condition} ORDER BY epoch");
     database.rows(&lives, values, |row| epoch_in(row, 0))
@@ -227,9 +228,7 @@ pub(super) fn hand_over(session: &Session, ours: Epoch, gifts: &[(Shard, Epoch)]
     let shards: Vec<i16> = gifts.iter().map(|(shard, _)| shard.number() as i16).collect();
     let heirs: Vec<i64> = gifts.iter().map(|(_, heir)| value(*heir)).collect();
     change_map(session)?;
-    // Nobody fences the node until all is done.
-    session.query("SELECT FROM nodes WHERE epoch = $1 FOR NO KEY UPDATE", &[&value(ours)])?;
-    check(session, ours)?;
+    lock(session, ours)?;
     games::fold(session, ours)?;
     session.change(
         "UPDATE shards SET owner = gift.heir, tenure = tenure + 1 \

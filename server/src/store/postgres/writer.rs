@@ -11,9 +11,10 @@ use bidak_shared::protocol::GameId;
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
+use crate::store::batches::{Append, MOST_TOGETHER, check, is_too_long, write_parts};
 use crate::store::course::Course;
 use crate::store::live::LiveGame;
-use crate::store::postgres::change::transact;
+use crate::store::postgres::change::{HELD, READ, transact};
 use crate::store::postgres::connector::Connector;
 use crate::store::postgres::group::Group;
 use crate::store::postgres::session::Session;
@@ -23,20 +24,8 @@ use crate::store::{
     Contestant, Epoch, Fact, GameFact, OWED_SECONDS, Restored, Shard, Start, StoreError, StoredGame, now,
 };
 
-/// Batches in one statement: enough to make the sync cheap, few enough that the first of them does not wait for long.
-const MOST_TOGETHER: usize = 2048;
-
-/// The lines of the journal beyond which the rows of the games are rewritten: few enough to be read quickly by whoever takes over.
-const JOURNAL: usize = 50_000;
-
-/// Further lines for each unfinished game, so that rewriting the rows remains a small part of the work.
-const JOURNAL_A_GAME: usize = 8;
-
 /// Keys for games that are taken from their sequence at once.
 const KEYS: i64 = 100;
-
-/// What waits for locks reads afterwards.
-const BEGIN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
 
 /// A job for the writer.
 pub(super) enum WriterJob {
@@ -45,13 +34,6 @@ pub(super) enum WriterJob {
     Load { epoch: Epoch, shards: Vec<Shard>, done: oneshot::Sender<Result<Restored, StoreError>> },
     HandOver { epoch: Epoch, shards: Vec<(Shard, Epoch)>, done: oneshot::Sender<Result<(), StoreError>> },
     Append(Append),
-}
-
-/// A batch that waits to be written.
-pub(super) struct Append {
-    pub(super) epoch: Epoch,
-    pub(super) batch: Vec<GameFact>,
-    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
 /// A life of this process.
@@ -154,31 +136,16 @@ impl Writer {
     fn write_for(&mut self, epoch: Epoch, group: Vec<Append>) {
         let since = Instant::now();
         let mut answers = Vec::with_capacity(group.len());
-        self.write_parts(epoch, &group, &mut answers);
+        write_parts(&group, &mut answers, &mut |batches| self.write_group(epoch, batches));
         self.metrics.committed(group.len(), since.elapsed());
         for (append, answer) in group.into_iter().zip(answers) {
             let _ = append.done.send(answer); // The room has gone.
         }
         let journal = self.lives.get(&epoch).map_or(0, |life| life.journal);
-        if journal > JOURNAL + JOURNAL_A_GAME * self.live.len()
+        if is_too_long(journal, self.live.len())
             && let Err(error) = self.fold(epoch)
         {
             tracing::error!(%error, "the journal grows");
-        }
-    }
-
-    /// Writes batches in as few groups as it takes: where one fails, each half of its batches is one of its own. So a batch that cannot be
-    /// written fails alone.
-    fn write_parts(&mut self, epoch: Epoch, batches: &[Append], answers: &mut Vec<Result<(), StoreError>>) {
-        match self.write_group(epoch, batches) {
-            Ok(written) => answers.extend(written),
-            Err(error @ StoreError::Failed(_)) if batches.len() > 1 => {
-                tracing::warn!(%error, batches = batches.len(), "a group of batches was not written; trying each half of it");
-                let (first, second) = batches.split_at(batches.len() / 2);
-                self.write_parts(epoch, first, answers);
-                self.write_parts(epoch, second, answers);
-            }
-            Err(error) => answers.extend(batches.iter().map(|_| Err(error.clone()))),
         }
     }
 
@@ -191,7 +158,7 @@ impl Writer {
         let mut touched = HashSet::new();
         let mut answers = Vec::with_capacity(batches.len());
         for Append { batch, .. } in batches {
-            let checked = self.check(epoch, batch);
+            let checked = check(batch, |game, fact| self.course(epoch, game, fact));
             if checked.is_ok() {
                 for GameFact { game, fact } in batch {
                     touched.insert(*game);
@@ -213,7 +180,7 @@ impl Writer {
         Ok(answers)
     }
 
-    /// Adds what [`Writer::check`] has found to follow.
+    /// Adds what [`check`] has found to follow.
     fn add(&mut self, epoch: Epoch, group: &mut Group, id: GameId, fact: &Fact) {
         match fact {
             Fact::Started(start) => {
@@ -243,7 +210,7 @@ impl Writer {
                 return Ok(());
             }
             let was_written = if group.is_rated() {
-                session.transact(BEGIN, || group.write(session, epoch, number))?
+                session.transact(HELD, || group.write(session, epoch, number))?
             } else {
                 group.write(session, epoch, number)?
             };
@@ -291,20 +258,6 @@ impl Writer {
         Ok(())
     }
 
-    /// Checks that the batch continues the state of its games.
-    fn check(&mut self, epoch: Epoch, batch: &[GameFact]) -> Result<(), StoreError> {
-        let mut at: Option<(GameId, Course)> = None;
-        for GameFact { game, fact } in batch {
-            let course = match at {
-                Some((id, course)) if id == *game => course,
-                _ => self.course(epoch, *game, fact)?,
-            };
-            let after = course.after(fact).map_err(|problem| StoreError::Disorder { game: *game, problem })?;
-            at = Some((*game, after));
-        }
-        Ok(())
-    }
-
     /// The state of a game, read from the database if necessary.
     fn course(&mut self, epoch: Epoch, id: GameId, fact: &Fact) -> Result<Course, StoreError> {
         if let Some(playing) = self.live.get(&id)
@@ -332,10 +285,8 @@ impl Writer {
 
     /// Rewrites the rows of the unfinished games of a life, and empties its journal.
     fn fold(&mut self, epoch: Epoch) -> Result<(), StoreError> {
-        transact(&self.connector, &mut self.session, BEGIN, |session| {
-            // Nobody fences the node until all is done.
-            session.query("SELECT FROM nodes WHERE epoch = $1 FOR NO KEY UPDATE", &[&(epoch.0 as i64)])?;
-            lives::check(session, epoch)?;
+        transact(&self.connector, &mut self.session, HELD, |session| {
+            lives::lock(session, epoch)?;
             games::fold(session, epoch)
         })?;
         self.folded(epoch);
@@ -352,7 +303,7 @@ impl Writer {
     fn take_over(&mut self, most: usize) -> Result<Restored, StoreError> {
         let sessions = self.connector.sessions().to_owned();
         let begin = |session: &Session| lives::take_over(session, &sessions);
-        let epoch = transact(&self.connector, &mut self.session, BEGIN, begin)?;
+        let epoch = transact(&self.connector, &mut self.session, HELD, begin)?;
         self.live.clear();
         self.load_with(epoch, &Shard::all().collect::<Vec<_>>(), most)
     }
@@ -364,7 +315,7 @@ impl Writer {
 
     fn load_with(&mut self, epoch: Epoch, shards: &[Shard], most: usize) -> Result<Restored, StoreError> {
         let is_loaded = |room| shards.contains(&Shard::of(room));
-        let found = transact(&self.connector, &mut self.session, BEGIN, |session| {
+        let found = transact(&self.connector, &mut self.session, HELD, |session| {
             lives::hold(session, epoch)?;
             lives::check(session, epoch)?;
             let games = games::unfinished(session, epoch, shards)?;
@@ -391,15 +342,12 @@ impl Writer {
     /// Gives shards of a node to others.
     fn hand_over(&mut self, epoch: Epoch, shards: &[(Shard, Epoch)]) -> Result<(), StoreError> {
         let give = |session: &Session| lives::hand_over(session, epoch, shards);
-        transact(&self.connector, &mut self.session, BEGIN, give)?;
+        transact(&self.connector, &mut self.session, HELD, give)?;
         self.folded(epoch);
         self.live.retain(|_, playing| !shards.iter().any(|(shard, _)| *shard == playing.shard));
         Ok(())
     }
 }
-
-/// Everything is of one moment.
-const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 
 /// Whether a group was written, by its number; refuses a life that has been fenced: what it wrote last belongs to others.
 fn is_written(session: &Session, epoch: Epoch, number: i64) -> SqlResult<bool> {

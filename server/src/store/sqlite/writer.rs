@@ -11,6 +11,7 @@ use rusqlite::{Connection, ffi, params};
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
+use crate::store::batches::{Append, MOST_TOGETHER, check, is_too_long, write_parts};
 use crate::store::by_game::ByGame;
 use crate::store::course::Course;
 use crate::store::live::LiveGame;
@@ -25,15 +26,6 @@ mod rows;
 
 use lines::Lines;
 
-/// Batches in one transaction: enough to make the sync cheap, few enough that the first of them does not wait for long.
-const MOST_TOGETHER: usize = 2048;
-
-/// The lines of the journal beyond which the rows of the games are rewritten: few enough to be read quickly at a start.
-const JOURNAL: usize = 50_000;
-
-/// Further lines for each unfinished game, so that rewriting the rows remains a small part of the work.
-const JOURNAL_A_GAME: usize = 8;
-
 /// A job for the writer.
 #[derive(Debug)]
 pub(super) enum WriterJob {
@@ -44,14 +36,6 @@ pub(super) enum WriterJob {
     KeepAnalysis(KeepAnalysis),
     Prune(Prune),
     Change(Work<dyn FnOnce(&mut Writer) + Send>),
-}
-
-/// A batch that waits to be written.
-#[derive(Debug)]
-pub(super) struct Append {
-    pub(super) epoch: Epoch,
-    pub(super) batch: Vec<GameFact>,
-    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
 /// A waiting room to be stored.
@@ -147,7 +131,7 @@ impl Writer {
         let since = Instant::now();
         let batches = together.len();
         let mut answers = Vec::with_capacity(batches);
-        self.write_parts(&together, &mut answers);
+        write_parts(&together, &mut answers, &mut |group| Ok(self.write_group(group)?));
         for (append, answer) in together.into_iter().zip(answers) {
             let answer = match answer {
                 Err(StoreError::Failed(_)) => self.write_again(&append),
@@ -156,25 +140,10 @@ impl Writer {
             let _ = append.done.send(answer); // The room has gone.
         }
         self.metrics.committed(batches, since.elapsed());
-        if self.journal > JOURNAL + JOURNAL_A_GAME * self.live.len()
+        if is_too_long(self.journal, self.live.len())
             && let Err(error) = self.write_rows()
         {
             tracing::error!(%error, "the journal grows");
-        }
-    }
-
-    /// Writes batches in as few transactions as it takes: where one fails, each half of its batches has one of its own. So a batch that
-    /// cannot be written fails alone.
-    fn write_parts(&mut self, group: &[Append], answers: &mut Vec<Result<(), StoreError>>) {
-        match self.write_group(group) {
-            Ok(written) => answers.extend(written),
-            Err(error) if group.len() > 1 => {
-                tracing::warn!(%error, batches = group.len(), "a group of batches was not written; trying each half of it");
-                let (first, second) = group.split_at(group.len() / 2);
-                self.write_parts(first, answers);
-                self.write_parts(second, answers);
-            }
-            Err(error) => answers.push(Err(error.into())),
         }
     }
 
@@ -247,7 +216,7 @@ impl Writer {
         if ours < theirs {
             return Ok(Err(StoreError::Fenced { ours, theirs }));
         }
-        if let Err(refused) = self.check(batch) {
+        if let Err(refused) = check(batch, |game, fact| self.course(game, fact)) {
             // Nothing more may be written where reading has cost the transaction.
             let is_lost = self.connection.is_autocommit();
             return if is_lost { Err(aborted()) } else { Ok(Err(refused)) };
@@ -304,20 +273,6 @@ impl Writer {
         let _ = done.send(removed.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
     }
 
-    /// Checks that the batch continues the state of its games.
-    fn check(&mut self, batch: &[GameFact]) -> Result<(), StoreError> {
-        let mut at: Option<(GameId, Course)> = None;
-        for GameFact { game, fact } in batch {
-            let course = match at {
-                Some((id, course)) if id == *game => course,
-                _ => self.course(*game, fact)?,
-            };
-            let after = course.after(fact).map_err(|problem| StoreError::Disorder { game: *game, problem })?;
-            at = Some((*game, after));
-        }
-        Ok(())
-    }
-
     /// The state of a game, read from the file if necessary.
     fn course(&mut self, id: GameId, fact: &Fact) -> Result<Course, StoreError> {
         if let Some(live) = self.live.get(&id) {
@@ -365,7 +320,7 @@ impl Writer {
         self.live = games.iter().map(|(key, game)| (game.id, LiveGame::of(*key, game))).collect();
         let is_row_stale = self.journal > 0;
         self.live.values_mut().for_each(|live| live.is_row_stale = is_row_stale);
-        if self.journal > JOURNAL {
+        if is_too_long(self.journal, 0) {
             self.write_rows()?;
         }
         let half_played = read::half_played(&self.connection, now().seconds().saturating_sub(OWED_SECONDS))?;

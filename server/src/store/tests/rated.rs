@@ -301,6 +301,18 @@ async fn a_thousand_games_computed_again_give_the_same_ratings_and_a_changed_one
     }
 }
 
+/// Games enough to be known well: the first player wins three of four, the second one of four, both against bots.
+async fn play_much(store: &Arc<dyn Store>, epoch: Epoch) {
+    let mut game = 0;
+    for round in 0..90 {
+        for (player, wins) in [(1, round % 4 != 0), (2, round % 4 == 0)] {
+            game += 1;
+            let end = won(if wins { Player::First } else { Player::Second });
+            play(store, epoch, game, [person(player), bot()], &[&format!("m{game}"), "c3"], end).await;
+        }
+    }
+}
+
 #[tokio::test]
 async fn leaderboards_list_the_strongest_of_those_who_are_known_well_people_and_bots_apart() {
     for site in sites() {
@@ -308,15 +320,8 @@ async fn leaderboards_list_the_strongest_of_those_who_are_known_well_people_and_
         for number in 1..=3 {
             register(&store, epoch, number).await;
         }
-        let mut game = 0;
-        // The first wins three of four, the second one of four, both against bots; the third has played once only.
-        for round in 0..90 {
-            for (player, wins) in [(1, round % 4 != 0), (2, round % 4 == 0)] {
-                game += 1;
-                let end = won(if wins { Player::First } else { Player::Second });
-                play(&store, epoch, game, [person(player), bot()], &[&format!("m{game}"), "c3"], end).await;
-            }
-        }
+        play_much(&store, epoch).await;
+        // The third has played once only.
         play(&store, epoch, 999, [person(3), bot()], &["d3", "c3"], won(Player::First)).await;
         let list = async |kind, limit| {
             let leaders =
@@ -344,14 +349,7 @@ async fn a_deleted_account_leaves_the_leaderboards_and_the_ratings_of_its_oppone
         for number in [1, 2] {
             register(&store, epoch, number).await;
         }
-        let mut game = 0;
-        for round in 0..90 {
-            for (player, wins) in [(1, round % 4 != 0), (2, round % 4 == 0)] {
-                game += 1;
-                let end = won(if wins { Player::First } else { Player::Second });
-                play(&store, epoch, game, [person(player), bot()], &[&format!("m{game}"), "c3"], end).await;
-            }
-        }
+        play_much(&store, epoch).await;
         play(&store, epoch, 999, [person(1), person(2)], &MOVES, won(Player::First)).await;
         let before = line(&store, 2).await.expect("rated");
         let leaders = async |store: &Arc<dyn Store>| {

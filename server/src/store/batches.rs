@@ -1,0 +1,66 @@
+//! Batches of facts that the writer of a database gathers into groups, each written at once.
+
+use bidak_shared::protocol::GameId;
+use tokio::sync::oneshot;
+
+use crate::store::course::Course;
+use crate::store::{Epoch, Fact, GameFact, StoreError};
+
+/// Batches in one group: enough to make the sync cheap, few enough that the first of them does not wait for long.
+pub(super) const MOST_TOGETHER: usize = 2048;
+
+/// The lines of the journal beyond which the rows of the games are rewritten: few enough to be read quickly at a start, or by whoever
+/// takes over.
+const JOURNAL: usize = 50_000;
+
+/// Further lines for each unfinished game, so that rewriting the rows remains a small part of the work.
+const JOURNAL_A_GAME: usize = 8;
+
+/// A batch that waits to be written.
+#[derive(Debug)]
+pub(super) struct Append {
+    pub(super) epoch: Epoch,
+    pub(super) batch: Vec<GameFact>,
+    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// Whether a journal of so many lines is too long for so many unfinished games.
+pub(super) fn is_too_long(journal: usize, games: usize) -> bool {
+    journal > JOURNAL + JOURNAL_A_GAME * games
+}
+
+/// Checks that a batch continues the state of its games, which `course` finds.
+pub(super) fn check(
+    batch: &[GameFact],
+    mut course: impl FnMut(GameId, &Fact) -> Result<Course, StoreError>,
+) -> Result<(), StoreError> {
+    let mut at: Option<(GameId, Course)> = None;
+    for GameFact { game, fact } in batch {
+        let before = match at {
+            Some((id, before)) if id == *game => before,
+            _ => course(*game, fact)?,
+        };
+        let after = before.after(fact).map_err(|problem| StoreError::Disorder { game: *game, problem })?;
+        at = Some((*game, after));
+    }
+    Ok(())
+}
+
+/// Writes batches in as few groups as it takes: where one fails, each half of its batches is one of its own. So a batch that cannot be
+/// written fails alone. `write` writes a group, and answers each of its batches; on an error none of them is written.
+pub(super) fn write_parts(
+    batches: &[Append],
+    answers: &mut Vec<Result<(), StoreError>>,
+    write: &mut dyn FnMut(&[Append]) -> Result<Vec<Result<(), StoreError>>, StoreError>,
+) {
+    match write(batches) {
+        Ok(written) => answers.extend(written),
+        Err(error @ StoreError::Failed(_)) if batches.len() > 1 => {
+            tracing::warn!(%error, batches = batches.len(), "a group of batches was not written; trying each half of it");
+            let (first, second) = batches.split_at(batches.len() / 2);
+            write_parts(first, answers, write);
+            write_parts(second, answers, write);
+        }
+        Err(error) => answers.extend(batches.iter().map(|_| Err(error.clone()))),
+    }
+}
