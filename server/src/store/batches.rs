@@ -24,6 +24,9 @@ pub(super) struct Append {
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
+/// The answer to each batch of a group.
+pub(super) type Answers = Vec<Result<(), StoreError>>;
+
 /// Whether a journal of so many lines is too long for so many unfinished games.
 pub(super) fn is_too_long(journal: usize, games: usize) -> bool {
     journal > JOURNAL + JOURNAL_A_GAME * games
@@ -50,8 +53,8 @@ pub(super) fn check(
 /// written fails alone. `write` writes a group, and answers each of its batches; on an error none of them is written.
 pub(super) fn write_parts(
     batches: &[Append],
-    answers: &mut Vec<Result<(), StoreError>>,
-    write: &mut dyn FnMut(&[Append]) -> Result<Vec<Result<(), StoreError>>, StoreError>,
+    answers: &mut Answers,
+    write: &mut dyn FnMut(&[Append]) -> Result<Answers, StoreError>,
 ) {
     match write(batches) {
         Ok(written) => answers.extend(written),
