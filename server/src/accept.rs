@@ -1,4 +1,4 @@
-//! Accepts connections while permits are free.
+//! Accepts connections while permits are free, and learns from balancers whose they are.
 
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, SocketAddr};
@@ -17,7 +17,8 @@ use crate::context::Context;
 use crate::http;
 use crate::limit::Limit;
 use crate::permits::{Permit, Permits};
-use crate::proxy;
+use crate::proxy::{self, Peer};
+use crate::proxy_header::{self, Origin};
 use crate::tcp::Tcp;
 
 /// The pause after an error of `accept`, for example without free file descriptors.
@@ -62,7 +63,8 @@ impl Door {
 /// Accepts connections until [`Context::stop`]: players who drop during a shutdown can still come back.
 async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTracker) {
     let limits = [Limit::Connections, Limit::ConnectionsPerAddress];
-    let permits = Permits::new(context.config.connections, context.config.connections_per_address, limits);
+    let (config, share) = (&context.config, context.share.clone());
+    let permits = Permits::shared(config.connections, config.connections_per_address, share, limits);
     // Accepted sockets have the buffer of the one that listens.
     if let Err(error) = SockRef::from(&listener).set_send_buffer_size(SEND_BUFFER) {
         tracing::warn!(%error, "cannot bound the buffers of the system");
@@ -89,9 +91,10 @@ async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTrac
         };
         let metrics = &context.services.metrics;
         let network = Network::from(peer.ip());
-        // The client behind a proxy is known only with the request.
-        let is_proxy = proxy::is_trusted(peer.ip(), &context.config.trusted_proxy);
-        let permit = if is_proxy { permits.take_for_many() } else { permits.take(network) };
+        // The client behind a proxy is known only with the request, and that behind a balancer with the first bytes.
+        let config = &context.config;
+        let is_proxy = [&config.trusted_proxy, &config.proxy_protocol].map(|list| proxy::is_trusted(peer.ip(), list));
+        let permit = if is_proxy.contains(&true) { permits.take_for_many() } else { permits.take(network) };
         let permit = match permit {
             Ok(permit) => permit,
             Err(limit) => {
@@ -121,7 +124,15 @@ async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTrac
 }
 
 /// Serves one connection from its first byte to its last.
-async fn serve(stream: TcpStream, peer: IpAddr, permit: Permit, context: Arc<Context>) {
+async fn serve(mut stream: TcpStream, address: IpAddr, mut permit: Permit, context: Arc<Context>) {
+    let mut peer = Peer::from(address);
+    if proxy::is_trusted(address, &context.config.proxy_protocol) {
+        // Boxed, because few servers are behind a balancer.
+        match Box::pin(introduce(&mut stream, address, &mut permit, &context)).await {
+            Some(client) => peer = client,
+            None => return,
+        }
+    }
     if context.tls.is_none() {
         return http::serve(Tcp::new(stream), peer, permit, context).await;
     }
@@ -129,7 +140,40 @@ async fn serve(stream: TcpStream, peer: IpAddr, permit: Permit, context: Arc<Con
     Box::pin(serve_with_tls(stream, peer, permit, context)).await;
 }
 
-async fn serve_with_tls(stream: TcpStream, peer: IpAddr, permit: Permit, context: Arc<Context>) {
+/// Lets a balancer name the client; none if the connection is not to be served.
+async fn introduce(stream: &mut TcpStream, balancer: IpAddr, permit: &mut Permit, context: &Context) -> Option<Peer> {
+    let metrics = &context.services.metrics;
+    let peer = match timeout(context.config.handshake, proxy_header::read(stream)).await {
+        Ok(Ok(Origin::Balancer)) => return Some(balancer.into()),
+        Ok(Ok(Origin::Client(address))) => Peer::behind_balancer(Some(address)),
+        Ok(Ok(Origin::Elsewhere)) => Peer::behind_balancer(None),
+        Ok(Err(error)) => {
+            // A balancer that ends a connection at once only looked whether somebody listens.
+            if error.kind() == ErrorKind::InvalidData {
+                context.turned_away.count_without_header(balancer);
+            }
+            tracing::debug!(%error, "no PROXY header");
+            return None;
+        }
+        Err(_) => {
+            metrics.limit_hit(Limit::Handshake);
+            tracing::debug!("the PROXY header took too long");
+            return None;
+        }
+    };
+    // The requests of a proxy behind the balancer count for its clients.
+    if !proxy::is_trusted(peer.address, &context.config.trusted_proxy)
+        && let Err(limit) = permit.count_for(peer.address.into())
+    {
+        context.turned_away.count(peer.address, limit);
+        metrics.limit_hit(limit);
+        turn_away(stream);
+        return None;
+    }
+    Some(peer)
+}
+
+async fn serve_with_tls(stream: TcpStream, peer: Peer, permit: Permit, context: Arc<Context>) {
     let Some(tls) = &context.tls else { return };
     match timeout(context.config.handshake, Box::pin(tls.accept(stream))).await {
         Ok(Ok(stream)) => http::serve(stream, peer, permit, context).await,

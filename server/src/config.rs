@@ -49,6 +49,12 @@ pub struct Config {
     #[arg(long, env = "BIDAK_TRUSTED_PROXY", value_name = "ADDRESS[/PREFIX]", value_delimiter = ',')]
     pub trusted_proxy: Vec<Subnet>,
 
+    /// Balancer, or network of them, whose every connection begins with a header of the PROXY protocol, version 2, which names
+    /// the client: bounds by address then count that client, and /metrics and /readyz are for the balancer itself; with TLS the header
+    /// comes before it
+    #[arg(long, env = "BIDAK_PROXY_PROTOCOL", value_name = "ADDRESS[/PREFIX]", value_delimiter = ',')]
+    pub proxy_protocol: Vec<Subnet>,
+
     /// Connections in all; each costs a file descriptor, and up to about 100 kB when the client is slow to read
     #[arg(long, env = "BIDAK_CONNECTIONS", value_name = "N", default_value_t = 20_000)]
     pub connections: usize,

@@ -13,6 +13,7 @@ use crate::exports::Exports;
 use crate::lobby::LobbyHandle;
 use crate::nodes::Nodes;
 use crate::services::Services;
+use crate::share::Share;
 use crate::study::Study;
 use crate::tls::Tls;
 use crate::tournaments::Tournaments;
@@ -41,4 +42,6 @@ pub(crate) struct Context {
     pub(crate) stop: CancellationToken,
     pub(crate) connections: Connections,
     pub(crate) turned_away: TurnedAway,
+    /// Of limits by address.
+    pub(crate) share: Share,
 }

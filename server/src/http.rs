@@ -22,7 +22,7 @@ use crate::context::Context;
 use crate::http::lease::Lease;
 use crate::limit::Limit;
 use crate::permits::Permit;
-use crate::proxy::{self, Subnet};
+use crate::proxy::{self, Peer, Subnet};
 use crate::tcp::ClientStream;
 use crate::{connection, websocket};
 
@@ -57,7 +57,7 @@ struct Upgrade {
 }
 
 /// Serves one connection, after TLS if there is any, and holds `permit` meanwhile.
-pub(crate) async fn serve<S>(stream: S, peer: IpAddr, permit: Permit, context: Arc<Context>)
+pub(crate) async fn serve<S>(stream: S, peer: Peer, permit: Permit, context: Arc<Context>)
 where
     S: ClientStream,
 {
@@ -80,7 +80,7 @@ struct Upgraded<S> {
 }
 
 /// Answers requests until one asks for a WebSocket, or none follows.
-async fn exchange<S>(stream: S, peer: IpAddr, permit: Permit, context: &Context) -> Option<Upgraded<S>>
+async fn exchange<S>(stream: S, peer: Peer, permit: Permit, context: &Context) -> Option<Upgraded<S>>
 where
     S: ClientStream,
 {
@@ -88,9 +88,9 @@ where
     let lease = Lease::new(context.config.handshake);
     let service = service_fn(|request| {
         // A proxy may send the requests of many clients on one connection.
-        let client = client_of(&request, peer, &context.config.trusted_proxy);
+        let client = client_of(&request, peer.address, &context.config.trusted_proxy);
         let asked_api = api::read(&request).filter(|_| is_read(&request));
-        let answered = asked_api.map_or_else(|| Ok(answer(request, client, context, &lease, &upgrade)), Err);
+        let answered = asked_api.map_or_else(|| Ok(answer(request, (client, peer), context, &lease, &upgrade)), Err);
         async move {
             Ok::<_, Infallible>(match answered {
                 Ok(answer) => answer,
@@ -126,7 +126,7 @@ where
 
 fn answer(
     mut request: Request<Incoming>,
-    client: IpAddr,
+    (client, peer): (IpAddr, Peer),
     context: &Context,
     lease: &Lease,
     upgrade: &Mutex<Upgrade>,
@@ -150,6 +150,8 @@ fn answer(
             answer
         }
         "/" => text(StatusCode::OK, welcome()),
+        // For the machines themselves and their monitor.
+        "/metrics" | "/readyz" if peer.is_behind_balancer => nothing_here(),
         path if let Some(program) = starters::read(path) => text(StatusCode::OK, program),
         "/api/server" => api::server(context, client),
         "/healthz" if context.closing.is_cancelled() => text(StatusCode::SERVICE_UNAVAILABLE, "going down\n"),
@@ -189,8 +191,12 @@ fn answer(
                 answer
             }
         },
-        _ => text(StatusCode::NOT_FOUND, "there is nothing here; look at /\n"),
+        _ => nothing_here(),
     }
+}
+
+fn nothing_here() -> Answer {
+    text(StatusCode::NOT_FOUND, "there is nothing here; look at /\n")
 }
 
 /// A part of the page, if the request is for one. The next part may come on the same connection.

@@ -37,6 +37,12 @@ mod exports;
 mod address;
 
 mod proxy;
+mod proxy_header;
+
+#[cfg(fuzzing)]
+pub use proxy_header::fuzzing::read_proxy_header;
+
+mod share;
 
 mod services;
 
@@ -271,6 +277,7 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
         stop: stop.clone(),
         connections: Connections::default(),
         turned_away: TurnedAway::default(),
+        share: nodes.as_ref().map(|nodes| nodes.share.clone()).unwrap_or_default(),
     });
     let _links = joined.map(|Joined { nodes, listener }| {
         AbortOnDropHandle::new(tokio::spawn(accept_links(listener, nodes, Arc::clone(&context))))

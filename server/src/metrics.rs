@@ -46,6 +46,8 @@ pub struct Metrics {
     rooms_waiting: Gauge,
     /// The shards whose rooms are here, of a node.
     pub(crate) shards: Gauge,
+    /// The nodes that are this server, itself included.
+    pub(crate) nodes: Gauge,
     node: Family<NodeLabel, Gauge>,
     links: Family<NodeLabel, Gauge>,
     link_waiting_bytes: Family<NodeLabel, Gauge>,
@@ -83,6 +85,7 @@ impl Default for Metrics {
             rooms: Gauge::default(),
             rooms_waiting: Gauge::default(),
             shards: Gauge::default(),
+            nodes: Gauge::default(),
             node: Family::default(),
             links: Family::default(),
             link_waiting_bytes: Family::default(),
@@ -128,6 +131,11 @@ impl Metrics {
             self.rooms_waiting.clone(),
         );
         registry.register("node", "1 for the name of this node, of a server that is one of several", self.node.clone());
+        registry.register(
+            "nodes",
+            "Nodes that live and divide the limits by address, this one included; 0 for a server that is no node",
+            self.nodes.clone(),
+        );
         registry.register("shards", "Shards whose rooms are at this node", self.shards.clone());
         registry.register("links", "1 where the link to a node is open, else 0, by node", self.links.clone());
         registry.register(

@@ -20,6 +20,7 @@ use crate::metrics::Metrics;
 use crate::network::{LinkSocket, Network};
 use crate::outbox::Outbox;
 use crate::room::{ConnectionId, PATIENCE};
+use crate::share::Share;
 use crate::store::{Epoch, Node, Shard, ShardMap, Tenure};
 use crate::watched::Watched;
 
@@ -73,6 +74,8 @@ pub(crate) struct Nodes {
     /// Cancelled when the server stops: all links are closed then.
     stop: CancellationToken,
     metrics: Arc<Metrics>,
+    /// Of limits by address.
+    pub(crate) share: Share,
     /// With it all links are encrypted.
     tls: Option<LinkTls>,
 }
@@ -119,6 +122,7 @@ impl Nodes {
             lobby: OnceLock::new(),
             stop,
             metrics: Arc::default(),
+            share: Share::default(),
             tls: None,
         }
     }
@@ -183,6 +187,8 @@ impl Nodes {
             let mut links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
             links.extract_if(.., |epoch, _| map.node(*epoch).is_none()).map(|(_, cell)| cell).collect()
         };
+        self.share.set_servers(map.nodes.len());
+        self.metrics.nodes.set(map.nodes.len() as i64);
         self.routes.change(|routes| routes.map = map);
         for cell in gone {
             tokio::spawn(async move {

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::address::Network;
 use crate::limit::Limit;
+use crate::share::Share;
 
 /// Permits with a limit in all and for each address.
 #[derive(Clone, Debug)]
@@ -15,6 +16,7 @@ struct PermitsShared {
     most: usize,
     /// 0 for no limit.
     most_per_address: usize,
+    share: Share,
     /// The limit in all, and that for one address.
     limits: [Limit; 2],
     taken: Mutex<Taken>,
@@ -37,7 +39,12 @@ pub(crate) struct Permit {
 impl Permits {
     /// Free permits. If the limit for one address is 0, an address may take all.
     pub(crate) fn new(most: usize, most_per_address: usize, limits: [Limit; 2]) -> Self {
-        Self(Arc::new(PermitsShared { most, most_per_address, limits, taken: Mutex::default() }))
+        Self::shared(most, most_per_address, Share::default(), limits)
+    }
+
+    /// The same on one of several servers, which gives an address its part.
+    pub(crate) fn shared(most: usize, most_per_address: usize, share: Share, limits: [Limit; 2]) -> Self {
+        Self(Arc::new(PermitsShared { most, most_per_address, share, limits, taken: Mutex::default() }))
     }
 
     /// A permit for an address, or the limit that is reached.
@@ -69,7 +76,8 @@ impl Permit {
             return Ok(());
         }
         let mut taken = self.permits.taken();
-        let most = self.permits.0.most_per_address;
+        let PermitsShared { most_per_address, share, .. } = &*self.permits.0;
+        let most = share.of(*most_per_address);
         let here = taken.by_address.entry(network).or_default();
         if most > 0 && *here >= most {
             return Err(self.permits.0.limits[1]);
@@ -134,6 +142,23 @@ mod tests {
         assert_eq!(other.count_for(here), Ok(()), "the first one counts elsewhere");
         drop((many, other));
         assert!(permits.taken().by_address.is_empty() && permits.taken().all == 0);
+    }
+
+    #[test]
+    fn one_of_several_servers_gives_an_address_its_part_and_takes_nothing_back() {
+        let share = Share::default();
+        let permits = Permits::shared(100, 4, share.clone(), LIMITS);
+        let here = Network::of("10.0.0.1");
+        let taken: Vec<_> = (0..9).filter_map(|_| permits.take(here).ok()).collect();
+        assert_eq!(taken.len(), 4);
+        share.set_servers(2);
+        let mut taken: Vec<_> = taken.into_iter().skip(1).collect();
+        assert_eq!(permits.take(here).err(), Some(LIMITS[1]), "it has three of two");
+        taken.truncate(1);
+        assert!(permits.take(here).is_ok());
+        share.set_servers(1);
+        taken.extend((0..9).filter_map(|_| permits.take(here).ok()));
+        assert_eq!(taken.len(), 4);
     }
 
     #[test]

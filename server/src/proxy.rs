@@ -54,12 +54,34 @@ impl Subnet {
     }
 }
 
+/// Where a connection comes from, before any request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer {
+    pub(crate) address: IpAddr,
+    /// Whether a balancer has named it. Whoever comes through a balancer is a visitor, and no monitor of this machine.
+    pub(crate) is_behind_balancer: bool,
+}
+
+impl From<IpAddr> for Peer {
+    /// A peer that has connected here itself.
+    fn from(address: IpAddr) -> Self {
+        Self { address, is_behind_balancer: false }
+    }
+}
+
+impl Peer {
+    /// A client that a balancer has named, at an address if it has one: all without one are one client.
+    pub(crate) fn behind_balancer(address: Option<IpAddr>) -> Self {
+        Self { address: address.unwrap_or(UNREADABLE), is_behind_balancer: true }
+    }
+}
+
 /// Whether a peer is a trusted proxy.
 pub(crate) fn is_trusted(peer: IpAddr, trusted: &[Subnet]) -> bool {
     trusted.iter().any(|subnet| subnet.contains(peer))
 }
 
-/// The address for which everybody counts whom a proxy names in words that are no address: together they are one client.
+/// The address for which all clients count whose proxy names no address: together they are one client.
 const UNREADABLE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// Where a request comes from: the peer, or the last address in the values of `X-Forwarded-For` that is no trusted proxy. When

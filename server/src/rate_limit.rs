@@ -35,6 +35,16 @@ impl Allowance {
         Self { most, within, left: most, updated: now }
     }
 
+    /// As many as `most` from now on; the same part of them is left.
+    pub(crate) fn resize(&mut self, most: u32, now: Instant) {
+        self.has_any(now);
+        let most = f64::from(most);
+        if self.most > 0.0 {
+            self.left *= most / self.most;
+        }
+        self.most = most;
+    }
+
     /// Spends one, if there is one.
     pub(crate) fn spend(&mut self, now: Instant) -> bool {
         let has_any = self.has_any(now);
@@ -161,6 +171,18 @@ mod tests {
             let now = start + Duration::from_secs(second);
             assert_eq!((0..9).filter(|_| allowance.spend(now)).count(), spent, "after {second} s");
         }
+    }
+
+    #[test]
+    fn an_allowance_that_is_resized_keeps_its_part() {
+        let start = Instant::now();
+        let mut allowance = Allowance::new(8, Duration::from_secs(40), start);
+        assert!((0..2).all(|_| allowance.spend(start)));
+        allowance.resize(4, start);
+        assert_eq!((0..9).filter(|_| allowance.spend(start)).count(), 3);
+        let later = start + Duration::from_secs(10);
+        allowance.resize(8, later);
+        assert_eq!((0..9).filter(|_| allowance.spend(later)).count(), 2, "a quarter has been earned");
     }
 
     #[test]

@@ -17,6 +17,10 @@ struct Counts {
     by_address: u64,
     /// The address of the last one.
     last: Option<IpAddr>,
+    /// Because a balancer did not say whose they are.
+    without_header: u64,
+    /// The last balancer that did not.
+    last_balancer: Option<IpAddr>,
 }
 
 impl TurnedAway {
@@ -30,9 +34,23 @@ impl TurnedAway {
         counts.last = Some(from);
     }
 
-    /// Writes a line if there were any.
+    /// Counts a connection from this balancer that does not begin with a header.
+    pub(crate) fn count_without_header(&self, from: IpAddr) {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.without_header += 1;
+        counts.last_balancer = Some(from);
+    }
+
+    /// Writes a line for each kind if there were any.
     pub(crate) fn log(&self) {
-        let Counts { all, by_address, last } = self.take();
+        let Counts { all, by_address, last, without_header, last_balancer } = self.take();
+        if let Some(last) = last_balancer {
+            tracing::warn!(
+                connections = without_header,
+                %last,
+                "closed: an address of --proxy-protocol sends no header of the PROXY protocol, version 2 (send-proxy-v2 in HAProxy)"
+            );
+        }
         if let Some(last) = last {
             tracing::warn!(
                 connections = all + by_address,
@@ -60,7 +78,10 @@ mod tests {
             turned_away.count(first, Limit::ConnectionsPerAddress);
         }
         turned_away.count(last, Limit::Connections);
-        assert_eq!(turned_away.take(), Counts { all: 1, by_address: 3, last: Some(last) });
+        turned_away.count_without_header(first);
+        let expected =
+            Counts { all: 1, by_address: 3, last: Some(last), without_header: 1, last_balancer: Some(first) };
+        assert_eq!(turned_away.take(), expected);
         assert_eq!(turned_away.take(), Counts::default());
     }
 }

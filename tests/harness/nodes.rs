@@ -56,12 +56,16 @@ impl TestNode {
 
     /// The same with settings of its own.
     pub async fn start_as(store: &Arc<SharedMemory>, club: Option<&Arc<SqliteStore>>, node: NodeSettings) -> Self {
+        // Tests look again and again, as somebody new each time.
+        let config = Config { node: Some(node), new_players_per_address: 1_000_000, ..patient() };
+        Self::configured(store, club, config).await
+    }
+
+    /// The same with limits and times of its own.
+    pub async fn configured(store: &Arc<SharedMemory>, club: Option<&Arc<SqliteStore>>, config: Config) -> Self {
         let is_cut = watch::Sender::new(false);
         let (store, club) = (Arc::clone(store), club.cloned());
         let way = Arc::new(Way { store, club, is_cut: is_cut.subscribe(), epoch: OnceLock::new() });
-        let node = Some(node);
-        // Tests look again and again, as somebody new each time.
-        let config = Config { node, new_players_per_address: 1_000_000, ..patient() };
         let server = TestServer::with_store(config, Arc::clone(&way) as Arc<dyn Store>).await;
         Self { server, way, is_cut }
     }

@@ -10,6 +10,7 @@ use bidak_shared::protocol::{
     SeatChoice, ServerMessage, Snapshot, Turn, Welcome,
 };
 use futures::{SinkExt, StreamExt};
+use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -40,6 +41,15 @@ impl Player {
         let mut request = url.into_client_request().expect("an address");
         request.headers_mut().insert("x-forwarded-for", forwarded.parse().expect("a header"));
         let (socket, _) = within("the handshake", connect_async(request)).await?;
+        Ok(Self { socket, next_id: 0, waiting: VecDeque::new(), welcome: None })
+    }
+
+    /// Connects through a balancer, which sends this header first, and says nothing; or why the server does not let it in.
+    pub async fn connect_behind(address: SocketAddr, header: &[u8]) -> Result<Self, tungstenite::Error> {
+        let mut tcp = within("a connection", TcpStream::connect(address)).await?;
+        tcp.write_all(header).await?;
+        let connecting = client_async(format!("ws://{address}/ws"), MaybeTlsStream::Plain(tcp));
+        let (socket, _) = within("the handshake", connecting).await?;
         Ok(Self { socket, next_id: 0, waiting: VecDeque::new(), welcome: None })
     }
 

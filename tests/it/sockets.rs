@@ -3,6 +3,7 @@
 mod abuse;
 pub(crate) mod accounts;
 pub(crate) mod archive;
+mod balancer;
 mod blocks;
 mod bots;
 mod bounds;

@@ -20,6 +20,7 @@ use crate::connections::Connections;
 use crate::lobby::Lobby;
 use crate::room::Ledger;
 use crate::services::Services;
+use crate::share::Share;
 use crate::store::Epoch;
 use crate::study::Study;
 use crate::tournaments::{Switchboard, Tournaments};
@@ -79,6 +80,7 @@ fn house() -> House {
         nodes: None,
         connections: Connections::default(),
         turned_away: crate::turned_away::TurnedAway::default(),
+        share: Share::default(),
     };
     House { context: Arc::new(context), _stop: stop.drop_guard(), _watchdog: Watchdog::new() }
 }

@@ -1,4 +1,7 @@
 //! The use of limits by each address: rooms, new players, wrong guesses. Pure.
+//!
+//! Several servers that are one divide what an address may do in an hour: each of them counts alone, and what it bounds (handles, memory for
+//! players, codes that can be guessed) is one for all. Rooms are memory of one server, and not divided.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -18,34 +21,69 @@ const MOST_REMEMBERED: usize = 50_000;
 pub(super) struct Addresses {
     taken: HashMap<Network, Taken>,
     rooms: usize,
-    new_players: u32,
-    new_accounts: u32,
-    account_changes: u32,
-    wrong_guesses: u32,
-    new_tournaments: u32,
+    /// Of all servers.
+    all: Hourly<u32>,
+    /// How many servers there are.
+    servers: u32,
+    /// Of this one.
+    most: Hourly<u32>,
+}
+
+/// What an address may do in an hour, or has left of it; 0 for no limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Hourly<T> {
+    new_players: T,
+    new_accounts: T,
+    account_changes: T,
+    wrong_guesses: T,
+    new_tournaments: T,
+}
+
+impl<T> Hourly<T> {
+    fn map<U>(self, change: impl Fn(T) -> U) -> Hourly<U> {
+        Hourly {
+            new_players: change(self.new_players),
+            new_accounts: change(self.new_accounts),
+            account_changes: change(self.account_changes),
+            wrong_guesses: change(self.wrong_guesses),
+            new_tournaments: change(self.new_tournaments),
+        }
+    }
 }
 
 /// What one address has taken.
 #[derive(Debug)]
 struct Taken {
     rooms: usize,
-    new_players: Allowance,
-    new_accounts: Allowance,
-    account_changes: Allowance,
-    wrong_guesses: Allowance,
-    new_tournaments: Allowance,
+    left: Hourly<Allowance>,
 }
 
 impl Addresses {
     pub(super) fn new(config: &Config) -> Self {
-        Self {
-            taken: HashMap::new(),
-            rooms: config.rooms_per_address,
+        let all = Hourly {
             new_players: config.new_players_per_address,
             new_accounts: config.new_accounts_per_address,
             account_changes: config.account_changes_per_address,
             wrong_guesses: config.wrong_guesses_per_address,
             new_tournaments: config.tournaments_per_address.saturating_mul(6),
+        };
+        Self { taken: HashMap::new(), rooms: config.rooms_per_address, all, servers: 1, most: all }
+    }
+
+    /// There are so many servers from now on. Of what an address has left here, the same part stays.
+    pub(super) fn divide(&mut self, servers: u32, now: Instant) {
+        if self.servers == servers.max(1) {
+            return;
+        }
+        self.servers = servers.max(1);
+        self.most = self.all.map(|limit| limit.div_ceil(self.servers));
+        let most = self.most;
+        for Taken { left, .. } in self.taken.values_mut() {
+            left.new_players.resize(most.new_players, now);
+            left.new_accounts.resize(most.new_accounts, now);
+            left.account_changes.resize(most.account_changes, now);
+            left.wrong_guesses.resize(most.wrong_guesses, now);
+            left.new_tournaments.resize(most.new_tournaments, now);
         }
     }
 
@@ -53,15 +91,10 @@ impl Addresses {
         if self.taken.len() >= MOST_REMEMBERED && !self.taken.contains_key(&network) {
             self.taken.retain(|_, taken| taken.rooms > 0);
         }
-        let Self { new_players, new_accounts, account_changes, wrong_guesses, new_tournaments, .. } = *self;
-        self.taken.entry(network).or_insert_with(|| Taken {
-            rooms: 0,
-            new_players: Allowance::new(new_players, HOUR, now),
-            new_accounts: Allowance::new(new_accounts, HOUR, now),
-            account_changes: Allowance::new(account_changes, HOUR, now),
-            wrong_guesses: Allowance::new(wrong_guesses, HOUR, now),
-            new_tournaments: Allowance::new(new_tournaments, HOUR, now),
-        })
+        let most = self.most;
+        self.taken
+            .entry(network)
+            .or_insert_with(|| Taken { rooms: 0, left: most.map(|limit| Allowance::new(limit, HOUR, now)) })
     }
 
     /// Whether an address may make another room.
@@ -82,39 +115,39 @@ impl Addresses {
 
     /// Whether a new player may come from an address; counts it.
     pub(super) fn admit(&mut self, network: Network, now: Instant) -> bool {
-        self.new_players == 0 || self.taken(network, now).new_players.spend(now)
+        self.all.new_players == 0 || self.taken(network, now).left.new_players.spend(now)
     }
 
     /// Whether another account may be made from an address; counts it.
     pub(super) fn may_make_account(&mut self, network: Network, now: Instant) -> bool {
-        self.new_accounts == 0 || self.taken(network, now).new_accounts.spend(now)
+        self.all.new_accounts == 0 || self.taken(network, now).left.new_accounts.spend(now)
     }
 
     /// Whether an account may be changed from an address; counts it.
     pub(super) fn may_change_account(&mut self, network: Network, now: Instant) -> bool {
-        self.account_changes == 0 || self.taken(network, now).account_changes.spend(now)
+        self.all.account_changes == 0 || self.taken(network, now).left.account_changes.spend(now)
     }
 
     /// Whether another tournament may be made from an address; counts it.
     pub(super) fn may_make_tournament(&mut self, network: Network, now: Instant) -> bool {
-        self.new_tournaments == 0 || self.taken(network, now).new_tournaments.spend(now)
+        self.all.new_tournaments == 0 || self.taken(network, now).left.new_tournaments.spend(now)
     }
 
     /// An account that was counted was not made.
     pub(super) fn account_not_made(&mut self, network: Network) {
         if let Some(taken) = self.taken.get_mut(&network) {
-            taken.new_accounts.give_back();
+            taken.left.new_accounts.give_back();
         }
     }
 
     /// Whether an address has not yet guessed too often.
     pub(super) fn may_guess(&mut self, network: Network, now: Instant) -> bool {
-        self.wrong_guesses == 0 || self.taken(network, now).wrong_guesses.has_any(now)
+        self.all.wrong_guesses == 0 || self.taken(network, now).left.wrong_guesses.has_any(now)
     }
 
     pub(super) fn guessed_wrong(&mut self, network: Network, now: Instant) {
-        if self.wrong_guesses > 0 {
-            self.taken(network, now).wrong_guesses.spend(now);
+        if self.all.wrong_guesses > 0 {
+            self.taken(network, now).left.wrong_guesses.spend(now);
         }
     }
 }
@@ -188,6 +221,26 @@ mod tests {
     }
 
     #[test]
+    fn several_servers_divide_what_an_address_may_do_in_an_hour_and_each_has_rooms_of_its_own() {
+        let (mut addresses, now) = addresses();
+        let [here, there] = ["10.0.0.1", "10.0.0.2"].map(Network::of);
+        let come = |addresses: &mut Addresses, network, now| (0..9).filter(|_| addresses.admit(network, now)).count();
+        assert!(addresses.admit(here, now), "the first of three");
+        addresses.divide(2, now);
+        assert_eq!(come(&mut addresses, here, now), 1, "two thirds of two");
+        assert_eq!(come(&mut addresses, there, now), 2, "half of three, rounded up");
+        addresses.divide(1, now);
+        assert_eq!(come(&mut addresses, there, now + HOUR), 3);
+        addresses.divide(100, now);
+        assert_eq!(come(&mut addresses, Network::of("10.0.0.3"), now), 1);
+        for _ in 0..2 {
+            assert!(addresses.may_open(here));
+            addresses.room_opened(here, now);
+        }
+        assert!(!addresses.may_open(here));
+    }
+
+    #[test]
     fn zero_is_no_limit() {
         let config = Config {
             rooms_per_address: 0,
@@ -197,6 +250,7 @@ mod tests {
         };
         let (mut addresses, now) = (Addresses::new(&config), Instant::now());
         let here = Network::of("10.0.0.1");
+        addresses.divide(3, now);
         for _ in 0..1000 {
             addresses.room_opened(here, now);
             addresses.guessed_wrong(here, now);

@@ -45,7 +45,12 @@ impl Lobby {
             NodeMail::GiveUp { most, answer } => {
                 let _ = answer.send(self.give_up(most)); // As above.
             }
-            NodeMail::Moved => self.repeat_seeks(now),
+            NodeMail::Moved => {
+                if let Some(nodes) = &self.nodes {
+                    self.addresses.divide(nodes.share.servers(), now);
+                }
+                self.repeat_seeks(now);
+            }
             NodeMail::Neighbour(neighbour) => self.add_neighbour(neighbour),
             NodeMail::Peer { node, queue } => {
                 self.neighbours.add(node, queue);

@@ -14,7 +14,8 @@ use bidak_server::{Config, Services, TlsFiles, serve};
 use harness::program::Home;
 use harness::server::patient;
 use harness::{TestServer, eventually, within};
-use tokio::net::TcpListener;
+use tokio::io::{AsyncWriteExt, copy_bidirectional};
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
 #[cfg(unix)]
 use tokio::sync::oneshot;
@@ -54,8 +55,12 @@ struct Secure {
 }
 
 async fn secure(pair: &(String, String)) -> Secure {
+    secure_with(pair, patient()).await
+}
+
+async fn secure_with(pair: &(String, String), config: Config) -> Secure {
     let home = Home::new();
-    let config = Config { tls: Some(files(&home, pair)), ..patient() };
+    let config = Config { tls: Some(files(&home, pair)), ..config };
     let services = Services::default();
     let reload = Arc::clone(&services.reload);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -63,6 +68,28 @@ async fn secure(pair: &(String, String)) -> Secure {
     let stop = CancellationToken::new();
     tokio::spawn(serve(listener, config, services, stop.clone()));
     Secure { home, address, reload, _stop: stop.drop_guard() }
+}
+
+/// A balancer that passes everything on, after a header that names a client.
+async fn balancer(server: SocketAddr) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((mut client, _)) = listener.accept().await {
+            let mut onward = TcpStream::connect(server).await.unwrap();
+            onward.write_all(&super::balancer::client(1)).await.unwrap();
+            tokio::spawn(async move { copy_bidirectional(&mut client, &mut onward).await });
+        }
+    });
+    address
+}
+
+#[tokio::test]
+async fn tls_begins_after_the_header_of_a_balancer() {
+    let proxy_protocol = vec!["127.0.0.0/8".parse().unwrap()];
+    let server = secure_with(trusted(), Config { proxy_protocol, ..patient() }).await;
+    assert_eq!(connect(format!("wss://{}", balancer(server.address).await)).await, Ok(()));
+    assert!(connect(format!("wss://{}", server.address)).await.is_err(), "without a header");
 }
 
 /// Connects a client; the reason if it fails.

@@ -1,0 +1,74 @@
+//! Limits by address on several nodes.
+
+use std::sync::Arc;
+
+use bidak_server::store::SharedMemory;
+use bidak_server::{Config, NodeSettings};
+use bidak_shared::protocol::{Command, Hello, RefusalCode, ServerMessage};
+use harness::nodes::{TestNode, loopback, shared};
+use harness::server::patient;
+use harness::{Player, eventually};
+
+/// A node behind a balancer, where an address has four connections and four new players in an hour, at all nodes together.
+async fn node(store: &Arc<SharedMemory>, name: &str) -> TestNode {
+    let node = Some(NodeSettings { name: name.to_owned(), ..loopback() });
+    let proxy_protocol = vec!["127.0.0.1".parse().unwrap()];
+    let bounds = Config { connections_per_address: 4, new_players_per_address: 4, ..patient() };
+    TestNode::configured(store, None, Config { node, proxy_protocol, ..bounds }).await
+}
+
+/// Waits until a node knows of so many.
+async fn until_nodes(node: &TestNode, count: usize) {
+    let line = format!("bidak_nodes {count}");
+    eventually(&line, async || node.server.metrics().text().lines().any(|one| one == line)).await;
+}
+
+/// A connection of a client with this number.
+async fn connect(node: &TestNode, client: u8) -> Option<Player> {
+    Player::connect_behind(node.server.address(), &super::super::balancer::client(client)).await.ok()
+}
+
+/// How many connections a client gets; they are given back.
+async fn connections(node: &TestNode, client: u8) -> usize {
+    let mut open = Vec::new();
+    while let Some(player) = connect(node, client).await {
+        open.push(player);
+    }
+    open.len()
+}
+
+/// How many new players come from the address of a client.
+async fn new_players(node: &TestNode, client: u8) -> usize {
+    for count in 0.. {
+        let mut player = None;
+        eventually("a place", async || {
+            player = connect(node, client).await;
+            player.is_some()
+        })
+        .await;
+        let mut player = player.expect("there was a place");
+        match player.ask(Command::Hello(Hello::default())).await {
+            ServerMessage::Welcome(_) => {}
+            ServerMessage::Refused { code: RefusalCode::TooFast, .. } => return count,
+            other => panic!("{other:?}"),
+        }
+    }
+    unreachable!("there is a limit")
+}
+
+#[tokio::test]
+async fn nodes_divide_the_connections_and_new_players_of_an_address() {
+    let store = shared();
+    let north = node(&store, "north").await;
+    until_nodes(&north, 1).await;
+    assert_eq!(connections(&north, 1).await, 4);
+    let south = node(&store, "south").await;
+    for node in [&north, &south] {
+        until_nodes(node, 2).await;
+        assert_eq!((connections(node, 2).await, new_players(node, 3).await), (2, 2));
+    }
+    south.server.stop().await;
+    until_nodes(&north, 1).await;
+    assert_eq!(connections(&north, 4).await, 4);
+    north.server.end();
+}
