@@ -3,6 +3,8 @@
 //! A set in one place is an instance. Its index is a number with a digit to the base three for each of its squares: 0 for a piece of the
 //! side to move, 1 for an empty square, 2 for an enemy piece. So the index from the other side is the largest one less the index.
 
+#![expect(clippy::inline_always, reason = "only inlined code is compiled for the processor at hand")]
+
 use std::marker::PhantomData;
 
 use crate::board::bits::Bits;
@@ -45,7 +47,7 @@ impl<I: Instances> Indices<I> {
     }
 
     /// After a piece on `square` that turns the enemy pieces `turned`, for the opponent.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn after(&self, square: u8, turned: u64) -> Self {
         let mut next = self.passed();
@@ -63,7 +65,7 @@ impl<I: Instances> Indices<I> {
     }
 
     /// The same pieces for the opponent.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn passed(&self) -> Self {
         let mut next = *self;
@@ -74,7 +76,7 @@ impl<I: Instances> Indices<I> {
     }
 
     /// The index of one instance.
-    #[inline]
+    #[inline(always)]
     pub fn index(&self, instance: usize) -> usize {
         usize::from(self.0[instance])
     }

@@ -78,11 +78,13 @@ impl BoardTable {
         self.age = self.age.checked_add(1).unwrap_or(1);
     }
 
+    #[inline]
     pub(super) fn probe(&self, board: Board) -> Option<Known> {
         self.pairs[self.index(board)].iter().find_map(|slot| slot.read(board)).map(unpack)
     }
 
     /// Stores bounds. Bounds of the same search are joined; those of a deeper one of this search stay.
+    #[inline]
     pub(super) fn store(&self, board: Board, mut new: Known) {
         let [deep, last] = &self.pairs[self.index(board)];
         for slot in [deep, last] {
@@ -120,12 +122,14 @@ impl BoardTable {
         }
     }
 
+    #[inline]
     fn index(&self, board: Board) -> usize {
         (board.mixed() >> (64 - self.doublings)) as usize
     }
 }
 
 impl Slot {
+    #[inline]
     fn read(&self, board: Board) -> Option<u64> {
         let known = self.known.load(Ordering::Relaxed);
         let is_there = known != 0
@@ -141,6 +145,7 @@ impl Slot {
         (known != 0).then_some(((own ^ known, enemy ^ known.rotate_left(32)), known))
     }
 
+    #[inline]
     fn write(&self, board: Board, known: u64) {
         self.own.store(board.0 ^ known, Ordering::Relaxed);
         self.enemy.store(board.1 ^ known.rotate_left(32), Ordering::Relaxed);
@@ -148,6 +153,7 @@ impl Slot {
     }
 }
 
+#[inline]
 fn pack(known: Known) -> u64 {
     let score = |score: Score| u64::from(score as i16 as u16);
     score(known.lower) << 48
@@ -157,6 +163,7 @@ fn pack(known: Known) -> u64 {
         | u64::from(known.best) << 8
 }
 
+#[inline]
 fn unpack(word: u64) -> Known {
     let score = |shift: u32| Score::from((word >> shift) as u16 as i16);
     Known {

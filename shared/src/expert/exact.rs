@@ -81,12 +81,14 @@ pub(super) trait Key: Copy + Default + Eq {
 }
 
 impl Key for u64 {
+    #[inline]
     fn mixed(self) -> u64 {
         self.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }
 
 impl Key for (u64, u64) {
+    #[inline]
     fn mixed(self) -> u64 {
         let mixed = self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.1.wrapping_mul(0xe703_7ed1_a0b4_28db);
         (mixed ^ mixed >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9)
@@ -143,10 +145,12 @@ impl<K: Key> Proofs<K> {
         self.pairs = Vec::new();
     }
 
+    #[inline]
     pub(super) fn probe(&self, key: K) -> Option<&Known<K>> {
         self.pairs[self.index(key)].iter().find(|known| known.key == key)
     }
 
+    #[inline]
     pub(super) fn store(&mut self, known: Known<K>) {
         let index = self.index(known.key);
         let [large, last] = &mut self.pairs[index];
@@ -159,6 +163,7 @@ impl<K: Key> Proofs<K> {
         }
     }
 
+    #[inline]
     fn index(&self, key: K) -> usize {
         (key.mixed() >> (64 - self.pairs.len().ilog2())) as usize
     }

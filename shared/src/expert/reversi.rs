@@ -20,6 +20,7 @@ use crate::expert::reversi::endgame::Endgame;
 use crate::expert::reversi::root_search::RootSearch;
 use crate::expert::reversi::searcher::Searcher;
 use crate::expert::reversi::under_way::UnderWay;
+use crate::rules::reversi::processor::{self, Processor, Work};
 use crate::rules::reversi::{Reversi, Turn};
 use crate::search::advice::{Advice, Adviser};
 use crate::search::limits::Budget;
@@ -51,24 +52,64 @@ impl Adviser<Reversi> for ReversiExpert {
         budget: &mut Budget<'_>,
         progress: &mut dyn FnMut(&Report<Turn>),
     ) -> Option<Advice<Turn>> {
+        Some(Advice::Answer(processor::run_widest(Search { expert: self, root, budget, progress })))
+    }
+
+    fn prepare(&mut self) {
+        self.knowledge.get_or_insert_with(knowledge);
+        self.table.prepare();
+    }
+
+    fn reset(&mut self) {
+        self.table.clear();
+    }
+
+    fn memory(&self) -> usize {
+        // The weights are those of the program.
+        self.table.memory() + self.endgames.iter().map(Endgame::memory).sum::<usize>()
+    }
+}
+
+/// The arguments of [`ReversiExpert::advise`].
+struct Search<'a, 'r, 'b> {
+    expert: &'a mut ReversiExpert,
+    root: &'a Root<'r, Reversi>,
+    budget: &'a mut Budget<'b>,
+    progress: &'a mut dyn FnMut(&Report<Turn>),
+}
+
+impl Work for Search<'_, '_, '_> {
+    type Result = Report<Turn>;
+
+    fn done_on<P: Processor>(self, processor: P) -> Report<Turn> {
+        let Self { expert, root, budget, progress } = self;
         let limits = budget.rest();
         let is_long = limits.time.is_none_or(|time| time.as_secs() >= LONG_SECONDS)
             && limits.nodes.is_none_or(|nodes| nodes >= LONG_NODES)
             && limits.depth.is_none_or(|depth| depth >= root.position.empty().count_ones());
-        self.endgames.resize_with(limits.thread_count(), Endgame::default);
-        for endgame in &mut self.endgames {
+        expert.endgames.resize_with(limits.thread_count(), Endgame::default);
+        for endgame in &mut expert.endgames {
             endgame.prepare();
         }
-        self.table.begin_search(is_long);
-        let (learnt, cuts) = self.knowledge.get_or_insert_with(knowledge);
-        let table = &self.table;
+        expert.table.begin_search(is_long);
+        let (learnt, cuts) = expert.knowledge.get_or_insert_with(knowledge);
+        let table = &expert.table;
         let unlimited = Limits { depth: limits.depth, ..Limits::default() };
         let enough = StopFlag::new();
-        let (own, others) = self.endgames.split_first_mut().expect("there is one thread at least");
+        let (own, others) = expert.endgames.split_first_mut().expect("there is one thread at least");
         let shared = UnderWay::default();
         let under_way = (!others.is_empty()).then_some(&shared);
-        let searcher =
-            |endgame, budget| Searcher { learnt, cuts, table, endgame, budget, under_way, leaves: 0, may_stop: false };
+        let searcher = |endgame, budget| Searcher {
+            processor,
+            learnt,
+            cuts,
+            table,
+            endgame,
+            budget,
+            under_way,
+            leaves: 0,
+            may_stop: false,
+        };
         let before = budget.nodes();
         let report = thread::scope(|scope| {
             let end_helpers = enough.raise_on_drop();
@@ -91,21 +132,7 @@ impl Adviser<Reversi> for ReversiExpert {
             report
         });
         budget.count_nodes(report.nodes);
-        Some(Advice::Answer(Report { nodes: budget.nodes(), time: budget.elapsed(), ..report }))
-    }
-
-    fn prepare(&mut self) {
-        self.knowledge.get_or_insert_with(knowledge);
-        self.table.prepare();
-    }
-
-    fn reset(&mut self) {
-        self.table.clear();
-    }
-
-    fn memory(&self) -> usize {
-        // The weights are those of the program.
-        self.table.memory() + self.endgames.iter().map(Endgame::memory).sum::<usize>()
+        Report { nodes: budget.nodes(), time: budget.elapsed(), ..report }
     }
 }
 
@@ -123,6 +150,7 @@ mod tests {
 
     use super::*;
     use crate::game::{ActionList, Game};
+    use crate::rules::reversi::processor::Plain;
     use crate::search::Bound;
     use crate::search::score::of_margin;
 
@@ -169,6 +197,23 @@ mod tests {
             let end = report.pv.iter().fold(position, |place, turn| place.result(*turn));
             assert!(end.is_terminal(), "{position:?}");
             assert_eq!(of_margin(end.final_margin(position.to_move())), report.score, "{position:?}");
+        }
+    }
+
+    #[test]
+    fn plain_and_wide_searches_visit_the_same_nodes() {
+        let mut rng = SmallRng::seed_from_u64(3);
+        for (left, depth) in [(50, 7), (40, 7), (30, 7), (22, 8), (16, 16), (15, 15)].repeat(2) {
+            let position = after_random_moves(left, &mut rng);
+            let (root, limits, stop) = (Root::of(&position, position.legal()), Limits::depth(depth), StopFlag::new());
+            let search = |is_wide| {
+                let mut expert = ReversiExpert::new(1);
+                let budget = &mut Budget::new(&limits, &stop);
+                let work = Search { expert: &mut expert, root: &root, budget, progress: &mut |_| {} };
+                let report = if is_wide { processor::run_widest(work) } else { Plain.run(work) };
+                (report.score, report.nodes, report.leaves, report.pv)
+            };
+            assert_eq!(search(true), search(false), "{position:?}");
         }
     }
 

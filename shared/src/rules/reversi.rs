@@ -6,6 +6,9 @@
 
 pub mod flips;
 pub mod pairs;
+pub mod processor;
+#[cfg(target_arch = "x86_64")]
+mod wide;
 
 use crate::board::bits::Bits;
 use crate::board::key::mix;

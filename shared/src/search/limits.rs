@@ -157,11 +157,13 @@ impl<'a> Budget<'a> {
     }
 
     /// Counts one node.
+    #[inline]
     pub fn count_node(&mut self) {
         self.count_nodes(1);
     }
 
     /// Counts several nodes that were visited at once.
+    #[inline]
     pub fn count_nodes(&mut self, nodes: u64) {
         self.nodes += nodes;
         if self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes) {

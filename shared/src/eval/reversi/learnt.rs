@@ -3,6 +3,8 @@
 //! The weights lie in `weights.bin` (the format is that of [`crate::eval::weights`]); `weights.txt` beside it has the command that made
 //! them and what it printed.
 
+#![expect(clippy::inline_always, reason = "only inlined code is compiled for the processor at hand")]
+
 use std::sync::{Arc, LazyLock};
 
 use crate::eval::Score;
@@ -44,7 +46,7 @@ impl Learnt {
     }
 
     /// The expected final margin for the side to move, in hundredths of a disc; `empty` squares are left.
-    #[inline]
+    #[inline(always)]
     pub fn estimate(&self, empty: u32, indices: &Indices) -> Score {
         let table = &self.tables.as_chunks::<TABLE>().0[ReversiPatterns::stage(empty)];
         let mut sum = 0;

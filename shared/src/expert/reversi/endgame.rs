@@ -7,6 +7,8 @@
 //! Nearly all positions have few empty squares, and recur soon or never. They have a small table of their own, which
 //! stays in the caches of the processor, and leave the large one to longer searches.
 
+#![expect(clippy::inline_always, reason = "only inlined code is compiled for the processor at hand")]
+
 mod last_squares;
 mod order;
 
@@ -15,6 +17,7 @@ use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::endgame::last_squares::near_the_end;
 use crate::expert::reversi::endgame::order::{Move, pick, ranked};
 use crate::expert::reversi::stability::most_margin;
+use crate::rules::reversi::processor::{self, Processor, Work};
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
@@ -59,20 +62,47 @@ impl Endgame {
     /// The final margin for the side to move, which begins to search at `guess`; the game must not be over.
     pub fn margin(&mut self, (own, enemy): (u64, u64), guess: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
         self.prepare();
-        exact::close_in(guess, STRIDE, |beta| self.value(Discs { own, enemy }, beta - 1, budget))
+        processor::run_widest(Margin { endgame: self, discs: Discs { own, enemy }, guess, budget })
     }
 
     /// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it.
-    pub(super) fn value(&mut self, discs: Discs, alpha: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
-        self.null_window(discs, discs.placements(), alpha, budget)
+    #[inline]
+    pub(super) fn value(
+        &mut self,
+        processor: impl Processor,
+        discs: Discs,
+        alpha: i32,
+        budget: &mut Budget<'_>,
+    ) -> Result<i32, Stopped> {
+        self.null_window(processor, discs, discs.placements(processor), alpha, budget)
     }
 
     /// The same where the side to move may place on `legal`.
-    fn null_window(&mut self, discs: Discs, legal: u64, alpha: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
+    fn null_window(
+        &mut self,
+        processor: impl Processor,
+        discs: Discs,
+        legal: u64,
+        alpha: i32,
+        budget: &mut Budget<'_>,
+    ) -> Result<i32, Stopped> {
+        processor.run(NullWindow { endgame: self, discs, legal, alpha, budget })
+    }
+
+    /// The same, inlined.
+    #[inline(always)]
+    fn null_window_inlined(
+        &mut self,
+        processor: impl Processor,
+        discs: Discs,
+        legal: u64,
+        alpha: i32,
+        budget: &mut Budget<'_>,
+    ) -> Result<i32, Stopped> {
         let size = discs.empty().count_ones();
         if size < REMEMBER {
             let mut nodes = 0;
-            let value = near_the_end(discs, legal, alpha, &mut nodes);
+            let value = near_the_end(processor, discs, legal, alpha, &mut nodes);
             budget.count_nodes(nodes);
             return Ok(value);
         }
@@ -89,11 +119,11 @@ impl Endgame {
         }
         if legal == 0 {
             let passed = discs.passed();
-            let answers = passed.placements();
+            let answers = passed.placements(processor);
             return if answers == 0 {
                 Ok(discs.final_margin())
             } else {
-                Ok(-self.null_window(passed, answers, -1 - alpha, budget)?)
+                Ok(-self.null_window(processor, passed, answers, -1 - alpha, budget)?)
             };
         }
         let known = self.table(size).probe(discs.key()).copied();
@@ -105,16 +135,17 @@ impl Endgame {
         if upper <= alpha {
             return Ok(upper);
         }
-        let mut moves = ranked(discs, legal, known.map_or(NO_SQUARE, |entry| entry.best));
+        let mut moves = ranked(processor, discs, legal, known.map_or(NO_SQUARE, |entry| entry.best));
         if size >= LOOK_AHEAD {
             let children = self.table(size - 1);
-            let enough = moves.iter().find_map(|Move { square, child, .. }| {
-                let entry = children.probe(child.key())?;
-                (-i32::from(entry.upper) > alpha).then_some((*square, -i32::from(entry.upper)))
-            });
-            if let Some((square, value)) = enough {
-                self.store(discs, (value, upper), square, size);
-                return Ok(value);
+            for Move { square, child, .. } in &moves {
+                if let Some(entry) = children.probe(child.key())
+                    && -i32::from(entry.upper) > alpha
+                {
+                    let value = -i32::from(entry.upper);
+                    self.store(discs, (value, upper), *square, size);
+                    return Ok(value);
+                }
             }
         }
         let mut best = -INFINITE;
@@ -122,7 +153,7 @@ impl Endgame {
         while best <= alpha
             && let Some(Move { square, child, answers, .. }) = pick(&mut moves)
         {
-            let value = -self.null_window(child, answers, -1 - alpha, budget)?;
+            let value = -self.null_window(processor, child, answers, -1 - alpha, budget)?;
             if value > best {
                 best = value;
                 best_square = square;
@@ -134,13 +165,49 @@ impl Endgame {
     }
 
     /// The table for positions with `size` empty squares.
+    #[inline]
     fn table(&self, size: u32) -> &Proofs<(u64, u64)> {
         if size < FAR { &self.near } else { &self.far }
     }
 
+    #[inline]
     fn store(&mut self, discs: Discs, (lower, upper): (i32, i32), best: u8, size: u32) {
         let table = if size < FAR { &mut self.near } else { &mut self.far };
         table.store(Known { key: discs.key(), lower: lower as i8, upper: upper as i8, best, size: size as u8 });
+    }
+}
+
+/// The arguments of [`Endgame::margin`].
+struct Margin<'a, 'b> {
+    endgame: &'a mut Endgame,
+    discs: Discs,
+    guess: i32,
+    budget: &'a mut Budget<'b>,
+}
+
+impl Work for Margin<'_, '_> {
+    type Result = Result<i32, Stopped>;
+
+    fn done_on<P: Processor>(self, processor: P) -> Self::Result {
+        exact::close_in(self.guess, STRIDE, |beta| self.endgame.value(processor, self.discs, beta - 1, self.budget))
+    }
+}
+
+/// The arguments of [`Endgame::null_window`].
+struct NullWindow<'a, 'b> {
+    endgame: &'a mut Endgame,
+    discs: Discs,
+    legal: u64,
+    alpha: i32,
+    budget: &'a mut Budget<'b>,
+}
+
+impl Work for NullWindow<'_, '_> {
+    type Result = Result<i32, Stopped>;
+
+    #[inline(always)]
+    fn done_on<P: Processor>(self, processor: P) -> Self::Result {
+        self.endgame.null_window_inlined(processor, self.discs, self.legal, self.alpha, self.budget)
     }
 }
 
@@ -149,6 +216,7 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::rules::reversi::Reversi;
+    use crate::rules::reversi::processor::Plain;
     use crate::search::{Limits, StopFlag};
     use rand::SeedableRng;
     use rand::rngs::SmallRng;
@@ -168,16 +236,40 @@ mod tests {
         alpha
     }
 
+    fn random_position(size: u32, rng: &mut SmallRng) -> Reversi {
+        let mut position = Reversi::initial(&());
+        while position.empty().count_ones() > size
+            && let Some(turn) = position.legal().choose(rng)
+        {
+            position.apply(*turn);
+        }
+        position
+    }
+
+    #[test]
+    fn plain_and_wide_searches_visit_the_same_nodes() {
+        let mut rng = SmallRng::seed_from_u64(2);
+        let (limits, stop) = (Limits::default(), StopFlag::new());
+        for size in (1..=13).collect::<Vec<u32>>().repeat(4) {
+            let position = random_position(size, &mut rng);
+            if position.is_terminal() {
+                continue;
+            }
+            let discs = Discs { own: position.own(), enemy: position.enemy() };
+            let [mut plain, mut wide] = [0, 1].map(|_| (Endgame::default(), Budget::new(&limits, &stop)));
+            plain.0.prepare();
+            let work = Margin { endgame: &mut plain.0, discs, guess: 0, budget: &mut plain.1 };
+            let expected = Plain.run(work).expect("nothing stops it");
+            let margin = wide.0.margin(discs.key(), 0, &mut wide.1).expect("nothing stops it");
+            assert_eq!((margin, wide.1.nodes()), (expected, plain.1.nodes()), "{position:?}");
+        }
+    }
+
     #[test]
     fn the_value_is_that_of_the_rules() {
         let mut rng = SmallRng::seed_from_u64(1);
         for size in [1, 2, 3, 5, 6, 7, 8, 9].repeat(6) {
-            let mut position = Reversi::initial(&());
-            while position.empty().count_ones() > size
-                && let Some(turn) = position.legal().choose(&mut rng)
-            {
-                position.apply(*turn);
-            }
+            let position = random_position(size, &mut rng);
             if position.is_terminal() {
                 continue;
             }

@@ -5,6 +5,7 @@ use crate::expert::board_table::INFINITE;
 use crate::expert::prob_cut::Level;
 use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::searcher::{Node, Searcher, Step};
+use crate::rules::reversi::processor::Processor;
 use crate::rules::reversi::{Reversi, Turn};
 use crate::search::score::{PER_PIECE, of_margin};
 use crate::search::tree::Stopped;
@@ -36,20 +37,20 @@ struct Answer {
 }
 
 /// The search of one thread from its root.
-pub(super) struct RootSearch<'a> {
-    searcher: Searcher<'a>,
+pub(super) struct RootSearch<'a, P> {
+    searcher: Searcher<'a, P>,
     discs: Discs,
     /// The best one of the last search first.
     choices: Vec<Choice>,
     answer: Option<Answer>,
 }
 
-impl<'a> RootSearch<'a> {
-    pub(super) fn new(root: &Root<'_, Reversi>, searcher: Searcher<'a>) -> Self {
+impl<'a, P: Processor> RootSearch<'a, P> {
+    pub(super) fn new(root: &Root<'_, Reversi>, searcher: Searcher<'a, P>) -> Self {
         let discs = Discs { own: root.position.own(), enemy: root.position.enemy() };
         let node = Node::new(discs);
         let child = |action: Turn| match action {
-            Turn::Place(square) => node.after(square),
+            Turn::Place(square) => node.after(searcher.processor, square),
             Turn::Pass => node.passed(),
         };
         let choices = root.actions().iter().map(|action| Choice { action: *action, child: child(*action) }).collect();
@@ -185,9 +186,9 @@ impl<'a> RootSearch<'a> {
         let mut node = chosen.expect("the answer is a choice").child;
         let mut value = -answer.score;
         while is_exact || line.len() < answer.step.depth as usize {
-            let legal = node.discs.placements();
+            let legal = node.discs.placements(self.searcher.processor);
             let next = if legal == 0 {
-                if node.discs.passed().placements() == 0 {
+                if node.discs.passed().placements(self.searcher.processor) == 0 {
                     break;
                 }
                 None
@@ -203,7 +204,7 @@ impl<'a> RootSearch<'a> {
                 }
             };
             line.push(next.map_or(Turn::Pass, Turn::Place));
-            node = next.map_or_else(|| node.passed(), |square| node.after(square));
+            node = next.map_or_else(|| node.passed(), |square| node.after(self.searcher.processor, square));
             value = -value;
         }
         line

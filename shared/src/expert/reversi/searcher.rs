@@ -4,7 +4,9 @@
 //! and its last plies are those of [`Endgame`]. Levels below the exact one cut off by [`ProbCut`]. Cut-offs without a search: bounds of
 //! the table, bounds of children in the table (enhanced transposition cut-off), and stable discs near the end.
 
-use arrayvec::ArrayVec;
+#![expect(clippy::inline_always, reason = "only inlined code is compiled for the processor at hand")]
+
+mod order;
 
 use crate::board::bits::Bits;
 use crate::eval::Score;
@@ -15,9 +17,10 @@ use crate::expert::exact::NO_SQUARE;
 use crate::expert::prob_cut::{LEAST_DEPTH, Level, ProbCut, shallow};
 use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::endgame::Endgame;
+use crate::expert::reversi::searcher::order::{FIRST, Move, Moves, pick};
 use crate::expert::reversi::stability::most_margin;
 use crate::expert::reversi::under_way::UnderWay;
-use crate::rules::reversi::flips::flips;
+use crate::rules::reversi::processor::{Processor, Work};
 use crate::search::limits::Budget;
 use crate::search::score::PER_PIECE;
 use crate::search::tree::Stopped;
@@ -30,11 +33,8 @@ const REMEMBER: u32 = 3;
 const LOOK_AHEAD: u32 = 4;
 /// From this depth on threads look at different moves.
 const SHARED: u32 = 7;
-/// No known position has more than 33 moves.
-const MOST_MOVES: usize = 36;
+
 const CORNERS: u64 = 0x8100_0000_0000_0081;
-/// The best move of the table comes first.
-const FIRST: Score = 1 << 24;
 
 /// A position with its indices.
 #[derive(Clone, Copy, Debug)]
@@ -48,30 +48,23 @@ impl Node {
         Self { discs, indices: Indices::of(discs.own, discs.enemy) }
     }
 
-    pub(super) fn after(&self, square: u8) -> Self {
-        let flipped = flips(self.discs.own, self.discs.enemy, square);
+    #[inline(always)]
+    pub(super) fn after(&self, processor: impl Processor, square: u8) -> Self {
+        let flipped = self.discs.flips(processor, square);
         Self { discs: self.discs.after(square, flipped), indices: self.indices.after(square, flipped) }
     }
 
+    #[inline]
     pub(super) fn passed(&self) -> Self {
         Self { discs: self.discs.passed(), indices: self.indices.passed() }
     }
 
     /// The empty squares.
+    #[inline]
     pub(super) fn left(&self) -> u32 {
         self.discs.empty().count_ones()
     }
 }
-
-/// A move with its rank.
-#[derive(Clone, Copy)]
-struct Move {
-    square: u8,
-    child: Node,
-    hint: Score,
-}
-
-type Moves = ArrayVec<Move, MOST_MOVES>;
 
 /// What to search: how deep and how selectively.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +75,7 @@ pub(super) struct Step {
 
 impl Known {
     /// A bound that decides the null window above `alpha` in a search of this step.
+    #[inline]
     fn decides(&self, step: Step, alpha: Score) -> Option<Score> {
         if self.depth < step.depth || self.level < step.level {
             None
@@ -94,7 +88,8 @@ impl Known {
 }
 
 /// One thread.
-pub(super) struct Searcher<'a> {
+pub(super) struct Searcher<'a, P> {
+    pub(super) processor: P,
     pub(super) learnt: &'a Learnt,
     pub(super) cuts: &'a ProbCut,
     pub(super) table: &'a BoardTable,
@@ -107,7 +102,8 @@ pub(super) struct Searcher<'a> {
     pub(super) may_stop: bool,
 }
 
-impl Searcher<'_> {
+impl<P: Processor> Searcher<'_, P> {
+    #[inline(always)]
     fn estimate(&mut self, node: &Node) -> Score {
         self.leaves += 1;
         self.learnt.estimate(node.left(), &node.indices)
@@ -122,7 +118,7 @@ impl Searcher<'_> {
             return self.in_small_window(node, step, alpha, beta);
         }
         self.enter()?;
-        let legal = node.discs.placements();
+        let legal = node.discs.placements(self.processor);
         if legal == 0 {
             return self.without_move(node, |this, passed| this.value(passed, step, -beta, -alpha));
         }
@@ -174,11 +170,21 @@ impl Searcher<'_> {
 
     /// Whether the value is more than `alpha`: fail-soft in the null window above it.
     pub(super) fn null_window(&mut self, node: &Node, step: Step, alpha: Score) -> Result<Score, Stopped> {
+        self.processor.run(NullWindow { searcher: self, node, step, alpha })
+    }
+
+    /// The same, inlined.
+    #[inline(always)]
+    fn null_window_inlined(&mut self, node: &Node, step: Step, alpha: Score) -> Result<Score, Stopped> {
         let left = node.left();
         if step.depth >= left && left <= PLAIN {
             // Exact margins are whole discs.
-            let margin =
-                self.endgame.value(node.discs, alpha.div_euclid(PER_PIECE).clamp(-65, 64), &mut self.budget)?;
+            let margin = self.endgame.value(
+                self.processor,
+                node.discs,
+                alpha.div_euclid(PER_PIECE).clamp(-65, 64),
+                &mut self.budget,
+            )?;
             return Ok(PER_PIECE * margin);
         }
         if step.depth == 0 {
@@ -187,7 +193,7 @@ impl Searcher<'_> {
         }
         self.enter()?;
         let depth = step.depth.min(left);
-        let legal = node.discs.placements();
+        let legal = node.discs.placements(self.processor);
         if legal == 0 {
             return self.without_move(node, |this, passed| this.null_window(passed, step, -1 - alpha));
         }
@@ -244,7 +250,7 @@ impl Searcher<'_> {
     pub(super) fn move_worth(&mut self, node: &Node, value: Score) -> Result<Option<u8>, Stopped> {
         let left = node.left();
         let hash_move = self.remembered(node).unwrap_or(NO_SQUARE);
-        let mut moves = self.ranked(node, node.discs.placements(), left, hash_move);
+        let mut moves = self.ranked(node, node.discs.placements(self.processor), left, hash_move);
         let next = Step { depth: left - 1, level: Level::EXACT };
         while let Some(Move { square, child, .. }) = pick(&mut moves) {
             if -self.null_window(&child, next, -value)? >= value {
@@ -261,12 +267,13 @@ impl Searcher<'_> {
     }
 
     /// One or two plies without a table.
+    #[inline(always)]
     fn shallow_window(&mut self, node: &Node, legal: u64, depth: u32, alpha: Score) -> Result<Score, Stopped> {
         let mut best = -INFINITE;
         if depth == 1 {
             for square in Bits(legal) {
                 self.budget.count_node();
-                let child = node.after(square);
+                let child = node.after(self.processor, square);
                 best = best.max(-self.estimate(&child));
                 if best > alpha {
                     break;
@@ -277,7 +284,7 @@ impl Searcher<'_> {
         // The corners first; ranking the others would cost more than it saves.
         for square in Bits(legal & CORNERS).chain(Bits(legal & !CORNERS)) {
             let next = Step { depth: depth - 1, level: Level::EXACT };
-            best = best.max(-self.null_window(&node.after(square), next, -1 - alpha)?);
+            best = best.max(-self.null_window(&node.after(self.processor, square), next, -1 - alpha)?);
             if best > alpha {
                 break;
             }
@@ -286,6 +293,7 @@ impl Searcher<'_> {
     }
 
     /// A bound of the value that a shallow search makes likely enough.
+    #[inline(always)]
     fn cut_by_shallow_search(
         &mut self,
         node: &Node,
@@ -310,13 +318,19 @@ impl Searcher<'_> {
     }
 
     /// A child whose bound in the table cuts this node off.
+    #[inline(always)]
     fn known_child(&self, moves: &Moves, next: Step, alpha: Score) -> Option<(u8, Score)> {
-        moves.iter().find_map(|Move { square, child, .. }| {
+        for Move { square, child, .. } in moves {
             let depth = next.depth.min(child.left());
-            let known = self.table.probe(child.discs.key())?;
-            let is_enough = known.depth >= depth && known.level >= next.level && -known.upper > alpha;
-            is_enough.then_some((*square, -known.upper))
-        })
+            if let Some(known) = self.table.probe(child.discs.key())
+                && known.depth >= depth
+                && known.level >= next.level
+                && -known.upper > alpha
+            {
+                return Some((*square, -known.upper));
+            }
+        }
+        None
     }
 
     /// Takes out the most promising move. After the first one, of which `best` tells, moves that another thread is at come last.
@@ -353,104 +367,48 @@ impl Searcher<'_> {
     }
 
     /// Counts a node; the budget may be spent.
+    #[inline(always)]
     fn enter(&mut self) -> Result<(), Stopped> {
         self.budget.count_node();
         if self.may_stop && self.budget.is_exhausted() { Err(Stopped) } else { Ok(()) }
     }
 
     /// The value where the side to move cannot place: it passes, or the game is over.
+    #[inline(always)]
     fn without_move(
         &mut self,
         node: &Node,
         value: impl FnOnce(&mut Self, &Node) -> Result<Score, Stopped>,
     ) -> Result<Score, Stopped> {
         let passed = node.passed();
-        if passed.discs.placements() == 0 {
+        if passed.discs.placements(self.processor) == 0 {
             return Ok(PER_PIECE * node.discs.final_margin());
         }
         Ok(-value(self, &passed)?)
     }
-
-    /// The placements with their ranks: by the expected margin after them, found by a shallow search where much lies below, and by the
-    /// freedom that they leave the enemy.
-    fn ranked(&mut self, node: &Node, legal: u64, depth: u32, hash_move: u8) -> Moves {
-        let is_to_the_end = depth == node.left();
-        let plies = if is_to_the_end { look_to_the_end(depth) } else { look(depth) };
-        let mut moves = Moves::new();
-        for square in Bits(legal) {
-            let child = node.after(square);
-            let hint = if square == hash_move {
-                FIRST
-            } else {
-                let answers = child.discs.placements();
-                let mobility = (answers.count_ones() + (answers & CORNERS).count_ones()) as Score;
-                let weight = if is_to_the_end { MOBILITY_AT_THE_END } else { MOBILITY };
-                -self.look(&child, plies, -INFINITE, INFINITE) - weight * mobility
-            };
-            moves.push(Move { square, child, hint });
-        }
-        moves
-    }
-
-    /// Plain alpha-beta of few plies.
-    fn look(&mut self, node: &Node, plies: u32, mut alpha: Score, beta: Score) -> Score {
-        if plies == 0 {
-            return self.estimate(node);
-        }
-        let legal = node.discs.placements();
-        if legal == 0 {
-            let passed = node.passed();
-            return if passed.discs.placements() == 0 {
-                PER_PIECE * node.discs.final_margin()
-            } else {
-                -self.look(&passed, plies, -beta, -alpha)
-            };
-        }
-        let mut best = -INFINITE;
-        for square in Bits(legal) {
-            self.budget.count_node();
-            best = best.max(-self.look(&node.after(square), plies - 1, -beta, -alpha));
-            alpha = alpha.max(best);
-            if alpha >= beta {
-                break;
-            }
-        }
-        best
-    }
 }
 
-/// Hundredths of a disc that an answer of the enemy counts in the order of moves.
-const MOBILITY: Score = 25;
-const MOBILITY_AT_THE_END: Score = 200;
-
-/// Plies of the search that orders the moves of a node of this depth.
-fn look(depth: u32) -> u32 {
-    match depth {
-        0..7 => 0,
-        7..11 => 1,
-        _ => 2,
-    }
+/// The arguments of [`Searcher::null_window`].
+struct NullWindow<'s, 'a, P> {
+    searcher: &'s mut Searcher<'a, P>,
+    node: &'s Node,
+    step: Step,
+    alpha: Score,
 }
 
-/// The same in a search to the end.
-fn look_to_the_end(depth: u32) -> u32 {
-    match depth {
-        0..16 => 0,
-        16..20 => 1,
-        20..24 => 2,
-        _ => 3,
-    }
-}
+impl<P: Processor> Work for NullWindow<'_, '_, P> {
+    type Result = Result<Score, Stopped>;
 
-/// Takes out the most promising move.
-fn pick(moves: &mut Moves) -> Option<Move> {
-    let (best, _) = moves.iter().enumerate().max_by_key(|(_, move_)| move_.hint)?;
-    Some(moves.swap_remove(best))
+    #[inline(always)]
+    fn done_on<Q: Processor>(self, _processor: Q) -> Self::Result {
+        self.searcher.null_window_inlined(self.node, self.step, self.alpha)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::reversi::processor::Plain;
     use crate::search::{Limits, StopFlag};
 
     #[test]
@@ -459,6 +417,7 @@ mod tests {
         let (mut table, learnt) = (BoardTable::new(1), Learnt::installed());
         table.begin_search(false);
         let mut searcher = Searcher {
+            processor: Plain,
             learnt: &learnt,
             cuts: &ProbCut::new(learnt.errors()),
             table: &table,
@@ -469,13 +428,13 @@ mod tests {
             may_stop: false,
         };
         let node = Node::new(Discs { own: 0x0000_0008_1000_0000, enemy: 0x0000_0010_0800_0000 });
-        let order = |searcher: &mut Searcher<'_>, best, depth| -> Vec<u8> {
-            let mut moves = searcher.ranked(&node, node.discs.placements(), depth, NO_SQUARE);
+        let order = |searcher: &mut Searcher<'_, Plain>, best, depth| -> Vec<u8> {
+            let mut moves = searcher.ranked(&node, node.discs.placements(Plain), depth, NO_SQUARE);
             std::iter::from_fn(|| searcher.next(&mut moves, best, depth)).map(|next| next.square).collect()
         };
         let usual = order(&mut searcher, 0, SHARED);
         assert_eq!(usual.len(), 4);
-        under_way.begin(node.after(usual[0]).discs.key());
+        under_way.begin(node.after(Plain, usual[0]).discs.key());
         let [first, rest @ ..] = usual.as_slice() else { panic!("{usual:?}") };
         assert_eq!(order(&mut searcher, 0, SHARED), [rest, &[*first]].concat());
         assert_eq!(order(&mut searcher, -INFINITE, SHARED), usual);

@@ -1,9 +1,12 @@
 //! Stable discs, which can never flip again.
 
+#![expect(clippy::inline_always, reason = "only inlined code is compiled for the processor at hand")]
+
 use crate::board::bits::{LEFT_FILE, RIGHT_FILE};
 use crate::expert::reversi::discs::Discs;
 
 /// The most that the side to move can win by: the enemy keeps at least its stable discs.
+#[inline(always)]
 pub(super) fn most_margin(discs: Discs) -> i32 {
     64 - 2 * stable(discs.enemy, discs.own).count_ones() as i32
 }
@@ -12,6 +15,7 @@ pub(super) fn most_margin(discs: Discs) -> i32 {
 ///
 /// A disc is stable if along each of the four lines through it either the line is full, or the next square on one side
 /// is the border or a stable own disc.
+#[inline(always)]
 fn stable(own: u64, enemy: u64) -> u64 {
     let empty = !(own | enemy);
     let full = full_lines(!empty);
@@ -36,6 +40,7 @@ const FRAME: u64 = LEFT_FILE | RIGHT_FILE | TOP | BOTTOM;
 const CORNERS: u64 = (LEFT_FILE | RIGHT_FILE) & (TOP | BOTTOM);
 
 /// The squares whose rank, file, falling and rising diagonal are full.
+#[inline(always)]
 fn full_lines(filled: u64) -> [u64; 4] {
     // A rank's squares are gathered in its first one and spread again, a file's go round.
     let mut rank = filled & filled >> 1;
@@ -48,6 +53,7 @@ fn full_lines(filled: u64) -> [u64; 4] {
 }
 
 /// The squares whose diagonal is full; the next square is `STEP` further.
+#[inline(always)]
 fn full_diagonals<const STEP: u32>(filled: u64) -> u64 {
     let (mut up, mut down) = (filled, filled);
     for doubling in 0..3 {
@@ -82,34 +88,42 @@ const fn outside<const STEP: u32>() -> [(u64, u64); 3] {
     sets
 }
 
+#[inline]
 fn up(set: u64) -> u64 {
     set >> 8
 }
 
+#[inline]
 fn down(set: u64) -> u64 {
     set << 8
 }
 
+#[inline]
 fn left(set: u64) -> u64 {
     (set & !LEFT_FILE) >> 1
 }
 
+#[inline]
 fn right(set: u64) -> u64 {
     (set & !RIGHT_FILE) << 1
 }
 
+#[inline]
 fn up_left(set: u64) -> u64 {
     up(left(set))
 }
 
+#[inline]
 fn up_right(set: u64) -> u64 {
     up(right(set))
 }
 
+#[inline]
 fn down_left(set: u64) -> u64 {
     down(left(set))
 }
 
+#[inline]
 fn down_right(set: u64) -> u64 {
     down(right(set))
 }
@@ -132,6 +146,7 @@ mod tests {
     }
 
     #[test]
+    #[inline(always)]
     fn full_lines_are_those_without_an_empty_square() {
         let mut rng = SmallRng::seed_from_u64(4);
         for _ in 0..2000 {

@@ -1,5 +1,7 @@
 //! The last few squares: no table, and the last four by parity without a loop over the board.
 
+#![expect(clippy::inline_always, reason = "only inlined code is compiled for the processor at hand")]
+
 use arrayvec::ArrayVec;
 
 use crate::board::bits::{Bits, LEFT_FILE, RIGHT_FILE};
@@ -7,21 +9,22 @@ use crate::expert::exact::INFINITE;
 use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::endgame::order::mobility;
 use crate::expert::reversi::stability::most_margin;
-use crate::rules::reversi::flips::flips;
+use crate::rules::reversi::processor::{Processor, Work};
 
 /// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it. At most six squares are empty, of which the side
 /// to move may place on `legal`. Adds to `nodes`.
-pub(super) fn near_the_end(discs: Discs, legal: u64, alpha: i32, nodes: &mut u64) -> i32 {
+#[inline(always)]
+pub(super) fn near_the_end(processor: impl Processor, discs: Discs, legal: u64, alpha: i32, nodes: &mut u64) -> i32 {
     let mut squares = Bits(discs.empty());
     let size = squares.0.count_ones();
     let mut next = || squares.next().unwrap_or(NOWHERE);
     match size {
         0 => discs.final_margin(),
         1 => last_one(discs.own, next()),
-        2 => last_two(discs, [next(), next()], alpha, nodes),
-        3 => last_three(discs, [next(), next(), next()], alpha, nodes),
-        4 => last_four(discs, discs.empty(), alpha, nodes),
-        _ => few_left(discs, legal, size, alpha, nodes),
+        2 => last_two(processor, discs, [next(), next()], alpha, nodes),
+        3 => processor.run(LastThree { discs, squares: [next(), next(), next()], alpha, nodes }),
+        4 => processor.run(LastFour { discs, empty: discs.empty(), alpha, nodes }),
+        _ => processor.run(FewLeft { discs, legal, size, alpha, nodes }),
     }
 }
 
@@ -31,118 +34,168 @@ const STABILITY_PAYS: i32 = 6;
 const NOWHERE: u8 = 0;
 
 /// The value with five or six empty squares.
-fn few_left(discs: Discs, legal: u64, size: u32, alpha: i32, nodes: &mut u64) -> i32 {
-    *nodes += 1;
-    if alpha >= STABILITY_PAYS {
-        let most = most_margin(discs);
-        if most <= alpha {
-            return most;
+struct FewLeft<'a> {
+    discs: Discs,
+    legal: u64,
+    size: u32,
+    alpha: i32,
+    nodes: &'a mut u64,
+}
+
+impl Work for FewLeft<'_> {
+    type Result = i32;
+
+    #[inline(always)]
+    fn done_on<P: Processor>(self, processor: P) -> i32 {
+        let Self { discs, legal, size, alpha, nodes } = self;
+        *nodes += 1;
+        if alpha >= STABILITY_PAYS {
+            let most = most_margin(discs);
+            if most <= alpha {
+                return most;
+            }
         }
-    }
-    if legal == 0 {
-        let passed = discs.passed();
-        let answers = passed.placements();
-        return if answers == 0 { discs.final_margin() } else { -few_left(passed, answers, size, -1 - alpha, nodes) };
-    }
-    let odd = odd_quadrants(discs.empty());
-    let mut moves: ArrayVec<(u32, Discs, u64), 6> = Bits(legal)
-        .map(|square| {
-            let child = discs.after(square, flips(discs.own, discs.enemy, square));
-            let answers = child.placements();
+        if legal == 0 {
+            let passed = discs.passed();
+            let answers = passed.placements(processor);
+            return match answers {
+                0 => discs.final_margin(),
+                _ => -processor.run(FewLeft { discs: passed, legal: answers, size, alpha: -1 - alpha, nodes }),
+            };
+        }
+        let odd = odd_quadrants(discs.empty());
+        let mut moves: ArrayVec<(u32, Discs, u64), 6> = ArrayVec::new();
+        for square in Bits(legal) {
+            let child = discs.after(square, discs.flips(processor, square));
+            let answers = child.placements(processor);
             let is_even = odd >> square & 1 == 0;
-            (2 * mobility(answers) + u32::from(is_even), child, answers)
-        })
-        .collect();
-    let mut best = -INFINITE;
-    while best <= alpha
-        && let Some(first) = (0..moves.len()).min_by_key(|index| moves[*index].0)
-    {
-        let (_, child, answers) = moves.swap_remove(first);
-        let value = if size == 5 {
-            last_four(child, child.empty(), -1 - alpha, nodes)
-        } else {
-            few_left(child, answers, size - 1, -1 - alpha, nodes)
-        };
-        best = best.max(-value);
-    }
-    best
-}
-
-fn last_four(discs: Discs, empty: u64, alpha: i32, nodes: &mut u64) -> i32 {
-    *nodes += 1;
-    let odd = odd_quadrants(empty);
-    let mut squares = Bits(empty & odd).chain(Bits(empty & !odd));
-    let [mut a, mut b, mut c, mut d] = std::array::from_fn(|_| squares.next().unwrap_or(NOWHERE));
-    if empty & !odd == 0 && (is_together(a, b) || is_together(a, c)) {
-        // Three squares share a quadrant: the single one goes first.
-        let alone = if !is_together(a, b) && !is_together(b, c) {
-            &mut b
-        } else if !is_together(a, c) {
-            &mut c
-        } else {
-            &mut d
-        };
-        std::mem::swap(&mut a, alone);
-    }
-    let mut best = -INFINITE;
-    for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
-        let Some(child) = after(discs, square) else { continue };
-        best = best.max(-last_three(child, rest, -1 - alpha, nodes));
-        if best > alpha {
-            return best;
+            moves.push((2 * mobility(answers) + u32::from(is_even), child, answers));
         }
-    }
-    if best > -INFINITE {
+        let mut best = -INFINITE;
+        while best <= alpha
+            && let Some(first) = (0..moves.len()).min_by_key(|index| moves[*index].0)
+        {
+            let (_, child, answers) = moves.swap_remove(first);
+            let value = if size == 5 {
+                processor.run(LastFour { discs: child, empty: child.empty(), alpha: -1 - alpha, nodes })
+            } else {
+                processor.run(FewLeft { discs: child, legal: answers, size: size - 1, alpha: -1 - alpha, nodes })
+            };
+            best = best.max(-value);
+        }
         best
-    } else if discs.passed().placements() == 0 {
-        discs.final_margin()
-    } else {
-        -last_four(discs.passed(), empty, -1 - alpha, nodes)
     }
 }
 
-fn last_three(discs: Discs, [mut a, mut b, mut c]: [u8; 3], alpha: i32, nodes: &mut u64) -> i32 {
-    *nodes += 1;
-    if !is_together(b, c) {
-        // The single one goes first.
-        if is_together(a, b) {
-            std::mem::swap(&mut a, &mut c);
-        } else if is_together(a, c) {
-            std::mem::swap(&mut a, &mut b);
+struct LastFour<'a> {
+    discs: Discs,
+    empty: u64,
+    alpha: i32,
+    nodes: &'a mut u64,
+}
+
+impl Work for LastFour<'_> {
+    type Result = i32;
+
+    #[inline(always)]
+    fn done_on<P: Processor>(self, processor: P) -> i32 {
+        let Self { discs, empty, alpha, nodes } = self;
+        *nodes += 1;
+        let odd = odd_quadrants(empty);
+        let mut squares = Bits(empty & odd).chain(Bits(empty & !odd));
+        let [mut a, mut b, mut c, mut d] = std::array::from_fn(|_| squares.next().unwrap_or(NOWHERE));
+        if empty & !odd == 0 && (is_together(a, b) || is_together(a, c)) {
+            // Three squares share a quadrant: the single one goes first.
+            let alone = if !is_together(a, b) && !is_together(b, c) {
+                &mut b
+            } else if !is_together(a, c) {
+                &mut c
+            } else {
+                &mut d
+            };
+            std::mem::swap(&mut a, alone);
         }
-    }
-    let mut best = -INFINITE;
-    for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-        let Some(child) = after(discs, square) else { continue };
-        best = best.max(-last_two(child, rest, -1 - alpha, nodes));
-        if best > alpha {
-            return best;
+        let mut best = -INFINITE;
+        for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
+            let Some(child) = after(processor, discs, square) else { continue };
+            best = best.max(-processor.run(LastThree { discs: child, squares: rest, alpha: -1 - alpha, nodes }));
+            if best > alpha {
+                return best;
+            }
         }
-    }
-    if best > -INFINITE {
-        best
-    } else if discs.passed().placements() == 0 {
-        discs.final_margin()
-    } else {
-        -last_three(discs.passed(), [a, b, c], -1 - alpha, nodes)
+        if best > -INFINITE {
+            best
+        } else if discs.passed().placements(processor) == 0 {
+            discs.final_margin()
+        } else {
+            -processor.run(LastFour { discs: discs.passed(), empty, alpha: -1 - alpha, nodes })
+        }
     }
 }
 
-fn last_two(discs: Discs, [a, b]: [u8; 2], alpha: i32, nodes: &mut u64) -> i32 {
+struct LastThree<'a> {
+    discs: Discs,
+    squares: [u8; 3],
+    alpha: i32,
+    nodes: &'a mut u64,
+}
+
+impl Work for LastThree<'_> {
+    type Result = i32;
+
+    #[inline(always)]
+    fn done_on<P: Processor>(self, processor: P) -> i32 {
+        let Self { discs, squares: [mut a, mut b, mut c], alpha, nodes } = self;
+        *nodes += 1;
+        if !is_together(b, c) {
+            // The single one goes first.
+            if is_together(a, b) {
+                std::mem::swap(&mut a, &mut c);
+            } else if is_together(a, c) {
+                std::mem::swap(&mut a, &mut b);
+            }
+        }
+        let mut best = -INFINITE;
+        for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
+            let Some(child) = after(processor, discs, square) else { continue };
+            best = best.max(-last_two(processor, child, rest, -1 - alpha, nodes));
+            if best > alpha {
+                return best;
+            }
+        }
+        if best > -INFINITE {
+            best
+        } else if discs.passed().placements(processor) == 0 {
+            discs.final_margin()
+        } else {
+            -processor.run(LastThree { discs: discs.passed(), squares: [a, b, c], alpha: -1 - alpha, nodes })
+        }
+    }
+}
+
+#[inline(always)]
+fn last_two(processor: impl Processor, discs: Discs, [a, b]: [u8; 2], alpha: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
-    let value = last_two_unless_passing(discs, [a, b], alpha, nodes);
+    let value = last_two_unless_passing(processor, discs, [a, b], alpha, nodes);
     if value > -INFINITE {
         return value;
     }
-    let value = last_two_unless_passing(discs.passed(), [a, b], -1 - alpha, nodes);
+    let value = last_two_unless_passing(processor, discs.passed(), [a, b], -1 - alpha, nodes);
     if value > -INFINITE { -value } else { discs.final_margin() }
 }
 
 /// The value of the last two squares, or `-INFINITE` if the side to move must pass.
-fn last_two_unless_passing(discs: Discs, [a, b]: [u8; 2], alpha: i32, nodes: &mut u64) -> i32 {
+#[inline(always)]
+fn last_two_unless_passing(
+    processor: impl Processor,
+    discs: Discs,
+    [a, b]: [u8; 2],
+    alpha: i32,
+    nodes: &mut u64,
+) -> i32 {
     let mut best = -INFINITE;
     for (square, rest) in [(a, b), (b, a)] {
-        let Some(child) = after(discs, square) else { continue };
+        let Some(child) = after(processor, discs, square) else { continue };
         *nodes += 1;
         best = best.max(-last_one(child.own, rest));
         if best > alpha {
@@ -153,6 +206,7 @@ fn last_two_unless_passing(discs: Discs, [a, b]: [u8; 2], alpha: i32, nodes: &mu
 }
 
 /// The margin when a single square is empty: no position is made, flips are looked up.
+#[inline(always)]
 fn last_one(own: u64, square: u8) -> i32 {
     let lead = 2 * own.count_ones() as i32 - 63;
     let won = outflanked(own, square);
@@ -164,21 +218,24 @@ fn last_one(own: u64, square: u8) -> i32 {
 }
 
 /// The position after a placement; `None` if it flips nothing.
-fn after(discs: Discs, square: u8) -> Option<Discs> {
+#[inline(always)]
+fn after(processor: impl Processor, discs: Discs, square: u8) -> Option<Discs> {
     if BESIDE[usize::from(square & 63)] & discs.enemy == 0 {
         return None;
     }
-    let flipped = flips(discs.own, discs.enemy, square);
+    let flipped = discs.flips(processor, square);
     (flipped != 0).then(|| discs.after(square, flipped))
 }
 
 /// Whether two squares are in the same quadrant.
+#[inline(always)]
 fn is_together(a: u8, b: u8) -> bool {
     const QUADRANT: u8 = 0b10_0100;
     (a ^ b) & QUADRANT == 0
 }
 
 /// How many discs `own` flips by filling `square`, the last one: all others that are not its own are the enemy's.
+#[inline(always)]
 fn outflanked(own: u64, square: u8) -> i32 {
     let (column, row) = (usize::from(square & 7), usize::from(square >> 3 & 7));
     let [falling, rising] = DIAGONALS[usize::from(square & 63)];
@@ -234,6 +291,7 @@ static DIAGONALS: [[u64; 2]; 64] = {
 };
 
 /// The squares of the quadrants with an odd number of empty squares.
+#[inline(always)]
 pub(super) fn odd_quadrants(empty: u64) -> u64 {
     // The sum of a quadrant modulo 2, gathered in its first square.
     let pairs = empty ^ empty >> 1;
@@ -262,6 +320,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::*;
+    use crate::rules::reversi::flips::flips;
 
     #[test]
     fn quadrants_with_an_odd_number_of_squares_are_told_from_the_others() {
