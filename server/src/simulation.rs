@@ -113,7 +113,7 @@ async fn simulate(seed: u64) -> Outcome {
     if is_late {
         complaints.push("somebody cannot go on, although nothing fails any more".to_owned());
     }
-    complaints.extend(judge::complaints(&history, &store));
+    complaints.extend(judge::complaints(&history, store.all_games()));
     Outcome { history: history.to_string(), complaints }
 }
 

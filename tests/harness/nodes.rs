@@ -31,7 +31,7 @@ pub async fn club(folder: &Path) -> Arc<SqliteStore> {
 
 /// The settings of a node without a name, with links on loopback.
 pub fn loopback() -> NodeSettings {
-    NodeSettings { name: String::new(), link: "127.0.0.1:0".to_owned(), link_tls: None }
+    NodeSettings { name: String::new(), link: "127.0.0.1:0".to_owned(), link_listen: None, link_tls: None }
 }
 
 /// A node of a test: a server, and its way to the store that it shares with others.

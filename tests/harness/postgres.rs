@@ -16,27 +16,43 @@ static SAID: Once = Once::new();
 const SCRIPT: &str = r#"
 if [ "$(id -u)" = 0 ]; then exec setpriv --reuid=nobody --regid=nogroup --clear-groups sh -c "$0" "$0"; fi
 folder=$(mktemp -d) && cd "$folder" || exit 1
-trap 'kill -QUIT "$(head -n 1 data/postmaster.pid)" 2>/dev/null; rm -rf "$folder"' EXIT
+# What serves now, and how many standbys were made until now.
+data=data socket=$folder count=0
+trap 'for pid in data*/postmaster.pid; do kill -QUIT "$(head -n 1 "$pid")" 2>/dev/null; done; rm -rf "$folder"' EXIT
 initdb --username=bidak --auth=trust --locale=C --encoding=UTF8 --no-sync data >log 2>&1 || { cat log >&2; exit 1; }
 # After a kill the former processes may still have its memory.
 start() {
     tries=200
-    until pg_ctl --pgdata=data --log=log --wait --timeout=60 \
-        --options="-k $folder -c listen_addresses= -c fsync=off -c max_connections=300 -c shared_buffers=32MB" \
+    until pg_ctl --pgdata="$1" --log=log --wait --timeout=60 \
+        --options="-k $2 -c listen_addresses= -c fsync=off -c max_connections=300 -c shared_buffers=32MB" \
         start >/dev/null 2>&1 </dev/null; do
         tries=$((tries - 1))
         [ $tries -gt 0 ] || { cat log >&2; exit 1; }
         sleep 0.1
     done
 }
-start
+ask() { psql --host="$socket" --username=bidak --dbname="$1" --no-psqlrc --quiet --tuples-only --no-align --command="$2" </dev/null; }
+# A synchronous standby: from then on nothing is acknowledged that it does not have.
+standby() {
+    count=$((count + 1))
+    mkdir "$folder/$count" || return 1
+    pg_basebackup --host="$socket" --username=bidak --pgdata="data$count" --checkpoint=fast --write-recovery-conf --no-sync >&2 </dev/null || return 1
+    start "data$count" "$folder/$count"
+    ask postgres "ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'" && ask postgres "SELECT pg_reload_conf()" >/dev/null || return 1
+    until [ "$(ask postgres "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'quorum'")" = 1 ]; do sleep 0.1; done
+}
+start data "$folder"
 echo "$folder"
 while read -r command name; do
     case $command in
-        create) createdb --host="$folder" --username=bidak "$name" >&2 </dev/null ;;
-        stop) pg_ctl --pgdata=data --mode=immediate --wait stop >/dev/null 2>&1 </dev/null ;;
-        kill) kill -KILL "$(head -n 1 data/postmaster.pid)" ;;
-        start) start ;;
+        create) createdb --host="$socket" --username=bidak "$name" >&2 </dev/null ;;
+        ask) ask "${name%% *}" "${name#* }" | tr '\n' ' ' && echo ;;
+        stop) pg_ctl --pgdata="$data" --mode=immediate --wait stop >/dev/null 2>&1 </dev/null ;;
+        kill) kill -KILL "$(head -n 1 "$data/postmaster.pid")" ;;
+        start) start "$data" "$socket" ;;
+        standby) standby ;;
+        promote) data=data$count socket=$folder/$count; pg_ctl --pgdata="$data" --wait promote >/dev/null 2>&1 </dev/null ;;
+        where) echo "$socket" ;;
     esac || exit 1
     echo done
 done
@@ -45,7 +61,6 @@ done
 /// A server. It ends when this is dropped.
 #[derive(Debug)]
 pub struct PostgresServer {
-    folder: PathBuf,
     /// `None` while it is being dropped.
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
@@ -76,21 +91,52 @@ impl PostgresServer {
         let mut folder = String::new();
         output.read_line(&mut folder).expect("the shell answers");
         assert!(!folder.is_empty(), "PostgreSQL does not start");
-        Some(Self { folder: folder.trim_end().into(), input, output, script })
+        Some(Self { input, output, script })
     }
 
-    /// Does something with the server: `stop` (at once, as in a crash), `kill` or `start`.
+    /// Does something with the server: `stop` (at once, as in a crash), `kill` or `start`; `standby` makes a synchronous standby, and
+    /// `promote` has it serve.
     pub fn tell(&mut self, command: &str) {
+        self.say(command);
+        assert_eq!(self.hear(), "done", "{command}");
+    }
+
+    fn say(&mut self, command: &str) {
         writeln!(self.input.as_ref().expect("it lives"), "{command}").expect("the shell reads");
-        let mut answer = String::new();
-        self.output.read_line(&mut answer).expect("the shell answers");
-        assert_eq!(answer, "done\n", "{command}");
+    }
+
+    fn hear(&mut self) -> String {
+        let mut line = String::new();
+        self.output.read_line(&mut line).expect("the shell answers");
+        line.trim_end().to_owned()
+    }
+
+    /// The answer of a database to a query in one line.
+    pub fn ask(&mut self, database: &str, query: &str) -> String {
+        self.tell_for_line(&format!("ask {database} {query}"))
+    }
+
+    /// The socket of the server that serves now.
+    pub fn socket(&mut self) -> PathBuf {
+        Path::new(&self.tell_for_line("where")).join(".s.PGSQL.5432")
+    }
+
+    fn tell_for_line(&mut self, command: &str) -> String {
+        self.say(command);
+        let answer = self.hear();
+        assert_eq!(self.hear(), "done", "{command}");
+        answer
+    }
+
+    /// The address of a database at the server that serves now.
+    pub fn address(&mut self, name: &str) -> String {
+        format!("postgres:///{name}?host={}&user=bidak", self.tell_for_line("where"))
     }
 
     /// Makes a database, and returns its address.
     pub fn database(&mut self, name: &str) -> String {
         self.tell(&format!("create {name}"));
-        format!("postgres:///{name}?host={}&user=bidak", self.folder.display())
+        self.address(name)
     }
 }
 

@@ -20,11 +20,18 @@ pub struct Served {
     pub url: String,
     /// The games that went on when it was started.
     pub games: u64,
+    /// The port on which a node listens for others.
+    pub link_port: Option<u16>,
 }
 
 impl Served {
     /// Starts a server on a store and waits until it listens.
     pub fn start(store: &Path, more: &[&str]) -> Self {
+        Self::start_known(store, more, |_| ())
+    }
+
+    /// The same; its process is made known before it does anything.
+    pub fn start_known(store: &Path, more: &[&str], known: impl FnOnce(u32)) -> Self {
         let mut child = Command::new(bidak())
             .args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json", "--store"])
             .arg(store)
@@ -44,6 +51,7 @@ impl Served {
             .stderr(Stdio::piped())
             .spawn()
             .expect("bidak can be started");
+        known(child.id());
         let lines = BufReader::new(child.stderr.take().expect("it is piped"));
         let (sender, log) = channel();
         thread::spawn(move || {
@@ -53,22 +61,25 @@ impl Served {
                 let _ = sender.send(line);
             }
         });
-        let mut served = Self { child, log, url: String::new(), games: 0 };
-        let fields = served.hear("listening")["fields"].clone();
+        let mut served = Self { child, log, url: String::new(), games: 0, link_port: None };
+        let (listening, before) = served.hear("listening");
+        let fields = listening["fields"].clone();
+        let joined = before.iter().find(|line| line["fields"]["message"] == "joined");
+        served.link_port = joined.and_then(|line| line["fields"]["port"].as_u64()).map(|port| port as u16);
         served.url = format!("ws://{}/ws", fields["address"].as_str().expect("an address"));
         served.games = fields["games"].as_u64().expect("a number of games");
         served
     }
 
-    /// The next line of the log with this message.
-    fn hear(&mut self, message: &str) -> serde_json::Value {
+    /// The next line of the log with this message, and those before it.
+    fn hear(&mut self, message: &str) -> (serde_json::Value, Vec<serde_json::Value>) {
         let mut heard = Vec::new();
         loop {
             let Ok(line) = self.log.recv_timeout(DEADLINE) else {
                 panic!("waited in vain for {message:?} after {heard:#?}");
             };
             if line["fields"]["message"] == message {
-                return line;
+                return (line, heard);
             }
             assert!(heard.len() < MOST_LINES, "{message:?} does not come, but {line}");
             heard.push(line);
@@ -108,6 +119,11 @@ impl Served {
     pub fn kill(mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it can be waited for");
+    }
+
+    /// Whether it has ended by itself.
+    pub fn has_ended(&mut self) -> bool {
+        self.child.try_wait().expect("it can be waited for").is_some()
     }
 
     /// Waits until it ends by itself.

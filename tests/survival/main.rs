@@ -11,6 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use bidak_server::store;
 use bidak_shared::protocol::{RecordObject, RoomCode};
 use harness::program::Home;
 use harness::served::{self, Served};

@@ -1,5 +1,18 @@
 //! Servers that are one over a database of `PostgreSQL`: one is killed, and its games go on at the other.
 
+mod cluster;
+mod connection;
+mod faults;
+mod figures;
+mod hall;
+#[path = "../../server/src/simulation/history.rs"]
+mod history;
+#[path = "../../server/src/simulation/judge.rs"]
+mod judge;
+mod lobby;
+mod player;
+mod wires;
+
 use std::path::Path;
 
 use bidak_shared::game::EndReason;

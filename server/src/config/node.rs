@@ -24,6 +24,17 @@ pub struct NodeSettings {
     )]
     pub link: String,
 
+    /// Address and port to listen on for the other servers, where they reach this one only through something in between that
+    /// forwards connections; by default that of --link, and port 0 takes any free one
+    #[arg(
+        id = "link_listen",
+        long = "link-listen",
+        env = "BIDAK_LINK_LISTEN",
+        value_name = "ADDR:PORT",
+        requires = "node"
+    )]
+    pub link_listen: Option<String>,
+
     /// Folder with cert.pem, key.pem and ca.pem: links are encrypted, and both nodes show a certificate of this authority, for the
     /// host of --link; all nodes have one, or none has
     #[arg(id = "link_tls", long = "link-tls", env = "BIDAK_LINK_TLS", value_name = "DIR", requires = "node")]

@@ -31,16 +31,18 @@ impl Joined {
         let tls = settings.link_tls.as_deref().map(LinkTls::open).transpose()?;
         let link = &settings.link;
         let network = Arc::clone(&services.network);
-        let listener = network.listen(link).await.map_err(|error| {
-            io::Error::new(error.kind(), format!("cannot listen for other nodes on {link}: {error}"))
+        let listens = settings.link_listen.as_ref().unwrap_or(link);
+        let listener = network.listen(listens).await.map_err(|error| {
+            io::Error::new(error.kind(), format!("cannot listen for other nodes on {listens}: {error}"))
         })?;
-        let host = link.rsplit_once(':').map_or(link.as_str(), |(host, _)| host);
-        let link = format!("{host}:{}", listener.port()?);
+        let real = listener.port()?;
+        // Any free port is the one that was found.
+        let link = link.strip_suffix(":0").map_or_else(|| link.clone(), |host| format!("{host}:{real}"));
         let failed = |error: StoreError| io::Error::other(format!("{}: {error}", store.name()));
         let secret = ClusterSecret::new(shared.secret().await.map_err(failed)?);
         let new = NewNode { name: settings.name.clone(), link: link.clone(), form: FORM };
         let me = shared.join(new).await.map_err(failed)?;
-        tracing::info!(node = %settings.name, %link, epoch = me.0, "joined");
+        tracing::info!(node = %settings.name, %link, port = real, epoch = me.0, "joined");
         let metrics = Arc::clone(&services.metrics);
         metrics.node_is(&settings.name);
         let nodes = Nodes::new(me, secret, network, stop.child_token()).counting_in(metrics).encrypting(tls);

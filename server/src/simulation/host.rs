@@ -49,6 +49,7 @@ impl Host {
             node: Some(NodeSettings {
                 name: NAMES[node].to_owned(),
                 link: format!("{}:0", NAMES[node]),
+                link_listen: None,
                 link_tls: None,
             }),
             // Nobody is turned away for coming back often.

@@ -1,4 +1,5 @@
-//! Judges a history: what the players were told, against each other and against what the store holds in the end.
+//! Judges a history: what the players were told, against each other and against what the store holds in the end. The tests that
+//! kill real nodes over PostgreSQL include this file and that of the history.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +7,7 @@ use bidak_shared::game::EndReason;
 use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode};
 
 use super::history::{Deed, GameKey, History, Line, Who};
-use crate::store::{SharedMemory, StoredGame};
+use crate::store::StoredGame;
 
 /// The refusals that may be met: a node that ends or has no rooms yet, a room that is gone, a move that an earlier one of the same
 /// player has overtaken.
@@ -41,9 +42,9 @@ struct Judge {
 }
 
 /// What is wrong with a run that is over.
-pub(super) fn complaints(history: &History, store: &SharedMemory) -> Vec<String> {
+pub(super) fn complaints(history: &History, stored: Vec<StoredGame>) -> Vec<String> {
     let mut judge = Judge::default();
-    for game in store.all_games() {
+    for game in stored {
         let key = (game.start.room, game.start.number);
         if judge.games.insert(key, game).is_some() {
             judge.complain(format!("{key:?} is stored twice"));

@@ -16,7 +16,7 @@ mod nodes;
 mod pairs;
 #[cfg(feature = "postgres")]
 #[path = "../../../tests/harness/postgres.rs"]
-#[expect(unreachable_pub, reason = "the harness of the other tests has it as well")]
+#[expect(unreachable_pub, dead_code, reason = "the harness of the other tests has it as well")]
 pub(super) mod postgres_server;
 mod pruning;
 mod rated;

@@ -1,0 +1,252 @@
+//! Three nodes over one database, with a proxy before every pair, a balancer, and tables at which games are played.
+
+use std::env;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bidak_server::store::{GamesQuery, PostgresStore, Store, StoredGame, Viewer};
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::GameFilter;
+use harness::postgres::PostgresServer;
+use harness::{Served, eventually, within};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::task::{JoinHandle, JoinSet, block_in_place};
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+use super::hall::Hall;
+use super::wires::{Address, NAMES, Place, Port, Wires};
+use super::{judge, player};
+
+/// The database of the nodes.
+const DATABASE: &str = "bidak";
+
+/// Tables that play at the same time.
+const TABLES: usize = 12;
+
+/// How often the balancer looks at each node, as in `server/deploy/haproxy.cfg`.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// So many looks that find the same change what the balancer thinks of a node.
+const LOOKS: u32 = 2;
+
+/// Three nodes or four, and everything around them.
+pub(super) struct Cluster {
+    pub(super) hall: Arc<Hall>,
+    pub(super) postgres: PostgresServer,
+    pub(super) rng: SmallRng,
+    nodes: Vec<Node>,
+    tables: Vec<JoinHandle<()>>,
+    _balancer: JoinSet<()>,
+}
+
+/// A node, and the proxies before it and behind it.
+struct Node {
+    served: Option<Served>,
+    links: SocketAddr,
+    database: SocketAddr,
+}
+
+impl Cluster {
+    /// Three nodes, and one more that does not run yet; none if this machine has no `PostgreSQL`.
+    pub(super) async fn start(seed: u64) -> Option<Self> {
+        let mut postgres = block_in_place(PostgresServer::start)?;
+        postgres.database(DATABASE);
+        let wires = Arc::new(Wires::default());
+        let hall = Arc::new(Hall::new(Arc::clone(&wires), TABLES));
+        let mut nodes = Vec::new();
+        let mut balancer = JoinSet::new();
+        for node in 0..NAMES.len() {
+            let here = Place::Node(node);
+            wires.listen(Some(Place::Players), here, Port::Players).await;
+            let links = wires.listen(None, here, Port::Links).await;
+            let database = wires.listen(Some(here), Place::Database, Port::Database).await;
+            nodes.push(Node { served: None, links, database });
+            wires.set_up(node, false);
+            balancer.spawn(look_after(node, Arc::clone(&hall)));
+        }
+        let rng = SmallRng::seed_from_u64(seed);
+        let mut cluster = Self { hall, postgres, rng, nodes, tables: Vec::new(), _balancer: balancer };
+        cluster.find_database();
+        for node in 0..3 {
+            cluster.begin(node);
+        }
+        cluster.settle(3).await;
+        cluster.tables = (0..TABLES).flat_map(|table| player::sit_down(table, &cluster.hall)).collect();
+        cluster.everybody_plays().await;
+        Some(cluster)
+    }
+
+    /// Has the proxies find the server that serves now.
+    pub(super) fn find_database(&mut self) {
+        let socket = self.postgres.socket();
+        self.hall.wires.set_address(Place::Database, Port::Database, Address::Unix(socket));
+    }
+
+    /// A line of the history.
+    pub(super) fn note(&self, what: impl Into<String>) {
+        let what = what.into();
+        eprintln!("{:>7} {what}", self.hall.now());
+        self.hall.history.note(what);
+    }
+
+    /// Starts a node.
+    pub(super) fn begin(&mut self, node: usize) {
+        self.note(format!("{} starts", NAMES[node]));
+        let Node { links, database, .. } = self.nodes[node];
+        let store = format!("postgres://bidak@{database}/{DATABASE}");
+        let link = links.to_string();
+        let args =
+            ["--node", NAMES[node], "--link", &link, "--link-listen", "127.0.0.1:0", "--first-move-ms", "3600000"];
+        let wires = &self.hall.wires;
+        let known = |process| wires.set_process(node, process);
+        let served = block_in_place(|| Served::start_known(Path::new(&store), &args, known));
+        let here = |port| Address::Tcp((Ipv4Addr::LOCALHOST, port).into());
+        let players = served.url.rsplit_once(':').and_then(|(_, rest)| rest.strip_suffix("/ws")?.parse().ok());
+        wires.set_address(Place::Node(node), Port::Players, here(players.expect("a port")));
+        wires.set_address(Place::Node(node), Port::Links, here(served.link_port.expect("a node listens")));
+        self.nodes[node].served = Some(served);
+        self.note(format!("{} listens", NAMES[node]));
+    }
+
+    /// The process of a node that runs.
+    pub(super) fn node(&self, node: usize) -> &Served {
+        self.nodes[node].served.as_ref().expect("it runs")
+    }
+
+    /// Takes the process of a node, to end it.
+    pub(super) fn take(&mut self, node: usize) -> Served {
+        self.nodes[node].served.take().expect("it runs")
+    }
+
+    /// Starts nodes again that have ended by themselves, as a supervisor does.
+    pub(super) fn revive(&mut self) {
+        for node in 0..self.nodes.len() {
+            if self.nodes[node].served.as_mut().is_some_and(Served::has_ended) {
+                self.note(format!("{} has ended by itself", NAMES[node]));
+                self.begin(node);
+            }
+        }
+    }
+
+    /// Waits until so many nodes have rooms and have lived long enough to take over from others.
+    pub(super) async fn settle(&mut self, nodes: usize) {
+        let query = "SELECT count(*), min(n.had) FROM (SELECT steady_since, (SELECT count(*) FROM shards WHERE owner = epoch) AS had \
+            FROM nodes WHERE NOT fenced AND lease_until > now()) n WHERE n.had > 0 AND steady_since < now() - interval '6 s'";
+        eventually("the nodes to be settled", async || {
+            self.revive();
+            let answer = block_in_place(|| self.postgres.ask(DATABASE, query));
+            answer.split('|').next() == Some(&nodes.to_string())
+        })
+        .await;
+    }
+
+    /// How many lives of nodes were fenced until now.
+    pub(super) fn fenced(&mut self) -> u64 {
+        let answer = self.postgres.ask(DATABASE, "SELECT count(*) FROM nodes WHERE fenced");
+        answer.parse().expect("a number")
+    }
+
+    /// Waits until every table has moved again.
+    pub(super) async fn everybody_plays(&mut self) {
+        self.note("everybody has to go on");
+        let before = self.hall.counts();
+        eventually("every table to go on", async || {
+            self.revive();
+            self.hall.counts().iter().zip(&before).all(|(now, before)| now > before)
+        })
+        .await;
+        self.note("everybody has gone on");
+    }
+
+    /// Waits until so many more moves were acknowledged.
+    pub(super) async fn more_moves(&mut self, moves: usize) {
+        let goal = self.hall.counts().iter().sum::<usize>() + moves;
+        eventually("moves to be acknowledged", async || {
+            self.revive();
+            self.hall.counts().iter().sum::<usize>() >= goal
+        })
+        .await;
+    }
+
+    /// Lets everybody end their games, ends all nodes, and judges everything. Returns how many moves were acknowledged, and the longest
+    /// time that any took on a clock.
+    pub(super) async fn judged(mut self) -> (usize, u32) {
+        self.note("nothing fails any more");
+        self.hall.calm();
+        for table in std::mem::take(&mut self.tables) {
+            within("a player to end", table).await.expect("no player fails");
+        }
+        for node in 0..self.nodes.len() {
+            self.revive();
+            if let Some(served) = self.nodes[node].served.take() {
+                let ended = block_in_place(|| served.stop());
+                assert!(ended.success(), "a node that nobody disturbs ends in order: {ended}");
+            }
+        }
+        let mut stored = stored(&self.postgres.address(DATABASE)).await;
+        // Others are games of no table.
+        stored.retain(|game| matches!(game.start.kind, GameKind::Adjacency | GameKind::TicTacToe));
+        let slowest = stored.iter().map(longest_thought).max().unwrap_or_default();
+        let complaints = judge::complaints(&self.hall.history, stored);
+        if env::var_os("BIDAK_SURVIVAL_HISTORY").is_some() {
+            eprintln!("{}", self.hall.history);
+        }
+        assert!(complaints.is_empty(), "{}\n{}", self.hall.history, complaints.join("\n"));
+        (self.hall.counts().iter().sum(), slowest)
+    }
+}
+
+/// The longest time that a move of a game took on the clock of its player, in milliseconds.
+fn longest_thought(game: &StoredGame) -> u32 {
+    let left: Vec<u32> = game.moves.iter().filter_map(|one| one.left_ms).collect();
+    left.iter().zip(left.iter().skip(2)).map(|(before, after)| before.saturating_sub(*after)).max().unwrap_or_default()
+}
+
+/// All games in a database that no server uses any more.
+async fn stored(address: &str) -> Vec<StoredGame> {
+    let address = address.parse().expect("it is the address of a database");
+    let store = block_in_place(|| PostgresStore::open(&address)).expect("it can be read");
+    let mut games = store.take_over(0).await.expect("nobody else has it").games;
+    let mut before = None;
+    loop {
+        let filter = GameFilter { before, limit: Some(GameFilter::MOST), ..GameFilter::default() };
+        let page = store.games(GamesQuery { filter, viewer: Viewer::Operator }).await.expect("it can be read");
+        before = page.games.last().map(|game| game.id);
+        games.extend(page.games);
+        if !page.more {
+            return games;
+        }
+    }
+}
+
+/// Asks a node again and again whether it is ready, and sends no players to one that is not.
+async fn look_after(node: usize, hall: Arc<Hall>) {
+    let address = hall.wires.door(node);
+    let mut looks = interval(LOOK);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (mut is_up, mut others) = (false, 0);
+    loop {
+        looks.tick().await;
+        let is_ready = timeout(LOOK, is_ready(address)).await.unwrap_or(false);
+        others = if is_ready == is_up { 0 } else { others + 1 };
+        if others == LOOKS {
+            (is_up, others) = (is_ready, 0);
+            hall.history.note(format!("{} is {}", NAMES[node], if is_up { "up" } else { "down" }));
+            hall.wires.set_up(node, is_up);
+        }
+    }
+}
+
+async fn is_ready(address: SocketAddr) -> bool {
+    let Ok(mut stream) = TcpStream::connect(address).await else { return false };
+    let request = b"GET /readyz HTTP/1.1\r\nhost: bidak\r\nconnection: close\r\n\r\n";
+    let mut answer = Vec::new();
+    stream.write_all(request).await.is_ok()
+        && stream.read_to_end(&mut answer).await.is_ok()
+        && answer.starts_with(b"HTTP/1.1 200 ")
+}

@@ -1,0 +1,247 @@
+//! What fails, one kind of fault in each test: a few times, or as often as `BIDAK_SURVIVAL_ROUNDS` says. Whatever fails, no
+//! acknowledged move is lost and nothing happens twice, no game ends because of it, and all games go on: see the judge of the simulation.
+
+use std::time::Duration;
+
+use rand::RngExt;
+use tokio::task::block_in_place;
+use tokio::time::{Instant, sleep_until};
+
+use super::cluster::Cluster;
+use super::figures::{Times, rounds};
+use super::wires::{NAMES, Place};
+
+/// For how long an owner is paused.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// Faults last for some time.
+async fn lasts(since: Instant, time: Duration) {
+    sleep_until(since + time).await;
+}
+
+/// Plays for a moment, and chooses a node.
+async fn choose(cluster: &mut Cluster) -> usize {
+    let moves = cluster.rng.random_range(1..100);
+    cluster.more_moves(moves).await;
+    cluster.rng.random_range(0..3)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nodes_are_killed_and_their_games_go_on_there_or_elsewhere() {
+    let Some(mut cluster) = Cluster::start(1).await else { return };
+    let mut again = Times::new("killed and started again: longest time without a move at a table");
+    let mut elsewhere = Times::new("killed and not started again: longest time without a move at a table");
+    for round in 0..rounds(2) {
+        let node = choose(&mut cluster).await;
+        let since = cluster.hall.now();
+        cluster.note(format!("{} is killed", NAMES[node]));
+        cluster.take(node).kill();
+        if round.is_multiple_of(2) {
+            cluster.begin(node);
+            cluster.everybody_plays().await;
+            again.add(cluster.hall.longest_stall(since));
+        } else {
+            cluster.everybody_plays().await;
+            elsewhere.add(cluster.hall.longest_stall(since));
+            cluster.begin(node);
+        }
+        cluster.settle(3).await;
+    }
+    let (moves, _) = cluster.judged().await;
+    again.print();
+    elsewhere.print();
+    eprintln!("{moves} moves were acknowledged");
+}
+
+/// Where a node is stopped in the middle of a group of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Amid {
+    /// Anywhere.
+    Nothing,
+    /// The group is written, and the answer is on its way.
+    Answer,
+    /// The group arrives only when another node has taken over.
+    Question,
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn owners_that_are_paused_amid_groups_acknowledge_nothing_and_their_games_go_on_elsewhere() {
+    let Some(mut cluster) = Cluster::start(2).await else { return };
+    let mut times = Times::new("paused for 10 s: longest time without a move at a table");
+    let amid = [Amid::Answer, Amid::Question, Amid::Nothing];
+    for round in 0..rounds(2) as usize {
+        let node = choose(&mut cluster).await;
+        let amid = amid[round % amid.len()];
+        let (here, database) = (Place::Node(node), Place::Database);
+        let (from, to) = if amid == Amid::Answer { (database, here) } else { (here, database) };
+        let since = cluster.hall.now();
+        if amid != Amid::Nothing {
+            cluster.hall.wires.set_open(from, to, false);
+            cluster.more_moves(20).await;
+        }
+        cluster.note(format!("{here} is paused amid {amid:?}"));
+        let paused = Instant::now();
+        block_in_place(|| cluster.node(node).pause());
+        if amid == Amid::Answer {
+            cluster.hall.wires.set_open(from, to, true);
+        }
+        lasts(paused, PAUSE).await;
+        cluster.hall.wires.set_open(from, to, true);
+        cluster.note(format!("{here} goes on"));
+        cluster.node(node).go_on();
+        let paused = cluster.take(node);
+        let ended = block_in_place(|| paused.wait());
+        assert_eq!(ended.code(), Some(1), "a node that is fenced ends by itself");
+        cluster.begin(node);
+        cluster.everybody_plays().await;
+        times.add(cluster.hall.longest_stall(since));
+        cluster.settle(3).await;
+    }
+    cluster.judged().await;
+    times.print();
+}
+
+/// A node of which everything is late.
+const SLOWLY: &str = "by delays";
+
+/// The directions of a node's traffic that are held, by a name; in the last case they are slow.
+fn partitions(node: usize) -> [(&'static str, Vec<(Place, Place)>); 7] {
+    let (here, database) = (Place::Node(node), Place::Database);
+    let others = || (0..3).filter(|other| *other != node).map(Place::Node);
+    let to: Vec<_> = others().map(|other| (here, other)).collect();
+    let from: Vec<_> = others().map(|other| (other, here)).collect();
+    [
+        ("from the database", vec![(here, database), (database, here)]),
+        ("from its peers", to.iter().chain(&from).copied().collect()),
+        ("on its way to the database", vec![(here, database)]),
+        ("on the way from its peers", from),
+        ("on the way from the database", vec![(database, here)]),
+        ("on its way to its peers", to.clone()),
+        (SLOWLY, to.into_iter().chain([(here, database)]).collect()),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nodes_are_cut_off_both_ways_or_one_way_and_everybody_goes_on() {
+    let Some(mut cluster) = Cluster::start(3).await else { return };
+    let mut during = Times::new("cut off: longest time without a move at a table");
+    let mut after = Times::new("cut off: until every table had moved after the end");
+    for round in 0..rounds(3) as usize {
+        let node = choose(&mut cluster).await;
+        let (name, held) = partitions(node)[round % 7].clone();
+        let ms = cluster.rng.random_range(1000..9000);
+        let (since, began) = (cluster.hall.now(), Instant::now());
+        cluster.note(format!("{} is cut off {name} for {ms} ms", NAMES[node]));
+        let hold = |is_held: bool| {
+            for (from, to) in &held {
+                if name == SLOWLY {
+                    let delay = if is_held { Duration::from_millis(300) } else { Duration::ZERO };
+                    cluster.hall.wires.set_delay(*from, *to, delay);
+                } else {
+                    cluster.hall.wires.set_open(*from, *to, !is_held);
+                }
+            }
+        };
+        hold(true);
+        lasts(began, Duration::from_millis(ms)).await;
+        hold(false);
+        cluster.note(format!("{} is not cut off any more", NAMES[node]));
+        let healed = cluster.hall.now();
+        cluster.everybody_plays().await;
+        during.add(cluster.hall.longest_stall(since));
+        after.add(cluster.hall.all_moved_after(healed));
+        cluster.settle(3).await;
+    }
+    cluster.judged().await;
+    during.print();
+    after.print();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_database_is_restarted_and_no_game_ends_and_nobody_is_fenced() {
+    let Some(mut cluster) = Cluster::start(4).await else { return };
+    let mut times =
+        Times::new("the database is restarted: longest time without a move at a table, without that of the database");
+    for round in 0..rounds(2) {
+        choose(&mut cluster).await;
+        let fenced = cluster.fenced();
+        let (since, began) = (cluster.hall.now(), Instant::now());
+        cluster.note("the database ends");
+        block_in_place(|| cluster.postgres.tell("stop"));
+        lasts(began, Duration::from_millis(1500 * u64::from(round % 4))).await;
+        block_in_place(|| cluster.postgres.tell("start"));
+        let gap = cluster.hall.now() - since;
+        cluster.note(format!("the database is back after {gap} ms"));
+        cluster.everybody_plays().await;
+        times.add(cluster.hall.longest_stall(since).saturating_sub(gap));
+        assert_eq!(cluster.fenced(), fenced, "{}", cluster.hall.history);
+    }
+    let (_, slowest) = cluster.judged().await;
+    times.print();
+    eprintln!("the longest time that a move took on a clock: {slowest} ms");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_standby_takes_the_place_of_the_database_and_nothing_is_lost() {
+    let Some(mut cluster) = Cluster::start(5).await else { return };
+    let mut times =
+        Times::new("the standby is promoted: longest time without a move at a table, without that of the database");
+    for _ in 0..rounds(2) {
+        block_in_place(|| cluster.postgres.tell("standby"));
+        choose(&mut cluster).await;
+        let fenced = cluster.fenced();
+        let (since, began) = (cluster.hall.now(), Instant::now());
+        cluster.note("the database is killed");
+        block_in_place(|| cluster.postgres.tell("kill"));
+        lasts(began, Duration::from_secs(1)).await;
+        block_in_place(|| cluster.postgres.tell("promote"));
+        cluster.find_database();
+        let gap = cluster.hall.now() - since;
+        cluster.note(format!("the standby is the database after {gap} ms"));
+        cluster.everybody_plays().await;
+        times.add(cluster.hall.longest_stall(since).saturating_sub(gap));
+        assert_eq!(cluster.fenced(), fenced, "{}", cluster.hall.history);
+    }
+    let (_, slowest) = cluster.judged().await;
+    times.print();
+    eprintln!("the longest time that a move took on a clock: {slowest} ms");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nodes_are_upgraded_one_after_the_other_and_another_one_comes_and_goes() {
+    let Some(mut cluster) = Cluster::start(6).await else { return };
+    let mut upgrades = Times::new("stopped in order and started again: longest time without a move at a table");
+    let mut joins = Times::new("another node comes: longest time without a move at a table");
+    let mut leaves = Times::new("that node goes: longest time without a move at a table");
+    let drain = async |cluster: &mut Cluster, node: usize| {
+        cluster.note(format!("{} is stopped", NAMES[node]));
+        let served = cluster.take(node);
+        let ended = block_in_place(|| served.stop());
+        assert!(ended.success(), "it ends in order");
+    };
+    for round in 0..rounds(2) as usize {
+        choose(&mut cluster).await;
+        let since = cluster.hall.now();
+        if round.is_multiple_of(2) {
+            let node = round / 2 % 3;
+            drain(&mut cluster, node).await;
+            cluster.begin(node);
+            cluster.settle(3).await;
+            cluster.everybody_plays().await;
+            upgrades.add(cluster.hall.longest_stall(since));
+        } else {
+            cluster.begin(3);
+            cluster.settle(4).await;
+            cluster.everybody_plays().await;
+            joins.add(cluster.hall.longest_stall(since));
+            let since = cluster.hall.now();
+            drain(&mut cluster, 3).await;
+            cluster.everybody_plays().await;
+            leaves.add(cluster.hall.longest_stall(since));
+        }
+    }
+    cluster.judged().await;
+    upgrades.print();
+    joins.print();
+    leaves.print();
+}

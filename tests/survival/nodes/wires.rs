@@ -1,0 +1,262 @@
+//! A TCP proxy before every pair: players and nodes, nodes and the database, nodes and nodes. Each direction can be held or
+//! delayed, and connections can be cut.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::fs;
+use std::future::pending;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, split};
+use tokio::net::{TcpListener, TcpStream, UnixStream};
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
+
+/// An end of a wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Place {
+    Node(usize),
+    /// All players, and the balancer.
+    Players,
+    Database,
+}
+
+/// The names of the nodes.
+pub(super) const NAMES: [&str; 4] = ["north", "south", "west", "east"];
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Node(node) => f.write_str(NAMES[*node]),
+            Self::Players => f.write_str("players"),
+            Self::Database => f.write_str("database"),
+        }
+    }
+}
+
+/// What is called at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Port {
+    Players,
+    Links,
+    Database,
+}
+
+/// Where a place listens.
+#[derive(Clone, Debug)]
+pub(super) enum Address {
+    Tcp(SocketAddr),
+    Unix(PathBuf),
+}
+
+/// What becomes of bytes in one direction.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    is_open: bool,
+    delay: Duration,
+}
+
+/// All proxies.
+#[derive(Debug, Default)]
+pub(super) struct Wires(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    ways: BTreeMap<(Place, Place), watch::Sender<Way>>,
+    /// The ends of connections, to cut them.
+    connections: Vec<([Place; 2], CancellationToken)>,
+    addresses: BTreeMap<(Place, Port), Address>,
+    /// The nodes by their processes.
+    processes: BTreeMap<u32, usize>,
+    /// The proxies of the nodes, for players.
+    doors: BTreeMap<usize, SocketAddr>,
+    /// The nodes to which the balancer sends nobody.
+    down: BTreeSet<usize>,
+}
+
+impl State {
+    fn way(&mut self, from: Place, to: Place) -> &watch::Sender<Way> {
+        let open = || watch::Sender::new(Way { is_open: true, delay: Duration::ZERO });
+        self.ways.entry((from, to)).or_insert_with(open)
+    }
+}
+
+impl Wires {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().expect("nobody panics with it")
+    }
+
+    /// Lets nothing pass in one direction until it is open again: it is late, not lost.
+    pub(super) fn set_open(&self, from: Place, to: Place, is_open: bool) {
+        self.state().way(from, to).send_modify(|way| way.is_open = is_open);
+    }
+
+    /// What is sent in one direction from now on takes so long.
+    pub(super) fn set_delay(&self, from: Place, to: Place, delay: Duration) {
+        self.state().way(from, to).send_modify(|way| way.delay = delay);
+    }
+
+    /// Closes all connections between two places.
+    pub(super) fn cut(&self, one: Place, other: Place) {
+        self.state().connections.retain(|(ends, end)| {
+            let is_cut = *ends == [one, other] || *ends == [other, one];
+            if is_cut {
+                end.cancel();
+            }
+            !is_cut && !end.is_cancelled()
+        });
+    }
+
+    /// Where a place listens from now on.
+    pub(super) fn set_address(&self, place: Place, port: Port, address: Address) {
+        self.state().addresses.insert((place, port), address);
+    }
+
+    /// The process of a node, whose connections are known by it.
+    pub(super) fn set_process(&self, node: usize, process: u32) {
+        let mut state = self.state();
+        state.processes.retain(|_, of| *of != node);
+        state.processes.insert(process, node);
+    }
+
+    /// The proxy through which players come to a node.
+    pub(super) fn door(&self, node: usize) -> SocketAddr {
+        self.state().doors[&node]
+    }
+
+    /// The nodes to which the balancer sends players.
+    pub(super) fn up(&self) -> Vec<usize> {
+        let state = self.state();
+        state.doors.keys().filter(|node| !state.down.contains(node)).copied().collect()
+    }
+
+    /// Whether the balancer sends players to a node. It ends the connections to one that is down.
+    pub(super) fn set_up(&self, node: usize, is_up: bool) {
+        if is_up {
+            self.state().down.remove(&node);
+        } else if self.state().down.insert(node) {
+            self.cut(Place::Players, Place::Node(node));
+        }
+    }
+
+    /// A proxy for connections to a place; those without an origin come from nodes. Where it listens.
+    pub(super) async fn listen(self: &Arc<Self>, from: Option<Place>, to: Place, port: Port) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("loopback has a free port");
+        let here = listener.local_addr().expect("a bound socket has an address");
+        if let (Port::Players, Place::Node(node)) = (port, to) {
+            self.state().doors.insert(node, here);
+        }
+        let wires = Arc::clone(self);
+        tokio::spawn(async move {
+            while let Ok((socket, peer)) = listener.accept().await {
+                let wires = Arc::clone(&wires);
+                tokio::spawn(async move {
+                    if let Some(from) = from.or_else(|| wires.caller(here, peer)) {
+                        wires.carry(socket, from, to, port).await;
+                    }
+                });
+            }
+        });
+        here
+    }
+
+    /// The node whose process has the other end of a connection.
+    fn caller(&self, here: SocketAddr, peer: SocketAddr) -> Option<Place> {
+        let table = fs::read_to_string("/proc/net/tcp").ok()?;
+        let ends = [peer.port(), here.port()].map(|port| format!(":{port:04X}"));
+        let inode = table.lines().find_map(|line| {
+            let fields: Vec<&str> = line.split_whitespace().collect();
+            let is_it = fields.get(1)?.ends_with(&ends[0]) && fields.get(2)?.ends_with(&ends[1]);
+            is_it.then(|| fields.get(9).copied()).flatten()
+        })?;
+        let socket = PathBuf::from(format!("socket:[{inode}]"));
+        let processes: Vec<(u32, usize)> = self.state().processes.iter().map(|(id, node)| (*id, *node)).collect();
+        let has_it = |process: u32| {
+            let files = fs::read_dir(format!("/proc/{process}/fd")).into_iter().flatten().flatten();
+            files.into_iter().any(|file| fs::read_link(file.path()).is_ok_and(|target| target == socket))
+        };
+        processes.into_iter().find(|(process, _)| has_it(*process)).map(|(_, node)| Place::Node(node))
+    }
+
+    /// Carries one connection until it ends.
+    async fn carry(&self, socket: TcpStream, from: Place, to: Place, port: Port) {
+        let address = self.state().addresses.get(&(to, port)).cloned();
+        let Some(address) = address else { return };
+        let _ = socket.set_nodelay(true); // It works without as well.
+        let (near_read, near_write) = socket.into_split();
+        match address {
+            Address::Tcp(address) => {
+                let Ok(far) = TcpStream::connect(address).await else { return };
+                let _ = far.set_nodelay(true); // As above.
+                let (far_read, far_write) = far.into_split();
+                self.pass((near_read, near_write), (far_read, far_write), from, to).await;
+            }
+            Address::Unix(path) => {
+                let Ok(far) = UnixStream::connect(path).await else { return };
+                self.pass((near_read, near_write), split(far), from, to).await;
+            }
+        }
+    }
+
+    async fn pass(
+        &self,
+        near: (impl AsyncRead + Unpin, impl AsyncWrite + Unpin),
+        far: (impl AsyncRead + Unpin, impl AsyncWrite + Unpin),
+        from: Place,
+        to: Place,
+    ) {
+        let end = CancellationToken::new();
+        let (there, back) = {
+            let mut state = self.state();
+            state.connections.retain(|(_, end)| !end.is_cancelled());
+            state.connections.push(([from, to], end.clone()));
+            (state.way(from, to).subscribe(), state.way(to, from).subscribe())
+        };
+        tokio::select! {
+            biased;
+            () = end.cancelled() => {}
+            () = pump(near.0, far.1, there) => {}
+            () = pump(far.0, near.1, back) => {}
+        }
+        end.cancel();
+    }
+}
+
+/// Carries bytes in one direction until that end is closed, which arrives like the bytes.
+async fn pump(mut from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin, mut way: watch::Receiver<Way>) {
+    let (sender, mut on_the_way) = mpsc::channel::<(Instant, Vec<u8>)>(64);
+    let delays = way.clone();
+    let reading = async move {
+        loop {
+            let mut bytes = vec![0; 16 << 10];
+            let count = from.read(&mut bytes).await.unwrap_or(0);
+            bytes.truncate(count);
+            let due = Instant::now() + delays.borrow().delay;
+            if sender.send((due, bytes)).await.is_err() || count == 0 {
+                return;
+            }
+        }
+    };
+    let writing = async move {
+        while let Some((due, bytes)) = on_the_way.recv().await {
+            if due > Instant::now() {
+                sleep_until(due).await;
+            }
+            // All wires end with the test.
+            let _ = way.wait_for(|way| way.is_open).await;
+            if bytes.is_empty() || to.write_all(&bytes).await.is_err() {
+                return;
+            }
+        }
+    };
+    tokio::select! {
+        biased;
+        () = writing => {}
+        // What was read last is still on its way.
+        () = async { reading.await; pending().await } => {}
+    }
+}
