@@ -297,10 +297,18 @@ impl Nodes {
                 }
                 routes.map.owner(shard).and_then(|owner| routes.map.node(owner)).cloned()
             };
-            if let Some(owner) = owner.filter(|owner| owner.epoch != self.me)
-                && let Some(link) = self.link(&owner).await
-            {
-                return Site::Behind(link);
+            if let Some(owner) = owner.filter(|owner| owner.epoch != self.me) {
+                let has_moved = |routes: &Routes| routes.map.owner(shard) != Some(owner.epoch);
+                tokio::select! {
+                    biased;
+                    // Nobody waits for an owner that has died, however many want to reach it one after the other.
+                    () = self.routes.until(has_moved) => continue,
+                    link = self.link(&owner) => {
+                        if let Some(link) = link {
+                            return Site::Behind(link);
+                        }
+                    }
+                }
             }
             let _ = timeout(AGAIN, changed).await; // As good as a change.
         }
@@ -317,9 +325,9 @@ impl Nodes {
         if let Some(link) = cell.as_ref().filter(|link| !link.is_broken()) {
             return Some(Arc::clone(link));
         }
-        let lobby = self.lobby.get()?.clone();
         let opening = async {
             let socket = self.connect(node).await?;
+            let lobby = self.lobby.get().ok_or_else(|| std::io::Error::other("there is no lobby yet"))?.clone();
             Link::open(socket, self.secret, [self.me, node.epoch], lobby, self.stop.child_token()).await
         };
         match timeout(CONNECT, opening).await {

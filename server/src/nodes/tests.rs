@@ -1,16 +1,18 @@
 //! Where rooms are, and how two ends of a link recognise each other.
 
+use std::future::pending;
 use std::pin::pin;
 
 use bidak_shared::protocol::{Command, PlayerId, PlayerName};
 use futures::FutureExt;
+use futures::future::{BoxFuture, join_all};
 
 use super::*;
 use crate::account_cell::AccountCell;
 use crate::address::Network;
 use crate::blocks::Blocks;
 use crate::lag::Lag;
-use crate::network::TcpNetwork;
+use crate::network::{LinkListener, TcpNetwork};
 use crate::outbox::{HangUp, Reply};
 use crate::presence::PresentRooms;
 use crate::room::{Guest, RoomRequest};
@@ -46,6 +48,37 @@ async fn a_room_is_waited_for_until_its_shard_is_open_here() {
     assert!(found.await.is_none(), "it is here");
     assert!(nodes.is_open(code()) && nodes.comes_here(code()).await);
     assert_eq!((nodes.to_open().len(), nodes.tenure(code())), (Shard::COUNT - 1, Tenure(1)));
+}
+
+/// A network in which nobody answers.
+#[derive(Debug)]
+struct Silence;
+
+impl crate::network::Network for Silence {
+    fn connect<'a>(&'a self, _: &'a str) -> BoxFuture<'a, std::io::Result<LinkSocket>> {
+        pending().boxed()
+    }
+
+    fn listen<'a>(&'a self, _: &'a str) -> BoxFuture<'a, std::io::Result<Box<dyn LinkListener>>> {
+        pending().boxed()
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn those_who_try_to_reach_a_node_that_does_not_answer_find_the_new_owner_all_at_once() {
+    let nodes = Nodes::new(Epoch(1), ClusterSecret::new([7; 32]), Arc::new(Silence), CancellationToken::new());
+    nodes.set_map(owned_by(1, 2));
+    let (outbox, _outgoing) = Outbox::new(8, 1000);
+    let since = tokio::time::Instant::now();
+    let all = join_all((1..=8).map(|number| nodes.find(code(), ConnectionId(number), &outbox)));
+    let takeover = async {
+        tokio::time::sleep(CONNECT / 2).await;
+        nodes.set_map(owned_by(2, 1));
+        nodes.set_open(&[Shard::of(code())], true);
+    };
+    let (found, ()) = tokio::join!(all, takeover);
+    assert!(found.iter().all(Option::is_none), "they are here");
+    assert_eq!(since.elapsed(), CONNECT / 2, "as turned by the test: nobody tries to reach the former owner any more");
 }
 
 #[tokio::test(start_paused = true)]

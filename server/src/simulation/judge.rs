@@ -1,5 +1,5 @@
 //! Judges a history: what the players were told, against each other and against what the store holds in the end. The tests that
-//! kill real nodes over PostgreSQL include this file and that of the history.
+//! kill real nodes over `PostgreSQL` include this file and that of the history.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -125,11 +125,11 @@ impl Cluster {
 
     /// Starts nodes again that have ended by themselves, as a supervisor does.
     pub(super) fn revive(&mut self) {
-        for node in 0..self.nodes.len() {
-            if self.nodes[node].served.as_mut().is_some_and(Served::has_ended) {
-                self.note(format!("{} has ended by itself", NAMES[node]));
-                self.begin(node);
-            }
+        let has_ended = |node: &mut Node| node.served.as_mut().is_some_and(Served::has_ended);
+        let ended: Vec<bool> = self.nodes.iter_mut().map(has_ended).collect();
+        for (node, name) in NAMES.iter().enumerate().filter(|(node, _)| ended[*node]) {
+            self.note(format!("{name} has ended by itself"));
+            self.begin(node);
         }
     }
 

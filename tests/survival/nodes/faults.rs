@@ -132,7 +132,7 @@ async fn nodes_are_cut_off_both_ways_or_one_way_and_everybody_goes_on() {
         let ms = cluster.rng.random_range(1000..9000);
         let (since, began) = (cluster.hall.now(), Instant::now());
         cluster.note(format!("{} is cut off {name} for {ms} ms", NAMES[node]));
-        let hold = |is_held: bool| {
+        let disturb = |is_held: bool| {
             for (from, to) in &held {
                 if name == SLOWLY {
                     let delay = if is_held { Duration::from_millis(300) } else { Duration::ZERO };
@@ -142,9 +142,9 @@ async fn nodes_are_cut_off_both_ways_or_one_way_and_everybody_goes_on() {
                 }
             }
         };
-        hold(true);
+        disturb(true);
         lasts(began, Duration::from_millis(ms)).await;
-        hold(false);
+        disturb(false);
         cluster.note(format!("{} is not cut off any more", NAMES[node]));
         let healed = cluster.hall.now();
         cluster.everybody_plays().await;
