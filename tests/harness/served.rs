@@ -1,5 +1,6 @@
 //! A server in a process of its own, which can be killed and started again.
 
+use std::env;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -32,8 +33,14 @@ impl Served {
 
     /// The same; its process is made known before it does anything.
     pub fn start_known(store: &Path, more: &[&str], known: impl FnOnce(u32)) -> Self {
-        let mut child = Command::new(bidak())
-            .args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json", "--store"])
+        // A server of its own, as one for figures, or the one within the client.
+        let (program, word) = match env::var_os("BIDAK_SERVER") {
+            Some(program) => (PathBuf::from(program), None),
+            None => (bidak().to_owned(), Some("serve")),
+        };
+        let mut child = Command::new(program)
+            .args(word)
+            .args(["--listen", "127.0.0.1:0", "--log-format", "json", "--store"])
             .arg(store)
             .args([
                 "--connections-per-address",

@@ -73,6 +73,9 @@ enum Scenario {
     Restart,
     /// --connections that begin a handshake and do not end it, beside paced games
     HalfOpen,
+    /// --games games over three nodes that share the database of --server=--store: moves a second, processor time of a move with both
+    /// players at the node of their room, and with one of them at another node
+    Nodes,
     /// Ten sockets that send what they can, beside paced games
     Flood,
     /// What one address can do with the default bounds: rooms with bots, all rooms, games between bots, archive queries,
@@ -96,6 +99,7 @@ impl Scenario {
             Self::Bots => scenario::bots(target, load).await,
             Self::Restart => scenario::restart(target, load).await,
             Self::HalfOpen => scenario::half_open(target, load).await,
+            Self::Nodes => scenario::nodes(target, load).await,
             Self::Flood => scenario::flood(target, load).await,
             Self::Abuse => scenario::abuse(target, load).await,
         }

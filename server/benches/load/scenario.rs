@@ -17,6 +17,7 @@ mod abuse;
 mod address;
 mod bots;
 mod lobby;
+mod nodes;
 mod restart;
 mod seated;
 mod storm;
@@ -27,6 +28,7 @@ pub(crate) use abuse::{flood, half_open};
 pub(crate) use address::abuse;
 pub(crate) use bots::bots;
 pub(crate) use lobby::{lobby, lobby_storm};
+pub(crate) use nodes::nodes;
 pub(crate) use restart::restart;
 pub(crate) use seated::seated;
 pub(crate) use storm::storm;
@@ -86,6 +88,10 @@ pub(crate) struct Load {
     /// A part of `abuse`, such as `bot_rooms`; may be repeated [default: all]
     #[arg(long = "part", value_name = "NAME")]
     parts: Vec<String>,
+
+    /// Of `nodes`: the first process of the database, whose processor time is measured as well
+    #[arg(long, value_name = "PID")]
+    postgres: Option<u32>,
 
     /// Another argument for the server; may be repeated
     #[arg(long = "server", value_name = "ARG", allow_hyphen_values = true)]
@@ -180,15 +186,25 @@ async fn open_tables_for(server: &Process, number: usize, rounds: usize) -> io::
 
 /// Plays at all tables and measures, without the cost of connecting.
 async fn play(server: &Process, tables: Vec<Table>, pace: Pace, end: Instant) -> io::Result<Value> {
+    play_counting(|| server.processor_time(), tables, pace, end).await
+}
+
+/// The same for servers that have used so much processor time.
+async fn play_counting(
+    used_by_servers: impl Fn() -> Duration,
+    tables: Vec<Table>,
+    pace: Pace,
+    end: Instant,
+) -> io::Result<Value> {
     let games = tables.len();
-    let (since, used, spent) = (Instant::now(), server.processor_time(), processor_time("self"));
+    let (since, used, spent) = (Instant::now(), used_by_servers(), processor_time("self"));
     let mut playing: JoinSet<_> = tables.into_iter().map(|table| table.play_until(end, pace)).collect();
     let mut latencies = Vec::new();
     while let Some(played) = playing.join_next().await {
         latencies.extend(played.map_err(io::Error::other)??);
     }
     let took = since.elapsed().as_secs_f64();
-    let used = server.processor_time().saturating_sub(used).as_secs_f64();
+    let used = used_by_servers().saturating_sub(used).as_secs_f64();
     let spent = processor_time("self").saturating_sub(spent).as_secs_f64();
     let moves = latencies.len() as f64;
     Ok(json!({

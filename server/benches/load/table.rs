@@ -34,8 +34,13 @@ pub(crate) enum Pace {
 impl Table {
     /// Connects two clients, opens a room and sits them down for games of so many rounds, 28 at most.
     pub(crate) async fn open(address: &str, seed: u64, rounds: usize) -> io::Result<Self> {
-        let (first, _) = Client::greeted(address, None).await?;
-        let (second, _) = Client::greeted(address, None).await?;
+        Self::across([address, address], seed, rounds).await
+    }
+
+    /// The same with clients of two servers that are one.
+    pub(crate) async fn across(addresses: [&str; 2], seed: u64, rounds: usize) -> io::Result<Self> {
+        let (first, _) = Client::greeted(addresses[0], None).await?;
+        let (second, _) = Client::greeted(addresses[1], None).await?;
         Self::of([first, second], seed, rounds).await
     }
 
