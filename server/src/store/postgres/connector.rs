@@ -21,8 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// How long sent data may stay without an acknowledgement.
 const SILENCE: Duration = Duration::from_secs(3);
 
-/// The pauses between two tries: they double up to the second one.
-const PAUSES: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(1)];
+/// The pauses between two tries: they double up to the second one, which is how late a node may notice that the database is back.
+const PAUSES: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(250)];
 
 /// How long a store that is dropped tries to finish its work.
 const FAREWELL: Duration = Duration::from_secs(10);
