@@ -159,7 +159,8 @@ impl<'a, G: Playable> Solver<'a, G> {
     /// What an engine thinks after a moment.
     fn estimate(&mut self, root: &Root<'_, G>, progress: &mut Progress<'_, G>) -> Solution<G::Action> {
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let limits = Limits::time(left.map_or(FIRST_LOOK, |left| FIRST_LOOK.min(left / 2)));
+        let time = left.map_or(FIRST_LOOK, |left| FIRST_LOOK.min(left / 2));
+        let limits = Limits { threads: self.threads, ..Limits::time(time) };
         let mut estimate = |report: &Report<G::Action>| progress("estimate", report);
         let report = self.engines[0].1.search(root, &limits, self.stop, &mut estimate);
         self.nodes += report.nodes;
@@ -281,9 +282,44 @@ fn value_json(value: ProvedScore, mover: Player, has_margin: bool) -> serde_json
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+
     use bidak_shared::kind::GameKind;
+    use bidak_shared::rules::tic_tac_toe::{Square, TicTacToe};
 
     use super::*;
+
+    /// Notes the threads of its searches.
+    struct Threads(Arc<Mutex<Vec<usize>>>);
+
+    impl Engine<TicTacToe> for Threads {
+        fn search(
+            &mut self,
+            root: &Root<'_, TicTacToe>,
+            limits: &Limits,
+            _stop: &StopFlag,
+            _progress: &mut dyn FnMut(&Report<Square>),
+        ) -> Report<Square> {
+            self.0.lock().expect("nobody panics").push(limits.threads);
+            let best = root.actions()[0];
+            let (depth, time) = (1, Duration::ZERO);
+            Report { best, score: 0, bound: Bound::Lower, depth, nodes: 1, leaves: 1, time, pv: vec![best] }
+        }
+    }
+
+    #[test]
+    fn every_search_has_all_threads() {
+        let record = GameKind::TicTacToe.record(&[]).expect("no options");
+        let job = SolveJob { record, time: None, hash_mb: 7, threads: 3, value_only: true, json: false };
+        let record: &Record<TicTacToe> = job.record.as_any().downcast_ref().expect("the record is of this game");
+        let (stop, threads) = (StopFlag::new(), Arc::default());
+        let mut solver = Solver::<TicTacToe>::new(&job, &stop, Instant::now());
+        for (_, engine) in &mut solver.engines {
+            *engine = Box::new(Threads(Arc::clone(&threads)));
+        }
+        solver.solve(record, &mut |_, _| {});
+        assert_eq!(*threads.lock().expect("nobody panics"), [3, 3, 3]);
+    }
 
     struct Memory<'a>(&'a SolveJob);
 
