@@ -294,7 +294,7 @@ pub struct Config {
     #[arg(value_parser = time)]
     pub drain: Duration,
 
-    /// Milliseconds after that in which the server ends in any case
+    /// Milliseconds after that in which the server ends in any case; a node takes up to as many before, to hand its rooms over
     #[arg(
         id = "shutdown_ms",
         long = "shutdown-ms",

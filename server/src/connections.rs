@@ -4,6 +4,7 @@
 //! cores take with every move.
 
 use std::collections::BTreeMap;
+use std::mem::take;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -14,9 +15,10 @@ use tokio_util::sync::CancellationToken;
 use crate::outbox::{Frame, HangUp, Outbox, frame};
 use crate::room::ConnectionId;
 
-/// Over how long the ends of the connections of a node are spread, in how many steps; a few connections end at once.
-const SPREAD: Duration = Duration::from_secs(2);
-const STEPS: u32 = 100;
+/// Over how long the ends of the connections of a node are spread, first of those in rooms that have been handed over, then of the others,
+/// and in how many steps; a few connections end at once.
+const SPREAD: Duration = Duration::from_secs(1);
+const STEPS: u32 = 50;
 const FEW: u32 = 10;
 
 /// What becomes of the games of a server that ends.
@@ -41,6 +43,8 @@ struct Open {
     notice: Option<Frame>,
     /// Why all connections are ended, later ones as well.
     ended: Option<HangUp>,
+    /// Those to be ended first.
+    first: Vec<Outbox>,
 }
 
 /// A connection among the open ones, until this is dropped.
@@ -91,20 +95,27 @@ impl Connections {
         }
     }
 
+    /// The connections of a node that are to end before the others: their rooms are elsewhere.
+    pub(crate) fn end_first(&self, first: Vec<Outbox>) {
+        self.open().first = first;
+    }
+
     /// Ends all connections little by little: their clients come to the other nodes, which they should not reach all at once.
     async fn send_away(&self) {
-        let outboxes: Vec<Outbox> = {
+        let (first, all): (Vec<Outbox>, Vec<Outbox>) = {
             let mut open = self.open();
             open.ended = Some(HangUp::Fenced);
-            open.outboxes.values().cloned().collect()
+            (take(&mut open.first), open.outboxes.values().cloned().collect())
         };
-        let steps = u32::try_from(outboxes.len()).unwrap_or(u32::MAX).min(STEPS);
-        for portion in outboxes.chunks(outboxes.len().div_ceil(STEPS as usize).max(1)) {
-            for outbox in portion {
-                outbox.hang_up(HangUp::Fenced);
-            }
-            if steps > FEW {
-                sleep(SPREAD / steps).await;
+        for outboxes in [first, all] {
+            let steps = u32::try_from(outboxes.len()).unwrap_or(u32::MAX).min(STEPS);
+            for portion in outboxes.chunks(outboxes.len().div_ceil(STEPS as usize).max(1)) {
+                for outbox in portion {
+                    outbox.hang_up(HangUp::Fenced);
+                }
+                if steps > FEW {
+                    sleep(SPREAD / steps).await;
+                }
             }
         }
     }
@@ -147,6 +158,7 @@ mod tests {
     use futures::FutureExt;
 
     use super::*;
+    use crate::outbox::Outgoing;
 
     #[tokio::test]
     async fn connections_old_and_new_get_the_notice_before_their_end() {
@@ -186,18 +198,21 @@ mod tests {
         let tokens = [(); 3].map(|()| CancellationToken::new());
         let ends: Vec<_> = (0..1000).map(|_| Outbox::new(8, 1000)).collect();
         let _registrations: Vec<_> = ends.iter().map(|(outbox, _)| connections.register(outbox.clone())).collect();
+        let in_rooms = &ends[900..];
+        connections.end_first(in_rooms.iter().map(|(outbox, _)| outbox.clone()).collect());
         tokens[0].cancel();
         tokens[1].cancel();
         let mut ending = Box::pin(connections.announce_end(tokens, Afterwards::OthersHaveGames));
         assert!(futures::poll!(ending.as_mut()).is_pending());
-        let gone = || ends.iter().filter(|(_, end)| end.hung_up() == Some(HangUp::Fenced)).count();
-        assert_eq!(gone(), 10);
+        let is_gone = |(_, end): &&(Outbox, Outgoing)| end.hung_up() == Some(HangUp::Fenced);
+        let gone = || ends.iter().filter(is_gone).count();
+        assert_eq!((gone(), in_rooms.iter().filter(is_gone).count()), (2, 2));
         let (late, late_end) = Outbox::new(8, 1000);
         let _late = connections.register(late);
         assert_eq!(late_end.hung_up(), Some(HangUp::Fenced));
         let since = tokio::time::Instant::now();
         ending.await;
-        assert_eq!((gone(), since.elapsed()), (1000, SPREAD), "as turned by the test");
+        assert_eq!((gone(), since.elapsed()), (1000, 2 * SPREAD), "as turned by the test");
     }
 
     #[test]

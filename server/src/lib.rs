@@ -256,7 +256,7 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
             let mut beats = Beats::new(store, Arc::clone(nodes), ledger.clone(), handle.clone());
             // Its rooms are there before the first client.
             beats.beat().await.map_err(failed)?;
-            Some(AbortOnDropHandle::new(tokio::spawn(beats.run())))
+            Some(beats.start())
         }
     };
     // The rooms that go on are there by now.
@@ -306,9 +306,16 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
         connections.close();
         rooms.close();
         let _ = timeout(config.drain, connections.wait()).await; // The connections that are left are closed next.
+        if let Some(beats) = beats.as_ref().filter(|_| !fenced.is_cancelled()) {
+            // Before any connection ends: whoever comes back finds the rooms at the other nodes.
+            match timeout(config.shutdown_bound, beats.give_away()).await {
+                Ok(members) => context.connections.end_first(members),
+                Err(_) => tracing::error!("the rooms of this node are not handed over in time"),
+            }
+        }
         stop.cancel();
     };
-    tokio::join!(door.admit(context, connections.clone()), going_down);
+    tokio::join!(door.admit(Arc::clone(&context), connections.clone()), going_down);
     let ended = async {
         connections.wait().await;
         let _ = lobby.await; // A panic there has been reported by the panic hook.
@@ -318,15 +325,18 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
         tracing::warn!(connections = connections.len(), rooms = rooms.len(), "left behind");
     }
     drop(beats);
+    let was_fenced = fenced.is_cancelled();
+    // A room that is left may be writing: then the others wait for the lease, and fence what comes late.
     if nodes.is_some()
-        && !fenced.is_cancelled()
+        && !was_fenced
+        && rooms.is_empty()
         && let Err(error) = leave(&*services.store, epoch).await
     {
         // The others take over when its lease has expired.
         tracing::error!(%error, "the rooms of this node are not handed over");
     }
     tracing::info!("down");
-    if fenced.is_cancelled() {
+    if was_fenced {
         let sentence = "another server has taken over the games of this store; this one has ended";
         return Err(io::Error::other(format!("{}: {sentence}", services.store.name())));
     }

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use bidak_shared::protocol::RoomCode;
+use tokio::sync::Notify;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
@@ -73,6 +74,8 @@ pub(crate) struct Nodes {
     lobby: OnceLock<LobbyHandle>,
     /// Cancelled when the server stops: all links are closed then.
     stop: CancellationToken,
+    /// Notified to beat at once.
+    due: Notify,
     metrics: Arc<Metrics>,
     /// Of limits by address.
     pub(crate) share: Share,
@@ -91,6 +94,8 @@ struct Routes {
     are_open: Vec<bool>,
     /// The lease may have expired: another node may have these rooms.
     is_adrift: bool,
+    /// This node ends: it opens no more rooms.
+    is_leaving: bool,
 }
 
 impl Routes {
@@ -112,7 +117,8 @@ enum Site {
 impl Nodes {
     /// A node that knows nobody yet. Its links are closed when `stop` is cancelled.
     pub(crate) fn new(me: Epoch, secret: ClusterSecret, network: Arc<dyn Network>, stop: CancellationToken) -> Self {
-        let routes = Routes { map: Arc::default(), are_open: vec![false; Shard::COUNT], is_adrift: false };
+        let routes =
+            Routes { map: Arc::default(), are_open: vec![false; Shard::COUNT], is_adrift: false, is_leaving: false };
         Self {
             me,
             secret,
@@ -121,6 +127,7 @@ impl Nodes {
             links: Mutex::default(),
             lobby: OnceLock::new(),
             stop,
+            due: Notify::new(),
             metrics: Arc::default(),
             share: Share::default(),
             tls: None,
@@ -224,6 +231,9 @@ impl Nodes {
     /// The shards that belong to this node and whose rooms are not open yet.
     fn to_open(&self) -> Vec<Shard> {
         let routes = self.routes.get();
+        if routes.is_leaving {
+            return Vec::new();
+        }
         routes.map.shards_of(self.me).filter(|shard| !routes.are_open[shard.index()]).collect()
     }
 
@@ -250,6 +260,20 @@ impl Nodes {
         }
     }
 
+    /// This node ends, and the others get its rooms.
+    fn set_leaving(&self) {
+        self.routes.change(|routes| routes.is_leaving = true);
+    }
+
+    fn is_leaving(&self) -> bool {
+        self.routes.get().is_leaving
+    }
+
+    /// Another node says that the map has changed.
+    pub(crate) fn look(&self) {
+        self.due.notify_one();
+    }
+
     /// Whether new rooms may have this code here.
     pub(crate) fn is_open(&self, code: RoomCode) -> bool {
         self.routes.get().has(Shard::of(code))
@@ -271,10 +295,11 @@ impl Nodes {
         self.routes.get().map.tenure(Shard::of(code))
     }
 
-    /// Whether a room belongs here. Waits while it is on its way.
+    /// Whether a room belongs here. Waits while it is on its way, unless this node gives its rooms away.
     pub(crate) async fn comes_here(&self, code: RoomCode) -> bool {
         let shard = Shard::of(code);
-        timeout(PATIENCE, self.routes.until(|routes| routes.has(shard))).await.is_ok()
+        let is_known = |routes: &Routes| routes.has(shard) || routes.is_leaving;
+        timeout(PATIENCE, self.routes.until(is_known)).await.is_ok() && self.routes.get().has(shard)
     }
 
     /// A room of another node, for a connection here; none if the room is here. Waits while the room is on its way from one owner to the next.

@@ -9,7 +9,7 @@ use bidak_server::store::{
     SharedMemory, SqliteStore, Store, StoreError, StoredGame, TournamentStore, WaitingRoom,
 };
 use bidak_server::{Config, NodeSettings};
-use bidak_shared::protocol::GameId;
+use bidak_shared::protocol::{GameId, RoomCode};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use tokio::sync::watch;
@@ -82,6 +82,13 @@ impl TestNode {
             matches!(self.way.store.load(epoch, Vec::new()).await, Err(StoreError::Fenced { .. }))
         })
         .await;
+    }
+
+    /// Whether a room is one of its own, by the store.
+    pub async fn owns(&self, room: RoomCode) -> bool {
+        let epoch = self.way.epoch.get().copied().expect("it has joined");
+        let map = self.way.store.beat(epoch, u64::MAX).await.expect("it lives").map.expect("it knows none");
+        map.owner(Shard::of(room)) == Some(epoch)
     }
 
     /// It reaches its store again.
@@ -188,6 +195,10 @@ impl NodeStore for Way {
 
     fn hand_over(&self, epoch: Epoch, shards: Vec<(Shard, Epoch)>) -> BoxFuture<'_, Result<(), StoreError>> {
         self.ask(move |store| store.hand_over(epoch, shards))
+    }
+
+    fn retire(&self, epoch: Epoch) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.ask(move |store| store.retire(epoch))
     }
 
     fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>> {

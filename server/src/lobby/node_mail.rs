@@ -10,7 +10,7 @@ use crate::lobby::handle::{Mail, enters};
 use crate::lobby::{Lobby, LobbyHandle};
 use crate::nodes::{LinkId, LinkQueue, NodeNews, PeerMail};
 use crate::refusal::Refusal;
-use crate::room::Guest;
+use crate::room::{Guest, RoomHandle};
 use crate::store::{Epoch, Restored, Shard};
 
 /// A message to the lobby of a server that is one of several.
@@ -20,6 +20,10 @@ pub(super) enum NodeMail {
     Restore { restored: Box<Restored>, done: oneshot::Sender<()> },
     /// Shards without rooms are wanted, at most so many.
     GiveUp { most: usize, answer: oneshot::Sender<Vec<Shard>> },
+    /// The rooms of these shards are handed over to other nodes.
+    HandOver { shards: Vec<Shard>, answer: oneshot::Sender<Vec<RoomHandle>> },
+    /// They have been: the other nodes should look at once.
+    HandedOver,
     /// Other nodes own other shards than before.
     Moved,
     /// Another node shows the lobby of this one.
@@ -45,6 +49,10 @@ impl Lobby {
             NodeMail::GiveUp { most, answer } => {
                 let _ = answer.send(self.give_up(most)); // As above.
             }
+            NodeMail::HandOver { shards, answer } => {
+                let _ = answer.send(self.close_shards(&shards)); // As above.
+            }
+            NodeMail::HandedOver => self.neighbours.send_all(&PeerMail::HandedOver),
             NodeMail::Moved => {
                 if let Some(nodes) = &self.nodes {
                     self.addresses.divide(nodes.share.servers(), now);
@@ -75,6 +83,16 @@ impl LobbyHandle {
     /// Shards without rooms, at most so many; from now on no room is made in them here.
     pub(crate) async fn give_up(&self, most: usize) -> Vec<Shard> {
         self.ask(|answer| Mail::Node(NodeMail::GiveUp { most, answer })).await.unwrap_or_default()
+    }
+
+    /// The rooms of these shards; from now on none is made or found in them here.
+    pub(crate) async fn close_shards(&self, shards: Vec<Shard>) -> Result<Vec<RoomHandle>, Refusal> {
+        self.ask(|answer| Mail::Node(NodeMail::HandOver { shards, answer })).await
+    }
+
+    /// Tells the other nodes that they have got shards.
+    pub(crate) async fn handed_over(&self) {
+        self.tell(Mail::Node(NodeMail::HandedOver)).await;
     }
 
     /// There is another map of shards.

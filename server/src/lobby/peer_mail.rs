@@ -19,6 +19,11 @@ impl Lobby {
                     self.send_peer(to, PeerMail::Match { earlier, later }, now);
                 }
             }
+            PeerMail::HandedOver => {
+                if let Some(nodes) = &self.nodes {
+                    nodes.look();
+                }
+            }
             PeerMail::EndSeek(id) => self.pairing.forget(id),
             PeerMail::EndSeeksOf(player) => self.end_seek(player, now),
             PeerMail::Match { earlier, later } => {

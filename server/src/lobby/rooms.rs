@@ -168,6 +168,16 @@ impl Lobby {
         empty
     }
 
+    /// The rooms of shards. No room is made in them from now on, nor found here.
+    pub(super) fn close_shards(&self, shards: &[Shard]) -> Vec<RoomHandle> {
+        if let Some(nodes) = &self.nodes {
+            nodes.set_open(shards, false);
+        }
+        let shards: BTreeSet<Shard> = shards.iter().copied().collect();
+        let codes = self.directory.codes().filter(|code| shards.contains(&Shard::of(*code)));
+        codes.filter_map(|code| self.directory.find(code)).collect()
+    }
+
     /// Sets up the rooms in which a game went on or somebody waited when the server ended, for those who come back to
     /// them. Each room replays its game in a task of its own, so that nobody waits for the games of others.
     pub(crate) fn restore(&mut self, Restored { games, rooms, players, accounts, blocked, .. }: Restored) {

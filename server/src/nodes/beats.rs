@@ -6,11 +6,15 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::future::join_all;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
+use tokio_util::task::AbortOnDropHandle;
 
 use crate::lobby::LobbyHandle;
 use crate::nodes::Nodes;
-use crate::room::{Ledger, begin_second_games};
+use crate::outbox::Outbox;
+use crate::room::{Ledger, RoomHandle, begin_second_games};
 use crate::store::{BEAT, Beat, Epoch, LEASE, NodeStore, Shard, ShardMap, Store, StoreError};
 
 /// An answer that comes later says nothing about the leases of others: this node was held up, or the store.
@@ -37,8 +41,14 @@ impl Beats {
         Self { store, nodes, ledger, lobby, suspects: BTreeMap::new() }
     }
 
-    /// Beats until this node is fenced, or the future is dropped.
-    pub(crate) async fn run(mut self) {
+    /// Beats until this node is fenced, or what is returned is dropped.
+    pub(crate) fn start(self) -> Pulse {
+        let (orders, received) = mpsc::channel(1);
+        let _task = AbortOnDropHandle::new(tokio::spawn(self.run(received)));
+        Pulse { orders, _task }
+    }
+
+    async fn run(mut self, mut orders: mpsc::Receiver<oneshot::Sender<Vec<Outbox>>>) {
         let mut ticks = interval(BEAT);
         // After a pause there is one beat, and the next after the usual time.
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -46,7 +56,24 @@ impl Beats {
         // When the last beat was sent that was answered: the lease lasts from then on, or from later.
         let mut answered = Instant::now();
         loop {
-            ticks.tick().await;
+            tokio::select! {
+                biased;
+                Some(mut done) = orders.recv() => {
+                    let given = tokio::select! {
+                        biased;
+                        // The server does not wait so long: its rooms end with it, and the others take over.
+                        () = done.closed() => Ok(Vec::new()),
+                        given = self.give_away() => given,
+                    };
+                    let members = given.unwrap_or_else(|error| {
+                        tracing::error!(%error, "the rooms of this node are not handed over");
+                        Vec::new()
+                    });
+                    let _ = done.send(members); // As above.
+                }
+                () = self.nodes.due.notified() => {}
+                _ = ticks.tick() => {}
+            }
             let sent = Instant::now();
             let nodes = Arc::clone(&self.nodes);
             let mut beat = pin!(self.beat());
@@ -127,9 +154,38 @@ impl Beats {
         Ok(())
     }
 
+    /// Gives all rooms to the other nodes, because this one ends; returns their members, whose connections are to end now. Nothing is given where
+    /// there is no other node: the next life of this one has the rooms.
+    async fn give_away(&self) -> Result<Vec<Outbox>, StoreError> {
+        let Some(store) = self.store() else { return Ok(Vec::new()) };
+        let me = self.nodes.me;
+        self.nodes.set_leaving();
+        let Beat { map, expired } = store.beat(me, u64::MAX).await?;
+        let Some(gifts) = map.map(|map| all_gifts(&map, me, &expired)).filter(|gifts| !gifts.is_empty()) else {
+            return Ok(Vec::new());
+        };
+        let shards = gifts.iter().map(|(shard, _)| *shard).collect();
+        // Without the lobby nobody knows which rooms there are.
+        let Ok(rooms) = self.lobby.close_shards(shards).await else { return Ok(Vec::new()) };
+        // All at once, so that the store writes them together.
+        let members = join_all(rooms.iter().map(RoomHandle::hand_over)).await.concat();
+        tracing::info!(
+            shards = gifts.len(),
+            rooms = rooms.len(),
+            members = members.len(),
+            "the others have the rooms from now on"
+        );
+        store.hand_over(me, gifts).await?;
+        if let Some(map) = store.beat(me, self.nodes.version()).await?.map {
+            self.set_map(map).await;
+        }
+        self.lobby.handed_over().await;
+        Ok(members)
+    }
+
     /// Gives shards in which no room is to nodes that have fewer, so that each has as many.
     async fn share(&self, expired: &[Epoch]) -> Result<(), StoreError> {
-        let Some(store) = self.store() else { return Ok(()) };
+        let Some(store) = self.store().filter(|_| !self.nodes.is_leaving()) else { return Ok(()) };
         let gifts = gifts(&self.nodes.map(), self.nodes.me, expired);
         if gifts.is_empty() {
             return Ok(());
@@ -145,18 +201,39 @@ impl Beats {
     }
 }
 
-/// Gives all shards of a node to the others, because it ends.
+/// The beats of a node, which end when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Pulse {
+    orders: mpsc::Sender<oneshot::Sender<Vec<Outbox>>>,
+    _task: AbortOnDropHandle<()>,
+}
+
+impl Pulse {
+    /// Gives all rooms to the other nodes, between two beats; returns their members, whose connections are to end now.
+    pub(crate) async fn give_away(&self) -> Vec<Outbox> {
+        let (done, members) = oneshot::channel();
+        // A node that was fenced beats no more, and has nothing to give.
+        let _ = self.orders.send(done).await;
+        members.await.unwrap_or_default()
+    }
+}
+
+/// The end of a node: gives the others the shards that it still has, or has got back, and ends its life, so that they count on it no more.
 pub(crate) async fn leave(store: &dyn Store, me: Epoch) -> Result<(), StoreError> {
     let Some(store) = store.nodes() else { return Ok(()) };
     let Beat { map, expired } = store.beat(me, u64::MAX).await?;
     let Some(map) = map else { return Ok(()) };
-    let heirs: Vec<Epoch> = others(&map, me, &expired).collect();
-    let gifts: Vec<(Shard, Epoch)> = map.shards_of(me).zip(heirs.iter().copied().cycle()).collect();
+    let gifts = all_gifts(&map, me, &expired);
     if !gifts.is_empty() {
-        tracing::info!(shards = gifts.len(), heirs = heirs.len(), "the others have the rooms from now on");
         store.hand_over(me, gifts).await?;
     }
-    Ok(())
+    store.retire(me).await
+}
+
+/// All shards of a node, each with another node that lives; none if there is none.
+fn all_gifts(map: &ShardMap, me: Epoch, expired: &[Epoch]) -> Vec<(Shard, Epoch)> {
+    let heirs: Vec<Epoch> = others(map, me, expired).collect();
+    map.shards_of(me).zip(heirs.iter().copied().cycle()).collect()
 }
 
 /// The other nodes that live.

@@ -43,6 +43,8 @@ impl SeekId {
 pub(crate) enum PeerMail {
     /// A player seeks an opponent. Sent again and again, as long as it is so.
     Seek(Box<OpenSeek>),
+    /// The sender ends, and its shards belong to other nodes now.
+    HandedOver,
     /// A seek has ended.
     EndSeek(SeekId),
     /// All seeks of a player at this node end: the player has sent another one, or has ended them, at another node.

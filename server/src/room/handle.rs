@@ -13,7 +13,7 @@ use bidak_shared::protocol::{BoardView, RoomCode};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::{sleep, timeout};
 
-use crate::outbox::HangUp;
+use crate::outbox::{HangUp, Outbox};
 use crate::refusal::Refusal;
 use crate::room::bell::{Bell, Ear, bell};
 use crate::room::open::{Failure, OpenRoom};
@@ -135,6 +135,15 @@ impl RoomHandle {
             drop(slot);
             // The task of the room is about to take the lock, and keeps it until the store is back.
             sleep(MOMENT).await;
+        }
+    }
+
+    /// Ends the room here because another server gets it: stores its clocks, or that it waits. Returns its members, whose connections are to
+    /// end.
+    pub(crate) async fn hand_over(&self) -> Vec<Outbox> {
+        match self.slot.lock().await.room() {
+            Some(room) => room.hand_over().await,
+            None => Vec::new(),
         }
     }
 

@@ -60,6 +60,8 @@ pub(super) enum Failure {
     Waiting,
     /// Another server has the games of this one.
     Fenced,
+    /// Another server gets the room. Its members are sent away a moment later.
+    HandedOver,
 }
 
 impl Failure {
@@ -68,7 +70,7 @@ impl Failure {
         match self {
             Self::Panicked | Self::Unsaved => None,
             Self::Waiting => Some(HangUp::StoreAway),
-            Self::Fenced => Some(HangUp::Fenced),
+            Self::Fenced | Self::HandedOver => Some(HangUp::Fenced),
         }
     }
 }

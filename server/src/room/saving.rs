@@ -10,7 +10,7 @@ use tokio::time::{Instant as Moment, timeout_at};
 
 use crate::environment;
 use crate::metrics::Tally;
-use crate::outbox::HangUp;
+use crate::outbox::{HangUp, Outbox};
 use crate::room::audience::Audience;
 use crate::room::now;
 use crate::room::open::{Failure, OpenRoom, TaskWork};
@@ -171,6 +171,22 @@ impl OpenRoom {
         }
     }
 
+    /// Ends here because another server gets the room; returns its members. Whatever they ask from now on ends their connections.
+    pub(super) async fn hand_over(&mut self) -> Vec<Outbox> {
+        // Where a change failed, the other server begins with what is stored.
+        if self.begin_change() {
+            self.pause().await;
+            self.end_change(Ok(()));
+        }
+        if self.room.is_closed() {
+            return Vec::new();
+        }
+        self.failure = Some(Failure::HandedOver);
+        // The tournament hears the end of the game from the other server.
+        self.has_reported_end = true;
+        self.audience.dismiss_all().collect()
+    }
+
     /// Handles a shutdown: stores the clocks, or the waiting room.
     pub(super) async fn pause(&mut self) {
         if let Some(room) = self.room.waiting()
@@ -207,7 +223,7 @@ impl RoomTask {
                     room.break_down().await;
                     Ok(Next::End)
                 }
-                Failure::Fenced => {
+                Failure::Fenced | Failure::HandedOver => {
                     room.hang_up(HangUp::Fenced);
                     Ok(Next::End)
                 }

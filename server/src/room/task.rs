@@ -14,7 +14,7 @@ use tokio::time::{Sleep, sleep_until};
 use crate::bots::{Done, RoomBots};
 use crate::refusal::Refusal;
 use crate::room::handle::{RoomSlot, TaskEnd};
-use crate::room::open::{OpenRoom, TaskWork};
+use crate::room::open::{Failure, OpenRoom, TaskWork};
 use crate::room::state::{Report, SearchKey, SearchPlace};
 use crate::room::thoughts::ThoughtReceiver;
 
@@ -109,6 +109,12 @@ impl RoomTask {
         // Requests that came before a deadline are served before it: the lock is fair.
         let mut slot = end.lock().await;
         let Some(room) = slot.room() else { return Next::End };
+        if room.failure == Some(Failure::HandedOver) {
+            // It only waits for those who still have its handle.
+            self.forget_searches();
+            (self.timer, self.is_telling) = (None, false);
+            return if matches!(wake, Wake::Forgotten) { Next::End } else { Next::Go };
+        }
         match wake {
             Wake::Searched(key, done) => room.take_thought(key, done).await,
             Wake::Thought(key, thought) => room.tell_thought(key, &thought, false),

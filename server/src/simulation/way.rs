@@ -132,6 +132,10 @@ impl NodeStore for Way {
         self.ask(move |store| store.hand_over(epoch, shards))
     }
 
+    fn retire(&self, epoch: Epoch) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.ask(move |store| store.retire(epoch))
+    }
+
     fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>> {
         self.ask(|store| store.secret())
     }

@@ -10,7 +10,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bidak_shared::protocol::RoomCode;
-use futures::future::BoxFuture;
+use futures::FutureExt;
+use futures::future::{BoxFuture, ready};
 use sha2::{Digest, Sha256};
 
 use crate::store::{Epoch, Restored, StoreError};
@@ -195,6 +196,11 @@ pub trait NodeStore: fmt::Debug + Send + Sync {
 
     /// Gives shards of the node to others. The node writes nothing more about their games.
     fn hand_over(&self, epoch: Epoch, shards: Vec<(Shard, Epoch)>) -> BoxFuture<'_, Result<(), StoreError>>;
+
+    /// Ends the life of a node that owns no shards any more: the others need not wait until its lease has expired. By default they do.
+    fn retire(&self, _: Epoch) -> BoxFuture<'_, Result<(), StoreError>> {
+        ready(Ok(())).boxed()
+    }
 
     /// A secret that all nodes share, made by the first one: with it they recognise each other, and the tokens of players.
     fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>>;

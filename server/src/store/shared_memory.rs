@@ -136,6 +136,18 @@ impl Cluster {
     }
 }
 
+impl Cluster {
+    /// Ends a life that owns nothing.
+    fn retire(&mut self, ours: Epoch) -> Result<(), StoreError> {
+        self.check(ours)?;
+        if self.map.shards_of(ours).next().is_none() {
+            self.lives.remove(&ours);
+            self.redraw(|_, _| None);
+        }
+        Ok(())
+    }
+}
+
 impl Default for SharedMemory {
     fn default() -> Self {
         Self::with_steady(STEADY)
@@ -242,6 +254,10 @@ impl NodeStore for SharedMemory {
 
     fn hand_over(&self, epoch: Epoch, shards: Vec<(Shard, Epoch)>) -> BoxFuture<'_, Result<(), StoreError>> {
         ready(self.cluster().hand_over(epoch, &shards)).boxed()
+    }
+
+    fn retire(&self, epoch: Epoch) -> BoxFuture<'_, Result<(), StoreError>> {
+        ready(self.cluster().retire(epoch)).boxed()
     }
 
     fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>> {

@@ -1,6 +1,7 @@
 //! Several servers as one: players of one game on different nodes, and the end of the node that has the game.
 
 mod challenges;
+mod leaving;
 mod limits;
 mod one_lobby;
 mod tls;

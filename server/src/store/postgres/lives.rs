@@ -239,6 +239,18 @@ pub(super) fn hand_over(session: &Session, ours: Epoch, gifts: &[(Shard, Epoch)]
     Ok(())
 }
 
+/// Ends a life that owns nothing any more.
+pub(super) fn retire(session: &Session, ours: Epoch) -> SqlResult<()> {
+    const OWNS_ANY: &str = "SELECT EXISTS (SELECT FROM shards WHERE owner = ?1)";
+    change_map(session)?;
+    lock(session, ours)?;
+    let database: &dyn Sql = session;
+    if !database.one::<bool>(OWNS_ANY, &[value(ours).into()])? {
+        bury(session, ours)?;
+    }
+    Ok(())
+}
+
 /// The secret of all nodes, made by the first.
 pub(super) fn secret(session: &Session, fresh: &[u8; 32]) -> SqlResult<[u8; 32]> {
     let database: &dyn Sql = session;

@@ -64,6 +64,10 @@ impl NodeStore for PostgresStore {
         self.work(|done| WriterJob::HandOver { epoch, shards, done })
     }
 
+    fn retire(&self, epoch: Epoch) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.about_lives(move |session, _| lives::retire(session, epoch))
+    }
+
     fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>> {
         let fresh: [u8; 32] = environment::random();
         self.about_lives(move |session, _| lives::secret(session, &fresh))

@@ -109,6 +109,23 @@ fn the_last_two_characters_of_a_code_are_its_shard() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_node_that_has_given_everything_away_may_end_its_life_and_no_other() {
+    for cluster in clusters() {
+        let [one, other] = [cluster.join("a").await, cluster.join("b").await];
+        cluster.nodes().retire(one).await.expect("it lives");
+        assert_eq!(cluster.owned(one).await, Shard::COUNT, "it has rooms to lose");
+        let gifts = Shard::all().map(|shard| (shard, other)).collect();
+        cluster.nodes().hand_over(one, gifts).await.expect("its own");
+        cluster.nodes().retire(one).await.expect("it lives");
+        let map = cluster.beat(other).await.expect("it lives").map.expect("it knows none");
+        assert_eq!(map.nodes.iter().map(|node| node.epoch).collect::<Vec<_>>(), [other]);
+        for late in [cluster.beat(one).await.map(|_| ()), cluster.write(one, 1, vec![started(1, 2)]).await] {
+            assert!(matches!(late, Err(StoreError::Fenced { .. })), "{late:?}");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn the_first_node_owns_every_shard_and_gives_some_to_the_next_with_what_goes_on_there() {
     for cluster in clusters() {
         let first = cluster.join("a").await;
