@@ -308,9 +308,10 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
         let _ = timeout(config.drain, connections.wait()).await; // The connections that are left are closed next.
         if let Some(beats) = beats.as_ref().filter(|_| !fenced.is_cancelled()) {
             // Before any connection ends: whoever comes back finds the rooms at the other nodes.
-            match timeout(config.shutdown_bound, beats.give_away()).await {
-                Ok(members) => context.connections.end_first(members),
-                Err(_) => tracing::error!("the rooms of this node are not handed over in time"),
+            if let Ok(members) = timeout(config.shutdown_bound, beats.give_away()).await {
+                context.connections.end_first(members);
+            } else {
+                tracing::error!("the rooms of this node are not handed over in time");
             }
         }
         stop.cancel();

@@ -44,8 +44,7 @@ impl Beats {
     /// Beats until this node is fenced, or what is returned is dropped.
     pub(crate) fn start(self) -> Pulse {
         let (orders, received) = mpsc::channel(1);
-        let _task = AbortOnDropHandle::new(tokio::spawn(self.run(received)));
-        Pulse { orders, _task }
+        Pulse { orders, _task: AbortOnDropHandle::new(tokio::spawn(self.run(received))) }
     }
 
     async fn run(mut self, mut orders: mpsc::Receiver<oneshot::Sender<Vec<Outbox>>>) {
