@@ -8,7 +8,7 @@
 //! | `flips` | carry and leading zeros 6.8, 5.8 | parallel prefix 10.6, 7.9; carry on the reversed board 9.8, 7.6 |
 //! | `placements` | parallel prefix 8.2, 4.3 | the same with a carry along ranks 7.4, 6.5; pairs with the board upside down in one vector 6.7, 6.4 |
 //!
-//! A perft spends its time in [`pairs`](super::pairs), which has its own versions for AVX2.
+//! Where the processor has AVX2, perft and the searches use the versions of [`processor`](super::processor).
 //!
 //! The eight directions of `placements` have the same form so that the compiler puts four of them into one AVX2
 //! register; versions with fewer scalar instructions lose that.
