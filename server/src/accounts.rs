@@ -69,6 +69,16 @@ impl Accounts {
         self.store().map(|_| ())
     }
 
+    /// Refuses what needs an account to guests, and to everybody where there are none.
+    pub(crate) fn must_have(&self, guest: &Guest) -> Result<(), Refusal> {
+        self.must_be_kept()?;
+        if guest.account.tag().is_some() {
+            return Ok(());
+        }
+        let sentence = "only an account may do this; take a handle with account first";
+        Err(Refusal::new(RefusalCode::AccountNeeded, sentence))
+    }
+
     /// All ratings of a player.
     pub(crate) async fn ratings(&self, player: PlayerId) -> Result<Vec<RatingLine>, Refusal> {
         self.rating_store()?.ratings_of(player).await.map_err(|error| fault(&error))
@@ -263,6 +273,21 @@ impl Accounts {
     pub(crate) async fn devices(&self, player: PlayerId, asking: TokenHash) -> Result<Vec<Device>, Refusal> {
         self.store()?.devices(player, asking).await.map_err(|error| fault(&error))
     }
+}
+
+/// A handle as a client writes it.
+pub(crate) fn read_handle(text: &str) -> Result<Handle, Refusal> {
+    text.parse().map_err(|error| Refusal::new(RefusalCode::BadHandle, format!("{error}")))
+}
+
+/// A handle that somebody wants to have.
+pub(crate) fn read_new_handle(text: &str) -> Result<Handle, Refusal> {
+    let handle = read_handle(text)?;
+    if handle.is_reserved() {
+        let sentence = "this handle looks like the server or one of its bots; take another";
+        return Err(Refusal::new(RefusalCode::BadHandle, sentence));
+    }
+    Ok(handle)
 }
 
 /// The refusal of an account to an address that has made enough.

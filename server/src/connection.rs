@@ -411,8 +411,8 @@ impl Client<'_> {
         for Membership { room, .. } in &self.rooms {
             room.dropped(self.id).await;
         }
-        for Followed { handle, .. } in &self.followed {
-            handle.gone(self.id).await;
+        for followed in &self.followed {
+            followed.gone(self.id).await;
         }
         if self.guest.is_some() {
             self.context.lobby.gone(self.id).await;

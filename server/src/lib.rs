@@ -131,7 +131,7 @@ mod token_hash;
 
 mod daemon;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "sqlite"))]
 mod simulation;
 
 mod watched;
@@ -164,7 +164,7 @@ use housekeeping::Housekeeping;
 use lobby::Lobby;
 use nodes::{Beats, Joined, accept_links, leave};
 use room::Ledger;
-use store::{Restored, StoreError};
+use store::{Restored, Shard, StoreError};
 use study::Study;
 use tls::Tls;
 use tournaments::{Switchboard, Tournaments};
@@ -241,7 +241,7 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
         services.clone(),
         (epoch, &ledger),
         (handle.clone(), accounts.clone()),
-        switchboard,
+        (switchboard, nodes.clone()),
         rooms.clone(),
         stop.clone(),
     );
@@ -250,17 +250,19 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
         AbortOnDropHandle::new(tokio::spawn(revocations::watch(accounts.clone(), handle.clone(), tournaments.clone())));
     let lobby = tokio::spawn(lobby.run(stop.clone()));
     let beats = match &nodes {
-        None => None,
+        None => {
+            // The rooms that go on are there by now.
+            tournaments.restore(&Shard::all().collect()).await.map_err(failed)?;
+            None
+        }
         Some(nodes) => {
             let store = Arc::clone(&services.store);
-            let mut beats = Beats::new(store, Arc::clone(nodes), ledger.clone(), handle.clone());
+            let mut beats = Beats::new(store, Arc::clone(nodes), ledger.clone(), (handle.clone(), tournaments.clone()));
             // Its rooms are there before the first client.
             beats.beat().await.map_err(failed)?;
             Some(beats.start())
         }
     };
-    // The rooms that go on are there by now.
-    tournaments.restore().await;
     let context = Arc::new(Context {
         config: Arc::clone(&config),
         services: services.clone(),

@@ -254,9 +254,7 @@ impl Lobby {
                 self.subscribers.remove(connection);
                 reply.ok();
             }
-            Mail::Create { host, spec, opponent, key, answer } => {
-                let _ = answer.send(self.create(&host, spec, opponent, key, now)); // An empty room closes by itself.
-            }
+            Mail::Create(new) => self.hear_create(new, now),
             Mail::Seat { code, spec, seats, answer } => {
                 let _ = answer.send(self.seat(code, *spec, &seats, now)); // The tournament has gone.
             }

@@ -43,10 +43,10 @@ pub(crate) use any_room::AnyRoom;
 pub(crate) use beats::{Beats, leave};
 pub(crate) use host::run as accept_links;
 pub(crate) use join::Joined;
-pub(crate) use link::{LinkId, RemoteRoom};
+pub(crate) use link::{LinkId, Remote};
 pub(crate) use mac::ClusterSecret;
 pub(crate) use peer::{
-    ChallengeAnswer, ChallengeAsk, ChallengeForm, KnownChallenge, NodeNews, PeerMail, SeekForm, SeekId, TakenSeats,
+    ChallengeForm, KnownChallenge, LobbyAnswer, LobbyAsk, NodeNews, PeerMail, PlayerForm, SeekForm, SeekId, TakenSeats,
 };
 pub(crate) use queue::LinkQueue;
 pub(crate) use wire::{AccountForm, GuestForm, ToEdge, ToOwner};
@@ -279,6 +279,11 @@ impl Nodes {
         self.routes.get().has(Shard::of(code))
     }
 
+    /// Whether the rooms and the tournaments of a shard are here.
+    pub(crate) fn has(&self, shard: Shard) -> bool {
+        self.routes.get().has(shard)
+    }
+
     /// Whether any new room may be made here.
     pub(crate) fn has_open(&self) -> bool {
         let routes = self.routes.get();
@@ -295,21 +300,34 @@ impl Nodes {
         self.routes.get().map.tenure(Shard::of(code))
     }
 
-    /// Whether a room belongs here. Waits while it is on its way, unless this node gives its rooms away.
-    pub(crate) async fn comes_here(&self, code: RoomCode) -> bool {
-        let shard = Shard::of(code);
+    /// Whether a shard belongs here. Waits while it is on its way, unless this node gives its rooms away.
+    pub(crate) async fn comes_here(&self, shard: Shard) -> bool {
         let is_known = |routes: &Routes| routes.has(shard) || routes.is_leaving;
         timeout(PATIENCE, self.routes.until(is_known)).await.is_ok() && self.routes.get().has(shard)
     }
 
-    /// A room of another node, for a connection here; none if the room is here. Waits while the room is on its way from one owner to the next.
-    pub(crate) async fn find(&self, code: RoomCode, connection: ConnectionId, outbox: &Outbox) -> Option<RemoteRoom> {
-        let link = match timeout(PATIENCE, self.look_for(Shard::of(code))).await.unwrap_or(Site::Unknown) {
+    /// The owner of a shard if that is another node, for a connection here; none if the shard is here. Waits while it is on its way from one
+    /// owner to the next.
+    pub(crate) async fn find(&self, shard: Shard, connection: ConnectionId, outbox: &Outbox) -> Option<Remote> {
+        let link = match timeout(PATIENCE, self.look_for(shard)).await.unwrap_or(Site::Unknown) {
             Site::Here => return None,
             Site::Behind(link) => Some(link),
             Site::Unknown => None,
         };
-        Some(RemoteRoom::behind(link, code, connection, outbox.clone()))
+        Some(Remote::behind(link, connection, outbox.clone()))
+    }
+
+    /// Tells all nodes that can be reached something that is lost with a link.
+    pub(crate) fn tell_all(&self, message: &ToOwner) {
+        let links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
+        for cell in links.values() {
+            // Somebody who has the lock is opening it.
+            if let Ok(link) = cell.try_lock()
+                && let Some(link) = link.as_ref().filter(|link| !link.is_broken())
+            {
+                link.push(message);
+            }
+        }
     }
 
     async fn look_for(&self, shard: Shard) -> Site {

@@ -9,7 +9,8 @@
 //!   its own sockets, and our store is no socket: pipes and one gate for each direction are smaller, and serve all three.
 //! - [`way`] leads from one node to the store, the model [`SharedMemory`] with its fences: questions and answers can be held one way.
 //! - [`host`] starts, crashes, stops and restarts one node; [`faults`] does so at random, and heals everything in the end.
-//! - [`player`]s sit at tables on all nodes, speak the real protocol, lose their connections and come back.
+//! - [`player`]s sit at [`table`]s on all nodes, speak the real protocol, lose their connections and come back; some have accounts and
+//!   play rated games, want rematches and chat. In some runs others hold a tournament (the [`fair`]).
 //! - All of them write a [`history`], and the [`judge`] compares it with what the store holds in the end.
 //!
 //! `BIDAK_SIMULATION_SEED=17 cargo test -p bidak-server --lib simulation::replays -- --nocapture` runs one seed and prints its history;
@@ -37,11 +38,13 @@ use crate::store::SharedMemory;
 use crate::watched::Watched;
 
 mod connection;
+mod fair;
 mod faults;
 mod history;
 mod host;
 mod judge;
 mod player;
+mod table;
 mod way;
 mod wires;
 
@@ -49,7 +52,7 @@ pub(crate) use wires::Inlet;
 
 use history::History;
 use host::Host;
-use player::Table;
+use table::Table;
 use wires::Wires;
 
 /// How long everybody has to end their games once nothing fails any more.
@@ -97,6 +100,16 @@ async fn simulate(seed: u64) -> Outcome {
         let table =
             Table { number, wires: Arc::clone(&wires), history: history.clone(), is_calm: Arc::clone(&is_calm), seed };
         tables.extend(table.sit_down().into_iter().map(tokio::spawn));
+    }
+    if plan.has_fair {
+        let table = Table {
+            number: 0,
+            wires: Arc::clone(&wires),
+            history: history.clone(),
+            is_calm: Arc::clone(&is_calm),
+            seed,
+        };
+        tables.extend(fair::begin(&table).into_iter().map(tokio::spawn));
     }
     faults::strike(&plan, &mut generator(seed, "faults"), &hosts, &wires, &store, &history).await;
     history.note("nothing fails any more".to_owned());

@@ -54,7 +54,7 @@ mod postgres;
 mod ratings;
 mod shared_memory;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
-mod sql;
+pub(crate) mod sql;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 mod tournaments;
@@ -87,7 +87,7 @@ pub use shared_memory::SharedMemory;
 pub use sql::StoreDesk;
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;
-pub use tournaments::{NewFacts, NewTournament, Stage, StoredTournament, TournamentGame, TournamentStore};
+pub use tournaments::{NewFacts, NewTournament, Stage, StoredTournament, TournamentGame, TournamentStore, Unfinished};
 
 /// The fencing token of a writer. Each [`Store::take_over`] and each [`NodeStore::join`] begins a greater one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

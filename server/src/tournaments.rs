@@ -3,18 +3,19 @@
 //!
 //! A tournament waits for the store and the lobby, which never wait for it; it never waits for a room or a connection. Rooms
 //! wait for their tournament when they report how a game ended.
+//!
+//! Of several servers, the owner of the shard of its code has a tournament, with all of its rooms. Whoever takes the shard over reads the
+//! facts from the store and goes on.
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
 
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ClockSpec, Ending, Handle, PlayerId, RefusalCode, RoomCode, TournamentCode, TournamentPhase, TournamentPlace,
-    TournamentSpec, TournamentSummary,
+    ClockSpec, Ending, Handle, PlayerId, RefusalCode, TournamentCode, TournamentPhase, TournamentSpec,
+    TournamentSummary,
 };
-use futures::FutureExt;
-use futures::future::BoxFuture;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -25,13 +26,18 @@ use crate::config::{Club, Config};
 use crate::environment;
 use crate::limit::Limit;
 use crate::lobby::LobbyHandle;
-use crate::outbox::Outbox;
+use crate::nodes::{Nodes, ToOwner};
+use crate::outbox::{Frame, Outbox};
 use crate::refusal::Refusal;
-use crate::room::{Guest, Ledger, Report, ReportReceiver};
+use crate::room::{Guest, Ledger};
 use crate::services::Services;
-use crate::store::{Epoch, KnownPlayer, NewTournament, StoreError, StoredGame, StoredTournament, TournamentStore, now};
+use crate::store::{
+    Epoch, KnownPlayer, NewTournament, Shard, StoreError, StoredGame, StoredTournament, TournamentStore, Unfinished,
+    now,
+};
 
 mod actor;
+mod asking;
 mod bounds;
 mod competition;
 mod direct;
@@ -42,96 +48,24 @@ mod mail;
 mod program;
 mod rooms;
 mod settings;
+mod switchboard;
 mod views;
 
-pub(crate) use direct::MOST_HELPERS;
+pub(crate) use asking::{code_of, follows};
 pub(crate) use export::{Export, Part};
-pub(crate) use mail::{Entering, Request, TournamentHandle};
+pub(crate) use mail::TournamentHandle;
+pub(crate) use switchboard::Switchboard;
 
 use actor::Actor;
 use competition::Competition;
 use mail::Mail;
+use switchboard::{Coming, Known, Listed, LoadedTournament, locked};
 
 /// The most tournaments in memory: those that are not over, and finished ones that somebody reads.
 const MOST_LOADED: usize = 200;
 
 /// The most finished tournaments in a list.
 const LAST: u32 = 20;
-
-/// A tournament in memory: the handle of its task, and what is known of it without a request to the task.
-#[derive(Clone, Debug)]
-struct LoadedTournament {
-    handle: TournamentHandle,
-    organiser: PlayerId,
-    /// The address that it was made from; none after a restart, until its organiser connects again.
-    network: Option<Network>,
-    known: Arc<Mutex<Known>>,
-}
-
-/// What is known of a tournament without a request to its task.
-#[derive(Clone, Debug)]
-struct Known {
-    summary: TournamentSummary,
-    /// Whether entry was ever open. Before that only its organiser and its helpers see it.
-    was_opened: bool,
-    helpers: Vec<Handle>,
-    /// The tournament whose standings seed it.
-    seeds_from: Option<TournamentCode>,
-    /// The players with a game that waits or goes on.
-    playing: BTreeSet<PlayerId>,
-}
-
-impl LoadedTournament {
-    fn known(&self) -> MutexGuard<'_, Known> {
-        locked(&self.known)
-    }
-
-    fn is_over(&self) -> bool {
-        matches!(self.known().summary.phase, TournamentPhase::Over | TournamentPhase::Cancelled)
-    }
-
-    /// Whether a reader may see it.
-    fn is_seen_by(&self, reader: Option<&Guest>) -> bool {
-        self.known().was_opened || reader.is_some_and(|reader| self.is_directed_by(reader))
-    }
-
-    fn is_directed_by(&self, guest: &Guest) -> bool {
-        let is_helper = |handle: &Handle| self.known().helpers.contains(handle);
-        guest.player == self.organiser || guest.account.handle().is_some_and(is_helper)
-    }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing that is done with the lock held leaves anything half changed.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The tournaments in memory by their codes. Rooms report to their tournaments through it.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Switchboard(Arc<Mutex<HashMap<TournamentCode, LoadedTournament>>>);
-
-impl Switchboard {
-    fn loaded(&self) -> MutexGuard<'_, HashMap<TournamentCode, LoadedTournament>> {
-        locked(&self.0)
-    }
-
-    fn find(&self, code: TournamentCode) -> Option<TournamentHandle> {
-        Some(self.loaded().get(&code)?.handle.clone())
-    }
-}
-
-impl ReportReceiver for Switchboard {
-    /// Passes the report of a room to its tournament, unless that has ended.
-    fn report(&self, place: TournamentPlace, room: RoomCode, report: Report) -> BoxFuture<'_, ()> {
-        let handle = self.find(place.tournament);
-        async move {
-            if let Some(handle) = handle {
-                handle.report(place, room, report).await;
-            }
-        }
-        .boxed()
-    }
-}
 
 /// What a tournament needs of the server.
 #[derive(Clone, Debug)]
@@ -143,6 +77,8 @@ pub(crate) struct Tournaments {
     lobby: LobbyHandle,
     accounts: Accounts,
     switchboard: Switchboard,
+    /// None for a server that owns every tournament.
+    nodes: Option<Arc<Nodes>>,
     tasks: TaskTracker,
     /// Raised when the tournaments must end.
     stop: CancellationToken,
@@ -154,34 +90,59 @@ impl Tournaments {
         services: Services,
         (epoch, ledger): (Epoch, &Ledger),
         (lobby, accounts): (LobbyHandle, Accounts),
-        switchboard: Switchboard,
+        (switchboard, nodes): (Switchboard, Option<Arc<Nodes>>),
         tasks: TaskTracker,
         stop: CancellationToken,
     ) -> Self {
         let fenced = ledger.fenced().clone();
-        Self { config, services, epoch, fenced, lobby, accounts, switchboard, tasks, stop }
+        Self { config, services, epoch, fenced, lobby, accounts, switchboard, nodes, tasks, stop }
     }
 
     fn store(&self) -> Result<&dyn TournamentStore, Refusal> {
-        let store =
-            self.services.store.tournaments().filter(|_| self.config.club == Club::On && self.config.node.is_none());
+        let store = self.services.store.tournaments().filter(|_| self.config.club == Club::On);
         store.ok_or_else(|| Refusal::new(RefusalCode::NoAccounts, "this server keeps no accounts and no tournaments"))
     }
 
-    /// Resumes the tournaments that were not over when the server stopped.
-    pub(crate) async fn restore(&self) {
-        let Ok(store) = self.store() else { return };
-        let codes = match store.unfinished().await {
-            Ok(codes) => codes,
-            Err(error) => return tracing::error!(%error, "the tournaments cannot be read"),
-        };
-        for code in codes {
-            match self.load(code).await {
-                Ok(Some(competition)) => drop(self.start(competition, None)),
-                Ok(None) => {}
-                Err(error) => tracing::error!(%error, tournament = %code, "a tournament cannot be read"),
-            }
+    /// Whether this server keeps tournaments.
+    pub(crate) fn are_kept(&self) -> bool {
+        self.store().is_ok()
+    }
+
+    /// Whether a tournament is one of this node.
+    fn is_here(&self, code: TournamentCode) -> bool {
+        self.nodes.as_ref().is_none_or(|nodes| nodes.has(Shard::of_tournament(code)))
+    }
+
+    /// Resumes the tournaments of these shards that were not over when the server stopped that had them. Resolves when it is known which
+    /// those are; nobody gives their shards away while they are read.
+    pub(crate) async fn restore(&self, shards: &BTreeSet<Shard>) -> Result<(), StoreError> {
+        let Ok(store) = self.store() else { return Ok(()) };
+        let coming: Vec<Coming> = store
+            .unfinished()
+            .await?
+            .into_iter()
+            .filter(|one| shards.contains(&Shard::of_tournament(one.code)))
+            .map(|one| self.switchboard.expect(one.code))
+            .collect();
+        if coming.is_empty() {
+            return Ok(());
         }
+        tracing::info!(tournaments = coming.len(), "tournaments go on here");
+        let tournaments = self.clone();
+        self.tasks.spawn(async move {
+            let stop = tournaments.stop.clone();
+            let reading = async {
+                for one in coming {
+                    match tournaments.load(one.code).await {
+                        Ok(Some(competition)) => drop(tournaments.start(competition, None)),
+                        Ok(None) => {}
+                        Err(error) => tracing::error!(%error, tournament = %one.code, "a tournament cannot be read"),
+                    }
+                }
+            };
+            stop.run_until_cancelled(reading).await
+        });
+        Ok(())
     }
 
     /// Reads a tournament from the store.
@@ -210,7 +171,7 @@ impl Tournaments {
         if let Some(tournament) = loaded.get(&code) {
             return tournament.handle.clone();
         }
-        let (handle, mailbox) = mail::mailbox();
+        let (handle, mailbox) = mail::mailbox(code);
         let known = Arc::new(Mutex::new(competition.known()));
         let organiser = competition.organiser;
         loaded.insert(code, LoadedTournament { handle: handle.clone(), organiser, network, known: Arc::clone(&known) });
@@ -235,7 +196,7 @@ impl Tournaments {
         guest: &Guest,
         organiser: Handle,
         spec: TournamentSpec,
-    ) -> Result<(TournamentCode, TournamentHandle), Refusal> {
+    ) -> Result<TournamentHandle, Refusal> {
         let store = self.store()?;
         if self.stop.is_cancelled() {
             return Err(Refusal::shutting_down());
@@ -244,27 +205,42 @@ impl Tournaments {
         if let Some(from) = spec.seeds_from {
             self.may_seed(from, guest).await?;
         }
-        self.may_make(guest)?;
+        self.may_make(guest).await?;
         self.lobby.may_make_tournament(guest.network).await?;
-        let code = TournamentCode::from_bits(environment::random());
+        let coming = self.new_code().ok_or_else(Refusal::shutting_down)?;
+        let code = coming.code;
         let competition = Competition::new(code, (guest.player, organiser), spec, now());
         let new = NewTournament {
             code,
             organiser: guest.player,
             spec: serde_json::to_string(&competition.spec).expect("it has only string keys"),
-            summary: serde_json::to_string(&competition.summary()).expect("it has only string keys"),
+            summary: competition.listed(),
         };
         store.make(self.epoch, new).await.map_err(|error| fault(&error))?;
         tracing::info!(tournament = %code, form = ?competition.spec.form, "tournament made");
-        Ok((code, self.start(competition, Some(guest.network))))
+        Ok(self.start(competition, Some(guest.network)))
     }
 
-    fn may_make(&self, guest: &Guest) -> Result<(), Refusal> {
+    /// A code of a shard that is here, and stays here meanwhile; none where this node has no shard.
+    fn new_code(&self) -> Option<Coming> {
+        loop {
+            let coming = self.switchboard.expect(TournamentCode::from_bits(environment::random()));
+            // The lobby closes a shard before it looks for tournaments there.
+            if self.is_here(coming.code) {
+                return Some(coming);
+            }
+            if self.nodes.as_ref().is_some_and(|nodes| !nodes.has_open()) {
+                return None;
+            }
+        }
+    }
+
+    /// Refuses another tournament beside those of all nodes.
+    async fn may_make(&self, guest: &Guest) -> Result<(), Refusal> {
+        let unfinished = self.store()?.unfinished().await.map_err(|error| fault(&error))?;
         let loaded = self.switchboard.loaded();
-        let made = loaded
-            .values()
-            .filter(|tournament| !tournament.is_over())
-            .map(|tournament| (tournament.organiser, tournament.network));
+        let network = |code| loaded.get(&code).and_then(|tournament| tournament.network);
+        let made = unfinished.into_iter().map(|one| (one.organiser, network(one.code)));
         bounds::may_make(made, guest.player, guest.network, self.config.tournaments_per_address)
     }
 
@@ -275,6 +251,10 @@ impl Tournaments {
             if self.switchboard.loaded().len() >= MOST_LOADED {
                 let sentence = "too many tournaments are looked at; try again in a minute";
                 return Err(Refusal::at(Limit::Tournaments, RefusalCode::TooManyTournaments, sentence));
+            }
+            let coming = self.switchboard.expect(code);
+            if !self.is_here(coming.code) {
+                return Err(Refusal::shutting_down());
             }
             let competition = self.load(code).await.map_err(|error| fault(&error))?;
             drop(self.start(competition.ok_or_else(no_tournament)?, None));
@@ -291,12 +271,18 @@ impl Tournaments {
 
     /// A part of a tournament as a file; none where it has no such file.
     pub(crate) async fn export(&self, code: TournamentCode, export: Export) -> Result<Option<Part>, Refusal> {
-        self.find(code, None).await?.export(export).await
+        if self.is_here(code) {
+            return self.find(code, None).await?.export(export).await;
+        }
+        // What another node has not stored yet is not shown.
+        let found = self.load(code).await.map_err(|error| fault(&error))?;
+        let found = found.filter(|competition| competition.was_opened).ok_or_else(no_tournament)?;
+        Ok(found.export(export, None))
     }
 
     /// The records of some games of a tournament, from one on, counted from 1.
     pub(crate) async fn records(&self, code: TournamentCode, from: u32) -> Result<Option<Part>, Refusal> {
-        if self.find(code, None).await?.export(Export::Csv).await?.is_none() {
+        if self.export(code, Export::Csv).await?.is_none() {
             return Ok(None);
         }
         // One more, to know whether there are more.
@@ -308,17 +294,23 @@ impl Tournaments {
     pub(crate) async fn seed_of(&self, code: TournamentCode, player: PlayerId) -> Result<Option<u32>, Refusal> {
         let from = self.switchboard.loaded().get(&code).and_then(|tournament| tournament.known().seeds_from);
         match from {
-            Some(from) => self.find(from, None).await?.place_of(player).await,
+            Some(from) if self.is_here(from) => self.find(from, None).await?.place_of(player).await,
+            Some(from) => {
+                let found = self.load(from).await.map_err(|error| fault(&error))?;
+                Ok(found.and_then(|competition| competition.place_of(player)))
+            }
             None => Ok(None),
         }
     }
 
     /// Refuses to seed a tournament by one that is not over, or that `guest` does not know of.
     async fn may_seed(&self, from: TournamentCode, guest: &Guest) -> Result<(), Refusal> {
-        self.find(from, Some(guest)).await?;
-        let loaded = self.switchboard.loaded();
-        let phase = loaded.get(&from).map(|tournament| tournament.known().summary.phase);
-        if phase == Some(TournamentPhase::Over) {
+        let found = self.load(from).await.map_err(|error| fault(&error))?;
+        let is_seen = |competition: &Competition| {
+            competition.was_opened || competition.is_directed_by(guest.player, guest.account.handle())
+        };
+        let competition = found.filter(is_seen).ok_or_else(no_tournament)?;
+        if competition.phase() == TournamentPhase::Over {
             return Ok(());
         }
         let sentence = "seeds_from is a tournament that is over, with standings";
@@ -345,35 +337,52 @@ impl Tournaments {
         found.into_iter().next().ok_or_else(|| Refusal::new(RefusalCode::NoAccount, sentence))
     }
 
-    /// Tells a player who has connected of the games that wait in all tournaments.
-    pub(crate) async fn tell_games(&self, player: PlayerId, outbox: &Outbox) {
-        let handles: Vec<TournamentHandle> = {
-            let loaded = self.switchboard.loaded();
-            let own = loaded.values().filter(|tournament| tournament.known().playing.contains(&player));
-            own.map(|tournament| tournament.handle.clone()).collect()
-        };
-        for handle in handles {
-            handle.tell_games(player, outbox.clone()).await;
-        }
+    /// Whether a player has a game that waits or goes on in a tournament here.
+    pub(crate) fn plays(&self, player: PlayerId) -> bool {
+        self.switchboard.loaded().values().any(|tournament| tournament.known().playing.contains(&player))
     }
 
-    /// Removes the name of a player whose account was deleted from all tournaments.
+    /// The games of a player that wait or go on in the tournaments here, as messages.
+    pub(crate) async fn games_of(&self, player: PlayerId) -> Vec<Frame> {
+        let mut games = Vec::new();
+        for handle in self.switchboard.handles(|tournament| tournament.known().playing.contains(&player)) {
+            games.extend(handle.games_of(player).await);
+        }
+        games
+    }
+
+    /// Tells a player who has connected of the games that wait in the tournaments here.
+    pub(crate) async fn tell_games(&self, player: PlayerId, outbox: &Outbox) {
+        self.games_of(player).await.into_iter().for_each(|game| outbox.push(game));
+    }
+
+    /// Removes the name of a player whose account was deleted from all tournaments, also those of other nodes that can be reached.
     pub(crate) async fn forget_player(&self, player: PlayerId) {
-        let handles: Vec<TournamentHandle> =
-            self.switchboard.loaded().values().map(|tournament| tournament.handle.clone()).collect();
-        for handle in handles {
+        if let Some(nodes) = &self.nodes {
+            nodes.tell_all(&ToOwner::Forgotten { player });
+        }
+        self.forget_here(player).await;
+    }
+
+    /// The same for the tournaments here.
+    pub(crate) async fn forget_here(&self, player: PlayerId) {
+        for handle in self.switchboard.handles(|_| true) {
             handle.forget_player(player).await;
         }
     }
 
-    /// The tournaments that `reader` may see: those that are not over, then the last that are.
+    /// The tournaments of all nodes that `reader` may see: those that are not over, then the last that are.
     pub(crate) async fn list(&self, reader: Option<&Guest>) -> Result<Vec<TournamentSummary>, Refusal> {
         let store = self.store()?;
-        let mut list: Vec<TournamentSummary> = {
-            let loaded = self.switchboard.loaded();
-            let is_seen = |tournament: &&LoadedTournament| !tournament.is_over() && tournament.is_seen_by(reader);
-            loaded.values().filter(is_seen).map(|tournament| tournament.known().summary.clone()).collect()
+        let unfinished = store.unfinished().await.map_err(|error| fault(&error))?;
+        let seen = |Unfinished { organiser, summary, .. }: &Unfinished| {
+            let Listed { summary, helpers } = serde_json::from_str(summary).ok()?;
+            let directs = |reader: &Guest| {
+                reader.player == *organiser || reader.account.handle().is_some_and(|handle| helpers.contains(handle))
+            };
+            (summary.phase != TournamentPhase::Draft || reader.is_some_and(directs)).then_some(summary)
         };
+        let mut list: Vec<TournamentSummary> = unfinished.iter().filter_map(seen).collect();
         list.sort_by_key(|one| (one.phase == TournamentPhase::Open, one.start_at, one.tournament));
         let over = store.last(LAST).await.map_err(|error| fault(&error))?;
         list.extend(over.iter().filter_map(|text| serde_json::from_str(text).ok()));

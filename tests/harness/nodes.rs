@@ -145,15 +145,15 @@ impl Store for Way {
     }
 
     fn accounts(&self) -> Option<&dyn AccountStore> {
-        self.club.as_ref()?.accounts()
+        self.club.as_ref().map_or_else(|| self.store.accounts(), |club| club.accounts())
     }
 
     fn tournaments(&self) -> Option<&dyn TournamentStore> {
-        self.club.as_ref()?.tournaments()
+        self.club.as_ref().map_or_else(|| self.store.tournaments(), |club| club.tournaments())
     }
 
     fn ratings(&self) -> Option<&dyn RatingStore> {
-        self.club.as_ref()?.ratings()
+        self.club.as_ref().map_or_else(|| self.store.ratings(), |club| club.ratings())
     }
 
     fn nodes(&self) -> Option<&dyn NodeStore> {

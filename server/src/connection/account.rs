@@ -3,9 +3,9 @@
 use bidak_shared::club::rating::Rating;
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Account, Command, Handle, RefusalCode, ServerMessage};
+use bidak_shared::protocol::{Account, Command, RefusalCode, ServerMessage};
 
-use crate::accounts::{NewBot, too_many_accounts};
+use crate::accounts::{NewBot, read_handle, read_new_handle, too_many_accounts};
 use crate::archive;
 use crate::connection::{Client, now};
 use crate::outbox::Reply;
@@ -131,12 +131,7 @@ impl Client<'_> {
 
     /// Refuses what needs an account to guests, and to everybody where there are none.
     pub(super) fn must_have_account(&self, guest: &Guest) -> Result<(), Refusal> {
-        self.context.accounts.must_be_kept()?;
-        if guest.account.tag().is_some() {
-            return Ok(());
-        }
-        let sentence = "only an account may do this; take a handle with account first";
-        Err(Refusal::new(RefusalCode::AccountNeeded, sentence))
+        self.context.accounts.must_have(guest)
     }
 
     /// The game to seek, and the rating of the player.
@@ -175,18 +170,4 @@ impl Client<'_> {
         let may_make = self.context.lobby.may_make_account(guest.network).await?;
         if may_make { Ok(()) } else { Err(too_many_accounts()) }
     }
-}
-
-pub(super) fn read_handle(text: &str) -> Result<Handle, Refusal> {
-    text.parse().map_err(|error| Refusal::new(RefusalCode::BadHandle, format!("{error}")))
-}
-
-/// A handle that somebody wants to have.
-pub(super) fn read_new_handle(text: &str) -> Result<Handle, Refusal> {
-    let handle = read_handle(text)?;
-    if handle.is_reserved() {
-        let sentence = "this handle looks like the server or one of its bots; take another";
-        return Err(Refusal::new(RefusalCode::BadHandle, sentence));
-    }
-    Ok(handle)
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use bidak_shared::protocol::{ChallengeRequest, Command, RefusalCode, SeatChoice, ServerMessage};
 
-use crate::connection::account::{WRITE_COST, read_handle};
+use crate::accounts::read_handle;
+use crate::connection::account::WRITE_COST;
 use crate::connection::{Client, now};
 use crate::lobby::NewChallenge;
 use crate::outbox::Reply;

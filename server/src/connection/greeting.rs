@@ -9,6 +9,7 @@ use bidak_shared::protocol::{EngineInfo, Hello, PROTOCOL, PlayerName, RefusalCod
 
 use crate::connection::{Client, now};
 use crate::lobby::{Credential, Greeting, Identity, Lookup, signed_player};
+use crate::nodes::ToOwner;
 use crate::outbox::Reply;
 use crate::refusal::Refusal;
 use crate::room::Guest;
@@ -73,6 +74,9 @@ impl Client<'_> {
         };
         reply.message(|_| ServerMessage::Welcome(Box::new(welcome)));
         self.context.tournaments.tell_games(identity.player, &self.outbox).await;
+        if let Some(nodes) = self.context.nodes.as_ref().filter(|_| identity.account.tag().is_some()) {
+            nodes.tell_all(&ToOwner::Greeted { connection: self.id.0, player: identity.player });
+        }
     }
 
     /// Who somebody is. What the lobby does not know the store may: accounts are never forgotten.

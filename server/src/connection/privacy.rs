@@ -2,7 +2,8 @@
 
 use bidak_shared::protocol::{Command, RefusalCode, ServerMessage};
 
-use crate::connection::account::{WRITE_COST, read_handle};
+use crate::accounts::read_handle;
+use crate::connection::account::WRITE_COST;
 use crate::connection::{Client, now};
 use crate::exports::LIFETIME;
 use crate::millis::millis;

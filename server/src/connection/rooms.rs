@@ -11,6 +11,7 @@ use crate::outbox::Reply;
 use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::room::{Guest, RoomRequest, RoomSpec};
+use crate::store::Shard;
 
 impl Client<'_> {
     /// Has the lobby make a room.
@@ -37,12 +38,12 @@ impl Client<'_> {
     pub(super) async fn ask_room(&mut self, code: RoomCode, guest: Arc<Guest>, command: Command, reply: Reply) {
         self.forget_closed();
         if let Some(nodes) = &self.context.nodes
-            && let Some(room) = nodes.find(code, self.id, &self.outbox).await
+            && let Some(room) = nodes.find(Shard::of(code), self.id, &self.outbox).await
         {
             if let Err(refusal) = self.context.lobby.may_enter(code, Arc::clone(&guest), &command).await {
                 return reply.refuse(refusal);
             }
-            let found = (AnyRoom::There(room), guest.rooms.enter(code));
+            let found = (AnyRoom::There(code, room), guest.rooms.enter(code));
             return self.enter(found, guest, command, reply).await;
         }
         match self.context.lobby.find(code, Arc::clone(&guest), &command).await {

@@ -59,7 +59,7 @@ fn house() -> House {
         services.clone(),
         (Epoch(1), &ledger),
         (handle.clone(), accounts.clone()),
-        switchboard,
+        (switchboard, None),
         TaskTracker::new(),
         stop.clone(),
     );

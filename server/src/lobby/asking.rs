@@ -1,18 +1,19 @@
-//! Challenges that wait at other nodes. A challenge to an account waits at the node where its player is, which knows whom the player has
+//! What other nodes are asked for: challenges that wait there, and who a player is. A challenge to an account waits at the node where its player is, which knows whom the player has
 //! blocked; one for anybody waits at the node of the challenger. Every node knows which wait where, and passes requests on.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{Challenge, ChallengeCode, ServerMessage};
+use bidak_shared::protocol::{Challenge, ChallengeCode, PlayerId, ServerMessage};
 use tokio::sync::oneshot;
 
-use crate::lobby::Lobby;
 use crate::lobby::challenges::{NewChallenge, Waiting};
-use crate::nodes::{ChallengeAnswer, ChallengeAsk, ChallengeForm, GuestForm, KnownChallenge, PeerMail};
+use crate::lobby::{Found, Lobby};
+use crate::nodes::{ChallengeForm, GuestForm, KnownChallenge, LobbyAnswer, LobbyAsk, PeerMail, PlayerForm};
 use crate::outbox::Outbox;
 use crate::refusal::Refusal;
-use crate::room::{ConnectionId, Guest};
+use crate::room::{ConnectionId, Guest, RoomSpec};
 use crate::store::Epoch;
 
 /// How long another node is waited for.
@@ -24,23 +25,40 @@ pub(super) enum Asked {
     New(oneshot::Sender<Result<Challenge, Refusal>>),
     /// The outbox gets the room, if the request makes one.
     Done(oneshot::Sender<Result<(), Refusal>>, Option<Outbox>),
+    /// A room is made once it is known who the opponent is.
+    Room(Box<NewRoom>),
+}
+
+/// A room that the lobby is to make.
+#[derive(Debug)]
+pub(super) struct NewRoom {
+    pub(super) host: Arc<Guest>,
+    pub(super) spec: RoomSpec,
+    /// For whom the seat that the host leaves free is kept.
+    pub(super) opponent: Option<PlayerId>,
+    pub(super) key: Option<u32>,
+    pub(super) answer: oneshot::Sender<Result<Found, Refusal>>,
 }
 
 impl Asked {
-    fn answer(self, answer: Result<ChallengeAnswer, Refusal>) {
+    fn answer(self, answer: Result<LobbyAnswer, Refusal>) {
         match self {
             Self::New(asker) => {
                 let made = answer.and_then(|answer| match answer {
-                    ChallengeAnswer::Made(challenge) => Ok(*challenge),
+                    LobbyAnswer::Made(challenge) => Ok(*challenge),
                     _ => Err(Refusal::fault()),
                 });
                 let _ = asker.send(made); // The asker has gone.
             }
             Self::Done(asker, outbox) => {
-                if let (Ok(ChallengeAnswer::Accepted(room)), Some(outbox)) = (&answer, outbox) {
+                if let (Ok(LobbyAnswer::Accepted(room)), Some(outbox)) = (&answer, outbox) {
                     outbox.send(&ServerMessage::Paired { room: *room });
                 }
                 let _ = asker.send(answer.map(|_| ())); // As above.
+            }
+            Self::Room(new) => {
+                // The opponent has gone, or the node.
+                let _ = new.answer.send(Err(answer.err().unwrap_or_else(Refusal::no_player))); // As above.
             }
         }
     }
@@ -68,7 +86,7 @@ impl Lobby {
         answer: oneshot::Sender<Result<Challenge, Refusal>>,
         now: Instant,
     ) {
-        self.ask(node, ChallengeAsk::New(ChallengeForm::of(new)), Asked::New(answer), now);
+        self.ask(node, LobbyAsk::New(ChallengeForm::of(new)), Asked::New(answer), now);
     }
 
     /// Accepts, declines or withdraws a challenge, wherever it waits.
@@ -76,7 +94,7 @@ impl Lobby {
         &mut self,
         code: ChallengeCode,
         guest: &Guest,
-        ask: impl FnOnce(GuestForm) -> ChallengeAsk,
+        ask: impl FnOnce(GuestForm) -> LobbyAsk,
         asked: Asked,
         now: Instant,
     ) {
@@ -88,7 +106,20 @@ impl Lobby {
         }
     }
 
-    fn ask(&mut self, node: Epoch, ask: ChallengeAsk, asked: Asked, now: Instant) {
+    /// Makes a room. The node of an opponent whom this one does not know is asked first.
+    pub(super) fn hear_create(&mut self, new: NewRoom, now: Instant) {
+        let unknown = new.opponent.filter(|id| self.players.known(*id).is_none());
+        match unknown.and_then(|id| Some((id, self.neighbours.node_of_player(id)?))) {
+            Some((id, node)) => self.ask(node, LobbyAsk::Player(id), Asked::Room(Box::new(new)), now),
+            None => self.make_room(new, now),
+        }
+    }
+
+    fn make_room(&mut self, NewRoom { host, spec, opponent, key, answer }: NewRoom, now: Instant) {
+        let _ = answer.send(self.create(&host, spec, opponent, key, now)); // An empty room closes by itself.
+    }
+
+    fn ask(&mut self, node: Epoch, ask: LobbyAsk, asked: Asked, now: Instant) {
         self.asking.asked += 1;
         let number = self.asking.asked;
         if self.neighbours.send(node, &PeerMail::Ask { number, ask: Box::new(ask) }) {
@@ -99,15 +130,20 @@ impl Lobby {
     }
 
     /// Does what another node asks about a challenge.
-    pub(super) fn hear_ask(&mut self, from: Epoch, number: u64, ask: ChallengeAsk, now: Instant) {
+    pub(super) fn hear_ask(&mut self, from: Epoch, number: u64, ask: LobbyAsk, now: Instant) {
         let answer = match ask {
-            ChallengeAsk::New(form) => form.into_challenge(from).and_then(|new| {
+            LobbyAsk::New(form) => form.into_challenge(from).and_then(|new| {
                 let made = self.challenge(new)?;
-                Ok(ChallengeAnswer::Made(Box::new(made)))
+                Ok(LobbyAnswer::Made(Box::new(made)))
             }),
-            ChallengeAsk::Accept { ref guest, .. }
-            | ChallengeAsk::Decline { ref guest, .. }
-            | ChallengeAsk::Withdraw { ref guest, .. } => {
+            LobbyAsk::Player(id) => {
+                let account = self.players.account_of(id);
+                let known = self.players.known(id).ok_or_else(Refusal::no_player);
+                known.map(|known| LobbyAnswer::Player(Box::new(PlayerForm::new(known, account))))
+            }
+            LobbyAsk::Accept { ref guest, .. }
+            | LobbyAsk::Decline { ref guest, .. }
+            | LobbyAsk::Withdraw { ref guest, .. } => {
                 // No connection of this node.
                 let guest = guest.clone().into_guest(ConnectionId(u64::MAX));
                 self.do_challenge(&ask, &guest, now)
@@ -117,25 +153,31 @@ impl Lobby {
         self.neighbours.send(from, &PeerMail::Answer { number, answer });
     }
 
-    fn do_challenge(&mut self, ask: &ChallengeAsk, guest: &Guest, now: Instant) -> Result<ChallengeAnswer, Refusal> {
+    fn do_challenge(&mut self, ask: &LobbyAsk, guest: &Guest, now: Instant) -> Result<LobbyAnswer, Refusal> {
         match ask {
-            ChallengeAsk::Accept { code, .. } => {
-                self.accept_challenge(*code, guest, now).map(ChallengeAnswer::Accepted)
-            }
-            ChallengeAsk::Decline { code, .. } => {
-                self.decline_challenge(*code, guest, now).map(|()| ChallengeAnswer::Ended)
-            }
-            ChallengeAsk::Withdraw { code, .. } => {
-                self.withdraw_challenge(*code, guest, now).map(|()| ChallengeAnswer::Ended)
-            }
-            ChallengeAsk::New(_) => Err(Refusal::fault()),
+            LobbyAsk::Accept { code, .. } => self.accept_challenge(*code, guest, now).map(LobbyAnswer::Accepted),
+            LobbyAsk::Decline { code, .. } => self.decline_challenge(*code, guest, now).map(|()| LobbyAnswer::Ended),
+            LobbyAsk::Withdraw { code, .. } => self.withdraw_challenge(*code, guest, now).map(|()| LobbyAnswer::Ended),
+            LobbyAsk::New(_) | LobbyAsk::Player(_) => Err(Refusal::fault()),
         }
     }
 
     /// Another node has answered a request about a challenge.
-    pub(super) fn hear_answer(&mut self, from: Epoch, number: u64, answer: Result<ChallengeAnswer, Refusal>) {
+    pub(super) fn hear_answer(&mut self, from: Epoch, number: u64, answer: Result<LobbyAnswer, Refusal>, now: Instant) {
         let Some((asked, _)) = self.asking.waiting.remove(&number) else { return };
-        if let Ok(ChallengeAnswer::Made(challenge)) = &answer {
+        let (asked, answer) = match (asked, answer) {
+            (Asked::Room(new), Ok(LobbyAnswer::Player(form))) => {
+                let (player, account) = form.into_player();
+                let id = player.id;
+                self.players.remember(player, now);
+                if let Some(account) = account {
+                    self.players.set_account(id, account);
+                }
+                return self.make_room(*new, now);
+            }
+            other => other,
+        };
+        if let Ok(LobbyAnswer::Made(challenge)) = &answer {
             // Its challenger may withdraw it before the news of that node come.
             self.neighbours.note_challenge(from, (**challenge).clone());
         }

@@ -12,7 +12,7 @@ use crate::lobby::asking::Asked;
 use crate::lobby::challenges::{NewChallenge, Waiting};
 use crate::lobby::directory::Owner;
 use crate::lobby::handle::{ChallengeMail, ListedChallenges};
-use crate::nodes::{ChallengeAsk, KnownChallenge, PeerMail};
+use crate::nodes::{KnownChallenge, LobbyAsk, PeerMail};
 use crate::outbox::{Frame, Outbox, frame};
 use crate::refusal::Refusal;
 use crate::room::{Guest, Room};
@@ -32,15 +32,15 @@ impl Lobby {
             },
             ChallengeMail::Accept { code, guest, outbox, answer } => {
                 let asked = Asked::Done(answer, Some(outbox));
-                self.answer_challenge(code, &guest, |guest| ChallengeAsk::Accept { code, guest }, asked, now);
+                self.answer_challenge(code, &guest, |guest| LobbyAsk::Accept { code, guest }, asked, now);
             }
             ChallengeMail::Decline { code, guest, answer } => {
                 let asked = Asked::Done(answer, None);
-                self.answer_challenge(code, &guest, |guest| ChallengeAsk::Decline { code, guest }, asked, now);
+                self.answer_challenge(code, &guest, |guest| LobbyAsk::Decline { code, guest }, asked, now);
             }
             ChallengeMail::Withdraw { code, guest, answer } => {
                 let asked = Asked::Done(answer, None);
-                self.answer_challenge(code, &guest, |guest| ChallengeAsk::Withdraw { code, guest }, asked, now);
+                self.answer_challenge(code, &guest, |guest| LobbyAsk::Withdraw { code, guest }, asked, now);
             }
             ChallengeMail::List { code, guest, answer } => {
                 let _ = answer.send(self.list_challenges(code, &guest, now)); // The asker has gone.

@@ -9,6 +9,7 @@ use bidak_shared::protocol::{
 use tokio::sync::{mpsc, oneshot};
 
 use crate::address::Network;
+use crate::lobby::asking::NewRoom;
 use crate::lobby::challenges::NewChallenge;
 use crate::lobby::listing::Length;
 use crate::lobby::node_mail::NodeMail;
@@ -107,14 +108,7 @@ pub(super) enum Mail {
         connection: ConnectionId,
         reply: Reply,
     },
-    Create {
-        host: Arc<Guest>,
-        spec: RoomSpec,
-        key: Option<u32>,
-        /// For whom the seat that the host leaves free is kept.
-        opponent: Option<PlayerId>,
-        answer: oneshot::Sender<Result<Found, Refusal>>,
-    },
+    Create(NewRoom),
     Seat {
         code: RoomCode,
         spec: Box<RoomSpec>,
@@ -331,7 +325,7 @@ impl LobbyHandle {
         opponent: Option<PlayerId>,
         key: Option<u32>,
     ) -> Result<Found, Refusal> {
-        self.ask(|answer| Mail::Create { host, spec, opponent, key, answer }).await?
+        self.ask(|answer| Mail::Create(NewRoom { host, spec, opponent, key, answer })).await?
     }
 
     /// The room with this code for a game of a tournament, which is made unless it is there.

@@ -83,6 +83,12 @@ impl Neighbours {
         shown.map(|(link, _)| link.node)
     }
 
+    /// The node where a player is connected.
+    pub(super) fn node_of_player(&self, player: PlayerId) -> Option<Epoch> {
+        let shown = self.shown.iter().find(|(_, shown)| shown.people.contains_key(&player));
+        shown.map(|(link, _)| link.node)
+    }
+
     /// A challenge that waits elsewhere, and where.
     pub(super) fn challenge(&self, code: ChallengeCode) -> Option<(Epoch, &KnownChallenge)> {
         let shown = self.shown.iter().find_map(|(link, shown)| Some((link.node, shown.challenges.get(&code)?)));

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{Command, RoomCode};
+use bidak_shared::protocol::{Command, PlayerId, RoomCode};
 use tokio::sync::oneshot;
 
 use crate::lobby::handle::{Mail, enters};
 use crate::lobby::{Lobby, LobbyHandle};
 use crate::nodes::{LinkId, LinkQueue, NodeNews, PeerMail};
+use crate::outbox::Frame;
 use crate::refusal::Refusal;
 use crate::room::{Guest, RoomHandle};
 use crate::store::{Epoch, Restored, Shard};
@@ -34,6 +35,8 @@ pub(super) enum NodeMail {
     News { from: LinkId, news: Option<Box<NodeNews>> },
     /// A message from the lobby of another node.
     Heard { from: Epoch, mail: PeerMail },
+    /// A frame for a connection at another node, or for all of a player there.
+    TellAt { node: Epoch, player: PlayerId, connection: Option<u64>, frame: Frame },
     /// Somebody wants to enter a room of another node.
     MayEnter { code: RoomCode, guest: Arc<Guest>, answer: oneshot::Sender<Result<(), Refusal>> },
 }
@@ -63,9 +66,14 @@ impl Lobby {
             NodeMail::Peer { node, queue } => {
                 self.neighbours.add(node, queue);
                 self.repeat_seeks(now);
+                self.tournaments.reached(node);
             }
             NodeMail::News { from, news } => self.hear_neighbour(from, news.map(|news| *news), now),
             NodeMail::Heard { from, mail } => self.hear_peer(from, mail, now),
+            NodeMail::TellAt { node, player, connection, frame } => {
+                // A link that opens again tells the games that wait again.
+                self.neighbours.send(node, &PeerMail::Tell { player, connection, frame: frame.text().to_owned() });
+            }
             NodeMail::MayEnter { code, guest, answer } => {
                 let _ = answer.send(self.may_enter_another(&guest, Some(code))); // The asker has gone.
             }
@@ -118,6 +126,11 @@ impl LobbyHandle {
     /// The lobby of another node has sent a message.
     pub(crate) async fn hear_peer(&self, from: Epoch, mail: PeerMail) {
         self.tell(Mail::Node(NodeMail::Heard { from, mail })).await;
+    }
+
+    /// Sends a frame to a connection of a player at another node, or to all of them there.
+    pub(crate) async fn tell_at(&self, node: Epoch, player: PlayerId, connection: Option<u64>, frame: Frame) {
+        self.tell(Mail::Node(NodeMail::TellAt { node, player, connection, frame })).await;
     }
 
     /// Refuses a command that enters a room of another node to somebody who is in as many rooms as one may be.

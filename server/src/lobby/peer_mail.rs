@@ -51,7 +51,7 @@ impl Lobby {
                 }
             }
             PeerMail::Ask { number, ask } => self.hear_ask(from, number, *ask, now),
-            PeerMail::Answer { number, answer } => self.hear_answer(from, number, answer.map_err(Into::into)),
+            PeerMail::Answer { number, answer } => self.hear_answer(from, number, answer.map_err(Into::into), now),
             PeerMail::Tell { player, connection, frame } => {
                 let frame = Frame::from(frame);
                 let connected = connection.and_then(|number| self.connections.get(&ConnectionId(number)));

@@ -231,6 +231,11 @@ impl Players {
         self.known.get(&id).map(|known| known.blocks.clone()).unwrap_or_default()
     }
 
+    /// The account of a player, if there is one.
+    pub(crate) fn account_of(&self, id: PlayerId) -> Option<AccountTag> {
+        self.known.get(&id)?.account.tag().cloned()
+    }
+
     /// A player as a list of blocked players has one.
     pub(crate) fn to_block(&self, id: PlayerId) -> Option<Blocked> {
         let Known { name, account, .. } = self.known.get(&id)?;

@@ -161,11 +161,15 @@ impl Lobby {
     /// Shards without rooms, at most so many. No room is made in them from now on.
     pub(super) fn give_up(&mut self, most: usize) -> Vec<Shard> {
         let Some(nodes) = &self.nodes else { return Vec::new() };
-        let used: BTreeSet<Shard> = self.directory.codes().map(Shard::of).collect();
+        let used: BTreeSet<Shard> = self.directory.codes().map(Shard::of).chain(self.tournaments.shards()).collect();
         let empty: Vec<Shard> =
             nodes.open_shards().into_iter().filter(|shard| !used.contains(shard)).take(most).collect();
         nodes.set_open(&empty, false);
-        empty
+        // Whoever makes a tournament notes its shard first, and then looks whether that is open.
+        let made = self.tournaments.shards();
+        let (kept, given): (Vec<Shard>, Vec<Shard>) = empty.into_iter().partition(|shard| made.contains(shard));
+        nodes.set_open(&kept, true);
+        given
     }
 
     /// The rooms of shards. No room is made in them from now on, nor found here.

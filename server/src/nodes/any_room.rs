@@ -4,7 +4,7 @@ use bidak_shared::protocol::RoomCode;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
-use crate::nodes::RemoteRoom;
+use crate::nodes::Remote;
 use crate::room::{ConnectionId, RoomHandle, RoomRequest};
 
 /// A room, as a connection reaches it.
@@ -13,14 +13,14 @@ pub(crate) enum AnyRoom {
     /// A room of this node.
     Here(RoomHandle),
     /// A room of another node.
-    There(RemoteRoom),
+    There(RoomCode, Remote),
 }
 
 impl AnyRoom {
     pub(crate) fn code(&self) -> RoomCode {
         match self {
             Self::Here(room) => room.code(),
-            Self::There(room) => room.code(),
+            Self::There(code, _) => *code,
         }
     }
 
@@ -28,7 +28,7 @@ impl AnyRoom {
     pub(crate) fn is_closed(&self) -> bool {
         match self {
             Self::Here(room) => room.is_closed(),
-            Self::There(_) => false,
+            Self::There(..) => false,
         }
     }
 
@@ -37,7 +37,7 @@ impl AnyRoom {
     pub(crate) fn request<'a>(&'a self, request: RoomRequest<'a>) -> BoxFuture<'a, bool> {
         match self {
             Self::Here(room) => room.request(request).boxed(),
-            Self::There(room) => room.request(request).boxed(),
+            Self::There(_, room) => room.request(request, None).boxed(),
         }
     }
 
@@ -46,7 +46,7 @@ impl AnyRoom {
         match self {
             Self::Here(room) => room.dropped(connection).await,
             // Dropping the handle says so.
-            Self::There(_) => {}
+            Self::There(..) => {}
         }
     }
 }

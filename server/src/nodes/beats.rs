@@ -16,6 +16,7 @@ use crate::nodes::Nodes;
 use crate::outbox::Outbox;
 use crate::room::{Ledger, RoomHandle, begin_second_games};
 use crate::store::{BEAT, Beat, Epoch, LEASE, NodeStore, Shard, ShardMap, Store, StoreError};
+use crate::tournaments::Tournaments;
 
 /// An answer that comes later says nothing about the leases of others: this node was held up, or the store.
 const PROMPT: Duration = Duration::from_millis(500);
@@ -30,15 +31,21 @@ pub(crate) struct Beats {
     nodes: Arc<Nodes>,
     ledger: Ledger,
     lobby: LobbyHandle,
+    tournaments: Tournaments,
     /// Nodes whose leases were seen expired at every beat since.
     suspects: BTreeMap<Epoch, Instant>,
 }
 
 impl Beats {
     /// The beats of a node that has joined.
-    pub(crate) fn new(store: Arc<dyn Store>, nodes: Arc<Nodes>, ledger: Ledger, lobby: LobbyHandle) -> Self {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        nodes: Arc<Nodes>,
+        ledger: Ledger,
+        (lobby, tournaments): (LobbyHandle, Tournaments),
+    ) -> Self {
         nodes.set_lobby(lobby.clone());
-        Self { store, nodes, ledger, lobby, suspects: BTreeMap::new() }
+        Self { store, nodes, ledger, lobby, tournaments, suspects: BTreeMap::new() }
     }
 
     /// Beats until this node is fenced, or what is returned is dropped.
@@ -148,6 +155,7 @@ impl Beats {
         begin_second_games(&self.ledger, &mut restored).await;
         let (games, waiting) = (restored.games.len(), restored.rooms.len());
         self.lobby.restore(restored).await;
+        self.tournaments.restore(&shards.iter().copied().collect()).await?;
         self.nodes.set_open(&shards, true);
         tracing::info!(shards = shards.len(), games, waiting, "rooms are this node's own");
         Ok(())

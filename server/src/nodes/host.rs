@@ -5,7 +5,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{Request, RoomCode};
+use bidak_shared::protocol::{Command, PlayerName, Request, RoomCode, TournamentCode};
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, split};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
@@ -24,7 +24,8 @@ use crate::outbox::{HangUp, Outbox, Reply};
 use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomRequest};
-use crate::store::Epoch;
+use crate::store::{Epoch, Shard};
+use crate::tournaments::{self, TournamentHandle};
 
 /// Messages about one client that may wait for it: the edge sends a request after the answer to the one before.
 const WAITING: usize = 64;
@@ -138,7 +139,7 @@ struct Guests {
 #[derive(Debug)]
 enum Mail {
     Guest(Box<GuestForm>),
-    Ask { number: u64, lag_ms: u32, request: String, arrived: Instant },
+    Ask { number: u64, lag_ms: u32, request: String, label: Option<PlayerName>, arrived: Instant },
 }
 
 impl Guests {
@@ -152,8 +153,25 @@ impl Guests {
             let arrived = tokio::time::Instant::now().into_std();
             let sent = match message {
                 ToOwner::Guest { connection, guest } => self.send(connection, Mail::Guest(guest)),
-                ToOwner::Ask { connection, number, lag_ms, request } => {
-                    self.send(connection, Mail::Ask { number, lag_ms, request, arrived })
+                ToOwner::Ask { connection, number, lag_ms, request, label } => {
+                    self.send(connection, Mail::Ask { number, lag_ms, request, label, arrived })
+                }
+                ToOwner::Greeted { connection, player } => {
+                    if self.context.tournaments.plays(player) {
+                        let (context, from) = (Arc::clone(&self.context), self.from);
+                        // A tournament may wait for its store.
+                        tokio::spawn(async move {
+                            for game in context.tournaments.games_of(player).await {
+                                context.lobby.tell_at(from, player, Some(connection), game).await;
+                            }
+                        });
+                    }
+                    Ok(())
+                }
+                ToOwner::Forgotten { player } => {
+                    let context = Arc::clone(&self.context);
+                    tokio::spawn(async move { context.tournaments.forget_here(player).await });
+                    Ok(())
                 }
                 ToOwner::Gone { connection } => {
                     // Its task leaves the rooms.
@@ -207,15 +225,21 @@ async fn serve_client(
         outbox,
         guest: None,
         rooms: Vec::new(),
+        followed: Vec::new(),
     };
     while let Some(mail) = mailbox.recv().await {
         match mail {
             Mail::Guest(form) => client.meet(*form),
-            Mail::Ask { number, lag_ms, request, arrived } => client.ask(number, lag_ms, &request, arrived).await,
+            Mail::Ask { number, lag_ms, request, label, arrived } => {
+                client.ask((number, lag_ms), &request, label, arrived).await;
+            }
         }
     }
     for (room, _) in &client.rooms {
         room.dropped(client.id).await;
+    }
+    for (_, tournament) in &client.followed {
+        tournament.gone(client.id).await;
     }
 }
 
@@ -230,6 +254,8 @@ struct Client<'a> {
     outbox: Outbox,
     guest: Option<Arc<Guest>>,
     rooms: Vec<(RoomHandle, Presence)>,
+    /// The tournaments here that it follows.
+    followed: Vec<(TournamentCode, TournamentHandle)>,
 }
 
 impl Client<'_> {
@@ -246,10 +272,13 @@ impl Client<'_> {
     }
 
     /// Answers a request.
-    async fn ask(&mut self, number: u64, lag_ms: u32, request: &str, arrived: Instant) {
+    async fn ask(&mut self, (number, lag_ms): (u64, u32), request: &str, label: Option<PlayerName>, arrived: Instant) {
         let is_member = if let (Ok(request), Some(guest)) = (Request::decode(request), self.guest.clone()) {
             guest.lag.set(Duration::from_millis(lag_ms.into()));
-            self.serve(guest, request, arrived).await
+            match tournaments::code_of(&request.command) {
+                Some(code) => self.serve_tournament(code, guest, request, label).await,
+                None => self.serve(guest, request, arrived).await,
+            }
         } else {
             // No edge sends this.
             self.outbox.hang_up(HangUp::LinkBroken);
@@ -274,10 +303,8 @@ impl Client<'_> {
             }
             return is_member;
         }
-        if !self.nodes.comes_here(code).await {
-            // The edge has an old map, or the room is on its way.
+        if !self.comes_here(Shard::of(code)).await {
             reply.forget();
-            self.outbox.hang_up(HangUp::Fenced);
             return false;
         }
         match self.context.lobby.find(code, Arc::clone(&guest), &command).await {
@@ -296,6 +323,51 @@ impl Client<'_> {
                 false
             }
         }
+    }
+
+    /// Whether a shard is here; otherwise the connection of the client ends: the edge has an old map, or the shard is on its way.
+    async fn comes_here(&self, shard: Shard) -> bool {
+        let comes = self.nodes.comes_here(shard).await;
+        if !comes {
+            self.outbox.hang_up(HangUp::Fenced);
+        }
+        comes
+    }
+
+    /// Serves a request about a tournament; returns whether the client follows it then.
+    async fn serve_tournament(
+        &mut self,
+        code: TournamentCode,
+        guest: Arc<Guest>,
+        request: Request,
+        label: Option<PlayerName>,
+    ) -> bool {
+        let Request { id, command, .. } = request;
+        let reply = Reply::new(self.outbox.clone(), id);
+        if !self.comes_here(Shard::of_tournament(code)).await {
+            reply.forget();
+            return false;
+        }
+        self.followed.retain(|(_, one)| !one.is_closed());
+        let known = self.followed.iter().position(|(one, _)| *one == code);
+        if let Command::LeaveTournament { .. } = command {
+            if let Some(place) = known {
+                self.followed.swap_remove(place).1.gone(self.id).await;
+            }
+            reply.ok();
+            return false;
+        }
+        match self.context.tournaments.prepare(&guest, &command, label).await {
+            Ok(prepared) => {
+                if tournaments::follows(&command) && known.is_none() {
+                    self.followed.push((code, prepared.handle.clone()));
+                }
+                let answered = prepared.request(guest, self.outbox.clone(), command, reply).await;
+                let _ = answered.await; // Nothing is sent.
+            }
+            Err(refusal) => reply.refuse(refusal),
+        }
+        self.followed.iter().any(|(one, _)| *one == code)
     }
 
     fn forget(&mut self, code: RoomCode) {

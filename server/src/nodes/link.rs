@@ -8,7 +8,7 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use bidak_shared::protocol::{Command, Request, RoomCode};
+use bidak_shared::protocol::{Command, PlayerName, Request};
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, split};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
@@ -117,6 +117,11 @@ impl Link {
         self.queue.is_broken()
     }
 
+    /// Sends a message that is lost with the link.
+    pub(super) fn push(&self, message: &ToOwner) {
+        self.queue.push(message);
+    }
+
     /// The bytes that wait to be written to it.
     pub(super) fn waiting_bytes(&self) -> usize {
         self.queue.waiting_bytes()
@@ -180,7 +185,7 @@ impl Link {
     }
 
     /// Sends a request; the answer says whether the client is a member of the room then. None over a broken link.
-    fn ask(&self, guest: &Guest, request: &Request) -> Option<oneshot::Receiver<bool>> {
+    fn ask(&self, guest: &Guest, request: &Request, label: Option<PlayerName>) -> Option<oneshot::Receiver<bool>> {
         let mut clients = self.clients();
         clients.asked += 1;
         let number = clients.asked;
@@ -197,7 +202,7 @@ impl Link {
         let (answer, answered) = oneshot::channel();
         client.waiting.insert(number, answer);
         let lag_ms = millis(guest.lag.get());
-        self.queue.push(&ToOwner::Ask { connection, number, lag_ms, request: request.encode() });
+        self.queue.push(&ToOwner::Ask { connection, number, lag_ms, request: request.encode(), label });
         Some(answered)
     }
 }
@@ -206,18 +211,17 @@ fn refused() -> io::Error {
     io::Error::new(io::ErrorKind::PermissionDenied, "the other node has another secret, or is not the one it should be")
 }
 
-/// A room of another node, as one connection here reaches it.
+/// A room or a tournament of another node, as one connection here reaches it.
 #[derive(Debug)]
-pub(crate) struct RemoteRoom {
-    code: RoomCode,
-    /// None if nobody could be reached who has the room.
+pub(crate) struct Remote {
+    /// None if nobody could be reached who has it.
     link: Option<Arc<Link>>,
     connection: ConnectionId,
 }
 
-impl RemoteRoom {
-    /// The room with a code behind a link, for a connection here.
-    pub(super) fn behind(link: Option<Arc<Link>>, code: RoomCode, connection: ConnectionId, outbox: Outbox) -> Self {
+impl Remote {
+    /// The owner behind a link, for a connection here.
+    pub(super) fn behind(link: Option<Arc<Link>>, connection: ConnectionId, outbox: Outbox) -> Self {
         if let Some(link) = &link {
             let mut clients = link.clients();
             if !clients.are_gone {
@@ -226,21 +230,17 @@ impl RemoteRoom {
                 client.or_insert_with(new).holds += 1;
             }
         }
-        Self { code, link, connection }
+        Self { link, connection }
     }
 
-    pub(super) fn code(&self) -> RoomCode {
-        self.code
-    }
-
-    /// Passes a request to the room. Resolves after the answer; returns whether the connection is a member then. Without an answer
-    /// the connection ends.
-    pub(super) async fn request(&self, request: RoomRequest<'_>) -> bool {
+    /// Passes a request to the owner. Resolves after the answer; returns whether the connection is a member of the room then, or follows
+    /// the tournament. Without an answer the connection ends. The label is that of the device, for an account that a request makes.
+    pub(crate) async fn request(&self, request: RoomRequest<'_>, label: Option<PlayerName>) -> bool {
         let RoomRequest { guest, key, command, reply, outbox, .. } = request;
         let request = Request { id: reply.re(), key, command };
         // The owner answers, or nobody.
         reply.forget();
-        let asked = self.link.as_ref().and_then(|link| link.ask(guest, &request));
+        let asked = self.link.as_ref().and_then(|link| link.ask(guest, &request, label));
         if let Some(answered) = asked
             && let Ok(Ok(is_member)) = timeout(ANSWER, answered).await
         {
@@ -251,7 +251,7 @@ impl RemoteRoom {
     }
 }
 
-impl Drop for RemoteRoom {
+impl Drop for Remote {
     fn drop(&mut self) {
         let Some(link) = &self.link else { return };
         let mut clients = link.clients();

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Challenge, ChallengeCode, ClockSpec, Handle, LobbyChanges, PlayerId, RefusalCode, RoomCode, SeatChoice, Status,
+    Challenge, ChallengeCode, ClockSpec, Handle, LobbyChanges, PlayerId, PlayerName, RefusalCode, RoomCode, SeatChoice,
+    Status,
 };
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +15,8 @@ use crate::lobby::{NewChallenge, OpenSeek, PairRequest};
 use crate::nodes::wire::{AccountForm, GuestForm};
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, RoomSpec};
-use crate::store::Epoch;
+use crate::store::{AccountTag, Epoch, KnownPlayer};
+use crate::token_hash::TokenHash;
 
 /// Tells a seek apart from all others.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
@@ -59,10 +61,10 @@ pub(crate) enum PeerMail {
     Paired { later: SeekId, room: RoomCode },
     /// Nothing comes of a match: the seek goes on.
     Unmatched(SeekId),
-    /// A request about a challenge that waits at the other node, or is to wait there.
-    Ask { number: u64, ask: Box<ChallengeAsk> },
+    /// A request about a challenge that waits at the other node, or is to wait there, or about a player there.
+    Ask { number: u64, ask: Box<LobbyAsk> },
     /// The answer to the request with this number.
-    Answer { number: u64, answer: Box<Result<ChallengeAnswer, RefusalForm>> },
+    Answer { number: u64, answer: Box<Result<LobbyAnswer, RefusalForm>> },
     /// A frame for a player: for one connection there, or for all.
     Tell { player: PlayerId, connection: Option<u64>, frame: String },
     /// A player has blocked another.
@@ -73,23 +75,55 @@ pub(crate) enum PeerMail {
     Revoked { player: PlayerId, tokens: Vec<[u8; 32]>, key: [u8; 32], is_deleted: bool },
 }
 
-/// A request about a challenge.
+/// A request to the lobby of another node.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum ChallengeAsk {
+pub(crate) enum LobbyAsk {
     New(ChallengeForm),
-    Accept { code: ChallengeCode, guest: GuestForm },
-    Decline { code: ChallengeCode, guest: GuestForm },
-    Withdraw { code: ChallengeCode, guest: GuestForm },
+    Accept {
+        code: ChallengeCode,
+        guest: GuestForm,
+    },
+    Decline {
+        code: ChallengeCode,
+        guest: GuestForm,
+    },
+    Withdraw {
+        code: ChallengeCode,
+        guest: GuestForm,
+    },
+    /// Who is this player?
+    Player(PlayerId),
 }
 
-/// What was done for a request about a challenge.
+/// What was done for such a request.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum ChallengeAnswer {
+pub(crate) enum LobbyAnswer {
     Made(Box<Challenge>),
     Accepted(RoomCode),
     Ended,
+    Player(Box<PlayerForm>),
+}
+
+/// A player, as a link carries one.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(crate) struct PlayerForm {
+    player: PlayerId,
+    key: [u8; 32],
+    name: PlayerName,
+    account: Option<AccountForm>,
+}
+
+impl PlayerForm {
+    pub(crate) fn new(KnownPlayer { id, key, name }: KnownPlayer, account: Option<AccountTag>) -> Self {
+        Self { player: id, key: key.0, name, account: account.map(AccountForm::from) }
+    }
+
+    pub(crate) fn into_player(self) -> (KnownPlayer, Option<AccountTag>) {
+        let Self { player, key, name, account } = self;
+        (KnownPlayer { id: player, key: TokenHash(key), name }, account.map(AccountTag::from))
+    }
 }
 
 /// A challenge, as other nodes know it.

@@ -38,7 +38,7 @@ fn code() -> RoomCode {
 async fn a_room_is_waited_for_until_its_shard_is_open_here() {
     let nodes = nodes(1);
     let (outbox, _outgoing) = Outbox::new(8, 1000);
-    let mut found = pin!(nodes.find(code(), ConnectionId(1), &outbox));
+    let mut found = pin!(nodes.find(Shard::of(code()), ConnectionId(1), &outbox));
     assert!(found.as_mut().now_or_never().is_none(), "nobody has it");
     nodes.set_map(owned_by(1, 1));
     assert_eq!(nodes.to_open().len(), Shard::COUNT);
@@ -46,7 +46,7 @@ async fn a_room_is_waited_for_until_its_shard_is_open_here() {
     assert!(!nodes.is_open(code()));
     nodes.set_open(&[Shard::of(code())], true);
     assert!(found.await.is_none(), "it is here");
-    assert!(nodes.is_open(code()) && nodes.comes_here(code()).await);
+    assert!(nodes.is_open(code()) && nodes.comes_here(Shard::of(code())).await);
     assert_eq!((nodes.to_open().len(), nodes.tenure(code())), (Shard::COUNT - 1, Tenure(1)));
 }
 
@@ -88,9 +88,9 @@ async fn whoever_looks_for_a_room_that_nobody_has_is_sent_away_and_not_refused()
     nodes.set_map(owned_by(1, 2));
     let (outbox, outgoing) = Outbox::new(8, 1000);
     let since = tokio::time::Instant::now();
-    let room = AnyRoom::There(nodes.find(code(), ConnectionId(1), &outbox).await.expect("not here"));
+    let room = AnyRoom::There(code(), nodes.find(Shard::of(code()), ConnectionId(1), &outbox).await.expect("not here"));
     assert_eq!(since.elapsed(), PATIENCE, "as turned by the test");
-    assert!(!nodes.comes_here(code()).await);
+    assert!(!nodes.comes_here(Shard::of(code())).await);
     let guest = Arc::new(Guest {
         connection: ConnectionId(1),
         player: PlayerId::from_bits(1),

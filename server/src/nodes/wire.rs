@@ -44,8 +44,19 @@ pub(crate) enum ToOwner {
     Hello { form: u32, from: u64, to: u64, mac: Mac, challenge: Mac },
     /// Who is on a connection. It comes before the first request, and whenever it changes.
     Guest { connection: Number, guest: Box<GuestForm> },
-    /// A request of a client, as the client wrote it.
-    Ask { connection: Number, number: u64, lag_ms: u32, request: String },
+    /// A request of a client, as the client wrote it; `label` is the device's name for itself, where the request may make an account.
+    Ask {
+        connection: Number,
+        number: u64,
+        lag_ms: u32,
+        request: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        label: Option<PlayerName>,
+    },
+    /// The player of an account has connected: the games of tournaments that wait are to be told there.
+    Greeted { connection: Number, player: PlayerId },
+    /// The store has no name of a player any more, whose account was deleted.
+    Forgotten { player: PlayerId },
     /// The edge shows the lobby of the owner from now on.
     Watch,
     /// From the lobby of the edge to that of the owner.

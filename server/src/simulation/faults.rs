@@ -55,6 +55,8 @@ const ALL: [Fault; 9] = [
 pub(super) struct Plan {
     pub(super) nodes: usize,
     pub(super) tables: usize,
+    /// Whether there is a tournament.
+    pub(super) has_fair: bool,
     /// How long things fail.
     length: Duration,
     /// The longest pause between two faults.
@@ -69,6 +71,7 @@ impl Plan {
         Self {
             nodes: rng.random_range(2..=3),
             tables: rng.random_range(1..=3),
+            has_fair: rng.random_bool(0.5),
             length: Duration::from_secs(rng.random_range(8..=25)),
             pause_ms: rng.random_range(500..=5000),
             faults: ALL.sample(rng, kinds).copied().collect(),

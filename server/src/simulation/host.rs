@@ -56,6 +56,9 @@ impl Host {
             messages_per_20s: 1_000_000,
             new_players_per_address: 0,
             wrong_guesses_per_address: 0,
+            new_accounts_per_address: 0,
+            account_changes_per_address: 0,
+            tournaments_per_address: 0,
             first_move: long,
             thinkers: 1,
             ..DEFAULTS.clone()

@@ -5,107 +5,31 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bidak_shared::game::{EndReason, Player as Side};
-use bidak_shared::kind::{EngineKind, GameKind, Level};
+use bidak_shared::kind::{EngineKind, Level};
 use bidak_shared::protocol::{
-    ClockSpec, Command, Event, Hello, RefusalCode, RoomCode, RoomEvent, SeatChoice, ServerMessage, Snapshot, Status,
-    Turn,
+    Command, Event, Hello, OfferKind, PlayerId, RefusalCode, RoomCode, RoomEvent, SeatChoice, ServerMessage, Snapshot,
+    Status, Turn,
 };
-use futures::FutureExt;
-use futures::future::BoxFuture;
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use super::connection::{Connection, Lost};
 use super::generator;
 use super::history::{Chair, Deed, GameKey, History, Who};
+use super::table::{Announcement, Style, Table};
 use super::wires::{Place, Wires};
 use crate::watched::Watched;
+
+/// How long a player waits for the rematch.
+const REMATCH: Duration = Duration::from_secs(3);
 
 /// How long a player seeks an opponent before coming back.
 const SEEK: Duration = Duration::from_secs(4);
 
-/// A table at which games are played, one after the other.
-#[derive(Debug)]
-pub(super) struct Table {
-    pub(super) number: usize,
-    pub(super) wires: Arc<Wires>,
-    pub(super) history: History,
-    /// Whether nothing fails any more: one more game is played then.
-    pub(super) is_calm: Arc<Watched<bool>>,
-    pub(super) seed: u64,
-}
-
-/// What the host of a table says to the others.
-#[derive(Clone, Copy, Debug, Default)]
-struct Announcement {
-    /// The rooms until now.
-    count: u32,
-    room: Option<RoomCode>,
-    is_over: bool,
-}
-
-/// What is played at a table.
-#[derive(Clone, Copy, Debug)]
-struct Style {
-    game: GameKind,
-    rounds: Option<&'static str>,
-    clock: ClockSpec,
-    private: bool,
-    /// A bot of the server is the opponent.
-    has_bot: bool,
-    /// Both seek an opponent, and find each other.
-    is_paired: bool,
-}
-
-impl Table {
-    /// Everybody at the table.
-    pub(super) fn sit_down(self) -> Vec<BoxFuture<'static, ()>> {
-        let mut rng = generator(self.seed, &format!("table {}", self.number));
-        let (game, rounds) =
-            if rng.random_bool(0.6) { (GameKind::TicTacToe, None) } else { (GameKind::Adjacency, Some("3")) };
-        // Much longer than a run, and at no two tables the same: those who seek an opponent find the one at their own table.
-        let timed = ClockSpec::Main { main_ms: 1_200_000 + 1000 * self.number as u32, increment_ms: 1000 };
-        let (has_bot, is_paired) = (rng.random_bool(0.25), rng.random_bool(0.25));
-        let (is_paired, private) = (is_paired && !has_bot, rng.random_bool(0.5));
-        let clock = if is_paired || rng.random_bool(0.5) { timed } else { ClockSpec::None };
-        let style = Style { game, rounds, clock, private, has_bot, is_paired };
-        let announced: Arc<Watched<Announcement>> = Arc::default();
-        let chairs: &[Chair] = match (style.has_bot, rng.random_bool(0.5)) {
-            (false, false) => &[Chair::Host, Chair::Guest],
-            (false, true) => &[Chair::Host, Chair::Guest, Chair::Spectator],
-            (true, _) => &[Chair::Host, Chair::Spectator],
-        };
-        let sit = |chair: &Chair| {
-            let who = Who { table: self.number, chair: *chair };
-            let member = Member {
-                who,
-                style,
-                wires: Arc::clone(&self.wires),
-                history: self.history.clone(),
-                is_calm: Arc::clone(&self.is_calm),
-                announced: Arc::clone(&announced),
-                rng: generator(self.seed, &who.to_string()),
-                token: None,
-                at: None,
-                is_in: false,
-                is_last: false,
-                was_last: false,
-                followed: 0,
-                over: BTreeSet::new(),
-                given: None,
-                view: View::default(),
-                on_its_way: None,
-            };
-            member.play().boxed()
-        };
-        chairs.iter().map(sit).collect()
-    }
-}
-
 /// What somebody knows of the room.
 #[derive(Debug, Default)]
-struct View {
+pub(super) struct View {
     /// Which game of the room it is; 0 before the first one.
     number: u32,
     /// None before the room was seen.
@@ -127,17 +51,20 @@ impl View {
 }
 
 /// Somebody at a table.
-struct Member {
-    who: Who,
-    style: Style,
+pub(super) struct Member {
+    pub(super) who: Who,
+    pub(super) style: Style,
     wires: Arc<Wires>,
-    history: History,
+    pub(super) history: History,
     is_calm: Arc<Watched<bool>>,
     announced: Arc<Watched<Announcement>>,
-    rng: StdRng,
+    pub(super) rng: StdRng,
     token: Option<String>,
+    pub(super) player: Option<PlayerId>,
+    /// The handle of the account, once the server has told it.
+    pub(super) handle: Option<String>,
     /// The room of the game that is played.
-    at: Option<RoomCode>,
+    pub(super) at: Option<RoomCode>,
     /// Whether this connection is in the room that it has just made.
     is_in: bool,
     /// Whether the host has made this room after everything was calm, so that no other follows.
@@ -150,22 +77,63 @@ struct Member {
     over: BTreeSet<RoomCode>,
     /// The room in which the server has given this player a seat.
     given: Option<RoomCode>,
-    view: View,
+    pub(super) view: View,
     /// A move that was sent and not answered.
     on_its_way: Option<(GameKey, u32, String)>,
+    /// The lines that were said.
+    said: u32,
+    /// What is known of a tournament.
+    pub(super) fair: Invitations,
+}
+
+/// What somebody knows of a tournament.
+#[derive(Debug, Default)]
+pub(super) struct Invitations {
+    /// The last version that this connection knows, once it follows the tournament.
+    pub(super) version: Option<u32>,
+    /// The room of the game to play.
+    pub(super) called: Option<RoomCode>,
+    /// The rooms whose games are over.
+    pub(super) over: BTreeSet<RoomCode>,
 }
 
 /// What follows when somebody wants to enter a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
+pub(super) enum Entry {
     In,
     /// There is no such room.
     Gone,
 }
 
 impl Member {
+    pub(super) fn new(table: &Table, who: Who, style: Style, announced: Arc<Watched<Announcement>>) -> Self {
+        Self {
+            who,
+            style,
+            wires: Arc::clone(&table.wires),
+            history: table.history.clone(),
+            is_calm: Arc::clone(&table.is_calm),
+            announced,
+            rng: generator(table.seed, &who.to_string()),
+            token: None,
+            player: None,
+            handle: None,
+            at: None,
+            is_in: false,
+            is_last: false,
+            was_last: false,
+            followed: 0,
+            over: BTreeSet::new(),
+            given: None,
+            view: View::default(),
+            on_its_way: None,
+            said: 0,
+            fair: Invitations::default(),
+        }
+    }
+
     /// Plays until the last game is over, with as many connections as it takes.
-    async fn play(mut self) {
+    pub(super) async fn play(mut self) {
         loop {
             match self.visit().await {
                 Ok(()) => return,
@@ -176,38 +144,94 @@ impl Member {
         }
     }
 
-    async fn pause(&mut self, longest_ms: u64) {
+    pub(super) async fn pause(&mut self, longest_ms: u64) {
         sleep(Duration::from_millis(self.rng.random_range(0..=longest_ms))).await;
     }
 
     /// Plays over one connection.
     async fn visit(&mut self) -> Result<(), Lost> {
-        let node = Place::Node(self.rng.random_range(0..self.wires.nodes()));
-        let mut connection = Connection::open(&self.wires, node).await?;
-        self.history.did(self.who, Deed::Connected(node));
+        let mut connection = self.connect().await?;
         self.greet(&mut connection).await?;
+        if self.style.is_rated {
+            self.register(&mut connection).await?;
+        }
         while let Some(room) = self.next_room(&mut connection).await? {
             let is_in = self.is_in || self.enter(&mut connection, room).await? == Entry::In;
             if is_in {
                 self.finish(&mut connection, room).await?;
+                if self.style.has_rematches && self.who.chair != Chair::Spectator {
+                    self.play_again(&mut connection, room).await?;
+                }
                 self.ask(&mut connection, None, Command::Leave { room }).await?;
             }
             self.over.insert(room);
             self.given = self.given.filter(|given| *given != room);
-            (self.at, self.is_in) = (None, false);
+            self.is_in = false;
             self.was_last = self.is_last && is_in;
-            self.view = View::default();
-            self.on_its_way = None;
+            self.forget_room();
         }
         Ok(())
     }
 
-    async fn greet(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+    /// Connects to any node.
+    pub(super) async fn connect(&mut self) -> Result<Connection, Lost> {
+        let node = Place::Node(self.rng.random_range(0..self.wires.nodes()));
+        let connection = Connection::open(&self.wires, node).await?;
+        self.history.did(self.who, Deed::Connected(node));
+        Ok(connection)
+    }
+
+    /// Nothing more is done in the room.
+    pub(super) fn forget_room(&mut self) {
+        self.at = None;
+        self.view = View::default();
+        self.on_its_way = None;
+    }
+
+    /// Takes a handle, unless an earlier connection has.
+    pub(super) async fn register(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+        if self.handle.is_some() {
+            return Ok(());
+        }
+        let command = Command::Account { handle: Some(self.who.handle()) };
+        match self.ask(connection, None, command).await? {
+            ServerMessage::Account { account, .. } => {
+                self.history.did(self.who, Deed::Registered(account.handle.to_string()));
+                self.handle = Some(account.handle.to_string());
+                Ok(())
+            }
+            other => Err(Lost(format!("account: {}", other.encode()))),
+        }
+    }
+
+    /// Wants a rematch, for a while, and plays it. Nobody need want it as well.
+    async fn play_again(&mut self, connection: &mut Connection, room: RoomCode) -> Result<(), Lost> {
+        if self.view.number != 1 {
+            return Ok(());
+        }
+        let answer = self.ask(connection, None, Command::Offer { room, offer: OfferKind::Rematch }).await?;
+        let until = Instant::now() + REMATCH;
+        while matches!(answer, ServerMessage::Ok { .. }) && self.view.number == 1 && !self.view.is_closed {
+            match timeout_at(until, connection.next()).await {
+                Ok(message) => self.hear(&message?),
+                Err(_) => return Ok(()),
+            }
+        }
+        if self.view.number == 2 { self.finish(connection, room).await } else { Ok(()) }
+    }
+
+    pub(super) async fn greet(&mut self, connection: &mut Connection) -> Result<(), Lost> {
         let name = self.token.is_none().then(|| format!("{:?}", self.who.chair));
         let hello = Hello { name, token: self.token.clone(), ..Hello::default() };
         match self.ask(connection, None, Command::Hello(hello)).await? {
             ServerMessage::Welcome(welcome) => {
-                self.history.did(self.who, Deed::Welcome(welcome.player));
+                let handle = welcome.handle.map(|handle| handle.to_string());
+                self.history.did(self.who, Deed::Welcome(welcome.player, handle.clone()));
+                self.player = Some(welcome.player);
+                if self.handle.is_some() && handle.is_none() {
+                    return Err(Lost("the node does not know of the account yet".to_owned()));
+                }
+                self.handle = handle;
                 self.token = Some(welcome.token.reveal().to_owned());
                 self.given = welcome.rooms.iter().find(|room| !self.over.contains(room)).copied();
                 Ok(())
@@ -236,8 +260,8 @@ impl Member {
         let Style { game, rounds, clock, private, .. } = self.style;
         let options = rounds.map(|rounds| ("rounds".to_owned(), rounds.to_owned())).into_iter().collect();
         let seat = SeatChoice::Random;
-        let create =
-            Command::Create { game, options, position: None, clock, private, seat, opponent: None, rated: false };
+        let rated = self.style.is_rated;
+        let create = Command::Create { game, options, position: None, clock, private, seat, opponent: None, rated };
         let room = match self.ask(connection, Some(key), create).await? {
             ServerMessage::Joined { snapshot, .. } => {
                 let room = snapshot.room;
@@ -307,7 +331,7 @@ impl Member {
     }
 
     /// Enters a room, or goes on where the last connection ended.
-    async fn enter(&mut self, connection: &mut Connection, room: RoomCode) -> Result<Entry, Lost> {
+    pub(super) async fn enter(&mut self, connection: &mut Connection, room: RoomCode) -> Result<Entry, Lost> {
         let resumed = self.view.version.filter(|_| self.rng.random_bool(0.5));
         let command = match resumed {
             Some(version) => Command::Resume { room, version },
@@ -331,7 +355,7 @@ impl Member {
     }
 
     /// Plays or watches the game to its end.
-    async fn finish(&mut self, connection: &mut Connection, room: RoomCode) -> Result<(), Lost> {
+    pub(super) async fn finish(&mut self, connection: &mut Connection, room: RoomCode) -> Result<(), Lost> {
         if self.style.has_bot && self.who.chair == Chair::Host && self.view.status == Some(Status::Waiting) {
             let engine = EngineKind::Random;
             self.ask(connection, None, Command::AddBot { room, seat: None, engine, level: Level::default() }).await?;
@@ -339,6 +363,9 @@ impl Member {
         while !self.view.is_over() {
             if let Some(text) = self.choice() {
                 self.pause(1200).await;
+                if self.style.has_chat && self.rng.random_bool(0.2) {
+                    self.chat(connection, room).await?;
+                }
                 self.play_move(connection, room, text).await?;
             } else {
                 let message = connection.next().await?;
@@ -357,6 +384,15 @@ impl Member {
         let game = (self.at?, self.view.number);
         let again = self.on_its_way.take().filter(|(of, ply, _)| (*of, *ply) == (game, turn.ply));
         Some(again.map_or_else(|| turn.legal[self.rng.random_range(0..turn.legal.len())].to_owned(), |(.., text)| text))
+    }
+
+    /// Says something that nobody has said before.
+    async fn chat(&mut self, connection: &mut Connection, room: RoomCode) -> Result<(), Lost> {
+        self.said += 1;
+        let text = format!("{} {}", self.who, self.said);
+        self.history.did(self.who, Deed::Said(text.clone()));
+        self.ask(connection, None, Command::Chat { room, text }).await?;
+        Ok(())
     }
 
     async fn play_move(&mut self, connection: &mut Connection, room: RoomCode, text: String) -> Result<(), Lost> {
@@ -387,7 +423,7 @@ impl Member {
     }
 
     /// Sends a request, and waits for its answer.
-    async fn ask(
+    pub(super) async fn ask(
         &mut self,
         connection: &mut Connection,
         key: Option<u32>,
@@ -423,9 +459,20 @@ impl Member {
     }
 
     /// Hears a message that answers nothing.
-    fn hear(&mut self, message: &ServerMessage) {
-        if let ServerMessage::Paired { room } = message {
-            self.given = Some(*room);
+    pub(super) fn hear(&mut self, message: &ServerMessage) {
+        match message {
+            ServerMessage::Paired { room } => self.given = Some(*room),
+            ServerMessage::YourGame { room, .. } if !self.fair.over.contains(room) => self.fair.called = Some(*room),
+            ServerMessage::TournamentEvent(event) => {
+                let fact = serde_json::to_string(&event.fact).expect("it has only string keys");
+                // Some come on every connection, also on those that do not follow the tournament.
+                let last = self
+                    .fair
+                    .version
+                    .map(|last| std::mem::replace(&mut self.fair.version, Some(event.version)).unwrap_or(last));
+                self.history.did(self.who, Deed::Fact { version: event.version, last, fact });
+            }
+            _ => {}
         }
         let ServerMessage::Event(event) = message else { return };
         let RoomEvent { room, version, event } = event;
@@ -453,6 +500,11 @@ impl Member {
             Event::Closed => {
                 view.is_closed = true;
                 "closed".to_owned()
+            }
+            Event::Chat(line) => {
+                let text = line.text.to_string();
+                self.history.did(self.who, Deed::Heard(text.clone()));
+                format!("chat {text}")
             }
             Event::Presence { side, connected, .. } => format!("presence {side} {connected}"),
             Event::Seated { side, .. } => format!("seated {side}"),

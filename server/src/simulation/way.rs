@@ -11,9 +11,10 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
 use super::wires::{Place, Wires};
+use crate::store::sql::{Guard, Sql, SqlResult, SqlStore};
 use crate::store::{
-    Beat, Epoch, GameFact, GamesQuery, NewNode, NodeStore, Page, Restored, Shard, SharedMemory, Store, StoreError,
-    StoredGame, WaitingRoom,
+    AccountStore, Beat, Epoch, GameFact, GamesQuery, NewNode, NodeStore, Page, RatingStore, Restored, Shard,
+    SharedMemory, Store, StoreError, StoredGame, TournamentStore, WaitingRoom,
 };
 
 /// A batch, and who waits for it.
@@ -98,6 +99,18 @@ impl Store for Way {
         self.ask(move |store| store.keep_waiting(epoch, room))
     }
 
+    fn accounts(&self) -> Option<&dyn AccountStore> {
+        Some(self)
+    }
+
+    fn tournaments(&self) -> Option<&dyn TournamentStore> {
+        Some(self)
+    }
+
+    fn ratings(&self) -> Option<&dyn RatingStore> {
+        Some(self)
+    }
+
     fn nodes(&self) -> Option<&dyn NodeStore> {
         Some(self)
     }
@@ -108,6 +121,24 @@ impl Store for Way {
 
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
         self.ask(move |store| store.game(id))
+    }
+}
+
+impl SqlStore for Way {
+    fn change<T: Send + 'static>(
+        &self,
+        epoch: Epoch,
+        guard: Guard,
+        change: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
+    ) -> BoxFuture<'_, Result<T, StoreError>> {
+        self.ask(move |store| store.change(epoch, guard, change))
+    }
+
+    fn find<T: Send + 'static>(
+        &self,
+        find: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
+    ) -> BoxFuture<'_, Result<T, StoreError>> {
+        self.ask(move |store| store.find(find))
     }
 }
 

@@ -9,7 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bidak_shared::protocol::RoomCode;
+use bidak_shared::protocol::{RoomCode, TournamentCode};
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 use sha2::{Digest, Sha256};
@@ -39,9 +39,23 @@ impl Shard {
 
     /// The shard of a room.
     pub fn of(code: RoomCode) -> Self {
+        Self::of_code(code.as_str())
+    }
+
+    /// The shard of a tournament, which is that of its rooms.
+    pub fn of_tournament(code: TournamentCode) -> Self {
+        Self::of_code(code.as_str())
+    }
+
+    fn of_code(code: &str) -> Self {
         let digit = |letter: u8| DIGITS.iter().position(|digit| *digit == letter).expect("a code is base32") as u16;
-        let last = code.as_str().as_bytes();
+        let last = code.as_bytes();
         Self(last[last.len() - 2..].iter().fold(0, |number, letter| number * 32 + digit(*letter)))
+    }
+
+    /// The code of a room of this shard, from 20 random bits.
+    pub fn room(self, bits: u32) -> RoomCode {
+        RoomCode::from_bits(bits << 10 | u32::from(self.0))
     }
 
     /// The shard of a text: every node finds the same.

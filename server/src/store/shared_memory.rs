@@ -1,10 +1,12 @@
 //! Games in the memory of one process that several nodes share: for tests of several nodes, with leases and fences on the clock of
-//! tokio.
+//! tokio. Accounts, ratings and tournaments are in the tables of a file, in memory.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+#[cfg(all(test, feature = "sqlite"))]
+use bidak_shared::protocol::TournamentCode;
 use bidak_shared::protocol::{GameId, PlayerId};
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
@@ -12,15 +14,26 @@ use tokio::time::Instant;
 
 use crate::environment;
 use crate::store::nodes::{Beat, Holding, LEASE, NewNode, Node, NodeStore, STEADY, Shard, ShardMap, Tenure};
+#[cfg(feature = "sqlite")]
+use crate::store::sql::{Guard, Sql, SqlResult, SqlStore, blocked, tags};
+#[cfg(feature = "sqlite")]
+use crate::store::sqlite::Tables;
+#[cfg(feature = "sqlite")]
+use crate::store::{AccountStore, RatingStore, TournamentStore};
 use crate::store::{
     Contestant, Epoch, Fact, GameFact, GamesQuery, KnownPlayer, MemoryStore, Page, Restored, Store, StoreError,
     StoredGame, WaitingRoom,
 };
+#[cfg(all(test, feature = "sqlite"))]
+use crate::store::{StoredTournament, sql::ratings::rerate};
 
 /// A store in memory that several nodes share.
 #[derive(Debug)]
 pub struct SharedMemory {
     memory: MemoryStore,
+    /// Accounts, ratings and tournaments, with copies of the games.
+    #[cfg(feature = "sqlite")]
+    tables: Tables,
     cluster: Mutex<Cluster>,
     secret: [u8; 32],
     /// How far its clock is ahead of that of tokio. A simulation turns it.
@@ -167,6 +180,8 @@ impl SharedMemory {
         };
         Self {
             memory: MemoryStore::default(),
+            #[cfg(feature = "sqlite")]
+            tables: Tables::new(),
             cluster: Mutex::new(cluster),
             secret: environment::random(),
             ahead: Mutex::new(AHEAD),
@@ -195,6 +210,29 @@ impl SharedMemory {
         self.memory.all()
     }
 
+    /// All tournaments.
+    #[cfg(all(test, feature = "sqlite"))]
+    pub(crate) fn all_tournaments(&self) -> Vec<StoredTournament> {
+        const CODES: &str = "SELECT code FROM tournaments ORDER BY made, code";
+        let codes: Vec<TournamentCode> =
+            self.tables.find(|database| database.rows(CODES, &[], |row| row.parsed(0))).expect("memory can be read");
+        let read = |code| self.tournament(code).now_or_never().expect("at once").expect("memory can be read");
+        codes.into_iter().filter_map(read).collect()
+    }
+
+    /// The games that have changed ratings, one for each change.
+    #[cfg(all(test, feature = "sqlite"))]
+    pub(crate) fn rated_games(&self) -> Vec<GameId> {
+        const CHANGES: &str = "SELECT id FROM rating_changes ORDER BY number";
+        self.tables.find(|database| database.rows(CHANGES, &[], |row| row.parsed(0))).expect("memory can be read")
+    }
+
+    /// The ratings that are not what the rated games make of them.
+    #[cfg(all(test, feature = "sqlite"))]
+    pub(crate) fn rating_problems(&self) -> Vec<String> {
+        self.tables.find(|database| rerate(database, false)).expect("memory can be read")
+    }
+
     fn write(&self, ours: Epoch, batch: Vec<GameFact>) -> Result<(), StoreError> {
         let mut cluster = self.cluster();
         cluster.check(ours)?;
@@ -207,7 +245,11 @@ impl SharedMemory {
                 _ => None,
             })
             .collect();
+        #[cfg(feature = "sqlite")]
+        let copy = batch.clone();
         self.memory.write(Epoch(0), batch)?;
+        #[cfg(feature = "sqlite")]
+        self.tables.write(&copy)?;
         for (game, shard) in changes {
             match shard {
                 Some(shard) => cluster.playing.insert(game, shard),
@@ -231,7 +273,35 @@ impl SharedMemory {
         });
         let wait = rooms.iter().flat_map(|room| [Some(&room.player), room.kept_for.as_ref()]).flatten().cloned();
         let players: BTreeMap<PlayerId, KnownPlayer> = seated.chain(wait).map(|player| (player.id, player)).collect();
-        Ok(Restored { epoch: ours, players: players.into_values().collect(), games, rooms, ..Restored::default() })
+        let players: Vec<KnownPlayer> = players.into_values().collect();
+        let mut restored = Restored { epoch: ours, games, rooms, ..Restored::default() };
+        #[cfg(feature = "sqlite")]
+        {
+            restored.accounts = self.tables.find(|database| tags(database, &players))?;
+            restored.blocked = self.tables.find(|database| blocked::of_accounts(database, &restored.accounts))?;
+        }
+        restored.players = players;
+        Ok(restored)
+    }
+}
+
+#[cfg(feature = "sqlite")]
+impl SqlStore for SharedMemory {
+    fn change<T: Send + 'static>(
+        &self,
+        epoch: Epoch,
+        _: Guard,
+        change: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
+    ) -> BoxFuture<'_, Result<T, StoreError>> {
+        let cluster = self.cluster();
+        ready(cluster.check(epoch).and_then(|()| self.tables.change(change))).boxed()
+    }
+
+    fn find<T: Send + 'static>(
+        &self,
+        find: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
+    ) -> BoxFuture<'_, Result<T, StoreError>> {
+        ready(self.tables.find(find)).boxed()
     }
 }
 
@@ -298,6 +368,21 @@ impl Store for SharedMemory {
             cluster.waiting.push(room);
         }
         ready(checked).boxed()
+    }
+
+    #[cfg(feature = "sqlite")]
+    fn accounts(&self) -> Option<&dyn AccountStore> {
+        Some(self)
+    }
+
+    #[cfg(feature = "sqlite")]
+    fn tournaments(&self) -> Option<&dyn TournamentStore> {
+        Some(self)
+    }
+
+    #[cfg(feature = "sqlite")]
+    fn ratings(&self) -> Option<&dyn RatingStore> {
+        Some(self)
     }
 
     fn nodes(&self) -> Option<&dyn NodeStore> {

@@ -31,7 +31,7 @@ pub(super) use desk::{AT_ONCE, Access, Desk, Look, last_to_remove};
 
 /// The language of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Dialect {
+pub(crate) enum Dialect {
     /// That of `SQLite`.
     #[cfg(feature = "sqlite")]
     Sqlite,
@@ -42,7 +42,7 @@ pub(super) enum Dialect {
 
 /// A value for a parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Value<'a> {
+pub(crate) enum Value<'a> {
     /// Nothing.
     Null,
     /// Yes or no.
@@ -113,7 +113,7 @@ impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
 
 /// Why a statement failed, or its answer cannot be read.
 #[derive(Debug, Error)]
-pub(super) enum SqlError {
+pub(crate) enum SqlError {
     /// `SQLite` failed.
     #[cfg(feature = "sqlite")]
     #[error(transparent)]
@@ -153,10 +153,10 @@ impl From<SqlError> for StoreError {
     }
 }
 
-pub(super) type SqlResult<T> = Result<T, SqlError>;
+pub(crate) type SqlResult<T> = Result<T, SqlError>;
 
 /// A row of an answer. Columns are counted from 0.
-pub(super) trait Row {
+pub(crate) trait Row {
     /// A number, or a truth as 0 or 1.
     fn int(&self, column: usize) -> SqlResult<Option<i64>>;
 
@@ -171,7 +171,7 @@ pub(super) trait Row {
 }
 
 /// What a column can hold.
-pub(super) trait Column: Sized {
+pub(crate) trait Column: Sized {
     /// The column's value, if it has one.
     fn read(row: &dyn Row, column: usize) -> SqlResult<Option<Self>>;
 }
@@ -255,7 +255,7 @@ impl dyn Row + '_ {
 }
 
 /// A connection to a database.
-pub(super) trait Sql {
+pub(crate) trait Sql {
     /// Its language.
     fn dialect(&self) -> Dialect;
 
@@ -347,7 +347,7 @@ fn in_pieces<P, T>(
 
 /// What a change needs from the epoch that it is made under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Guard {
+pub(crate) enum Guard {
     /// The epoch must be current when the change begins. Enough for rows that every server may change.
     Checked,
     /// Nobody can take over before the change is done: for what one server owns.
@@ -355,7 +355,7 @@ pub(super) enum Guard {
 }
 
 /// A store that is a database. Transactions that another server disturbs are run again, so functions may be called twice.
-pub(super) trait SqlStore: fmt::Debug + Send + Sync {
+pub(crate) trait SqlStore: fmt::Debug + Send + Sync {
     /// Changes something in a transaction of its own.
     fn change<T: Send + 'static>(
         &self,

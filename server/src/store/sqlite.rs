@@ -31,6 +31,7 @@ mod journal;
 mod prune;
 mod schema;
 mod sql;
+mod tables;
 mod work;
 mod writer;
 
@@ -38,6 +39,7 @@ mod writer;
 mod tests;
 
 pub(in crate::store) use file::StoreFile;
+pub(in crate::store) use tables::Tables;
 
 use work::Work;
 use writer::{KeepAnalysis, KeepWaiting, Prune, Writer, WriterJob};

@@ -58,6 +58,17 @@ pub enum Stage {
     NeverOpened,
 }
 
+/// A tournament that is not over, as lists show it.
+#[derive(Clone, Debug)]
+pub struct Unfinished {
+    /// Its code.
+    pub code: TournamentCode,
+    /// Who organises it.
+    pub organiser: PlayerId,
+    /// What lists show.
+    pub summary: String,
+}
+
 /// A tournament as it was written down.
 #[derive(Clone, Debug)]
 pub struct StoredTournament {
@@ -86,8 +97,8 @@ pub trait TournamentStore: Send + Sync {
     /// Writes facts, all or none. Fails where there is a fact with the number of one of them.
     fn add_facts(&self, epoch: Epoch, new: NewFacts) -> StoreFuture<'_, ()>;
 
-    /// The tournaments that are not over.
-    fn unfinished(&self) -> StoreFuture<'_, Vec<TournamentCode>>;
+    /// The tournaments that are not over, in the order in which they were made.
+    fn unfinished(&self) -> StoreFuture<'_, Vec<Unfinished>>;
 
     /// A tournament.
     fn tournament(&self, code: TournamentCode) -> Found<'_, StoredTournament>;

@@ -1,6 +1,6 @@
 //! The task of one tournament: a mailbox, a clock that ticks once a second, its followers, and the rooms of its games.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -22,6 +22,7 @@ use crate::tournaments::bounds::Idle;
 use crate::tournaments::competition::{Competition, index, page, refusal};
 use crate::tournaments::followers::{Follower, Followers};
 use crate::tournaments::mail::{Entering, Mail, Request};
+use crate::tournaments::views::TournamentAnswer;
 use crate::tournaments::{Known, Tournaments, bounds, fault, no_tournament, not_organiser};
 
 /// Entrants in one frame.
@@ -57,7 +58,7 @@ pub(super) struct Actor {
     known: Arc<Mutex<Known>>,
     pub(super) followers: Followers,
     /// The rooms of the games in play.
-    pub(super) rooms: HashMap<RoomCode, GameRoom>,
+    pub(super) rooms: BTreeMap<RoomCode, GameRoom>,
     /// Games whose room failed twice: the organiser or a helper decides them.
     pub(super) stuck: HashSet<RoomCode>,
     /// The version of the tournament that cannot be paired, so that it is not tried every second, and why.
@@ -79,6 +80,8 @@ pub(super) struct Actor {
     idle: Idle,
     /// Whether what is known here is not what is written down.
     is_unsure: bool,
+    /// The version that the followers know.
+    published: u32,
 }
 
 pub(super) fn instant() -> Instant {
@@ -87,13 +90,14 @@ pub(super) fn instant() -> Instant {
 
 impl Actor {
     pub(super) fn new(server: Tournaments, competition: Competition, known: Arc<Mutex<Known>>) -> Self {
-        let now = instant();
+        let (now, published) = (instant(), competition.version());
         Self {
             server,
+            published,
             competition,
             known,
             followers: Followers::default(),
-            rooms: HashMap::new(),
+            rooms: BTreeMap::new(),
             stuck: HashSet::new(),
             houses: HashSet::new(),
             unpairable: None,
@@ -115,6 +119,7 @@ impl Actor {
         let (stop, fenced) = (self.server.stop.clone(), self.server.fenced.clone());
         loop {
             tokio::select! {
+                biased;
                 () = stop.cancelled() => break,
                 () = fenced.cancelled() => break,
                 mail = mailbox.recv() => match mail {
@@ -135,7 +140,7 @@ impl Actor {
         match mail {
             Mail::Request(request) => {
                 self.idle.used(instant());
-                let Request { guest, outbox, command, entering, reply } = *request;
+                let Request { guest, outbox, command, entering, reply, done } = *request;
                 if self.is_unsure {
                     return reply.refuse(Refusal::fault());
                 }
@@ -144,6 +149,7 @@ impl Actor {
                     Ok(TournamentAnswer::Message(answer)) => reply.message(answer),
                     Err(refusal) => reply.refuse(refusal),
                 }
+                drop(done);
                 self.follow_up().await;
             }
             Mail::Export(export, answer) => {
@@ -154,7 +160,10 @@ impl Actor {
                 let _ = answer.send(self.competition.place_of(player)); // Whoever asked may have gone.
             }
             // The rooms that wait after a failure of the store are made with the next tick, which tells of them.
-            Mail::Games(player, outbox) => self.show_own_games(player, &outbox),
+            Mail::Games(player, answer) => {
+                let _ = answer.send(self.games_of(player)); // Whoever asked may have gone.
+            }
+            Mail::Reached(node) => self.call_at(node).await,
             Mail::Gone(connection) => {
                 self.are_standings_stale |= self.followers.remove(connection);
             }
@@ -178,6 +187,9 @@ impl Actor {
                 Ok(Some(competition)) => {
                     *super::locked(&self.known) = competition.known();
                     self.competition = competition;
+                    self.done_at = self.done_before();
+                    // What was written although the store did not say so.
+                    self.publish(self.published + 1);
                 }
                 Ok(None) => {}
                 Err(error) => return tracing::error!(%error, "a tournament cannot be read"),
@@ -212,7 +224,7 @@ impl Actor {
             code: self.competition.code,
             first,
             facts: texts,
-            summary: serde_json::to_string(&known.summary).expect("it has only string keys"),
+            summary: self.competition.listed(),
             stage: self.competition.stage(),
         };
         let written = match self.server.store() {
@@ -230,8 +242,9 @@ impl Actor {
     }
 
     /// Sends the followers the events from a version on.
-    fn publish(&self, first: u32) {
-        let facts = self.competition.facts[index(first)..].iter();
+    fn publish(&mut self, first: u32) {
+        self.published = self.competition.version();
+        let facts = self.competition.facts.iter().skip(index(first));
         for (version, fact) in (first..).zip(facts) {
             let told = self.event(version, true);
             let full = if self.competition.public(fact) == *fact { told.clone() } else { self.event(version, false) };
@@ -336,7 +349,7 @@ impl Actor {
         if self.competition.is_directed_by(guest.player, guest.account.handle()) {
             self.problems().iter().for_each(|problem| outbox.push(problem.clone()));
         }
-        self.show_own_games(guest.player, outbox);
+        self.games_of(guest.player).into_iter().for_each(|game| outbox.push(game));
         Ok(())
     }
 
@@ -383,7 +396,7 @@ impl Actor {
 
     /// The same without a bound.
     pub(super) async fn act_on_entrant(&mut self, act: Act, because: Option<StateReason>) -> Result<(), Refusal> {
-        let mut facts = self.competition.decide(&act, || RoomCode::from_bits(environment::random()))?;
+        let mut facts = self.competition.decide(&act, self.new_rooms())?;
         for fact in &mut facts {
             if let TournamentFact::Attends { why, .. } = fact {
                 *why = because;
@@ -406,7 +419,7 @@ impl Actor {
 
     /// Decides a command of the machine and records its facts.
     pub(super) async fn act(&mut self, act: Act) -> Result<(), Refusal> {
-        let facts = self.competition.decide(&act, || RoomCode::from_bits(environment::random()))?;
+        let facts = self.competition.decide(&act, self.new_rooms())?;
         self.record(facts).await
     }
 
@@ -417,10 +430,10 @@ impl Actor {
             act => act,
         };
         let machine = self.competition.machine().clone();
-        let decided = tokio::task::spawn_blocking(move || machine.decide(&act)).await;
+        let decided = environment::spawn_blocking(move || machine.decide(&act)).await;
         let facts: Vec<Fact> = decided.map_err(|_| Refusal::fault())?.map_err(refusal)?;
         // Nothing else is handled meanwhile, so the facts still fit the state.
-        let facts = self.competition.tournament_facts(facts, || RoomCode::from_bits(environment::random()));
+        let facts = self.competition.tournament_facts(facts, self.new_rooms());
         self.done_at = None;
         self.record(facts).await
     }
@@ -477,17 +490,5 @@ fn counted(from: Option<u32>) -> Result<u32, Refusal> {
     match from.unwrap_or(1) {
         0 => Err(Refusal::new(RefusalCode::BadOption, "from counts from 1")),
         from => Ok(from),
-    }
-}
-
-/// The answer to a request that was carried out.
-pub(super) enum TournamentAnswer {
-    Ok,
-    Message(Box<dyn FnOnce(u32) -> ServerMessage + Send>),
-}
-
-impl TournamentAnswer {
-    pub(super) fn message(answer: impl FnOnce(u32) -> ServerMessage + Send + 'static) -> Self {
-        Self::Message(Box::new(answer))
     }
 }

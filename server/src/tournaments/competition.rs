@@ -56,6 +56,8 @@ pub(super) struct Competition {
     pub(super) made: Timestamp,
     /// When the last fact was written, or when it was made.
     pub(super) last_at: Timestamp,
+    /// When the last result was written, or when it was made.
+    pub(super) result_at: Timestamp,
     /// Whether entry was ever open.
     pub(super) was_opened: bool,
     pub(super) suspended: bool,
@@ -122,6 +124,7 @@ impl Competition {
             spec,
             made,
             last_at: made,
+            result_at: made,
             was_opened: false,
             suspended: false,
             helpers: Vec::new(),
@@ -218,11 +221,13 @@ impl Competition {
                 self.rooms.entry((index(*round), index(*board), index(*game))).or_default().push(*room);
             }
             TournamentFact::Result { round, board, game, result } => {
+                self.result_at = at;
                 let place = (index(*round), index(*board), index(*game));
                 let GameResult { reason, game_id, illegal, .. } = *result;
                 self.details.insert(place, Details { reason, game_id, illegal });
             }
             TournamentFact::Decided { round, board, game, .. } => {
+                self.result_at = at;
                 let place = (index(*round), index(*board), index(*game));
                 let details = self.details.entry(place).or_default();
                 (details.reason, details.illegal) = (None, None);

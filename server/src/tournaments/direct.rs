@@ -251,6 +251,14 @@ impl Actor {
         }
     }
 
+    /// When the last round was done, of a tournament that was read from the store.
+    pub(super) fn done_before(&self) -> Option<Instant> {
+        let machine = self.competition.machine();
+        let seconds = now().seconds().saturating_sub(self.competition.result_at.seconds());
+        let is_round_done = machine.phase() == Phase::Running && machine.is_round_done();
+        is_round_done.then(|| instant().checked_sub(Duration::from_secs(seconds)).unwrap_or_else(instant))
+    }
+
     /// When an arena is over, in seconds since 1970.
     fn arena_ends(&self) -> Option<u64> {
         let minutes = self.competition.spec.minutes?;

@@ -53,6 +53,22 @@ fn in_points(value: i64, unit: i64) -> String {
 }
 
 impl Competition {
+    /// A part of a file; none where there is no such file, or nobody may see it yet. `next_in_ms` is the time until something happens.
+    pub(super) fn export(&self, export: Export, next_in_ms: Option<u32>) -> Option<Part> {
+        if !self.was_opened {
+            return None;
+        }
+        // Without standings there is nothing to report.
+        let has_standings = self.machine().phase() != Phase::Cancelled;
+        let whole = match export {
+            Export::Snapshot => serde_json::to_string(&self.snapshot(None, false, next_in_ms)).ok(),
+            Export::Trf => self.trf(),
+            Export::Csv => has_standings.then(|| self.csv()),
+            Export::Json(from) => return Some(self.json(from)),
+        };
+        whole.map(Part::whole)
+    }
+
     /// The settings that everybody may read.
     pub(super) fn public_spec(&self) -> TournamentSpec {
         TournamentSpec { code: None, handles: Vec::new(), ..self.spec.clone() }

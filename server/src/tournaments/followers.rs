@@ -1,6 +1,6 @@
 //! The connections that follow a tournament.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use bidak_shared::protocol::{Handle, PlayerId, RefusalCode};
 
@@ -23,7 +23,7 @@ pub(super) struct Follower {
 
 /// All followers of a tournament.
 #[derive(Debug, Default)]
-pub(super) struct Followers(HashMap<ConnectionId, Follower>);
+pub(super) struct Followers(BTreeMap<ConnectionId, Follower>);
 
 impl Followers {
     /// Adds a connection; returns whether it is new.

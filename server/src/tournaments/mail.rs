@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use bidak_shared::protocol::{AccountKind, Command, Handle, PlayerId, PlayerName, RoomCode, TournamentPlace};
+use bidak_shared::protocol::{
+    AccountKind, Command, Handle, PlayerId, PlayerName, RoomCode, TournamentCode, TournamentPlace,
+};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::outbox::{Outbox, Reply};
+use crate::outbox::{Frame, Outbox, Reply};
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, Report};
-use crate::store::NewDevice;
+use crate::store::{Epoch, NewDevice};
 use crate::token_hash::TokenHash;
 use crate::tournaments::export::{Export, Part};
 
@@ -24,6 +26,8 @@ pub(crate) struct Request {
     /// The player whom `enter` or `add` enters.
     pub(crate) entering: Option<Entering>,
     pub(crate) reply: Reply,
+    /// Dropped after the answer.
+    pub(crate) done: oneshot::Sender<()>,
 }
 
 /// A player who is to enter.
@@ -51,8 +55,10 @@ pub(super) enum Mail {
     /// The final place of a player.
     Place(PlayerId, oneshot::Sender<Option<u32>>),
     Gone(ConnectionId),
-    /// A player has come: the games that wait are to be told there.
-    Games(PlayerId, Outbox),
+    /// The games of a player that wait, as messages.
+    Games(PlayerId, oneshot::Sender<Vec<Frame>>),
+    /// Another node can be reached: its players hear of the games that wait.
+    Reached(Epoch),
     Export(Export, oneshot::Sender<Option<Part>>),
     Report(TournamentPlace, RoomCode, Report),
     /// The account of a player was deleted.
@@ -61,56 +67,68 @@ pub(super) enum Mail {
 
 /// The handle of a tournament.
 #[derive(Clone, Debug)]
-pub(crate) struct TournamentHandle(mpsc::Sender<Mail>);
+pub(crate) struct TournamentHandle(TournamentCode, mpsc::Sender<Mail>);
 
 /// The two ends of a mailbox.
-pub(super) fn mailbox() -> (TournamentHandle, mpsc::Receiver<Mail>) {
+pub(super) fn mailbox(code: TournamentCode) -> (TournamentHandle, mpsc::Receiver<Mail>) {
     let (mail, mailbox) = mpsc::channel(MAILBOX);
-    (TournamentHandle(mail), mailbox)
+    (TournamentHandle(code, mail), mailbox)
 }
 
 impl TournamentHandle {
+    /// The code of the tournament.
+    pub(crate) fn code(&self) -> TournamentCode {
+        self.0
+    }
+
     /// Passes a request to the tournament, which answers it.
     pub(crate) async fn request(&self, request: Request) {
-        let _ = self.0.send(Mail::Request(Box::new(request))).await; // Dropped, it is answered as a fault.
+        let _ = self.1.send(Mail::Request(Box::new(request))).await; // Dropped, it is answered as a fault.
     }
 
     /// A connection has ended, or follows the tournament no longer.
     pub(crate) async fn gone(&self, connection: ConnectionId) {
-        let _ = self.0.send(Mail::Gone(connection)).await; // The tournament is over, and nobody follows it.
+        let _ = self.1.send(Mail::Gone(connection)).await; // The tournament is over, and nobody follows it.
     }
 
-    /// Tells a player who has come of the games that wait.
-    pub(super) async fn tell_games(&self, player: PlayerId, outbox: Outbox) {
-        let _ = self.0.send(Mail::Games(player, outbox)).await; // The tournament is over.
+    /// The games of a player that wait, as messages.
+    pub(super) async fn games_of(&self, player: PlayerId) -> Vec<Frame> {
+        let (answer, answered) = oneshot::channel();
+        let _ = self.1.send(Mail::Games(player, answer)).await; // Then nothing is answered.
+        answered.await.unwrap_or_default()
+    }
+
+    /// Another node can be reached. Nobody waits; where too much else waits, its players hear of their games when they come back.
+    pub(super) fn reached(&self, node: Epoch) {
+        let _ = self.1.try_send(Mail::Reached(node)); // As the comment above says.
     }
 
     /// A part of the tournament as a file; none where it has no such file, or nobody may see it yet.
     pub(super) async fn export(&self, export: Export) -> Result<Option<Part>, Refusal> {
         let (answer, answered) = oneshot::channel();
-        let _ = self.0.send(Mail::Export(export, answer)).await; // Then nothing is answered.
+        let _ = self.1.send(Mail::Export(export, answer)).await; // Then nothing is answered.
         answered.await.map_err(|_| Refusal::fault())
     }
 
     /// The place of a player in the final standings, if there is one.
     pub(super) async fn place_of(&self, player: PlayerId) -> Result<Option<u32>, Refusal> {
         let (answer, answered) = oneshot::channel();
-        let _ = self.0.send(Mail::Place(player, answer)).await; // Then nothing is answered.
+        let _ = self.1.send(Mail::Place(player, answer)).await; // Then nothing is answered.
         answered.await.map_err(|_| Refusal::fault())
     }
 
     /// The account of a player was deleted.
     pub(super) async fn forget_player(&self, player: PlayerId) {
-        let _ = self.0.send(Mail::Forget(player)).await; // As above.
+        let _ = self.1.send(Mail::Forget(player)).await; // As above.
     }
 
     /// A room reports.
     pub(super) async fn report(&self, place: TournamentPlace, room: RoomCode, report: Report) {
-        let _ = self.0.send(Mail::Report(place, room, report)).await; // As above.
+        let _ = self.1.send(Mail::Report(place, room, report)).await; // As above.
     }
 
     /// Whether the task of the tournament has ended.
     pub(crate) fn is_closed(&self) -> bool {
-        self.0.is_closed()
+        self.1.is_closed()
     }
 }

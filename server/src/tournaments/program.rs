@@ -68,7 +68,7 @@ impl Actor {
         let program = self.server.config.swiss_program.clone()?;
         let machine = self.competition.machine().clone();
         let question = PairingQuestion::of(&machine)?;
-        let paired = tokio::task::spawn_blocking(move || {
+        let paired = environment::spawn_blocking(move || {
             let (boards, byes) = pair(&program, &question)?;
             if byes.len() > 1 {
                 return Err("it gives more than one bye".to_owned());

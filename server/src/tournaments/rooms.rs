@@ -14,7 +14,7 @@ use crate::environment;
 use crate::millis::millis;
 use crate::outbox::{Frame, Outbox, frame};
 use crate::room::{CallOff, Report};
-use crate::store::Contestant;
+use crate::store::{Contestant, Epoch, Shard};
 use crate::tournaments::actor::{Actor, GameRoom, instant};
 use crate::tournaments::competition::{Wanted, index};
 use crate::tournaments::settings;
@@ -115,7 +115,7 @@ impl Actor {
             self.stuck.insert(room);
             return self.tell_problems();
         }
-        let room = RoomCode::from_bits(environment::random());
+        let room = self.new_rooms()();
         // If this cannot be stored, the next restart repeats the game.
         let _ = self.record(vec![TournamentFact::Room { round, board, game, room }]).await;
     }
@@ -153,10 +153,10 @@ impl Actor {
 
     /// Makes a room for every game that is to be played, and tells its players.
     pub(super) async fn make_rooms(&mut self) {
-        let mut new = Vec::new();
+        let (mut new, mut new_room) = (Vec::new(), self.new_rooms());
         for wanted in self.competition.wanted().into_iter().filter(|wanted| wanted.room.is_none()) {
             let TournamentPlace { round, board, game, .. } = wanted.place;
-            let room = RoomCode::from_bits(environment::random());
+            let room = new_room();
             new.push(TournamentFact::Room { round, board, game, room });
         }
         if self.record(new).await.is_err() {
@@ -228,10 +228,30 @@ impl Actor {
         }
     }
 
-    /// Tells a player of the games that wait on one connection.
-    pub(super) fn show_own_games(&self, player: PlayerId, outbox: &Outbox) {
-        let Some(entrant) = self.competition.entrant_of(player) else { return };
-        self.own_games(entrant).into_iter().for_each(|game| outbox.push(game));
+    /// The games of a player that wait or go on, as messages.
+    pub(super) fn games_of(&self, player: PlayerId) -> Vec<Frame> {
+        self.competition.entrant_of(player).map(|entrant| self.own_games(entrant)).unwrap_or_default()
+    }
+
+    /// Tells the players at another node of the games that wait or go on.
+    pub(super) async fn call_at(&self, node: Epoch) {
+        for player in self.competition.playing() {
+            for game in self.games_of(player) {
+                self.server.lobby.tell_at(node, player, None, game).await;
+            }
+        }
+    }
+
+    /// Draws codes for rooms: of the shard of the tournament, so that they move with it, and each once.
+    pub(super) fn new_rooms(&self) -> impl FnMut() -> RoomCode + use<> {
+        let shard = Shard::of_tournament(self.competition.code);
+        let mut used = self.competition.used_rooms();
+        move || loop {
+            let room = shard.room(environment::random());
+            if used.insert(room) {
+                return room;
+            }
+        }
     }
 
     /// The games of an entrant that wait or go on, as messages.

@@ -2,18 +2,29 @@
 
 use std::collections::HashSet;
 
-use bidak_shared::club::tournament::Phase;
 use bidak_shared::protocol::{EntrantState, PlayerId, ServerMessage, TournamentPlace};
 
 use crate::millis::millis;
 use crate::outbox::{Frame, frame};
 use crate::room::Guest;
-use crate::tournaments::actor::{Actor, TournamentAnswer};
+use crate::tournaments::actor::Actor;
 use crate::tournaments::competition::{Wanted, index};
 use crate::tournaments::export::{Export, Part};
 
 /// Lines of the standings in one frame.
 const STANDINGS: usize = 50;
+
+/// The answer to a request that was carried out.
+pub(super) enum TournamentAnswer {
+    Ok,
+    Message(Box<dyn FnOnce(u32) -> ServerMessage + Send>),
+}
+
+impl TournamentAnswer {
+    pub(super) fn message(answer: impl FnOnce(u32) -> ServerMessage + Send + 'static) -> Self {
+        Self::Message(Box::new(answer))
+    }
+}
 
 impl Actor {
     pub(super) fn snapshot(&self, guest: &Guest) -> TournamentAnswer {
@@ -59,21 +70,7 @@ impl Actor {
     }
 
     pub(super) fn export(&self, export: Export) -> Option<Part> {
-        if !self.competition.was_opened {
-            return None;
-        }
-        // Without standings there is nothing to report.
-        let has_standings = self.competition.machine().phase() != Phase::Cancelled;
-        let whole = match export {
-            Export::Snapshot => {
-                let snapshot = self.competition.snapshot(None, false, self.next_in().map(millis));
-                serde_json::to_string(&snapshot).ok()
-            }
-            Export::Trf => self.competition.trf(),
-            Export::Csv => has_standings.then(|| self.competition.csv()),
-            Export::Json(from) => return Some(self.competition.json(from)),
-        };
-        whole.map(Part::whole)
+        self.competition.export(export, self.next_in().map(millis))
     }
 
     /// Where somebody is who plays on: in the room of a game, following the tournament, or neither.

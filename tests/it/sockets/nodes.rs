@@ -5,6 +5,7 @@ mod leaving;
 mod limits;
 mod one_lobby;
 mod tls;
+mod tournaments;
 
 use std::sync::Arc;
 

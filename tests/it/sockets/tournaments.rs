@@ -48,7 +48,7 @@ pub(crate) async fn shown(player: &mut Player, command: Command) -> TournamentSn
     }
 }
 
-async fn listed(player: &mut Player) -> Vec<TournamentSummary> {
+pub(super) async fn listed(player: &mut Player) -> Vec<TournamentSummary> {
     match player.ask(Command::Tournaments).await {
         ServerMessage::Tournaments { tournaments, .. } => tournaments,
         other => panic!("a list, not {other:?}"),
@@ -70,7 +70,7 @@ pub(super) async fn entrants(player: &mut Player, tournament: TournamentCode) ->
 }
 
 /// The next game of a player: its room, the player's seat, and the number of its round and game.
-async fn game(player: &mut Player) -> (RoomCode, Side, [u32; 3]) {
+pub(super) async fn game(player: &mut Player) -> (RoomCode, Side, [u32; 3]) {
     loop {
         match player.receive().await {
             Ok(ServerMessage::YourGame { room, side, round, board, game, .. }) => {

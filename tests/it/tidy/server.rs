@@ -93,7 +93,7 @@ const NOT_SIMULATED: [&str; 9] = [
     "server/src/store/sql/",
     "server/src/store/sqlite.rs",
     "server/src/study.rs",
-    "server/src/tournaments/",
+    "server/src/tournaments/program.rs",
     "server/src/watchdog.rs",
 ];
 

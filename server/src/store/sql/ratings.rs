@@ -14,7 +14,7 @@ use crate::store::sql::{Row, Sql, SqlResult};
 
 use result::{RatedResult, result_of};
 
-pub(super) use rerate::rerate;
+pub(in crate::store) use rerate::rerate;
 
 /// Rated games of two accounts in a day: beyond that they are not rated, so that nobody makes ratings with a friend.
 const MOST_A_DAY: u32 = 20;

@@ -5,7 +5,9 @@ use bidak_shared::protocol::{PlayerId, TournamentCode};
 use crate::store::accounts::Found;
 use crate::store::sql::read::{COLUMNS, game_in, player_in};
 use crate::store::sql::{Guard, Sql, SqlError, SqlResult, SqlStore};
-use crate::store::tournaments::{NewFacts, NewTournament, Stage, StoreFuture, StoredTournament, TournamentStore};
+use crate::store::tournaments::{
+    NewFacts, NewTournament, Stage, StoreFuture, StoredTournament, TournamentStore, Unfinished,
+};
 use crate::store::{Epoch, KnownPlayer, StoredGame, now};
 
 impl<S: SqlStore> TournamentStore for S {
@@ -24,9 +26,13 @@ impl<S: SqlStore> TournamentStore for S {
         self.change(epoch, Guard::Held, move |database| add_facts(database, &new))
     }
 
-    fn unfinished(&self) -> StoreFuture<'_, Vec<TournamentCode>> {
-        const UNFINISHED: &str = "SELECT code FROM tournaments WHERE over = 0 ORDER BY made";
-        self.find(|database| database.rows(UNFINISHED, &[], |row| row.parsed(0)))
+    fn unfinished(&self) -> StoreFuture<'_, Vec<Unfinished>> {
+        const UNFINISHED: &str = "SELECT code, organiser, summary FROM tournaments WHERE over = 0 ORDER BY made, code";
+        self.find(|database| {
+            database.rows(UNFINISHED, &[], |row| {
+                Ok(Unfinished { code: row.parsed(0)?, organiser: row.parsed(1)?, summary: row.get(2)? })
+            })
+        })
     }
 
     fn tournament(&self, code: TournamentCode) -> Found<'_, StoredTournament> {

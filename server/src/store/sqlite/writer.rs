@@ -248,6 +248,26 @@ impl Writer {
         let _ = done.send(kept.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
     }
 
+    /// Writes a batch that somebody has checked.
+    pub(super) fn write_checked(&mut self, batch: &[GameFact]) -> Result<(), rusqlite::Error> {
+        self.in_transaction(|writer| {
+            writer.write_entries(batch)?;
+            writer.write_lines()
+        })
+    }
+
+    /// Runs a change in its own transaction.
+    pub(super) fn change<T>(
+        &mut self,
+        change: impl FnOnce(&Connection) -> Result<T, rusqlite::Error>,
+    ) -> Result<T, rusqlite::Error> {
+        self.in_transaction(|writer| change(&writer.connection))
+    }
+
+    pub(super) fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
     /// Runs a change in its own transaction, unless another server has taken over the games.
     pub(super) fn fenced<T>(
         &mut self,

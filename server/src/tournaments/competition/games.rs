@@ -1,5 +1,7 @@
 //! The games that are to be played now, and the rooms for them.
 
+use std::collections::BTreeSet;
+
 use bidak_shared::club::tournament::{Board, Phase};
 use bidak_shared::protocol::{ClockSpec, GameId, RoomCode, TournamentFact, TournamentPlace};
 
@@ -70,6 +72,11 @@ impl Competition {
     pub(in crate::tournaments) fn note_game(&mut self, place: TournamentPlace, id: GameId) {
         let details = self.details.entry((index(place.round), index(place.board), index(place.game))).or_default();
         details.game_id.get_or_insert(id);
+    }
+
+    /// All rooms that its games have had.
+    pub(in crate::tournaments) fn used_rooms(&self) -> BTreeSet<RoomCode> {
+        self.rooms.values().flatten().chain(self.house_rooms.values()).copied().collect()
     }
 
     /// The number of rooms that a game has had.

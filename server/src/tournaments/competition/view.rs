@@ -12,7 +12,7 @@ use bidak_shared::protocol::{
 
 use super::{Competition, Details, Person, index, number};
 use crate::store::Stage;
-use crate::tournaments::Known;
+use crate::tournaments::{Known, Listed};
 
 impl Competition {
     /// The number of rounds, if it is known.
@@ -30,6 +30,12 @@ impl Competition {
         }
     }
 
+    /// What lists of the store show.
+    pub(in crate::tournaments) fn listed(&self) -> String {
+        let listed = Listed { summary: self.summary(), helpers: self.helpers.clone() };
+        serde_json::to_string(&listed).expect("it has only string keys")
+    }
+
     /// What the server knows of it without a request to its task.
     pub(in crate::tournaments) fn known(&self) -> Known {
         Known {
@@ -42,7 +48,7 @@ impl Competition {
     }
 
     /// The players of the boards with undecided meetings.
-    fn playing(&self) -> impl Iterator<Item = PlayerId> {
+    pub(in crate::tournaments) fn playing(&self) -> impl Iterator<Item = PlayerId> {
         self.running().flat_map(|(.., board)| [board.first, board.second]).map(|entrant| self.people[entrant].player)
     }
 

@@ -213,3 +213,47 @@ async fn every_node_knows_the_seats_of_a_player_and_counts_them() {
         node.server.end();
     }
 }
+
+#[tokio::test]
+async fn a_seat_is_kept_for_somebody_who_is_connected_to_another_node_only() {
+    let (_store, nodes) = two_nodes().await;
+    let [mut ana, mut budi] = [nodes[0].server.player("Ana").await, nodes[1].server.player("Budi").await];
+    let id = budi.welcome().player;
+    let Command::Create { game, options, position, clock, private, seat, rated, .. } =
+        create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First)
+    else {
+        unreachable!()
+    };
+    let kept = |opponent| Command::Create {
+        opponent: Some(opponent),
+        options: options.clone(),
+        position: position.clone(),
+        game,
+        clock,
+        private,
+        seat,
+        rated,
+    };
+    let mut made = None;
+    eventually("the node of Ana to know where Budi is", async || {
+        if let ServerMessage::Joined { snapshot, .. } = ana.ask(kept(id)).await {
+            made = Some(snapshot);
+        }
+        made.is_some()
+    })
+    .await;
+    let made = made.expect("it was made");
+    assert_eq!(made.kept_for, Some(id));
+    // The seat is not for others.
+    let mut citra = nodes[1].server.player("Citra").await;
+    let join = |seat| Command::Join { room: made.room, seat };
+    let (code, _) = citra.refused(join(SeatChoice::Second)).await;
+    assert_eq!(code, RefusalCode::SeatTaken);
+    let joined = budi.joined(join(SeatChoice::Any)).await;
+    assert_eq!(joined.seats.second.and_then(|seat| seat.player), Some(id));
+    // Nobody has this id.
+    assert_eq!(ana.refused(kept(PlayerId::from_bits(77))).await.0, RefusalCode::NoPlayer);
+    for node in nodes {
+        node.server.end();
+    }
+}

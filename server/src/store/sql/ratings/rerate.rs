@@ -82,7 +82,7 @@ impl Recount {
 
 /// Computes all ratings again from the games in the order in which they ended, and returns the differences. With `mend` the
 /// computed ones are stored; the caller holds the transaction.
-pub(in crate::store::sql) fn rerate(database: &dyn Sql, mend: bool) -> SqlResult<Vec<String>> {
+pub(in crate::store) fn rerate(database: &dyn Sql, mend: bool) -> SqlResult<Vec<String>> {
     const CHANGES: &str = "SELECT number, id, account, opponent, game, speed, score, at, rating, deviation, volatility \
         FROM rating_changes ORDER BY number";
     const COUNTED: &str = "SELECT account, game, speed, rating, deviation, volatility, won, drawn, lost FROM ratings";

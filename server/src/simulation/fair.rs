@@ -1,0 +1,217 @@
+//! A tournament: somebody organises it, and others enter and play, each on any node, over as many connections as it takes.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{
+    ClockSpec, Command, Direct, Order, RoomCode, ServerMessage, TournamentCode, TournamentForm, TournamentPhase,
+    TournamentSpec,
+};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use rand::RngExt;
+use tokio::time::timeout;
+
+use super::connection::{Connection, Lost};
+use super::history::{Chair, Deed, Who};
+use super::player::{Entry, Member};
+use super::table::{Style, Table};
+use crate::watched::Watched;
+
+/// The number of its table, for the history.
+const TABLE: usize = 9;
+
+/// How long to wait for news before looking again.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// What everybody knows of the tournament.
+#[derive(Clone, Copy, Debug, Default)]
+struct Notice {
+    /// The one that everybody is to enter.
+    code: Option<TournamentCode>,
+}
+
+/// Somebody at the tournament.
+struct Visitor {
+    member: Member,
+    notice: Arc<Watched<Notice>>,
+    spec: TournamentSpec,
+    entrants: u32,
+    /// Whether the entry was acknowledged.
+    has_entered: bool,
+}
+
+/// Everybody at a tournament.
+pub(super) fn begin(table: &Table) -> Vec<BoxFuture<'static, ()>> {
+    let mut rng = super::generator(table.seed, "fair");
+    let entrants = rng.random_range(2..=4);
+    let forms = [TournamentForm::RoundRobin, TournamentForm::Swiss, TournamentForm::Knockout];
+    let form = forms[rng.random_range(0..forms.len())];
+    // Much longer than a run.
+    let clock = ClockSpec::Main { main_ms: 1_200_000, increment_ms: 1000 };
+    let mut spec = TournamentSpec::new("Fair", form, GameKind::TicTacToe, clock);
+    spec.rounds = (form == TournamentForm::Swiss).then_some(2);
+    spec.pause_ms = Some(rng.random_range(0..=2000));
+    spec.no_show_ms = 3_600_000;
+    let notice: Arc<Watched<Notice>> = Arc::default();
+    let chairs = std::iter::once(Chair::Organiser).chain((0..entrants as usize).map(Chair::Entrant));
+    let style = Style { game: GameKind::TicTacToe, clock, ..Style::default() };
+    let come = |chair: Chair| {
+        let who = Who { table: TABLE, chair };
+        let member = Member::new(table, who, style, Arc::default());
+        let (notice, spec) = (Arc::clone(&notice), spec.clone());
+        let visitor = Visitor { member, notice, spec, entrants, has_entered: false };
+        visitor.come().boxed()
+    };
+    chairs.map(come).collect()
+}
+
+impl Visitor {
+    async fn come(mut self) {
+        loop {
+            match self.visit().await {
+                Ok(()) => return,
+                Err(Lost(why)) => self.did(Deed::Lost(why)),
+            }
+            self.member.pause(500).await;
+        }
+    }
+
+    fn did(&self, deed: Deed) {
+        self.member.history.did(self.member.who, deed);
+    }
+
+    /// Does what is to be done over one connection.
+    async fn visit(&mut self) -> Result<(), Lost> {
+        (self.member.fair.version, self.member.fair.called) = (None, None);
+        let mut connection = self.member.connect().await?;
+        self.member.greet(&mut connection).await?;
+        if self.member.who.chair == Chair::Organiser {
+            self.member.register(&mut connection).await?;
+            self.organise(&mut connection).await
+        } else {
+            self.enter(&mut connection).await
+        }
+    }
+
+    /// Follows the tournament, or looks at it again: its phase, and how many have entered.
+    async fn look(
+        &mut self,
+        connection: &mut Connection,
+        code: TournamentCode,
+    ) -> Result<(TournamentPhase, u32), Lost> {
+        match self.member.ask(connection, None, Command::Tournament { tournament: code, version: None }).await? {
+            ServerMessage::Tournament { snapshot, .. } => {
+                self.member.fair.version = Some(snapshot.version);
+                Ok((snapshot.phase, snapshot.entrants))
+            }
+            other => Err(Lost(format!("tournament: {}", other.encode()))),
+        }
+    }
+
+    /// Waits for anything new, for a while.
+    async fn wait(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+        match timeout(LOOK, connection.next()).await {
+            Ok(Ok(message)) => self.member.hear(&message),
+            Ok(Err(lost)) => return Err(lost),
+            Err(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Makes the tournament, begins it once everybody has entered, and sees its end.
+    async fn organise(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+        let known = self.notice.get().code;
+        let code = match known {
+            Some(code) => code,
+            None => self.make(connection).await?,
+        };
+        loop {
+            let (phase, entered) = self.look(connection, code).await?;
+            let order = match phase {
+                TournamentPhase::Draft => Some(Order::Open),
+                TournamentPhase::Open if entered == self.entrants => Some(Order::Start),
+                TournamentPhase::Over => return Ok(()),
+                _ => None,
+            };
+            if phase != TournamentPhase::Draft {
+                self.notice.change(|notice| notice.code = Some(code));
+            }
+            match order {
+                Some(order) => {
+                    let direct = Command::Direct(Box::new(Direct { tournament: code, order }));
+                    self.member.ask(connection, None, direct).await?;
+                }
+                None => self.wait(connection).await?,
+            }
+        }
+    }
+
+    /// Makes the tournament, unless an earlier connection has.
+    async fn make(&mut self, connection: &mut Connection) -> Result<TournamentCode, Lost> {
+        match self.member.ask(connection, None, Command::Tournaments).await? {
+            ServerMessage::Tournaments { tournaments, .. } => {
+                if let Some(made) = tournaments.first() {
+                    return Ok(made.tournament);
+                }
+            }
+            other => return Err(Lost(format!("tournaments: {}", other.encode()))),
+        }
+        match self.member.ask(connection, None, Command::TournamentNew(Box::new(self.spec.clone()))).await? {
+            ServerMessage::Tournament { snapshot, .. } => {
+                self.member.fair.version = Some(snapshot.version);
+                Ok(snapshot.tournament)
+            }
+            other => Err(Lost(format!("tournament_new: {}", other.encode()))),
+        }
+    }
+
+    /// Enters the tournament, and plays its games until it is over.
+    async fn enter(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+        let code = loop {
+            let known = self.notice.get().code;
+            match known {
+                Some(code) => break code,
+                // Pings are answered meanwhile.
+                None => self.wait(connection).await?,
+            }
+        };
+        if !self.has_entered {
+            let handle = self.member.handle.is_none().then(|| self.member.who.handle());
+            let command = Command::Enter { tournament: code, code: None, handle };
+            match self.member.ask(connection, None, command).await? {
+                ServerMessage::Tournament { snapshot, .. } => {
+                    self.member.fair.version = Some(snapshot.version);
+                    self.has_entered = true;
+                    self.did(Deed::Joined(self.member.player.expect("greeted")));
+                }
+                other => return Err(Lost(format!("enter: {}", other.encode()))),
+            }
+        }
+        loop {
+            if let Some(room) = self.member.fair.called.take() {
+                self.play(connection, room).await?;
+                continue;
+            }
+            let (phase, _) = self.look(connection, code).await?;
+            if phase == TournamentPhase::Over {
+                return Ok(());
+            }
+            if self.member.fair.called.is_none() {
+                self.wait(connection).await?;
+            }
+        }
+    }
+
+    /// Plays the game of a room to its end.
+    async fn play(&mut self, connection: &mut Connection, room: RoomCode) -> Result<(), Lost> {
+        self.member.at = Some(room);
+        if self.member.enter(connection, room).await? == Entry::In {
+            self.member.finish(connection, room).await?;
+            self.member.fair.over.insert(room);
+        }
+        self.member.forget_room();
+        Ok(())
+    }
+}

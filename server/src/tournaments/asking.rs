@@ -1,0 +1,155 @@
+//! What clients ask of the tournaments here, whichever node they are connected to. What the store knows of those who enter is looked up
+//! first, so that no tournament waits for it.
+
+use std::sync::Arc;
+
+use bidak_shared::club::rating::Rating;
+use bidak_shared::protocol::{Account, Command, Order, PlayerId, PlayerName, RefusalCode, TournamentCode};
+use tokio::sync::oneshot;
+
+use crate::accounts::read_new_handle;
+use crate::outbox::{Outbox, Reply};
+use crate::refusal::Refusal;
+use crate::room::Guest;
+use crate::store::{KnownPlayer, NewDevice};
+use crate::tournaments::direct::MOST_HELPERS;
+use crate::tournaments::mail::{Entering, Request, TournamentHandle};
+use crate::tournaments::{Tournaments, not_organiser};
+
+/// The tournament that a command is about, and who enters it.
+pub(crate) struct Prepared {
+    pub(crate) handle: TournamentHandle,
+    entering: Option<Entering>,
+}
+
+impl Prepared {
+    /// Has the tournament do what a client asks for. The sender that belongs to what is returned is dropped after the answer.
+    pub(crate) async fn request(
+        self,
+        guest: Arc<Guest>,
+        outbox: Outbox,
+        command: Command,
+        reply: Reply,
+    ) -> oneshot::Receiver<()> {
+        let (done, answered) = oneshot::channel();
+        let Self { handle, entering } = self;
+        handle.request(Request { guest, outbox, command, entering, reply, done }).await;
+        answered
+    }
+}
+
+/// The tournament that a command is about, if that is there already.
+pub(crate) fn code_of(command: &Command) -> Option<TournamentCode> {
+    match command {
+        Command::Tournament { tournament, .. }
+        | Command::LeaveTournament { tournament }
+        | Command::Entrants { tournament, .. }
+        | Command::Standings { tournament, .. }
+        | Command::Round { tournament, .. }
+        | Command::Enter { tournament, .. }
+        | Command::Ready { tournament, .. }
+        | Command::Withdraw { tournament } => Some(*tournament),
+        Command::Direct(direct) => Some(direct.tournament),
+        _ => None,
+    }
+}
+
+/// Whether whoever sends a command follows its tournament from then on.
+pub(crate) fn follows(command: &Command) -> bool {
+    matches!(command, Command::TournamentNew(_) | Command::Tournament { .. } | Command::Enter { .. })
+}
+
+impl Tournaments {
+    /// Finds the tournament that a command is about, which is one of this node, and looks up who enters it. The label is that of the
+    /// client's device.
+    pub(crate) async fn prepare(
+        &self,
+        guest: &Guest,
+        command: &Command,
+        label: Option<PlayerName>,
+    ) -> Result<Prepared, Refusal> {
+        if let Command::TournamentNew(spec) = command {
+            self.accounts.must_have(guest)?;
+            let organiser = guest.account.handle().cloned().ok_or_else(Refusal::fault)?;
+            let handle = self.make(guest, organiser, (**spec).clone()).await?;
+            return Ok(Prepared { handle, entering: None });
+        }
+        let code = code_of(command).ok_or_else(Refusal::fault)?;
+        let handle = match self.find(code, Some(guest)).await {
+            // Nobody finds drafts by trying.
+            Err(refusal) if refusal.code == RefusalCode::NoTournament => {
+                return Err(self.lobby.guessed_wrong(guest.network, refusal).await);
+            }
+            found => found?,
+        };
+        let entering = match command {
+            Command::Enter { handle: wanted, .. } => Some(self.entering(code, guest, wanted.as_deref(), label).await?),
+            Command::Direct(direct) => {
+                self.accounts.must_have(guest)?;
+                if !self.is_directed_by(code, guest) {
+                    return Err(not_organiser());
+                }
+                self.entering_by(code, &direct.order).await?
+            }
+            _ => None,
+        };
+        Ok(Prepared { handle, entering })
+    }
+
+    /// The player who enters. A guest takes the handle when the tournament has allowed the entry.
+    async fn entering(
+        &self,
+        code: TournamentCode,
+        guest: &Guest,
+        wanted: Option<&str>,
+        label: Option<PlayerName>,
+    ) -> Result<Entering, Refusal> {
+        let (player, key, name) = (guest.player, guest.key, guest.name.get());
+        let place = self.seed_of(code, player).await?;
+        if guest.account.tag().is_none()
+            && let Some(wanted) = wanted
+        {
+            self.accounts.must_be_kept()?;
+            let (handle, kind, rating) = (read_new_handle(wanted)?, guest.kind(), Rating::default().points());
+            // A guest has one token on all devices.
+            let device = Some(NewDevice { token: key, label });
+            return Ok(Entering { player, handle, kind, owner: None, key, name, rating, place, device });
+        }
+        self.accounts.must_have(guest)?;
+        guest.must_not_pose_as_person(RefusalCode::NotInvited)?;
+        let Account { handle, kind, owner, .. } = self.accounts.account_of(player).await?;
+        let rating = self.rating_for(code, player).await?;
+        Ok(Entering { player, handle, kind, owner, key, name, rating, place, device: None })
+    }
+
+    /// The player whom an order enters. Refuses an unknown account.
+    async fn entering_by(&self, code: TournamentCode, order: &Order) -> Result<Option<Entering>, Refusal> {
+        match order {
+            Order::Add { handle } => {
+                let Account { player, handle, kind, owner, .. } = self.accounts.profile(handle.clone()).await?;
+                let KnownPlayer { key, name, .. } = self.player(player).await?;
+                let rating = self.rating_for(code, player).await?;
+                let place = self.seed_of(code, player).await?;
+                Ok(Some(Entering { player, handle, kind, owner, key, name, rating, place, device: None }))
+            }
+            Order::Helpers { handles } => {
+                for handle in handles.iter().take(MOST_HELPERS) {
+                    self.accounts.profile(handle.clone()).await.map_err(|refusal| Refusal {
+                        sentence: format!("{handle}: {}", refusal.sentence),
+                        ..refusal
+                    })?;
+                }
+                Ok(None)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The rating of a player in the game of a tournament.
+    async fn rating_for(&self, code: TournamentCode, player: PlayerId) -> Result<i32, Refusal> {
+        let (game, clock) = self.game_of(code)?;
+        let ratings = self.accounts.ratings(player).await?;
+        let line = ratings.iter().find(|line| line.game == game && Some(line.speed) == clock.speed());
+        Ok(line.map_or_else(|| Rating::default().points(), |line| line.rating))
+    }
+}

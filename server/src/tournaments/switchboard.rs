@@ -1,0 +1,141 @@
+//! The tournaments in memory, and what is known of each without a request to its task.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bidak_shared::protocol::{Handle, PlayerId, RoomCode, TournamentCode, TournamentPlace, TournamentSummary};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use serde::{Deserialize, Serialize};
+
+use crate::address::Network;
+use crate::room::{Guest, Report, ReportReceiver};
+use crate::store::{Epoch, Shard};
+use crate::tournaments::mail::TournamentHandle;
+
+/// A tournament in memory: the handle of its task, and what is known of it without a request to the task.
+#[derive(Clone, Debug)]
+pub(super) struct LoadedTournament {
+    pub(super) handle: TournamentHandle,
+    pub(super) organiser: PlayerId,
+    /// The address that it was made from; none after a restart, until its organiser connects again.
+    pub(super) network: Option<Network>,
+    pub(super) known: Arc<Mutex<Known>>,
+}
+
+/// What is known of a tournament without a request to its task.
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    pub(super) summary: TournamentSummary,
+    /// Whether entry was ever open. Before that only its organiser and its helpers see it.
+    pub(super) was_opened: bool,
+    pub(super) helpers: Vec<Handle>,
+    /// The tournament whose standings seed it.
+    pub(super) seeds_from: Option<TournamentCode>,
+    /// The players with a game that waits or goes on.
+    pub(super) playing: BTreeSet<PlayerId>,
+}
+
+/// A line of the lists as the store keeps it.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct Listed {
+    #[serde(flatten)]
+    pub(super) summary: TournamentSummary,
+    /// Who sees it before it is opened, beside its organiser.
+    #[serde(default)]
+    pub(super) helpers: Vec<Handle>,
+}
+
+impl LoadedTournament {
+    pub(super) fn known(&self) -> MutexGuard<'_, Known> {
+        locked(&self.known)
+    }
+
+    /// Whether a reader may see it.
+    pub(super) fn is_seen_by(&self, reader: Option<&Guest>) -> bool {
+        self.known().was_opened || reader.is_some_and(|reader| self.is_directed_by(reader))
+    }
+
+    pub(super) fn is_directed_by(&self, guest: &Guest) -> bool {
+        let is_helper = |handle: &Handle| self.known().helpers.contains(handle);
+        guest.player == self.organiser || guest.account.handle().is_some_and(is_helper)
+    }
+}
+
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Nothing that is done with the lock held leaves anything half changed.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The tournaments in memory by their codes. Rooms report to their tournaments through it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Switchboard {
+    loaded: Arc<Mutex<BTreeMap<TournamentCode, LoadedTournament>>>,
+    /// Those that are being made or read, with how many do so.
+    coming: Arc<Mutex<BTreeMap<TournamentCode, u32>>>,
+}
+
+/// A tournament is being made or read; its shard stays here as long as this lives.
+#[derive(Debug)]
+pub(super) struct Coming {
+    pub(super) code: TournamentCode,
+    switchboard: Switchboard,
+}
+
+impl Drop for Coming {
+    fn drop(&mut self) {
+        let mut coming = locked(&self.switchboard.coming);
+        if let Some(count) = coming.get_mut(&self.code) {
+            *count -= 1;
+            if *count == 0 {
+                coming.remove(&self.code);
+            }
+        }
+    }
+}
+
+impl Switchboard {
+    pub(super) fn loaded(&self) -> MutexGuard<'_, BTreeMap<TournamentCode, LoadedTournament>> {
+        locked(&self.loaded)
+    }
+
+    pub(super) fn find(&self, code: TournamentCode) -> Option<TournamentHandle> {
+        Some(self.loaded().get(&code)?.handle.clone())
+    }
+
+    pub(super) fn expect(&self, code: TournamentCode) -> Coming {
+        *locked(&self.coming).entry(code).or_default() += 1;
+        Coming { code, switchboard: self.clone() }
+    }
+
+    /// The tournaments for which a condition holds.
+    pub(super) fn handles(&self, is_one: impl Fn(&LoadedTournament) -> bool) -> Vec<TournamentHandle> {
+        let loaded = self.loaded();
+        loaded.values().filter(|tournament| is_one(tournament)).map(|tournament| tournament.handle.clone()).collect()
+    }
+}
+
+impl ReportReceiver for Switchboard {
+    /// Passes the report of a room to its tournament, unless that has ended.
+    fn report(&self, place: TournamentPlace, room: RoomCode, report: Report) -> BoxFuture<'_, ()> {
+        let handle = self.find(place.tournament);
+        async move {
+            if let Some(handle) = handle {
+                handle.report(place, room, report).await;
+            }
+        }
+        .boxed()
+    }
+
+    fn shards(&self) -> BTreeSet<Shard> {
+        // In this order: one that was coming may be there by then.
+        let coming: Vec<TournamentCode> = locked(&self.coming).keys().copied().collect();
+        coming.into_iter().chain(self.loaded().keys().copied()).map(Shard::of_tournament).collect()
+    }
+
+    fn reached(&self, node: Epoch) {
+        for handle in self.handles(|tournament| !tournament.known().playing.is_empty()) {
+            handle.reached(node);
+        }
+    }
+}
