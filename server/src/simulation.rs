@@ -11,7 +11,8 @@
 //! - [`host`] starts, crashes, stops and restarts one node; [`faults`] does so at random, and heals everything in the end.
 //! - [`player`]s sit at [`table`]s on all nodes, speak the real protocol, lose their connections and come back; some have accounts and
 //!   play rated games, want rematches and chat. In some runs others hold a tournament (the [`fair`]).
-//! - All of them write a [`history`], and the [`judge`] compares it with what the store holds in the end.
+//! - All of them write a [`history`], and the [`judge`] compares it with what the store holds in the end; the [`club`] does so for
+//!   accounts, ratings, chat and the tournament.
 //!
 //! `BIDAK_SIMULATION_SEED=17 cargo test -p bidak-server --lib simulation::replays -- --nocapture` runs one seed and prints its history;
 //! `BIDAK_SIMULATION_SEEDS=100000 cargo test -p bidak-server --lib simulation::many` runs many.
@@ -37,6 +38,7 @@ use crate::environment::simulated::Simulated;
 use crate::store::SharedMemory;
 use crate::watched::Watched;
 
+mod club;
 mod connection;
 mod fair;
 mod faults;
@@ -50,6 +52,7 @@ mod wires;
 
 pub(crate) use wires::Inlet;
 
+use club::Club;
 use history::History;
 use host::Host;
 use table::Table;
@@ -94,22 +97,21 @@ async fn simulate(seed: u64) -> Outcome {
     let hosts: Vec<Host> = (0..plan.nodes)
         .map(|node| Host::start(node, Arc::clone(&wires), Arc::clone(&store), history.clone()))
         .collect();
-    let is_calm = Arc::new(Watched::new(false));
+    let (is_calm, club) = (Arc::new(Watched::new(false)), Club::new(history.clone()));
     let mut tables: Vec<_> = Vec::new();
-    for number in 0..plan.tables {
-        let table =
-            Table { number, wires: Arc::clone(&wires), history: history.clone(), is_calm: Arc::clone(&is_calm), seed };
+    let table = |number| Table {
+        number,
+        wires: Arc::clone(&wires),
+        history: history.clone(),
+        club: club.clone(),
+        is_calm: Arc::clone(&is_calm),
+        seed,
+    };
+    for table in (0..plan.tables).map(table) {
         tables.extend(table.sit_down().into_iter().map(tokio::spawn));
     }
     if plan.has_fair {
-        let table = Table {
-            number: 0,
-            wires: Arc::clone(&wires),
-            history: history.clone(),
-            is_calm: Arc::clone(&is_calm),
-            seed,
-        };
-        tables.extend(fair::begin(&table).into_iter().map(tokio::spawn));
+        tables.extend(fair::begin(&table(plan.tables)).into_iter().map(tokio::spawn));
     }
     faults::strike(&plan, &mut generator(seed, "faults"), &hosts, &wires, &store, &history).await;
     history.note("nothing fails any more".to_owned());
@@ -127,6 +129,7 @@ async fn simulate(seed: u64) -> Outcome {
         complaints.push("somebody cannot go on, although nothing fails any more".to_owned());
     }
     complaints.extend(judge::complaints(&history, store.all_games()));
+    complaints.extend(club.complaints(&store));
     Outcome { history: history.to_string(), complaints }
 }
 

@@ -260,8 +260,11 @@ impl Tournaments {
             drop(self.start(competition.ok_or_else(no_tournament)?, None));
         }
         let mut loaded = self.switchboard.loaded();
-        let tournament =
-            loaded.get_mut(&code).filter(|tournament| tournament.is_seen_by(reader)).ok_or_else(no_tournament)?;
+        // One that has ended with the server is there for the next one.
+        let tournament = loaded.get_mut(&code).ok_or_else(Refusal::shutting_down)?;
+        if !tournament.is_seen_by(reader) {
+            return Err(no_tournament());
+        }
         // After a restart it counts for the address from which its organiser connects again.
         if let Some(organiser) = reader.filter(|reader| reader.player == tournament.organiser) {
             tournament.network.get_or_insert(organiser.network);
@@ -320,7 +323,7 @@ impl Tournaments {
     /// Which game is played in a tournament, and with which clock.
     pub(crate) fn game_of(&self, code: TournamentCode) -> Result<(GameKind, ClockSpec), Refusal> {
         let loaded = self.switchboard.loaded();
-        let tournament = loaded.get(&code).ok_or_else(no_tournament)?;
+        let tournament = loaded.get(&code).ok_or_else(Refusal::shutting_down)?;
         let TournamentSummary { game, clock, .. } = tournament.known().summary;
         Ok((game, clock))
     }

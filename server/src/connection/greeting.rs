@@ -94,11 +94,16 @@ impl Client<'_> {
         }
         let (mut identity, rooms) = match (hello(greeting.clone()).await, greeting.credential) {
             (Err(Refusal { code: RefusalCode::BadToken, .. }), Credential::Token(token)) => {
-                let holder = accounts.holder(&token).await?;
+                let mut holder = accounts.holder(&token).await?;
                 // Whoever has an account is known by the tokens in the store, and by no token that was signed before.
-                let is_revoked = holder.is_none()
+                let mut is_revoked = holder.is_none()
                     && self.context.nodes.is_some()
                     && accounts.account_of(signed_player(&token)).await.is_ok();
+                if is_revoked {
+                    // The account may have been made between the two questions.
+                    holder = accounts.holder(&token).await?;
+                    is_revoked = holder.is_none();
+                }
                 greeting.lookup = match holder {
                     None if is_revoked => Lookup::Revoked,
                     holder => Lookup::Done(holder.map(|holder| (holder, token))),

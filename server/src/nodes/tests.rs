@@ -70,7 +70,7 @@ async fn those_who_try_to_reach_a_node_that_does_not_answer_find_the_new_owner_a
     nodes.set_map(owned_by(1, 2));
     let (outbox, _outgoing) = Outbox::new(8, 1000);
     let since = tokio::time::Instant::now();
-    let all = join_all((1..=8).map(|number| nodes.find(code(), ConnectionId(number), &outbox)));
+    let all = join_all((1..=8).map(|number| nodes.find(Shard::of(code()), ConnectionId(number), &outbox)));
     let takeover = async {
         tokio::time::sleep(CONNECT / 2).await;
         nodes.set_map(owned_by(2, 1));

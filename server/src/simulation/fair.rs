@@ -13,13 +13,14 @@ use futures::future::BoxFuture;
 use rand::RngExt;
 use tokio::time::timeout;
 
+use super::club::{ClubDeed, handle_of};
 use super::connection::{Connection, Lost};
-use super::history::{Chair, Deed, Who};
+use super::history::{Chair, Who};
 use super::player::{Entry, Member};
 use super::table::{Style, Table};
 use crate::watched::Watched;
 
-/// The number of its table, for the history.
+/// The number of the organiser's table, for the history; the others have the next ones.
 const TABLE: usize = 9;
 
 /// How long to wait for news before looking again.
@@ -51,20 +52,20 @@ pub(super) fn begin(table: &Table) -> Vec<BoxFuture<'static, ()>> {
     // Much longer than a run.
     let clock = ClockSpec::Main { main_ms: 1_200_000, increment_ms: 1000 };
     let mut spec = TournamentSpec::new("Fair", form, GameKind::TicTacToe, clock);
-    spec.rounds = (form == TournamentForm::Swiss).then_some(2);
+    spec.rounds = (form == TournamentForm::Swiss).then_some(3);
     spec.pause_ms = Some(rng.random_range(0..=2000));
     spec.no_show_ms = 3_600_000;
     let notice: Arc<Watched<Notice>> = Arc::default();
-    let chairs = std::iter::once(Chair::Organiser).chain((0..entrants as usize).map(Chair::Entrant));
+    let organiser = Who { table: TABLE, chair: Chair::Host };
+    let visitors = (1..=entrants as usize).map(|number| Who { table: TABLE + number, chair: Chair::Guest });
     let style = Style { game: GameKind::TicTacToe, clock, ..Style::default() };
-    let come = |chair: Chair| {
-        let who = Who { table: TABLE, chair };
+    let come = |who: Who| {
         let member = Member::new(table, who, style, Arc::default());
         let (notice, spec) = (Arc::clone(&notice), spec.clone());
         let visitor = Visitor { member, notice, spec, entrants, has_entered: false };
         visitor.come().boxed()
     };
-    chairs.map(come).collect()
+    std::iter::once(organiser).chain(visitors).map(come).collect()
 }
 
 impl Visitor {
@@ -72,14 +73,10 @@ impl Visitor {
         loop {
             match self.visit().await {
                 Ok(()) => return,
-                Err(Lost(why)) => self.did(Deed::Lost(why)),
+                Err(lost) => self.member.lost(lost),
             }
             self.member.pause(500).await;
         }
-    }
-
-    fn did(&self, deed: Deed) {
-        self.member.history.did(self.member.who, deed);
     }
 
     /// Does what is to be done over one connection.
@@ -87,7 +84,7 @@ impl Visitor {
         (self.member.fair.version, self.member.fair.called) = (None, None);
         let mut connection = self.member.connect().await?;
         self.member.greet(&mut connection).await?;
-        if self.member.who.chair == Chair::Organiser {
+        if self.member.who.chair == Chair::Host {
             self.member.register(&mut connection).await?;
             self.organise(&mut connection).await
         } else {
@@ -178,13 +175,14 @@ impl Visitor {
             }
         };
         if !self.has_entered {
-            let handle = self.member.handle.is_none().then(|| self.member.who.handle());
+            let handle = self.member.handle.is_none().then(|| handle_of(self.member.who));
             let command = Command::Enter { tournament: code, code: None, handle };
             match self.member.ask(connection, None, command).await? {
                 ServerMessage::Tournament { snapshot, .. } => {
                     self.member.fair.version = Some(snapshot.version);
                     self.has_entered = true;
-                    self.did(Deed::Joined(self.member.player.expect("greeted")));
+                    let player = self.member.player.expect("greeted");
+                    self.member.club.did(self.member.who, ClubDeed::Joined(player));
                 }
                 other => return Err(Lost(format!("enter: {}", other.encode()))),
             }

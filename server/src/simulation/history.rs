@@ -25,23 +25,6 @@ pub(super) enum Chair {
     Guest,
     /// Watches.
     Spectator,
-    /// Organises a tournament.
-    Organiser,
-    /// Plays in the tournament.
-    Entrant(usize),
-}
-
-impl Who {
-    /// The handle that this one takes.
-    pub(super) fn handle(self) -> String {
-        match self.chair {
-            Chair::Host => format!("ana-{}", self.table),
-            Chair::Guest => format!("budi-{}", self.table),
-            Chair::Spectator => format!("citra-{}", self.table),
-            Chair::Organiser => "guru".to_owned(),
-            Chair::Entrant(number) => format!("dewi-{number}"),
-        }
-    }
 }
 
 impl fmt::Display for Who {
@@ -57,21 +40,7 @@ pub(super) type GameKey = (RoomCode, u32);
 #[derive(Clone, Debug)]
 pub(super) enum Deed {
     Connected(Place),
-    Welcome(PlayerId, Option<String>),
-    /// Has taken a handle.
-    Registered(String),
-    /// Has entered the tournament.
-    Joined(PlayerId),
-    /// Said a line.
-    Said(String),
-    /// Heard a line.
-    Heard(String),
-    /// Saw a fact of the tournament, and the one before it over the same connection.
-    Fact {
-        version: u32,
-        last: Option<u32>,
-        fact: String,
-    },
+    Welcome(PlayerId),
     Lost(String),
     /// Sent a move.
     Sent(GameKey, u32, String),
@@ -160,12 +129,7 @@ impl fmt::Display for Deed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Connected(place) => write!(f, "connected to {place}"),
-            Self::Welcome(player, handle) => write!(f, "is {player} {handle:?}"),
-            Self::Registered(handle) => write!(f, "has the handle {handle}"),
-            Self::Joined(player) => write!(f, "has entered as {player}"),
-            Self::Said(text) => write!(f, "says {text:?}"),
-            Self::Heard(text) => write!(f, "hears {text:?}"),
-            Self::Fact { version, fact, .. } => write!(f, "saw fact {version} {fact}"),
+            Self::Welcome(player) => write!(f, "is {player}"),
             Self::Lost(why) => write!(f, "lost: {why}"),
             Self::Sent((room, _), ply, text) => write!(f, "> {room} {ply} {text}"),
             Self::Acknowledged((room, _), ply, text) => write!(f, "< {room} {ply} {text} ok"),

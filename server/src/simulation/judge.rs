@@ -1,8 +1,6 @@
 //! Judges a history: what the players were told, against each other and against what the store holds in the end. The tests that
 //! kill real nodes over `PostgreSQL` include this file and that of the history.
 
-mod fair;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use bidak_shared::game::EndReason;
@@ -11,8 +9,8 @@ use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode};
 use super::history::{Deed, GameKey, History, Line, Who};
 use crate::store::StoredGame;
 
-/// The refusals that may be met: a node that ends or has no rooms yet, a room that is gone, a move or an order that an earlier one of the
-/// same player has overtaken.
+/// The refusals that may be met: a node that ends or has no rooms yet, a room that is gone, a move or an order that an earlier one
+/// of the same player has overtaken.
 const MAY_BE_REFUSED: [RefusalCode; 6] = [
     RefusalCode::ShuttingDown,
     RefusalCode::NoRoom,
@@ -26,9 +24,6 @@ const MAY_BE_REFUSED: [RefusalCode; 6] = [
 #[derive(Debug, Default)]
 struct Seen {
     player: Option<PlayerId>,
-    handle: Option<String>,
-    /// The lines that were heard.
-    heard: BTreeSet<String>,
     /// The last version of each room.
     versions: BTreeMap<RoomCode, u32>,
 }
@@ -44,7 +39,6 @@ struct Judge {
     states: BTreeMap<(RoomCode, u32), (Who, State)>,
     /// The moves that were sent.
     sent: BTreeSet<(GameKey, u32, String)>,
-    said: BTreeSet<String>,
     complaints: Vec<String>,
 }
 
@@ -67,8 +61,6 @@ pub(super) fn complaints(history: &History, stored: Vec<StoredGame>) -> Vec<Stri
         }
     }
     judge.compare();
-    judge.compare_ratings(store);
-    judge.complaints.extend(fair::complaints(history, store));
     judge.complaints
 }
 
@@ -79,27 +71,11 @@ impl Judge {
 
     fn hear(&mut self, who: Who, deed: &Deed) {
         match deed {
-            Deed::Connected(_) | Deed::Lost(_) | Deed::Joined(_) | Deed::Fact { .. } => {}
-            Deed::Welcome(player, handle) => {
-                let seen = self.members.entry(who).or_default();
-                let known = *seen.player.get_or_insert(*player);
-                // A node may not have heard of the account yet.
-                let is_other = handle.is_some() && seen.handle.is_some() && *handle != seen.handle;
-                seen.handle = handle.clone().or(seen.handle.take());
-                if known != *player || is_other {
-                    self.complain(format!("is another player than before: {player} {handle:?}"));
-                }
-            }
-            Deed::Registered(handle) => {
-                self.members.entry(who).or_default().handle = Some(handle.clone());
-            }
-            Deed::Said(text) => {
-                self.said.insert(text.clone());
-            }
-            Deed::Heard(text) => {
-                let is_new = self.members.entry(who).or_default().heard.insert(text.clone());
-                if !is_new || !self.said.contains(text) {
-                    self.complain(format!("{text:?} was heard twice, or never said"));
+            Deed::Connected(_) | Deed::Lost(_) => {}
+            Deed::Welcome(player) => {
+                let known = self.members.entry(who).or_default().player.get_or_insert(*player);
+                if known != player {
+                    self.complain(format!("is another player than before: {player}"));
                 }
             }
             Deed::Sent(game, ply, text) => {
@@ -146,19 +122,6 @@ impl Judge {
         let (first, known) = self.states.entry((room, version)).or_insert_with(|| (who, state.clone())).clone();
         if known != *state {
             self.complain(format!("{room} at {version} is {state:?}, and for {first} it was {known:?}"));
-        }
-    }
-
-    /// Each rated game has changed two ratings, once.
-    fn compare_ratings(&mut self, store: &SharedMemory) {
-        self.complaints.extend(store.rating_problems());
-        let changes = store.rated_games();
-        for game in store.all_games().iter().filter(|game| game.start.rated) {
-            let is_counted = game.end.as_ref().is_some_and(|(ending, _)| ending.reason.is_by_rules());
-            let count = changes.iter().filter(|id| **id == game.id).count();
-            if count != if is_counted { 2 } else { 0 } {
-                self.complain(format!("{} has changed {count} ratings: {:?}", game.id, game.end));
-            }
         }
     }
 

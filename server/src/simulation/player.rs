@@ -14,6 +14,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, RngExt};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
+use super::club::{Club, ClubDeed, handle_of};
 use super::connection::{Connection, Lost};
 use super::generator;
 use super::history::{Chair, Deed, GameKey, History, Who};
@@ -43,6 +44,11 @@ pub(super) struct View {
 }
 
 impl View {
+    /// Whether another game may follow in the room.
+    fn is_there(&self) -> bool {
+        !self.is_closed && self.status != Some(Status::Waiting)
+    }
+
     /// Whether the game is over. A room in which one player is left goes on as one that waits for another, also after a restart.
     fn is_over(&self) -> bool {
         let waits_again = self.number > 0 && self.status == Some(Status::Waiting);
@@ -55,7 +61,8 @@ pub(super) struct Member {
     pub(super) who: Who,
     pub(super) style: Style,
     wires: Arc<Wires>,
-    pub(super) history: History,
+    history: History,
+    pub(super) club: Club,
     is_calm: Arc<Watched<bool>>,
     announced: Arc<Watched<Announcement>>,
     pub(super) rng: StdRng,
@@ -112,6 +119,7 @@ impl Member {
             style,
             wires: Arc::clone(&table.wires),
             history: table.history.clone(),
+            club: table.club.clone(),
             is_calm: Arc::clone(&table.is_calm),
             announced,
             rng: generator(table.seed, &who.to_string()),
@@ -137,11 +145,16 @@ impl Member {
         loop {
             match self.visit().await {
                 Ok(()) => return,
-                Err(Lost(why)) => self.history.did(self.who, Deed::Lost(why)),
+                Err(lost) => self.lost(lost),
             }
             self.is_in = false;
             self.pause(500).await;
         }
+    }
+
+    /// The connection is lost.
+    pub(super) fn lost(&self, Lost(why): Lost) {
+        self.history.did(self.who, Deed::Lost(why));
     }
 
     pub(super) async fn pause(&mut self, longest_ms: u64) {
@@ -159,7 +172,7 @@ impl Member {
             let is_in = self.is_in || self.enter(&mut connection, room).await? == Entry::In;
             if is_in {
                 self.finish(&mut connection, room).await?;
-                if self.style.has_rematches && self.who.chair != Chair::Spectator {
+                if (self.style.has_rematches || self.style.is_rated) && self.who.chair != Chair::Spectator {
                     self.play_again(&mut connection, room).await?;
                 }
                 self.ask(&mut connection, None, Command::Leave { room }).await?;
@@ -193,10 +206,10 @@ impl Member {
         if self.handle.is_some() {
             return Ok(());
         }
-        let command = Command::Account { handle: Some(self.who.handle()) };
+        let command = Command::Account { handle: Some(handle_of(self.who)) };
         match self.ask(connection, None, command).await? {
             ServerMessage::Account { account, .. } => {
-                self.history.did(self.who, Deed::Registered(account.handle.to_string()));
+                self.club.did(self.who, ClubDeed::Registered(account.handle.to_string()));
                 self.handle = Some(account.handle.to_string());
                 Ok(())
             }
@@ -204,17 +217,19 @@ impl Member {
         }
     }
 
-    /// Wants a rematch, for a while, and plays it. Nobody need want it as well.
+    /// Plays another game in the room: the second one of a pair, which begins by itself, or a rematch.
     async fn play_again(&mut self, connection: &mut Connection, room: RoomCode) -> Result<(), Lost> {
-        if self.view.number != 1 {
-            return Ok(());
-        }
-        let answer = self.ask(connection, None, Command::Offer { room, offer: OfferKind::Rematch }).await?;
-        let until = Instant::now() + REMATCH;
-        while matches!(answer, ServerMessage::Ok { .. }) && self.view.number == 1 && !self.view.is_closed {
-            match timeout_at(until, connection.next()).await {
-                Ok(message) => self.hear(&message?),
-                Err(_) => return Ok(()),
+        while self.view.number == 1 && self.view.is_there() {
+            if self.style.has_rematches {
+                self.ask(connection, None, Command::Offer { room, offer: OfferKind::Rematch }).await?;
+            }
+            let until = Instant::now() + REMATCH;
+            while self.view.number == 1 && self.view.is_there() {
+                match timeout_at(until, connection.next()).await {
+                    Ok(message) => self.hear(&message?),
+                    // What was offered may have been forgotten.
+                    Err(_) => break,
+                }
             }
         }
         if self.view.number == 2 { self.finish(connection, room).await } else { Ok(()) }
@@ -226,7 +241,8 @@ impl Member {
         match self.ask(connection, None, Command::Hello(hello)).await? {
             ServerMessage::Welcome(welcome) => {
                 let handle = welcome.handle.map(|handle| handle.to_string());
-                self.history.did(self.who, Deed::Welcome(welcome.player, handle.clone()));
+                self.history.did(self.who, Deed::Welcome(welcome.player));
+                self.club.did(self.who, ClubDeed::Welcome(welcome.player, handle.clone()));
                 self.player = Some(welcome.player);
                 if self.handle.is_some() && handle.is_none() {
                     return Err(Lost("the node does not know of the account yet".to_owned()));
@@ -390,7 +406,7 @@ impl Member {
     async fn chat(&mut self, connection: &mut Connection, room: RoomCode) -> Result<(), Lost> {
         self.said += 1;
         let text = format!("{} {}", self.who, self.said);
-        self.history.did(self.who, Deed::Said(text.clone()));
+        self.club.did(self.who, ClubDeed::Said(text.clone()));
         self.ask(connection, None, Command::Chat { room, text }).await?;
         Ok(())
     }
@@ -470,7 +486,7 @@ impl Member {
                     .fair
                     .version
                     .map(|last| std::mem::replace(&mut self.fair.version, Some(event.version)).unwrap_or(last));
-                self.history.did(self.who, Deed::Fact { version: event.version, last, fact });
+                self.club.did(self.who, ClubDeed::Fact { version: event.version, last, fact });
             }
             _ => {}
         }
@@ -503,7 +519,7 @@ impl Member {
             }
             Event::Chat(line) => {
                 let text = line.text.to_string();
-                self.history.did(self.who, Deed::Heard(text.clone()));
+                self.club.did(self.who, ClubDeed::Heard(text.clone()));
                 format!("chat {text}")
             }
             Event::Presence { side, connected, .. } => format!("presence {side} {connected}"),

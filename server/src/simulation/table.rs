@@ -8,6 +8,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use rand::RngExt;
 
+use super::club::Club;
 use super::generator;
 use super::history::{Chair, History, Who};
 use super::player::Member;
@@ -20,6 +21,7 @@ pub(super) struct Table {
     pub(super) number: usize,
     pub(super) wires: Arc<Wires>,
     pub(super) history: History,
+    pub(super) club: Club,
     /// Whether nothing fails any more: one more game is played then.
     pub(super) is_calm: Arc<Watched<bool>>,
     pub(super) seed: u64,
@@ -81,7 +83,7 @@ impl Table {
         let (is_paired, private) = (is_paired && !has_bot, rng.random_bool(0.5));
         let clock = if is_paired || rng.random_bool(0.5) { timed } else { ClockSpec::None };
         let is_rated = !has_bot && !is_paired && rng.random_bool(0.3);
-        let (has_rematches, has_chat) = (!has_bot && rng.random_bool(0.3), rng.random_bool(0.3));
+        let (has_rematches, has_chat) = (!has_bot && !is_rated && rng.random_bool(0.3), rng.random_bool(0.3));
         // Rated games have a clock, and are long enough.
         let (game, rounds, clock) =
             if is_rated { (GameKind::Adjacency, Some("8"), timed) } else { (game, rounds, clock) };

@@ -15,11 +15,11 @@ use tokio::time::Instant;
 use crate::environment;
 use crate::store::nodes::{Beat, Holding, LEASE, NewNode, Node, NodeStore, STEADY, Shard, ShardMap, Tenure};
 #[cfg(feature = "sqlite")]
-use crate::store::sql::{Guard, Sql, SqlResult, SqlStore, blocked, tags};
+use crate::store::sql::{Guard, Sql, SqlResult, SqlStore, blocked, read, tags};
 #[cfg(feature = "sqlite")]
 use crate::store::sqlite::Tables;
 #[cfg(feature = "sqlite")]
-use crate::store::{AccountStore, RatingStore, TournamentStore};
+use crate::store::{AccountStore, OWED_SECONDS, RatingStore, TournamentStore, now};
 use crate::store::{
     Contestant, Epoch, Fact, GameFact, GamesQuery, KnownPlayer, MemoryStore, Page, Restored, Store, StoreError,
     StoredGame, WaitingRoom,
@@ -267,14 +267,26 @@ impl SharedMemory {
         let mut games: Vec<StoredGame> = games.filter_map(|game| self.memory.whole(game)).collect();
         games.sort_by_key(|game| (game.started, game.id));
         let rooms: Vec<WaitingRoom> = cluster.waiting.extract_if(.., |room| is_loaded(&Shard::of(room.room))).collect();
-        let seated = games.iter().flat_map(|game| &game.start.players).filter_map(|contestant| match contestant {
-            Contestant::Person { id, name, key } => Some(KnownPlayer { id: *id, key: *key, name: name.clone() }),
-            Contestant::Bot { .. } => None,
+        // Only tables know of pairs.
+        #[cfg(not(feature = "sqlite"))]
+        let half_played: Vec<StoredGame> = Vec::new();
+        #[cfg(feature = "sqlite")]
+        let half_played = {
+            let since = now().seconds().saturating_sub(OWED_SECONDS);
+            let mut half_played = self.tables.find(|database| read::half_played(database, since))?;
+            half_played.retain(|game| is_loaded(&Shard::of(game.start.room)));
+            half_played
+        };
+        let seated = games.iter().chain(&half_played).flat_map(|game| &game.start.players).filter_map(|contestant| {
+            match contestant {
+                Contestant::Person { id, name, key } => Some(KnownPlayer { id: *id, key: *key, name: name.clone() }),
+                Contestant::Bot { .. } => None,
+            }
         });
         let wait = rooms.iter().flat_map(|room| [Some(&room.player), room.kept_for.as_ref()]).flatten().cloned();
         let players: BTreeMap<PlayerId, KnownPlayer> = seated.chain(wait).map(|player| (player.id, player)).collect();
         let players: Vec<KnownPlayer> = players.into_values().collect();
-        let mut restored = Restored { epoch: ours, games, rooms, ..Restored::default() };
+        let mut restored = Restored { epoch: ours, games, half_played, rooms, ..Restored::default() };
         #[cfg(feature = "sqlite")]
         {
             restored.accounts = self.tables.find(|database| tags(database, &players))?;

@@ -1,12 +1,128 @@
-//! Judges a tournament: what its facts say, against what everybody saw and the games that are stored.
+//! What players do with accounts and in tournaments, and what is wrong with it in the end.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::sync::{Arc, Mutex};
 
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::protocol::{GameId, PlayerId, TournamentFact};
 
-use crate::simulation::history::{Deed, History, Line, Who};
-use crate::store::{SharedMemory, StoredGame, StoredTournament};
+use super::history::{Chair, History, Who};
+use crate::store::{Half, SharedMemory, StoredGame, StoredTournament};
+
+/// Something that somebody did or saw.
+#[derive(Clone, Debug)]
+pub(super) enum ClubDeed {
+    /// Who a node says one is.
+    Welcome(PlayerId, Option<String>),
+    /// Has taken a handle.
+    Registered(String),
+    /// Has entered the tournament.
+    Joined(PlayerId),
+    /// Said a line.
+    Said(String),
+    /// Heard a line.
+    Heard(String),
+    /// Saw a fact of the tournament, and the one before it over the same connection.
+    Fact { version: u32, last: Option<u32>, fact: String },
+}
+
+impl fmt::Display for ClubDeed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Welcome(player, handle) => write!(f, "{player} is known as {handle:?}"),
+            Self::Registered(handle) => write!(f, "has the handle {handle}"),
+            Self::Joined(player) => write!(f, "has entered as {player}"),
+            Self::Said(text) => write!(f, "says {text:?}"),
+            Self::Heard(text) => write!(f, "hears {text:?}"),
+            Self::Fact { version, fact, .. } => write!(f, "saw fact {version} {fact}"),
+        }
+    }
+}
+
+/// What all members of the club did and saw, in order.
+#[derive(Clone, Debug)]
+pub(super) struct Club {
+    deeds: Arc<Mutex<Vec<(Who, ClubDeed)>>>,
+    history: History,
+}
+
+/// The handle that somebody takes.
+pub(super) fn handle_of(who: Who) -> String {
+    match who.chair {
+        Chair::Host => format!("ana-{}", who.table),
+        Chair::Guest => format!("budi-{}", who.table),
+        Chair::Spectator => format!("citra-{}", who.table),
+    }
+}
+
+impl Club {
+    pub(super) fn new(history: History) -> Self {
+        Self { deeds: Arc::default(), history }
+    }
+
+    /// Somebody did or saw something.
+    pub(super) fn did(&self, who: Who, deed: ClubDeed) {
+        self.history.note(format!("{who}: {deed}"));
+        self.deeds.lock().expect("nobody panics with it").push((who, deed));
+    }
+
+    /// What is wrong with a run that is over.
+    pub(super) fn complaints(&self, store: &SharedMemory) -> Vec<String> {
+        let deeds = self.deeds.lock().expect("nobody panics with it");
+        let mut complaints = member_complaints(&deeds);
+        complaints.extend(rating_complaints(store));
+        complaints.extend(fair_complaints(&deeds, store));
+        complaints
+    }
+}
+
+/// Everybody keeps the account, and a line of chat is heard once, as it was said.
+fn member_complaints(deeds: &[(Who, ClubDeed)]) -> Vec<String> {
+    let mut complaints = Vec::new();
+    let mut handles: BTreeMap<Who, String> = BTreeMap::new();
+    let (mut said, mut heard) = (BTreeSet::new(), BTreeSet::new());
+    for (who, deed) in deeds {
+        match deed {
+            ClubDeed::Welcome(_, Some(handle)) | ClubDeed::Registered(handle) => {
+                let known = handles.entry(*who).or_insert_with(|| handle.clone());
+                if known != handle {
+                    complaints.push(format!("{who} was {known} and is {handle}"));
+                }
+            }
+            ClubDeed::Said(text) => {
+                said.insert(text);
+            }
+            ClubDeed::Heard(text) => {
+                if !heard.insert((*who, text)) || !said.contains(text) {
+                    complaints.push(format!("{who} heard {text:?} twice, or nobody said it"));
+                }
+            }
+            _ => {}
+        }
+    }
+    complaints
+}
+
+/// Each rated game has changed two ratings, once; of a pair, when the second game was over.
+fn rating_complaints(store: &SharedMemory) -> Vec<String> {
+    let mut complaints = store.rating_problems();
+    let (games, changes) = (store.all_games(), store.rated_games());
+    for game in games.iter().filter(|game| game.start.rated) {
+        let is_first = game.start.half == Some(Half::First);
+        let is_over = game.end.as_ref().is_some_and(|(ending, _)| ending.reason.is_by_rules());
+        let count = changes.iter().filter(|id| **id == game.id).count();
+        if count != if is_over && !is_first { 2 } else { 0 } {
+            complaints.push(format!("{} has changed {count} ratings: {:?}", game.id, game.end));
+        }
+        let is_second =
+            |other: &StoredGame| (other.start.room, other.start.number) == (game.start.room, game.start.number + 1);
+        if is_over && is_first && !games.iter().any(is_second) {
+            complaints.push(format!("{} has no second game", game.id));
+        }
+    }
+    complaints
+}
 
 /// The place of a game: round, board, and which one of the meeting.
 type Place = (u32, u32, u32);
@@ -20,12 +136,11 @@ struct Fair {
 }
 
 /// What is wrong with the tournament of a run, if it had one.
-pub(super) fn complaints(history: &History, store: &SharedMemory) -> Vec<String> {
+fn fair_complaints(deeds: &[(Who, ClubDeed)], store: &SharedMemory) -> Vec<String> {
     let mut opened: Vec<StoredTournament> = store.all_tournaments();
     opened.retain(|tournament| !tournament.facts.is_empty());
-    let deeds: Vec<(Who, Deed)> = history.lines().iter().filter_map(|(_, line)| deed(line)).collect();
     let Some(tournament) = opened.pop() else {
-        let is_seen = deeds.iter().any(|(_, deed)| matches!(deed, Deed::Fact { .. } | Deed::Joined(_)));
+        let is_seen = deeds.iter().any(|(_, deed)| matches!(deed, ClubDeed::Fact { .. } | ClubDeed::Joined(_)));
         return if is_seen { vec!["the tournament is lost".to_owned()] } else { Vec::new() };
     };
     let mut fair = Fair::default();
@@ -34,17 +149,10 @@ pub(super) fn complaints(history: &History, store: &SharedMemory) -> Vec<String>
     }
     let facts = tournament.facts.iter().map(|(_, text)| serde_json::from_str(text).expect("it was written so"));
     fair.facts = facts.collect();
-    fair.compare_facts(&deeds);
+    fair.compare_facts(deeds);
     fair.count_results();
     fair.compare_games(&store.all_games());
     fair.complaints
-}
-
-fn deed(line: &Line) -> Option<(Who, Deed)> {
-    match line {
-        Line::Deed(who, deed) => Some((*who, deed.clone())),
-        Line::Note(_) => None,
-    }
 }
 
 impl Fair {
@@ -53,7 +161,7 @@ impl Fair {
     }
 
     /// Compares with what everybody saw, and who was told of the own entry.
-    fn compare_facts(&mut self, deeds: &[(Who, Deed)]) {
+    fn compare_facts(&mut self, deeds: &[(Who, ClubDeed)]) {
         let mut entries: BTreeMap<PlayerId, u32> = BTreeMap::new();
         for fact in &self.facts {
             if let TournamentFact::Entered(entrant) = fact {
@@ -64,10 +172,10 @@ impl Fair {
             self.facts.iter().map(|fact| serde_json::to_string(fact).expect("it has only string keys")).collect();
         for (who, deed) in deeds {
             match deed {
-                Deed::Joined(player) if entries.get(player) != Some(&1) => {
+                ClubDeed::Joined(player) if entries.get(player) != Some(&1) => {
                     self.complain(format!("{who} entered as {player}, and {entries:?} are stored"));
                 }
-                Deed::Fact { version, last, fact } => {
+                ClubDeed::Fact { version, last, fact } => {
                     if last.is_some_and(|last| last + 1 != *version) {
                         self.complain(format!("{version} follows {last:?} for {who}"));
                     }
