@@ -113,11 +113,6 @@ impl Neighbours {
         }
     }
 
-    /// Whether a player is connected elsewhere.
-    pub(super) fn have(&self, player: PlayerId) -> bool {
-        self.person(player).is_some()
-    }
-
     pub(super) fn has_changes(&self, players: u32) -> bool {
         !self.watchers.is_empty()
             && (!self.touched_people.is_empty()

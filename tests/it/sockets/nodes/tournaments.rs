@@ -163,9 +163,9 @@ async fn people_at_all_nodes_enter_play_direct_and_watch_one_tournament() {
     // Budi took a handle at the other node, and needs it there at once.
     fair.people[1].done(Command::Ready { tournament: code, ready: false }).await;
     fact(&mut fair.guru, |fact| matches!(fact, TournamentFact::Attends { .. })).await;
-    let states: Vec<EntrantState> =
+    let presences: Vec<EntrantState> =
         entrants(&mut fair.guru, code).await.into_iter().filter_map(|entrant| entrant.state).collect();
-    assert_eq!(states[1], EntrantState::Paused);
+    assert_eq!(presences[1], EntrantState::Paused);
     shown(&mut fair.people[1], enter(code)).await;
     // Whoever does not direct it is refused at any node.
     for player in &mut fair.people[..2] {
