@@ -95,7 +95,7 @@ impl Tournaments {
         stop: CancellationToken,
     ) -> Self {
         let fenced = ledger.fenced().clone();
-        Self { config, services, epoch, fenced, lobby, accounts, switchboard, nodes, tasks, stop }
+        Self { config, services, epoch, fenced, lobby, accounts, switchboard, nodes, tasks, stop: stop.child_token() }
     }
 
     fn store(&self) -> Result<&dyn TournamentStore, Refusal> {
@@ -143,6 +143,14 @@ impl Tournaments {
             stop.run_until_cancelled(reading).await
         });
         Ok(())
+    }
+
+    /// Ends all tasks, because other nodes get the tournaments. Resolves when none of them writes any more.
+    pub(crate) async fn end(&self) {
+        self.stop.cancel();
+        for handle in self.switchboard.handles(|_| true) {
+            handle.closed().await;
+        }
     }
 
     /// Reads a tournament from the store.

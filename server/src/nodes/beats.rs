@@ -174,6 +174,8 @@ impl Beats {
         let shards = gifts.iter().map(|(shard, _)| *shard).collect();
         // Without the lobby nobody knows which rooms there are.
         let Ok(rooms) = self.lobby.close_shards(shards).await else { return Ok(Vec::new()) };
+        // What they write from now on belongs to their next owners.
+        self.tournaments.end().await;
         // All at once, so that the store writes them together.
         let members = join_all(rooms.iter().map(RoomHandle::hand_over)).await.concat();
         tracing::info!(

@@ -127,6 +127,11 @@ impl TournamentHandle {
         let _ = self.1.send(Mail::Report(place, room, report)).await; // As above.
     }
 
+    /// Resolves when the task of the tournament has ended.
+    pub(super) async fn closed(&self) {
+        self.1.closed().await;
+    }
+
     /// Whether the task of the tournament has ended.
     pub(crate) fn is_closed(&self) -> bool {
         self.1.is_closed()
