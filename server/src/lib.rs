@@ -243,7 +243,7 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
         (handle.clone(), accounts.clone()),
         (switchboard, nodes.clone()),
         rooms.clone(),
-        stop.clone(),
+        &stop,
     );
     lobby.restore(restored);
     let _revocations =

@@ -47,6 +47,7 @@ mod host;
 mod judge;
 mod player;
 mod table;
+mod view;
 mod way;
 mod wires;
 

@@ -92,7 +92,7 @@ impl Tournaments {
         (lobby, accounts): (LobbyHandle, Accounts),
         (switchboard, nodes): (Switchboard, Option<Arc<Nodes>>),
         tasks: TaskTracker,
-        stop: CancellationToken,
+        stop: &CancellationToken,
     ) -> Self {
         let fenced = ledger.fenced().clone();
         Self { config, services, epoch, fenced, lobby, accounts, switchboard, nodes, tasks, stop: stop.child_token() }

@@ -61,7 +61,7 @@ fn house() -> House {
         (handle.clone(), accounts.clone()),
         (switchboard, None),
         TaskTracker::new(),
-        stop.clone(),
+        &stop,
     );
     tokio::spawn(lobby.run(stop.clone()));
     let context = Context {

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 
 use bidak_shared::club::result::PairingResult;
+use bidak_shared::game::EndReason;
 use bidak_shared::protocol::{GameId, PlayerId, TournamentFact};
 
 use super::history::{Chair, History, Who};
@@ -93,10 +94,8 @@ fn member_complaints(deeds: &[(Who, ClubDeed)]) -> Vec<String> {
             ClubDeed::Said(text) => {
                 said.insert(text);
             }
-            ClubDeed::Heard(text) => {
-                if !heard.insert((*who, text)) || !said.contains(text) {
-                    complaints.push(format!("{who} heard {text:?} twice, or nobody said it"));
-                }
+            ClubDeed::Heard(text) if !heard.insert((*who, text)) || !said.contains(text) => {
+                complaints.push(format!("{who} heard {text:?} twice, or nobody said it"));
             }
             _ => {}
         }
@@ -157,7 +156,7 @@ fn fair_complaints(deeds: &[(Who, ClubDeed)], store: &SharedMemory) -> Vec<Strin
 
 impl Fair {
     fn complain(&mut self, complaint: String) {
-        self.complaints.push(format!("tournament: {complaint}"));
+        self.complaints.push(complaint);
     }
 
     /// Compares with what everybody saw, and who was told of the own entry.
@@ -215,7 +214,7 @@ impl Fair {
                     if before.is_some() {
                         self.complain(format!("game {game} of board {board} of round {round} was counted twice"));
                     }
-                    if !result.reason.is_some_and(|reason| reason.is_by_rules()) {
+                    if !result.reason.is_some_and(EndReason::is_by_rules) {
                         self.complain(format!("board {board} of round {round} ended by {:?}", result.reason));
                     }
                 }

@@ -16,8 +16,9 @@ use tokio::time::timeout;
 use super::club::{ClubDeed, handle_of};
 use super::connection::{Connection, Lost};
 use super::history::{Chair, Who};
-use super::player::{Entry, Member};
+use super::player::Member;
 use super::table::{Style, Table};
+use super::view::Entry;
 use crate::watched::Watched;
 
 /// The number of the organiser's table, for the history; the others have the next ones.

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bidak_shared::game::{EndReason, Player as Side};
+use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, Level};
 use bidak_shared::protocol::{
     Command, Event, Hello, OfferKind, PlayerId, RefusalCode, RoomCode, RoomEvent, SeatChoice, ServerMessage, Snapshot,
-    Status, Turn,
+    Status,
 };
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt};
@@ -19,6 +19,7 @@ use super::connection::{Connection, Lost};
 use super::generator;
 use super::history::{Chair, Deed, GameKey, History, Who};
 use super::table::{Announcement, Style, Table};
+use super::view::{Entry, Invitations, View};
 use super::wires::{Place, Wires};
 use crate::watched::Watched;
 
@@ -27,34 +28,6 @@ const REMATCH: Duration = Duration::from_secs(3);
 
 /// How long a player seeks an opponent before coming back.
 const SEEK: Duration = Duration::from_secs(4);
-
-/// What somebody knows of the room.
-#[derive(Debug, Default)]
-pub(super) struct View {
-    /// Which game of the room it is; 0 before the first one.
-    number: u32,
-    /// None before the room was seen.
-    version: Option<u32>,
-    status: Option<Status>,
-    moves: Vec<String>,
-    turn: Option<Turn>,
-    ending: Option<EndReason>,
-    /// The room is closed.
-    is_closed: bool,
-}
-
-impl View {
-    /// Whether another game may follow in the room.
-    fn is_there(&self) -> bool {
-        !self.is_closed && self.status != Some(Status::Waiting)
-    }
-
-    /// Whether the game is over. A room in which one player is left goes on as one that waits for another, also after a restart.
-    fn is_over(&self) -> bool {
-        let waits_again = self.number > 0 && self.status == Some(Status::Waiting);
-        self.ending.is_some() || self.is_closed || waits_again
-    }
-}
 
 /// Somebody at a table.
 pub(super) struct Member {
@@ -91,25 +64,6 @@ pub(super) struct Member {
     said: u32,
     /// What is known of a tournament.
     pub(super) fair: Invitations,
-}
-
-/// What somebody knows of a tournament.
-#[derive(Debug, Default)]
-pub(super) struct Invitations {
-    /// The last version that this connection knows, once it follows the tournament.
-    pub(super) version: Option<u32>,
-    /// The room of the game to play.
-    pub(super) called: Option<RoomCode>,
-    /// The rooms whose games are over.
-    pub(super) over: BTreeSet<RoomCode>,
-}
-
-/// What follows when somebody wants to enter a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Entry {
-    In,
-    /// There is no such room.
-    Gone,
 }
 
 impl Member {
@@ -482,10 +436,7 @@ impl Member {
             ServerMessage::TournamentEvent(event) => {
                 let fact = serde_json::to_string(&event.fact).expect("it has only string keys");
                 // Some come on every connection, also on those that do not follow the tournament.
-                let last = self
-                    .fair
-                    .version
-                    .map(|last| std::mem::replace(&mut self.fair.version, Some(event.version)).unwrap_or(last));
+                let last = self.fair.version.map(|last| self.fair.version.replace(event.version).unwrap_or(last));
                 self.club.did(self.who, ClubDeed::Fact { version: event.version, last, fact });
             }
             _ => {}

@@ -38,6 +38,7 @@ pub(super) struct Announcement {
 
 /// What is played at a table.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is drawn by itself")]
 pub(super) struct Style {
     pub(super) game: GameKind,
     pub(super) rounds: Option<&'static str>,
