@@ -118,7 +118,7 @@ impl Fair {
                 games.push((room, [usize::MAX; 2]));
                 games.len() - 1
             });
-            games[place].1[if side == Side::First { 0 } else { 1 }] = number;
+            games[place].1[side.index()] = number;
         }
         games
     }
