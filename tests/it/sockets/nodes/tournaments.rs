@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use bidak_server::store::{PostgresStore, Store};
 use bidak_server::{Config, NodeSettings};
-use bidak_shared::game::Player as Side;
 use bidak_shared::protocol::{
     Command, EntrantState, Order, RefusalCode, RoomCode, SeatChoice, ServerMessage, TournamentCode, TournamentFact,
     TournamentForm, TournamentPhase, TournamentSpec,
