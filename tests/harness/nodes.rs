@@ -1,6 +1,7 @@
 //! Several servers as one, in this process, over a store that they share.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -41,6 +42,7 @@ pub struct TestNode {
     pub server: TestServer,
     way: Arc<Way>,
     is_cut: watch::Sender<bool>,
+    is_loading_held: watch::Sender<bool>,
 }
 
 impl TestNode {
@@ -63,16 +65,33 @@ impl TestNode {
 
     /// The same with limits and times of its own.
     pub async fn configured(store: &Arc<SharedMemory>, club: Option<&Arc<SqliteStore>>, config: Config) -> Self {
-        let is_cut = watch::Sender::new(false);
+        let (is_cut, is_loading_held) = (watch::Sender::new(false), watch::Sender::new(false));
         let (store, club) = (Arc::clone(store), club.cloned());
-        let way = Arc::new(Way { store, club, is_cut: is_cut.subscribe(), epoch: OnceLock::new() });
+        let way = Arc::new(Way {
+            store,
+            club,
+            is_cut: is_cut.subscribe(),
+            epoch: OnceLock::new(),
+            is_loading_held: is_loading_held.subscribe(),
+            beats: AtomicU64::new(0),
+        });
         let server = TestServer::with_store(config, Arc::clone(&way) as Arc<dyn Store>).await;
-        Self { server, way, is_cut }
+        Self { server, way, is_cut, is_loading_held }
     }
 
     /// Cuts it off from its store: what it asks of it waits, as long as it takes.
     pub fn cut(&self) {
         self.is_cut.send_replace(true);
+    }
+
+    /// Has it wait for the rooms that become its own.
+    pub fn hold_loading(&self, is_held: bool) {
+        self.is_loading_held.send_replace(is_held);
+    }
+
+    /// How often it has extended its lease.
+    pub fn beats(&self) -> u64 {
+        self.way.beats.load(Ordering::Relaxed)
     }
 
     /// Waits until another node has its games.
@@ -105,6 +124,8 @@ struct Way {
     is_cut: watch::Receiver<bool>,
     /// The life of the node, once it has joined.
     epoch: OnceLock<Epoch>,
+    is_loading_held: watch::Receiver<bool>,
+    beats: AtomicU64,
 }
 
 impl Way {
@@ -182,7 +203,12 @@ impl NodeStore for Way {
     }
 
     fn beat(&self, epoch: Epoch, known: u64) -> BoxFuture<'_, Result<Beat, StoreError>> {
-        self.ask(move |store| store.beat(epoch, known))
+        async move {
+            let beat = self.ask(move |store| store.beat(epoch, known)).await;
+            self.beats.fetch_add(1, Ordering::Relaxed);
+            beat
+        }
+        .boxed()
     }
 
     fn take_from(&self, ours: Epoch, dead: Epoch) -> BoxFuture<'_, Result<bool, StoreError>> {
@@ -190,7 +216,13 @@ impl NodeStore for Way {
     }
 
     fn load(&self, epoch: Epoch, shards: Vec<Shard>) -> BoxFuture<'_, Result<Restored, StoreError>> {
-        self.ask(move |store| store.load(epoch, shards))
+        async move {
+            let mut is_held = self.is_loading_held.clone();
+            // As above.
+            let _ = is_held.wait_for(|is_held| !is_held).await;
+            self.ask(move |store| store.load(epoch, shards)).await
+        }
+        .boxed()
     }
 
     fn hand_over(&self, epoch: Epoch, shards: Vec<(Shard, Epoch)>) -> BoxFuture<'_, Result<(), StoreError>> {

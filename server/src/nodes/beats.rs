@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use futures::future::join_all;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout_at};
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::lobby::LobbyHandle;
@@ -34,6 +34,8 @@ pub(crate) struct Beats {
     tournaments: Tournaments,
     /// Nodes whose leases were seen expired at every beat since.
     suspects: BTreeMap<Epoch, Instant>,
+    /// When the last beat was sent that was answered: the lease lasts from then on, or from later.
+    answered: Arc<Mutex<Instant>>,
 }
 
 impl Beats {
@@ -45,7 +47,8 @@ impl Beats {
         (lobby, tournaments): (LobbyHandle, Tournaments),
     ) -> Self {
         nodes.set_lobby(lobby.clone());
-        Self { store, nodes, ledger, lobby, tournaments, suspects: BTreeMap::new() }
+        let answered = Arc::new(Mutex::new(Instant::now()));
+        Self { store, nodes, ledger, lobby, tournaments, suspects: BTreeMap::new(), answered }
     }
 
     /// Beats until this node is fenced, or what is returned is dropped.
@@ -59,8 +62,8 @@ impl Beats {
         // After a pause there is one beat, and the next after the usual time.
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let ledger = self.ledger.clone();
-        // When the last beat was sent that was answered: the lease lasts from then on, or from later.
-        let mut answered = Instant::now();
+        let answered = Arc::clone(&self.answered);
+        let end_of_lease = || *answered.lock().unwrap_or_else(PoisonError::into_inner) + LEASE;
         loop {
             tokio::select! {
                 biased;
@@ -80,24 +83,49 @@ impl Beats {
                 () = self.nodes.due.notified() => {}
                 _ = ticks.tick() => {}
             }
-            let sent = Instant::now();
             let nodes = Arc::clone(&self.nodes);
             let mut beat = pin!(self.beat());
-            let beaten = if let Ok(beaten) = timeout_at(answered + LEASE, &mut beat).await {
-                beaten
-            } else {
-                tracing::error!("the store does not answer, and the lease may have expired");
-                nodes.set_adrift(true);
-                beat.await
+            let beaten = loop {
+                if let Ok(beaten) = timeout_at(end_of_lease(), &mut beat).await {
+                    break beaten;
+                }
+                // What follows from a beat may take long, but the lease is extended meanwhile.
+                if end_of_lease() <= Instant::now() {
+                    tracing::error!("the store does not answer, and the lease may have expired");
+                    nodes.set_adrift(true);
+                    break beat.await;
+                }
             };
             match beaten {
-                Ok(()) => {
-                    answered = sent;
-                    nodes.set_adrift(false);
-                }
+                Ok(()) => nodes.set_adrift(false),
                 Err(StoreError::Fenced { .. }) => return ledger.fence(),
                 Err(error) => tracing::error!(%error, "a beat failed"),
             }
+        }
+    }
+
+    /// Extends the lease, and asks for the map if it is newer than this version.
+    async fn extend(&self, store: &dyn NodeStore, known: u64) -> Result<Beat, StoreError> {
+        let sent = Instant::now();
+        let beat = store.beat(self.nodes.me, known).await?;
+        *self.answered.lock().unwrap_or_else(PoisonError::into_inner) = sent;
+        Ok(beat)
+    }
+
+    /// Extends the lease again and again while something is done that may take longer.
+    async fn during<T>(
+        &self,
+        store: &dyn NodeStore,
+        work: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        let mut work = pin!(work);
+        loop {
+            tokio::select! {
+                biased;
+                done = &mut work => return done,
+                () = sleep(BEAT) => {}
+            }
+            self.extend(store, self.nodes.version()).await?;
         }
     }
 
@@ -111,7 +139,7 @@ impl Beats {
         let Some(store) = shared.nodes() else { return Ok(()) };
         let me = self.nodes.me;
         let since = Instant::now();
-        let Beat { map, expired } = store.beat(me, self.nodes.version()).await?;
+        let Beat { map, expired } = self.extend(store, self.nodes.version()).await?;
         if let Some(map) = map {
             self.set_map(map).await;
         }
@@ -119,9 +147,9 @@ impl Beats {
         let due: Vec<Epoch> =
             self.suspects.iter().filter(|(_, since)| since.elapsed() >= SECOND_LOOK).map(|(node, _)| *node).collect();
         for dead in due {
-            if store.take_from(me, dead).await? {
+            if self.during(store, store.take_from(me, dead)).await? {
                 tracing::warn!(epoch = dead.0, "a node has died, and the others have its rooms");
-                if let Some(map) = store.beat(me, self.nodes.version()).await?.map {
+                if let Some(map) = self.extend(store, self.nodes.version()).await?.map {
                     self.set_map(map).await;
                 }
             }
@@ -151,7 +179,7 @@ impl Beats {
     async fn open(&self) -> Result<(), StoreError> {
         let shards = self.nodes.to_open();
         let Some(store) = self.store().filter(|_| !shards.is_empty()) else { return Ok(()) };
-        let mut restored = store.load(self.nodes.me, shards.clone()).await?;
+        let mut restored = self.during(store, store.load(self.nodes.me, shards.clone())).await?;
         begin_second_games(&self.ledger, &mut restored).await;
         let (games, waiting) = (restored.games.len(), restored.rooms.len());
         self.lobby.restore(restored).await;

@@ -204,3 +204,21 @@ async fn games_of_a_node_that_cannot_reach_the_store_go_on_at_the_other_and_it_t
     assert_eq!(late.joined(Command::Watch { room }).await.moves, ["a1", "b1", "c3", "b2", "a3"]);
     south.server.end();
 }
+
+#[tokio::test]
+async fn a_node_keeps_its_lease_while_it_loads_the_rooms_of_another_however_long_that_takes() {
+    let (_store, [north, south]) = two_nodes().await;
+    south.hold_loading(true);
+    north.server.stop().await;
+    // Its lease lasts for six beats.
+    let before = south.beats();
+    eventually("it to extend its lease", async || south.beats() > before + 10).await;
+    south.hold_loading(false);
+    eventually("the rooms of all", async || {
+        let mut player = south.server.player("Somebody").await;
+        let rooms = create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First);
+        matches!(player.ask(rooms).await, ServerMessage::Joined { .. })
+    })
+    .await;
+    south.server.end();
+}
