@@ -98,9 +98,10 @@ impl From<HangUp> for End {
                 closing(CloseCode::Policy, "another device of your account has revoked the token of this one")
             }
             HangUp::Deleted => closing(CloseCode::Policy, "this account was deleted"),
-            HangUp::LinkBroken => {
-                closing(CloseCode::Restart, "the node that has a room of yours cannot be reached; come back and resume")
-            }
+            HangUp::LinkBroken => closing(
+                CloseCode::Restart,
+                "the server that has a room of yours cannot be reached; come back and resume",
+            ),
             HangUp::Fenced => {
                 closing(CloseCode::Restart, "another server has the games now; come back and resume them")
             }

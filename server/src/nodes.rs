@@ -7,8 +7,9 @@
 //!
 //! [`NodeStore`]: crate::store::NodeStore
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use bidak_shared::protocol::RoomCode;
@@ -53,7 +54,7 @@ pub(crate) use wire::{AccountForm, GuestForm, ToEdge, ToOwner};
 
 use link::Link;
 use tls::LinkTls;
-use wire::FORM;
+use wire::{FORM, common};
 
 /// How long to try to open a link.
 const CONNECT: Duration = Duration::from_secs(1);
@@ -66,10 +67,14 @@ const AGAIN: Duration = Duration::from_millis(200);
 pub(crate) struct Nodes {
     /// The life of this node.
     pub(crate) me: Epoch,
+    /// The newest form of links that it speaks.
+    form: u32,
     pub(crate) secret: ClusterSecret,
     network: Arc<dyn Network>,
     routes: Watched<Routes>,
     links: Mutex<BTreeMap<Epoch, LinkCell>>,
+    /// The nodes that cannot be reached, as the log says once of each.
+    unreached: Mutex<BTreeSet<Epoch>>,
     /// The lobby, once it is there: it shows the rooms of the others.
     lobby: OnceLock<LobbyHandle>,
     /// Cancelled when the server stops: all links are closed then.
@@ -121,10 +126,12 @@ impl Nodes {
             Routes { map: Arc::default(), are_open: vec![false; Shard::COUNT], is_adrift: false, is_leaving: false };
         Self {
             me,
+            form: FORM,
             secret,
             network,
             routes: Watched::new(routes),
             links: Mutex::default(),
+            unreached: Mutex::default(),
             lobby: OnceLock::new(),
             stop,
             due: Notify::new(),
@@ -369,23 +376,40 @@ impl Nodes {
             return Some(Arc::clone(link));
         }
         let opening = async {
+            let form = self.common_form(node)?;
             let socket = self.connect(node).await?;
-            let lobby = self.lobby.get().ok_or_else(|| std::io::Error::other("there is no lobby yet"))?.clone();
-            Link::open(socket, self.secret, [self.me, node.epoch], lobby, self.stop.child_token()).await
+            let lobby = self.lobby.get().ok_or_else(|| io::Error::other("there is no lobby yet"))?.clone();
+            Link::open(socket, self.secret, ([self.me, node.epoch], form), lobby, self.stop.child_token()).await
         };
-        match timeout(CONNECT, opening).await {
-            Ok(Ok(link)) => {
+        match timeout(CONNECT, opening).await.unwrap_or_else(|late| Err(late.into())) {
+            Ok(link) => {
+                self.unreached().remove(&node.epoch);
                 tracing::info!(to = %node.new.name, at = %node.new.link, "a link is open");
                 Some(Arc::clone(cell.insert(link)))
             }
-            Ok(Err(error)) => {
-                tracing::warn!(to = %node.new.name, at = %node.new.link, %error, "cannot open a link");
-                None
-            }
-            Err(_) => {
-                tracing::warn!(to = %node.new.name, at = %node.new.link, "a link does not open in time");
+            Err(error) => {
+                if self.unreached().insert(node.epoch) {
+                    tracing::warn!(to = %node.new.name, at = %node.new.link, %error, "cannot open a link; trying on");
+                }
                 None
             }
         }
+    }
+
+    fn unreached(&self) -> MutexGuard<'_, BTreeSet<Epoch>> {
+        self.unreached.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The form of a link to a node.
+    fn common_form(&self, node: &Node) -> io::Result<u32> {
+        let theirs = node.new.form;
+        common(self.form, theirs).ok_or_else(|| {
+            let problem = format!(
+                "it speaks links of form {theirs} and the one before, and this node of {}: end all nodes, then start those of \
+                 one version",
+                self.form
+            );
+            io::Error::new(io::ErrorKind::Unsupported, problem)
+        })
     }
 }

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Command, PlayerName, Request, RoomCode, TournamentCode};
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, split};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
-use tokio::time::timeout;
+use tokio::time::{interval, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::context::Context;
@@ -19,7 +19,7 @@ use crate::network::LinkListener;
 use crate::nodes::Nodes;
 use crate::nodes::link::{FROM_EDGE, FROM_OWNER, handshake};
 use crate::nodes::queue::{LinkQueue, SILENCE};
-use crate::nodes::wire::{self, FORM, GuestForm, Number, ToEdge, ToOwner};
+use crate::nodes::wire::{self, GuestForm, Number, ToEdge, ToOwner, common};
 use crate::outbox::{HangUp, Outbox, Reply};
 use crate::presence::Presence;
 use crate::refusal::Refusal;
@@ -33,29 +33,45 @@ const WAITING: usize = 64;
 /// The time for the handshake.
 const HANDSHAKE: Duration = Duration::from_secs(5);
 
+/// How often the log says how many strangers there were.
+const LOG_EVERY: Duration = Duration::from_secs(10);
+
 /// The pause after an error of `accept`.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Accepts links until the server stops.
 pub(crate) async fn run(mut listener: Box<dyn LinkListener>, nodes: Arc<Nodes>, context: Arc<Context>) {
     let mut links = JoinSet::new();
+    let strangers = Arc::new(Strangers::default());
+    let mut log = interval(LOG_EVERY);
     loop {
         let accepted = tokio::select! {
             biased;
-            () = context.stop.cancelled() => return,
+            () = context.stop.cancelled() => return strangers.log(),
+            _ = log.tick() => {
+                strangers.log();
+                continue;
+            }
             Some(_) = links.join_next() => continue,
             accepted = listener.accept() => accepted,
         };
         match accepted {
             Ok((socket, peer)) => {
                 let (nodes, context) = (Arc::clone(&nodes), Arc::clone(&context));
+                let strangers = Arc::clone(&strangers);
                 links.spawn(async move {
-                    let error = match timeout(HANDSHAKE, nodes.accept(socket)).await {
+                    let ended = match timeout(HANDSHAKE, nodes.accept(socket)).await {
                         Ok(Ok(socket)) => serve(socket, Arc::clone(&nodes), context).await,
-                        Ok(Err(error)) => error,
-                        Err(late) => late.into(),
+                        Ok(Err(error)) => Err(error),
+                        Err(late) => Err(late.into()),
                     };
-                    tracing::info!(%peer, %error, "a link from another node has ended");
+                    match ended {
+                        Ok(error) => tracing::info!(%peer, %error, "a link from another node has ended"),
+                        Err(error) => {
+                            tracing::debug!(%peer, %error, "no link");
+                            strangers.count(peer, error);
+                        }
+                    }
                 });
             }
             Err(error) => {
@@ -66,27 +82,45 @@ pub(crate) async fn run(mut listener: Box<dyn LinkListener>, nodes: Arc<Nodes>, 
     }
 }
 
-/// Serves one link until it breaks.
+/// Connections to the port of links that were not of nodes, counted for the log: one line for many.
+#[derive(Debug, Default)]
+struct Strangers(Mutex<Option<(u64, String, io::Error)>>);
+
+impl Strangers {
+    fn count(&self, peer: String, error: io::Error) {
+        let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = counted.as_ref().map_or(0, |(count, ..)| *count);
+        *counted = Some((before + 1, peer, error));
+    }
+
+    fn log(&self) {
+        if let Some((connections, last, error)) = self.take() {
+            tracing::warn!(connections, %last, %error, "closed at the port for links: not from a node of this server");
+        }
+    }
+
+    fn take(&self) -> Option<(u64, String, io::Error)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// Serves one link until it breaks, and says why; an error where there is none.
 pub(super) async fn serve(
     socket: impl AsyncRead + AsyncWrite + Send + 'static,
     nodes: Arc<Nodes>,
     context: Arc<Context>,
-) -> io::Error {
+) -> io::Result<io::Error> {
     let (mut reader, mut writer) = split(Box::pin(socket));
-    let from = match timeout(HANDSHAKE, greet(&mut reader, &mut writer, &nodes)).await {
-        Ok(Ok(from)) => from,
-        Ok(Err(error)) => return error,
-        Err(late) => return late.into(),
-    };
-    let queue = LinkQueue::new(CancellationToken::new());
+    let (from, form) = timeout(HANDSHAKE, greet(&mut reader, &mut writer, &nodes)).await??;
+    let queue = LinkQueue::new(form, CancellationToken::new());
     let _broken = BreaksLink(queue.clone());
     tokio::spawn(queue.clone().write(writer, &ToEdge::Alive));
     let mut guests = Guests { from, clients: BTreeMap::new(), nodes, context, queue: queue.clone() };
-    tokio::select! {
+    Ok(tokio::select! {
         biased;
         error = guests.read(&mut reader) => error,
         () = queue.broken() => io::Error::other("it has broken"),
-    }
+    })
 }
 
 /// Whoever reads from the link has ended, so nothing more is written to it.
@@ -98,12 +132,12 @@ impl Drop for BreaksLink {
     }
 }
 
-/// Both ends prove that they know the secret of the cluster; returns the node that has opened the link.
-async fn greet(
+/// Both ends prove that they know the secret of the cluster; returns the node that has opened the link, and the form of the link.
+pub(super) async fn greet(
     reader: &mut (impl AsyncRead + Unpin),
     writer: &mut (impl AsyncWrite + Unpin),
     nodes: &Nodes,
-) -> io::Result<Epoch> {
+) -> io::Result<(Epoch, u32)> {
     let ours: [u8; 32] = environment::random();
     let mut bytes = Vec::new();
     wire::put_json(&mut bytes, &ToEdge::Challenge { challenge: ours });
@@ -113,17 +147,18 @@ async fn greet(
         return refused("it does not say hello first");
     };
     let (from, to) = (Epoch(from), Epoch(to));
-    if form != FORM {
-        return refused("it speaks another form");
-    }
     if to != nodes.me || !nodes.secret.verify(FROM_EDGE, &handshake(from, to, &ours), &mac) {
         return refused("it looks for another node, or has another secret");
+    }
+    if common(nodes.form, form) != Some(form) {
+        let problem = format!("a node speaks links of form {form}, and this one of {} and the one before", nodes.form);
+        return Err(io::Error::new(io::ErrorKind::Unsupported, problem));
     }
     bytes.clear();
     let mac = nodes.secret.sign(FROM_OWNER, &handshake(from, to, &challenge));
     wire::put_json(&mut bytes, &ToEdge::Welcome { mac });
     writer.write_all(&bytes).await?;
-    Ok(from)
+    Ok((from, form))
 }
 
 /// The clients of one edge.

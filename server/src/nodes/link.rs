@@ -19,7 +19,7 @@ use crate::lobby::LobbyHandle;
 use crate::millis::millis;
 use crate::nodes::mac::ClusterSecret;
 use crate::nodes::queue::{LinkQueue, SILENCE};
-use crate::nodes::wire::{self, FORM, FromOwner, GuestForm, Number, ToEdge, ToOwner};
+use crate::nodes::wire::{self, FromOwner, GuestForm, Number, ToEdge, ToOwner};
 use crate::outbox::{HangUp, Outbox};
 use crate::room::{ConnectionId, Guest, PATIENCE, RoomRequest};
 use crate::store::Epoch;
@@ -78,23 +78,13 @@ impl Link {
     pub(super) async fn open(
         socket: impl AsyncRead + AsyncWrite + Send + 'static,
         secret: ClusterSecret,
-        [from, to]: [Epoch; 2],
+        ([from, to], form): ([Epoch; 2], u32),
         lobby: LobbyHandle,
         broken: CancellationToken,
     ) -> io::Result<Arc<Self>> {
         let (mut reader, mut writer) = split(Box::pin(socket));
-        let first: ToEdge = wire::read_json(&mut reader).await?;
-        let ToEdge::Challenge { challenge: theirs } = first else { return Err(refused()) };
-        let challenge = environment::random();
-        let mac = secret.sign(FROM_EDGE, &handshake(from, to, &theirs));
-        let mut hello = Vec::new();
-        wire::put_json(&mut hello, &ToOwner::Hello { form: FORM, from: from.0, to: to.0, mac, challenge });
-        writer.write_all(&hello).await?;
-        let ToEdge::Welcome { mac } = wire::read_json(&mut reader).await? else { return Err(refused()) };
-        if !secret.verify(FROM_OWNER, &handshake(from, to, &challenge), &mac) {
-            return Err(refused());
-        }
-        let queue = LinkQueue::new(broken);
+        introduce(&mut reader, &mut writer, secret, ([from, to], form)).await?;
+        let queue = LinkQueue::new(form, broken);
         let id = LinkId { node: to, number: environment::random() };
         let link = Arc::new(Self { id, lobby, queue: queue.clone(), clients: Mutex::default() });
         queue.push(&ToOwner::Watch);
@@ -205,6 +195,27 @@ impl Link {
         self.queue.push(&ToOwner::Ask { connection, number, lag_ms, request: request.encode(), label });
         Some(answered)
     }
+}
+
+/// Both ends prove that they know the secret of the cluster: the part of the node that opens the link, in this form.
+pub(super) async fn introduce(
+    reader: &mut (impl AsyncRead + Unpin),
+    writer: &mut (impl AsyncWrite + Unpin),
+    secret: ClusterSecret,
+    ([from, to], form): ([Epoch; 2], u32),
+) -> io::Result<()> {
+    let first: ToEdge = wire::read_json(reader).await?;
+    let ToEdge::Challenge { challenge: theirs } = first else { return Err(refused()) };
+    let challenge = environment::random();
+    let mac = secret.sign(FROM_EDGE, &handshake(from, to, &theirs));
+    let mut hello = Vec::new();
+    wire::put_json(&mut hello, &ToOwner::Hello { form, from: from.0, to: to.0, mac, challenge });
+    writer.write_all(&hello).await?;
+    let ToEdge::Welcome { mac } = wire::read_json(reader).await? else { return Err(refused()) };
+    if !secret.verify(FROM_OWNER, &handshake(from, to, &challenge), &mac) {
+        return Err(refused());
+    }
+    Ok(())
 }
 
 fn refused() -> io::Error {

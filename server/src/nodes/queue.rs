@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::frame::Frame;
-use crate::nodes::wire::{self, Number, ToEdge};
+use crate::nodes::wire::{self, Number, Spoken, ToEdge};
 use crate::outbox::HangUp;
 
 /// The most bytes that wait.
@@ -30,6 +30,8 @@ pub(crate) struct LinkQueue(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
+    /// Of its link.
+    form: u32,
     waiting: Mutex<Waiting>,
     added: Notify,
     broken: CancellationToken,
@@ -50,9 +52,9 @@ enum Item {
 }
 
 impl LinkQueue {
-    /// An empty queue of a link that is broken when `broken` is cancelled.
-    pub(super) fn new(broken: CancellationToken) -> Self {
-        Self(Arc::new(Shared { waiting: Mutex::default(), added: Notify::new(), broken }))
+    /// An empty queue of a link of this form that is broken when `broken` is cancelled.
+    pub(super) fn new(form: u32, broken: CancellationToken) -> Self {
+        Self(Arc::new(Shared { form, waiting: Mutex::default(), added: Notify::new(), broken }))
     }
 
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
@@ -60,8 +62,16 @@ impl LinkQueue {
         self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a message.
-    pub(crate) fn push(&self, message: &impl Serialize) {
+    /// The form of the link.
+    pub(crate) fn form(&self) -> u32 {
+        self.0.form
+    }
+
+    /// Adds a message, unless the other end does not know it.
+    pub(crate) fn push(&self, message: &impl Spoken) {
+        if message.since() > self.form() {
+            return;
+        }
         let mut bytes = Vec::new();
         wire::put_json(&mut bytes, message);
         let mut waiting = self.waiting();
@@ -164,10 +174,29 @@ mod tests {
     use futures::FutureExt;
 
     use super::*;
-    use crate::nodes::wire::{FromOwner, read_from_owner};
+    use crate::nodes::wire::{FORM, FromOwner, read_from_owner};
 
     fn queue() -> LinkQueue {
-        LinkQueue::new(CancellationToken::new())
+        LinkQueue::new(FORM, CancellationToken::new())
+    }
+
+    /// A message of the next form.
+    #[derive(Serialize)]
+    struct Newer;
+
+    impl Spoken for Newer {
+        fn since(&self) -> u32 {
+            FORM + 1
+        }
+    }
+
+    #[test]
+    fn a_message_that_the_other_end_does_not_know_is_left_out() {
+        for (form, is_sent) in [(FORM, false), (FORM + 1, true)] {
+            let queue = LinkQueue::new(form, CancellationToken::new());
+            queue.push(&Newer);
+            assert_eq!(queue.waiting_bytes() > 0, is_sent, "{form}");
+        }
     }
 
     #[tokio::test]

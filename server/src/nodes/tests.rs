@@ -115,3 +115,44 @@ async fn whoever_looks_for_a_room_that_nobody_has_is_sent_away_and_not_refused()
     assert!(!room.request(request).await);
     assert_eq!(outgoing.next().await, Err(HangUp::LinkBroken));
 }
+
+#[tokio::test]
+async fn links_speak_the_older_of_two_neighbouring_forms_and_others_say_which_they_know() {
+    for (edge, owner, form) in
+        [(1, 1, Some(1)), (2, 1, Some(1)), (1, 2, Some(1)), (3, 2, Some(2)), (3, 1, None), (1, 3, None)]
+    {
+        let [edge, owner] = [(1, edge), (2, owner)].map(|(me, form)| Nodes { form, ..nodes(me) });
+        let new = NewNode { name: "b".to_owned(), link: String::new(), form: owner.form };
+        let found = edge.common_form(&Node { epoch: owner.me, new });
+        let Some(form) = form else {
+            let said = found.expect_err("nothing in common").to_string();
+            assert!(said.contains(&format!("form {}", owner.form)) && said.contains("end all nodes"), "{said}");
+            // Whoever tries all the same is refused with the reason.
+            let refused = meet(&edge, &owner, edge.form).await.expect_err("nothing in common").to_string();
+            assert!(refused.contains(&format!("form {}", edge.form)), "{refused}");
+            continue;
+        };
+        assert_eq!(found.expect("in common"), form);
+        assert_eq!(meet(&edge, &owner, form).await.expect("a link"), (edge.me, form));
+    }
+}
+
+/// The handshake of two nodes in this form, as the owner sees it.
+async fn meet(edge: &Nodes, owner: &Nodes, form: u32) -> io::Result<(Epoch, u32)> {
+    let (here, there) = tokio::io::duplex(1000);
+    let [(mut from_owner, mut to_owner), (mut from_edge, mut to_edge)] = [here, there].map(tokio::io::split);
+    let introducing = async move {
+        let ends = ([edge.me, owner.me], form);
+        let introduced = link::introduce(&mut from_owner, &mut to_owner, edge.secret, ends).await;
+        drop((from_owner, to_owner));
+        introduced
+    };
+    let greeting = async {
+        let greeted = host::greet(&mut from_edge, &mut to_edge, owner).await;
+        drop((from_edge, to_edge));
+        greeted
+    };
+    let (introduced, greeted) = tokio::join!(introducing, greeting);
+    assert_eq!(introduced.is_ok(), greeted.is_ok());
+    greeted
+}

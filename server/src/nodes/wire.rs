@@ -24,8 +24,30 @@ use crate::room::{ConnectionId, Guest};
 use crate::store::AccountTag;
 use crate::token_hash::TokenHash;
 
-/// The form of these messages. A node speaks to nodes of its own form.
+/// The newest form of these messages. A node speaks it and the one before, so that nodes can be replaced one at a time.
+///
+/// A change of the messages counts this up. A new field has a default. A new message says since which form it is, in [`Spoken`], and is
+/// left out on links of an older one; where it cannot be, the sender looks at [`LinkQueue::form`] and does what it did before.
+///
+/// [`LinkQueue::form`]: crate::nodes::LinkQueue::form
 pub(crate) const FORM: u32 = 1;
+
+/// The form of a link between nodes with these newest forms; none if they have none in common.
+pub(super) fn common(ours: u32, theirs: u32) -> Option<u32> {
+    (ours.abs_diff(theirs) <= 1).then(|| ours.min(theirs))
+}
+
+/// A message over links.
+pub(crate) trait Spoken: Serialize {
+    /// The first form that has it.
+    fn since(&self) -> u32 {
+        1
+    }
+}
+
+impl Spoken for ToOwner {}
+
+impl Spoken for ToEdge {}
 
 /// The most bytes of one message: what a room sends at once to one client, and the list of its readers.
 const LONGEST: usize = 1 << 20;
