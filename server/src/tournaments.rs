@@ -194,7 +194,9 @@ impl Tournaments {
         self.switchboard.loaded().remove(&code);
         mailbox.close();
         while let Ok(mail) = mailbox.try_recv() {
-            drop(mail); // A dropped request is answered with `fault`, and the client may repeat it.
+            if let Mail::Request(request) = mail {
+                request.reply.refuse(Refusal::shutting_down());
+            }
         }
     }
 

@@ -83,7 +83,11 @@ impl TournamentHandle {
 
     /// Passes a request to the tournament, which answers it.
     pub(crate) async fn request(&self, request: Request) {
-        let _ = self.1.send(Mail::Request(Box::new(request))).await; // Dropped, it is answered as a fault.
+        if let Err(mpsc::error::SendError(Mail::Request(request))) = self.1.send(Mail::Request(Box::new(request))).await
+        {
+            // Its task has ended, and another one begins here or at the next owner.
+            request.reply.refuse(Refusal::shutting_down());
+        }
     }
 
     /// A connection has ended, or follows the tournament no longer.
