@@ -6,14 +6,30 @@ use std::path::PathBuf;
 use std::thread;
 
 use bidak_shared::expert::morris::first_plies::MOST_PLIES;
+use bidak_shared::rules::adjacency::MAX_ROUNDS;
 use bidak_shared::search::StopFlag;
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand};
 
 use super::args::FormArgs;
 use crate::failure::{Code, Failure};
+use crate::workshop::tables::openings::{self, OpeningsJob};
 use crate::workshop::tables::{self, Check, TablesJob, default_folder};
 
 /// Make the tables of perfect play, or check them
+#[derive(Args, Clone, Debug)]
+pub struct TablesArgs {
+    #[command(subcommand)]
+    game: TableGame,
+}
+
+/// The games with tables.
+#[derive(Clone, Debug, Subcommand)]
+enum TableGame {
+    Morris(MorrisArgs),
+    Adjacency(AdjacencyArgs),
+}
+
+/// Nine Men's Morris: who wins every position with empty hands
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 The tables tell of every position with empty hands who wins. All of them take 2.4 GB on the disk and 2.3 GB of memory while
@@ -28,10 +44,7 @@ Examples:
   bidak tables morris --check
   bidak tables morris --check --sample 100000 --seed 7 --json
   bidak tables morris --dir /srv/tables")]
-pub struct TablesArgs {
-    /// Of which game
-    game: TableGame,
-
+struct MorrisArgs {
     /// Where the tables are [default: bidak/tables in the folder for data]
     #[arg(long, value_name = "FOLDER", env = "BIDAK_TABLES")]
     dir: Option<PathBuf>,
@@ -69,16 +82,50 @@ pub struct TablesArgs {
     form: FormArgs,
 }
 
-/// The games with tables.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum TableGame {
-    /// Nine Men's Morris
-    Morris,
+/// Adjacency: the value of every first move of short games, and a best reply
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Engines know the openings of games of up to 8 rounds. What is in the file is not proved again, so the command continues after an
+interruption. 7 rounds take minutes, and each round more takes about twenty times as long.
+
+Examples:
+  bidak tables adjacency --rounds 6 --file openings.txt
+  bidak tables adjacency --rounds 8 --file openings.txt --hash 4096")]
+struct AdjacencyArgs {
+    /// Games of up to this many rounds
+    #[arg(long, value_name = "ROUNDS", value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_ROUNDS)))]
+    rounds: u8,
+
+    /// The file of openings
+    #[arg(long, value_name = "FILE")]
+    file: PathBuf,
+
+    /// Memory for positions, in MB
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    hash: u32,
+
+    #[command(flatten)]
+    form: FormArgs,
 }
 
-/// Computes or checks tables, and prints the number of positions of each value.
+/// Computes or checks tables, and prints what they say in all.
 pub fn run(args: &TablesArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
-    let TableGame::Morris = args.game;
+    match &args.game {
+        TableGame::Morris(args) => run_morris(args, stop, out, messages),
+        TableGame::Adjacency(args) => {
+            let AdjacencyArgs { rounds, file, hash, form } = args;
+            let job = OpeningsJob { file: file.clone(), rounds: *rounds, hash_mb: *hash, form: form.form() };
+            openings::run(&job, stop, out, messages)
+        }
+    }
+}
+
+fn run_morris(
+    args: &MorrisArgs,
+    stop: &StopFlag,
+    out: &mut dyn Write,
+    messages: &mut dyn Write,
+) -> Result<(), Failure> {
     let folder = match &args.dir {
         Some(folder) => folder.clone(),
         None => default_folder().map_err(|error| Failure::new(Code::Failed, error.to_string()))?,

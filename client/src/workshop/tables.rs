@@ -4,6 +4,7 @@
 //! there already is not built again.
 
 mod first_plies;
+pub mod openings;
 
 use std::fs::{self, File};
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! Adjacency: exact endings, a search of the empty squares for games that fill the board, another one for games with limited rounds,
+//! Adjacency: exact endings, the openings of short games, a search of the empty squares for games that fill the board, another one for games with limited rounds,
 //! and a reply with which the second player never loses.
 
 mod endings;
@@ -6,11 +6,13 @@ pub mod filling;
 pub mod half_turn;
 pub(crate) mod limited;
 mod marks;
+pub mod openings;
 pub mod remaining;
 pub mod rounds;
 
 use crate::expert::adjacency::endings::Endings;
 use crate::expert::adjacency::limited::Limited;
+use crate::expert::adjacency::openings::Openings;
 use crate::expert::adjacency::remaining::Remaining;
 use crate::expert::adjacency::remaining::estimate::Estimate;
 use crate::expert::exact::Attempt;
@@ -73,6 +75,18 @@ impl AdjacencyExpert {
         trap
     }
 
+    /// The answer in the first two plies of a short game, which are proved.
+    fn open(&self, root: &Root<'_, Adjacency>, budget: &mut Budget<'_>) -> Option<Report<Fill>> {
+        let (position, limits) = (root.position, budget.limits());
+        // A caller that sets a depth wants a search of that depth, and one without limits a proof of its own.
+        if limits.depth.is_some() || limits.time.is_none() && limits.nodes.is_none() {
+            return None;
+        }
+        let (best, margin) = Openings::installed().best(position).filter(|(best, _)| root.actions().contains(best))?;
+        budget.count_node();
+        Some(report(&[best], margin, Bound::Lower, position.plies_left().into(), budget))
+    }
+
     /// The result of a search: of the empty squares alone in a game that fills the board.
     fn far(
         &mut self,
@@ -105,6 +119,9 @@ impl Adviser<Adjacency> for AdjacencyExpert {
         budget: &mut Budget<'_>,
         progress: &mut dyn FnMut(&Report<Fill>),
     ) -> Option<Advice<Fill>> {
+        if let Some(report) = self.open(root, budget) {
+            return Some(Advice::Answer(report));
+        }
         let reply = half_turn::reply(root.position).filter(|reply| root.actions().contains(reply));
         // The reply never loses; an exact ending may gain more.
         let attempt = match reply {

@@ -18,6 +18,9 @@ use crate::rules::adjacency::Fill;
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
+/// From this number of plies on positions are in the table.
+const REMEMBERED: u32 = 4;
+
 /// Below this number of plies, enhanced transposition cut-offs cost more than they save.
 const LOOK_AHEAD: u32 = 6;
 
@@ -98,6 +101,41 @@ impl Rounds {
         let marks = Marks { own, enemy };
         self.prepare(marks.empty().count_ones() - plies, plies);
         self.solve_choices(marks, plies, marks.empty(), budget)
+    }
+
+    /// A move with which the side to move gains at least `gain` in the last `plies`, if there is one. What is known of other positions
+    /// of the same game, which begins with a symmetric one, is kept.
+    pub(super) fn find(
+        &mut self,
+        (own, enemy): (u64, u64),
+        plies: u32,
+        gain: i32,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<u8>, Stopped> {
+        let marks = Marks { own, enemy };
+        self.prepare(marks.empty().count_ones() - plies, plies);
+        self.is_symmetric = true;
+        let mut moves: Vec<u8> = Bits(marks.empty()).collect();
+        let (key, image) = self.key(marks, plies);
+        if plies >= REMEMBERED {
+            if self.value(marks, plies, gain - 1, gain, budget)? < gain {
+                return Ok(None);
+            }
+            // The move that has just been proved is tried first.
+            let best = self.table.probe(key).map_or(NO_SQUARE, |known| image.of(known.best));
+            moves.sort_by_key(|square| *square != best);
+        }
+        for square in moves {
+            let own_gain = marks.gain(square);
+            let rest = match plies {
+                1 => 0,
+                _ => self.value(marks.after(square), plies - 1, own_gain - gain, own_gain - gain + 1, budget)?,
+            };
+            if own_gain - rest >= gain {
+                return Ok(Some(square));
+            }
+        }
+        Ok(None)
     }
 
     /// The value and a best move, by null-window searches that close in on the value.
