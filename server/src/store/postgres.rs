@@ -1,7 +1,7 @@
 //! Games in a database of `PostgreSQL`, for several servers.
 //!
 //! Four threads, each with a connection: one appends, one changes everything else, one reads, one extends leases. So neither a long list
-//! nor the deletion of an account delays a move, and nothing at all delays a beat. As in a file, each game has a row, and what happens in it is appended to a journal
+//! nor the deletion of an account delays a move, and only the writing of all rows of a node, less than a second, delays its beat. As in a file, each game has a row, and what happens in it is appended to a journal
 //! that all games share; the end of a game writes its row, and the rows of unfinished games are rewritten when the journal has
 //! grown long.
 //!

@@ -133,6 +133,10 @@ pub(crate) enum SqlError {
     /// A row that must be written was not.
     #[error("{0}")]
     Unwritten(&'static str),
+    /// The database does not know yet whether a transaction was committed.
+    #[cfg(feature = "postgres")]
+    #[error("the outcome of a transaction is not known yet")]
+    Undecided,
     /// A game cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),

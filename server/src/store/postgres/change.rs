@@ -3,8 +3,6 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
-use std::thread;
-use std::time::Duration;
 
 use tokio::sync::oneshot;
 
@@ -26,9 +24,6 @@ pub(super) const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
 /// Rooms that are stored together.
 const MOST_ROOMS: usize = 500;
-
-/// How long to wait before the outcome of a transaction is asked for again.
-const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
 /// How often a row that is there already may have been inserted by somebody else at the same time: the next try finds it.
 const DUPLICATES: u32 = 3;
@@ -206,15 +201,13 @@ pub(super) fn transact<T>(
 /// Whether a transaction was committed whose end was not heard of.
 fn was_committed(session: &Session, number: Option<&str>) -> SqlResult<bool> {
     let Some(number) = number else { return Ok(false) };
-    loop {
-        let state: Option<String> = session.query("SELECT pg_xact_status($1::text::xid8)", &[&number])?[0].get(0);
-        match state.as_deref() {
-            Some("committed") => return Ok(true),
-            Some("aborted") => return Ok(false),
-            // Its connection has not noticed yet that nobody listens.
-            Some(_) => thread::sleep(LOOK_AGAIN),
-            None => return Err(SqlError::Unwritten("the database no longer knows whether it was written")),
-        }
+    let state: Option<String> = session.query("SELECT pg_xact_status($1::text::xid8)", &[&number])?[0].get(0);
+    match state.as_deref() {
+        Some("committed") => Ok(true),
+        Some("aborted") => Ok(false),
+        // Its connection has not noticed yet that nobody listens, or its standby is away.
+        Some(_) => Err(SqlError::Undecided),
+        None => Err(SqlError::Unwritten("the database no longer knows whether it was written")),
     }
 }
 

@@ -7,7 +7,7 @@ use bidak_shared::protocol::GameId;
 use crate::store::live::LiveGame;
 use crate::store::postgres::lives::value;
 use crate::store::postgres::session::Session;
-use crate::store::sql::read::{COLUMNS, WIDTH, add, game_in};
+use crate::store::sql::read::{COLUMNS, KEY, WIDTH, add, game_in};
 use crate::store::sql::{AT_ONCE, Row, Sql, SqlError, SqlResult};
 use crate::store::{Epoch, Shard, StoredGame, line};
 
@@ -38,46 +38,52 @@ pub(super) fn owned_game(session: &Session, id: GameId) -> SqlResult<Option<(i64
     Ok(Some((key, game, owner.map(|owner| Epoch(owner.unsigned_abs())))))
 }
 
-/// The games that go on and their keys, oldest first, as their rows say. One that cannot be read is left out.
-fn rows(session: &Session, shards: &[i16]) -> SqlResult<Vec<(i64, StoredGame)>> {
+/// The games that go on and their keys, oldest first, as their rows say.
+#[derive(Debug, Default)]
+struct Rows {
+    games: Vec<(i64, StoredGame)>,
+    /// The keys of those that cannot be read.
+    unread: Vec<i64>,
+}
+
+fn rows(session: &Session, shards: &[i16]) -> SqlResult<Rows> {
     let sql = format!(
         "SELECT {COLUMNS} FROM games WHERE finish IS NULL AND shard = ANY ($1) \
          AND NOT EXISTS (SELECT FROM aside WHERE aside.game = games.key) ORDER BY games.started, games.key"
     );
-    let mut games = Vec::new();
+    let mut found = Rows::default();
     for row in session.query(&sql, &[&shards])? {
         match game_in(&row) {
-            Ok(game) => games.push(game),
+            Ok(game) => found.games.push(game),
             Err(error @ SqlError::Postgres(_)) => return Err(error),
             Err(error) => {
                 let id = Row::text(&row, 0)?.unwrap_or_default();
                 tracing::error!(game = id, %error, "a game cannot be read and is left aside");
+                found.unread.push(row.try_get(KEY)?);
             }
         }
     }
-    Ok(games)
+    Ok(found)
 }
 
 /// The games of the shards of a node that go on, with their keys, oldest first.
 pub(super) fn unfinished(session: &Session, owner: Epoch, shards: &[Shard]) -> SqlResult<Vec<(i64, StoredGame)>> {
     let numbers: Vec<i16> = shards.iter().map(|shard| shard.number() as i16).collect();
-    let mut games = rows(session, &numbers)?;
-    let damaged = catch_up(session, owner, &mut games)?;
-    games.retain(|(key, _)| !damaged.lines.contains_key(key));
-    Ok(games)
+    let mut found = rows(session, &numbers)?;
+    let damaged = catch_up(session, owner, &mut found)?;
+    found.games.retain(|(key, _)| !damaged.contains_key(key));
+    Ok(found.games)
 }
 
-/// The lines that cannot be read, or follow such a line, by game.
-#[derive(Debug, Default)]
-struct Damaged {
-    lines: HashMap<i64, Vec<String>>,
-}
+/// The lines that cannot be added to their games, by game.
+type Damaged = HashMap<i64, Vec<String>>;
 
-/// Adds the lines of the journal of a node to games. Lines of others stay unread: their games are over, or not among these.
-fn catch_up(session: &Session, owner: Epoch, games: &mut [(i64, StoredGame)]) -> SqlResult<Damaged> {
+/// Adds the lines of the journal of a node to games. Returns those of games that cannot be read, from the first line that cannot be read on.
+/// Lines of others stay unread: their games are over, or not among these.
+fn catch_up(session: &Session, owner: Epoch, Rows { games, unread }: &mut Rows) -> SqlResult<Damaged> {
     const JOURNAL: &str = "SELECT facts FROM journal WHERE epoch = ?1 ORDER BY grp";
     let places: HashMap<i64, usize> = games.iter().enumerate().map(|(place, (key, _))| (*key, place)).collect();
-    let mut damaged = Damaged::default();
+    let mut damaged: Damaged = unread.iter().map(|key| (*key, Vec::new())).collect();
     let database: &dyn Sql = session;
     database.each_row(JOURNAL, &[value(owner).into()], &mut |row| {
         for line in line::lines(row.words(0)?.as_bytes()) {
@@ -85,12 +91,14 @@ fn catch_up(session: &Session, owner: Epoch, games: &mut [(i64, StoredGame)]) ->
                 tracing::error!("a line of the journal cannot be read; its game lacks a fact");
                 continue;
             };
-            let Some(place) = places.get(&key) else { continue };
-            if let Some(lines) = damaged.lines.get_mut(&key) {
+            if let Some(lines) = damaged.get_mut(&key) {
                 lines.push(fact.to_owned());
-            } else if let Err(error) = add(&mut games[*place].1, fact) {
+                continue;
+            }
+            let Some(place) = places.get(&key) else { continue };
+            if let Err(error) = add(&mut games[*place].1, fact) {
                 tracing::error!(%error, "a game cannot be read to its end and is left aside");
-                damaged.lines.insert(key, vec![fact.to_owned()]);
+                damaged.insert(key, vec![fact.to_owned()]);
             }
         }
         Ok(())
@@ -111,12 +119,12 @@ pub(super) fn fold(session: &Session, owner: Epoch) -> SqlResult<()> {
     }
     let shards: Vec<i64> = database.rows(SHARDS, &[value(owner).into()], |row| row.get(0))?;
     let shards: Vec<i16> = shards.into_iter().map(|shard| shard as i16).collect();
-    let mut games = rows(session, &shards)?;
-    let damaged = catch_up(session, owner, &mut games)?;
-    let whole = games.iter().filter(|(key, _)| !damaged.lines.contains_key(key));
+    let mut found = rows(session, &shards)?;
+    let damaged = catch_up(session, owner, &mut found)?;
+    let whole = found.games.iter().filter(|(key, _)| !damaged.contains_key(key));
     let whole: Vec<LiveGame> = whole.map(|(key, game)| LiveGame::of(*key, game)).collect();
     write_rows(session, whole.iter())?;
-    for (game, lines) in damaged.lines {
+    for (game, lines) in damaged {
         session.change(ASIDE, &[&game, &lines])?;
     }
     session.execute("DELETE FROM journal WHERE epoch = ?1", &[value(owner).into()])?;

@@ -24,10 +24,13 @@ pub(super) fn is_outage(error: &SqlError) -> bool {
     }
 }
 
-/// Whether transactions disturbed each other, and the connection is still good.
+/// Whether the same may succeed in a moment, on a connection that is still good: transactions disturbed each other, or the outcome of one
+/// is not known yet.
 pub(super) fn is_disturbed(error: &SqlError) -> bool {
-    let SqlError::Postgres(error) = error else { return false };
-    error.code().is_some_and(|code| code.code().starts_with("40"))
+    match error {
+        SqlError::Postgres(error) => error.code().is_some_and(|code| code.code().starts_with("40")),
+        error => matches!(error, SqlError::Undecided),
+    }
 }
 
 /// Whether another transaction may have inserted the same row at the same time.

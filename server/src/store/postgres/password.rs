@@ -24,7 +24,10 @@ pub(super) fn find(config: &Config) -> Option<String> {
     {
         use std::os::unix::fs::PermissionsExt as _;
         let mode = fs::metadata(&file).ok()?.permissions().mode();
-        if mode & 0o077 != 0 {
+        // systemd lets a service of a dynamic user read its credentials by the group.
+        let is_credential = env::var_os("CREDENTIALS_DIRECTORY").is_some_and(|folder| file.starts_with(folder));
+        let others = if is_credential { 0o037 } else { 0o077 };
+        if mode & others != 0 {
             tracing::warn!(file = %file.display(), "others may read this file, so its passwords are not used: chmod 600");
             return None;
         }

@@ -37,9 +37,11 @@ impl Session {
             }
         });
         let session = Self { runtime, client, statements: RefCell::default() };
-        // Acknowledged means durable, whatever the default of the database is; stricter ones stay.
+        // Acknowledged means durable, on a synchronous standby as well, whatever the default of the database is. What waits for more, or
+        // for the memory of the standby, stays.
         session.run(
-            "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
+            "SELECT set_config('synchronous_commit', 'on', false) \
+             WHERE current_setting('synchronous_commit') IN ('off', 'local')",
         )?;
         Ok(session)
     }

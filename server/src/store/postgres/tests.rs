@@ -272,6 +272,31 @@ async fn a_damaged_line_costs_its_own_game_only_also_when_another_takes_over() {
 }
 
 #[tokio::test]
+async fn a_game_whose_row_cannot_be_read_keeps_its_moves_until_it_can() {
+    let Some(place) = database() else { return };
+    let store = open(&place);
+    let epoch = store.join(node("a")).await.expect("welcome");
+    for game in 1..3 {
+        store.append(epoch, batch(game, vec![begun(3), moved(0, "a1"), moved(1, "b2")])).await.expect("in order");
+    }
+    let hand = by_hand(&place, "by hand").await;
+    let change = async |clock: &str| {
+        let statement = "UPDATE games SET clock = $1 WHERE id = $2";
+        hand.execute(statement, &[&clock, &id(2).as_str()]).await.expect("it can be changed");
+    };
+    let clock = hand.query_one("SELECT clock FROM games WHERE id = $1", &[&id(2).as_str()]).await.expect("it is there");
+    change("of a newer program").await;
+    for _ in 0..2 {
+        let epoch = store.join(node("a")).await.expect("welcome");
+        let loaded = store.load(epoch, vec![Shard::of(RoomCode::from_bits(3))]).await.expect("its own");
+        assert_eq!(loaded.games.iter().map(|game| game.id).collect::<Vec<_>>(), [id(1)]);
+    }
+    change(clock.get(0)).await;
+    let game = store.game(id(2)).await.expect("it can be read").expect("it is there");
+    assert_eq!(texts(&game), ["a1", "b2"]);
+}
+
+#[tokio::test]
 async fn tables_of_others_and_of_newer_programs_are_left_alone() {
     let Some(place) = database() else { return };
     let desk = || {

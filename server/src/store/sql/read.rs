@@ -22,7 +22,7 @@ pub(in crate::store) const COLUMNS: &str = "games.id, games.room, games.number, 
 pub(in crate::store) const WIDTH: usize = 34;
 
 /// The place of the key among them.
-const KEY: usize = 24;
+pub(in crate::store) const KEY: usize = 24;
 
 /// The place of the column that says whether it is rated.
 const RATED: usize = 25;
@@ -138,7 +138,11 @@ pub(in crate::store) fn half_played(database: &dyn Sql, since: u64) -> SqlResult
          AND ended >= ?1 AND NOT EXISTS (SELECT 1 FROM games AS later \
          WHERE later.room = games.room AND later.half IS NOT NULL AND later.number > games.number) ORDER BY games.key"
     );
-    database.rows(&games, &[(since as i64).into()], |row| Ok(game_in(row)?.1))
+    let found = database.rows(&games, &[(since as i64).into()], |row| Ok(game_in(row)))?;
+    let readable = |game: SqlResult<(i64, StoredGame)>| {
+        game.inspect_err(|error| tracing::error!(%error, "the first game of a pair cannot be read")).ok()
+    };
+    Ok(found.into_iter().filter_map(readable).map(|(_, game)| game).collect())
 }
 
 /// Id, key and name, from `column` on.

@@ -54,7 +54,7 @@ pub(in crate::store) fn insert(database: &dyn Sql, room: &WaitingRoom) -> SqlRes
     Ok(())
 }
 
-/// Takes the rooms that waited, and whose codes are wanted, out of the database. One that cannot be read is left out.
+/// Takes the rooms that waited, and whose codes are wanted, out of the database. One that cannot be read stays there.
 pub(in crate::store) fn take(database: &dyn Sql, wanted: &dyn Fn(RoomCode) -> bool) -> SqlResult<Vec<WaitingRoom>> {
     const ROOMS: &str = "SELECT room, number, host, private, kind, options, start, clock, side, \
         player.id, player.key, player.name, kept.id, kept.key, kept.name, rated \
@@ -62,13 +62,14 @@ pub(in crate::store) fn take(database: &dyn Sql, wanted: &dyn Fn(RoomCode) -> bo
         LEFT JOIN players AS kept ON kept.id = waiting.kept_for ORDER BY room";
     let mut rooms = database.rows(ROOMS, &[], |row| Ok((row.get::<String>(0)?, room_in(row))))?;
     rooms.retain(|(code, _)| code.parse().is_ok_and(wanted));
-    for (code, _) in &rooms {
-        database.execute("DELETE FROM waiting WHERE room = ?1", &[code.into()])?;
-    }
     let readable = |room: SqlResult<WaitingRoom>| {
-        room.inspect_err(|error| tracing::error!(%error, "a room that waited cannot be read")).ok()
+        room.inspect_err(|error| tracing::error!(%error, "a room that waited cannot be read and stays")).ok()
     };
-    Ok(rooms.into_iter().filter_map(|(_, room)| readable(room)).collect())
+    let rooms: Vec<WaitingRoom> = rooms.into_iter().filter_map(|(_, room)| readable(room)).collect();
+    for room in &rooms {
+        database.execute("DELETE FROM waiting WHERE room = ?1", &[room.room.as_str().into()])?;
+    }
+    Ok(rooms)
 }
 
 fn room_in(row: &dyn Row) -> SqlResult<WaitingRoom> {
