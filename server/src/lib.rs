@@ -257,10 +257,9 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
         }
         Some(nodes) => {
             let store = Arc::clone(&services.store);
-            let mut beats = Beats::new(store, Arc::clone(nodes), ledger.clone(), (handle.clone(), tournaments.clone()));
+            let beats = Beats::new(store, Arc::clone(nodes), ledger.clone(), (handle.clone(), tournaments.clone()));
             // Its rooms are there before the first client.
-            beats.beat().await.map_err(failed)?;
-            Some(beats.start())
+            Some(beats.start().await.map_err(failed)?)
         }
     };
     let context = Arc::new(Context {

@@ -213,7 +213,7 @@ impl Lobby {
             }
             Mail::Revoked { player, revoked, done } => {
                 self.revoked(player, &revoked);
-                self.neighbours.send_all(&revocation(player, &revoked, false));
+                self.neighbours.revoke(revocation(player, &revoked, false));
                 let _ = done.send(()); // The asker has gone.
             }
             Mail::MayMakeAccount { network, answer } => {
@@ -238,7 +238,7 @@ impl Lobby {
             }
             Mail::Deleted { player, revoked } => {
                 self.deleted(player, &revoked, now);
-                self.neighbours.send_all(&revocation(player, &revoked, true));
+                self.neighbours.revoke(revocation(player, &revoked, true));
             }
             Mail::PlaysRated { player, answer } => {
                 let _ = answer.send(self.directory.plays_rated(player)); // The asker has gone.

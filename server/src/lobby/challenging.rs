@@ -110,8 +110,8 @@ impl Lobby {
             sentence: format!("the challenger cannot play now: {}", refusal.sentence),
             ..refusal
         })?;
+        let (room_code, seed) = (self.free_code()?, self.rng.random());
         self.challenges.take(code);
-        let (room_code, seed) = (self.free_code(), self.rng.random());
         let NewChallenge { guest: challenger, spec, seat, .. } = &waiting.new;
         let seats = [(&**challenger, *seat), (guest, SeatChoice::Random)];
         let room = Room::paired(room_code, spec.clone(), seats, &self.config, seed, now);

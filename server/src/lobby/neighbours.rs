@@ -6,7 +6,7 @@
 //! The seats of all rooms are told to every node rather than kept at one home of each player: public rooms are told to all anyway, and
 //! so nobody waits for another node at `hello`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem::take;
 use std::time::Instant;
 
@@ -24,12 +24,17 @@ const MOST_TOLD: usize = 32 * 1024;
 /// People, and seeks, that a node tells another at first, so that the link holds them all.
 const MOST_PEOPLE: usize = 8_000;
 
-/// People, seeks, and seats in one message: it is far smaller than a message may be.
+/// People, seeks, seats, and challenges in one message: it is far smaller than a message may be.
 const PORTION: usize = 1_000;
+
+/// Revocations that are sent again over each new link: those of a time without a link would not arrive otherwise.
+const MOST_REVOCATIONS: usize = 1_000;
 
 /// What is known of other nodes.
 #[derive(Debug, Default)]
 pub(super) struct Neighbours {
+    /// The last ones of this node, the oldest first.
+    revocations: VecDeque<PeerMail>,
     /// The way to the lobby of each, while its link is open.
     queues: BTreeMap<Epoch, LinkQueue>,
     /// The nodes that show this lobby.
@@ -103,7 +108,11 @@ impl Neighbours {
 
     /// Another node has made a challenge for a player here.
     pub(super) fn note_challenge(&mut self, node: Epoch, challenge: Challenge) {
-        // Who is challenged is in its news.
+        let is_shown = self.shown.values().any(|shown| shown.challenges.contains_key(&challenge.challenge));
+        if is_shown {
+            return; // Its news came first.
+        }
+        // The player who is challenged is in its news.
         self.noted.insert(challenge.challenge, (node, KnownChallenge { challenge, to: None }));
     }
 
@@ -135,7 +144,19 @@ impl Neighbours {
 
     /// A link to a node is open.
     pub(super) fn add(&mut self, node: Epoch, queue: LinkQueue) {
+        for mail in &self.revocations {
+            queue.push(&ToOwner::Peer(mail.clone()));
+        }
         self.queues.insert(node, queue);
+    }
+
+    /// Sends a revocation to all, also to those that have no link now.
+    pub(super) fn revoke(&mut self, mail: PeerMail) {
+        self.send_all(&mail);
+        if self.revocations.len() >= MOST_REVOCATIONS {
+            self.revocations.pop_front();
+        }
+        self.revocations.push_back(mail);
     }
 
     /// Sends a message; returns whether there is a way.
@@ -168,12 +189,12 @@ impl Lobby {
     pub(super) fn add_neighbour(&mut self, neighbour: LinkQueue) {
         let (players, rooms) = (self.players.connected(), self.directory.list_own(MOST_TOLD));
         let changes = LobbyChanges { players, changed: rooms, ..LobbyChanges::default() };
-        neighbour.push(&ToEdge::News(Box::new(NodeNews {
-            is_all: true,
-            changes,
-            challenges: self.known_challenges(),
-            ..NodeNews::default()
-        })));
+        neighbour.push(&ToEdge::News(Box::new(NodeNews { is_all: true, changes, ..NodeNews::default() })));
+        for portion in self.known_challenges().chunks(PORTION) {
+            let changes = LobbyChanges { players, ..LobbyChanges::default() };
+            let news = NodeNews { changes, challenges: portion.to_vec(), ..NodeNews::default() };
+            neighbour.push(&ToEdge::News(Box::new(news)));
+        }
         let people = self.listing.people().filter(|person| self.players.is_connected(person.player));
         let people: Vec<Person> = people.take(MOST_PEOPLE).cloned().collect();
         let seeks: Vec<Seek> = self.seeks_here.seeks().take(MOST_PEOPLE).collect();
@@ -213,8 +234,13 @@ impl Lobby {
             return;
         }
         let mut portions = portions.iter();
+        let (mut challenges, mut challenges_over) = (challenges.into_iter(), challenges_over.into_iter());
         let mut is_first = !has_count;
         loop {
+            let left = portions.len() + people.len() + seeks.len() + seats.len();
+            if left + challenges.len() + challenges_over.len() == 0 && !is_first {
+                return;
+            }
             let mut changes = LobbyChanges { players, ..LobbyChanges::default() };
             if let Some(portion) = portions.next() {
                 let own = portion.changed.iter().filter(|room| self.directory.contains(room.room));
@@ -234,15 +260,17 @@ impl Lobby {
                 }
             }
             let seats: Vec<_> = seats.by_ref().take(PORTION).collect();
+            let challenges: Vec<_> = challenges.by_ref().take(PORTION).collect();
+            let challenges_over: Vec<_> = challenges_over.by_ref().take(PORTION).collect();
             let is_empty = changes == LobbyChanges { players, ..LobbyChanges::default() }
                 && seats.is_empty()
                 && challenges.is_empty()
                 && challenges_over.is_empty();
+            // All rooms of a portion may be those of other nodes.
             if is_empty && !is_first {
-                return;
+                continue;
             }
             is_first = false;
-            let (challenges, challenges_over) = (take(&mut challenges), take(&mut challenges_over));
             let news = NodeNews { is_all: false, changes, seats, challenges, challenges_over };
             let news = ToEdge::News(Box::new(news));
             self.neighbours.watchers.iter().for_each(|neighbour| neighbour.push(&news));

@@ -270,6 +270,9 @@ impl Players {
                 self.forget_some(is_needed);
             }
             self.remember(player, now);
+        }
+        // The list of a player who is here is newer than that of the store; that of others may have changed at another node.
+        if !self.is_connected(id) {
             self.set_blocked(id, blocked);
         }
         self.set_account(id, account);

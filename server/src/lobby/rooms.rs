@@ -31,7 +31,7 @@ impl Lobby {
         }
         self.may_make_another(host)?;
         let opponent = opponent.map(|id| self.players.known(id).ok_or_else(Refusal::no_player)).transpose()?;
-        let (code, seed) = (self.free_code(), self.rng.random());
+        let (code, seed) = (self.free_code()?, self.rng.random());
         let private = spec.private;
         spec.options = self.recent_options.shared(spec.options);
         let mut room = Room::new(code, spec, Some(host.player), &self.config, seed, now);
@@ -89,14 +89,15 @@ impl Lobby {
         Ok(())
     }
 
-    /// A code that no room has, of a shard that is open here.
-    pub(super) fn free_code(&mut self) -> RoomCode {
-        loop {
+    /// A code that no room has, of a shard that is open here; none where the last one closes at this moment.
+    pub(super) fn free_code(&mut self) -> Result<RoomCode, Refusal> {
+        while self.nodes.as_ref().is_none_or(|nodes| nodes.has_open()) {
             let code = RoomCode::from_bits(self.rng.random());
             if !self.directory.contains(code) && self.nodes.as_ref().is_none_or(|nodes| nodes.is_open(code)) {
-                return code;
+                return Ok(code);
             }
         }
+        Err(Refusal::shutting_down())
     }
 
     /// Starts the task of a room.

@@ -223,14 +223,14 @@ impl Lobby {
     /// Makes the room of a pair, at the node of the earlier seek.
     pub(super) fn make_pair(&mut self, earlier: SeekId, later: SeekId, now: Instant) {
         // A node that has no rooms yet, or none any more, keeps its seek for the next match.
-        let can_make = self.nodes.as_ref().is_none_or(|nodes| nodes.has_open());
-        let pair = if can_make { self.seeks_here.take_pair(earlier, later) } else { None };
-        let Some([one, other]) = pair else {
+        let code = self.free_code().ok();
+        let pair = code.and_then(|code| Some((self.seeks_here.take_pair(earlier, later)?, code)));
+        let Some(([one, other], code)) = pair else {
             self.send_peer(later.node(), PeerMail::Unmatched(later), now);
             drop(self.seeks_here.reopen(earlier));
             return;
         };
-        let (code, seed) = (self.free_code(), self.rng.random());
+        let seed = self.rng.random();
         let (guests, spec) = ([&one.request.guest, &other.request.guest], one.request.spec.clone());
         let seats = guests.map(|guest| (&**guest, SeatChoice::Random));
         let room = Room::paired(code, spec, seats, &self.config, seed, now);

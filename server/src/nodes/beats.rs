@@ -1,14 +1,15 @@
-//! The heart of a node: extends its lease, reads who owns which rooms, opens those that have become its own, and takes over from
-//! nodes that have died.
+//! The heart of a node. One task extends its lease, reads the owners of all shards, and suspects nodes whose leases have expired. Another one
+//! does what follows, however long it takes: opens the rooms that have become this node's own, takes over from nodes that have died, and
+//! gives rooms away.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures::future::join_all;
-use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout_at};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::lobby::LobbyHandle;
@@ -24,18 +25,11 @@ const PROMPT: Duration = Duration::from_millis(500);
 /// For how long a lease must be seen expired.
 const SECOND_LOOK: Duration = Duration::from_secs(1);
 
-/// What the beats of a node need.
+/// The beats of a node, before they run by themselves.
 #[derive(Debug)]
 pub(crate) struct Beats {
-    store: Arc<dyn Store>,
-    nodes: Arc<Nodes>,
-    ledger: Ledger,
-    lobby: LobbyHandle,
-    tournaments: Tournaments,
-    /// Nodes whose leases were seen expired at every beat since.
-    suspects: BTreeMap<Epoch, Instant>,
-    /// When the last beat was sent that was answered: the lease lasts from then on, or from later.
-    answered: Arc<Mutex<Instant>>,
+    lease: Lease,
+    duties: Duties,
 }
 
 impl Beats {
@@ -47,23 +41,119 @@ impl Beats {
         (lobby, tournaments): (LobbyHandle, Tournaments),
     ) -> Self {
         nodes.set_lobby(lobby.clone());
-        let answered = Arc::new(Mutex::new(Instant::now()));
-        Self { store, nodes, ledger, lobby, tournaments, suspects: BTreeMap::new(), answered }
+        let (our_store, our_nodes) = (Arc::clone(&store), Arc::clone(&nodes));
+        let lease = Lease { store: our_store, nodes: our_nodes, ledger: ledger.clone(), suspects: BTreeMap::new() };
+        Self { lease, duties: Duties { store, nodes, ledger, lobby, tournaments } }
     }
 
-    /// Beats until this node is fenced, or what is returned is dropped.
-    pub(crate) fn start(self) -> Pulse {
+    /// Beats until this node is fenced, or what is returned is dropped. By then the rooms of this node are open.
+    pub(crate) async fn start(self) -> Result<Pulse, StoreError> {
+        let Self { mut lease, duties } = self;
+        let first = lease.extend().await?;
+        let (hearing, heard) = watch::channel(Heard::default());
+        let beats = AbortOnDropHandle::new(tokio::spawn(lease.run(hearing)));
+        duties.fulfil(first).await?;
         let (orders, received) = mpsc::channel(1);
-        Pulse { orders, _task: AbortOnDropHandle::new(tokio::spawn(self.run(received))) }
+        let duties = AbortOnDropHandle::new(tokio::spawn(duties.run(heard, received)));
+        Ok(Pulse { orders, _tasks: [beats, duties] })
     }
+}
 
-    async fn run(mut self, mut orders: mpsc::Receiver<oneshot::Sender<Vec<Outbox>>>) {
+/// The news of the last beat.
+#[derive(Clone, Debug, Default)]
+struct Heard {
+    /// The owners of all shards, if they have changed since this node has learnt of them.
+    map: Option<Arc<ShardMap>>,
+    /// The nodes whose leases have expired.
+    expired: Vec<Epoch>,
+    /// Those of them that have been seen so for long enough.
+    dead: Vec<Epoch>,
+}
+
+/// The lease of this node, and those of the others.
+#[derive(Debug)]
+struct Lease {
+    store: Arc<dyn Store>,
+    nodes: Arc<Nodes>,
+    ledger: Ledger,
+    /// Nodes whose leases were seen expired at every beat since.
+    suspects: BTreeMap<Epoch, Instant>,
+}
+
+impl Lease {
+    async fn run(mut self, hearing: watch::Sender<Heard>) {
         let mut ticks = interval(BEAT);
         // After a pause there is one beat, and the next after the usual time.
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let ledger = self.ledger.clone();
-        let answered = Arc::clone(&self.answered);
-        let end_of_lease = || *answered.lock().unwrap_or_else(PoisonError::into_inner) + LEASE;
+        let (ledger, nodes) = (self.ledger.clone(), Arc::clone(&self.nodes));
+        // When the last beat was sent that was answered: the lease lasts from then on, or from later.
+        let mut answered = Instant::now();
+        loop {
+            tokio::select! {
+                biased;
+                () = nodes.due.notified() => {}
+                _ = ticks.tick() => {}
+            }
+            let sent = Instant::now();
+            let mut beat = pin!(self.extend());
+            let beaten = if let Ok(beaten) = timeout_at(answered + LEASE, &mut beat).await {
+                beaten
+            } else {
+                tracing::error!("the store does not answer, and the lease may have expired");
+                nodes.set_adrift(true);
+                beat.await
+            };
+            match beaten {
+                Ok(heard) => {
+                    answered = sent;
+                    nodes.set_adrift(false);
+                    hearing.send_replace(heard);
+                }
+                Err(StoreError::Fenced { .. }) => return ledger.fence(),
+                Err(error) => tracing::error!(%error, "a beat failed"),
+            }
+        }
+    }
+
+    /// Extends the lease.
+    async fn extend(&mut self) -> Result<Heard, StoreError> {
+        let Some(store) = self.store.nodes() else { return Ok(Heard::default()) };
+        let since = Instant::now();
+        let Beat { map, expired } = store.beat(self.nodes.me, self.nodes.version()).await?;
+        self.suspect(&expired, since.elapsed() <= PROMPT);
+        let is_due = |(_, since): &(&Epoch, &Instant)| since.elapsed() >= SECOND_LOOK;
+        let dead = self.suspects.iter().filter(is_due).map(|(node, _)| *node).collect();
+        Ok(Heard { map, expired, dead })
+    }
+
+    /// Notes whose lease has expired.
+    fn suspect(&mut self, expired: &[Epoch], is_prompt: bool) {
+        self.suspects.retain(|node, _| is_prompt && expired.contains(node));
+        if is_prompt {
+            for node in expired {
+                self.suspects.entry(*node).or_insert_with(Instant::now);
+            }
+        }
+    }
+}
+
+/// What follows from beats.
+#[derive(Debug)]
+struct Duties {
+    store: Arc<dyn Store>,
+    nodes: Arc<Nodes>,
+    ledger: Ledger,
+    lobby: LobbyHandle,
+    tournaments: Tournaments,
+}
+
+impl Duties {
+    /// Works until the beats end.
+    async fn run(
+        self,
+        mut heard: watch::Receiver<Heard>,
+        mut orders: mpsc::Receiver<oneshot::Sender<Vec<Outbox>>>,
+    ) {
         loop {
             tokio::select! {
                 biased;
@@ -79,53 +169,20 @@ impl Beats {
                         Vec::new()
                     });
                     let _ = done.send(members); // As above.
+                    self.nodes.due.notify_one();
                 }
-                () = self.nodes.due.notified() => {}
-                _ = ticks.tick() => {}
-            }
-            let nodes = Arc::clone(&self.nodes);
-            let mut beat = pin!(self.beat());
-            let beaten = loop {
-                if let Ok(beaten) = timeout_at(end_of_lease(), &mut beat).await {
-                    break beaten;
+                changed = heard.changed() => {
+                    if changed.is_err() {
+                        return; // The node was fenced.
+                    }
+                    let news = heard.borrow_and_update().clone();
+                    match self.fulfil(news).await {
+                        Ok(()) => {}
+                        Err(StoreError::Fenced { .. }) => return self.ledger.fence(),
+                        Err(error) => tracing::error!(%error, "the rooms of this node are not all there"),
+                    }
                 }
-                // What follows from a beat may take long, but the lease is extended meanwhile.
-                if end_of_lease() <= Instant::now() {
-                    tracing::error!("the store does not answer, and the lease may have expired");
-                    nodes.set_adrift(true);
-                    break beat.await;
-                }
-            };
-            match beaten {
-                Ok(()) => nodes.set_adrift(false),
-                Err(StoreError::Fenced { .. }) => return ledger.fence(),
-                Err(error) => tracing::error!(%error, "a beat failed"),
             }
-        }
-    }
-
-    /// Extends the lease, and asks for the map if it is newer than this version.
-    async fn extend(&self, store: &dyn NodeStore, known: u64) -> Result<Beat, StoreError> {
-        let sent = Instant::now();
-        let beat = store.beat(self.nodes.me, known).await?;
-        *self.answered.lock().unwrap_or_else(PoisonError::into_inner) = sent;
-        Ok(beat)
-    }
-
-    /// Extends the lease again and again while something is done that may take longer.
-    async fn during<T>(
-        &self,
-        store: &dyn NodeStore,
-        work: impl Future<Output = Result<T, StoreError>>,
-    ) -> Result<T, StoreError> {
-        let mut work = pin!(work);
-        loop {
-            tokio::select! {
-                biased;
-                done = &mut work => return done,
-                () = sleep(BEAT) => {}
-            }
-            self.extend(store, self.nodes.version()).await?;
         }
     }
 
@@ -133,25 +190,18 @@ impl Beats {
         self.store.nodes()
     }
 
-    /// One beat, and what follows from it.
-    pub(crate) async fn beat(&mut self) -> Result<(), StoreError> {
-        let shared = Arc::clone(&self.store);
-        let Some(store) = shared.nodes() else { return Ok(()) };
-        let me = self.nodes.me;
-        let since = Instant::now();
-        let Beat { map, expired } = self.extend(store, self.nodes.version()).await?;
+    /// Does what follows from a beat.
+    async fn fulfil(&self, Heard { map, expired, dead }: Heard) -> Result<(), StoreError> {
         if let Some(map) = map {
             self.set_map(map).await;
         }
-        self.suspect(&expired, since.elapsed() <= PROMPT);
-        let due: Vec<Epoch> =
-            self.suspects.iter().filter(|(_, since)| since.elapsed() >= SECOND_LOOK).map(|(node, _)| *node).collect();
-        for dead in due {
-            if self.during(store, store.take_from(me, dead)).await? {
-                tracing::warn!(epoch = dead.0, "a node has died, and the others have its rooms");
-                if let Some(map) = self.extend(store, self.nodes.version()).await?.map {
-                    self.set_map(map).await;
+        for dead in dead {
+            match self.take_from(dead).await {
+                Err(error) if !matches!(error, StoreError::Fenced { .. }) => {
+                    // That of one does not keep this node from its other duties.
+                    tracing::error!(%error, epoch = dead.0, "the rooms of a node that has died cannot be taken over");
                 }
+                taken => taken?,
             }
         }
         self.open().await?;
@@ -160,26 +210,28 @@ impl Beats {
         self.share(&expired).await
     }
 
+    /// Takes over from a node that has died.
+    async fn take_from(&self, dead: Epoch) -> Result<(), StoreError> {
+        let Some(store) = self.store() else { return Ok(()) };
+        if store.take_from(self.nodes.me, dead).await? {
+            tracing::warn!(epoch = dead.0, "a node has died, and the others have its rooms");
+            if let Some(map) = store.beat(self.nodes.me, self.nodes.version()).await?.map {
+                self.set_map(map).await;
+            }
+        }
+        Ok(())
+    }
+
     async fn set_map(&self, map: Arc<ShardMap>) {
         self.nodes.set_map(map);
         self.lobby.shards_moved().await;
-    }
-
-    /// Notes whose lease has expired.
-    fn suspect(&mut self, expired: &[Epoch], is_prompt: bool) {
-        self.suspects.retain(|node, _| is_prompt && expired.contains(node));
-        if is_prompt {
-            for node in expired {
-                self.suspects.entry(*node).or_insert_with(Instant::now);
-            }
-        }
     }
 
     /// Opens the rooms that have become this node's own.
     async fn open(&self) -> Result<(), StoreError> {
         let shards = self.nodes.to_open();
         let Some(store) = self.store().filter(|_| !shards.is_empty()) else { return Ok(()) };
-        let mut restored = self.during(store, store.load(self.nodes.me, shards.clone())).await?;
+        let mut restored = store.load(self.nodes.me, shards.clone()).await?;
         begin_second_games(&self.ledger, &mut restored).await;
         let (games, waiting) = (restored.games.len(), restored.rooms.len());
         self.lobby.restore(restored).await;
@@ -242,7 +294,7 @@ impl Beats {
 #[derive(Debug)]
 pub(crate) struct Pulse {
     orders: mpsc::Sender<oneshot::Sender<Vec<Outbox>>>,
-    _task: AbortOnDropHandle<()>,
+    _tasks: [AbortOnDropHandle<()>; 2],
 }
 
 impl Pulse {

@@ -74,6 +74,11 @@ impl LinkQueue {
         }
         let mut bytes = Vec::new();
         wire::put_json(&mut bytes, message);
+        if bytes.len() > wire::LONGEST {
+            // The other end would take it for damage, and break a link after the other.
+            tracing::error!(bytes = bytes.len(), "a message is too long for a link, and is not sent");
+            return;
+        }
         let mut waiting = self.waiting();
         waiting.bytes += bytes.len();
         waiting.items.push_back(Item::Message(bytes));
@@ -154,7 +159,9 @@ impl LinkQueue {
                     wire::put_json(&mut bytes, alive);
                     bytes
                 });
-                if let Err(error) = socket.write_all(&bytes).await {
+                // Without a flush the last bytes may stay in the encryption.
+                let written = async { socket.write_all(&bytes).await.and(socket.flush().await) };
+                if let Err(error) = written.await {
                     tracing::debug!(%error, "a link cannot be written to");
                     return;
                 }

@@ -50,7 +50,10 @@ impl Spoken for ToOwner {}
 impl Spoken for ToEdge {}
 
 /// The most bytes of one message: what a room sends at once to one client, and the list of its readers.
-const LONGEST: usize = 1 << 20;
+pub(super) const LONGEST: usize = 1 << 20;
+
+/// The most bytes of a message before both ends have proved that they know the secret.
+const LONGEST_GREETING: usize = 1 << 10;
 
 const JSON: u8 = b'j';
 const FRAME: u8 = b'f';
@@ -250,10 +253,10 @@ fn put(bytes: &mut Vec<u8>, form: u8, write: impl FnOnce(&mut Vec<u8>)) {
     bytes[start..start + 4].copy_from_slice(&length.to_be_bytes());
 }
 
-/// Reads the next message.
-async fn read(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<Vec<u8>> {
+/// Reads the next message, of at most `longest` bytes.
+async fn read(reader: &mut (impl AsyncRead + Unpin), longest: usize) -> io::Result<Vec<u8>> {
     let length = reader.read_u32().await? as usize;
-    if !(1..=LONGEST).contains(&length) {
+    if !(1..=longest).contains(&length) {
         return Err(bad("a message between nodes has a wrong length"));
     }
     let mut message = vec![0; length];
@@ -263,7 +266,16 @@ async fn read(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<Vec<u8>> {
 
 /// Reads the next message, which is JSON.
 pub(super) async fn read_json<T: DeserializeOwned>(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<T> {
-    match read(reader).await?.split_first() {
+    json_of(&read(reader, LONGEST).await?)
+}
+
+/// Reads the next message of a handshake.
+pub(super) async fn read_greeting<T: DeserializeOwned>(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<T> {
+    json_of(&read(reader, LONGEST_GREETING).await?)
+}
+
+fn json_of<T: DeserializeOwned>(message: &[u8]) -> io::Result<T> {
+    match message.split_first() {
         Some((&JSON, json)) => serde_json::from_slice(json).map_err(io::Error::from),
         _ => Err(bad("a node sent a frame")),
     }
@@ -271,7 +283,7 @@ pub(super) async fn read_json<T: DeserializeOwned>(reader: &mut (impl AsyncRead 
 
 /// Reads the next message of an owner.
 pub(super) async fn read_from_owner(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<FromOwner> {
-    let message = read(reader).await?;
+    let message = read(reader, LONGEST).await?;
     match message.split_first() {
         Some((&JSON, json)) => Ok(FromOwner::Message(serde_json::from_slice(json)?)),
         Some((&FRAME, rest)) => read_frame(rest).ok_or_else(|| bad("a frame for clients ends too early")),
