@@ -261,6 +261,11 @@ impl Nodes {
 
     /// Whether the lease may have expired. Until it is known nobody enters a room here: another node may have it, and may be
     /// further on in its game.
+    /// Whether the lease may have expired: nobody enters a room until the store answers.
+    pub(crate) fn is_adrift(&self) -> bool {
+        self.routes.get().is_adrift
+    }
+
     fn set_adrift(&self, is_adrift: bool) {
         if self.routes.get().is_adrift != is_adrift {
             self.routes.change(|routes| routes.is_adrift = is_adrift);

@@ -86,7 +86,7 @@ impl Shard {
 }
 
 /// How often a shard has changed its owner. Versions of the events of a room begin with it: unlike the epochs of the owners, it never
-/// goes down, so no version of one life of a room is one of the next.
+/// goes down, so no version of one life of a room is one of the next 4,095.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tenure(pub u32);
 
