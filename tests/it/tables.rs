@@ -220,21 +220,21 @@ fn unusable_tables_are_refused_in_a_named_folder_and_skipped_in_the_data_folder(
 fn openings_of_adjacency_go_on_where_they_were_interrupted() {
     let home = Home::new();
     let file = home.path().join("openings.txt");
-    let make = |rounds: &str| {
+    let prove = |rounds: &str| {
         home.run(&["tables", "adjacency", "--rounds", rounds, "--file", file.to_str().unwrap(), "--csv"], "")
     };
-    let made = make("2");
+    let made = prove("2");
     assert_eq!((made.code, made.stdout.as_str()), (Some(0), "rounds,margin,first_move\n1,0,f1\n2,0,f1\n"), "{made:?}");
     // 30 first moves of each game, and its best one.
     assert_eq!(made.stderr.lines().count(), 62, "{made:?}");
     let whole = fs::read_to_string(&file).unwrap();
     // Of the second game only what an earlier time had proved.
-    let earlier: String = whole.lines().take(40).map(|line| format!("{line}\n")).collect();
-    fs::write(&file, earlier).unwrap();
-    let rest = make("2");
+    let earlier: Vec<&str> = whole.lines().take(40).collect();
+    fs::write(&file, earlier.join("\n")).unwrap();
+    let rest = prove("2");
     assert_eq!((rest.code, rest.stdout, rest.stderr.lines().count()), (Some(0), made.stdout, 23));
     assert_eq!(fs::read_to_string(&file).unwrap(), whole);
     fs::write(&file, format!("{whole}2 a8 0\n")).unwrap();
-    let refused = make("2");
+    let refused = prove("2");
     assert!(refused.code == Some(1) && refused.stderr.contains("line 64 is no opening of Adjacency"), "{refused:?}");
 }

@@ -149,11 +149,7 @@ struct Duties {
 
 impl Duties {
     /// Works until the beats end.
-    async fn run(
-        self,
-        mut heard: watch::Receiver<Heard>,
-        mut orders: mpsc::Receiver<oneshot::Sender<Vec<Outbox>>>,
-    ) {
+    async fn run(self, mut heard: watch::Receiver<Heard>, mut orders: mpsc::Receiver<oneshot::Sender<Vec<Outbox>>>) {
         loop {
             tokio::select! {
                 biased;

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Command, PlayerName, Request, RoomCode, TournamentCode};
-use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, split};
-use tokio::sync::mpsc;
+use tokio::io::{AsyncRead, AsyncWrite, split};
+use tokio::sync::{Semaphore, mpsc};
 use tokio::task::JoinSet;
 use tokio::time::{interval, timeout};
 use tokio_util::sync::CancellationToken;
@@ -36,12 +36,16 @@ const HANDSHAKE: Duration = Duration::from_secs(5);
 /// How often the log says how many strangers there were.
 const LOG_EVERY: Duration = Duration::from_secs(10);
 
+/// Handshakes at once: each takes some kilobytes of a stranger's choice.
+const MOST_HANDSHAKES: usize = 1_000;
+
 /// The pause after an error of `accept`.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Accepts links until the server stops.
 pub(crate) async fn run(mut listener: Box<dyn LinkListener>, nodes: Arc<Nodes>, context: Arc<Context>) {
     let mut links = JoinSet::new();
+    let handshakes = Arc::new(Semaphore::new(MOST_HANDSHAKES));
     let strangers = Arc::new(Strangers::default());
     let mut log = interval(LOG_EVERY);
     loop {
@@ -57,11 +61,15 @@ pub(crate) async fn run(mut listener: Box<dyn LinkListener>, nodes: Arc<Nodes>, 
         };
         match accepted {
             Ok((socket, peer)) => {
+                let Ok(handshake) = Arc::clone(&handshakes).try_acquire_owned() else {
+                    strangers.count(peer, io::Error::other("too many handshakes at once"));
+                    continue;
+                };
                 let (nodes, context) = (Arc::clone(&nodes), Arc::clone(&context));
                 let strangers = Arc::clone(&strangers);
                 links.spawn(async move {
                     let ended = match timeout(HANDSHAKE, nodes.accept(socket)).await {
-                        Ok(Ok(socket)) => serve(socket, Arc::clone(&nodes), context).await,
+                        Ok(Ok(socket)) => serve(socket, handshake, Arc::clone(&nodes), context).await,
                         Ok(Err(error)) => Err(error),
                         Err(late) => Err(late.into()),
                     };
@@ -104,14 +112,16 @@ impl Strangers {
     }
 }
 
-/// Serves one link until it breaks, and says why; an error where there is none.
+/// Serves one link until it breaks, and says why; an error where there is none. `handshake` is dropped after the handshake.
 pub(super) async fn serve(
     socket: impl AsyncRead + AsyncWrite + Send + 'static,
+    handshake: impl Send,
     nodes: Arc<Nodes>,
     context: Arc<Context>,
 ) -> io::Result<io::Error> {
     let (mut reader, mut writer) = split(Box::pin(socket));
     let (from, form) = timeout(HANDSHAKE, greet(&mut reader, &mut writer, &nodes)).await??;
+    drop(handshake);
     let queue = LinkQueue::new(form, CancellationToken::new());
     let _broken = BreaksLink(queue.clone());
     tokio::spawn(queue.clone().write(writer, &ToEdge::Alive));
@@ -139,11 +149,9 @@ pub(super) async fn greet(
     nodes: &Nodes,
 ) -> io::Result<(Epoch, u32)> {
     let ours: [u8; 32] = environment::random();
-    let mut bytes = Vec::new();
-    wire::put_json(&mut bytes, &ToEdge::Challenge { challenge: ours });
-    writer.write_all(&bytes).await?;
+    wire::write_greeting(writer, &ToEdge::Challenge { challenge: ours }).await?;
     let refused = |sentence| Err(io::Error::new(io::ErrorKind::PermissionDenied, sentence));
-    let ToOwner::Hello { form, from, to, mac, challenge } = wire::read_json(reader).await? else {
+    let ToOwner::Hello { form, from, to, mac, challenge } = wire::read_greeting(reader).await? else {
         return refused("it does not say hello first");
     };
     let (from, to) = (Epoch(from), Epoch(to));
@@ -154,10 +162,8 @@ pub(super) async fn greet(
         let problem = format!("a node speaks links of form {form}, and this one of {} and the one before", nodes.form);
         return Err(io::Error::new(io::ErrorKind::Unsupported, problem));
     }
-    bytes.clear();
     let mac = nodes.secret.sign(FROM_OWNER, &handshake(from, to, &challenge));
-    wire::put_json(&mut bytes, &ToEdge::Welcome { mac });
-    writer.write_all(&bytes).await?;
+    wire::write_greeting(writer, &ToEdge::Welcome { mac }).await?;
     Ok((from, form))
 }
 

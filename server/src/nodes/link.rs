@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bidak_shared::protocol::{Command, PlayerName, Request};
-use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, split};
+use tokio::io::{AsyncRead, AsyncWrite, split};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
@@ -204,14 +204,13 @@ pub(super) async fn introduce(
     secret: ClusterSecret,
     ([from, to], form): ([Epoch; 2], u32),
 ) -> io::Result<()> {
-    let first: ToEdge = wire::read_json(reader).await?;
+    let first: ToEdge = wire::read_greeting(reader).await?;
     let ToEdge::Challenge { challenge: theirs } = first else { return Err(refused()) };
     let challenge = environment::random();
     let mac = secret.sign(FROM_EDGE, &handshake(from, to, &theirs));
-    let mut hello = Vec::new();
-    wire::put_json(&mut hello, &ToOwner::Hello { form, from: from.0, to: to.0, mac, challenge });
-    writer.write_all(&hello).await?;
-    let ToEdge::Welcome { mac } = wire::read_json(reader).await? else { return Err(refused()) };
+    let hello = ToOwner::Hello { form, from: from.0, to: to.0, mac, challenge };
+    wire::write_greeting(writer, &hello).await?;
+    let ToEdge::Welcome { mac } = wire::read_greeting(reader).await? else { return Err(refused()) };
     if !secret.verify(FROM_OWNER, &handshake(from, to, &challenge), &mac) {
         return Err(refused());
     }

@@ -9,7 +9,7 @@ use std::net::IpAddr;
 use bidak_shared::protocol::{AccountKind, Blocked, Handle, PlayerId, PlayerName};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use tokio::io::{AsyncRead, AsyncReadExt};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
 use crate::account_cell::AccountCell;
 use crate::address::Network;
@@ -272,6 +272,14 @@ pub(super) async fn read_json<T: DeserializeOwned>(reader: &mut (impl AsyncRead 
 /// Reads the next message of a handshake.
 pub(super) async fn read_greeting<T: DeserializeOwned>(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<T> {
     json_of(&read(reader, LONGEST_GREETING).await?)
+}
+
+/// Writes a message of a handshake. Without a flush its last bytes may stay in the encryption.
+pub(super) async fn write_greeting(writer: &mut (impl AsyncWrite + Unpin), message: &impl Serialize) -> io::Result<()> {
+    let mut bytes = Vec::new();
+    put_json(&mut bytes, message);
+    writer.write_all(&bytes).await?;
+    writer.flush().await
 }
 
 fn json_of<T: DeserializeOwned>(message: &[u8]) -> io::Result<T> {

@@ -75,18 +75,6 @@ impl AdjacencyExpert {
         trap
     }
 
-    /// The answer in the first two plies of a short game, which are proved.
-    fn open(&self, root: &Root<'_, Adjacency>, budget: &mut Budget<'_>) -> Option<Report<Fill>> {
-        let (position, limits) = (root.position, budget.limits());
-        // A caller that sets a depth wants a search of that depth, and one without limits a proof of its own.
-        if limits.depth.is_some() || limits.time.is_none() && limits.nodes.is_none() {
-            return None;
-        }
-        let (best, margin) = Openings::installed().best(position).filter(|(best, _)| root.actions().contains(best))?;
-        budget.count_node();
-        Some(report(&[best], margin, Bound::Lower, position.plies_left().into(), budget))
-    }
-
     /// The result of a search: of the empty squares alone in a game that fills the board.
     fn far(
         &mut self,
@@ -119,7 +107,7 @@ impl Adviser<Adjacency> for AdjacencyExpert {
         budget: &mut Budget<'_>,
         progress: &mut dyn FnMut(&Report<Fill>),
     ) -> Option<Advice<Fill>> {
-        if let Some(report) = self.open(root, budget) {
+        if let Some(report) = opened(root, budget) {
             return Some(Advice::Answer(report));
         }
         let reply = half_turn::reply(root.position).filter(|reply| root.actions().contains(reply));
@@ -157,6 +145,18 @@ impl Adviser<Adjacency> for AdjacencyExpert {
     fn memory(&self) -> usize {
         self.far.memory() + self.limited.memory() + self.endings.memory()
     }
+}
+
+/// The answer in the first two plies of a short game, which are proved.
+fn opened(root: &Root<'_, Adjacency>, budget: &mut Budget<'_>) -> Option<Report<Fill>> {
+    let (position, limits) = (root.position, budget.limits());
+    // A caller that sets a depth wants a search of that depth, and one without limits a proof of its own.
+    if limits.depth.is_some() || limits.time.is_none() && limits.nodes.is_none() {
+        return None;
+    }
+    let (best, margin) = Openings::installed().best(position).filter(|(best, _)| root.actions().contains(best))?;
+    budget.count_node();
+    Some(report(&[best], margin, Bound::Lower, position.plies_left().into(), budget))
 }
 
 /// The report of an exact ending.

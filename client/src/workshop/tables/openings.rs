@@ -62,12 +62,11 @@ impl Prover<'_> {
         loop {
             let mut most = guess;
             for first in Opening::first_moves() {
-                let opening = match self.openings.answer(rounds, first) {
-                    Some(opening) => *opening,
-                    None => {
-                        let answer = Opening::answer(rounds, first, most, &mut self.solver, &mut self.budget);
-                        self.keep(answer)?
-                    }
+                let opening = if let Some(opening) = self.openings.answer(rounds, first) {
+                    *opening
+                } else {
+                    let answer = Opening::answer(rounds, first, most, &mut self.solver, &mut self.budget);
+                    self.keep(answer)?
                 };
                 most = most.max(opening.margin);
             }
