@@ -327,6 +327,10 @@ fn refusal(not_done: NotDone) -> Refusal {
 }
 
 fn fault(error: &StoreError) -> Refusal {
+    if let StoreError::Fenced { .. } = error {
+        // Another node has what was here, and this one ends.
+        return Refusal::shutting_down();
+    }
     tracing::error!(%error, "the store of accounts failed");
     Refusal::fault()
 }

@@ -414,6 +414,10 @@ fn no_tournament() -> Refusal {
 }
 
 fn fault(error: &StoreError) -> Refusal {
+    if let StoreError::Fenced { .. } = error {
+        // Another node has what was here, and this one ends.
+        return Refusal::shutting_down();
+    }
     tracing::error!(%error, "the store of tournaments failed");
     Refusal::fault()
 }
