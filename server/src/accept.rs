@@ -5,6 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::future::Either;
 use prometheus_client::metrics::gauge::Gauge;
 use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
@@ -124,11 +125,20 @@ async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTrac
 }
 
 /// Serves one connection from its first byte to its last.
-async fn serve(mut stream: TcpStream, address: IpAddr, mut permit: Permit, context: Arc<Context>) {
+fn serve(stream: TcpStream, address: IpAddr, permit: Permit, context: Arc<Context>) -> impl Future<Output = ()> {
+    let is_balancer = proxy::is_trusted(address, &context.config.proxy_protocol);
+    if !is_balancer && context.tls.is_none() {
+        return Either::Left(http::serve(Tcp::new(stream), address.into(), permit, context));
+    }
+    // Boxed, so that other connections do not hold the memory of its state.
+    Either::Right(Box::pin(serve_with_more(stream, address, permit, context)))
+}
+
+/// The same for what a balancer sends, or with TLS.
+async fn serve_with_more(mut stream: TcpStream, address: IpAddr, mut permit: Permit, context: Arc<Context>) {
     let mut peer = Peer::from(address);
     if proxy::is_trusted(address, &context.config.proxy_protocol) {
-        // Boxed, because few servers are behind a balancer.
-        match Box::pin(introduce(&mut stream, address, &mut permit, &context)).await {
+        match introduce(&mut stream, address, &mut permit, &context).await {
             Some(client) => peer = client,
             None => return,
         }
@@ -136,8 +146,7 @@ async fn serve(mut stream: TcpStream, address: IpAddr, mut permit: Permit, conte
     if context.tls.is_none() {
         return http::serve(Tcp::new(stream), peer, permit, context).await;
     }
-    // Boxed, so that connections without TLS do not hold the memory of its state.
-    Box::pin(serve_with_tls(stream, peer, permit, context)).await;
+    serve_with_tls(stream, peer, permit, context).await;
 }
 
 /// Lets a balancer name the client; none if the connection is not to be served.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use futures::future::join_all;
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout_at};
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::lobby::LobbyHandle;
@@ -211,14 +211,15 @@ impl Duties {
         let Some(store) = self.store() else { return Ok(()) };
         if store.take_from(self.nodes.me, dead).await? {
             tracing::warn!(epoch = dead.0, "a node has died, and the others have its rooms");
-            if let Some(map) = store.beat(self.nodes.me, self.nodes.version()).await?.map {
-                self.set_map(map).await;
-            }
+            self.refresh(store).await?;
         }
         Ok(())
     }
 
     async fn set_map(&self, map: Arc<ShardMap>) {
+        if map.version <= self.nodes.version() {
+            return; // It was asked for before the one that is known.
+        }
         self.nodes.set_map(map);
         self.lobby.shards_moved().await;
     }
@@ -261,9 +262,7 @@ impl Duties {
             "the others have the rooms from now on"
         );
         store.hand_over(me, gifts).await?;
-        if let Some(map) = store.beat(me, self.nodes.version()).await?.map {
-            self.set_map(map).await;
-        }
+        self.refresh(store).await?;
         self.lobby.handed_over().await;
         Ok(members)
     }
@@ -281,6 +280,23 @@ impl Duties {
         if !gifts.is_empty() {
             tracing::info!(shards = gifts.len(), "another node has these rooms from now on");
             store.hand_over(self.nodes.me, gifts).await?;
+            // News from before it must not open them again.
+            while let Err(error) = self.refresh(store).await {
+                if matches!(error, StoreError::Fenced { .. }) {
+                    return Err(error);
+                }
+                tracing::warn!(%error, "the owners of rooms are not known");
+                sleep(BEAT).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for the owners of all shards.
+    async fn refresh(&self, store: &dyn NodeStore) -> Result<(), StoreError> {
+        let Beat { map, .. } = store.beat(self.nodes.me, self.nodes.version()).await?;
+        if let Some(map) = map {
+            self.set_map(map).await;
         }
         Ok(())
     }
