@@ -137,6 +137,8 @@ impl Lobby {
             return Err(Refusal::new(RefusalCode::ServerFull, "the server has no place for another room"));
         }
         let room = Room::seated(code, spec, seats, &self.config, self.rng.random(), now);
+        // An owner before this one may have had a room for the same game.
+        let room = room.numbered_from(Ledger::first_version(self.tenure(code)));
         Ok(self.open(code, room, Owner::default(), false, now))
     }
 

@@ -11,13 +11,14 @@ use crate::store::StoredGame;
 
 /// The refusals that may be met: a node that ends or has no rooms yet, a room that is gone, a move or an order that an earlier one
 /// of the same player has overtaken.
-const MAY_BE_REFUSED: [RefusalCode; 6] = [
+const MAY_BE_REFUSED: [RefusalCode; 7] = [
     RefusalCode::ShuttingDown,
     RefusalCode::NoRoom,
     RefusalCode::Stale,
     RefusalCode::NotYourTurn,
     RefusalCode::NotPlaying,
     RefusalCode::WrongState,
+    RefusalCode::Playing,
 ];
 
 /// What one member has seen.

@@ -71,6 +71,12 @@ impl Room {
         Some(room)
     }
 
+    /// Its events are numbered from `version` on.
+    pub(crate) fn numbered_from(mut self, version: u32) -> Self {
+        self.version = version;
+        self
+    }
+
     /// What is kept of this room when the server goes down, if somebody waits in it for an opponent, or two who were paired
     /// have yet to meet.
     pub(crate) fn waiting(&self) -> Option<WaitingRoom> {
