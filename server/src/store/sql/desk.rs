@@ -56,7 +56,7 @@ pub(in crate::store) fn last_to_remove(database: &dyn Sql, keep: KeepGames, look
         last = last.max(database.row(BEYOND, &[most.into()], |row| row.get(0))?);
     }
     if let Some(oldest) = keep.oldest(now()) {
-        // Games end in the order of their numbers: the first that is young enough ends the search.
+        // Games end in the order of their numbers, but for moments between servers: the first that is young enough ends the search.
         let mut is_old = true;
         let most = if look == Look::Next { AT_ONCE } else { i64::MAX };
         database.each_row(OLDEST, &[most.into()], &mut |row| {
