@@ -13,6 +13,7 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, split};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::{mpsc, watch};
+use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
@@ -154,18 +155,22 @@ impl Wires {
         tokio::spawn(async move {
             while let Ok((socket, peer)) = listener.accept().await {
                 let wires = Arc::clone(&wires);
-                tokio::spawn(async move {
-                    if let Some(from) = from.or_else(|| wires.caller(here, peer)) {
-                        wires.carry(socket, from, to, port).await;
-                    }
-                });
+                tokio::spawn(wires.carry(socket, from.ok_or([here, peer]), to, port));
             }
         });
         here
     }
 
-    /// The node whose process has the other end of a connection.
-    fn caller(&self, here: SocketAddr, peer: SocketAddr) -> Option<Place> {
+    /// Where a connection comes from, or the node whose process has its other end. Looking for that takes long where many sockets are open.
+    async fn origin(self: &Arc<Self>, from: Result<Place, [SocketAddr; 2]>) -> Option<Place> {
+        let wires = Arc::clone(self);
+        match from {
+            Ok(place) => Some(place),
+            Err(ends) => spawn_blocking(move || wires.caller(ends)).await.expect("it reads files"),
+        }
+    }
+
+    fn caller(&self, [here, peer]: [SocketAddr; 2]) -> Option<Place> {
         let table = fs::read_to_string("/proc/net/tcp").ok()?;
         let ends = [peer.port(), here.port()].map(|port| format!(":{port:04X}"));
         let inode = table.lines().find_map(|line| {
@@ -182,8 +187,8 @@ impl Wires {
         processes.into_iter().find(|(process, _)| has_it(*process)).map(|(_, node)| Place::Node(node))
     }
 
-    /// Carries one connection until it ends.
-    async fn carry(&self, socket: TcpStream, from: Place, to: Place, port: Port) {
+    /// Carries one connection until it ends. One to nobody is closed before its origin is looked for.
+    async fn carry(self: Arc<Self>, socket: TcpStream, from: Result<Place, [SocketAddr; 2]>, to: Place, port: Port) {
         let address = self.state().addresses.get(&(to, port)).cloned();
         let Some(address) = address else { return };
         let _ = socket.set_nodelay(true); // It works without as well.
@@ -191,12 +196,14 @@ impl Wires {
         match address {
             Address::Tcp(address) => {
                 let Ok(far) = TcpStream::connect(address).await else { return };
+                let Some(from) = self.origin(from).await else { return };
                 let _ = far.set_nodelay(true); // As above.
                 let (far_read, far_write) = far.into_split();
                 self.pass((near_read, near_write), (far_read, far_write), from, to).await;
             }
             Address::Unix(path) => {
                 let Ok(far) = UnixStream::connect(path).await else { return };
+                let Some(from) = self.origin(from).await else { return };
                 self.pass((near_read, near_write), split(far), from, to).await;
             }
         }
