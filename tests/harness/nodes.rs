@@ -10,13 +10,15 @@ use bidak_server::store::{
     SharedMemory, SqliteStore, Store, StoreError, StoredGame, TournamentStore, WaitingRoom,
 };
 use bidak_server::{Config, NodeSettings};
-use bidak_shared::protocol::{GameId, RoomCode};
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{ClockSpec, Command, GameId, RefusalCode, RoomCode, SeatChoice, ServerMessage};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use tokio::sync::watch;
 
-use crate::eventually;
+use crate::player::create;
 use crate::server::{TestServer, patient};
+use crate::{Player, eventually};
 
 /// A store for nodes that need not live long before they take over from others.
 pub fn shared() -> Arc<SharedMemory> {
@@ -28,6 +30,22 @@ pub async fn club(folder: &Path) -> Arc<SqliteStore> {
     let club = SqliteStore::open(&folder.join("club.db")).expect("a new file");
     club.take_over(0).await.expect("nobody else has it");
     Arc::new(club)
+}
+
+/// Waits until somebody can make a room at a node.
+pub async fn until_it_makes_rooms(url: &str) {
+    eventually("a node to make rooms", async || {
+        let mut player = Player::hello(url, Some("Somebody"), None).await;
+        match player.ask(create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First)).await {
+            ServerMessage::Joined { snapshot, .. } => {
+                player.done(Command::Leave { room: snapshot.room }).await;
+                true
+            }
+            ServerMessage::Refused { code: RefusalCode::ShuttingDown, .. } => false,
+            other => panic!("{other:?}"),
+        }
+    })
+    .await;
 }
 
 /// The settings of a node without a name, with links on loopback.

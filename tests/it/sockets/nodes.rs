@@ -13,7 +13,7 @@ use bidak_server::store::SharedMemory;
 use bidak_shared::game::{EndReason, Player as Side};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ClockSpec, Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, Snapshot, Status};
-use harness::nodes::{TestNode, shared};
+use harness::nodes::{TestNode, shared, until_it_makes_rooms};
 use harness::player::{create, move_};
 use harness::{Player, eventually};
 
@@ -26,23 +26,9 @@ async fn two_nodes() -> (Arc<SharedMemory>, [TestNode; 2]) {
     let nodes = [TestNode::start(&store, "north").await, TestNode::start(&store, "south").await];
     for node in &nodes {
         // The second one gets rooms of the first.
-        eventually("a node to have rooms", async || room_at(node).await.is_some()).await;
+        until_it_makes_rooms(&node.server.url()).await;
     }
     (store, nodes)
-}
-
-/// A room of somebody at a node, if the node makes rooms already.
-async fn room_at(node: &TestNode) -> Option<RoomCode> {
-    let mut player = node.server.player("Somebody").await;
-    let command = create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First);
-    match player.ask(command).await {
-        ServerMessage::Joined { snapshot, .. } => {
-            player.done(Command::Leave { room: snapshot.room }).await;
-            Some(snapshot.room)
-        }
-        ServerMessage::Refused { code: RefusalCode::ShuttingDown, .. } => None,
-        other => panic!("{other:?}"),
-    }
 }
 
 /// The same player at a node.

@@ -157,19 +157,22 @@ async fn nodes_are_cut_off_both_ways_or_one_way_and_everybody_goes_on() {
     after.print();
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_database_is_restarted_and_no_game_ends_and_nobody_is_fenced() {
-    let Some(mut cluster) = Cluster::start(4).await else { return };
-    let mut times =
-        Times::new("the database is restarted: longest time without a move at a table, without that of the database");
+/// Has the database go away and come back again and again: no node is fenced, and all games go on. `prepare` comes before each time;
+/// `fail` returns once the database is back.
+async fn without_database(
+    seed: u64,
+    what: &'static str,
+    prepare: impl Fn(&mut Cluster),
+    fail: impl AsyncFn(&mut Cluster, u32),
+) {
+    let Some(mut cluster) = Cluster::start(seed).await else { return };
+    let mut times = Times::new(what);
     for round in 0..rounds(2) {
+        prepare(&mut cluster);
         choose(&mut cluster).await;
         let fenced = cluster.fenced();
-        let (since, began) = (cluster.hall.now(), Instant::now());
-        cluster.note("the database ends");
-        block_in_place(|| cluster.postgres.tell("stop"));
-        lasts(began, Duration::from_millis(1500 * u64::from(round % 4))).await;
-        block_in_place(|| cluster.postgres.tell("start"));
+        let since = cluster.hall.now();
+        fail(&mut cluster, round).await;
         let gap = cluster.hall.now() - since;
         cluster.note(format!("the database is back after {gap} ms"));
         cluster.everybody_plays().await;
@@ -182,29 +185,30 @@ async fn the_database_is_restarted_and_no_game_ends_and_nobody_is_fenced() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_database_is_restarted_and_no_game_ends_and_nobody_is_fenced() {
+    let what = "the database is restarted: longest time without a move at a table, without that of the database";
+    let restart = async |cluster: &mut Cluster, round: u32| {
+        let began = Instant::now();
+        cluster.note("the database ends");
+        block_in_place(|| cluster.postgres.tell("stop"));
+        lasts(began, Duration::from_millis(1500 * u64::from(round % 4))).await;
+        block_in_place(|| cluster.postgres.tell("start"));
+    };
+    without_database(4, what, |_| (), restart).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_standby_takes_the_place_of_the_database_and_nothing_is_lost() {
-    let Some(mut cluster) = Cluster::start(5).await else { return };
-    let mut times =
-        Times::new("the standby is promoted: longest time without a move at a table, without that of the database");
-    for _ in 0..rounds(2) {
-        block_in_place(|| cluster.postgres.tell("standby"));
-        choose(&mut cluster).await;
-        let fenced = cluster.fenced();
-        let (since, began) = (cluster.hall.now(), Instant::now());
+    let what = "the standby is promoted: longest time without a move at a table, without that of the database";
+    let promote = async |cluster: &mut Cluster, _: u32| {
+        let began = Instant::now();
         cluster.note("the database is killed");
         block_in_place(|| cluster.postgres.tell("kill"));
         lasts(began, Duration::from_secs(1)).await;
         block_in_place(|| cluster.postgres.tell("promote"));
         cluster.find_database();
-        let gap = cluster.hall.now() - since;
-        cluster.note(format!("the standby is the database after {gap} ms"));
-        cluster.everybody_plays().await;
-        times.add(cluster.hall.longest_stall(since).saturating_sub(gap));
-        assert_eq!(cluster.fenced(), fenced, "{}", cluster.hall.history);
-    }
-    let (_, slowest) = cluster.judged().await;
-    times.print();
-    eprintln!("the longest time that a move took on a clock: {slowest} ms");
+    };
+    without_database(5, what, |cluster| block_in_place(|| cluster.postgres.tell("standby")), promote).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -5,7 +5,7 @@ use bidak_shared::protocol::{
     BlockTarget, Challenge, ChallengeCode, ChallengeEnd, ChallengeRequest, ClockSpec, Command, Hello, RefusalCode,
     SeatChoice, ServerMessage,
 };
-use harness::nodes::{TestNode, club, shared};
+use harness::nodes::{TestNode, club, shared, until_it_makes_rooms};
 use harness::{Player, eventually};
 use tempfile::TempDir;
 
@@ -21,7 +21,7 @@ async fn two_nodes(folder: &TempDir) -> [TestNode; 2] {
         TestNode::with_club(&store, Some(&club), "south").await,
     ];
     for node in &nodes {
-        eventually("a node to have rooms", async || super::room_at(node).await.is_some()).await;
+        until_it_makes_rooms(&node.server.url()).await;
     }
     nodes
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use bidak_server::store::SharedMemory;
 use bidak_server::{Config, NodeSettings};
 use bidak_shared::protocol::{Command, ServerMessage};
-use harness::nodes::{TestNode, loopback, shared};
+use harness::nodes::{TestNode, loopback, shared, until_it_makes_rooms};
 use harness::server::patient;
-use harness::{Player, eventually};
+use harness::Player;
 
-use super::{COME_BACK, across, again, back_in, play, room_at, two_nodes};
+use super::{COME_BACK, across, again, back_in, play, two_nodes};
 
 #[tokio::test]
 async fn rooms_are_at_other_nodes_before_the_connections_of_a_node_that_ends_are_closed() {
@@ -49,7 +49,7 @@ async fn a_request_for_a_room_that_was_handed_over_sends_its_player_to_where_it_
     let store = shared();
     let nodes = [talkative(&store, "north").await, talkative(&store, "south").await];
     for node in &nodes {
-        eventually("a node to have rooms", async || room_at(node).await.is_some()).await;
+        until_it_makes_rooms(&node.server.url()).await;
     }
     let (mut players, room) = across(&nodes).await;
     let [north, south] = nodes;

@@ -7,10 +7,10 @@ use bidak_server::NodeSettings;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, SeatChoice};
 use harness::eventually;
-use harness::nodes::{TestNode, loopback, shared};
+use harness::nodes::{TestNode, loopback, shared, until_it_makes_rooms};
 use tempfile::TempDir;
 
-use super::{listed, room_at};
+use super::listed;
 
 /// A folder with a certificate for loopback, and the authority that it comes from.
 fn folder(top: &Path, name: &str, ca: Option<&Path>) -> PathBuf {
@@ -37,7 +37,7 @@ async fn nodes_with_certificates_of_one_authority_are_one_server_and_others_are_
     let north = TestNode::start_as(&store, None, settings("north", Some(&own))).await;
     let south = TestNode::start_as(&store, None, settings("south", Some(&own))).await;
     for node in [&north, &south] {
-        eventually("a node to have rooms", async || room_at(node).await.is_some()).await;
+        until_it_makes_rooms(&node.server.url()).await;
     }
     let mut ana = north.server.player("Ana").await;
     let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
@@ -48,7 +48,7 @@ async fn nodes_with_certificates_of_one_authority_are_one_server_and_others_are_
     // One without a certificate, and one whose certificate nobody knows.
     for (name, tls) in [("plain", None), ("stranger", Some(foreign.as_path()))] {
         let other = TestNode::start_as(&store, None, settings(name, tls)).await;
-        eventually("the node to have rooms", async || room_at(&other).await.is_some()).await;
+        until_it_makes_rooms(&other.server.url()).await;
         assert_eq!(listed(&other, room).await, None);
         let mut citra = other.server.player("Citra").await;
         citra.send(Command::Watch { room }).await;

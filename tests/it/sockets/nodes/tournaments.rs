@@ -5,13 +5,13 @@ use std::sync::Arc;
 use bidak_server::store::{PostgresStore, Store};
 use bidak_server::{Config, NodeSettings};
 use bidak_shared::protocol::{
-    Command, EntrantState, Order, RefusalCode, RoomCode, SeatChoice, ServerMessage, TournamentCode, TournamentFact,
+    Command, EntrantState, Order, RefusalCode, RoomCode, ServerMessage, TournamentCode, TournamentFact,
     TournamentForm, TournamentPhase, TournamentSpec,
 };
-use harness::nodes::{TestNode, loopback, shared};
+use harness::nodes::{TestNode, loopback, shared, until_it_makes_rooms};
 use harness::postgres::PostgresServer;
 use harness::server::patient;
-use harness::{Player, TestServer, eventually};
+use harness::{Player, TestServer};
 
 use crate::sockets::accounts::register;
 use crate::sockets::tournaments::export::get;
@@ -27,30 +27,8 @@ async fn start(store: &Arc<dyn Store>, name: &str) -> TestServer {
     let node = Some(NodeSettings { name: name.to_owned(), ..loopback() });
     let config = Config { node, new_players_per_address: 1_000_000, ..patient() };
     let server = TestServer::with_store(config, Arc::clone(store)).await;
-    until_it_has_shards(&server).await;
+    until_it_makes_rooms(&server.url()).await;
     server
-}
-
-/// Waits until somebody can make something at a node.
-async fn until_it_has_shards(server: &TestServer) {
-    eventually("a node to have rooms", async || {
-        let mut player = server.player("Somebody").await;
-        let command = harness::player::create(
-            bidak_shared::kind::GameKind::TicTacToe,
-            &[],
-            bidak_shared::protocol::ClockSpec::None,
-            SeatChoice::First,
-        );
-        match player.ask(command).await {
-            ServerMessage::Joined { snapshot, .. } => {
-                player.done(Command::Leave { room: snapshot.room }).await;
-                true
-            }
-            ServerMessage::Refused { code: RefusalCode::ShuttingDown, .. } => false,
-            other => panic!("{other:?}"),
-        }
-    })
-    .await;
 }
 
 /// A player who has come back to a server.
@@ -289,7 +267,7 @@ async fn a_tournament_of_a_node_that_cannot_reach_the_store_goes_on_at_the_other
     let store = shared();
     let nodes = [TestNode::start(&store, "north").await, TestNode::start(&store, "south").await];
     for node in &nodes {
-        until_it_has_shards(&node.server).await;
+        until_it_makes_rooms(&node.server.url()).await;
     }
     let [north, south] = nodes;
     let spec = spec(TournamentForm::Knockout);
