@@ -302,6 +302,11 @@ impl Nodes {
         !routes.is_adrift && routes.are_open.contains(&true)
     }
 
+    /// Whether a node has not been fenced, as far as this one knows.
+    pub(crate) fn lives(&self, node: Epoch) -> bool {
+        self.routes.get().map.node(node).is_some()
+    }
+
     /// The owner of a shard, here or elsewhere, if there is one.
     pub(crate) fn owner(&self, shard: Shard) -> Option<Epoch> {
         self.routes.get().map.owner(shard)

@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 use crate::nodes::{SeekForm, SeekId};
 use crate::room::{Guest, RoomSpec};
 
+#[cfg(test)]
+pub(super) use tests::request;
+
 /// A player who looks for an opponent, and for which game.
 #[derive(Clone, Debug)]
 pub(crate) struct PairRequest {
@@ -159,7 +162,7 @@ mod tests {
     use crate::store::Epoch;
     use crate::token_hash::TokenHash;
 
-    fn request(person: u64, clock: &str) -> PairRequest {
+    pub(in crate::lobby) fn request(person: u64, clock: &str) -> PairRequest {
         let clock = clock.parse().expect("a clock");
         PairRequest {
             guest: Arc::new(Guest {

@@ -1,6 +1,6 @@
 //! What the lobby does for those of other nodes.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::lobby::Lobby;
 use crate::nodes::PeerMail;
@@ -25,7 +25,11 @@ impl Lobby {
                 }
             }
             PeerMail::EndSeek(id) => self.pairing.forget(id),
-            PeerMail::EndSeeksOf(player) => self.end_seek(player, now),
+            PeerMail::EndSeeksOf { player, before_ms } => {
+                if self.seeks_here.began_before(player, Duration::from_millis(before_ms)) {
+                    self.end_seek(player, now);
+                }
+            }
             PeerMail::Match { earlier, later } => {
                 let id = later.id;
                 let answer = if self.seeks_here.matches(earlier, later, now) {

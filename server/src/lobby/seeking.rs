@@ -16,6 +16,7 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{PlayerId, RoomCode, SeatChoice, Seek, ServerMessage};
 use rand::RngExt;
 
+use crate::environment;
 use crate::lobby::Lobby;
 use crate::lobby::directory::Owner;
 use crate::lobby::pairing::{OpenSeek, PairRequest};
@@ -44,6 +45,8 @@ pub(super) struct SeeksHere {
 struct SeekHere {
     seek: OpenSeek,
     state: State,
+    /// The time of day when it began.
+    began: Duration,
 }
 
 /// The state of a seek.
@@ -62,8 +65,15 @@ impl SeeksHere {
         let player = request.guest.player;
         self.made += 1;
         let seek = OpenSeek { id: SeekId::new(player, node, self.made), request };
-        self.by_player.insert(player, SeekHere { seek: seek.clone(), state: State::Open });
+        let began = environment::time_of_day();
+        self.by_player.insert(player, SeekHere { seek: seek.clone(), state: State::Open, began });
         seek
+    }
+
+    /// Whether a player has a seek that began before a time of day. The clocks of nodes may differ: at worst a player seeks twice, or no
+    /// longer.
+    pub(super) fn began_before(&self, player: PlayerId, time: Duration) -> bool {
+        self.by_player.get(&player).is_some_and(|here| here.began < time)
     }
 
     fn of(&mut self, id: SeekId) -> Option<&mut SeekHere> {
@@ -88,7 +98,7 @@ impl SeeksHere {
         if !matches!(&here.state, State::Asks(asked, _) if asked.id == later) {
             return None;
         }
-        let SeekHere { seek, state } = self.by_player.remove(&earlier.player)?;
+        let SeekHere { seek, state, .. } = self.by_player.remove(&earlier.player)?;
         if let State::Asks(later, _) = state { Some([seek, *later]) } else { None }
     }
 
@@ -108,12 +118,15 @@ impl SeeksHere {
         Some(here.seek.clone())
     }
 
-    /// The open seeks, and those that have waited too long for the node of their match, which are open again.
-    fn repeated(&mut self, now: Instant) -> Vec<OpenSeek> {
+    /// The open seeks, and those that are open again: the node of their match is gone, or they have waited for it too long.
+    fn repeated(&mut self, now: Instant, is_there: impl Fn(Epoch) -> bool) -> Vec<OpenSeek> {
         for here in self.by_player.values_mut() {
-            if let State::Asks(_, since) | State::Granted(_, since) = here.state
-                && now.saturating_duration_since(since) >= MATCH
-            {
+            let (node, since) = match &here.state {
+                State::Open => continue,
+                State::Asks(later, since) => (later.id.node(), *since),
+                State::Granted(earlier, since) => (earlier.node(), *since),
+            };
+            if !is_there(node) || now.saturating_duration_since(since) >= MATCH {
                 here.state = State::Open;
             }
         }
@@ -149,7 +162,8 @@ impl Lobby {
     pub(super) fn end_seeks(&mut self, player: PlayerId, now: Instant) {
         self.end_seek(player, now);
         // Another node may have the player without a word of it here yet.
-        self.neighbours.send_all(&PeerMail::EndSeeksOf(player));
+        let before_ms = environment::time_of_day().as_millis() as u64;
+        self.neighbours.send_all(&PeerMail::EndSeeksOf { player, before_ms });
     }
 
     /// A player seeks no longer here.
@@ -183,7 +197,9 @@ impl Lobby {
 
     /// Repeats the open seeks, so that whoever finds their matches now knows them.
     pub(super) fn repeat_seeks(&mut self, now: Instant) {
-        for seek in self.seeks_here.repeated(now) {
+        let nodes = self.nodes.clone();
+        let is_there = |node| nodes.as_ref().is_none_or(|nodes| nodes.lives(node));
+        for seek in self.seeks_here.repeated(now, is_there) {
             self.submit(seek, now);
         }
         self.pairing.forget_silent(now);
@@ -267,5 +283,46 @@ impl Lobby {
         let all: Vec<&Seek> = self.listing.seeks().filter(wanted).filter(|seek| !is_hidden(seek)).collect();
         let page = all.iter().skip(from as usize - 1).take(PAGE).map(|seek| (*seek).clone()).collect();
         (page, all.len() as u32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lobby::pairing::request;
+
+    const HERE: Epoch = Epoch(1);
+    const THERE: Epoch = Epoch(2);
+
+    #[test]
+    fn a_seek_is_open_again_when_the_node_of_its_match_is_gone_or_does_not_answer() {
+        let now = Instant::now();
+        let other = OpenSeek { id: SeekId::new(PlayerId::from_bits(2), THERE, 1), request: request(2, "5+3") };
+        for (is_there, waited, is_open) in
+            [(true, Duration::ZERO, false), (false, Duration::ZERO, true), (true, MATCH, true)]
+        {
+            for is_earlier in [true, false] {
+                let mut seeks = SeeksHere::default();
+                let own = seeks.add(request(1, "5+3"), HERE).id;
+                let is_matched = if is_earlier {
+                    seeks.matches(own, Box::new(other.clone()), now)
+                } else {
+                    seeks.grant(own, other.id, now)
+                };
+                assert!(is_matched);
+                let repeated = seeks.repeated(now + waited, |node| is_there || node != THERE);
+                assert_eq!(repeated.len(), usize::from(is_open), "{is_there} {waited:?} {is_earlier}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_late_word_of_another_node_ends_no_seek_that_began_after_it() {
+        let mut seeks = SeeksHere::default();
+        let player = seeks.add(request(1, "5+3"), HERE).id.player;
+        let (now, minute) = (environment::time_of_day(), Duration::from_mins(1));
+        assert!(!seeks.began_before(player, now.saturating_sub(minute)), "it was sent before the player came here");
+        assert!(seeks.began_before(player, now + minute));
+        assert!(!seeks.began_before(PlayerId::from_bits(7), now + minute), "nobody seeks");
     }
 }

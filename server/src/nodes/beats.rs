@@ -212,6 +212,7 @@ impl Duties {
         if store.take_from(self.nodes.me, dead).await? {
             tracing::warn!(epoch = dead.0, "a node has died, and the others have its rooms");
             self.refresh(store).await?;
+            self.lobby.handed_over().await;
         }
         Ok(())
     }

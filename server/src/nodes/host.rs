@@ -164,6 +164,10 @@ pub(super) async fn greet(
     }
     let mac = nodes.secret.sign(FROM_OWNER, &handshake(from, to, &challenge));
     wire::write_greeting(writer, &ToEdge::Welcome { mac }).await?;
+    if !nodes.lives(from) {
+        // It has just joined, perhaps in place of a former life, and opens its links once it has its rooms.
+        nodes.look();
+    }
     Ok((from, form))
 }
 

@@ -45,12 +45,13 @@ impl SeekId {
 pub(crate) enum PeerMail {
     /// A player seeks an opponent. Sent again and again, as long as it is so.
     Seek(Box<OpenSeek>),
-    /// The sender ends, and its shards belong to other nodes now.
+    /// Shards belong to other nodes now: the sender ends, or has taken over from one that has died.
     HandedOver,
     /// A seek has ended.
     EndSeek(SeekId),
-    /// All seeks of a player at this node end: the player has sent another one, or has ended them, at another node.
-    EndSeeksOf(PlayerId),
+    /// All seeks of a player at this node end that began before that time of the sender's day: the player has sent another one, or has
+    /// ended them, at another node. The message may be late, and the player may seek here since.
+    EndSeeksOf { player: PlayerId, before_ms: u64 },
     /// Two seeks match. To the node of the earlier one.
     Match { earlier: SeekId, later: Box<OpenSeek> },
     /// May the later seek be paired with the earlier one? From the node of the earlier one to that of the later one.

@@ -137,6 +137,16 @@ async fn links_speak_the_older_of_two_neighbouring_forms_and_others_say_which_th
     }
 }
 
+#[tokio::test]
+async fn a_node_looks_for_new_owners_at_once_when_one_that_it_does_not_know_opens_a_link() {
+    for (known, looks) in [(7, true), (1, false)] {
+        let (edge, owner) = (nodes(1), nodes(2));
+        owner.set_map(owned_by(1, known));
+        meet(&edge, &owner, FORM).await.expect("a link");
+        assert_eq!(owner.due.notified().now_or_never().is_some(), looks, "it knows {known}");
+    }
+}
+
 /// The handshake of two nodes in this form, as the owner sees it.
 async fn meet(edge: &Nodes, owner: &Nodes, form: u32) -> io::Result<(Epoch, u32)> {
     let (here, there) = tokio::io::duplex(1000);
