@@ -42,11 +42,13 @@ mod club;
 mod connection;
 mod fair;
 mod faults;
+mod health;
 mod history;
 mod host;
 mod judge;
 mod player;
 mod table;
+mod verdicts;
 mod view;
 mod way;
 mod wires;
@@ -54,7 +56,7 @@ mod wires;
 pub(crate) use wires::Inlet;
 
 use club::Club;
-use history::History;
+use history::{History, Incident};
 use host::Host;
 use table::Table;
 use wires::Wires;
@@ -115,7 +117,7 @@ async fn simulate(seed: u64) -> Outcome {
         tables.extend(fair::begin(&table(plan.tables)).into_iter().map(tokio::spawn));
     }
     faults::strike(&plan, &mut generator(seed, "faults"), &hosts, &wires, &store, &history).await;
-    history.note("nothing fails any more".to_owned());
+    history.happened(Incident::Calm);
     is_calm.change(|is_calm| *is_calm = true);
     let mut complaints = Vec::new();
     let ends = async {

@@ -63,7 +63,7 @@ mod tournaments;
 pub mod fuzzing;
 
 #[cfg(test)]
-mod samples;
+pub(crate) mod samples;
 #[cfg(test)]
 mod tests;
 

@@ -1,48 +1,38 @@
-//! One connection of a player, who expects it to be lost.
+//! One connection of a player, who expects it to be lost. The tests that kill real nodes over `PostgreSQL` include this file.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use bidak_shared::protocol::{Command, Request, ServerMessage};
 use futures::{SinkExt, StreamExt};
-use tokio::io::DuplexStream;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
-
-use super::wires::{Place, Port, Wires, player_socket};
-
-/// How long a player waits for a connection.
-const CONNECT: Duration = Duration::from_secs(2);
-
-/// A connection over which nothing comes for so long, not even a ping, is given up.
-const SILENCE: Duration = Duration::from_secs(21);
 
 /// Why a connection is of no use any more.
 #[derive(Debug)]
 pub(super) struct Lost(pub(super) String);
 
 /// One connection.
-pub(super) struct Connection {
-    socket: WebSocketStream<DuplexStream>,
+#[derive(Debug)]
+pub(super) struct Connection<S> {
+    socket: WebSocketStream<S>,
+    /// It is given up when nothing comes for so long, not even a ping.
+    silence: Duration,
     next_id: u32,
 }
 
-impl Connection {
-    /// Connects to a node.
-    pub(super) async fn open(wires: &Arc<Wires>, node: Place) -> Result<Self, Lost> {
-        match timeout(CONNECT, wires.connect(Place::Players, node, Port::Players)).await {
-            Ok(Ok(stream)) => Ok(Self { socket: player_socket(stream).await, next_id: 0 }),
-            Ok(Err(error)) => Err(Lost(format!("{node}: {error}"))),
-            Err(_) => Err(Lost(format!("{node} does not answer"))),
-        }
+impl<S: AsyncRead + AsyncWrite + Unpin> Connection<S> {
+    /// A connection that is given up after so much silence.
+    pub(super) fn over(socket: WebSocketStream<S>, silence: Duration) -> Self {
+        Self { socket, silence, next_id: 0 }
     }
 
     /// Sends a request; its number.
     pub(super) async fn send(&mut self, key: Option<u32>, command: Command) -> Result<u32, Lost> {
         self.next_id += 1;
         let frame = Request { id: self.next_id, key, command }.encode();
-        match timeout(SILENCE, self.socket.send(Message::text(frame))).await {
+        match timeout(self.silence, self.socket.send(Message::text(frame))).await {
             Ok(Ok(())) => Ok(self.next_id),
             Ok(Err(error)) => Err(Lost(error.to_string())),
             Err(_) => Err(Lost("nothing is taken".to_owned())),
@@ -52,7 +42,7 @@ impl Connection {
     /// The next message.
     pub(super) async fn next(&mut self) -> Result<ServerMessage, Lost> {
         loop {
-            match timeout(SILENCE, self.socket.next()).await {
+            match timeout(self.silence, self.socket.next()).await {
                 Ok(Some(Ok(Message::Text(text)))) => {
                     return Ok(ServerMessage::decode(&text).unwrap_or_else(|error| panic!("{error}: {text}")));
                 }
@@ -63,6 +53,15 @@ impl Connection {
                 Ok(Some(Err(error))) => return Err(Lost(error.to_string())),
                 Ok(None) => return Err(Lost("it is closed".to_owned())),
                 Err(_) => return Err(Lost("silence".to_owned())),
+            }
+        }
+    }
+
+    /// Reads until the connection is lost.
+    pub(super) async fn ignore_all(&mut self) -> Lost {
+        loop {
+            if let Err(lost) = self.next().await {
+                return lost;
             }
         }
     }

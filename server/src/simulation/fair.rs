@@ -1,5 +1,6 @@
 //! A tournament: somebody organises it, and others enter and play, each on any node, over as many connections as it takes.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,11 +15,11 @@ use rand::RngExt;
 use tokio::time::timeout;
 
 use super::club::{ClubDeed, handle_of};
-use super::connection::{Connection, Lost};
+use super::connection::Lost;
 use super::history::{Chair, Who};
-use super::player::Member;
+use super::player::{Entry, Member};
 use super::table::{Style, Table};
-use super::view::Entry;
+use super::wires::PlayerConnection;
 use crate::watched::Watched;
 
 /// The number of the organiser's table, for the history; the others have the next ones.
@@ -26,6 +27,17 @@ const TABLE: usize = 9;
 
 /// How long to wait for news before looking again.
 const LOOK: Duration = Duration::from_secs(5);
+
+/// What somebody knows of a tournament.
+#[derive(Debug, Default)]
+pub(super) struct Invitations {
+    /// The last version that this connection knows, once it follows the tournament.
+    pub(super) version: Option<u32>,
+    /// The room of the game to play.
+    pub(super) called: Option<RoomCode>,
+    /// The rooms whose games are over.
+    pub(super) over: BTreeSet<RoomCode>,
+}
 
 /// What everybody knows of the tournament.
 #[derive(Clone, Copy, Debug, Default)]
@@ -96,7 +108,7 @@ impl Visitor {
     /// Follows the tournament, or looks at it again: its phase, and how many have entered.
     async fn look(
         &mut self,
-        connection: &mut Connection,
+        connection: &mut PlayerConnection,
         code: TournamentCode,
     ) -> Result<(TournamentPhase, u32), Lost> {
         match self.member.ask(connection, None, Command::Tournament { tournament: code, version: None }).await? {
@@ -109,7 +121,7 @@ impl Visitor {
     }
 
     /// Waits for anything new, for a while.
-    async fn wait(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+    async fn wait(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
         match timeout(LOOK, connection.next()).await {
             Ok(Ok(message)) => self.member.hear(&message),
             Ok(Err(lost)) => return Err(lost),
@@ -119,7 +131,7 @@ impl Visitor {
     }
 
     /// Makes the tournament, begins it once everybody has entered, and sees its end.
-    async fn organise(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+    async fn organise(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
         let known = self.notice.get().code;
         let code = match known {
             Some(code) => code,
@@ -147,7 +159,7 @@ impl Visitor {
     }
 
     /// Makes the tournament, unless an earlier connection has.
-    async fn make(&mut self, connection: &mut Connection) -> Result<TournamentCode, Lost> {
+    async fn make(&mut self, connection: &mut PlayerConnection) -> Result<TournamentCode, Lost> {
         match self.member.ask(connection, None, Command::Tournaments).await? {
             ServerMessage::Tournaments { tournaments, .. } => {
                 if let Some(made) = tournaments.first() {
@@ -166,7 +178,7 @@ impl Visitor {
     }
 
     /// Enters the tournament, and plays its games until it is over.
-    async fn enter(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+    async fn enter(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
         let code = loop {
             let known = self.notice.get().code;
             match known {
@@ -204,7 +216,7 @@ impl Visitor {
     }
 
     /// Plays the game of a room to its end.
-    async fn play(&mut self, connection: &mut Connection, room: RoomCode) -> Result<(), Lost> {
+    async fn play(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<(), Lost> {
         self.member.at = Some(room);
         if self.member.enter(connection, room).await? == Entry::In {
             self.member.finish(connection, room).await?;

@@ -1,5 +1,6 @@
 //! What fails, when, and for how long.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use rand::seq::IndexedRandom;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
-use super::history::History;
+use super::history::{History, Incident};
 use super::host::{Host, Order};
 use super::wires::{Place, Wires};
 use crate::store::SharedMemory;
@@ -116,10 +117,18 @@ pub(super) async fn strike(
                 let ahead = Duration::from_millis(rng.random_range(3_590_000..=3_610_000));
                 history.note(format!("the clock of the store is {} ms ahead", ahead.as_millis() as i64 - 3_600_000));
                 store.set_ahead(ahead);
+                // Leases may have expired at once.
+                for node in (0..plan.nodes).map(Place::Node) {
+                    history.happened(Incident::Cut(node));
+                    history.happened(Incident::Healed(node));
+                }
             }
             Fault::Delay => {
                 let (to, slowest) = (away(rng, peer), rng.random_range(10..=1500));
                 history.note(format!("{me} to {to} takes up to {slowest} ms"));
+                if to == Place::Store {
+                    history.happened(Incident::Cut(me));
+                }
                 wires.set_slowest(me, to, slowest);
                 wires.set_slowest(to, me, slowest);
             }
@@ -127,6 +136,10 @@ pub(super) async fn strike(
                 let held = held(fault, rng, plan.nodes, me, peer);
                 let names: Vec<String> = held.iter().map(|(from, to)| format!("{from}>{to}")).collect();
                 history.note(format!("{fault:?} {} for {} ms", names.join(" "), time.as_millis()));
+                let cut = cut_off(&held);
+                for node in &cut {
+                    history.happened(Incident::Cut(*node));
+                }
                 for (from, to) in &held {
                     wires.set_open(*from, *to, false);
                 }
@@ -136,6 +149,9 @@ pub(super) async fn strike(
                     history.note(format!("end of {fault:?} {}", names.join(" ")));
                     for (from, to) in held {
                         wires.set_open(from, to, true);
+                    }
+                    for node in cut {
+                        history.happened(Incident::Healed(node));
                     }
                 });
             }
@@ -148,6 +164,12 @@ pub(super) async fn strike(
 /// Some place that a node speaks to.
 fn away(rng: &mut StdRng, peer: Place) -> Place {
     *[Place::Store, Place::Players, peer].choose(rng).expect("three")
+}
+
+/// The nodes that are cut off from the store where these directions are held.
+fn cut_off(held: &[(Place, Place)]) -> BTreeSet<Place> {
+    let ends = held.iter().filter(|(from, to)| [from, to].contains(&&Place::Store));
+    ends.flat_map(|(from, to)| [*from, *to]).filter(|place| *place != Place::Store).collect()
 }
 
 /// The directions that a fault holds.

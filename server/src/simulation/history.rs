@@ -1,13 +1,14 @@
-//! What everybody did and saw, in order, with the times.
+//! What everybody did and saw, and what failed, in order, with the times.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use bidak_shared::game::EndReason;
-use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode};
+use bidak_shared::protocol::{Command, OfferKind, PlayerId, RefusalCode, RoomCode};
 use tokio::time::Instant;
 
 use super::wires::Place;
+use crate::store::{Fact, GameFact};
 
 /// A player or a spectator: the number of the table, and the chair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,7 +37,45 @@ impl fmt::Display for Who {
 /// One game in a room: which one it is there.
 pub(super) type GameKey = (RoomCode, u32);
 
-/// Something that somebody did or saw.
+/// What a request asks for, as far as a refusal is judged by it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Asked {
+    /// A new room, which the node of the connection makes.
+    Room,
+    /// To play a move.
+    Move(GameKey, u32),
+    /// To play again after a game.
+    Rematch(GameKey),
+    /// Something that can be done once: an order to a tournament, or a bot for a room.
+    Once(Option<RoomCode>, String),
+    /// To enter a room, or something else there.
+    In(RoomCode),
+    Other,
+}
+
+impl Asked {
+    /// What a command asks for. The number is that of the game in its room, as the player knows it.
+    pub(super) fn by(command: &Command, number: u32) -> Self {
+        match command {
+            Command::Create { .. } => Self::Room,
+            Command::Move { room, ply, .. } => Self::Move((*room, number), *ply),
+            Command::Offer { room, offer: OfferKind::Rematch } => Self::Rematch((*room, number)),
+            Command::AddBot { .. } | Command::Direct(_) => Self::Once(command.room(), format!("{command:?}")),
+            _ => command.room().map_or(Self::Other, Self::In),
+        }
+    }
+
+    /// The room in which something is asked for.
+    pub(super) fn room(&self) -> Option<RoomCode> {
+        match self {
+            Self::Move((room, _), _) | Self::Rematch((room, _)) | Self::In(room) => Some(*room),
+            Self::Once(room, _) => *room,
+            Self::Room | Self::Other => None,
+        }
+    }
+}
+
+/// Something that somebody did or saw. Times are in milliseconds, as in the history.
 #[derive(Clone, Debug)]
 pub(super) enum Deed {
     Connected(Place),
@@ -44,13 +83,22 @@ pub(super) enum Deed {
     Lost(String),
     /// Sent a move.
     Sent(GameKey, u32, String),
+    /// Asked for something that can be done once.
+    Asked(Asked),
     /// The move was acknowledged.
     Acknowledged(GameKey, u32, String),
-    Refused(RefusalCode, String),
-    /// There is no such room.
-    NoRoom(RoomCode),
-    /// Saw the whole room.
+    /// Got a new room, which was asked for at that time.
+    Made(u128),
+    /// Was refused something that was asked for at that time.
+    Refused {
+        asked: Asked,
+        at: u128,
+        code: RefusalCode,
+        sentence: String,
+    },
+    /// Saw the whole room, as asked for at that time.
     Entered {
+        at: u128,
         game: GameKey,
         version: u32,
         moves: Vec<String>,
@@ -66,11 +114,51 @@ pub(super) enum Deed {
     },
 }
 
+/// Something that happens to a node, and may keep it from serving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Incident {
+    /// A life of it begins: it has no rooms yet.
+    Begins(Place),
+    /// It is asked to end.
+    Stops(Place),
+    /// It has ended as it was asked to.
+    HasStopped(Place),
+    /// It ends in the middle of everything, or by itself.
+    Dies(Place),
+    /// Something keeps it from the store, or the store from it.
+    Cut(Place),
+    /// That is over; there may be others of the kind.
+    Healed(Place),
+    /// It was fenced, or could not know whether it was.
+    Fenced(Place),
+    /// Nothing keeps any node from the store any more.
+    Calm,
+}
+
+impl fmt::Display for Incident {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Begins(node) => write!(f, "{node} starts"),
+            Self::Stops(node) => write!(f, "{node} stops"),
+            Self::HasStopped(node) => write!(f, "{node} has stopped"),
+            Self::Dies(node) => write!(f, "{node} dies"),
+            Self::Cut(node) => write!(f, "{node} does not reach the store"),
+            Self::Healed(node) => write!(f, "{node} is cut off no longer"),
+            Self::Fenced(node) => write!(f, "{node} is fenced"),
+            Self::Calm => f.write_str("nothing fails any more"),
+        }
+    }
+}
+
 /// A line of the history.
 #[derive(Clone, Debug)]
 pub(super) enum Line {
     /// Something happened to the world.
     Note(String),
+    /// Something happened to a node.
+    Incident(Incident),
+    /// The store has this from now on.
+    Stored(Vec<GameFact>),
     Deed(Who, Deed),
 }
 
@@ -92,13 +180,28 @@ impl History {
         self.lines.lock().expect("nobody panics with it")
     }
 
+    /// The time, in milliseconds.
+    pub(super) fn now(&self) -> u128 {
+        self.since.elapsed().as_millis()
+    }
+
     fn add(&self, line: Line) {
-        self.lines().push((self.since.elapsed().as_millis(), line));
+        self.lines().push((self.now(), line));
     }
 
     /// Something happened to the world.
     pub(super) fn note(&self, what: String) {
         self.add(Line::Note(what));
+    }
+
+    /// Something happened to a node.
+    pub(super) fn happened(&self, incident: Incident) {
+        self.add(Line::Incident(incident));
+    }
+
+    /// The store has taken facts.
+    pub(super) fn stored(&self, facts: Vec<GameFact>) {
+        self.add(Line::Stored(facts));
     }
 
     /// Somebody did or saw something.
@@ -113,11 +216,25 @@ impl fmt::Display for History {
             write!(f, "{at:>7} ")?;
             match line {
                 Line::Note(what) => writeln!(f, "-- {what}")?,
+                Line::Incident(incident) => writeln!(f, "-- {incident}")?,
+                Line::Stored(facts) => writeln!(f, "-- stored: {}", summary(facts))?,
                 Line::Deed(who, deed) => writeln!(f, "{who}: {deed}")?,
             }
         }
         Ok(())
     }
+}
+
+/// Facts in short.
+fn summary(facts: &[GameFact]) -> String {
+    let say = |GameFact { game, fact }: &GameFact| match fact {
+        Fact::Started(start) => format!("{game} is {}#{}", start.room, start.number),
+        Fact::Moved { ply, text, .. } => format!("{game} {ply} {text}"),
+        Fact::Ended(ending) => format!("{game} ended {}", ending.reason),
+        Fact::TakenBack { ply, .. } => format!("{game} back to {ply}"),
+        Fact::Paused(_) => format!("{game} paused"),
+    };
+    facts.iter().map(say).collect::<Vec<_>>().join(", ")
 }
 
 /// A version as its tenure and the number of the event.
@@ -133,9 +250,12 @@ impl fmt::Display for Deed {
             Self::Lost(why) => write!(f, "lost: {why}"),
             Self::Sent((room, _), ply, text) => write!(f, "> {room} {ply} {text}"),
             Self::Acknowledged((room, _), ply, text) => write!(f, "< {room} {ply} {text} ok"),
-            Self::Refused(code, about) => write!(f, "refused {code}: {about}"),
-            Self::NoRoom(room) => write!(f, "finds no {room}"),
-            Self::Entered { game: (room, number), version, moves, ending } => {
+            Self::Asked(asked) => write!(f, "> {asked:?}"),
+            Self::Made(at) => write!(f, "has a new room, asked for at {at}"),
+            Self::Refused { asked, at, code, sentence } => {
+                write!(f, "refused {code} for {asked:?} at {at}: {sentence}")
+            }
+            Self::Entered { game: (room, number), version, moves, ending, .. } => {
                 write!(f, "in {room}#{number} at {} {moves:?} {ending:?}", split(version))
             }
             Self::Saw { game: (room, number), version, event, .. } => {

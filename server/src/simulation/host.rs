@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::history::History;
+use super::history::{History, Incident};
 use super::way::Way;
 use super::wires::{Inlet, NAMES, NodeNetwork, Place, Port, Wires};
 use crate::accept::Door;
@@ -89,30 +89,33 @@ async fn live(
     // Nobody is ordered to end before the beginning.
     while orders.try_recv().is_ok() {}
     let (end, shutdown) = (CancellationToken::new(), CancellationToken::new());
-    let way = Arc::new(Way::new(Arc::clone(store), Arc::clone(wires), me, end.clone()));
+    let way = Arc::new(Way::new(Arc::clone(store), Arc::clone(wires), me, history.clone(), end.clone()));
     let network = Arc::new(NodeNetwork { me, wires: Arc::clone(wires) });
     let services = Services { network, ..Services::with_store(way as Arc<dyn Store>) };
     let door = Door::Simulated(Inlet(wires.listen(me, Port::Players)));
     let mut life = tokio::spawn(serve_until(door, config.clone(), services, shutdown.clone()));
-    history.note(format!("{me} starts"));
+    history.happened(Incident::Begins(me));
     let pause = tokio::select! {
         biased;
         order = orders.recv() => match order {
             None => return,
             Some(Order::Crash(pause)) => {
-                history.note(format!("{me} crashes"));
+                history.happened(Incident::Dies(me));
                 pause
             }
             Some(Order::Stop(pause)) => {
-                history.note(format!("{me} stops"));
+                history.happened(Incident::Stops(me));
                 shutdown.cancel();
                 let ended = timeout(MOST_PATIENCE, &mut life).await;
-                history.note(format!("{me} has stopped: {}", ended.map_or_else(|_| "too late".to_owned(), |ended| format!("{ended:?}"))));
+                let is_in_order = matches!(ended, Ok(Ok(Ok(()))));
+                history.happened(if is_in_order { Incident::HasStopped(me) } else { Incident::Dies(me) });
+                history.note(format!("its end: {ended:?}"));
                 pause
             }
         },
         ended = &mut life => {
-            history.note(format!("{me} has ended by itself: {ended:?}"));
+            history.happened(Incident::Dies(me));
+            history.note(format!("its end, by itself: {ended:?}"));
             PAUSE
         }
     };

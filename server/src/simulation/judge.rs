@@ -1,63 +1,81 @@
-//! Judges a history: what the players were told, against each other and against what the store holds in the end. The tests that
-//! kill real nodes over `PostgreSQL` include this file and that of the history.
+//! Judges a history: what the players saw, against each other, against what had happened by then, and against what the store holds in
+//! the end. The tests that kill real nodes over `PostgreSQL` include this file and those of the history.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use bidak_shared::game::EndReason;
-use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode};
+use bidak_shared::protocol::{GameId, PlayerId, RefusalCode, RoomCode};
 
-use super::history::{Deed, GameKey, History, Line, Who};
-use crate::store::StoredGame;
-
-/// The refusals that may be met: a node that ends or has no rooms yet, a room that is gone, a move or an order that an earlier one
-/// of the same player has overtaken.
-const MAY_BE_REFUSED: [RefusalCode; 7] = [
-    RefusalCode::ShuttingDown,
-    RefusalCode::NoRoom,
-    RefusalCode::Stale,
-    RefusalCode::NotYourTurn,
-    RefusalCode::NotPlaying,
-    RefusalCode::WrongState,
-    RefusalCode::Playing,
-];
+use super::health::Health;
+use super::history::{Asked, Deed, GameKey, History, Line, Who};
+use super::wires::Place;
+use crate::store::{Fact, GameFact, StoredGame};
 
 /// What one member has seen.
 #[derive(Debug, Default)]
 struct Seen {
     player: Option<PlayerId>,
+    /// Where the member is connected.
+    at: Option<Place>,
     /// The last version of each room.
     versions: BTreeMap<RoomCode, u32>,
+    /// How often something was asked for that can be done once.
+    asked: BTreeMap<Asked, u32>,
 }
 
 /// A game as all have seen it at one version: the moves, and how it has ended.
 type State = (GameKey, Vec<String>, Option<EndReason>);
 
+/// How far a room is: the number of its game, and the moves there.
+type Progress = (u32, usize);
+
+/// A game as the store has it at some time.
+#[derive(Debug, Default)]
+struct Written {
+    moves: Vec<String>,
+    ending: Option<EndReason>,
+}
+
 #[derive(Debug, Default)]
 struct Judge {
     games: BTreeMap<GameKey, StoredGame>,
     members: BTreeMap<Who, Seen>,
+    health: Health,
     /// The first who saw a version of a room, and how it was.
     states: BTreeMap<(RoomCode, u32), (Who, State)>,
     /// The moves that were sent.
     sent: BTreeSet<(GameKey, u32, String)>,
+    /// How far anybody knew each room to be, and since when.
+    known: BTreeMap<RoomCode, Vec<(u128, Progress)>>,
+    /// Whether the history says what the store took, and what it had by now.
+    sees_store: bool,
+    ids: BTreeMap<GameId, GameKey>,
+    written: BTreeMap<GameKey, Written>,
     complaints: Vec<String>,
 }
 
 /// What is wrong with a run that is over.
 pub(super) fn complaints(history: &History, stored: Vec<StoredGame>) -> Vec<String> {
-    let mut judge = Judge::default();
+    let lines = history.lines();
+    let sees_store = lines.iter().any(|(_, line)| matches!(line, Line::Stored(_)));
+    let mut judge = Judge { health: Health::before(&lines), sees_store, ..Judge::default() };
     for game in stored {
         let key = (game.start.room, game.start.number);
         if judge.games.insert(key, game).is_some() {
             judge.complain(format!("{key:?} is stored twice"));
         }
     }
-    for (at, line) in history.lines().iter() {
-        if let Line::Deed(who, deed) = line {
-            let before = judge.complaints.len();
-            judge.hear(*who, deed);
-            for complaint in &mut judge.complaints[before..] {
-                *complaint = format!("{at} {who}: {complaint}");
+    for (number, (at, line)) in lines.iter().enumerate() {
+        match line {
+            Line::Note(_) => {}
+            Line::Incident(incident) => judge.health.happens(*at, *incident),
+            Line::Stored(facts) => judge.store(facts),
+            Line::Deed(who, deed) => {
+                let before = judge.complaints.len();
+                judge.hear(*who, deed, (number, *at));
+                for complaint in &mut judge.complaints[before..] {
+                    *complaint = format!("{at} {who}: {complaint}");
+                }
             }
         }
     }
@@ -70,18 +88,42 @@ impl Judge {
         self.complaints.push(complaint);
     }
 
-    fn hear(&mut self, who: Who, deed: &Deed) {
+    fn member(&mut self, who: Who) -> &mut Seen {
+        self.members.entry(who).or_default()
+    }
+
+    /// The store has facts.
+    fn store(&mut self, facts: &[GameFact]) {
+        for GameFact { game, fact } in facts {
+            if let Fact::Started(start) = fact {
+                self.ids.insert(*game, (start.room, start.number));
+            }
+            let Some(key) = self.ids.get(game) else { continue };
+            let written = self.written.entry(*key).or_default();
+            match fact {
+                Fact::Moved { text, .. } => written.moves.push(text.clone()),
+                Fact::TakenBack { ply, .. } => written.moves.truncate(*ply as usize),
+                Fact::Ended(ending) => written.ending = Some(ending.reason),
+                Fact::Started(_) | Fact::Paused(_) => {}
+            }
+        }
+    }
+
+    fn hear(&mut self, who: Who, deed: &Deed, (line, now): (usize, u128)) {
         match deed {
-            Deed::Connected(_) | Deed::Lost(_) => {}
+            Deed::Connected(place) => self.member(who).at = Some(*place),
+            Deed::Lost(_) => {}
             Deed::Welcome(player) => {
-                let known = self.members.entry(who).or_default().player.get_or_insert(*player);
+                let known = self.member(who).player.get_or_insert(*player);
                 if known != player {
                     self.complain(format!("is another player than before: {player}"));
                 }
             }
             Deed::Sent(game, ply, text) => {
                 self.sent.insert((*game, *ply, text.clone()));
+                *self.member(who).asked.entry(Asked::Move(*game, *ply)).or_default() += 1;
             }
+            Deed::Asked(asked) => *self.member(who).asked.entry(asked.clone()).or_default() += 1,
             Deed::Acknowledged(game, ply, text) => {
                 let stored = self.games.get(game).and_then(|stored| stored.moves.get(*ply as usize));
                 if stored.is_none_or(|stored| stored.text != *text) {
@@ -89,40 +131,99 @@ impl Judge {
                         "{text} at ply {ply} of {game:?} was acknowledged, and {stored:?} is stored"
                     ));
                 }
+                self.know(*game, *ply as usize + 1, now);
             }
-            Deed::Refused(code, sentence) => {
-                if !MAY_BE_REFUSED.contains(code) {
-                    self.complain(format!("refused: {code}: {sentence}"));
+            Deed::Made(asked) => {
+                if let Some(place) = self.member(who).at {
+                    self.health.made(place, (line, now), *asked);
                 }
             }
-            Deed::NoRoom(room) => {
-                if self.games.iter().any(|((of, _), game)| of == room && game.end.is_none()) {
-                    self.complain(format!("a room with a game that goes on is not found: {room}"));
+            Deed::Refused { asked, at, code, sentence } => {
+                if !self.may_refuse(who, asked, *at, *code) {
+                    self.complain(format!("refused {asked:?}: {code}: {sentence}"));
                 }
             }
-            Deed::Entered { game, version, moves, ending } => {
-                let last = self.members.entry(who).or_default().versions.insert(game.0, *version);
+            Deed::Entered { at, game, version, moves, ending } => {
+                let last = self.member(who).versions.insert(game.0, *version);
                 if last.is_some_and(|last| last > *version) {
                     self.complain(format!("a room goes back to version {version}: {game:?}"));
                 }
-                self.see(who, *version, &(*game, moves.clone(), *ending));
+                let known = self.known.get(&game.0).into_iter().flatten();
+                let before = known.take_while(|(since, _)| since < at).last().map(|(_, progress)| *progress);
+                // A room that waits for another opponent after a restart shows no game.
+                let waits_again = moves.is_empty() && self.is_played_to_the_end(game.0);
+                if !waits_again && before > Some((game.1, moves.len())) {
+                    self.complain(format!("{game:?} is at {}, and was at {before:?} before", moves.len()));
+                }
+                self.see(who, (*version, now), &(*game, moves.clone(), *ending));
             }
             Deed::Saw { game, version, moves, ending, .. } => {
-                let last = self.members.entry(who).or_default().versions.insert(game.0, *version);
+                let last = self.member(who).versions.insert(game.0, *version);
                 if last.is_none_or(|last| last + 1 != *version) {
                     self.complain(format!("{version} follows {last:?} in {game:?}"));
                 }
-                self.see(who, *version, &(*game, moves.clone(), *ending));
+                self.see(who, (*version, now), &(*game, moves.clone(), *ending));
             }
         }
     }
 
-    /// Compares with what others have seen at the same version.
-    fn see(&mut self, who: Who, version: u32, state: &State) {
-        let room = state.0.0;
-        let (first, known) = self.states.entry((room, version)).or_insert_with(|| (who, state.clone())).clone();
+    /// Whether a request may be refused: by a node that ends or has no rooms yet, or does not know whether it still has them; in a room
+    /// that is gone; or because an earlier request of the same player has overtaken it.
+    fn may_refuse(&mut self, who: Who, asked: &Asked, at: u128, code: RefusalCode) -> bool {
+        let Seen { at: place, asked: requests, .. } = self.member(who);
+        let is_repeated = requests.get(asked).is_some_and(|times| *times > 1);
+        match (code, asked) {
+            (RefusalCode::ShuttingDown, Asked::Room) => {
+                let place = *place;
+                place.is_none_or(|place| self.health.may_refuse(place, at))
+            }
+            (RefusalCode::ShuttingDown, _) => self.health.any_may_refuse(at),
+            (RefusalCode::NoRoom, asked) => asked.room().is_some_and(|room| self.is_played_to_the_end(room)),
+            (RefusalCode::Stale | RefusalCode::NotYourTurn | RefusalCode::NotPlaying, Asked::Move(..))
+            | (RefusalCode::WrongState | RefusalCode::Playing, Asked::Once(..)) => is_repeated,
+            // The opponent wanted it as well.
+            (RefusalCode::Playing, Asked::Rematch((room, number))) => self.games.contains_key(&(*room, number + 1)),
+            _ => false,
+        }
+    }
+
+    /// Whether all moves that were ever played in a room had been sent by now.
+    fn is_played_to_the_end(&self, room: RoomCode) -> bool {
+        let games = self.games.range((room, 0)..=(room, u32::MAX));
+        games.flat_map(|(game, stored)| persons_moves(*game, stored)).all(|sent| self.sent.contains(&sent))
+    }
+
+    /// From now on somebody knows that a game is so far.
+    fn know(&mut self, (room, number): GameKey, moves: usize, now: u128) {
+        let known = self.known.entry(room).or_default();
+        if known.last().is_none_or(|(_, last)| *last < (number, moves)) {
+            known.push((now, (number, moves)));
+        }
+    }
+
+    /// Compares with what others have seen at the same version, and with what was sent and stored by now.
+    fn see(&mut self, who: Who, (version, now): (u32, u128), state: &State) {
+        let (game, moves, ending) = state;
+        self.know(*game, moves.len(), now);
+        let (first, known) = self.states.entry((game.0, version)).or_insert_with(|| (who, state.clone())).clone();
         if known != *state {
-            self.complain(format!("{room} at {version} is {state:?}, and for {first} it was {known:?}"));
+            self.complain(format!("{} at {version} is {state:?}, and for {first} it was {known:?}", game.0));
+        }
+        if game.1 == 0 {
+            return;
+        }
+        let persons = self.games.get(game).into_iter().flat_map(|stored| persons_moves(*game, stored));
+        let unsent =
+            persons.take_while(|(_, ply, _)| (*ply as usize) < moves.len()).find(|one| !self.sent.contains(one));
+        if let Some((_, ply, text)) = unsent {
+            self.complain(format!("{text} at ply {ply} of {game:?} is seen before anybody has sent it"));
+        }
+        let is_written = self
+            .written
+            .get(game)
+            .is_some_and(|written| written.moves.starts_with(moves) && (ending.is_none() || written.ending == *ending));
+        if self.sees_store && !is_written {
+            self.complain(format!("{moves:?} {ending:?} of {game:?} is seen before it is stored"));
         }
     }
 
@@ -154,13 +255,18 @@ impl Judge {
                 }
                 Some(_) => {}
             }
-            for (ply, one) in stored.moves.iter().enumerate() {
-                let by = if ply.is_multiple_of(2) { &stored.start.players[0] } else { &stored.start.players[1] };
-                let is_sent = self.sent.contains(&(game, ply as u32, one.text.clone()));
-                if by.person().is_some() && !is_sent {
-                    self.complain(format!("{} at ply {ply} of {game:?} was never sent", one.text));
+            for (game, ply, text) in persons_moves(game, &stored) {
+                if !self.sent.contains(&(game, ply, text.clone())) {
+                    self.complain(format!("{text} at ply {ply} of {game:?} was never sent"));
                 }
             }
         }
     }
+}
+
+/// The moves of a game that were not those of bots.
+fn persons_moves(game: GameKey, stored: &StoredGame) -> impl Iterator<Item = (GameKey, u32, String)> + '_ {
+    let by = |ply: usize| &stored.start.players[ply % 2];
+    let moves = stored.moves.iter().enumerate().filter(move |(ply, _)| by(*ply).person().is_some());
+    moves.map(move |(ply, one)| (game, ply as u32, one.text.clone()))
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, Level};
 use bidak_shared::protocol::{
     Command, Event, Hello, OfferKind, PlayerId, RefusalCode, RoomCode, RoomEvent, SeatChoice, ServerMessage, Snapshot,
@@ -15,12 +14,13 @@ use rand::{Rng, RngExt};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use super::club::{Club, ClubDeed, handle_of};
-use super::connection::{Connection, Lost};
+use super::connection::Lost;
+use super::fair::Invitations;
 use super::generator;
-use super::history::{Chair, Deed, GameKey, History, Who};
+use super::history::{Asked, Chair, Deed, GameKey, History, Who};
 use super::table::{Announcement, Style, Table};
-use super::view::{Entry, Invitations, View};
-use super::wires::{Place, Wires};
+use super::view::View;
+use super::wires::{Place, PlayerConnection, Wires};
 use crate::watched::Watched;
 
 /// How long a player waits for the rematch.
@@ -28,6 +28,14 @@ const REMATCH: Duration = Duration::from_secs(3);
 
 /// How long a player seeks an opponent before coming back.
 const SEEK: Duration = Duration::from_secs(4);
+
+/// What follows when somebody wants to enter a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    In,
+    /// There is no such room.
+    Gone,
+}
 
 /// Somebody at a table.
 pub(super) struct Member {
@@ -60,6 +68,8 @@ pub(super) struct Member {
     pub(super) view: View,
     /// A move that was sent and not answered.
     on_its_way: Option<(GameKey, u32, String)>,
+    /// When the last request was sent, as the history has it.
+    asked: u128,
     /// The lines that were said.
     said: u32,
     /// What is known of a tournament.
@@ -89,6 +99,7 @@ impl Member {
             given: None,
             view: View::default(),
             on_its_way: None,
+            asked: 0,
             said: 0,
             fair: Invitations::default(),
         }
@@ -141,9 +152,9 @@ impl Member {
     }
 
     /// Connects to any node.
-    pub(super) async fn connect(&mut self) -> Result<Connection, Lost> {
+    pub(super) async fn connect(&mut self) -> Result<PlayerConnection, Lost> {
         let node = Place::Node(self.rng.random_range(0..self.wires.nodes()));
-        let connection = Connection::open(&self.wires, node).await?;
+        let connection = PlayerConnection::open(&self.wires, node).await?;
         self.history.did(self.who, Deed::Connected(node));
         Ok(connection)
     }
@@ -156,7 +167,7 @@ impl Member {
     }
 
     /// Takes a handle, unless an earlier connection has.
-    pub(super) async fn register(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+    pub(super) async fn register(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
         if self.handle.is_some() {
             return Ok(());
         }
@@ -172,13 +183,13 @@ impl Member {
     }
 
     /// Plays another game in the room: the second one of a pair, which begins by itself, or a rematch.
-    async fn play_again(&mut self, connection: &mut Connection, room: RoomCode) -> Result<(), Lost> {
-        while self.view.number == 1 && self.view.is_there() {
+    async fn play_again(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<(), Lost> {
+        while self.may_follow() {
             if self.style.has_rematches {
                 self.ask(connection, None, Command::Offer { room, offer: OfferKind::Rematch }).await?;
             }
             let until = Instant::now() + REMATCH;
-            while self.view.number == 1 && self.view.is_there() {
+            while self.may_follow() {
                 match timeout_at(until, connection.next()).await {
                     Ok(message) => self.hear(&message?),
                     // What was offered may have been forgotten.
@@ -189,7 +200,12 @@ impl Member {
         if self.view.number == 2 { self.finish(connection, room).await } else { Ok(()) }
     }
 
-    pub(super) async fn greet(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+    /// Whether the second game of the room may still begin.
+    fn may_follow(&self) -> bool {
+        self.view.number == 1 && !self.view.is_closed && self.view.status != Some(Status::Waiting)
+    }
+
+    pub(super) async fn greet(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
         let name = self.token.is_none().then(|| format!("{:?}", self.who.chair));
         let hello = Hello { name, token: self.token.clone(), ..Hello::default() };
         match self.ask(connection, None, Command::Hello(hello)).await? {
@@ -211,7 +227,7 @@ impl Member {
     }
 
     /// The room of the game to play, or to go on with; none when all is over.
-    async fn next_room(&mut self, connection: &mut Connection) -> Result<Option<RoomCode>, Lost> {
+    async fn next_room(&mut self, connection: &mut PlayerConnection) -> Result<Option<RoomCode>, Lost> {
         if self.at.is_some() {
             return Ok(self.at);
         }
@@ -235,6 +251,7 @@ impl Member {
         let room = match self.ask(connection, Some(key), create).await? {
             ServerMessage::Joined { snapshot, .. } => {
                 let room = snapshot.room;
+                self.history.did(self.who, Deed::Made(self.asked));
                 self.see(&snapshot);
                 room
             }
@@ -253,7 +270,7 @@ impl Member {
 
     /// Seeks an opponent, and gets the room of the pair. A pair that was made while this player had no connection is found at the next
     /// one.
-    async fn sought_room(&mut self, connection: &mut Connection) -> Result<Option<RoomCode>, Lost> {
+    async fn sought_room(&mut self, connection: &mut PlayerConnection) -> Result<Option<RoomCode>, Lost> {
         if self.given.is_none() {
             let Style { game, rounds, clock, .. } = self.style;
             let options = rounds.map(|rounds| ("rounds".to_owned(), rounds.to_owned())).into_iter().collect();
@@ -286,13 +303,13 @@ impl Member {
     }
 
     /// Waits for the next room that the host announces.
-    async fn announced_room(&mut self, connection: &mut Connection) -> Result<Option<RoomCode>, Lost> {
+    async fn announced_room(&mut self, connection: &mut PlayerConnection) -> Result<Option<RoomCode>, Lost> {
         let followed = self.followed;
         tokio::select! {
             biased;
             () = self.announced.until(|next| next.is_over || next.count > followed) => {}
             // Pings are answered meanwhile.
-            lost = ignore_all(connection) => return Err(lost),
+            lost = connection.ignore_all() => return Err(lost),
         }
         let next = *self.announced.get();
         self.followed = next.count;
@@ -301,7 +318,7 @@ impl Member {
     }
 
     /// Enters a room, or goes on where the last connection ended.
-    pub(super) async fn enter(&mut self, connection: &mut Connection, room: RoomCode) -> Result<Entry, Lost> {
+    pub(super) async fn enter(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<Entry, Lost> {
         let resumed = self.view.version.filter(|_| self.rng.random_bool(0.5));
         let command = match resumed {
             Some(version) => Command::Resume { room, version },
@@ -312,7 +329,6 @@ impl Member {
             ServerMessage::Joined { snapshot, .. } => self.see(&snapshot),
             ServerMessage::Resumed { turn, .. } => self.view.turn = Some(turn),
             ServerMessage::Refused { code: RefusalCode::NoRoom, .. } => {
-                self.history.did(self.who, Deed::NoRoom(room));
                 return Ok(Entry::Gone);
             }
             other => return Err(Lost(format!("enter: {}", other.encode()))),
@@ -325,7 +341,7 @@ impl Member {
     }
 
     /// Plays or watches the game to its end.
-    pub(super) async fn finish(&mut self, connection: &mut Connection, room: RoomCode) -> Result<(), Lost> {
+    pub(super) async fn finish(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<(), Lost> {
         if self.style.has_bot && self.who.chair == Chair::Host && self.view.status == Some(Status::Waiting) {
             let engine = EngineKind::Random;
             self.ask(connection, None, Command::AddBot { room, seat: None, engine, level: Level::default() }).await?;
@@ -357,7 +373,7 @@ impl Member {
     }
 
     /// Says something that nobody has said before.
-    async fn chat(&mut self, connection: &mut Connection, room: RoomCode) -> Result<(), Lost> {
+    async fn chat(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<(), Lost> {
         self.said += 1;
         let text = format!("{} {}", self.who, self.said);
         self.club.did(self.who, ClubDeed::Said(text.clone()));
@@ -365,7 +381,7 @@ impl Member {
         Ok(())
     }
 
-    async fn play_move(&mut self, connection: &mut Connection, room: RoomCode, text: String) -> Result<(), Lost> {
+    async fn play_move(&mut self, connection: &mut PlayerConnection, room: RoomCode, text: String) -> Result<(), Lost> {
         let (game, ply) = ((room, self.view.number), self.view.moves.len() as u32);
         self.on_its_way = Some((game, ply, text.clone()));
         self.history.did(self.who, Deed::Sent(game, ply, text.clone()));
@@ -395,16 +411,22 @@ impl Member {
     /// Sends a request, and waits for its answer.
     pub(super) async fn ask(
         &mut self,
-        connection: &mut Connection,
+        connection: &mut PlayerConnection,
         key: Option<u32>,
         command: Command,
     ) -> Result<ServerMessage, Lost> {
+        let asked = Asked::by(&command, self.view.number);
+        if let Asked::Once(..) = &asked {
+            self.history.did(self.who, Deed::Asked(asked.clone()));
+        }
+        self.asked = self.history.now();
         let id = connection.send(key, command).await?;
         loop {
             let message = connection.next().await?;
             if message.re() == Some(id) {
                 if let ServerMessage::Refused { code, sentence, .. } = &message {
-                    self.history.did(self.who, Deed::Refused(*code, sentence.clone()));
+                    let (at, code, sentence) = (self.asked, *code, sentence.clone());
+                    self.history.did(self.who, Deed::Refused { asked, at, code, sentence });
                 }
                 return Ok(message);
             }
@@ -414,18 +436,10 @@ impl Member {
 
     /// Sees a room as a whole.
     fn see(&mut self, snapshot: &Snapshot) {
-        let Snapshot { room, version, games, moves, turn, status, ending, .. } = snapshot;
-        self.view = View {
-            number: *games,
-            version: Some(*version),
-            status: Some(*status),
-            moves: moves.clone(),
-            turn: Some(turn.clone()),
-            ending: ending.map(|ending| ending.reason),
-            is_closed: false,
-        };
-        let (game, moves, ending) = ((*room, *games), moves.clone(), self.view.ending);
-        self.history.did(self.who, Deed::Entered { game, version: *version, moves, ending });
+        self.view = View::of(snapshot);
+        let Snapshot { room, version, games, .. } = *snapshot;
+        let (game, moves, ending) = ((room, games), self.view.moves.clone(), self.view.ending);
+        self.history.did(self.who, Deed::Entered { at: self.asked, game, version, moves, ending });
     }
 
     /// Hears a message that answers nothing.
@@ -446,49 +460,12 @@ impl Member {
         if self.at != Some(*room) {
             return;
         }
-        let view = &mut self.view;
-        view.version = Some(*version);
-        let said = match event {
-            Event::Started { games, turn, .. } => {
-                (view.number, view.status, view.ending) = (*games, Some(Status::Playing), None);
-                view.moves.clear();
-                view.turn = Some(turn.clone());
-                "started".to_owned()
-            }
-            Event::Moved { by, text, turn } => {
-                view.moves.push(text.clone());
-                view.turn = Some(turn.clone());
-                format!("{} {text}", if *by == Side::First { "first" } else { "second" })
-            }
-            Event::Ended(ending) => {
-                view.ending = Some(ending.reason);
-                format!("ended {}", ending.reason)
-            }
-            Event::Closed => {
-                view.is_closed = true;
-                "closed".to_owned()
-            }
-            Event::Chat(line) => {
-                let text = line.text.to_string();
-                self.club.did(self.who, ClubDeed::Heard(text.clone()));
-                format!("chat {text}")
-            }
-            Event::Presence { side, connected, .. } => format!("presence {side} {connected}"),
-            Event::Seated { side, .. } => format!("seated {side}"),
-            Event::Vacated { side } => format!("vacated {side}"),
-            Event::Spectators { count } => format!("spectators {count}"),
-            other => format!("{other:?}"),
-        };
-        let (game, moves, ending) = ((*room, view.number), view.moves.clone(), view.ending);
-        self.history.did(self.who, Deed::Saw { game, version: *version, event: said, moves, ending });
-    }
-}
-
-/// Reads until the connection is lost.
-async fn ignore_all(connection: &mut Connection) -> Lost {
-    loop {
-        if let Err(lost) = connection.next().await {
-            return lost;
+        if let Event::Chat(line) = event {
+            self.club.did(self.who, ClubDeed::Heard(line.text.to_string()));
         }
+        self.view.version = Some(*version);
+        let said = self.view.hear(event);
+        let (game, moves, ending) = ((*room, self.view.number), self.view.moves.clone(), self.view.ending);
+        self.history.did(self.who, Deed::Saw { game, version: *version, event: said, moves, ending });
     }
 }

@@ -1,11 +1,9 @@
-//! What a player knows of a room, and of a tournament.
+//! What somebody knows of a room. The tests that kill real nodes over `PostgreSQL` include this file.
 
-use std::collections::BTreeSet;
+use bidak_shared::game::{EndReason, Player as Side};
+use bidak_shared::protocol::{Event, Snapshot, Status, Turn};
 
-use bidak_shared::game::EndReason;
-use bidak_shared::protocol::{RoomCode, Status, Turn};
-
-/// What somebody knows of the room.
+/// What somebody knows of a room.
 #[derive(Debug, Default)]
 pub(super) struct View {
     /// Which game of the room it is; 0 before the first one.
@@ -21,9 +19,48 @@ pub(super) struct View {
 }
 
 impl View {
-    /// Whether another game may follow in the room.
-    pub(super) fn is_there(&self) -> bool {
-        !self.is_closed && self.status != Some(Status::Waiting)
+    /// The whole room.
+    pub(super) fn of(snapshot: &Snapshot) -> Self {
+        Self {
+            number: snapshot.games,
+            version: Some(snapshot.version),
+            status: Some(snapshot.status),
+            moves: snapshot.moves.clone(),
+            turn: Some(snapshot.turn.clone()),
+            ending: snapshot.ending.map(|ending| ending.reason),
+            is_closed: false,
+        }
+    }
+
+    /// Follows an event of the room; says in short what it was.
+    pub(super) fn hear(&mut self, event: &Event) -> String {
+        match event {
+            Event::Started { games, turn, .. } => {
+                (self.number, self.status, self.ending) = (*games, Some(Status::Playing), None);
+                self.moves.clear();
+                self.turn = Some(turn.clone());
+                "started".to_owned()
+            }
+            Event::Moved { by, text, turn } => {
+                self.moves.push(text.clone());
+                self.turn = Some(turn.clone());
+                format!("{} {text}", if *by == Side::First { "first" } else { "second" })
+            }
+            Event::Ended(ending) => {
+                self.ending = Some(ending.reason);
+                format!("ended {}", ending.reason)
+            }
+            Event::Closed => {
+                self.is_closed = true;
+                "closed".to_owned()
+            }
+            Event::Chat(line) => format!("chat {}", line.text),
+            Event::Presence { side, connected, .. } => format!("presence {side} {connected}"),
+            Event::Seated { side, .. } => format!("seated {side}"),
+            Event::Vacated { side } => format!("vacated {side}"),
+            Event::Spectators { count } => format!("spectators {count}"),
+            other => format!("{other:?}"),
+        }
     }
 
     /// Whether the game is over. A room in which one player is left goes on as one that waits for another, also after a restart.
@@ -31,23 +68,4 @@ impl View {
         let waits_again = self.number > 0 && self.status == Some(Status::Waiting);
         self.ending.is_some() || self.is_closed || waits_again
     }
-}
-
-/// What somebody knows of a tournament.
-#[derive(Debug, Default)]
-pub(super) struct Invitations {
-    /// The last version that this connection knows, once it follows the tournament.
-    pub(super) version: Option<u32>,
-    /// The room of the game to play.
-    pub(super) called: Option<RoomCode>,
-    /// The rooms whose games are over.
-    pub(super) over: BTreeSet<RoomCode>,
-}
-
-/// What follows when somebody wants to enter a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Entry {
-    In,
-    /// There is no such room.
-    Gone,
 }

@@ -10,6 +10,7 @@ use futures::future::BoxFuture;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
+use super::history::{History, Incident};
 use super::wires::{Place, Wires};
 use crate::store::sql::{Guard, Sql, SqlResult, SqlStore};
 use crate::store::{
@@ -26,27 +27,35 @@ pub(super) struct Way {
     store: Arc<SharedMemory>,
     wires: Arc<Wires>,
     me: Place,
+    history: History,
     /// Cancelled at the end of the life.
     end: CancellationToken,
     batches: mpsc::UnboundedSender<Batch>,
 }
 
 impl Way {
-    pub(super) fn new(store: Arc<SharedMemory>, wires: Arc<Wires>, me: Place, end: CancellationToken) -> Self {
+    pub(super) fn new(
+        store: Arc<SharedMemory>,
+        wires: Arc<Wires>,
+        me: Place,
+        history: History,
+        end: CancellationToken,
+    ) -> Self {
         let (batches, queue) = mpsc::unbounded_channel();
-        let writing = write(Arc::clone(&store), Arc::clone(&wires), me, queue);
+        let writing = write(Arc::clone(&store), Arc::clone(&wires), me, history.clone(), queue);
         tokio::spawn(end.clone().run_until_cancelled_owned(writing));
-        Self { store, wires, me, end, batches }
+        Self { store, wires, me, history, end, batches }
     }
 
     /// Carries a question to the store, and its answer back.
     fn ask<'a, T: Send + 'a>(
         &'a self,
-        question: impl FnOnce(&'a SharedMemory) -> BoxFuture<'a, T> + Send + 'a,
-    ) -> BoxFuture<'a, T> {
+        question: impl FnOnce(&'a SharedMemory) -> BoxFuture<'a, Result<T, StoreError>> + Send + 'a,
+    ) -> BoxFuture<'a, Result<T, StoreError>> {
         let asking = async move {
             self.wires.pass(self.me, Place::Store).await;
             let answer = question(&self.store).await;
+            note_fence(&self.history, self.me, &answer);
             self.wires.pass(Place::Store, self.me).await;
             answer
         };
@@ -60,11 +69,28 @@ impl Way {
     }
 }
 
+/// Notes that a node learns of its fence.
+fn note_fence<T>(history: &History, me: Place, answer: &Result<T, StoreError>) {
+    if let Err(StoreError::Fenced { .. }) = answer {
+        history.happened(Incident::Fenced(me));
+    }
+}
+
 /// Writes batches in their order, as the one writer of a node does.
-async fn write(store: Arc<SharedMemory>, wires: Arc<Wires>, me: Place, mut queue: mpsc::UnboundedReceiver<Batch>) {
+async fn write(
+    store: Arc<SharedMemory>,
+    wires: Arc<Wires>,
+    me: Place,
+    history: History,
+    mut queue: mpsc::UnboundedReceiver<Batch>,
+) {
     while let Some((epoch, batch, answer)) = queue.recv().await {
         wires.pass(me, Place::Store).await;
-        let written = store.append(epoch, batch).await;
+        let written = store.append(epoch, batch.clone()).await;
+        note_fence(&history, me, &written);
+        if written.is_ok() {
+            history.stored(batch);
+        }
         wires.pass(Place::Store, me).await;
         let _ = answer.send(written); // The room has stopped waiting.
     }

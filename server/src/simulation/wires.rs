@@ -12,12 +12,13 @@ use rand::RngExt;
 use rand::rngs::StdRng;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, ReadHalf, WriteHalf, duplex, split};
 use tokio::sync::mpsc;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::Role;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use super::connection::{Connection, Lost};
 use crate::address::Network as Address;
 use crate::connection;
 use crate::context::Context;
@@ -27,6 +28,12 @@ use crate::websocket;
 
 /// Bytes that a pipe holds.
 const PIPE: usize = 16 * 1024;
+
+/// How long a player waits for a connection.
+const CONNECT: Duration = Duration::from_secs(2);
+
+/// A connection over which nothing comes for so long, not even a ping, is given up.
+const SILENCE: Duration = Duration::from_secs(21);
 
 /// An end of a wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -245,9 +252,20 @@ impl Inlet {
     }
 }
 
-/// A player's end of a connection.
-pub(super) async fn player_socket(stream: DuplexStream) -> WebSocketStream<DuplexStream> {
-    WebSocketStream::from_raw_socket(stream, Role::Client, None).await
+/// A connection of a player.
+pub(super) type PlayerConnection = Connection<DuplexStream>;
+
+impl PlayerConnection {
+    /// Connects a player to a node.
+    pub(super) async fn open(wires: &Arc<Wires>, node: Place) -> Result<Self, Lost> {
+        match timeout(CONNECT, wires.connect(Place::Players, node, Port::Players)).await {
+            Ok(Ok(stream)) => {
+                Ok(Self::over(WebSocketStream::from_raw_socket(stream, Role::Client, None).await, SILENCE))
+            }
+            Ok(Err(error)) => Err(Lost(format!("{node}: {error}"))),
+            Err(_) => Err(Lost(format!("{node} does not answer"))),
+        }
+    }
 }
 
 /// The network of one node.
