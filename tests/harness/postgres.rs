@@ -20,11 +20,12 @@ folder=$(mktemp -d) && cd "$folder" || exit 1
 data=data socket=$folder count=0
 trap 'for pid in data*/postmaster.pid; do kill -QUIT "$(head -n 1 "$pid")" 2>/dev/null; done; rm -rf "$folder"' EXIT
 initdb --username=bidak --auth=trust --locale=C --encoding=UTF8 --no-sync data >log 2>&1 || { cat log >&2; exit 1; }
+[ -z "$BIDAK_LISTEN" ] || echo 'host all all samenet trust' >>data/pg_hba.conf
 # After a kill the former processes may still have its memory.
 start() {
     tries=200
     until pg_ctl --pgdata="$1" --log=log --wait --timeout=60 \
-        --options="-k $2 -c listen_addresses= -c fsync=off -c max_connections=300 -c shared_buffers=32MB" \
+        --options="-k $2 -c listen_addresses=$BIDAK_LISTEN -c fsync=off -c max_connections=300 -c shared_buffers=32MB" \
         start >/dev/null 2>&1 </dev/null; do
         tries=$((tries - 1))
         [ $tries -gt 0 ] || { cat log >&2; exit 1; }
@@ -70,6 +71,17 @@ pub struct PostgresServer {
 impl PostgresServer {
     /// Starts a server; none if this machine has no `PostgreSQL`, which a line says.
     pub fn start() -> Option<Self> {
+        Self::run(Command::new("sh"), "")
+    }
+
+    /// The same in a network namespace, where others reach it at an address.
+    pub fn start_in(namespace: &str, address: &str) -> Option<Self> {
+        let mut entering = Command::new("ip");
+        entering.args(["netns", "exec", namespace, "sh"]);
+        Self::run(entering, address)
+    }
+
+    fn run(mut shell: Command, listens: &str) -> Option<Self> {
         let Some(programs) = programs() else {
             assert!(std::env::var_os(NEEDED).is_none(), "{NEEDED} is set, but there is no PostgreSQL");
             // Past the capture of the tests' output, once for all of them; nobody need read it.
@@ -78,8 +90,9 @@ impl PostgresServer {
             return None;
         };
         let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
-        let script = Command::new("sh")
+        let script = shell
             .args(["-c", SCRIPT, SCRIPT])
+            .env("BIDAK_LISTEN", listens)
             .env("PATH", path)
             .current_dir("/")
             .stdin(Stdio::piped())

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{BufRead, BufReader};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -10,6 +11,15 @@ use std::time::{Duration, Instant};
 
 use crate::binary::bidak;
 use crate::{DEADLINE, MOST_LINES, ended};
+
+/// Where a server runs.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// The network namespace; none for that of this process.
+    pub namespace: Option<String>,
+    /// The address on which it listens, at any free port.
+    pub address: IpAddr,
+}
 
 /// `bidak serve` on a free port of loopback, with its games in a file. Killed when it is dropped.
 #[derive(Debug)]
@@ -28,19 +38,29 @@ pub struct Served {
 impl Served {
     /// Starts a server on a store and waits until it listens.
     pub fn start(store: &Path, more: &[&str]) -> Self {
-        Self::start_known(store, more, |_| ())
+        Self::start_at(&Spot { namespace: None, address: Ipv4Addr::LOCALHOST.into() }, store, more, |_| ())
     }
 
-    /// The same; its process is made known before it does anything.
-    pub fn start_known(store: &Path, more: &[&str], known: impl FnOnce(u32)) -> Self {
+    /// The same elsewhere; its process is made known before it does anything.
+    pub fn start_at(spot: &Spot, store: &Path, more: &[&str], known: impl FnOnce(u32)) -> Self {
         // A server of its own, as one for figures, or the one within the client.
         let (program, word) = match env::var_os("BIDAK_SERVER") {
             Some(program) => (PathBuf::from(program), None),
             None => (bidak().to_owned(), Some("serve")),
         };
-        let mut child = Command::new(program)
+        // The program that enters a namespace becomes the server.
+        let mut command = match &spot.namespace {
+            Some(namespace) => {
+                let mut entering = Command::new("ip");
+                entering.args(["netns", "exec", namespace]).arg(program);
+                entering
+            }
+            None => Command::new(program),
+        };
+        let listens = SocketAddr::new(spot.address, 0).to_string();
+        let mut child = command
             .args(word)
-            .args(["--listen", "127.0.0.1:0", "--log-format", "json", "--store"])
+            .args(["--listen", &listens, "--log-format", "json", "--store"])
             .arg(store)
             .args([
                 "--connections-per-address",
@@ -123,9 +143,15 @@ impl Served {
     }
 
     /// Kills it: it has no time for anything.
-    pub fn kill(mut self) {
+    pub fn kill(self) {
+        self.kill_with_log();
+    }
+
+    /// The same; the rest of its log.
+    pub fn kill_with_log(mut self) -> Vec<serde_json::Value> {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it can be waited for");
+        self.rest_of_log()
     }
 
     /// Whether it has ended by itself.
@@ -134,8 +160,14 @@ impl Served {
     }
 
     /// Waits until it ends by itself.
-    pub fn wait(mut self) -> ExitStatus {
-        ended(|| self.child.try_wait().expect("it can be waited for"))
+    pub fn wait(self) -> ExitStatus {
+        self.wait_with_log().0
+    }
+
+    /// The same; the rest of its log as well.
+    pub fn wait_with_log(mut self) -> (ExitStatus, Vec<serde_json::Value>) {
+        let lines = self.rest_of_log();
+        (ended(|| self.child.try_wait().expect("it can be waited for")), lines)
     }
 
     /// Asks it to end in order, and waits until it has.
@@ -144,8 +176,13 @@ impl Served {
     }
 
     /// The same; the rest of its log as well.
-    pub fn stop_with_log(mut self) -> (ExitStatus, Vec<serde_json::Value>) {
+    pub fn stop_with_log(self) -> (ExitStatus, Vec<serde_json::Value>) {
         self.signal("TERM");
+        self.wait_with_log()
+    }
+
+    /// What it logs until it ends.
+    fn rest_of_log(&self) -> Vec<serde_json::Value> {
         let mut lines = Vec::new();
         // Its log ends with it.
         for _ in 0..MOST_LINES {
@@ -155,7 +192,7 @@ impl Served {
                 Err(RecvTimeoutError::Timeout) => panic!("the server does not end"),
             }
         }
-        (ended(|| self.child.try_wait().expect("it can be waited for")), lines)
+        lines
     }
 }
 

@@ -1,24 +1,33 @@
 //! Servers that are one over a database of `PostgreSQL`: one is killed, and its games go on at the other.
 
+mod cables;
 mod cluster;
+#[path = "../../server/src/simulation/connection.rs"]
 mod connection;
 mod faults;
 mod figures;
 mod hall;
+#[path = "../../server/src/simulation/health.rs"]
+mod health;
 #[path = "../../server/src/simulation/history.rs"]
+#[expect(dead_code, reason = "in the simulation the history has what the store takes as well")]
 mod history;
 #[path = "../../server/src/simulation/judge.rs"]
 mod judge;
 mod lobby;
+mod namespaces;
 mod player;
+#[path = "../../server/src/simulation/view.rs"]
+mod view;
 mod wires;
 
 use std::path::Path;
 
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{ClockSpec, Command, Event, RefusalCode, RoomCode, RoomEvent, SeatChoice, ServerMessage};
-use harness::player::{create, move_};
+use bidak_shared::protocol::{Command, Event, RoomCode, RoomEvent, SeatChoice, ServerMessage};
+use harness::nodes::until_it_makes_rooms;
+use harness::player::move_;
 use harness::postgres::PostgresServer;
 use harness::served;
 use harness::{Player, Served, eventually};
@@ -26,18 +35,7 @@ use harness::{Player, Served, eventually};
 /// A node, once it makes rooms.
 async fn node(store: &str, name: &str) -> Served {
     let served = Served::start(Path::new(store), &["--node", name, "--link", "127.0.0.1:0"]);
-    eventually("a node to have rooms", async || {
-        let mut player = Player::hello(&served.url, Some("Somebody"), None).await;
-        match player.ask(create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First)).await {
-            ServerMessage::Joined { snapshot, .. } => {
-                player.done(Command::Leave { room: snapshot.room }).await;
-                true
-            }
-            ServerMessage::Refused { code: RefusalCode::ShuttingDown, .. } => false,
-            other => panic!("{other:?}"),
-        }
-    })
-    .await;
+    until_it_makes_rooms(&served.url).await;
     served
 }
 

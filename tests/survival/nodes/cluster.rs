@@ -1,8 +1,9 @@
 //! Three nodes over one database, with a proxy before every pair, a balancer, and tables at which games are played.
 
 use std::env;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
+use std::process::ExitStatus;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,23 +11,35 @@ use bidak_server::store::{GamesQuery, PostgresStore, Store, StoredGame, Viewer};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::GameFilter;
 use harness::postgres::PostgresServer;
+use harness::served::Spot;
 use harness::{Served, eventually, within};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
+use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::{JoinHandle, JoinSet, block_in_place};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::hall::Hall;
+use super::history::Incident;
+use super::namespaces::Namespaces;
 use super::wires::{Address, NAMES, Place, Port, Wires};
 use super::{judge, player};
 
 /// The database of the nodes.
 const DATABASE: &str = "bidak";
 
+/// The ports in namespaces, where nobody else has any.
+const LINK_PORT: u16 = 7879;
+const DATABASE_PORT: u16 = 5432;
+
 /// Tables that play at the same time.
 const TABLES: usize = 12;
+
+/// What the log of a node says that was fenced, or could not know whether it was.
+const FENCED: [&str; 2] =
+    ["another server has taken the games over", "the store does not answer, and the lease may have expired"];
 
 /// How often the balancer looks at each node, as in `server/deploy/haproxy.cfg`.
 const LOOK: Duration = Duration::from_secs(1);
@@ -39,38 +52,61 @@ pub(super) struct Cluster {
     pub(super) hall: Arc<Hall>,
     pub(super) postgres: PostgresServer,
     pub(super) rng: SmallRng,
+    /// Where everything runs, if not on loopback behind proxies.
+    namespaces: Option<Namespaces>,
     nodes: Vec<Node>,
     tables: Vec<JoinHandle<()>>,
     _balancer: JoinSet<()>,
 }
 
-/// A node, and the proxies before it and behind it.
+/// A node, and where it reaches others.
 struct Node {
     served: Option<Served>,
-    links: SocketAddr,
+    /// Where others are to reach it, and what it listens on for them.
+    links: [SocketAddr; 2],
     database: SocketAddr,
 }
+
+/// Any free port of loopback.
+const ANY: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
 impl Cluster {
     /// Three nodes, and one more that does not run yet; none if this machine has no `PostgreSQL`.
     pub(super) async fn start(seed: u64) -> Option<Self> {
-        let mut postgres = block_in_place(PostgresServer::start)?;
+        Self::among(seed, None).await
+    }
+
+    /// The same among namespaces, of which this process is in that of the players: there are no proxies but the balancer.
+    pub(super) async fn among(seed: u64, namespaces: Option<Namespaces>) -> Option<Self> {
+        let postgres = || match &namespaces {
+            Some(namespaces) => {
+                let address = Namespaces::address(Place::Database).to_string();
+                PostgresServer::start_in(&namespaces.name(Place::Database), &address)
+            }
+            None => PostgresServer::start(),
+        };
+        let mut postgres = block_in_place(postgres)?;
         postgres.database(DATABASE);
         let wires = Arc::new(Wires::default());
         let hall = Arc::new(Hall::new(Arc::clone(&wires), TABLES));
         let mut nodes = Vec::new();
         let mut balancer = JoinSet::new();
-        for node in 0..NAMES.len() {
+        for node in 0..namespaces.as_ref().map_or(NAMES.len(), |_| Namespaces::NODES) {
             let here = Place::Node(node);
             wires.listen(Some(Place::Players), here, Port::Players).await;
-            let links = wires.listen(None, here, Port::Links).await;
-            let database = wires.listen(Some(here), Place::Database, Port::Database).await;
+            let (links, database) = if namespaces.is_some() {
+                let at = |place, port| SocketAddr::from((Namespaces::address(place), port));
+                ([at(here, LINK_PORT); 2], at(Place::Database, DATABASE_PORT))
+            } else {
+                let database = wires.listen(Some(here), Place::Database, Port::Database).await;
+                ([wires.listen(None, here, Port::Links).await, ANY], database)
+            };
             nodes.push(Node { served: None, links, database });
             wires.set_up(node, false);
             balancer.spawn(look_after(node, Arc::clone(&hall)));
         }
         let rng = SmallRng::seed_from_u64(seed);
-        let mut cluster = Self { hall, postgres, rng, nodes, tables: Vec::new(), _balancer: balancer };
+        let mut cluster = Self { hall, postgres, rng, namespaces, nodes, tables: Vec::new(), _balancer: balancer };
         cluster.find_database();
         for node in 0..3 {
             cluster.begin(node);
@@ -94,21 +130,29 @@ impl Cluster {
         self.hall.history.note(what);
     }
 
+    /// A line of the history about nodes.
+    pub(super) fn happened(&self, incident: Incident) {
+        eprintln!("{:>7} {incident}", self.hall.now());
+        self.hall.history.happened(incident);
+    }
+
     /// Starts a node.
     pub(super) fn begin(&mut self, node: usize) {
-        self.note(format!("{} starts", NAMES[node]));
-        let Node { links, database, .. } = self.nodes[node];
+        self.happened(Incident::Begins(Place::Node(node)));
+        let Node { links: [link, listens], database, .. } = self.nodes[node];
         let store = format!("postgres://bidak@{database}/{DATABASE}");
-        let link = links.to_string();
-        let args =
-            ["--node", NAMES[node], "--link", &link, "--link-listen", "127.0.0.1:0", "--first-move-ms", "3600000"];
+        let [link, listens] = [link, listens].map(|address| address.to_string());
+        let args = ["--node", NAMES[node], "--link", &link, "--link-listen", &listens, "--first-move-ms", "3600000"];
+        let place = Place::Node(node);
+        let address = self.namespaces.as_ref().map_or(ANY.ip(), |_| Namespaces::address(place).into());
+        let spot = Spot { namespace: self.namespaces.as_ref().map(|namespaces| namespaces.name(place)), address };
         let wires = &self.hall.wires;
         let known = |process| wires.set_process(node, process);
-        let served = block_in_place(|| Served::start_known(Path::new(&store), &args, known));
-        let here = |port| Address::Tcp((Ipv4Addr::LOCALHOST, port).into());
+        let served = block_in_place(|| Served::start_at(&spot, Path::new(&store), &args, known));
+        let here = |port| Address::Tcp((address, port).into());
         let players = served.url.rsplit_once(':').and_then(|(_, rest)| rest.strip_suffix("/ws")?.parse().ok());
-        wires.set_address(Place::Node(node), Port::Players, here(players.expect("a port")));
-        wires.set_address(Place::Node(node), Port::Links, here(served.link_port.expect("a node listens")));
+        wires.set_address(place, Port::Players, here(players.expect("a port")));
+        wires.set_address(place, Port::Links, here(served.link_port.expect("a node listens")));
         self.nodes[node].served = Some(served);
         self.note(format!("{} listens", NAMES[node]));
     }
@@ -119,17 +163,47 @@ impl Cluster {
     }
 
     /// Takes the process of a node, to end it.
-    pub(super) fn take(&mut self, node: usize) -> Served {
+    fn take(&mut self, node: usize) -> Served {
         self.nodes[node].served.take().expect("it runs")
+    }
+
+    /// A life of a node is over, and this is the rest of its log.
+    fn is_over(&self, node: usize, log: &[Value], incident: fn(Place) -> Incident) {
+        let place = Place::Node(node);
+        if log.iter().any(|line| FENCED.iter().any(|message| line["fields"]["message"] == *message)) {
+            self.happened(Incident::Fenced(place));
+        }
+        self.happened(incident(place));
+    }
+
+    /// Kills a node.
+    pub(super) fn kill(&mut self, node: usize) {
+        let log = block_in_place(|| self.take(node).kill_with_log());
+        self.is_over(node, &log, Incident::Dies);
+    }
+
+    /// Waits until a node has ended by itself.
+    pub(super) fn wait(&mut self, node: usize) -> ExitStatus {
+        let (ended, log) = block_in_place(|| self.take(node).wait_with_log());
+        self.is_over(node, &log, Incident::Dies);
+        ended
+    }
+
+    /// Asks a node to end, and waits until it has.
+    pub(super) fn stop(&mut self, node: usize) {
+        self.happened(Incident::Stops(Place::Node(node)));
+        let (ended, log) = block_in_place(|| self.take(node).stop_with_log());
+        assert!(ended.success(), "a node that nobody disturbs ends in order: {ended}");
+        self.is_over(node, &log, Incident::HasStopped);
     }
 
     /// Starts nodes again that have ended by themselves, as a supervisor does.
     pub(super) fn revive(&mut self) {
-        let has_ended = |node: &mut Node| node.served.as_mut().is_some_and(Served::has_ended);
-        let ended: Vec<bool> = self.nodes.iter_mut().map(has_ended).collect();
-        for (node, name) in NAMES.iter().enumerate().filter(|(node, _)| ended[*node]) {
-            self.note(format!("{name} has ended by itself"));
-            self.begin(node);
+        for node in 0..self.nodes.len() {
+            if self.nodes[node].served.as_mut().is_some_and(Served::has_ended) {
+                self.wait(node);
+                self.begin(node);
+            }
         }
     }
 
@@ -176,16 +250,15 @@ impl Cluster {
     /// Lets everybody end their games, ends all nodes, and judges everything. Returns how many moves were acknowledged, and the longest
     /// time that any took on a clock.
     pub(super) async fn judged(mut self) -> (usize, u32) {
-        self.note("nothing fails any more");
+        self.happened(Incident::Calm);
         self.hall.calm();
         for table in std::mem::take(&mut self.tables) {
             within("a player to end", table).await.expect("no player fails");
         }
         for node in 0..self.nodes.len() {
             self.revive();
-            if let Some(served) = self.nodes[node].served.take() {
-                let ended = block_in_place(|| served.stop());
-                assert!(ended.success(), "a node that nobody disturbs ends in order: {ended}");
+            if self.nodes[node].served.is_some() {
+                self.stop(node);
             }
         }
         let mut stored = stored(&self.postgres.address(DATABASE)).await;

@@ -9,6 +9,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::cluster::Cluster;
 use super::figures::{Times, rounds};
+use super::history::Incident;
 use super::wires::{NAMES, Place};
 
 /// For how long an owner is paused.
@@ -20,7 +21,7 @@ async fn lasts(since: Instant, time: Duration) {
 }
 
 /// Plays for a moment, and chooses a node.
-async fn choose(cluster: &mut Cluster) -> usize {
+pub(super) async fn choose(cluster: &mut Cluster) -> usize {
     let moves = cluster.rng.random_range(1..100);
     cluster.more_moves(moves).await;
     cluster.rng.random_range(0..3)
@@ -34,8 +35,7 @@ async fn nodes_are_killed_and_their_games_go_on_there_or_elsewhere() {
     for round in 0..rounds(2) {
         let node = choose(&mut cluster).await;
         let since = cluster.hall.now();
-        cluster.note(format!("{} is killed", NAMES[node]));
-        cluster.take(node).kill();
+        cluster.kill(node);
         if round.is_multiple_of(2) {
             cluster.begin(node);
             cluster.everybody_plays().await;
@@ -75,6 +75,7 @@ async fn owners_that_are_paused_amid_groups_acknowledge_nothing_and_their_games_
         let (here, database) = (Place::Node(node), Place::Database);
         let (from, to) = if amid == Amid::Answer { (database, here) } else { (here, database) };
         let since = cluster.hall.now();
+        cluster.happened(Incident::Cut(here));
         if amid != Amid::Nothing {
             cluster.hall.wires.set_open(from, to, false);
             cluster.more_moves(20).await;
@@ -89,9 +90,8 @@ async fn owners_that_are_paused_amid_groups_acknowledge_nothing_and_their_games_
         cluster.hall.wires.set_open(from, to, true);
         cluster.note(format!("{here} goes on"));
         cluster.node(node).go_on();
-        let paused = cluster.take(node);
-        let ended = block_in_place(|| paused.wait());
-        assert_eq!(ended.code(), Some(1), "a node that is fenced ends by itself");
+        assert_eq!(cluster.wait(node).code(), Some(1), "a node that is fenced ends by itself");
+        cluster.happened(Incident::Healed(here));
         cluster.begin(node);
         cluster.everybody_plays().await;
         times.add(cluster.hall.longest_stall(since));
@@ -142,9 +142,12 @@ async fn nodes_are_cut_off_both_ways_or_one_way_and_everybody_goes_on() {
                 }
             }
         };
+        let is_cut = held.iter().any(|(from, to)| [*from, *to].contains(&Place::Database));
+        is_cut.then(|| cluster.happened(Incident::Cut(Place::Node(node))));
         disturb(true);
         lasts(began, Duration::from_millis(ms)).await;
         disturb(false);
+        is_cut.then(|| cluster.happened(Incident::Healed(Place::Node(node))));
         cluster.note(format!("{} is not cut off any more", NAMES[node]));
         let healed = cluster.hall.now();
         cluster.everybody_plays().await;
@@ -172,7 +175,9 @@ async fn without_database(
         choose(&mut cluster).await;
         let fenced = cluster.fenced();
         let since = cluster.hall.now();
+        (0..3).for_each(|node| cluster.happened(Incident::Cut(Place::Node(node))));
         fail(&mut cluster, round).await;
+        (0..3).for_each(|node| cluster.happened(Incident::Healed(Place::Node(node))));
         let gap = cluster.hall.now() - since;
         cluster.note(format!("the database is back after {gap} ms"));
         cluster.everybody_plays().await;
@@ -217,18 +222,12 @@ async fn nodes_are_upgraded_one_after_the_other_and_another_one_comes_and_goes()
     let mut upgrades = Times::new("stopped in order and started again: longest time without a move at a table");
     let mut joins = Times::new("another node comes: longest time without a move at a table");
     let mut leaves = Times::new("that node goes: longest time without a move at a table");
-    let drain = async |cluster: &mut Cluster, node: usize| {
-        cluster.note(format!("{} is stopped", NAMES[node]));
-        let served = cluster.take(node);
-        let ended = block_in_place(|| served.stop());
-        assert!(ended.success(), "it ends in order");
-    };
     for round in 0..rounds(2) as usize {
         choose(&mut cluster).await;
         let since = cluster.hall.now();
         if round.is_multiple_of(2) {
             let node = round / 2 % 3;
-            drain(&mut cluster, node).await;
+            cluster.stop(node);
             cluster.begin(node);
             cluster.settle(3).await;
             cluster.everybody_plays().await;
@@ -239,7 +238,7 @@ async fn nodes_are_upgraded_one_after_the_other_and_another_one_comes_and_goes()
             cluster.everybody_plays().await;
             joins.add(cluster.hall.longest_stall(since));
             let since = cluster.hall.now();
-            drain(&mut cluster, 3).await;
+            cluster.stop(3);
             cluster.everybody_plays().await;
             leaves.add(cluster.hall.longest_stall(since));
         }

@@ -1,26 +1,34 @@
 //! Players who play one game after the other, each over any node, and come back whenever their connection is lost.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bidak_shared::game::{EndReason, Player as Side};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ClockSpec, Command, Event, Hello, RefusalCode, RoomCode, RoomEvent, SeatChoice, ServerMessage, Snapshot, Status,
-    Turn,
+    ClockSpec, Command, Hello, RefusalCode, RoomCode, RoomEvent, SeatChoice, ServerMessage, Snapshot,
 };
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
+use tokio_tungstenite::client_async;
 
 use super::connection::{Connection, Lost};
 use super::hall::Hall;
-use super::history::{Chair, Deed, GameKey, Who};
+use super::history::{Asked, Chair, Deed, GameKey, Who};
+use super::view::View;
 use super::wires::Place;
+
+/// How long a player waits for a connection.
+const CONNECT: Duration = Duration::from_secs(5);
+
+/// A connection over which nothing comes for so long, not even a ping, is given up.
+const SILENCE: Duration = Duration::from_secs(30);
 
 /// How long a player seeks an opponent before coming back.
 const SEEK: Duration = Duration::from_secs(8);
@@ -33,6 +41,9 @@ const AGAIN_MS: u64 = 200;
 
 /// How likely a player connects anew after a game, to any node.
 const MOVES_ON: f64 = 0.3;
+
+/// A connection of a player.
+type PlayerConnection = Connection<TcpStream>;
 
 /// What the host of a table says to the others.
 #[derive(Clone, Copy, Debug, Default)]
@@ -83,32 +94,11 @@ pub(super) fn sit_down(table: usize, hall: &Arc<Hall>) -> Vec<JoinHandle<()>> {
             given: None,
             view: View::default(),
             on_its_way: None,
+            asked: 0,
         };
         tokio::spawn(member.play())
     };
     chairs.iter().map(sit).collect()
-}
-
-/// What somebody knows of the room.
-#[derive(Debug, Default)]
-struct View {
-    /// Which game of the room it is; 0 before the first one.
-    number: u32,
-    /// None before the room was seen.
-    version: Option<u32>,
-    status: Option<Status>,
-    moves: Vec<String>,
-    turn: Option<Turn>,
-    ending: Option<EndReason>,
-    is_closed: bool,
-}
-
-impl View {
-    /// Whether the game is over. A room in which one player is left goes on as one that waits for another, also after a restart.
-    fn is_over(&self) -> bool {
-        let waits_again = self.number > 0 && self.status == Some(Status::Waiting);
-        self.ending.is_some() || self.is_closed || waits_again
-    }
 }
 
 /// Somebody at a table.
@@ -136,6 +126,8 @@ struct Member {
     view: View,
     /// A move that was sent and not answered.
     on_its_way: Option<(GameKey, u32, String)>,
+    /// When the last request was sent, as the history has it.
+    asked: u128,
 }
 
 impl Member {
@@ -164,7 +156,7 @@ impl Member {
     async fn visit(&mut self) -> Result<(), Lost> {
         let up = self.hall.wires.up();
         let Some(node) = up.choose(&mut self.rng).copied() else { return Err(Lost("no node is up".to_owned())) };
-        let mut connection = Connection::open(self.hall.wires.door(node)).await?;
+        let mut connection = PlayerConnection::open(self.hall.wires.door(node)).await?;
         self.did(Deed::Connected(Place::Node(node)));
         self.greet(&mut connection).await?;
         while let Some(room) = self.next_room(&mut connection).await? {
@@ -186,7 +178,7 @@ impl Member {
         Ok(())
     }
 
-    async fn greet(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+    async fn greet(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
         let name = self.token.is_none().then(|| format!("{:?}", self.who.chair));
         let hello = Hello { name, token: self.token.clone(), ..Hello::default() };
         match self.ask(connection, Command::Hello(hello)).await? {
@@ -201,7 +193,7 @@ impl Member {
     }
 
     /// The room of the game to play, or to go on with; none when all is over.
-    async fn next_room(&mut self, connection: &mut Connection) -> Result<Option<RoomCode>, Lost> {
+    async fn next_room(&mut self, connection: &mut PlayerConnection) -> Result<Option<RoomCode>, Lost> {
         if self.at.is_some() {
             return Ok(self.at);
         }
@@ -222,6 +214,7 @@ impl Member {
             Command::Create { game, options, position: None, clock, private, seat, opponent: None, rated: false };
         let room = match self.ask(connection, create).await? {
             ServerMessage::Joined { snapshot, .. } => {
+                self.did(Deed::Made(self.asked));
                 self.see(&snapshot);
                 snapshot.room
             }
@@ -247,7 +240,7 @@ impl Member {
 
     /// Seeks an opponent, and gets the room of the pair. A pair that was made while this player had no connection is found at the next
     /// one.
-    async fn sought_room(&mut self, connection: &mut Connection) -> Result<Option<RoomCode>, Lost> {
+    async fn sought_room(&mut self, connection: &mut PlayerConnection) -> Result<Option<RoomCode>, Lost> {
         if self.given.is_none() {
             let Style { game, clock, .. } = self.style;
             let pair = Command::Pair { game, options: self.options(), clock, rated: false, range: None };
@@ -279,14 +272,14 @@ impl Member {
     }
 
     /// Waits for the next room that the host announces.
-    async fn announced_room(&mut self, connection: &mut Connection) -> Result<Option<RoomCode>, Lost> {
+    async fn announced_room(&mut self, connection: &mut PlayerConnection) -> Result<Option<RoomCode>, Lost> {
         let followed = self.followed;
         let mut announced = self.announced.subscribe();
         tokio::select! {
             biased;
             _ = announced.wait_for(|next| next.is_over || next.count > followed) => {}
             // Pings are answered meanwhile.
-            lost = ignore_all(connection) => return Err(lost),
+            lost = connection.ignore_all() => return Err(lost),
         }
         let next = *announced.borrow();
         self.followed = next.count;
@@ -295,7 +288,7 @@ impl Member {
     }
 
     /// Enters a room, or goes on where the last connection ended. Returns whether there is such a room.
-    async fn enter(&mut self, connection: &mut Connection, room: RoomCode) -> Result<bool, Lost> {
+    async fn enter(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<bool, Lost> {
         let resumed = self.view.version.filter(|_| self.rng.random_bool(0.5));
         let command = match resumed {
             Some(version) => Command::Resume { room, version },
@@ -306,7 +299,6 @@ impl Member {
             ServerMessage::Joined { snapshot, .. } => self.see(&snapshot),
             ServerMessage::Resumed { turn, .. } => self.view.turn = Some(turn),
             ServerMessage::Refused { code: RefusalCode::NoRoom, .. } => {
-                self.did(Deed::NoRoom(room));
                 return Ok(false);
             }
             other => return Err(Lost(format!("enter: {}", other.encode()))),
@@ -319,7 +311,7 @@ impl Member {
     }
 
     /// Plays or watches the game to its end.
-    async fn finish(&mut self, connection: &mut Connection, room: RoomCode) -> Result<(), Lost> {
+    async fn finish(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<(), Lost> {
         while !self.view.is_over() {
             if let Some(text) = self.choice() {
                 self.pause(THINK_MS).await;
@@ -343,7 +335,7 @@ impl Member {
         Some(again.map_or_else(|| turn.legal[self.rng.random_range(0..turn.legal.len())].to_owned(), |(.., text)| text))
     }
 
-    async fn play_move(&mut self, connection: &mut Connection, room: RoomCode, text: String) -> Result<(), Lost> {
+    async fn play_move(&mut self, connection: &mut PlayerConnection, room: RoomCode, text: String) -> Result<(), Lost> {
         let (game, ply) = ((room, self.view.number), self.view.moves.len() as u32);
         self.on_its_way = Some((game, ply, text.clone()));
         self.did(Deed::Sent(game, ply, text.clone()));
@@ -372,13 +364,16 @@ impl Member {
     }
 
     /// Sends a request, and waits for its answer.
-    async fn ask(&mut self, connection: &mut Connection, command: Command) -> Result<ServerMessage, Lost> {
-        let id = connection.send(command).await?;
+    async fn ask(&mut self, connection: &mut PlayerConnection, command: Command) -> Result<ServerMessage, Lost> {
+        let asked = Asked::by(&command, self.view.number);
+        self.asked = self.hall.history.now();
+        let id = connection.send(None, command).await?;
         loop {
             let message = connection.next().await?;
             if message.re() == Some(id) {
                 if let ServerMessage::Refused { code, sentence, .. } = &message {
-                    self.did(Deed::Refused(*code, sentence.clone()));
+                    let (at, code, sentence) = (self.asked, *code, sentence.clone());
+                    self.did(Deed::Refused { asked, at, code, sentence });
                 }
                 return Ok(message);
             }
@@ -388,18 +383,10 @@ impl Member {
 
     /// Sees a room as a whole.
     fn see(&mut self, snapshot: &Snapshot) {
-        let Snapshot { room, version, games, moves, turn, status, ending, .. } = snapshot;
-        self.view = View {
-            number: *games,
-            version: Some(*version),
-            status: Some(*status),
-            moves: moves.clone(),
-            turn: Some(turn.clone()),
-            ending: ending.map(|ending| ending.reason),
-            is_closed: false,
-        };
-        let (game, moves, ending) = ((*room, *games), moves.clone(), self.view.ending);
-        self.did(Deed::Entered { game, version: *version, moves, ending });
+        self.view = View::of(snapshot);
+        let Snapshot { room, version, games, .. } = *snapshot;
+        let (game, moves, ending) = ((room, games), self.view.moves.clone(), self.view.ending);
+        self.did(Deed::Entered { at: self.asked, game, version, moves, ending });
     }
 
     /// Hears a message that answers nothing.
@@ -412,40 +399,22 @@ impl Member {
         if self.at != Some(*room) {
             return;
         }
-        let view = &mut self.view;
-        view.version = Some(*version);
-        let said = match event {
-            Event::Started { games, turn, .. } => {
-                (view.number, view.status, view.ending) = (*games, Some(Status::Playing), None);
-                view.moves.clear();
-                view.turn = Some(turn.clone());
-                "started".to_owned()
-            }
-            Event::Moved { by, text, turn } => {
-                view.moves.push(text.clone());
-                view.turn = Some(turn.clone());
-                format!("{} {text}", if *by == Side::First { "first" } else { "second" })
-            }
-            Event::Ended(ending) => {
-                view.ending = Some(ending.reason);
-                format!("ended {}", ending.reason)
-            }
-            Event::Closed => {
-                view.is_closed = true;
-                "closed".to_owned()
-            }
-            other => format!("{other:?}"),
-        };
-        let (game, moves, ending) = ((*room, view.number), view.moves.clone(), view.ending);
+        self.view.version = Some(*version);
+        let said = self.view.hear(event);
+        let (game, moves, ending) = ((*room, self.view.number), self.view.moves.clone(), self.view.ending);
         self.did(Deed::Saw { game, version: *version, event: said, moves, ending });
     }
 }
 
-/// Reads until the connection is lost.
-async fn ignore_all(connection: &mut Connection) -> Lost {
-    loop {
-        if let Err(lost) = connection.next().await {
-            return lost;
-        }
+impl PlayerConnection {
+    /// Connects.
+    async fn open(address: SocketAddr) -> Result<Self, Lost> {
+        let opening = async {
+            let stream = TcpStream::connect(address).await.map_err(|error| Lost(error.to_string()))?;
+            let _ = stream.set_nodelay(true); // It works without as well.
+            let opened = client_async(format!("ws://{address}/ws"), stream).await;
+            opened.map(|(socket, _)| Self::over(socket, SILENCE)).map_err(|error| Lost(error.to_string()))
+        };
+        timeout(CONNECT, opening).await.unwrap_or_else(|_| Err(Lost("no answer".to_owned())))
     }
 }

@@ -14,7 +14,7 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, split};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::{mpsc, watch};
 use tokio::task::spawn_blocking;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 
 /// An end of a wire.
@@ -25,6 +25,9 @@ pub(super) enum Place {
     Players,
     Database,
 }
+
+/// How long a connection may take to be made, as in `server/deploy/haproxy.cfg`.
+const CONNECT: Duration = Duration::from_secs(2);
 
 /// The names of the nodes.
 pub(super) const NAMES: [&str; 4] = ["north", "south", "west", "east"];
@@ -195,7 +198,7 @@ impl Wires {
         let (near_read, near_write) = socket.into_split();
         match address {
             Address::Tcp(address) => {
-                let Ok(far) = TcpStream::connect(address).await else { return };
+                let Ok(Ok(far)) = timeout(CONNECT, TcpStream::connect(address)).await else { return };
                 let Some(from) = self.origin(from).await else { return };
                 let _ = far.set_nodelay(true); // As above.
                 let (far_read, far_write) = far.into_split();

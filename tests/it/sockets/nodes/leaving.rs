@@ -5,9 +5,9 @@ use std::sync::Arc;
 use bidak_server::store::SharedMemory;
 use bidak_server::{Config, NodeSettings};
 use bidak_shared::protocol::{Command, ServerMessage};
+use harness::Player;
 use harness::nodes::{TestNode, loopback, shared, until_it_makes_rooms};
 use harness::server::patient;
-use harness::Player;
 
 use super::{COME_BACK, across, again, back_in, play, two_nodes};
 

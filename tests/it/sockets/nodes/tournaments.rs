@@ -5,8 +5,8 @@ use std::sync::Arc;
 use bidak_server::store::{PostgresStore, Store};
 use bidak_server::{Config, NodeSettings};
 use bidak_shared::protocol::{
-    Command, EntrantState, Order, RefusalCode, RoomCode, ServerMessage, TournamentCode, TournamentFact,
-    TournamentForm, TournamentPhase, TournamentSpec,
+    Command, EntrantState, Order, RefusalCode, RoomCode, ServerMessage, TournamentCode, TournamentFact, TournamentForm,
+    TournamentPhase, TournamentSpec,
 };
 use harness::nodes::{TestNode, loopback, shared, until_it_makes_rooms};
 use harness::postgres::PostgresServer;
