@@ -185,6 +185,10 @@ impl Lobby {
                 }
             }
         }
+        self.mailbox.close();
+        while let Ok(mail) = self.mailbox.try_recv() {
+            mail.turn_down();
+        }
     }
 
     fn handle(&mut self, mail: Mail) {

@@ -153,6 +153,20 @@ pub(super) enum Mail {
     },
 }
 
+impl Mail {
+    /// The lobby has ended, since the server is going down.
+    pub(super) fn turn_down(self) {
+        // Whoever waits for another answer sees that there is none.
+        if let Self::Subscribe { reply, .. }
+        | Self::Unsubscribe { reply, .. }
+        | Self::Pair { reply, .. }
+        | Self::Unpair { reply, .. } = self
+        {
+            reply.refuse(Refusal::shutting_down());
+        }
+    }
+}
+
 /// A message to the lobby about challenges.
 #[derive(Debug)]
 pub(super) enum ChallengeMail {
@@ -426,11 +440,28 @@ impl LobbyHandle {
     }
 
     pub(super) async fn tell(&self, mail: Mail) {
-        let _ = self.0.send(mail).await; // The server is going down.
+        if let Err(mpsc::error::SendError(mail)) = self.0.send(mail).await {
+            mail.turn_down();
+        }
     }
 }
 
 /// Whether a command enters a room.
 pub(super) fn enters(command: &Command) -> bool {
     matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_the_lobby_does_not_read_any_more_is_refused_as_by_a_server_that_goes_down() {
+        let (handle, mailbox) = mailbox();
+        drop(mailbox);
+        let (outbox, outgoing) = Outbox::new(8, 1000);
+        handle.unpair(PlayerId::from_bits(1), Reply::new(outbox, 1)).await;
+        let answer = outgoing.next().await.expect("there is an answer");
+        assert!(answer.contains("\"shutting_down\""), "{answer:?}");
+    }
 }

@@ -175,6 +175,8 @@ impl OpenRoom {
     pub(super) async fn hand_over(&mut self) -> Vec<Outbox> {
         // Where a change failed, the other server begins with what is stored.
         if self.begin_change() {
+            // Whatever comes of this: a server that ends does not wait for its store for ever, and gives it up halfway.
+            self.failure = Some(Failure::HandedOver);
             self.pause().await;
             self.end_change(Ok(()));
         }

@@ -202,7 +202,10 @@ impl Visitor {
         }
         loop {
             if let Some(room) = self.member.fair.called.take() {
-                self.play(connection, room).await?;
+                // The second call to a game may come when it is over.
+                if !self.member.fair.over.contains(&room) {
+                    self.play(connection, room).await?;
+                }
                 continue;
             }
             let (phase, _) = self.look(connection, code).await?;

@@ -219,7 +219,9 @@ impl Member {
                 }
                 self.handle = handle;
                 self.token = Some(welcome.token.reveal().to_owned());
-                self.given = welcome.rooms.iter().find(|room| !self.over.contains(room)).copied();
+                // A late request of an earlier connection may have taken a seat once more where everything was over.
+                let new = welcome.rooms.iter().find(|room| !self.over.contains(room));
+                self.given = new.or(welcome.rooms.first()).copied();
                 Ok(())
             }
             other => Err(Lost(format!("hello: {}", other.encode()))),

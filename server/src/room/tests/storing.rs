@@ -395,3 +395,17 @@ async fn a_panic_amid_a_game_ends_it_for_its_players_only_if_it_ends_in_the_stor
         assert_eq!(people[1].outgoing.hung_up().is_some(), mood == Mood::Full);
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_room_whose_hand_over_is_given_up_halfway_refuses_nothing_and_sends_its_members_away() {
+    let (store, hall, mut people) = two("5+0").await;
+    play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
+    store.set(Mood::Away);
+    assert!(hall.handle.hand_over().now_or_never().is_none(), "the store does not answer");
+    assert!(!people[0].request(&hall, 99, play(2, "a2")).await);
+    while let Ok(frame) = people[0].outgoing.next().await {
+        let told = ServerMessage::decode(&frame).expect("our own message");
+        assert_ne!(told.re(), Some(99), "{told:?}");
+    }
+    assert_eq!(people[0].outgoing.hung_up(), Some(HangUp::Fenced));
+}
