@@ -11,6 +11,7 @@ use crate::eval::tic_tac_toe::TicTacToeEvaluator;
 use crate::expert::adjacency::AdjacencyExpert;
 use crate::expert::morris::{self, MorrisExpert};
 use crate::expert::reversi::ReversiExpert;
+use crate::expert::reversi::book::Book;
 use crate::kind::{BotSpec, EngineKind, GameKind, Word};
 use crate::notation::{Notation, OptionError, OptionSpec, PositionError, options_from};
 use crate::record::{AnyRecord, Record};
@@ -31,7 +32,7 @@ use crate::search::mcts::{self, Mcts, Playout};
 use crate::search::minimax::Minimax;
 use crate::search::mtdf::{self, Mtdf};
 use crate::search::nega_scout::{self, NegaScout};
-use crate::search::options::EngineSettings;
+use crate::search::options::{BOOK, EngineSettings};
 use crate::search::ordering::Order;
 use crate::search::random::Random;
 use crate::search::table::Table;
@@ -56,15 +57,15 @@ pub trait Playable: Notation {
     /// and not again in every crate that uses one.
     fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>>;
 
-    /// The expert of this game, if it has one, with tables of at most `megabytes` MB.
-    fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
-        let _ = megabytes;
+    /// The expert of this game, if it has one, with the settings of the strongest engine.
+    fn expert(settings: &EngineSettings) -> Option<Box<dyn Adviser<Self>>> {
+        let _ = settings;
         None
     }
 
-    /// The strongest engine, with tables of at most `megabytes` MB: it may judge by more than the evaluator of the others.
-    fn best(megabytes: u32) -> Box<dyn Engine<Self>> {
-        Box::new(Best::new(Self::Evaluator::default(), Self::expert(megabytes), Table::new(megabytes)))
+    /// The strongest engine, with its settings: it may judge by more than the evaluator of the others.
+    fn best(settings: &EngineSettings) -> Box<dyn Engine<Self>> {
+        Box::new(Best::new(Self::Evaluator::default(), Self::expert(settings), Table::new(settings.hash_mb)))
     }
 
     /// The value of a position to the side to move, 1, 0 or -1, where it is over or a table has it.
@@ -83,8 +84,8 @@ impl Playable for Adjacency {
         build_engine(kind, settings)
     }
 
-    fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
-        Some(Box::new(AdjacencyExpert::new(megabytes)))
+    fn expert(settings: &EngineSettings) -> Option<Box<dyn Adviser<Self>>> {
+        Some(Box::new(AdjacencyExpert::new(settings.hash_mb)))
     }
 
     fn ending(rng: &mut SmallRng) -> Self {
@@ -99,8 +100,9 @@ impl Playable for Reversi {
         build_engine(kind, settings)
     }
 
-    fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
-        Some(Box::new(ReversiExpert::new(megabytes)))
+    fn expert(settings: &EngineSettings) -> Option<Box<dyn Adviser<Self>>> {
+        let expert = ReversiExpert::new(settings.hash_mb);
+        Some(Box::new(if settings.has_book() { expert.with_book(Book::installed()) } else { expert }))
     }
 
     fn ending(rng: &mut SmallRng) -> Self {
@@ -127,12 +129,12 @@ impl Playable for Morris {
         build_engine(kind, settings)
     }
 
-    fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
-        Some(Box::new(MorrisExpert::new(morris::installed(), megabytes)))
+    fn expert(settings: &EngineSettings) -> Option<Box<dyn Adviser<Self>>> {
+        Some(Box::new(MorrisExpert::new(morris::installed(), settings.hash_mb)))
     }
 
-    fn best(megabytes: u32) -> Box<dyn Engine<Self>> {
-        Box::new(Best::new(LearntEvaluator, Self::expert(megabytes), Table::new(megabytes)))
+    fn best(settings: &EngineSettings) -> Box<dyn Engine<Self>> {
+        Box::new(Best::new(LearntEvaluator, Self::expert(settings), Table::new(settings.hash_mb)))
     }
 
     fn tabled_value(&self) -> Option<i32> {
@@ -249,7 +251,8 @@ impl EngineKind {
     /// The options of this engine, besides seed and memory.
     pub fn option_specs(self) -> &'static [OptionSpec] {
         match self {
-            Self::Random | Self::Greedy | Self::Minimax | Self::Best => &[],
+            Self::Random | Self::Greedy | Self::Minimax => &[],
+            Self::Best => &[BOOK],
             Self::HillClimb => hill_climbing::OPTIONS,
             Self::Genetic => genetic::OPTIONS,
             Self::AlphaBeta => alpha_beta::OPTIONS,
@@ -305,6 +308,6 @@ fn build_engine<G: Playable>(kind: EngineKind, settings: &EngineSettings) -> Box
             let exploration = settings.number("exploration");
             Box::new(Mcts::<G, _>::new(G::Evaluator::default(), playout, exploration, settings.hash_mb, seed))
         }
-        EngineKind::Best => G::best(settings.hash_mb),
+        EngineKind::Best => G::best(settings),
     }
 }

@@ -164,7 +164,10 @@ fn threads_search_beside_the_first_one_and_the_answer_is_legal() {
         // The bound is that of the first thread: what is counted beyond it others have searched.
         let [one, three] = [1, 3].map(|threads| {
             let limits = Limits { threads, ..Limits::nodes(NODES) };
-            full_strength(game, EngineKind::Best, 1).think(&*record, &limits, &StopFlag::new(), &mut |_| {}).unwrap()
+            let mut settings = EngineKind::Best.settings().with_hash_mb(1);
+            settings.set("book", "off").unwrap();
+            let mut bot = game.bot_with(EngineKind::Best, &settings, Handicap::none());
+            bot.think(&*record, &limits, &StopFlag::new(), &mut |_| {}).unwrap()
         });
         assert!(record.legal_moves().contains(&three.best), "{game}");
         assert!(one.nodes >= NODES && three.nodes > one.nodes, "{game}: {} nodes, {}", one.nodes, three.nodes);
@@ -189,5 +192,27 @@ fn threads_come_to_the_value_that_minimax_comes_to() {
             });
             assert_eq!(best, minimax, "{first} {second}");
         }
+    }
+}
+
+#[test]
+fn only_the_highest_level_of_reversi_plays_by_the_book_and_only_where_it_may() {
+    let record = GameKind::Reversi.record(&[]).unwrap();
+    let is_at_once = |mut bot: Box<dyn Bot>| {
+        let limits = Limits::time(Duration::from_millis(20));
+        let thought = bot.think(&*record, &limits, &StopFlag::new(), &mut |_| {}).unwrap();
+        assert!(record.legal_moves().contains(&thought.best));
+        // A search of one ply may have a single node too.
+        thought.nodes == 1 && thought.depth > 1
+    };
+    for level in Level::MIN.number()..=Level::MAX.number() {
+        let spec = BotSpec { engine: EngineKind::Best, level: Level::new(level).unwrap() };
+        assert_eq!(is_at_once(GameKind::Reversi.bot(spec, 3)), level == Level::MAX.number(), "level {level}");
+    }
+    for (value, expected) in [("on", true), ("off", false)] {
+        let mut settings = EngineKind::Best.settings();
+        settings.set("book", value).unwrap();
+        let bot = GameKind::Reversi.bot_with(EngineKind::Best, &settings, Handicap::none());
+        assert_eq!(is_at_once(bot), expected, "book {value}");
     }
 }

@@ -10,8 +10,11 @@ use bidak_client::cli::tables::{self, TablesArgs};
 use bidak_client::failure::{Code, Failure};
 use bidak_client::workshop::tables::make_first_plies;
 use bidak_server::tables::open;
+use bidak_shared::expert::reversi::book::Book;
+use bidak_shared::game::Game;
 use bidak_shared::notation::Notation;
 use bidak_shared::rules::morris::Morris;
+use bidak_shared::rules::reversi::Reversi;
 use bidak_shared::search::StopFlag;
 use clap::{Args, FromArgMatches};
 use harness::program::Home;
@@ -237,4 +240,43 @@ fn openings_of_adjacency_go_on_where_they_were_interrupted() {
     fs::write(&file, format!("{whole}2 a8 0\n")).unwrap();
     let refused = prove("2");
     assert!(refused.code == Some(1) && refused.stderr.contains("line 64 is no opening of Adjacency"), "{refused:?}");
+}
+
+#[test]
+fn a_book_of_reversi_is_the_same_after_an_interruption_and_with_more_threads() {
+    let home = Home::new();
+    let grow = |name: &str, words: &[&str]| {
+        let file = home.path().join(name);
+        let command = ["tables", "reversi", "--whole-plies", "2", "--json", "--file", file.to_str().unwrap()];
+        home.run(&[&command[..], words].concat(), "")
+    };
+    let read = |name: &str| fs::read(home.path().join(name)).unwrap();
+    let made = grow("whole", &["--positions", "120", "--nodes", "300", "--threads", "1"]);
+    assert_eq!(made.code, Some(0), "{made:?}");
+    let row: serde_json::Value = serde_json::from_str(&made.stdout).unwrap();
+    assert_eq!(row["positions"], 120);
+    let bytes = read("whole");
+    assert_eq!((row["bytes"].as_u64(), made.stderr.lines().count()), (Some(bytes.len() as u64), 1), "{made:?}");
+    let book = Book::from_bytes(&bytes).unwrap();
+    assert_eq!(book.len(), 120);
+    assert!(book.best(&Reversi::initial(&())).is_some());
+    // What an earlier time left, cut in the middle of a line.
+    let searches = String::from_utf8(read("whole.searches")).unwrap();
+    fs::write(home.path().join("broken.searches"), &searches[..searches.len() / 2]).unwrap();
+    let threads = grow("broken", &["--positions", "120", "--nodes", "300", "--threads", "3"]);
+    assert_eq!((threads.code, read("broken")), (Some(0), bytes), "{threads:?}");
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(sorted(&String::from_utf8(read("broken.searches")).unwrap()), sorted(&searches));
+    for (text, sentence) in [
+        (searches.clone(), "does not begin with \"# Reversi, searches of 400 nodes\""),
+        ("# Reversi, searches of 400 nodes\n0 1 2 3 4\n".to_owned(), "line 2 is no search"),
+    ] {
+        fs::write(home.path().join("other.searches"), text).unwrap();
+        let refused = grow("other", &["--nodes", "400"]);
+        assert!(refused.code != Some(0) && refused.stderr.contains(sentence), "{refused:?}");
+    }
 }

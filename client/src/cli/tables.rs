@@ -12,10 +12,11 @@ use clap::{Args, Subcommand};
 
 use super::args::FormArgs;
 use crate::failure::{Code, Failure};
+use crate::workshop::tables::book::{self, BookJob};
 use crate::workshop::tables::openings::{self, OpeningsJob};
 use crate::workshop::tables::{self, Check, TablesJob, default_folder};
 
-/// Make the tables of perfect play, or check them
+/// Make the tables of perfect play, or check them; make opening books
 #[derive(Args, Clone, Debug)]
 pub struct TablesArgs {
     #[command(subcommand)]
@@ -27,6 +28,7 @@ pub struct TablesArgs {
 enum TableGame {
     Morris(MorrisArgs),
     Adjacency(AdjacencyArgs),
+    Reversi(ReversiArgs),
 }
 
 /// Nine Men's Morris: who wins every position with empty hands
@@ -108,6 +110,42 @@ struct AdjacencyArgs {
     form: FormArgs,
 }
 
+/// Reversi: the opening book, from long searches
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+First all positions of the first plies are searched, then those to which few plies lead and the best moves of both sides. Every
+search is kept beside the file, so the command continues after an interruption, and a larger book begins with those of a smaller
+one. The same numbers make the same book with any number of threads; nothing in it is random. Programs that are built with the
+file as shared/src/expert/reversi/book.bin play by it.
+
+Examples:
+  bidak tables reversi --file book.bin
+  bidak tables reversi --file book.bin --positions 20000 --nodes 2000000 --threads 1")]
+struct ReversiArgs {
+    /// The book; searches are kept beside it, in a file that ends with .searches
+    #[arg(long, value_name = "FILE")]
+    file: PathBuf,
+
+    /// Positions of the book, up to symmetry
+    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    positions: u32,
+
+    /// Nodes of each search; there are about two for each position
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// All positions of so many plies are in the book
+    #[arg(long, value_name = "PLIES", default_value_t = 5, value_parser = clap::value_parser!(u32).range(0..=8))]
+    whole_plies: u32,
+
+    /// Threads to work with [default: one for each core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+
+    #[command(flatten)]
+    form: FormArgs,
+}
+
 /// Computes or checks tables, and prints what they say in all.
 pub fn run(args: &TablesArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     match &args.game {
@@ -117,7 +155,22 @@ pub fn run(args: &TablesArgs, stop: &StopFlag, out: &mut dyn Write, messages: &m
             let job = OpeningsJob { file: file.clone(), rounds: *rounds, hash_mb: *hash, form: form.form() };
             openings::run(&job, stop, out, messages)
         }
+        TableGame::Reversi(args) => {
+            let job = BookJob {
+                file: args.file.clone(),
+                positions: args.positions as usize,
+                nodes: args.nodes,
+                whole_plies: args.whole_plies,
+                threads: args.threads.unwrap_or_else(cores),
+                form: args.form.form(),
+            };
+            book::run(&job, stop, out, messages)
+        }
     }
+}
+
+fn cores() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 fn run_morris(
@@ -130,7 +183,6 @@ fn run_morris(
         Some(folder) => folder.clone(),
         None => default_folder().map_err(|error| Failure::new(Code::Failed, error.to_string()))?,
     };
-    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let job = TablesJob {
         folder,
         up_to: args.up_to,

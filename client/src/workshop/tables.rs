@@ -3,6 +3,7 @@
 //! A table is written beside its place and renamed, so that a file is whole or absent whenever the program ends; what is
 //! there already is not built again.
 
+pub mod book;
 mod first_plies;
 pub mod openings;
 
@@ -132,6 +133,13 @@ fn with_progress<T: Send>(
         }
         working.join().map_err(|_| failed("the analysis broke off"))
     })
+}
+
+/// Writes the file at `path`; see [`write`].
+fn write_at(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let name = path.file_name().and_then(|name| name.to_str());
+    let name = name.ok_or_else(|| failed(format!("{} is not the name of a file", path.display())))?;
+    write(path.parent().unwrap_or(Path::new("")), name, bytes)
 }
 
 /// Writes a file beside its place, and puts it there.

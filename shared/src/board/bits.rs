@@ -39,6 +39,15 @@ pub const ORTHOGONAL: [u64; 64] = {
     table
 };
 
+/// The set of squares of the 8 x 8 board with ranks and files exchanged, by swapping ever larger blocks.
+pub fn transposed(set: u64) -> u64 {
+    let swapped = |set: u64, mask: u64, distance: u32| {
+        let changed = (set ^ set >> distance) & mask;
+        set ^ changed ^ changed << distance
+    };
+    swapped(swapped(swapped(set, 0x00aa_00aa_00aa_00aa, 7), 0xcccc_0000_cccc, 14), 0xf0f0_f0f0, 28)
+}
+
 /// The squares of the file a.
 pub const LEFT_FILE: u64 = 0x0101_0101_0101_0101;
 /// The squares of the file h.

@@ -1,10 +1,12 @@
-//! Reversi: the search over learnt patterns, which ends in exact endings.
+//! Reversi: an opening book, and the search over learnt patterns, which ends in exact endings.
 //!
 //! The depth grows until the end is near; then the whole rest of the game is searched, more and more exactly. Threads search
 //! the same steps, share the table, and put off moves that another thread is at.
 
+pub mod book;
 mod discs;
 pub mod endgame;
+mod moves;
 mod root_search;
 mod searcher;
 mod stability;
@@ -16,6 +18,7 @@ use std::thread;
 use crate::eval::reversi::learnt::Learnt;
 use crate::expert::board_table::BoardTable;
 use crate::expert::prob_cut::ProbCut;
+use crate::expert::reversi::book::Book;
 use crate::expert::reversi::endgame::Endgame;
 use crate::expert::reversi::root_search::RootSearch;
 use crate::expert::reversi::searcher::Searcher;
@@ -24,7 +27,7 @@ use crate::rules::reversi::processor::{self, Processor, Work};
 use crate::rules::reversi::{Reversi, Turn};
 use crate::search::advice::{Advice, Adviser};
 use crate::search::limits::Budget;
-use crate::search::{Limits, Report, Root, StopFlag};
+use crate::search::{Bound, Limits, Report, Root, StopFlag};
 
 /// A search without limits of time and nodes, or with at least so many, has a larger table.
 const LONG_SECONDS: u64 = 10;
@@ -32,6 +35,7 @@ const LONG_NODES: u64 = 50_000_000;
 
 /// Searches Reversi.
 pub struct ReversiExpert {
+    book: Option<Arc<Book>>,
     knowledge: Option<(Arc<Learnt>, ProbCut)>,
     table: BoardTable,
     /// One for each thread.
@@ -41,7 +45,28 @@ pub struct ReversiExpert {
 impl ReversiExpert {
     /// Its table takes `megabytes` MB, and four times as much from the first long search on.
     pub fn new(megabytes: u32) -> Self {
-        Self { knowledge: None, table: BoardTable::new(megabytes), endgames: Vec::new() }
+        Self { book: None, knowledge: None, table: BoardTable::new(megabytes), endgames: Vec::new() }
+    }
+
+    /// The same with a book, by which it plays without a search where its limits are those of a game.
+    #[must_use]
+    pub fn with_book(self, book: Arc<Book>) -> Self {
+        Self { book: Some(book), ..self }
+    }
+
+    /// The answer of the book.
+    fn opened(&self, root: &Root<'_, Reversi>, budget: &mut Budget<'_>) -> Option<Report<Turn>> {
+        let limits = budget.limits();
+        // A caller that sets a depth wants a search of that depth, and one without limits an analysis.
+        if limits.depth.is_some() || limits.time.is_none() && limits.nodes.is_none() {
+            return None;
+        }
+        let book = self.book.as_ref()?;
+        let (best, score) = book.best(root.position).filter(|(best, _)| root.actions().contains(best))?;
+        budget.count_node();
+        let pv = book.line(root.position);
+        let (depth, nodes, time) = (pv.len() as u32, budget.nodes(), budget.elapsed());
+        Some(Report { best, score, bound: Bound::Exact, depth, nodes, leaves: 0, time, pv })
     }
 }
 
@@ -52,6 +77,9 @@ impl Adviser<Reversi> for ReversiExpert {
         budget: &mut Budget<'_>,
         progress: &mut dyn FnMut(&Report<Turn>),
     ) -> Option<Advice<Turn>> {
+        if let Some(report) = self.opened(root, budget) {
+            return Some(Advice::Answer(report));
+        }
         Some(Advice::Answer(processor::run_widest(Search { expert: self, root, budget, progress })))
     }
 
@@ -65,7 +93,7 @@ impl Adviser<Reversi> for ReversiExpert {
     }
 
     fn memory(&self) -> usize {
-        // The weights are those of the program.
+        // The weights and the book are those of the program.
         self.table.memory() + self.endgames.iter().map(Endgame::memory).sum::<usize>()
     }
 }
@@ -151,7 +179,6 @@ mod tests {
     use super::*;
     use crate::game::{ActionList, Game};
     use crate::rules::reversi::processor::Plain;
-    use crate::search::Bound;
     use crate::search::score::of_margin;
 
     fn after_random_moves(left: u32, rng: &mut SmallRng) -> Reversi {
@@ -228,6 +255,35 @@ mod tests {
                 assert_eq!((report.best, report.score), (action, of_margin(expected)), "{position:?}");
             }
         }
+    }
+
+    #[test]
+    fn positions_of_the_book_are_answered_at_once_where_the_limits_are_those_of_a_game() {
+        let book = Book::installed();
+        let start = Reversi::initial(&());
+        let (best, score) = book.best(&start).expect("the book begins at the start");
+        let answer = |actions, limits: &Limits, stop: &StopFlag| {
+            let root = Root::of(&start, actions);
+            let mut expert = ReversiExpert::new(1).with_book(Arc::clone(&book));
+            match expert.advise(&root, &mut Budget::new(limits, stop), &mut |_| {}) {
+                Some(Advice::Answer(report)) => report,
+                other => panic!("{other:?}"),
+            }
+        };
+        let stop = StopFlag::new();
+        for limits in [Limits::nodes(5000), Limits::time(std::time::Duration::from_millis(5))] {
+            let report = answer(start.legal(), &limits, &stop);
+            assert_eq!((report.best, report.score, report.nodes), (best, score, 1));
+            assert_eq!((report.pv.len() as u32, report.pv.first()), (report.depth, Some(&best)));
+            let others: ActionList<Turn> = start.legal().into_iter().filter(|action| *action != best).collect();
+            assert!(answer(others, &limits, &stop).nodes > 1);
+        }
+        assert!(answer(start.legal(), &Limits::depth(3), &stop).nodes > 1);
+        stop.raise();
+        assert!(answer(start.legal(), &Limits::default(), &stop).nodes > 1);
+        // The same position late in the game is none of the book.
+        let late = after_random_moves(14, &mut SmallRng::seed_from_u64(4));
+        assert_eq!((book.best(&late), book.line(&late)), (None, Vec::new()));
     }
 
     #[test]

@@ -7,6 +7,7 @@
 pub mod flips;
 pub mod pairs;
 pub mod processor;
+pub mod symmetry;
 #[cfg(target_arch = "x86_64")]
 mod wide;
 
@@ -47,6 +48,12 @@ pub struct Reversi {
 }
 
 impl Reversi {
+    /// The position with the discs `own` of the side to move and `enemy` of the other one.
+    pub fn of(own: u64, enemy: u64, to_move: Player) -> Self {
+        debug_assert!(own & enemy == 0, "two discs on one square");
+        Self { own, enemy, to_move }
+    }
+
     /// The squares with discs of `player`.
     pub fn discs(&self, player: Player) -> u64 {
         if player == self.to_move { self.own } else { self.enemy }
@@ -220,8 +227,8 @@ impl Notation for Reversi {
             }
         }
         match side {
-            "X" => Ok(Self { own: black, enemy: white, to_move: Player::First }),
-            "O" => Ok(Self { own: white, enemy: black, to_move: Player::Second }),
+            "X" => Ok(Self::of(black, white, Player::First)),
+            "O" => Ok(Self::of(white, black, Player::Second)),
             _ => Err(bad_position::<Self>(format!("the side to move is X or O, not {:?}", shortened(side)))),
         }
     }

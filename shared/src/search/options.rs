@@ -10,6 +10,13 @@ pub const ORDER: OptionSpec = OptionSpec {
     values: OptionValues::Choice(&["hints", "greedy", "listed"]),
 };
 
+/// Whether [`Best`](crate::search::best::Best) plays by its opening book, where the game has one.
+pub const BOOK: OptionSpec = OptionSpec {
+    name: "book",
+    about: "moves of the opening book without a search, in games that have one",
+    values: OptionValues::Choice(&["on", "off"]),
+};
+
 /// The default size of the tables of positions together, in MB.
 pub const DEFAULT_HASH_MB: u32 = 16;
 
@@ -91,6 +98,11 @@ impl EngineSettings {
             Some(OptionValues::Choice(words)) => words[self.number(name) as usize],
             _ => panic!("{} has no words for {name:?}", self.engine),
         }
+    }
+
+    /// The value of [`BOOK`].
+    pub fn has_book(&self) -> bool {
+        self.word(BOOK.name) == "on"
     }
 
     /// The value of [`ORDER`].

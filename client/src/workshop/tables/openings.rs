@@ -14,7 +14,7 @@ use bidak_shared::search::limits::Budget;
 use bidak_shared::search::tree::Stopped;
 use bidak_shared::search::{Limits, StopFlag};
 
-use super::{failed, write};
+use super::{failed, write_at};
 use crate::failure::Failure;
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
@@ -89,10 +89,7 @@ impl Prover<'_> {
     fn keep(&mut self, proved: Result<Opening, Stopped>) -> Result<Opening, Failure> {
         let opening = proved.map_err(|_| Failure::interrupted())?;
         self.openings.add(opening);
-        let file = &self.job.file;
-        let name = file.file_name().and_then(|name| name.to_str());
-        let name = name.ok_or_else(|| failed(format!("{} is not the name of a file", file.display())))?;
-        write(file.parent().unwrap_or(Path::new("")), name, self.openings.text().as_bytes())?;
+        write_at(&self.job.file, self.openings.text().as_bytes())?;
         let (nodes, seconds) = (self.budget.nodes(), self.start.elapsed().as_secs());
         tell(self.messages, format_args!("{opening}: {nodes} nodes and {seconds} s in all"));
         Ok(opening)

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use crate::eval::indices::{Instances, Places, SLOTS};
 use crate::eval::weights::Patterns;
 use crate::rules::reversi::Reversi;
+use crate::rules::reversi::symmetry::image;
 
 /// The places of all patterns.
 pub const INSTANCES: usize = 46;
@@ -62,18 +63,6 @@ const STARTS: [usize; SHAPES] = {
 
 /// The indices of all patterns together.
 pub(super) const ALL_INDICES: usize = STARTS[SHAPES - 1] + INDICES[SHAPES - 1];
-
-/// A square after one of the eight symmetries of the board.
-const fn image(square: u8, symmetry: u8) -> u8 {
-    let (mut row, mut file) = (square / 8, square % 8);
-    if symmetry & 1 != 0 {
-        row = 7 - row;
-    }
-    if symmetry & 2 != 0 {
-        file = 7 - file;
-    }
-    if symmetry & 4 != 0 { file * 8 + row } else { row * 8 + file }
-}
 
 /// The set of the squares of a pattern after a symmetry.
 const fn image_of(squares: &[u8], symmetry: u8) -> u64 {

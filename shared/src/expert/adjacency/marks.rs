@@ -1,6 +1,6 @@
 //! The marks of both sides.
 
-use crate::board::bits::{LEFT_FILE, ORTHOGONAL, RIGHT_FILE};
+use crate::board::bits::{LEFT_FILE, ORTHOGONAL, RIGHT_FILE, transposed};
 
 /// The marks, from the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,14 +42,9 @@ pub(in crate::expert::adjacency) fn reflected_square(square: u8) -> u8 {
     63 - (square % 8 * 8 + square / 8)
 }
 
-/// Transposed by swapping ever larger blocks, then turned around.
+/// Transposed, then turned around.
 fn reflected(set: u64) -> u64 {
-    let swapped = |set: u64, mask: u64, distance: u32| {
-        let changed = (set ^ set >> distance) & mask;
-        set ^ changed ^ changed << distance
-    };
-    let transposed = swapped(swapped(swapped(set, 0x00aa_00aa_00aa_00aa, 7), 0xcccc_0000_cccc, 14), 0xf0f0_f0f0, 28);
-    transposed.reverse_bits()
+    transposed(set).reverse_bits()
 }
 
 /// The squares beside those of `set`.

@@ -15,7 +15,8 @@ mod order;
 use crate::expert::exact::{self, INFINITE, Known, NO_SQUARE, Proofs};
 use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::endgame::last_squares::near_the_end;
-use crate::expert::reversi::endgame::order::{Move, pick, ranked};
+use crate::expert::reversi::endgame::order::{Move, ranked};
+use crate::expert::reversi::moves::pick;
 use crate::expert::reversi::stability::most_margin;
 use crate::rules::reversi::processor::{self, Processor, Work};
 use crate::search::limits::Budget;
@@ -151,7 +152,7 @@ impl Endgame {
         let mut best = -INFINITE;
         let mut best_square = NO_SQUARE;
         while best <= alpha
-            && let Some(Move { square, child, answers, .. }) = pick(&mut moves)
+            && let Some(Move { square, child, answers, .. }) = pick(&mut moves, |next| next.hint)
         {
             let value = -self.null_window(processor, child, answers, -1 - alpha, budget)?;
             if value > best {

@@ -17,7 +17,8 @@ use crate::expert::exact::NO_SQUARE;
 use crate::expert::prob_cut::{LEAST_DEPTH, Level, ProbCut, shallow};
 use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::endgame::Endgame;
-use crate::expert::reversi::searcher::order::{FIRST, Move, Moves, pick};
+use crate::expert::reversi::moves::pick;
+use crate::expert::reversi::searcher::order::{FIRST, Move, Moves};
 use crate::expert::reversi::stability::most_margin;
 use crate::expert::reversi::under_way::UnderWay;
 use crate::rules::reversi::processor::{Processor, Work};
@@ -252,7 +253,7 @@ impl<P: Processor> Searcher<'_, P> {
         let hash_move = self.remembered(node).unwrap_or(NO_SQUARE);
         let mut moves = self.ranked(node, node.discs.placements(self.processor), left, hash_move);
         let next = Step { depth: left - 1, level: Level::EXACT };
-        while let Some(Move { square, child, .. }) = pick(&mut moves) {
+        while let Some(Move { square, child, .. }) = pick(&mut moves, |next| next.hint) {
             if -self.null_window(&child, next, -value)? >= value {
                 return Ok(Some(square));
             }
@@ -337,7 +338,7 @@ impl<P: Processor> Searcher<'_, P> {
     fn next(&self, moves: &mut Moves, best: Score, depth: u32) -> Option<Move> {
         let others = self.under_way.filter(|_| best > -INFINITE && depth >= SHARED);
         loop {
-            let mut next = pick(moves)?;
+            let mut next = pick(moves, |next| next.hint)?;
             let is_put_off = next.hint <= -FIRST;
             if is_put_off || others.is_none_or(|others| !others.contains(next.child.discs.key())) {
                 return Some(next);

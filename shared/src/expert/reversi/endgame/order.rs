@@ -2,16 +2,13 @@
 
 #![expect(clippy::inline_always, reason = "only inlined code is compiled for the processor at hand")]
 
-use arrayvec::ArrayVec;
-
 use crate::board::bits::{Bits, LEFT_FILE, RIGHT_FILE};
 use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::endgame::last_squares::odd_quadrants;
+use crate::expert::reversi::moves::RankedMoves;
 use crate::rules::reversi::processor::Processor;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
-/// No known position has more than 33 moves.
-const MOST_MOVES: usize = 36;
 
 /// A move with its rank.
 #[derive(Clone, Copy)]
@@ -25,9 +22,9 @@ pub(super) struct Move {
 
 /// The placements, with their ranks.
 #[inline(always)]
-pub(super) fn ranked(processor: impl Processor, discs: Discs, legal: u64, hash_move: u8) -> ArrayVec<Move, MOST_MOVES> {
+pub(super) fn ranked(processor: impl Processor, discs: Discs, legal: u64, hash_move: u8) -> RankedMoves<Move> {
     let odd = odd_quadrants(discs.empty());
-    let mut moves = ArrayVec::new();
+    let mut moves = RankedMoves::new();
     for square in Bits(legal) {
         let child = discs.after(square, discs.flips(processor, square));
         let place = 1_u64 << square;
@@ -48,19 +45,6 @@ pub(super) fn ranked(processor: impl Processor, discs: Discs, legal: u64, hash_m
 #[inline(always)]
 pub(super) fn mobility(placements: u64) -> u32 {
     placements.count_ones() + (placements & CORNERS).count_ones()
-}
-
-/// Takes out the most promising move.
-#[inline(always)]
-pub(super) fn pick(moves: &mut ArrayVec<Move, MOST_MOVES>) -> Option<Move> {
-    let mut hint = moves.first()?.hint;
-    let mut best = 0;
-    for (index, other) in moves.iter().enumerate() {
-        if other.hint >= hint {
-            (best, hint) = (index, other.hint);
-        }
-    }
-    Some(moves.swap_remove(best))
 }
 
 /// A set of squares with all their neighbours.

@@ -2,17 +2,14 @@
 
 #![expect(clippy::inline_always, reason = "only inlined code is compiled for the processor at hand")]
 
-use arrayvec::ArrayVec;
-
 use super::{CORNERS, Node, Searcher};
 use crate::board::bits::Bits;
 use crate::eval::Score;
 use crate::expert::board_table::INFINITE;
+use crate::expert::reversi::moves::RankedMoves;
 use crate::rules::reversi::processor::{Processor, Work};
 use crate::search::score::PER_PIECE;
 
-/// No known position has more than 33 moves.
-const MOST_MOVES: usize = 36;
 /// The best move of the table comes first.
 pub(super) const FIRST: Score = 1 << 24;
 
@@ -24,7 +21,7 @@ pub(super) struct Move {
     pub(super) hint: Score,
 }
 
-pub(super) type Moves = ArrayVec<Move, MOST_MOVES>;
+pub(super) type Moves = RankedMoves<Move>;
 
 impl<P: Processor> Searcher<'_, P> {
     /// The placements with their ranks: by the expected margin after them, found by a shallow search where much lies below, and by the
@@ -108,19 +105,6 @@ fn look_to_the_end(depth: u32) -> u32 {
         20..24 => 2,
         _ => 3,
     }
-}
-
-/// Takes out the most promising move.
-#[inline(always)]
-pub(super) fn pick(moves: &mut Moves) -> Option<Move> {
-    let mut hint = moves.first()?.hint;
-    let mut best = 0;
-    for (index, other) in moves.iter().enumerate() {
-        if other.hint >= hint {
-            (best, hint) = (index, other.hint);
-        }
-    }
-    Some(moves.swap_remove(best))
 }
 
 /// The arguments of [`Searcher::ranked`].
