@@ -259,9 +259,8 @@ impl Nodes {
         });
     }
 
-    /// Whether the lease may have expired. Until it is known nobody enters a room here: another node may have it, and may be
+    /// Whether the lease may have expired. Until the store answers nobody enters a room here: another node may have it, and may be
     /// further on in its game.
-    /// Whether the lease may have expired: nobody enters a room until the store answers.
     pub(crate) fn is_adrift(&self) -> bool {
         self.routes.get().is_adrift
     }
