@@ -155,7 +155,7 @@ impl Thinkers {
         let stop = StopFlag::new();
         let _interest = stop.raise_on_drop();
         let core = self.core(asker, &stop).await;
-        let wanted = Handicap::of(bot.spec.level).limits.time.unwrap_or(self.0.most_time);
+        let wanted = Handicap::of(bot.game, bot.spec.level).limits.time.unwrap_or(self.0.most_time);
         let share = self.share(asker.priority, wanted);
         let limits = Limits::time(time.map_or(share, |time| time.min(share)));
         let memory = self.0.memory.clone();
@@ -168,7 +168,7 @@ impl Thinkers {
             }
             // Held by the thread, not by the future: a permit stands for a core.
             let _core = core;
-            let hash_mb = memory.hash_mb(Handicap::of(bot.spec.level).hash_mb);
+            let hash_mb = memory.hash_mb(Handicap::hash_mb_of(bot.spec.level));
             let kept = memory.take(seat, game);
             let reserved = memory.reserve(hash_mb);
             let mut bot = kept.unwrap_or_else(|| bot.game.bot_within(bot.spec, hash_mb, bot.seed));

@@ -226,7 +226,7 @@ impl GameKind {
 
     /// A bot whose tables have at most `hash_mb` MB, even if its level allows more.
     pub fn bot_within(self, spec: BotSpec, hash_mb: u32, seed: u64) -> Box<dyn Bot> {
-        let mut handicap = Handicap::of(spec.level);
+        let mut handicap = Handicap::of(self, spec.level);
         handicap.hash_mb = handicap.hash_mb.min(hash_mb);
         let settings = spec.engine.settings().with_seed(seed).with_hash_mb(handicap.hash_mb);
         self.bot_with(spec.engine, &settings, handicap)

@@ -4,6 +4,7 @@ use bidak_client::workshop::bench::fixed_depth::Algorithm;
 use bidak_client::workshop::bench::real_tree::RealTree;
 use bidak_client::workshop::bench::{Experiment, Setting};
 use bidak_client::workshop::sheet::{Cell, Sheet};
+use bidak_shared::kind::GameKind;
 use bidak_shared::record::Record;
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::StopFlag;
@@ -26,6 +27,28 @@ fn tic_tac_toe_has_its_known_counts_and_nodes() {
     for (row, nodes) in [(0, 549_946), (1, 20_866), (5, 4_377)] {
         assert_eq!(searches.cell(row, "nodes"), Some(&Cell::Count(nodes)), "{:?}", searches.cell(row, "search"));
     }
+}
+
+#[test]
+fn each_level_of_tic_tac_toe_is_stronger_than_the_one_below_and_the_first_is_one_for_beginners() {
+    let (game, stop) = (Some(GameKind::TicTacToe), StopFlag::new());
+    let setting = &mut Setting { full: true, game, seed: 1, stop: &stop, messages: &mut Vec::new() };
+    let sheets = Experiment::Levels.run(setting);
+    let [ladder] = sheets.as_slice() else { panic!("one table") };
+    let mut levels = 0;
+    for row in 0..ladder.rows().len() {
+        assert_eq!(ladder.cell(row, "games"), Some(&Cell::Count(200)));
+        let Some(Cell::Number(percent, _)) = ladder.cell(row, "percent") else { panic!("a share") };
+        match ladder.cell(row, "level") {
+            // Against engines that look no further than their own move.
+            Some(Cell::Count(1)) => assert!(*percent <= 15.0, "{percent} in row {row}"),
+            level => {
+                assert!(*percent >= 55.0, "{percent} for {level:?}");
+                levels += 1;
+            }
+        }
+    }
+    assert_eq!(levels, 9);
 }
 
 #[test]

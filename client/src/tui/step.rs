@@ -147,8 +147,8 @@ pub enum Step {
         /// What a yes does.
         yes: Vec<Step>,
     },
-    /// Ask which bot is to have the empty seat of this room.
-    ChooseBot(RoomCode),
+    /// Ask which bot is to have the empty seat of this room, where this game is played.
+    ChooseBot(RoomCode, GameKind),
     /// Give the empty seat of a room to a bot.
     AddBot {
         /// Which room.

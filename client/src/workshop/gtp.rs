@@ -73,7 +73,7 @@ pub fn run(job: GtpJob) -> Result<(), Failure> {
 impl<W: Write> Gtp<W> {
     /// An engine that answers on `writer`.
     pub fn new(job: GtpJob, writer: W) -> Self {
-        let handicap = job.level.map_or_else(Handicap::none, Handicap::of);
+        let handicap = job.level.map_or_else(Handicap::none, |level| Handicap::of(job.game, level));
         let bot = job.game.bot_with(STRONGEST, &STRONGEST.settings().with_hash_mb(HASH_MB), handicap);
         Self { record: start(job.game), job, writer, bot, left: [None; 2], main: None, byo_yomi: None }
     }

@@ -7,7 +7,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use crate::eval::Score;
-use crate::kind::Level;
+use crate::kind::{GameKind, Level};
 use crate::notation::Notation;
 use crate::record::{AnyRecord, Record};
 use crate::search::options::DEFAULT_HASH_MB;
@@ -70,6 +70,14 @@ pub struct Thought {
 /// | percent of moves second best | 5 | 20 | 25 | 20 | 20 | 20 | 15 | 12 | 5 | 0 |
 /// | MB for tables | 1 | 1 | 1 | 1 | 1 | 1 | 1 | 4 | 4 | 16 |
 ///
+/// Tic-tac-toe, where a few plies show the end, has shares of its own:
+///
+/// | level | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |
+/// | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+/// | percent of moves that look worst | 70 | 34 | 18 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
+/// | percent of moves at random | 25 | 46 | 48 | 40 | 28 | 17 | 7 | 0 | 0 | 0 |
+/// | percent of moves second best | 5 | 10 | 15 | 20 | 20 | 20 | 20 | 20 | 10 | 0 |
+///
 /// Measured in all games: README, "Levels".
 ///
 /// A random move is searched as well, so that it has a score.
@@ -93,26 +101,53 @@ impl Handicap {
         Self { limits: Limits::default(), follies: 0, blunders: 0, slips: 0, hash_mb: DEFAULT_HASH_MB }
     }
 
-    /// The handicap of a level, from the table above.
-    pub fn of(level: Level) -> Self {
-        let (depth, millis, follies, blunders, slips, hash_mb) = match level.number() {
-            1 => (1, 50, 60, 35, 5, 1),
-            2 => (1, 50, 20, 40, 20, 1),
-            3 => (1, 50, 8, 35, 25, 1),
-            4 => (2, 100, 0, 20, 20, 1),
-            5 => (2, 100, 0, 10, 20, 1),
-            6 => (3, 200, 0, 5, 20, 1),
-            7 => (3, 300, 0, 1, 15, 1),
-            8 => (4, 500, 0, 0, 12, 4),
-            9 => (6, 1500, 0, 0, 5, 4),
-            _ => (u32::MAX, 3000, 0, 0, 0, 16),
+    /// The handicap of a level in a game, from the tables above.
+    pub fn of(game: GameKind, level: Level) -> Self {
+        let (depth, millis) = match level.number() {
+            1..=3 => (1, 50),
+            4 | 5 => (2, 100),
+            6 => (3, 200),
+            7 => (3, 300),
+            8 => (4, 500),
+            9 => (6, 1500),
+            _ => (u32::MAX, 3000),
+        };
+        let (follies, blunders, slips) = match (level.number(), game) {
+            (1, GameKind::TicTacToe) => (70, 25, 5),
+            (2, GameKind::TicTacToe) => (34, 46, 10),
+            (3, GameKind::TicTacToe) => (18, 48, 15),
+            (4, GameKind::TicTacToe) => (0, 40, 20),
+            (5, GameKind::TicTacToe) => (0, 28, 20),
+            (6, GameKind::TicTacToe) => (0, 17, 20),
+            (7, GameKind::TicTacToe) => (0, 7, 20),
+            (8, GameKind::TicTacToe) => (0, 0, 20),
+            (9, GameKind::TicTacToe) => (0, 0, 10),
+            (1, _) => (60, 35, 5),
+            (2, _) => (20, 40, 20),
+            (3, _) => (8, 35, 25),
+            (4, _) => (0, 20, 20),
+            (5, _) => (0, 10, 20),
+            (6, _) => (0, 5, 20),
+            (7, _) => (0, 1, 15),
+            (8, _) => (0, 0, 12),
+            (9, _) => (0, 0, 5),
+            _ => (0, 0, 0),
         };
         let limits = Limits {
             depth: (depth < u32::MAX).then_some(depth),
             time: Some(Duration::from_millis(millis)),
             ..Limits::default()
         };
-        Self { limits, follies, blunders, slips, hash_mb }
+        Self { limits, follies, blunders, slips, hash_mb: Self::hash_mb_of(level) }
+    }
+
+    /// The memory for tables at a level, in MB, in every game.
+    pub fn hash_mb_of(level: Level) -> u32 {
+        match level.number() {
+            ..=7 => 1,
+            8 | 9 => 4,
+            _ => 16,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The choice of a bot for an empty seat: engine and level.
 
-use bidak_shared::kind::{BotSpec, EngineKind, Level, Word};
+use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
 use bidak_shared::protocol::RoomCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -22,6 +22,7 @@ const COLUMNS: u16 = 56;
 #[derive(Debug)]
 pub struct AddBot {
     room: RoomCode,
+    game: GameKind,
     engines: Vec<EngineKind>,
     form: Form<Field>,
     texts: Texts,
@@ -36,7 +37,7 @@ enum Field {
 
 impl AddBot {
     /// For a seat of this room; `before` is the choice to begin with.
-    pub fn new(room: RoomCode, before: BotSpec, world: &World) -> Self {
+    pub fn new(room: RoomCode, game: GameKind, before: BotSpec, world: &World) -> Self {
         let texts = world.texts;
         let engines: Vec<EngineKind> = match world.welcome.as_deref() {
             Some(welcome) => welcome.engines.iter().map(|info| info.engine).collect(),
@@ -50,7 +51,7 @@ impl AddBot {
             form::choice(Field::Level, texts, "new-level", levels, usize::from(before.level.number() - 1)),
             form::button(Field::Go, texts, "bot-go"),
         ];
-        let mut dialog = Self { room, engines, form: Form::new(fields), texts };
+        let mut dialog = Self { room, game, engines, form: Form::new(fields), texts };
         dialog.describe();
         dialog
     }
@@ -65,7 +66,7 @@ impl AddBot {
     fn describe(&mut self) {
         let BotSpec { engine, level } = self.bot();
         self.form.describe(Field::Engine, self.texts.engine(engine).into_owned());
-        self.form.describe(Field::Level, about_level(level, self.texts));
+        self.form.describe(Field::Level, about_level(self.game, level, self.texts));
     }
 
     pub(super) fn act(&mut self, action: Action) -> LayerAnswer {

@@ -248,8 +248,9 @@ impl NewGameForm {
 
     /// Says below the form what the chosen levels take away from engines.
     fn describe_level(&mut self, texts: Texts) {
-        self.form.describe(Field::Level, about_level(self.level, texts));
-        self.form.describe(Field::RivalLevel, about_level(self.rival.level, texts));
+        let (game, _) = self.games[self.form.chosen(Field::Game)];
+        self.form.describe(Field::Level, about_level(game, self.level, texts));
+        self.form.describe(Field::RivalLevel, about_level(game, self.rival.level, texts));
     }
 
     /// Says below the form what the chosen opponent does.
@@ -352,9 +353,9 @@ impl NewGameForm {
     }
 }
 
-/// What a level takes away from an engine.
-pub(in crate::tui) fn about_level(level: Level, texts: Texts) -> String {
-    let Handicap { limits, follies, blunders, slips, .. } = Handicap::of(level);
+/// What a level takes away from an engine in a game.
+pub(in crate::tui) fn about_level(game: GameKind, level: Level, texts: Texts) -> String {
+    let Handicap { limits, follies, blunders, slips, .. } = Handicap::of(game, level);
     match limits.depth {
         Some(plies) => texts.fill(
             "new-level-holds-back",

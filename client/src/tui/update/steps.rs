@@ -101,11 +101,11 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             model.layer = Some(Layer::Question(Question::new(text, yes)));
             Vec::new()
         }
-        Step::ChooseBot(room) => {
+        Step::ChooseBot(room, game) => {
             let usual = model.world.config.usual_game().bot;
             let before = model.world.last_bot.or(usual);
             let before = before.unwrap_or(BotSpec { engine: EngineKind::Best, level: Level::default() });
-            model.layer = Some(Layer::AddBot(Box::new(AddBot::new(room, before, &model.world))));
+            model.layer = Some(Layer::AddBot(Box::new(AddBot::new(room, game, before, &model.world))));
             Vec::new()
         }
         Step::AddBot { room, bot } => {

@@ -113,7 +113,7 @@ impl Entrant {
     pub fn player_with(&self, game: GameKind, log: EngineLog) -> Player {
         match &self.kind {
             Kind::Own { engine, level, settings, memory } => {
-                let handicap = level.map_or_else(Handicap::none, Handicap::of);
+                let handicap = level.map_or_else(Handicap::none, |level| Handicap::of(game, level));
                 let bot =
                     Own { game, engine: *engine, settings: settings.clone(), handicap, memory: *memory, bot: None };
                 Player(Inner::Own(Box::new(bot)))
@@ -298,7 +298,7 @@ fn own(engine: &str, pairs: &[(&str, &str)]) -> Result<Kind, BadEntrant> {
     let engine: EngineKind = engine.parse().map_err(BadEntrant::Engine)?;
     let mut settings = engine.settings();
     if let Some(level) = level {
-        settings.hash_mb = Handicap::of(level).hash_mb;
+        settings.hash_mb = Handicap::hash_mb_of(level);
     }
     let mut memory = Memory::Kept;
     for (key, value) in pairs {

@@ -73,7 +73,7 @@ impl Options {
 
     /// A bot with these options.
     pub(super) fn bot(&self, game: GameKind) -> Box<dyn Bot> {
-        let handicap = self.level.map_or_else(Handicap::none, Handicap::of);
+        let handicap = self.level.map_or_else(Handicap::none, |level| Handicap::of(game, level));
         let settings = self.settings.clone().with_seed(self.seed).with_hash_mb(self.hash_mb);
         game.bot_with(self.engine, &settings, handicap)
     }

@@ -106,7 +106,7 @@ impl Game {
             Action::Spectators => {
                 return vec![Step::ShowSpectators, Step::Send(Command::Spectators { room, from: None })];
             }
-            Action::AddBot => return vec![Step::ChooseBot(room)],
+            Action::AddBot => return vec![Step::ChooseBot(room, self.room.game)],
             Action::EngineOutput => return vec![Step::ShowOutput],
             Action::Invite => return vec![Step::Invite(Some(room))],
             Action::Hint => return vec![self.ask_for_hint()],
