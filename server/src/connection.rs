@@ -308,7 +308,7 @@ impl Client<'_> {
                         let code = room.code();
                         let outbox = &self.outbox;
                         let request = RoomRequest { guest, key, command, reply, outbox, arrived: now };
-                        let is_member = room.request(request).await;
+                        let is_member = room.request(request).await.is_member();
                         if !is_member {
                             self.rooms.retain(|one| one.room.code() != code);
                         }

@@ -50,7 +50,7 @@ pub(crate) use peer::{
     ChallengeForm, KnownChallenge, LobbyAnswer, LobbyAsk, NodeNews, PeerMail, PlayerForm, SeekForm, SeekId, TakenSeats,
 };
 pub(crate) use queue::LinkQueue;
-pub(crate) use wire::{AccountForm, GuestForm, ToEdge, ToOwner};
+pub(crate) use wire::{AccountForm, GuestForm, Role, ToEdge, ToOwner};
 
 use link::Link;
 use tls::LinkTls;
@@ -110,13 +110,14 @@ impl Routes {
     }
 }
 
-/// The place of a room.
+/// Who has a room.
 #[derive(Debug)]
-enum Site {
+enum Owner {
     Here,
-    Behind(Arc<Link>),
-    /// Nobody could be reached who has it.
-    Unknown,
+    /// Another node, by this version of the map.
+    Behind(Arc<Link>, u64),
+    /// Nobody who could be reached.
+    Unreached,
 }
 
 impl Nodes {
@@ -316,21 +317,28 @@ impl Nodes {
         self.routes.get().map.tenure(Shard::of(code))
     }
 
-    /// Whether a shard belongs here. Waits while it is on its way, unless this node gives its rooms away.
-    pub(crate) async fn comes_here(&self, shard: Shard) -> bool {
-        let is_known = |routes: &Routes| routes.has(shard) || routes.is_leaving;
+    /// Whether a shard belongs here, for somebody whom this version of the map has sent here. Waits while the shard is on its way, and for that
+    /// version, unless this node gives its rooms away.
+    pub(crate) async fn comes_here(&self, shard: Shard, version: u64) -> bool {
+        let is_known = |routes: &Routes| {
+            let is_elsewhere = routes.map.version >= version && routes.map.owner(shard) != Some(self.me);
+            routes.has(shard) || routes.is_leaving || is_elsewhere
+        };
+        if self.version() < version {
+            self.look();
+        }
         timeout(PATIENCE, self.routes.until(is_known)).await.is_ok() && self.routes.get().has(shard)
     }
 
     /// The owner of a shard if that is another node, for a connection here; none if the shard is here. Waits while it is on its way from one
     /// owner to the next.
     pub(crate) async fn find(&self, shard: Shard, connection: ConnectionId, outbox: &Outbox) -> Option<Remote> {
-        let link = match timeout(PATIENCE, self.look_for(shard)).await.unwrap_or(Site::Unknown) {
-            Site::Here => return None,
-            Site::Behind(link) => Some(link),
-            Site::Unknown => None,
+        let owner = match timeout(PATIENCE, self.look_for(shard)).await.unwrap_or(Owner::Unreached) {
+            Owner::Here => return None,
+            Owner::Behind(link, version) => Some((link, version)),
+            Owner::Unreached => None,
         };
-        Some(Remote::behind(link, connection, outbox.clone()))
+        Some(Remote::behind(owner, connection, outbox.clone()))
     }
 
     /// Tells all nodes that can be reached something that is lost with a link.
@@ -346,15 +354,15 @@ impl Nodes {
         }
     }
 
-    async fn look_for(&self, shard: Shard) -> Site {
+    async fn look_for(&self, shard: Shard) -> Owner {
         loop {
             let changed = self.routes.changed();
-            let owner = {
+            let (owner, version) = {
                 let routes = self.routes.get();
                 if routes.has(shard) {
-                    return Site::Here;
+                    return Owner::Here;
                 }
-                routes.map.owner(shard).and_then(|owner| routes.map.node(owner)).cloned()
+                (routes.map.owner(shard).and_then(|owner| routes.map.node(owner)).cloned(), routes.map.version)
             };
             if let Some(owner) = owner.filter(|owner| owner.epoch != self.me) {
                 let has_moved = |routes: &Routes| routes.map.owner(shard) != Some(owner.epoch);
@@ -364,7 +372,7 @@ impl Nodes {
                     () = self.routes.until(has_moved) => continue,
                     link = self.link(&owner) => {
                         if let Some(link) = link {
-                            return Site::Behind(link);
+                            return Owner::Behind(link, version);
                         }
                     }
                 }

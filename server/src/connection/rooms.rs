@@ -6,7 +6,7 @@ use bidak_shared::protocol::{Command, RefusalCode, RoomCode};
 
 use crate::connection::{Client, Membership, now};
 use crate::lobby::Found;
-use crate::nodes::AnyRoom;
+use crate::nodes::{AnyRoom, Role};
 use crate::outbox::Reply;
 use crate::presence::Presence;
 use crate::refusal::Refusal;
@@ -70,9 +70,12 @@ impl Client<'_> {
         let code = room.code();
         // Rooms are entered as often as one likes: a key has no meaning here.
         let request = RoomRequest { guest: &guest, key: None, command, reply, outbox: &self.outbox, arrived: now() };
-        let is_member = room.request(request).await;
+        let role = room.request(request).await;
+        if role == Role::Guesser {
+            self.session.wrong_guess(now());
+        }
         self.rooms.retain(|known| known.room.code() != code);
-        if is_member {
+        if role.is_member() {
             // Most clients are in one room, and a vector would begin with four places.
             self.rooms.reserve_exact(1);
             self.rooms.push(Membership { room, _presence: presence });

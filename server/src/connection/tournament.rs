@@ -7,7 +7,7 @@ use bidak_shared::protocol::{Command, RefusalCode, ServerMessage, TournamentCode
 use crate::connection::account::WRITE_COST;
 use crate::connection::{Client, now};
 use crate::limit::Limit;
-use crate::nodes::Remote;
+use crate::nodes::{Remote, Role};
 use crate::outbox::Reply;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomRequest};
@@ -113,13 +113,16 @@ impl Client<'_> {
         let label = self.label.clone().filter(|_| makes_account);
         let outbox = &self.outbox;
         let request = RoomRequest { guest: &guest, key: None, command, reply, outbox, arrived: now() };
-        let follows = remote.request(request, label).await;
+        let role = remote.request(request, label).await;
+        if role == Role::Guesser {
+            self.session.wrong_guess(now());
+        }
         // The next request of this client needs the account that this one may have made.
         if makes_account && let Ok(account) = self.context.accounts.account_of(guest.player).await {
             guest.account.set(AccountTag { handle: account.handle, kind: account.kind, owner: account.owner });
         }
         self.followed.retain(|one| one.code != code);
-        if follows {
+        if role.is_member() {
             self.followed.push(Followed { code, tournament: AnyTournament::There(remote) });
         }
     }

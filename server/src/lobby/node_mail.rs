@@ -23,8 +23,8 @@ pub(super) enum NodeMail {
     GiveUp { most: usize, answer: oneshot::Sender<Vec<Shard>> },
     /// The rooms of these shards are handed over to other nodes.
     HandOver { shards: Vec<Shard>, answer: oneshot::Sender<Vec<RoomHandle>> },
-    /// They have been: the other nodes should look at once.
-    HandedOver,
+    /// Shards have another owner now: the other nodes should look at once.
+    NewMap,
     /// Other nodes own other shards than before.
     Moved,
     /// Another node shows the lobby of this one.
@@ -55,7 +55,7 @@ impl Lobby {
             NodeMail::HandOver { shards, answer } => {
                 let _ = answer.send(self.close_shards(&shards)); // As above.
             }
-            NodeMail::HandedOver => self.neighbours.send_all(&PeerMail::HandedOver),
+            NodeMail::NewMap => self.neighbours.send_all(&PeerMail::NewMap),
             NodeMail::Moved => {
                 if let Some(nodes) = &self.nodes {
                     self.addresses.divide(nodes.share.servers(), now);
@@ -98,9 +98,9 @@ impl LobbyHandle {
         self.ask(|answer| Mail::Node(NodeMail::HandOver { shards, answer })).await
     }
 
-    /// Tells the other nodes that they have got shards.
-    pub(crate) async fn handed_over(&self) {
-        self.tell(Mail::Node(NodeMail::HandedOver)).await;
+    /// Tells the other nodes that shards have another owner now.
+    pub(crate) async fn tell_of_new_map(&self) {
+        self.tell(Mail::Node(NodeMail::NewMap)).await;
     }
 
     /// There is another map of shards.

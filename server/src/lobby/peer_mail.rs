@@ -19,7 +19,7 @@ impl Lobby {
                     self.send_peer(to, PeerMail::Match { earlier, later }, now);
                 }
             }
-            PeerMail::HandedOver => {
+            PeerMail::NewMap => {
                 if let Some(nodes) = &self.nodes {
                     nodes.look();
                 }

@@ -4,7 +4,7 @@ use bidak_shared::protocol::RoomCode;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
-use crate::nodes::Remote;
+use crate::nodes::{Remote, Role};
 use crate::room::{ConnectionId, RoomHandle, RoomRequest};
 
 /// A room, as a connection reaches it.
@@ -32,11 +32,11 @@ impl AnyRoom {
         }
     }
 
-    /// Passes a request to the room. Resolves after the answer; returns whether the connection is a member then. Boxed, so that a connection that
+    /// Passes a request to the room. Resolves after the answer; returns what the connection is to the room then. Boxed, so that a connection that
     /// says nothing does not carry the room for what it might say.
-    pub(crate) fn request<'a>(&'a self, request: RoomRequest<'a>) -> BoxFuture<'a, bool> {
+    pub(crate) fn request<'a>(&'a self, request: RoomRequest<'a>) -> BoxFuture<'a, Role> {
         match self {
-            Self::Here(room) => room.request(request).boxed(),
+            Self::Here(room) => room.request(request).map(Role::of).boxed(),
             Self::There(_, room) => room.request(request, None).boxed(),
         }
     }

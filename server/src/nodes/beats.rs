@@ -212,7 +212,7 @@ impl Duties {
         if store.take_from(self.nodes.me, dead).await? {
             tracing::warn!(epoch = dead.0, "a node has died, and the others have its rooms");
             self.refresh(store).await?;
-            self.lobby.handed_over().await;
+            self.lobby.tell_of_new_map().await;
         }
         Ok(())
     }
@@ -264,7 +264,7 @@ impl Duties {
         );
         store.hand_over(me, gifts).await?;
         self.refresh(store).await?;
-        self.lobby.handed_over().await;
+        self.lobby.tell_of_new_map().await;
         Ok(members)
     }
 
@@ -281,6 +281,7 @@ impl Duties {
         if !gifts.is_empty() {
             tracing::info!(shards = gifts.len(), "another node has these rooms from now on");
             store.hand_over(self.nodes.me, gifts).await?;
+            self.lobby.tell_of_new_map().await;
             // News from before it must not open them again.
             while let Err(error) = self.refresh(store).await {
                 if matches!(error, StoreError::Fenced { .. }) {

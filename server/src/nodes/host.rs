@@ -5,8 +5,8 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{Command, PlayerName, Request, RoomCode, TournamentCode};
-use tokio::io::{AsyncRead, AsyncWrite, split};
+use bidak_shared::protocol::{Command, PlayerName, RefusalCode, Request, RoomCode, TournamentCode};
+use tokio::io::{AsyncRead, AsyncWrite, BufReader, split};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::JoinSet;
 use tokio::time::{interval, timeout};
@@ -19,7 +19,7 @@ use crate::network::LinkListener;
 use crate::nodes::Nodes;
 use crate::nodes::link::{FROM_EDGE, FROM_OWNER, handshake};
 use crate::nodes::queue::{LinkQueue, SILENCE};
-use crate::nodes::wire::{self, GuestForm, Number, ToEdge, ToOwner, common};
+use crate::nodes::wire::{self, Ask, Done, FromEdge, GuestForm, Number, Role, ToEdge, ToOwner, common};
 use crate::outbox::{HangUp, Outbox, Reply};
 use crate::presence::Presence;
 use crate::refusal::Refusal;
@@ -128,7 +128,7 @@ pub(super) async fn serve(
     let mut guests = Guests { from, clients: BTreeMap::new(), nodes, context, queue: queue.clone() };
     Ok(tokio::select! {
         biased;
-        error = guests.read(&mut reader) => error,
+        error = guests.read(BufReader::with_capacity(wire::AT_ONCE, reader)) => error,
         () = queue.broken() => io::Error::other("it has broken"),
     })
 }
@@ -180,27 +180,30 @@ struct Guests {
     queue: LinkQueue,
 }
 
-/// A message about one client.
+/// A message about one client; a request with the moment in which it arrived.
 #[derive(Debug)]
 enum Mail {
     Guest(Box<GuestForm>),
-    Ask { number: u64, lag_ms: u32, request: String, label: Option<PlayerName>, arrived: Instant },
+    Ask(Ask, Instant),
 }
 
 impl Guests {
-    async fn read(&mut self, reader: &mut (impl AsyncRead + Unpin)) -> io::Error {
+    async fn read(&mut self, mut reader: impl AsyncRead + Unpin) -> io::Error {
         loop {
-            let message = match timeout(SILENCE, wire::read_json(reader)).await {
-                Ok(Ok(message)) => message,
+            let message = match timeout(SILENCE, wire::read_from_edge(&mut reader)).await {
+                Ok(Ok(FromEdge::Message(message))) => message,
+                Ok(Ok(FromEdge::Ask(ask))) => {
+                    let arrived = tokio::time::Instant::now().into_std();
+                    match self.send(ask.connection, Mail::Ask(ask, arrived)) {
+                        Ok(()) => continue,
+                        Err(error) => return error,
+                    }
+                }
                 Ok(Err(error)) => return error,
                 Err(silence) => return silence.into(),
             };
-            let arrived = tokio::time::Instant::now().into_std();
             let sent = match message {
                 ToOwner::Guest { connection, guest } => self.send(connection, Mail::Guest(guest)),
-                ToOwner::Ask { connection, number, lag_ms, request, label } => {
-                    self.send(connection, Mail::Ask { number, lag_ms, request, label, arrived })
-                }
                 ToOwner::Greeted { connection, player } => {
                     if self.context.tournaments.plays(player) {
                         let (context, from) = (Arc::clone(&self.context), self.from);
@@ -275,9 +278,7 @@ async fn serve_client(
     while let Some(mail) = mailbox.recv().await {
         match mail {
             Mail::Guest(form) => client.meet(*form),
-            Mail::Ask { number, lag_ms, request, label, arrived } => {
-                client.ask((number, lag_ms), &request, label, arrived).await;
-            }
+            Mail::Ask(ask, arrived) => client.ask(ask, arrived).await,
         }
     }
     for (room, _) in &client.rooms {
@@ -317,27 +318,27 @@ impl Client<'_> {
     }
 
     /// Answers a request.
-    async fn ask(&mut self, (number, lag_ms): (u64, u32), request: &str, label: Option<PlayerName>, arrived: Instant) {
-        let is_member = if let (Ok(request), Some(guest)) = (Request::decode(request), self.guest.clone()) {
+    async fn ask(&mut self, Ask { number, version, lag_ms, label, request, .. }: Ask, arrived: Instant) {
+        let role = if let (Ok(request), Some(guest)) = (Request::decode(&request), self.guest.clone()) {
             guest.lag.set(Duration::from_millis(lag_ms.into()));
             match tournaments::code_of(&request.command) {
-                Some(code) => self.serve_tournament(code, guest, request, label).await,
-                None => self.serve(guest, request, arrived).await,
+                Some(code) => self.serve_tournament((code, version), guest, request, label).await,
+                None => self.serve(guest, request, version, arrived).await,
             }
         } else {
             // No edge sends this.
             self.outbox.hang_up(HangUp::LinkBroken);
-            false
+            Role::Outsider
         };
-        self.queue.push(&ToEdge::Done { connection: self.number, number, is_member });
+        self.queue.push_done(Done { connection: self.number, number, role });
     }
 
-    async fn serve(&mut self, guest: Arc<Guest>, request: Request, arrived: Instant) -> bool {
+    async fn serve(&mut self, guest: Arc<Guest>, request: Request, version: u64, arrived: Instant) -> Role {
         let Request { id, key, command } = request;
         let reply = Reply::new(self.outbox.clone(), id);
         let Some(code) = command.room() else {
             reply.refuse(Refusal::fault());
-            return false;
+            return Role::Outsider;
         };
         let known = self.rooms.iter().map(|(room, _)| room).find(|room| room.code() == code && !room.is_closed());
         if let Some(room) = known {
@@ -346,11 +347,11 @@ impl Client<'_> {
             if !is_member {
                 self.forget(code);
             }
-            return is_member;
+            return Role::of(is_member);
         }
-        if !self.comes_here(Shard::of(code)).await {
+        if !self.comes_here(Shard::of(code), version).await {
             reply.forget();
-            return false;
+            return Role::Outsider;
         }
         match self.context.lobby.find(code, Arc::clone(&guest), &command).await {
             Ok(Found { room, presence }) => {
@@ -361,37 +362,38 @@ impl Client<'_> {
                 if is_member {
                     self.rooms.push((room, presence));
                 }
-                is_member
+                Role::of(is_member)
             }
             Err(refusal) => {
+                let is_guess = refusal.code == RefusalCode::NoRoom;
                 reply.refuse(refusal);
-                false
+                if is_guess { Role::Guesser } else { Role::Outsider }
             }
         }
     }
 
     /// Whether a shard is here; otherwise the connection of the client ends: the edge has an old map, or the shard is on its way.
-    async fn comes_here(&self, shard: Shard) -> bool {
-        let comes = self.nodes.comes_here(shard).await;
+    async fn comes_here(&self, shard: Shard, version: u64) -> bool {
+        let comes = self.nodes.comes_here(shard, version).await;
         if !comes {
             self.outbox.hang_up(HangUp::Fenced);
         }
         comes
     }
 
-    /// Serves a request about a tournament; returns whether the client follows it then.
+    /// Serves a request about a tournament; returns what the client is to it then.
     async fn serve_tournament(
         &mut self,
-        code: TournamentCode,
+        (code, version): (TournamentCode, u64),
         guest: Arc<Guest>,
         request: Request,
         label: Option<PlayerName>,
-    ) -> bool {
+    ) -> Role {
         let Request { id, command, .. } = request;
         let reply = Reply::new(self.outbox.clone(), id);
-        if !self.comes_here(Shard::of_tournament(code)).await {
+        if !self.comes_here(Shard::of_tournament(code), version).await {
             reply.forget();
-            return false;
+            return Role::Outsider;
         }
         self.followed.retain(|(_, one)| !one.is_closed());
         let known = self.followed.iter().position(|(one, _)| *one == code);
@@ -400,7 +402,7 @@ impl Client<'_> {
                 self.followed.swap_remove(place).1.gone(self.id).await;
             }
             reply.ok();
-            return false;
+            return Role::Outsider;
         }
         match self.context.tournaments.prepare(&guest, &command, label).await {
             Ok(prepared) => {
@@ -410,9 +412,15 @@ impl Client<'_> {
                 let answered = prepared.request(guest, self.outbox.clone(), command, reply).await;
                 let _ = answered.await; // Nothing is sent.
             }
-            Err(refusal) => reply.refuse(refusal),
+            Err(refusal) => {
+                let is_guess = refusal.code == RefusalCode::NoTournament;
+                reply.refuse(refusal);
+                if is_guess {
+                    return Role::Guesser;
+                }
+            }
         }
-        self.followed.iter().any(|(one, _)| *one == code)
+        Role::of(self.followed.iter().any(|(one, _)| *one == code))
     }
 
     fn forget(&mut self, code: RoomCode) {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bidak_shared::protocol::{Command, PlayerName, Request};
-use tokio::io::{AsyncRead, AsyncWrite, split};
+use tokio::io::{AsyncRead, AsyncWrite, BufReader, split};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
@@ -19,7 +19,7 @@ use crate::lobby::LobbyHandle;
 use crate::millis::millis;
 use crate::nodes::mac::ClusterSecret;
 use crate::nodes::queue::{LinkQueue, SILENCE};
-use crate::nodes::wire::{self, FromOwner, GuestForm, Number, ToEdge, ToOwner};
+use crate::nodes::wire::{self, Ask, Done, FromOwner, GuestForm, Number, Role, ToEdge, ToOwner};
 use crate::outbox::{HangUp, Outbox};
 use crate::room::{ConnectionId, Guest, PATIENCE, RoomRequest};
 use crate::store::Epoch;
@@ -65,7 +65,7 @@ struct Client {
     guest: Option<GuestForm>,
     /// The handles of rooms that the connection holds.
     holds: usize,
-    waiting: HashMap<u64, oneshot::Sender<bool>>,
+    waiting: HashMap<u64, oneshot::Sender<Role>>,
 }
 
 /// What a code of the handshake is made of.
@@ -94,7 +94,7 @@ impl Link {
         tokio::spawn(async move {
             tokio::select! {
                 biased;
-                error = ours.read(reader) => tracing::info!(to = to.0, %error, "a link has broken"),
+                error = ours.read(BufReader::with_capacity(wire::AT_ONCE, reader)) => tracing::info!(to = to.0, %error, "a link has broken"),
                 () = ours.queue.broken() => tracing::info!(to = to.0, "a link is closed"),
             }
             ours.close();
@@ -158,10 +158,10 @@ impl Link {
                         }
                     }
                 }
-                FromOwner::Message(ToEdge::Done { connection, number, is_member }) => {
+                FromOwner::Done(Done { connection, number, role }) => {
                     let client = clients.by_connection.get_mut(&ConnectionId(connection));
                     if let Some(asker) = client.and_then(|client| client.waiting.remove(&number)) {
-                        let _ = asker.send(is_member); // The asker has gone.
+                        let _ = asker.send(role); // The asker has gone.
                     }
                 }
                 FromOwner::Message(ToEdge::HangUp { connection, why }) => {
@@ -174,8 +174,14 @@ impl Link {
         }
     }
 
-    /// Sends a request; the answer says whether the client is a member of the room then. None over a broken link.
-    fn ask(&self, guest: &Guest, request: &Request, label: Option<PlayerName>) -> Option<oneshot::Receiver<bool>> {
+    /// Sends a request; the answer says what the client is to the room then. None over a broken link.
+    fn ask(
+        &self,
+        guest: &Guest,
+        request: &Request,
+        version: u64,
+        label: Option<PlayerName>,
+    ) -> Option<oneshot::Receiver<Role>> {
         let mut clients = self.clients();
         clients.asked += 1;
         let number = clients.asked;
@@ -192,7 +198,7 @@ impl Link {
         let (answer, answered) = oneshot::channel();
         client.waiting.insert(number, answer);
         let lag_ms = millis(guest.lag.get());
-        self.queue.push(&ToOwner::Ask { connection, number, lag_ms, request: request.encode(), label });
+        self.queue.push_ask(&Ask { connection, number, version, lag_ms, label, request: request.encode() });
         Some(answered)
     }
 }
@@ -224,15 +230,15 @@ fn refused() -> io::Error {
 /// A room or a tournament of another node, as one connection here reaches it.
 #[derive(Debug)]
 pub(crate) struct Remote {
-    /// None if nobody could be reached who has it.
-    link: Option<Arc<Link>>,
+    /// With the version of the map by which its owner is there; none if nobody could be reached who has it.
+    owner: Option<(Arc<Link>, u64)>,
     connection: ConnectionId,
 }
 
 impl Remote {
     /// The owner behind a link, for a connection here.
-    pub(super) fn behind(link: Option<Arc<Link>>, connection: ConnectionId, outbox: Outbox) -> Self {
-        if let Some(link) = &link {
+    pub(super) fn behind(owner: Option<(Arc<Link>, u64)>, connection: ConnectionId, outbox: Outbox) -> Self {
+        if let Some((link, _)) = &owner {
             let mut clients = link.clients();
             if !clients.are_gone {
                 let client = clients.by_connection.entry(connection);
@@ -240,30 +246,30 @@ impl Remote {
                 client.or_insert_with(new).holds += 1;
             }
         }
-        Self { link, connection }
+        Self { owner, connection }
     }
 
-    /// Passes a request to the owner. Resolves after the answer; returns whether the connection is a member of the room then, or follows
-    /// the tournament. Without an answer the connection ends. The label is that of the device, for an account that a request makes.
-    pub(crate) async fn request(&self, request: RoomRequest<'_>, label: Option<PlayerName>) -> bool {
+    /// Passes a request to the owner. Resolves after the answer; returns what the connection is to the room or the tournament
+    /// then. Without an answer the connection ends. The label is that of the device, for an account that a request makes.
+    pub(crate) async fn request(&self, request: RoomRequest<'_>, label: Option<PlayerName>) -> Role {
         let RoomRequest { guest, key, command, reply, outbox, .. } = request;
         let request = Request { id: reply.re(), key, command };
         // The owner answers, or nobody.
         reply.forget();
-        let asked = self.link.as_ref().and_then(|link| link.ask(guest, &request, label));
+        let asked = self.owner.as_ref().and_then(|(link, version)| link.ask(guest, &request, *version, label));
         if let Some(answered) = asked
-            && let Ok(Ok(is_member)) = timeout(ANSWER, answered).await
+            && let Ok(Ok(role)) = timeout(ANSWER, answered).await
         {
-            return is_member;
+            return role;
         }
         outbox.hang_up(HangUp::LinkBroken);
-        false
+        Role::Outsider
     }
 }
 
 impl Drop for Remote {
     fn drop(&mut self) {
-        let Some(link) = &self.link else { return };
+        let Some((link, _)) = &self.owner else { return };
         let mut clients = link.clients();
         let Some(client) = clients.by_connection.get_mut(&self.connection) else { return };
         client.holds -= 1;

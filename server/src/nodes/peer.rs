@@ -45,8 +45,8 @@ impl SeekId {
 pub(crate) enum PeerMail {
     /// A player seeks an opponent. Sent again and again, as long as it is so.
     Seek(Box<OpenSeek>),
-    /// Shards belong to other nodes now: the sender ends, or has taken over from one that has died.
-    HandedOver,
+    /// Shards have another owner now.
+    NewMap,
     /// A seek has ended.
     EndSeek(SeekId),
     /// All seeks of a player at this node end that began before that time of the sender's day: the player has sent another one, or has

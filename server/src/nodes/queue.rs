@@ -1,7 +1,6 @@
 //! What waits to be written to a link: bounded, never awaited by those who add to it. A link that falls too far behind is broken, as a
 //! client is that reads too slowly.
 
-use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -12,7 +11,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::frame::Frame;
-use crate::nodes::wire::{self, Number, Spoken, ToEdge};
+use crate::nodes::wire::{self, Ask, Done, Number, Spoken, ToEdge};
 use crate::outbox::HangUp;
 
 /// The most bytes that wait.
@@ -39,16 +38,25 @@ struct Shared {
 
 #[derive(Debug, Default)]
 struct Waiting {
-    items: VecDeque<Item>,
-    bytes: usize,
+    /// As they go over the link.
+    bytes: Vec<u8>,
+    /// The frame that comes next, once for all its readers.
+    last: Option<Frame>,
+    readers: Vec<Number>,
 }
 
-#[derive(Debug)]
-enum Item {
-    /// As it goes over the link.
-    Message(Vec<u8>),
-    /// A frame, once for all its readers.
-    Frame(Frame, Vec<Number>),
+impl Waiting {
+    /// Appends the last frame: it gets no more readers.
+    fn end_frame(&mut self) {
+        if let Some(frame) = self.last.take() {
+            wire::put_frame(&mut self.bytes, &self.readers, &frame);
+            self.readers.clear();
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.bytes.len() + size_of_val(&self.readers[..]) + self.last.as_ref().map_or(0, Frame::len)
+    }
 }
 
 impl LinkQueue {
@@ -72,30 +80,41 @@ impl LinkQueue {
         if message.since() > self.form() {
             return;
         }
-        let mut bytes = Vec::new();
-        wire::put_json(&mut bytes, message);
-        if bytes.len() > wire::LONGEST {
-            // The other end would take it for damage, and break a link after the other.
-            tracing::error!(bytes = bytes.len(), "a message is too long for a link, and is not sent");
-            return;
-        }
+        self.add(|bytes| wire::put_json(bytes, message));
+    }
+
+    /// Adds a request of a client.
+    pub(super) fn push_ask(&self, ask: &Ask) {
+        self.add(|bytes| wire::put_ask(bytes, ask));
+    }
+
+    /// Adds the end of a request.
+    pub(super) fn push_done(&self, done: Done) {
+        self.add(|bytes| wire::put_done(bytes, done));
+    }
+
+    fn add(&self, put: impl FnOnce(&mut Vec<u8>)) {
         let mut waiting = self.waiting();
-        waiting.bytes += bytes.len();
-        waiting.items.push_back(Item::Message(bytes));
+        waiting.end_frame();
+        let before = waiting.bytes.len();
+        put(&mut waiting.bytes);
+        let bytes = waiting.bytes.len() - before;
+        if bytes > wire::LONGEST {
+            // The other end would take it for damage, and break a link after the other.
+            waiting.bytes.truncate(before);
+            tracing::error!(bytes, "a message is too long for a link, and is not sent");
+        }
         self.added(waiting);
     }
 
     /// Adds a frame for a client. The same frame for many clients, one after the other, crosses the link once.
     pub(crate) fn push_frame(&self, to: Number, frame: &Frame) {
         let mut waiting = self.waiting();
-        waiting.bytes += size_of::<Number>();
-        match waiting.items.back_mut() {
-            Some(Item::Frame(last, readers)) if last.is_same(frame) => readers.push(to),
-            _ => {
-                waiting.bytes += frame.len();
-                waiting.items.push_back(Item::Frame(frame.clone(), vec![to]));
-            }
+        if !waiting.last.as_ref().is_some_and(|last| last.is_same(frame)) {
+            waiting.end_frame();
+            waiting.last = Some(frame.clone());
         }
+        waiting.readers.push(to);
         self.added(waiting);
     }
 
@@ -105,7 +124,7 @@ impl LinkQueue {
     }
 
     fn added(&self, mut waiting: MutexGuard<'_, Waiting>) {
-        if self.0.broken.is_cancelled() || waiting.bytes > MOST_BYTES {
+        if self.0.broken.is_cancelled() || waiting.count() > MOST_BYTES {
             *waiting = Waiting::default();
             self.0.broken.cancel();
         }
@@ -120,7 +139,7 @@ impl LinkQueue {
 
     /// The bytes that wait.
     pub(super) fn waiting_bytes(&self) -> usize {
-        self.waiting().bytes
+        self.waiting().count()
     }
 
     pub(crate) fn is_broken(&self) -> bool {
@@ -132,19 +151,17 @@ impl LinkQueue {
         self.0.broken.cancelled().await;
     }
 
-    /// Everything that waits, as it goes over the link; waits for something.
-    async fn next(&self) -> Vec<u8> {
+    /// Takes everything that waits, as it goes over the link, in exchange for an empty buffer; waits for something.
+    async fn next(&self, bytes: &mut Vec<u8>) {
+        bytes.clear();
         loop {
-            let taken = std::mem::take(&mut *self.waiting());
-            if !taken.items.is_empty() {
-                let mut bytes = Vec::with_capacity(taken.bytes);
-                for item in taken.items {
-                    match item {
-                        Item::Message(message) => bytes.extend_from_slice(&message),
-                        Item::Frame(frame, to) => wire::put_frame(&mut bytes, &to, &frame),
-                    }
-                }
-                return bytes;
+            {
+                let mut waiting = self.waiting();
+                waiting.end_frame();
+                std::mem::swap(&mut waiting.bytes, bytes);
+            }
+            if !bytes.is_empty() {
+                return;
             }
             self.0.added.notified().await;
         }
@@ -153,12 +170,11 @@ impl LinkQueue {
     /// Writes what waits until the link breaks. `alive` is the message that says that the link is alive.
     pub(super) async fn write(self, mut socket: impl AsyncWrite + Unpin, alive: &impl Serialize) {
         let writing = async {
+            let mut bytes = Vec::new();
             loop {
-                let bytes = timeout(ALIVE, self.next()).await.unwrap_or_else(|_| {
-                    let mut bytes = Vec::new();
+                if timeout(ALIVE, self.next(&mut bytes)).await.is_err() {
                     wire::put_json(&mut bytes, alive);
-                    bytes
-                });
+                }
                 // Without a flush the last bytes may stay in the encryption.
                 let written = async { socket.write_all(&bytes).await.and(socket.flush().await) };
                 if let Err(error) = written.await {
@@ -214,12 +230,13 @@ mod tests {
             queue.push_frame(to, frame);
         }
         queue.push(&ToEdge::Alive);
-        let bytes = queue.next().now_or_never().expect("at once");
+        let mut bytes = Vec::new();
+        queue.next(&mut bytes).now_or_never().expect("at once");
         let mut reader = &bytes[..];
         for (to, text) in [(vec![1, 2], "one"), (vec![1], "other"), (vec![3], "one")] {
             match read_from_owner(&mut reader).await.expect("well-formed") {
                 FromOwner::Frame { to: readers, frame } => assert_eq!((readers, &*frame), (to, text)),
-                FromOwner::Message(message) => panic!("{message:?}"),
+                message => panic!("{message:?}"),
             }
         }
         assert!(matches!(read_from_owner(&mut reader).await, Ok(FromOwner::Message(ToEdge::Alive))));
@@ -237,7 +254,7 @@ mod tests {
         queue.push_frame(1, &frame);
         queue.push_frame(1, &Frame::from("x"));
         assert!(queue.is_broken());
-        assert!(queue.waiting().items.is_empty());
+        assert_eq!(queue.waiting_bytes(), 0);
     }
 
     #[tokio::test(start_paused = true)]

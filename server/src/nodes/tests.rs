@@ -46,8 +46,25 @@ async fn a_room_is_waited_for_until_its_shard_is_open_here() {
     assert!(!nodes.is_open(code()));
     nodes.set_open(&[Shard::of(code())], true);
     assert!(found.await.is_none(), "it is here");
-    assert!(nodes.is_open(code()) && nodes.comes_here(Shard::of(code())).await);
+    assert!(nodes.is_open(code()) && nodes.comes_here(Shard::of(code()), 1).await);
     assert_eq!((nodes.to_open().len(), nodes.tenure(code())), (Shard::COUNT - 1, Tenure(1)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_comes_for_a_shard_that_has_moved_on_is_sent_away_once_that_is_known() {
+    let nodes = nodes(1);
+    nodes.set_map(owned_by(1, 1));
+    nodes.set_map(owned_by(2, 2));
+    let since = tokio::time::Instant::now();
+    assert!(!nodes.comes_here(Shard::of(code()), 1).await, "by an older map");
+    assert_eq!(since.elapsed(), Duration::ZERO, "as turned by the test");
+    // Somebody knows more than this node.
+    let mut comes = pin!(nodes.comes_here(Shard::of(code()), 3));
+    assert!(comes.as_mut().now_or_never().is_none(), "the third map may bring it back");
+    nodes.set_map(owned_by(3, 1));
+    assert!(comes.as_mut().now_or_never().is_none(), "it is on its way");
+    nodes.set_open(&[Shard::of(code())], true);
+    assert!(comes.await);
 }
 
 /// A network in which nobody answers.
@@ -90,7 +107,8 @@ async fn whoever_looks_for_a_room_that_nobody_has_is_sent_away_and_not_refused()
     let since = tokio::time::Instant::now();
     let room = AnyRoom::There(code(), nodes.find(Shard::of(code()), ConnectionId(1), &outbox).await.expect("not here"));
     assert_eq!(since.elapsed(), PATIENCE, "as turned by the test");
-    assert!(!nodes.comes_here(Shard::of(code())).await);
+    assert!(!nodes.comes_here(Shard::of(code()), 1).await);
+    assert_eq!(since.elapsed(), PATIENCE, "this node knows that it has moved");
     let guest = Arc::new(Guest {
         connection: ConnectionId(1),
         player: PlayerId::from_bits(1),
@@ -112,7 +130,7 @@ async fn whoever_looks_for_a_room_that_nobody_has_is_sent_away_and_not_refused()
         outbox: &outbox,
         arrived: since.into_std(),
     };
-    assert!(!room.request(request).await);
+    assert_eq!(room.request(request).await, Role::Outsider);
     assert_eq!(outgoing.next().await, Err(HangUp::LinkBroken));
 }
 

@@ -1,5 +1,5 @@
-//! The messages between two nodes: a length of four bytes, a byte that says which form follows, and JSON, or a frame as clients
-//! read it.
+//! The messages between two nodes: a length of four bytes, a byte that says what follows, and JSON; or, for what a move needs, numbers
+//! in network order before a request or a frame as clients write and read them.
 //!
 //! A link has two ends. The edge has the connections of clients; the owner has rooms in which some of these clients are.
 
@@ -55,8 +55,13 @@ pub(super) const LONGEST: usize = 1 << 20;
 /// The most bytes of a message before both ends have proved that they know the secret.
 const LONGEST_GREETING: usize = 1 << 10;
 
+/// The bytes that a link reads at once.
+pub(super) const AT_ONCE: usize = 1 << 16;
+
 const JSON: u8 = b'j';
 const FRAME: u8 = b'f';
+const ASK: u8 = b'a';
+const DONE: u8 = b'd';
 
 /// A connection of the edge, by its number there.
 pub(crate) type Number = u64;
@@ -69,15 +74,6 @@ pub(crate) enum ToOwner {
     Hello { form: u32, from: u64, to: u64, mac: Mac, challenge: Mac },
     /// Who is on a connection. It comes before the first request, and whenever it changes.
     Guest { connection: Number, guest: Box<GuestForm> },
-    /// A request of a client, as the client wrote it; `label` is the device's name for itself, where the request may make an account.
-    Ask {
-        connection: Number,
-        number: u64,
-        lag_ms: u32,
-        request: String,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        label: Option<PlayerName>,
-    },
     /// The player of an account has connected: the games of tournaments that wait are to be told there.
     Greeted { connection: Number, player: PlayerId },
     /// The store has no name of a player any more, whose account was deleted.
@@ -100,8 +96,6 @@ pub(crate) enum ToEdge {
     Challenge { challenge: Mac },
     /// The owner accepts the edge, and answers its challenge.
     Welcome { mac: Mac },
-    /// A request was answered; its answer came before. Whether the connection is a member of the room now.
-    Done { connection: Number, number: u64, is_member: bool },
     /// The connection of a client has to end.
     HangUp { connection: Number, why: WhyForm },
     /// News of the owner's lobby.
@@ -110,10 +104,75 @@ pub(crate) enum ToEdge {
     Alive,
 }
 
+/// A request of a client, as the client wrote it.
+#[derive(Debug, PartialEq)]
+pub(super) struct Ask {
+    pub(super) connection: Number,
+    /// Of the request, for its edge.
+    pub(super) number: u64,
+    /// Of the map by which the edge has chosen the owner.
+    pub(super) version: u64,
+    pub(super) lag_ms: u32,
+    /// The device's name for itself, where the request may make an account.
+    pub(super) label: Option<PlayerName>,
+    pub(super) request: String,
+}
+
+/// A request was answered; its answer came before.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Done {
+    pub(super) connection: Number,
+    /// Of the request.
+    pub(super) number: u64,
+    pub(super) role: Role,
+}
+
+/// What a connection is to a room, or a tournament, after a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// A member of the room, or a follower of the tournament.
+    Member,
+    /// Neither.
+    Outsider,
+    /// One that has named a code which nothing has.
+    Guesser,
+}
+
+impl Role {
+    /// Of a connection that has named a code of something.
+    pub(crate) fn of(is_member: bool) -> Self {
+        if is_member { Self::Member } else { Self::Outsider }
+    }
+
+    pub(crate) fn is_member(self) -> bool {
+        self == Self::Member
+    }
+
+    fn byte(self) -> u8 {
+        match self {
+            Self::Outsider => 0,
+            Self::Member => 1,
+            Self::Guesser => 2,
+        }
+    }
+
+    fn of_byte(byte: u8) -> Option<Self> {
+        [Self::Outsider, Self::Member, Self::Guesser].into_iter().find(|role| role.byte() == byte)
+    }
+}
+
+/// What comes from an edge.
+#[derive(Debug)]
+pub(super) enum FromEdge {
+    Message(ToOwner),
+    Ask(Ask),
+}
+
 /// What comes from an owner.
 #[derive(Debug)]
 pub(super) enum FromOwner {
     Message(ToEdge),
+    Done(Done),
     /// A frame for some clients.
     Frame {
         to: Vec<Number>,
@@ -244,6 +303,30 @@ pub(super) fn put_frame(bytes: &mut Vec<u8>, to: &[Number], frame: &Frame) {
     });
 }
 
+/// Appends a request.
+pub(super) fn put_ask(bytes: &mut Vec<u8>, ask: &Ask) {
+    let Ask { connection, number, version, lag_ms, label, request } = ask;
+    put(bytes, ASK, |bytes| {
+        bytes.extend_from_slice(&connection.to_be_bytes());
+        bytes.extend_from_slice(&number.to_be_bytes());
+        bytes.extend_from_slice(&version.to_be_bytes());
+        bytes.extend_from_slice(&lag_ms.to_be_bytes());
+        let label = label.as_ref().map_or("", PlayerName::as_str);
+        bytes.push(label.len() as u8);
+        bytes.extend_from_slice(label.as_bytes());
+        bytes.extend_from_slice(request.as_bytes());
+    });
+}
+
+/// Appends the end of a request.
+pub(super) fn put_done(bytes: &mut Vec<u8>, Done { connection, number, role }: Done) {
+    put(bytes, DONE, |bytes| {
+        bytes.extend_from_slice(&connection.to_be_bytes());
+        bytes.extend_from_slice(&number.to_be_bytes());
+        bytes.push(role.byte());
+    });
+}
+
 fn put(bytes: &mut Vec<u8>, form: u8, write: impl FnOnce(&mut Vec<u8>)) {
     let start = bytes.len();
     bytes.extend_from_slice(&[0; 4]);
@@ -264,14 +347,12 @@ async fn read(reader: &mut (impl AsyncRead + Unpin), longest: usize) -> io::Resu
     Ok(message)
 }
 
-/// Reads the next message, which is JSON.
-pub(super) async fn read_json<T: DeserializeOwned>(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<T> {
-    json_of(&read(reader, LONGEST).await?)
-}
-
 /// Reads the next message of a handshake.
 pub(super) async fn read_greeting<T: DeserializeOwned>(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<T> {
-    json_of(&read(reader, LONGEST_GREETING).await?)
+    match read(reader, LONGEST_GREETING).await?.split_first() {
+        Some((&JSON, json)) => Ok(serde_json::from_slice(json)?),
+        _ => Err(unknown()),
+    }
 }
 
 /// Writes a message of a handshake. Without a flush its last bytes may stay in the encryption.
@@ -282,10 +363,13 @@ pub(super) async fn write_greeting(writer: &mut (impl AsyncWrite + Unpin), messa
     writer.flush().await
 }
 
-fn json_of<T: DeserializeOwned>(message: &[u8]) -> io::Result<T> {
+/// Reads the next message of an edge.
+pub(super) async fn read_from_edge(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<FromEdge> {
+    let message = read(reader, LONGEST).await?;
     match message.split_first() {
-        Some((&JSON, json)) => serde_json::from_slice(json).map_err(io::Error::from),
-        _ => Err(bad("a node sent a frame")),
+        Some((&JSON, json)) => Ok(FromEdge::Message(serde_json::from_slice(json)?)),
+        Some((&ASK, rest)) => read_ask(rest).map(FromEdge::Ask).ok_or_else(|| bad("no request of a client")),
+        _ => Err(unknown()),
     }
 }
 
@@ -295,8 +379,38 @@ pub(super) async fn read_from_owner(reader: &mut (impl AsyncRead + Unpin)) -> io
     match message.split_first() {
         Some((&JSON, json)) => Ok(FromOwner::Message(serde_json::from_slice(json)?)),
         Some((&FRAME, rest)) => read_frame(rest).ok_or_else(|| bad("a frame for clients ends too early")),
-        _ => Err(bad("a node sent an unknown form")),
+        Some((&DONE, rest)) => read_done(rest).map(FromOwner::Done).ok_or_else(|| bad("no end of a request")),
+        _ => Err(unknown()),
     }
+}
+
+fn read_ask(bytes: &[u8]) -> Option<Ask> {
+    let (connection, rest) = bytes.split_first_chunk()?;
+    let (number, rest) = rest.split_first_chunk()?;
+    let (version, rest) = rest.split_first_chunk()?;
+    let (lag_ms, rest) = rest.split_first_chunk()?;
+    let (&length, rest) = rest.split_first()?;
+    let (label, request) = rest.split_at_checked(length.into())?;
+    let label = match str::from_utf8(label).ok()? {
+        "" => None,
+        label => Some(label.parse().ok()?),
+    };
+    Some(Ask {
+        connection: u64::from_be_bytes(*connection),
+        number: u64::from_be_bytes(*number),
+        version: u64::from_be_bytes(*version),
+        lag_ms: u32::from_be_bytes(*lag_ms),
+        label,
+        request: str::from_utf8(request).ok()?.to_owned(),
+    })
+}
+
+fn read_done(bytes: &[u8]) -> Option<Done> {
+    let (connection, rest) = bytes.split_first_chunk()?;
+    let (number, rest) = rest.split_first_chunk()?;
+    let &[role] = rest else { return None };
+    let (connection, number) = (u64::from_be_bytes(*connection), u64::from_be_bytes(*number));
+    Some(Done { connection, number, role: Role::of_byte(role)? })
 }
 
 fn read_frame(bytes: &[u8]) -> Option<FromOwner> {
@@ -308,38 +422,13 @@ fn read_frame(bytes: &[u8]) -> Option<FromOwner> {
     Some(FromOwner::Frame { to, frame: Frame::of_bytes(frame) })
 }
 
+fn unknown() -> io::Error {
+    bad("a node sent an unknown kind of message")
+}
+
 fn bad(sentence: &'static str) -> io::Error {
     io::Error::new(ErrorKind::InvalidData, sentence)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn messages_and_frames_are_read_as_they_were_written() {
-        let mut bytes = Vec::new();
-        put_json(&mut bytes, &ToEdge::Done { connection: 7, number: 9, is_member: true });
-        put_frame(&mut bytes, &[1, u64::MAX], &Frame::from("hello"));
-        put_json(&mut bytes, &ToEdge::HangUp { connection: 3, why: HangUp::Fenced.into() });
-        let mut reader = &bytes[..];
-        let first = read_from_owner(&mut reader).await.expect("well-formed");
-        assert!(matches!(first, FromOwner::Message(ToEdge::Done { connection: 7, number: 9, is_member: true })));
-        match read_from_owner(&mut reader).await.expect("well-formed") {
-            FromOwner::Frame { to, frame } => assert_eq!((to, &*frame), (vec![1, u64::MAX], "hello")),
-            FromOwner::Message(message) => panic!("{message:?}"),
-        }
-        let last: ToEdge = read_json(&mut reader).await.expect("well-formed");
-        assert!(matches!(last, ToEdge::HangUp { connection: 3, why: WhyForm::Moved }));
-        assert!(reader.is_empty());
-    }
-
-    #[tokio::test]
-    async fn bytes_that_are_no_messages_are_an_error() {
-        for bytes in
-            [&b"\0\0\0\0"[..], b"\xff\xff\xff\xff", b"\0\0\0\x02j{", b"\0\0\0\x01x", b"\0\0\0\x06f\0\0\0\x01\0"]
-        {
-            assert!(read_from_owner(&mut &bytes[..]).await.is_err(), "{bytes:?}");
-        }
-    }
-}
+mod tests;

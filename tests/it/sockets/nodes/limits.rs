@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bidak_server::store::SharedMemory;
 use bidak_server::{Config, NodeSettings};
 use bidak_shared::protocol::{Command, Hello, RefusalCode, ServerMessage};
-use harness::nodes::{TestNode, loopback, shared};
+use harness::nodes::{TestNode, club, loopback, shared};
 use harness::server::patient;
 use harness::{Player, eventually};
 
@@ -19,8 +19,12 @@ async fn node(store: &Arc<SharedMemory>, name: &str) -> TestNode {
 
 /// Waits until a node knows of so many.
 async fn until_nodes(node: &TestNode, count: usize) {
-    let line = format!("bidak_nodes {count}");
-    eventually(&line, async || node.server.metrics().text().lines().any(|one| one == line)).await;
+    until_metric(node, &format!("bidak_nodes {count}")).await;
+}
+
+/// Waits until the metrics of a node have this line.
+async fn until_metric(node: &TestNode, line: &str) {
+    eventually(line, async || node.server.metrics().text().lines().any(|one| one == line)).await;
 }
 
 /// A connection of a client with this number.
@@ -71,4 +75,36 @@ async fn nodes_divide_the_connections_and_new_players_of_an_address() {
     until_nodes(&north, 1).await;
     assert_eq!(connections(&north, 4).await, 4);
     north.server.end();
+}
+
+#[tokio::test]
+async fn guessing_codes_of_another_node_is_as_expensive_as_guessing_those_of_ones_own() {
+    let (store, folder) = (shared(), tempfile::tempdir().expect("a folder"));
+    let club = club(folder.path()).await;
+    let north = TestNode::with_club(&store, Some(&club), "north").await;
+    let south = TestNode::with_club(&store, Some(&club), "south").await;
+    for node in [&north, &south] {
+        until_metric(node, "bidak_shards 512").await;
+    }
+    // In shards of both nodes.
+    let codes = (0_u32..).map(|guess| format!("{guess:04}{:02}", guess * 37 % 100));
+    let mut thief = south.server.player("Thief").await;
+    let mut guesses = 0;
+    for code in codes {
+        let (command, unknown) = if guesses % 2 == 0 {
+            (Command::Watch { room: code.parse().expect("a code") }, RefusalCode::NoRoom)
+        } else {
+            let tournament = code.parse().expect("a code");
+            (Command::Tournament { tournament, version: None }, RefusalCode::NoTournament)
+        };
+        match thief.refused(command).await.0 {
+            RefusalCode::TooFast => break,
+            refused => assert_eq!(refused, unknown),
+        }
+        guesses += 1;
+    }
+    assert!((10..=60).contains(&guesses), "{guesses} of the burst of 400 messages");
+    for node in [north, south] {
+        node.server.end();
+    }
 }
