@@ -46,19 +46,20 @@ pub struct BookJob {
 pub fn run(job: &BookJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     let mut searches = Searches::open(job)?;
     let mut growth = Growth::new(job.whole_plies);
-    let (start, mut told) = (Instant::now(), 0);
+    let (start, mut told, mut asked) = (Instant::now(), 0, 0);
     loop {
         let questions = growth.questions(job.positions);
         if questions.is_empty() {
             break;
         }
+        asked += questions.len();
         for (question, found) in questions.iter().zip(searches.answers(&questions, job, stop)?) {
             growth.learn(question, found);
         }
         if growth.positions() >= told + PROGRESS {
             told = growth.positions();
-            let (searches, seconds) = (searches.known.len(), start.elapsed().as_secs());
-            tell(messages, format_args!("{told} of {} positions, {searches} searches, {seconds} s", job.positions));
+            let seconds = start.elapsed().as_secs();
+            tell(messages, format_args!("{told} of {} positions, {asked} searches, {seconds} s", job.positions));
         }
     }
     let book = growth.book();
@@ -72,7 +73,7 @@ pub fn run(job: &BookJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut d
     sheet.push(vec![
         Cell::count(book.len()),
         Cell::count(growth.deepest()),
-        Cell::count(searches.known.len()),
+        Cell::count(asked),
         Cell::number(value, 1),
         Cell::count(bytes.len()),
     ]);
