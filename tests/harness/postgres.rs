@@ -1,10 +1,12 @@
-//! A `PostgreSQL` for the tests of one process, if this machine has one: with a folder of its own, without network, and gone with the
-//! process. The tests of the server include this file as well.
+//! A `PostgreSQL` for the tests of one process, if this machine has one: with a folder of its own, without network unless asked for, and
+//! gone with the process. The tests of the server include this file as well.
 
 use std::io::{self, BufRead, BufReader, Write};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::Once;
+use std::sync::atomic::{AtomicU16, Ordering};
+use std::sync::{Once, OnceLock};
 
 /// Makes the absence of `PostgreSQL` a failure.
 const NEEDED: &str = "BIDAK_NEED_POSTGRES";
@@ -21,6 +23,12 @@ data=data socket=$folder count=0
 trap 'for pid in data*/postmaster.pid; do kill -QUIT "$(head -n 1 "$pid")" 2>/dev/null; done; rm -rf "$folder"' EXIT
 initdb --username=bidak --auth=trust --locale=C --encoding=UTF8 --no-sync data >log 2>&1 || { cat log >&2; exit 1; }
 [ -z "$BIDAK_LISTEN" ] || echo 'host all all samenet trust' >>data/pg_hba.conf
+# Over TCP with TLS alone, and `guarded` with a password that is bound to the certificate.
+if [ -n "$CERTIFICATE" ]; then
+    (umask 077; printf '%s\n' "$CERTIFICATE" >data/server.crt; printf '%s\n' "$KEY" >data/server.key)
+    printf 'ssl = on\npassword_encryption = scram-sha-256\n' >>data/postgresql.conf
+    printf 'local all all trust\nhostssl all guarded all scram-sha-256\nhostssl all all all trust\n' >data/pg_hba.conf
+fi
 # After a kill the former processes may still have its memory.
 start() {
     tries=200
@@ -71,17 +79,26 @@ pub struct PostgresServer {
 impl PostgresServer {
     /// Starts a server; none if this machine has no `PostgreSQL`, which a line says.
     pub fn start() -> Option<Self> {
-        Self::run(Command::new("sh"), "")
+        Self::run(Command::new("sh"), &[])
     }
 
     /// The same in a network namespace, where others reach it at an address.
     pub fn start_in(namespace: &str, address: &str) -> Option<Self> {
         let mut entering = Command::new("ip");
         entering.args(["netns", "exec", namespace, "sh"]);
-        Self::run(entering, address)
+        Self::run(entering, &[("BIDAK_LISTEN", address)])
     }
 
-    fn run(mut shell: Command, listens: &str) -> Option<Self> {
+    /// Starts a server that can be reached over loopback as well, with TLS alone; its certificate with the key, in PEM. Returns its port.
+    pub fn start_encrypted(certificate: &str, key: &str) -> Option<(Self, u16)> {
+        let port = free_port();
+        let port_text = port.to_string();
+        let variables =
+            [("BIDAK_LISTEN", "127.0.0.1"), ("CERTIFICATE", certificate), ("KEY", key), ("PGPORT", &port_text)];
+        Some((Self::run(Command::new("sh"), &variables)?, port))
+    }
+
+    fn run(mut shell: Command, variables: &[(&str, &str)]) -> Option<Self> {
         let Some(programs) = programs() else {
             assert!(std::env::var_os(NEEDED).is_none(), "{NEEDED} is set, but there is no PostgreSQL");
             // Past the capture of the tests' output, once for all of them; nobody need read it.
@@ -92,8 +109,9 @@ impl PostgresServer {
         let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
         let script = shell
             .args(["-c", SCRIPT, SCRIPT])
-            .env("BIDAK_LISTEN", listens)
+            .env("BIDAK_LISTEN", "")
             .env("PATH", path)
+            .envs(variables.iter().copied())
             .current_dir("/")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -158,6 +176,19 @@ impl Drop for PostgresServer {
         // Without input the shell ends the server, and itself.
         self.input = None;
         let _ = self.script.wait(); // It may have ended.
+    }
+}
+
+/// A port of loopback for a program that must know its port before it listens: below those that systems give to others, and another one each
+/// time.
+pub fn free_port() -> u16 {
+    static NEXT: OnceLock<AtomicU16> = OnceLock::new();
+    let next = NEXT.get_or_init(|| AtomicU16::new(10_000 + std::process::id() as u16 % 10_000));
+    loop {
+        let port = next.fetch_add(1, Ordering::Relaxed);
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod arena_statistics;
 mod bench;
 mod class;
 mod cli;
+mod database;
 mod dependencies;
 mod engine_log;
 mod export;

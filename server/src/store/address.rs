@@ -32,7 +32,7 @@ pub enum BadAddress {
 const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 
 /// The option for a password.
-const PASSWORD: &str = "password=";
+const PASSWORD: &str = "password";
 
 impl DatabaseAddress {
     /// Whether a text is meant as such an address.
@@ -44,8 +44,8 @@ impl DatabaseAddress {
     pub(crate) fn split(text: &str) -> (String, Option<String>) {
         let whole = || (text.to_owned(), None);
         let Some((scheme, rest)) = text.split_once("://").filter(|_| Self::is_meant(text)) else { return whole() };
-        let end = rest.find(['/', '?']).unwrap_or(rest.len());
-        let Some(at) = rest[..end].rfind('@') else { return whole() };
+        // Wherever it stands: nothing after a password may be taken for a part of it, and none of it may be shown.
+        let Some(at) = rest.rfind('@') else { return whole() };
         let Some((user, password)) = rest[..at].split_once(':') else { return whole() };
         (format!("{scheme}://{user}{}", &rest[at..]), Some(decoded(password)))
     }
@@ -68,7 +68,7 @@ impl DatabaseAddress {
 }
 
 /// A text in which `%41` stands for A.
-fn decoded(text: &str) -> String {
+pub(super) fn decoded(text: &str) -> String {
     // As a query it would have a name, and a plus would be a space.
     let pair = format!("={}", text.replace('+', "%2B"));
     form_urlencoded::parse(pair.as_bytes()).next().map_or_else(String::new, |(_, value)| value.into_owned())
@@ -80,7 +80,7 @@ impl FromStr for DatabaseAddress {
     fn from_str(text: &str) -> Result<Self, BadAddress> {
         let (url, password) = Self::split(text);
         let query = url.split_once('?').map_or("", |(_, query)| query);
-        if password.is_some() || query.split('&').any(|option| option.starts_with(PASSWORD)) {
+        if password.is_some() || form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == PASSWORD) {
             return Err(BadAddress::Password);
         }
         let rest = url.split_once("://").map_or("", |(_, rest)| rest);
@@ -115,6 +115,9 @@ mod tests {
             "postgres://ana:secret@localhost/bidak",
             "postgresql://ana:@localhost:5432/bidak",
             "postgres://localhost/bidak?user=ana&password=secret",
+            "postgres://localhost/bidak?user=ana&passw%6Frd=secret",
+            "postgres://ana:se/cret@localhost/bidak",
+            "postgres://ana:se?cr@et@localhost/bidak",
         ] {
             assert_eq!(text.parse::<StorePlace>(), Err(BadAddress::Password), "{text}");
         }

@@ -31,6 +31,7 @@ use crate::store::{
 mod change;
 mod connector;
 mod desk;
+mod encryption;
 mod games;
 mod group;
 mod lives;
@@ -39,6 +40,7 @@ mod outage;
 mod password;
 mod schema;
 mod session;
+mod tls;
 mod writer;
 
 #[cfg(test)]

@@ -137,6 +137,10 @@ pub(crate) enum SqlError {
     #[cfg(feature = "postgres")]
     #[error("the outcome of a transaction is not known yet")]
     Undecided,
+    /// What accepts connections at the address does not answer.
+    #[cfg(feature = "postgres")]
+    #[error("it accepts connections and does not answer")]
+    Silent,
     /// A game cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -10,12 +10,14 @@ use crate::environment;
 use crate::store::StoreError;
 use crate::store::address::DatabaseAddress;
 use crate::store::place::StoreProblem;
+use crate::store::postgres::encryption::{Encryption, SslOptions};
 use crate::store::postgres::outage::{is_disturbed, is_outage};
 use crate::store::postgres::session::Session;
+use crate::store::postgres::tls::{self, Tls};
 use crate::store::postgres::{schema, sentence};
 use crate::store::sql::{SqlError, SqlResult};
 
-/// How long a connection may take to be made.
+/// How long a connection over TCP may take to be made.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How long sent data may stay without an acknowledgement.
@@ -30,6 +32,7 @@ const FAREWELL: Duration = Duration::from_secs(10);
 /// Where to connect to.
 pub(super) struct Connector {
     config: Config,
+    tls: Tls,
     /// The name of all connections of this store.
     sessions: String,
     /// When the store was dropped.
@@ -49,10 +52,19 @@ pub(super) fn panicked() -> StoreProblem {
 
 impl Connector {
     pub(super) fn new(address: &DatabaseAddress) -> Result<Self, StoreProblem> {
-        let mut config: Config = address.url().parse().map_err(|error| unusable(&sentence(&error)))?;
+        let (url, options) = SslOptions::take_from(address.url());
+        let mut config: Config = url.parse().map_err(|error| unusable(&sentence(&error)))?;
         if config.get_hosts().is_empty() {
-            config.host("localhost");
+            // A certificate is for the host of the address, here a number.
+            let hosts: Vec<String> = config.get_hostaddrs().iter().map(ToString::to_string).collect();
+            for host in if hosts.is_empty() { vec!["localhost".to_owned()] } else { hosts } {
+                config.host(host);
+            }
         }
+        let is_remote = config.get_hosts().iter().any(|host| matches!(host, Host::Tcp(_)));
+        let encryption = if is_remote { options.settle()? } else { Encryption::NONE };
+        encryption.apply(&mut config);
+        let tls = tls::open(&encryption)?;
         if config.get_user().is_none() {
             let user = std::env::var("USER").map_err(|_| unusable(&"the address names no user"))?;
             config.user(user);
@@ -62,11 +74,11 @@ impl Connector {
         }
         let sessions = format!("bidak {:016x}", environment::random::<u64>());
         config.application_name(&sessions).connect_timeout(PATIENCE);
-        if config.get_hosts().iter().any(|host| matches!(host, Host::Tcp(_))) {
+        if is_remote {
             config.tcp_user_timeout(SILENCE).keepalives_idle(SILENCE).keepalives_interval(Duration::from_secs(1));
             config.keepalives_retries(SILENCE.as_secs() as u32);
         }
-        Ok(Self { config, sessions, closed: Mutex::default(), bell: Condvar::new() })
+        Ok(Self { config, tls, sessions, closed: Mutex::default(), bell: Condvar::new() })
     }
 
     /// The name of all connections of this store.
@@ -82,7 +94,7 @@ impl Connector {
 
     /// One try.
     pub(super) fn connect(&self) -> Result<Session, SqlError> {
-        Session::connect(&self.config)
+        Session::connect(&self.config, &self.tls)
     }
 
     /// A connection, however long it takes; fails only when the store was dropped some time ago.

@@ -17,7 +17,7 @@ const DUPLICATE: &str = "23505";
 
 /// Whether the same may succeed later.
 pub(super) fn is_outage(error: &SqlError) -> bool {
-    let SqlError::Postgres(error) = error else { return false };
+    let SqlError::Postgres(error) = error else { return matches!(error, SqlError::Silent) };
     match error.code() {
         Some(code) => code.code() == READ_ONLY || PASSING.iter().any(|class| code.code().starts_with(class)),
         None => error.is_closed() || error.source().is_some_and(<dyn std::error::Error>::is::<io::Error>),

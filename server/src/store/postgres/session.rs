@@ -4,17 +4,23 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::error::Error;
 use std::future::Future;
+use std::time::Duration;
 
 use bidak_shared::protocol::GameId;
 use futures::TryStreamExt;
 use tokio::runtime::{Builder, Runtime};
+use tokio::time::timeout;
 use tokio_postgres::types::private::BytesMut;
 use tokio_postgres::types::{IsNull, ToSql, Type};
-use tokio_postgres::{Client, Config, NoTls, Statement};
+use tokio_postgres::{Client, Config, Statement};
 
 use crate::store::StoredGame;
 use crate::store::postgres::games;
+use crate::store::postgres::tls::Tls;
 use crate::store::sql::{Dialect, Row, Sql, SqlError, SqlResult, Value};
+
+/// How long it may take until a connection can be used: enough for several hosts that are down.
+const GREETING: Duration = Duration::from_secs(10);
 
 /// A value for a statement that is not shared with other databases.
 pub(super) type Param<'a> = &'a (dyn ToSql + Sync);
@@ -27,10 +33,12 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) fn connect(config: &Config) -> Result<Self, SqlError> {
+    pub(super) fn connect(config: &Config, tls: &Tls) -> Result<Self, SqlError> {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| SqlError::unreadable(0, error))?;
-        let (client, connection) = runtime.block_on(config.connect(NoTls))?;
+        // Something that accepts connections and says nothing would hold up whoever waits for this one.
+        let greeted = runtime.block_on(async { timeout(GREETING, config.connect(tls.clone())).await });
+        let (client, connection) = greeted.map_err(|_| SqlError::Silent)??;
         runtime.spawn(async move {
             if let Err(error) = connection.await {
                 tracing::warn!(error = super::sentence(&error), "a connection to the database has ended");
