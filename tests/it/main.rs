@@ -14,6 +14,7 @@ mod engine_log;
 mod export;
 mod external_engine;
 mod field;
+mod haproxy;
 mod host;
 mod keys;
 mod lan;
