@@ -6,7 +6,7 @@ use bidak_shared::protocol::GameId;
 
 use crate::store::live::LiveGame;
 use crate::store::postgres::lives::value;
-use crate::store::postgres::session::Session;
+use crate::store::postgres::session::{Param, Session};
 use crate::store::sql::read::{COLUMNS, KEY, WIDTH, add, game_in};
 use crate::store::sql::{AT_ONCE, Row, Sql, SqlError, SqlResult};
 use crate::store::{Epoch, Shard, StoredGame, line};
@@ -38,6 +38,9 @@ pub(super) fn owned_game(session: &Session, id: GameId) -> SqlResult<Option<(i64
     Ok(Some((key, game, owner.map(|owner| Epoch(owner.unsigned_abs())))))
 }
 
+/// The games of some shards.
+const OF_SHARDS: &str = "shard = ANY ($1)";
+
 /// The games that go on and their keys, oldest first, as their rows say.
 #[derive(Debug, Default)]
 struct Rows {
@@ -46,13 +49,14 @@ struct Rows {
     unread: Vec<i64>,
 }
 
-fn rows(session: &Session, shards: &[i16]) -> SqlResult<Rows> {
+/// Those for which a condition on `games` holds.
+fn rows(session: &Session, condition: &str, values: &[Param<'_>]) -> SqlResult<Rows> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM games WHERE finish IS NULL AND shard = ANY ($1) \
+        "SELECT {COLUMNS} FROM games WHERE finish IS NULL AND {condition} \
          AND NOT EXISTS (SELECT FROM aside WHERE aside.game = games.key) ORDER BY games.started, games.key"
     );
     let mut found = Rows::default();
-    for row in session.query(&sql, &[&shards])? {
+    for row in session.query(&sql, values)? {
         match game_in(&row) {
             Ok(game) => found.games.push(game),
             Err(error @ SqlError::Postgres(_)) => return Err(error),
@@ -69,7 +73,17 @@ fn rows(session: &Session, shards: &[i16]) -> SqlResult<Rows> {
 /// The games of the shards of a node that go on, with their keys, oldest first.
 pub(super) fn unfinished(session: &Session, owner: Epoch, shards: &[Shard]) -> SqlResult<Vec<(i64, StoredGame)>> {
     let numbers: Vec<i16> = shards.iter().map(|shard| shard.number() as i16).collect();
-    let mut found = rows(session, &numbers)?;
+    whole(session, owner, rows(session, OF_SHARDS, &[&numbers])?)
+}
+
+/// Those of some games that go on in the shards of a node and can be read, with their keys.
+pub(super) fn those(session: &Session, owner: Epoch, ids: &[&str]) -> SqlResult<Vec<(i64, StoredGame)>> {
+    const OWN: &str = "id = ANY ($1) AND shard IN (SELECT shards.shard FROM shards WHERE owner = $2)";
+    whole(session, owner, rows(session, OWN, &[&ids, &value(owner)])?)
+}
+
+/// Adds the journal of a node to rows of its games, and leaves out those that cannot be read.
+fn whole(session: &Session, owner: Epoch, mut found: Rows) -> SqlResult<Vec<(i64, StoredGame)>> {
     let damaged = catch_up(session, owner, &mut found)?;
     found.games.retain(|(key, _)| !damaged.contains_key(key));
     Ok(found.games)
@@ -119,7 +133,7 @@ pub(super) fn fold(session: &Session, owner: Epoch) -> SqlResult<()> {
     }
     let shards: Vec<i64> = database.rows(SHARDS, &[value(owner).into()], |row| row.get(0))?;
     let shards: Vec<i16> = shards.into_iter().map(|shard| shard as i16).collect();
-    let mut found = rows(session, &shards)?;
+    let mut found = rows(session, OF_SHARDS, &[&shards])?;
     let damaged = catch_up(session, owner, &mut found)?;
     let whole = found.games.iter().filter(|(key, _)| !damaged.contains_key(key));
     let whole: Vec<LiveGame> = whole.map(|(key, game)| LiveGame::of(*key, game)).collect();

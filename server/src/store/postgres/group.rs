@@ -23,42 +23,91 @@ macro_rules! fence {
 /// A group in which no game begins or ends.
 const MOVES: &str = concat!(fence!(), " SELECT FROM f");
 
-/// A group with beginnings and ends. What begins and ends in one group is written whole.
+/// The players of games that begin. `$5` is now.
+macro_rules! players {
+    () => {
+        ", p AS (INSERT INTO players (id, key, name, seen) \
+            SELECT r.id, decode(r.key, 'hex'), coalesce((SELECT accounts.name FROM accounts WHERE player = r.id), r.name), $5::bigint \
+            FROM f, json_to_recordset($6::text::json) AS r (id text, key text, name text) ORDER BY r.id \
+            ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, name = excluded.name)"
+    };
+}
+
+/// The games that begin or end, with the number of each end.
+macro_rules! rows {
+    ($games:literal) => {
+        concat!(
+            ", r AS MATERIALIZED (SELECT s.*, CASE WHEN s.is_over THEN nextval('finishes') END AS finish FROM (SELECT r.* \
+            FROM f, json_to_recordset(",
+            $games,
+            "::text::json) AS r (n int, is_begun bool, is_over bool, key bigint, id text, shard smallint, \
+            room text, number int, host text, private bool, kind text, options text, start text, clock text, first_name text, \
+            first_player text, first_bot text, second_name text, second_player text, second_bot text, started bigint, rated bool, \
+            tournament text, round int, board int, meeting_game int, no_show_ms bigint, draws bool, half smallint, \
+            moves text, plies int, clocks text, ended bigint, outcome text, reason text, margin int, illegal text) \
+            ORDER BY n) AS s)"
+        )
+    };
+}
+
+/// The rows of those that begin.
+macro_rules! begin {
+    () => {
+        ", b AS (INSERT INTO games (key, id, shard, room, number, host, private, kind, options, start, clock, first_name, \
+            first_player, first_bot, second_name, second_player, second_bot, started, rated, tournament, round, board, \
+            meeting_game, no_show_ms, draws, half, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal) \
+            SELECT key, id, shard, room, number, host, private, kind, options, start, clock, first_name, \
+            first_player, first_bot, second_name, second_player, second_bot, started, rated, tournament, round, board, \
+            meeting_game, no_show_ms, draws, half, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal \
+            FROM r WHERE is_begun)"
+    };
+}
+
+/// The rows of those that began before and end.
+macro_rules! end {
+    () => {
+        ", e AS (UPDATE games SET moves = r.moves, plies = r.plies, clocks = r.clocks, finish = r.finish, ended = r.ended, \
+            outcome = r.outcome, reason = r.reason, margin = r.margin, illegal = r.illegal FROM r \
+            WHERE NOT r.is_begun AND games.key = r.key RETURNING games.finish, games.private, games.plies, games.kind, games.outcome, \
+            games.first_player, games.second_player, games.first_name, games.second_name)"
+    };
+}
+
+/// The lists by player and by name of those that end.
+macro_rules! lists {
+    ($ended:literal) => {
+        concat!(
+            ", d AS (INSERT INTO played (player, listing, finish, kind, outcome) \
+            SELECT player, CASE plies WHEN 0 THEN 2 ELSE private::int END, finish, kind, outcome FROM ",
+            $ended,
+            " CROSS JOIN LATERAL (VALUES (first_player), (second_player)) AS seats (player) WHERE player IS NOT NULL \
+            ON CONFLICT DO NOTHING), \
+            c AS (INSERT INTO called (name, listing, finish, kind, outcome) \
+            SELECT lower(name), CASE plies WHEN 0 THEN 2 ELSE private::int END, finish, kind, outcome FROM ",
+            $ended,
+            " CROSS JOIN LATERAL (VALUES (first_name), (second_name)) AS seats (name) ON CONFLICT DO NOTHING)"
+        )
+    };
+}
+
+/// A group in which games begin, and none ends.
+const BEGINNINGS: &str = concat!(fence!(), players!(), rows!("$7"), begin!(), " SELECT FROM f");
+
+/// A group in which games end, and none begins.
+const ENDS: &str = concat!(fence!(), rows!("$5"), end!(), lists!("e"), " SELECT FROM f");
+
+/// A group with both. What begins and ends in one group is written whole.
 const GAMES: &str = concat!(
     fence!(),
-    ", p AS (INSERT INTO players (id, key, name, seen) \
-        SELECT r.id, decode(r.key, 'hex'), coalesce((SELECT accounts.name FROM accounts WHERE player = r.id), r.name), $5::bigint \
-        FROM f, json_to_recordset($6::text::json) AS r (id text, key text, name text) ORDER BY r.id \
-        ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, name = excluded.name), \
-     r AS MATERIALIZED (SELECT s.*, CASE WHEN s.is_over THEN nextval('finishes') END AS finish FROM (SELECT r.* \
-        FROM f, json_to_recordset($7::text::json) AS r (n int, is_begun bool, is_over bool, key bigint, id text, shard smallint, \
-        room text, number int, host text, private bool, kind text, options text, start text, clock text, first_name text, \
-        first_player text, first_bot text, second_name text, second_player text, second_bot text, started bigint, rated bool, \
-        tournament text, round int, board int, meeting_game int, no_show_ms bigint, draws bool, half smallint, \
-        moves text, plies int, clocks text, ended bigint, outcome text, reason text, margin int, illegal text) \
-        ORDER BY n) AS s), \
-     b AS (INSERT INTO games (key, id, shard, room, number, host, private, kind, options, start, clock, first_name, \
-        first_player, first_bot, second_name, second_player, second_bot, started, rated, tournament, round, board, \
-        meeting_game, no_show_ms, draws, half, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal) \
-        SELECT key, id, shard, room, number, host, private, kind, options, start, clock, first_name, \
-        first_player, first_bot, second_name, second_player, second_bot, started, rated, tournament, round, board, \
-        meeting_game, no_show_ms, draws, half, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal \
-        FROM r WHERE is_begun), \
-     e AS (UPDATE games SET moves = r.moves, plies = r.plies, clocks = r.clocks, finish = r.finish, ended = r.ended, \
-        outcome = r.outcome, reason = r.reason, margin = r.margin, illegal = r.illegal FROM r \
-        WHERE NOT r.is_begun AND games.key = r.key RETURNING games.finish, games.private, games.plies, games.kind, games.outcome, \
-        games.first_player, games.second_player, games.first_name, games.second_name), \
-     o AS (SELECT finish, private, plies, kind, outcome, first_player, second_player, first_name, second_name FROM e \
+    players!(),
+    rows!("$7"),
+    begin!(),
+    end!(),
+    ", o AS (SELECT finish, private, plies, kind, outcome, first_player, second_player, first_name, second_name FROM e \
         UNION ALL SELECT finish, private, plies, kind, outcome, first_player, second_player, first_name, second_name \
-        FROM r WHERE is_begun AND is_over), \
-     d AS (INSERT INTO played (player, listing, finish, kind, outcome) \
-        SELECT player, CASE plies WHEN 0 THEN 2 ELSE private::int END, finish, kind, outcome \
-        FROM o CROSS JOIN LATERAL (VALUES (first_player), (second_player)) AS seats (player) WHERE player IS NOT NULL \
-        ON CONFLICT DO NOTHING), \
-     c AS (INSERT INTO called (name, listing, finish, kind, outcome) \
-        SELECT lower(name), CASE plies WHEN 0 THEN 2 ELSE private::int END, finish, kind, outcome \
-        FROM o CROSS JOIN LATERAL (VALUES (first_name), (second_name)) AS seats (name) ON CONFLICT DO NOTHING) \
-     SELECT FROM f"
+        FROM r WHERE is_begun AND is_over)",
+    lists!("o"),
+    " SELECT FROM f"
 );
 
 /// A group that is being gathered.
@@ -70,6 +119,8 @@ pub(super) struct Group {
     games: Vec<Json>,
     /// The places of those that begin in this group.
     begun: BTreeMap<GameId, usize>,
+    /// How many end.
+    ends: usize,
     /// The keys of rated games that end.
     rated: Vec<i64>,
     /// Both players of each.
@@ -156,6 +207,7 @@ impl Group {
             self.rated.push(live.key);
             self.opponents.extend(players);
         }
+        self.ends += 1;
         let fields = end.as_object_mut().expect("an object");
         fields.insert("n".to_owned(), self.games.len().into());
         if let Some(game) = self.begun.get(&id).and_then(|place| self.games[*place].as_object_mut()) {
@@ -175,14 +227,17 @@ impl Group {
     /// transaction of the caller.
     pub(super) fn write(&self, session: &Session, epoch: Epoch, number: i64) -> SqlResult<bool> {
         let epoch = epoch.0 as i64;
+        let (lines, facts) = (&self.lines, &self.facts);
+        let games = || serde_json::to_string(&self.games).expect("texts become JSON");
         let was_written = if self.games.is_empty() {
-            session.change(MOVES, &[&epoch, &number, &self.lines, &self.facts])?
+            session.change(MOVES, &[&epoch, &number, lines, facts])?
+        } else if self.begun.is_empty() {
+            session.change(ENDS, &[&epoch, &number, lines, facts, &games()])?
         } else {
             let players: Vec<&Json> = self.players.values().collect();
             let players = serde_json::to_string(&players).expect("texts become JSON");
-            let games = serde_json::to_string(&self.games).expect("texts become JSON");
-            let at = seconds(now());
-            session.change(GAMES, &[&epoch, &number, &self.lines, &self.facts, &at, &players, &games])?
+            let statement = if self.ends == 0 { BEGINNINGS } else { GAMES };
+            session.change(statement, &[&epoch, &number, lines, facts, &seconds(now()), &players, &games()])?
         };
         if was_written == 0 {
             return Ok(false);

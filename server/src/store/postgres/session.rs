@@ -1,6 +1,6 @@
 //! A connection, used by one thread, which waits for each answer.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::error::Error;
 use std::future::Future;
@@ -30,6 +30,7 @@ pub(super) struct Session {
     runtime: Runtime,
     client: Client,
     statements: RefCell<HashMap<String, Statement>>,
+    plans_by_keys: Cell<bool>,
 }
 
 impl Session {
@@ -44,7 +45,7 @@ impl Session {
                 tracing::warn!(error = super::sentence(&error), "a connection to the database has ended");
             }
         });
-        let session = Self { runtime, client, statements: RefCell::default() };
+        let session = Self { runtime, client, statements: RefCell::default(), plans_by_keys: Cell::default() };
         // Acknowledged means durable, on a synchronous standby as well, whatever the default of the database is. What waits for more, or
         // for the memory of the standby, stays.
         session.run(
@@ -65,6 +66,18 @@ impl Session {
     /// Runs statements without values and answers.
     pub(super) fn run(&self, statements: &str) -> SqlResult<()> {
         self.wait(self.client.batch_execute(statements))
+    }
+
+    /// Has statements plan for few rows that are found by their keys, once and not for each values again: a plan that was made when the tables
+    /// were small would read the whole of them later.
+    pub(super) fn plan_by_keys(&self) -> SqlResult<()> {
+        const SETTINGS: &str = "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_hashjoin = off; \
+            SET enable_mergejoin = off; SET jit = off";
+        if !self.plans_by_keys.get() {
+            self.run(SETTINGS)?;
+            self.plans_by_keys.set(true);
+        }
+        Ok(())
     }
 
     /// A prepared statement.

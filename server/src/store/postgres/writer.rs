@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
-use std::time::Instant;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::GameId;
 use tokio::sync::oneshot;
@@ -24,8 +25,15 @@ use crate::store::{
     Contestant, Epoch, Fact, GameFact, OWED_SECONDS, Restored, Shard, Start, StoreError, StoredGame, now,
 };
 
+#[cfg(test)]
+mod tests;
+
 /// Keys for games that are taken from their sequence at once.
 const KEYS: i64 = 100;
+
+/// The pause after a group: whoever was answered sends what comes next, so that under load fewer groups carry more. A group costs the
+/// database as much as some fifty moves in it. What comes later than that is written at once.
+const PAUSE: Duration = Duration::from_millis(2);
 
 /// A job for the writer.
 pub(super) enum WriterJob {
@@ -73,6 +81,8 @@ pub(super) struct Writer {
     session: Option<Session>,
     lives: HashMap<Epoch, Life>,
     live: HashMap<GameId, Playing>,
+    /// Games of a group that was not written: their state was ahead of the database.
+    lost: HashSet<GameId>,
     /// Keys for games that begin.
     keys: Vec<i64>,
     metrics: Arc<Metrics>,
@@ -80,8 +90,8 @@ pub(super) struct Writer {
 
 impl Writer {
     pub(super) fn new(connector: Arc<Connector>) -> Self {
-        let (lives, live, keys, metrics) = (HashMap::new(), HashMap::new(), Vec::new(), Arc::default());
-        Self { connector, session: None, lives, live, keys, metrics }
+        let (lives, live, lost) = (HashMap::new(), HashMap::new(), HashSet::new());
+        Self { connector, session: None, lives, live, lost, keys: Vec::new(), metrics: Arc::default() }
     }
 
     /// Works until all senders are gone.
@@ -103,7 +113,10 @@ impl Writer {
                     next = jobs.try_recv().ok();
                 }
             }
-            self.write(together);
+            if !together.is_empty() {
+                self.write(together);
+                thread::sleep(PAUSE);
+            }
         }
     }
 
@@ -154,6 +167,7 @@ impl Writer {
         let begun =
             batches.iter().flat_map(|append| &append.batch).filter(|entry| matches!(entry.fact, Fact::Started(_)));
         self.reserve_keys(begun.count())?;
+        self.find_lost(epoch);
         let mut group = Group::default();
         let mut touched = HashSet::new();
         let mut answers = Vec::with_capacity(batches.len());
@@ -173,8 +187,8 @@ impl Writer {
         }
         let written = self.write_numbered(epoch, &group);
         if let Err(error) = written {
-            // Their state is ahead of the database; it is read again when it is needed.
             self.live.retain(|game, _| !touched.contains(game));
+            self.lost.extend(touched);
             return Err(error);
         }
         Ok(answers)
@@ -209,6 +223,7 @@ impl Writer {
             if std::mem::replace(&mut was_sent, true) && is_written(session, epoch, number)? {
                 return Ok(());
             }
+            session.plan_by_keys()?;
             let was_written = if group.is_rated() {
                 session.transact(HELD, || group.write(session, epoch, number))?
             } else {
@@ -256,6 +271,25 @@ impl Writer {
         // The smallest first.
         self.keys.reverse();
         Ok(())
+    }
+
+    /// Reads the games of a group that was not written all at once: each by itself would take the whole journal. What is not found here is
+    /// read when it is needed.
+    fn find_lost(&mut self, epoch: Epoch) {
+        if self.lost.is_empty() {
+            return;
+        }
+        let lost = std::mem::take(&mut self.lost);
+        let ids: Vec<&str> = lost.iter().map(GameId::as_str).collect();
+        let read = |session: &Session| games::those(session, epoch, &ids);
+        match transact(&self.connector, &mut self.session, READ, read) {
+            Ok(found) => {
+                for (key, game) in found {
+                    self.live.insert(game.id, Playing::new(epoch, LiveGame::of(key, &game), &game.start));
+                }
+            }
+            Err(error) => tracing::warn!(%error, games = lost.len(), "games cannot be read together"),
+        }
     }
 
     /// The state of a game, read from the database if necessary.

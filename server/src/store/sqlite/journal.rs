@@ -53,15 +53,11 @@ pub(super) struct Unfinished {
 /// All games that go on. One that cannot be read does not keep the others from going on.
 pub(super) fn unfinished(connection: &Connection) -> Result<Unfinished, StoreError> {
     let mut found = Unfinished::default();
-    let mut places: HashMap<i64, Option<usize>> = HashMap::new();
     let database: &dyn Sql = connection;
     let games = format!("SELECT {COLUMNS} FROM games WHERE finish IS NULL ORDER BY key");
     database.each_row(&games, &[], &mut |row| {
         match game_in(row) {
-            Ok((key, game)) => {
-                places.insert(key, Some(found.games.len()));
-                found.games.push((key, game));
-            }
+            Ok(game) => found.games.push(game),
             Err(error @ SqlError::Sqlite(_)) => return Err(error),
             Err(error) => {
                 let id: String = row.get(0)?;
@@ -71,6 +67,32 @@ pub(super) fn unfinished(connection: &Connection) -> Result<Unfinished, StoreErr
         }
         Ok(())
     })?;
+    catch_up(connection, &mut found)?;
+    Ok(found)
+}
+
+/// Those of some games that go on and can be read, with their keys.
+pub(super) fn those(
+    connection: &Connection,
+    ids: impl Iterator<Item = GameId>,
+) -> Result<Vec<(i64, StoredGame)>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM games WHERE id = ?1 AND finish IS NULL");
+    let (database, mut found): (&dyn Sql, _) = (connection, Unfinished::default());
+    for id in ids {
+        match database.row(&sql, &[id.as_str().into()], game_in) {
+            Ok(game) => found.games.extend(game),
+            Err(error @ SqlError::Sqlite(_)) => return Err(error.into()),
+            Err(error) => tracing::error!(game = id.as_str(), %error, "a game cannot be read"),
+        }
+    }
+    catch_up(connection, &mut found)?;
+    Ok(found.games)
+}
+
+/// Adds the journal to rows of games, and leaves out those that cannot be read.
+fn catch_up(connection: &Connection, found: &mut Unfinished) -> Result<(), StoreError> {
+    let keys = found.games.iter().enumerate();
+    let mut places: HashMap<i64, Option<usize>> = keys.map(|(place, (key, _))| (*key, Some(place))).collect();
     let mut journal = connection.prepare(JOURNAL)?;
     let mut rows = journal.query([])?;
     while let Some(row) = rows.next()? {
@@ -91,7 +113,7 @@ pub(super) fn unfinished(connection: &Connection) -> Result<Unfinished, StoreErr
     }
     let is_whole = |key: &i64| places.get(key).is_some_and(Option::is_some);
     found.games.retain(|(key, _)| is_whole(key));
-    Ok(found)
+    Ok(())
 }
 
 /// Where a game stands, and its key.

@@ -1,6 +1,7 @@
 //! The writer thread, with group commit: everything that waits is written in one transaction with one sync, so that a
 //! hundred rooms cost the disk as much as one.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::thread;
@@ -69,6 +70,8 @@ pub(super) struct Prune {
 pub(super) struct Writer {
     connection: Connection,
     live: ByGame<LiveGame>,
+    /// Games of a group that was not written: their state was ahead of the file.
+    lost: HashSet<GameId>,
     /// The number of lines in the journal.
     journal: usize,
     /// Those of the group that is being written.
@@ -87,7 +90,8 @@ impl Writer {
         let journal = count("SELECT coalesce(sum(lines), 0) FROM journal")? as usize;
         let finish = count("SELECT coalesce(max(finish), 0) FROM games")?;
         let (live, lines, metrics) = (ByGame::default(), Lines::default(), Arc::default());
-        Ok(Self { connection, live, journal, lines, finish, are_damaged: false, metrics })
+        let lost = HashSet::new();
+        Ok(Self { connection, live, lost, journal, lines, finish, are_damaged: false, metrics })
     }
 
     /// Works until all senders are gone.
@@ -160,6 +164,7 @@ impl Writer {
     /// Writes batches in one transaction; the answer to each. On an error none of them is written.
     fn write_group(&mut self, group: &[Append]) -> Result<Vec<Result<(), StoreError>>, rusqlite::Error> {
         self.lines.clear();
+        self.find_lost();
         let written = self.in_transaction(|writer| {
             let theirs = writer.epoch()?;
             let answers = group.iter().map(|append| writer.append(append.epoch, theirs, &append.batch));
@@ -175,11 +180,28 @@ impl Writer {
         written
     }
 
-    /// Forgets the state of the games of a failed batch, which is ahead of the file; it is read again when it is
-    /// needed.
+    /// Forgets the state of the games of a failed batch, which is ahead of the file.
     fn forget(&mut self, batch: &[GameFact]) {
         for GameFact { game, .. } in batch {
             self.live.remove(game);
+            self.lost.insert(*game);
+        }
+    }
+
+    /// Reads the games of a group that was not written all at once: each by itself would take the whole journal. What is not found here is
+    /// read when it is needed.
+    fn find_lost(&mut self) {
+        if self.lost.is_empty() {
+            return;
+        }
+        let lost = std::mem::take(&mut self.lost);
+        match journal::those(&self.connection, lost.iter().copied()) {
+            Ok(found) => {
+                for (key, game) in found {
+                    self.live.insert(game.id, LiveGame { is_row_stale: true, ..LiveGame::of(key, &game) });
+                }
+            }
+            Err(error) => tracing::warn!(%error, games = lost.len(), "games cannot be read together"),
         }
     }
 
@@ -394,4 +416,35 @@ impl Writer {
 /// The transaction was rolled back under us.
 fn aborted() -> rusqlite::Error {
     rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ABORT_ROLLBACK), None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::samples::{moved, started};
+    use crate::store::sqlite::schema;
+
+    fn append(game: u128, facts: Vec<Fact>) -> Append {
+        let batch = facts.into_iter().map(|fact| GameFact { game: GameId::from_bits(game), fact }).collect();
+        Append { epoch: Epoch(1), batch, done: oneshot::channel().0 }
+    }
+
+    #[test]
+    fn the_games_of_a_group_that_was_not_written_are_read_together() {
+        let connection = Connection::open_in_memory().expect("memory can be used");
+        schema::bring_up_to_date(&connection).expect("it is empty");
+        let mut writer = Writer::new(connection).expect("the tables are there");
+        writer.take_over(0).expect("it can be taken over");
+        let begun: Vec<Append> = (1..4).map(|game| append(game, vec![started(1, 2), moved(0, "a1")])).collect();
+        writer.write_group(&begun).expect("it can be written");
+        let spoil = "CREATE TRIGGER spoil BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'spoilt'); END";
+        writer.connection.execute_batch(spoil).expect("SQL");
+        let next: Vec<Append> = (1..4).map(|game| append(game, vec![moved(1, "b2")])).collect();
+        writer.write_group(&next).expect_err("it is spoilt");
+        assert!(writer.live.is_empty());
+        writer.connection.execute_batch("DROP TRIGGER spoil").expect("SQL");
+        writer.write_group(&next[..1]).expect("it can be written");
+        let plies = (1..4).map(|game| writer.live.get(&GameId::from_bits(game)).map(|live| live.plies));
+        assert_eq!(plies.collect::<Vec<_>>(), [Some(2), Some(1), Some(1)]);
+    }
 }
