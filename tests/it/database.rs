@@ -107,7 +107,7 @@ async fn connections_to_the_database_are_encrypted_and_its_certificate_is_verifi
             if host.is_empty() { format!("postgres:///bidak?user={user}&port={port}&{options}") } else { store };
         match (check(&store, variables, &home), problem) {
             (None, None) => {}
-            (Some(said), Some(part)) if said.contains(part) => {}
+            (Some(said), Some(words)) if said.contains(words) => {}
             (checked, _) => panic!("{store} {variables:?}: {checked:?}, not {problem:?}"),
         }
     }

@@ -18,7 +18,7 @@ use harness::{Player, eventually, within};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// Makes the absence of HAProxy a failure.
+/// Makes the absence of `HAProxy` a failure.
 const NEEDED: &str = "BIDAK_NEED_HAPROXY";
 
 /// The names of the nodes in the configuration.
@@ -27,7 +27,7 @@ const NAMES: [&str; 2] = ["north", "south"];
 /// Connections that all nodes together accept from one address.
 const FROM_ONE: usize = 8;
 
-/// HAProxy; none if this machine has none, which a line says.
+/// `HAProxy`; none if this machine has none, which a line says.
 fn haproxy() -> Option<PathBuf> {
     static SAID: Once = Once::new();
     let path = std::env::var_os("PATH").unwrap_or_default();
