@@ -48,7 +48,6 @@ fn those_who_were_answered_together_are_written_together_again() {
             answer.blocking_recv().expect("it answers").expect("it can be written");
         }
     }
-    drop(begin);
     drop(jobs);
     writing.join().expect("it ends");
     let groups = connector.steadily(&mut None, |session| lives::last_group(session, epoch)).expect("it answers");
