@@ -12,11 +12,11 @@ use crate::environment;
 use crate::metrics::Tally;
 use crate::outbox::{HangUp, Outbox};
 use crate::room::audience::Audience;
-use crate::room::now;
 use crate::room::open::{Failure, OpenRoom, TaskWork};
 use crate::room::state::{Effects, Room};
 use crate::room::task::{Next, RoomTask};
-use crate::store::{Fact, GameFact, StoreError, StoredGame};
+use crate::room::{begin_second_games, now};
+use crate::store::{Fact, GameFact, Restored, StoreError, StoredGame};
 
 /// The pause after a failed batch, before the room reads the store.
 const REST: Duration = Duration::from_secs(1);
@@ -110,7 +110,12 @@ impl OpenRoom {
     /// Goes back to the stored state.
     async fn go_back(&mut self) -> Result<Next, Failure> {
         match self.deps.ledger.game(self.room.game_id()).await {
-            Ok(Some(stored)) if stored.end.is_none() => {
+            Ok(Some(stored)) => {
+                // The end may have been written after all, though the store could not say so.
+                let Some(stored) = self.game_that_goes_on(stored).await else {
+                    self.hang_up(HangUp::NotStored);
+                    return Ok(Next::End);
+                };
                 if self.restore(&stored) == Next::End {
                     return Ok(Next::End);
                 }
@@ -123,11 +128,6 @@ impl OpenRoom {
                     }
                     Err(failure) => Err(failure),
                 }
-            }
-            // The end was written after all, though the store could not say so.
-            Ok(Some(_)) => {
-                self.hang_up(HangUp::NotStored);
-                Ok(Next::End)
             }
             // The game never began, so there is nothing to go back to.
             Ok(None) => {
@@ -142,6 +142,17 @@ impl OpenRoom {
                 Err(Failure::Unsaved)
             }
         }
+    }
+
+    /// The stored game, unless it is over: then the second one of its pair, as after a restart, if that is owed.
+    async fn game_that_goes_on(&self, stored: StoredGame) -> Option<StoredGame> {
+        let Some((ending, _)) = &stored.end else { return Some(stored) };
+        if ending.outcome.is_none() || !self.room.is_first_of_pair() {
+            return None;
+        }
+        let mut restored = Restored { half_played: vec![stored], ..Restored::default() };
+        begin_second_games(&self.deps.ledger, &mut restored).await;
+        restored.games.pop()
     }
 
     /// Becomes the room of a stored game.

@@ -37,13 +37,17 @@ impl Room {
 
     /// After the first game of a pair with a result the second one follows.
     pub(super) fn expect_second(&mut self, outcome: Option<Outcome>, now: Instant) {
-        let is_first = self.half == Some(Half::First) && self.spec.plays_pairs();
-        self.second_at = (is_first && outcome.is_some()).then(|| now + PAUSE);
+        self.second_at = (self.is_first_of_pair() && outcome.is_some()).then(|| now + PAUSE);
     }
 
     /// Whether the second game of a pair is played or follows: nobody gets out of it.
     pub(super) fn owes_second(&self) -> bool {
         self.second_at.is_some() || self.playing && self.is_second()
+    }
+
+    /// Whether this is the first game of a pair in a room that plays pairs.
+    pub(in crate::room) fn is_first_of_pair(&self) -> bool {
+        self.half == Some(Half::First) && self.spec.plays_pairs()
     }
 
     /// Whether this is the second game of a pair in a room that plays pairs.

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use super::*;
 use crate::outbox::HangUp;
 use crate::room::patience::LOOK;
-use crate::store::{Fact, GameFact, GamesQuery, Page, Restored, StoreError, StoredGame};
+use crate::store::{Fact, GameFact, GamesQuery, Half, Page, Restored, StoreError, StoredGame};
 
 /// What a store does with the next batches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -408,4 +408,29 @@ async fn a_room_whose_hand_over_is_given_up_halfway_refuses_nothing_and_sends_it
         assert_ne!(told.re(), Some(99), "{told:?}");
     }
     assert_eq!(people[0].outgoing.hung_up(), Some(HangUp::Fenced));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_second_game_of_a_pair_begins_where_the_end_of_the_first_was_written_while_the_store_was_away() {
+    let store = Arc::new(MoodyStore::default());
+    let clock = "3+2".parse().expect("a clock");
+    let spec = RoomSpec::new(GameKind::Adjacency, [].into(), None, clock, false).expect("possible");
+    let spec = spec.rated(None).expect("rated");
+    let people = [Person::new(1), Person::new(2)];
+    let seats = [(&*people[0].guest, SeatChoice::First), (&*people[1].guest, SeatChoice::Second)];
+    let hall = hall("none", Arc::clone(&store) as Arc<dyn Store>, |room| {
+        let now = tokio::time::Instant::now().into_std();
+        *room = Room::paired(code(), spec, seats, &Config::default(), [1; 32], now);
+    });
+    let mut people = [Person::new(1), Person::new(2)];
+    for person in &mut people {
+        person.join(&hall, SeatChoice::Any).await;
+    }
+    store.set(Mood::Away);
+    assert!(!people[1].request(&hall, 99, Command::Resign { room: code() }).await);
+    store.set(Mood::Well);
+    let found = Person::new(1).join(&hall, SeatChoice::Any).await;
+    assert_eq!((found.games, found.ending), (2, None));
+    let last = store.last_game().await.expect("it began");
+    assert_eq!((last.start.number, last.start.half), (2, Some(Half::Second)));
 }
