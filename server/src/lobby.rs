@@ -352,7 +352,7 @@ impl Lobby {
     fn on_second(&mut self, now: Instant) {
         self.end_gone_challenges(now);
         if self.nodes.is_some() {
-            self.repeat_seeks(now);
+            self.repeat_seeks(None, now);
             self.give_up_asking(now);
         }
     }

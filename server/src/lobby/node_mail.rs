@@ -60,12 +60,12 @@ impl Lobby {
                 if let Some(nodes) = &self.nodes {
                     self.addresses.divide(nodes.share.servers(), now);
                 }
-                self.repeat_seeks(now);
+                self.repeat_seeks(None, now);
             }
             NodeMail::Neighbour(neighbour) => self.add_neighbour(neighbour),
             NodeMail::Peer { node, queue } => {
                 self.neighbours.add(node, queue);
-                self.repeat_seeks(now);
+                self.repeat_seeks(Some(node), now);
                 self.tournaments.reached(node);
             }
             NodeMail::News { from, news } => self.hear_neighbour(from, news.map(|news| *news), now),

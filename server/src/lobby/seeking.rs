@@ -118,15 +118,17 @@ impl SeeksHere {
         Some(here.seek.clone())
     }
 
-    /// The open seeks, and those that are open again: the node of their match is gone, or they have waited for it too long.
-    fn repeated(&mut self, now: Instant, is_there: impl Fn(Epoch) -> bool) -> Vec<OpenSeek> {
+    /// The open seeks, and those that are open again: the node of their match is gone, can only now be reached, so that the question to it was
+    /// lost, or they have waited for it too long.
+    fn repeated(&mut self, reached: Option<Epoch>, now: Instant, is_there: impl Fn(Epoch) -> bool) -> Vec<OpenSeek> {
         for here in self.by_player.values_mut() {
-            let (node, since) = match &here.state {
+            let (node, since, is_lost) = match &here.state {
                 State::Open => continue,
-                State::Asks(later, since) => (later.id.node(), *since),
-                State::Granted(earlier, since) => (earlier.node(), *since),
+                // A node that answers all the same hears that nothing comes of it. One that was granted this seek may have made the room.
+                State::Asks(later, since) => (later.id.node(), *since, reached == Some(later.id.node())),
+                State::Granted(earlier, since) => (earlier.node(), *since, false),
             };
-            if !is_there(node) || now.saturating_duration_since(since) >= MATCH {
+            if is_lost || !is_there(node) || now.saturating_duration_since(since) >= MATCH {
                 here.state = State::Open;
             }
         }
@@ -195,11 +197,12 @@ impl Lobby {
         }
     }
 
-    /// Repeats the open seeks, so that whoever finds their matches now knows them.
-    pub(super) fn repeat_seeks(&mut self, now: Instant) {
+    /// Repeats the open seeks, so that whoever finds their matches now knows them. What was sent to a node that can only now be reached
+    /// was lost.
+    pub(super) fn repeat_seeks(&mut self, reached: Option<Epoch>, now: Instant) {
         let nodes = self.nodes.clone();
         let is_there = |node| nodes.as_ref().is_none_or(|nodes| nodes.lives(node));
-        for seek in self.seeks_here.repeated(now, is_there) {
+        for seek in self.seeks_here.repeated(reached, now, is_there) {
             self.submit(seek, now);
         }
         self.pairing.forget_silent(now);
@@ -310,8 +313,10 @@ mod tests {
                     seeks.grant(own, other.id, now)
                 };
                 assert!(is_matched);
-                let repeated = seeks.repeated(now + waited, |node| is_there || node != THERE);
+                let repeated = seeks.repeated(None, now + waited, |node| is_there || node != THERE);
                 assert_eq!(repeated.len(), usize::from(is_open), "{is_there} {waited:?} {is_earlier}");
+                let repeated = seeks.repeated(Some(THERE), now + waited, |node| is_there || node != THERE);
+                assert_eq!(repeated.len(), usize::from(is_open || is_earlier), "it was asked without a link");
             }
         }
     }
