@@ -16,6 +16,7 @@
 
 use std::io;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use futures::future::BoxFuture;
 use tokio::net::TcpListener;
@@ -248,7 +249,12 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
     lobby.restore(restored);
     let _revocations =
         AbortOnDropHandle::new(tokio::spawn(revocations::watch(accounts.clone(), handle.clone(), tournaments.clone())));
-    let lobby = tokio::spawn(lobby.run(stop.clone()));
+    let (lobby_over, running) = (CancellationToken::new(), lobby.run(stop.clone()));
+    let says_so = lobby_over.clone().drop_guard();
+    let lobby = tokio::spawn(async move {
+        let _says_so = says_so; // Also when it panics.
+        running.await;
+    });
     let beats = match &nodes {
         None => {
             // The rooms that go on are there by now.
@@ -292,6 +298,7 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
     tokio::spawn(async move { told.connections.announce_end(ends, afterwards).await });
     tracing::info!(%address, store = %services.store.name(), games, tls = tls.is_some(), "listening");
     let _reloading = tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(reload(tls, services.reload))));
+    let has_failed = AtomicBool::new(false);
     let going_down = async {
         tokio::select! {
             biased;
@@ -302,12 +309,19 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
                 closing.cancel();
                 stop.cancel();
             }
+            () = lobby_over.cancelled() => {
+                // Nobody could come in any more. Games go on after a restart, or at another node.
+                tracing::error!("the lobby has ended; so does the server");
+                has_failed.store(true, Relaxed);
+                closing.cancel();
+                stop.cancel();
+            }
         }
         tracing::info!(connections = connections.len(), rooms = rooms.len(), "going down");
         connections.close();
         rooms.close();
         let _ = timeout(config.drain, connections.wait()).await; // The connections that are left are closed next.
-        if let Some(beats) = beats.as_ref().filter(|_| !fenced.is_cancelled()) {
+        if let Some(beats) = beats.as_ref().filter(|_| !stop.is_cancelled()) {
             // Before any connection ends: whoever comes back finds the rooms at the other nodes.
             if let Ok(members) = timeout(config.shutdown_bound, beats.give_away()).await {
                 context.connections.end_first(members);
@@ -338,6 +352,9 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
         tracing::error!(%error, "the rooms of this node are not handed over");
     }
     tracing::info!("down");
+    if has_failed.load(Relaxed) {
+        return Err(io::Error::other("a part of the server has failed, see the log; this is an error of the program"));
+    }
     if was_fenced {
         let sentence = "another server has taken over the games of this store; this one has ended";
         return Err(io::Error::other(format!("{}: {sentence}", services.store.name())));

@@ -116,14 +116,13 @@ impl Players {
     ) -> Result<Identity, Refusal> {
         let (player, token) = match token {
             Some(token) => {
-                let player = self.by_key.get(&TokenHash::of(&token)).ok_or_else(|| {
-                    Refusal::new(RefusalCode::BadToken, "the server does not know this token; say hello without it")
-                })?;
+                let player = self.by_key.get(&TokenHash::of(&token)).ok_or_else(unknown_token)?;
                 (*player, token)
             }
             None => self.admit(is_needed, now),
         };
-        let known = self.known.get_mut(&player).expect("every token belongs to somebody known");
+        // Every token belongs to somebody known; were it not so, all the others would not pay for it.
+        let known = self.known.get_mut(&player).ok_or_else(unknown_token)?;
         if let Some(name) = name {
             known.name.set(name);
         }
@@ -207,8 +206,15 @@ impl Players {
 
     /// Adds a player from before the restart, or from another node. One who is known already, and may be connected, stays.
     pub(crate) fn remember(&mut self, KnownPlayer { id, key, name }: KnownPlayer, now: Instant) {
+        if self.known.contains_key(&id) {
+            // The key may have been revoked since that was written.
+            if !self.revoked.contains(&key) {
+                self.add_device(id, key);
+            }
+            return;
+        }
         self.by_key.insert(key, id);
-        self.known.entry(id).or_insert_with(|| Known::new(key, name, now));
+        self.known.insert(id, Known::new(key, name, now));
     }
 
     /// A player has this account from now on.
@@ -301,7 +307,7 @@ impl Players {
         }
     }
 
-    /// Some tokens of a player are revoked.
+    /// Some tokens of a player are revoked. Of two revocations the later one may come first: no token that is revoked comes back as the key.
     pub(crate) fn revoke(&mut self, id: PlayerId, Revoked { tokens, key }: &Revoked) {
         for token in tokens {
             if self.by_key.get(token) == Some(&id) {
@@ -312,9 +318,15 @@ impl Players {
         let too_many = self.revoked.len().saturating_sub(MOST_REVOKED);
         self.revoked.drain(..too_many);
         if let Some(known) = self.known.get_mut(&id) {
-            known.devices.retain(|device| !tokens.contains(device) && device != key);
-            known.key = *key;
-            self.by_key.insert(*key, id);
+            known.devices.retain(|device| !tokens.contains(device));
+            if known.key != *key && !self.revoked.contains(key) {
+                known.devices.retain(|device| device != key);
+                let former = std::mem::replace(&mut known.key, *key);
+                if self.by_key.get(&former) == Some(&id) {
+                    known.devices.push(former);
+                }
+                self.by_key.insert(*key, id);
+            }
         }
     }
 
@@ -354,6 +366,10 @@ impl Players {
             }
         }
     }
+}
+
+fn unknown_token() -> Refusal {
+    Refusal::new(RefusalCode::BadToken, "the server does not know this token; say hello without it")
 }
 
 /// The player for whom a cluster has made a token, if one has.

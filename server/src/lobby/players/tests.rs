@@ -152,3 +152,39 @@ fn those_away_longest_are_forgotten_first_and_those_connected_never() {
     let remembered: Vec<bool> = came.iter().map(|identity| known(&mut players, identity.token)).collect();
     assert_eq!(remembered, [true, false, false, true, true, true, true, true]);
 }
+
+#[test]
+fn of_two_revocations_the_later_one_may_come_first_and_no_revoked_token_is_good_again() {
+    let now = Instant::now();
+    let [first, second, third] = [1, 2, 3].map(Token::from_bits);
+    let [first_key, second_key, third_key] = [first, second, third].map(|token| TokenHash::of(&token));
+    // The second device revokes the first, then the third the second; what is sent again changes nothing.
+    let earlier = Revoked { tokens: vec![first_key], key: second_key };
+    let later = Revoked { tokens: vec![second_key], key: third_key };
+    for order in [[&earlier, &later, &earlier], [&later, &earlier, &later], [&later, &later, &earlier]] {
+        let mut players = players(1);
+        let id = PlayerId::from_bits(7);
+        players.remember(KnownPlayer { id, key: first_key, name: name("Ann") }, now);
+        for device in [second_key, third_key] {
+            players.add_device(id, device);
+        }
+        for revoked in order {
+            players.revoke(id, revoked);
+        }
+        // Another node, or a room, knows her as she was.
+        players.remember(KnownPlayer { id, key: first_key, name: name("Ann") }, now);
+        for (token, is_good) in [(first, false), (second, false), (third, true)] {
+            let known = players.connect(Some(token), None, nobody, now);
+            assert_eq!(known.as_ref().ok().map(|known| known.key), is_good.then_some(third_key), "{order:?}");
+            if is_good {
+                players.disconnect(id, now);
+            }
+        }
+        // Somebody else takes the only place.
+        players.connect(None, None, nobody, now).expect("welcome");
+        for token in [first, second, third] {
+            let refusal = players.connect(Some(token), None, nobody, now).expect_err("she is forgotten");
+            assert_eq!(refusal.code, RefusalCode::BadToken);
+        }
+    }
+}
