@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use bidak_client::net::link::{LinkEvent, Reason};
 use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
+use bidak_client::play::config::{Config, Key, Source};
 use bidak_client::play::new_game::NewGame;
+use bidak_client::tui::effect::Effect;
+use bidak_client::tui::message::Message;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
@@ -270,6 +273,33 @@ fn a_window_that_is_too_small_says_the_needed_size() {
     assert!(program.screen().contains("40 x 11"), "{}", program.screen());
     program.resize(40, 12);
     assert!(program.screen().contains("Quick game"), "{}", program.screen());
+}
+
+#[test]
+fn keys_do_nothing_where_nobody_sees_what_they_would_do() {
+    let mut program = Program::new(Setup::default(), (80, 24));
+    let menu = program.screen();
+    program.resize(39, 12).keys("<down><enter>?").tell(Message::Paste("k7qf2m".to_owned())).resize(80, 24);
+    assert_eq!(program.screen(), menu);
+    program.resize(20, 5).keys("<c-c>");
+    assert!(program.effects.iter().any(|effect| matches!(effect, Effect::Quit)), "{:?}", program.effects);
+}
+
+#[test]
+fn the_form_of_a_new_game_describes_the_chosen_game_whatever_the_clock() {
+    for clock in ["none", "1+0", "10+5", "30s", "7+7"] {
+        for game in GameKind::ALL {
+            let mut config = Config::default();
+            for (key, value) in [(Key::Clock, clock), (Key::Game, game.word())] {
+                config.set(key, value, Source::File).expect("a value");
+            }
+            let mut program = Program::new(Setup { config, ..Setup::default() }, (80, 30));
+            program.keys("<down><enter>");
+            let about = program.model.world.texts.about_game(*game).into_owned();
+            let seen = (0..12).any(|_| program.keys("<up>").screen().contains(&about[..20]));
+            assert!(seen, "{game} {clock}:\n{}", program.screen());
+        }
+    }
 }
 
 #[test]

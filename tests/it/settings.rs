@@ -223,6 +223,16 @@ fn a_wrong_value_in_the_environment_is_wrong_usage() {
 }
 
 #[test]
+fn a_usual_clock_in_the_environment_is_no_argument_of_the_command_line() {
+    let home = Home::new();
+    // Nobody listens there; with an argument the usage would be wrong.
+    let done = home.start_with(&["join", "127.0.0.1:9", "--plain"], &[("BIDAK_CLOCK", "10+5")]).finish();
+    assert!(done.code != Some(2) && !done.stderr.contains("--engine"), "{done:?}");
+    let done = home.start_with(&["--print-config"], &[("BIDAK_CLOCK", "10+5")]).finish();
+    assert!(done.stdout.lines().any(|line| line.starts_with("clock = \"10+5\"")), "{done:?}");
+}
+
+#[test]
 fn the_plain_mode_uses_the_same_settings() {
     let home = Home::new();
     let folder = home.path().join("config/bidak");

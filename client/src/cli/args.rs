@@ -107,7 +107,7 @@ pub struct GameArgs {
     position: Option<String>,
 
     /// Time to think: none, minutes+seconds such as 5+3, or seconds a move such as 30s
-    #[arg(long, env = "BIDAK_CLOCK", value_name = "CLOCK")]
+    #[arg(long, value_name = "CLOCK")]
     clock: Option<ClockSpec>,
 }
 

@@ -21,6 +21,7 @@ use crate::tui::message::{Message, Wheel};
 use crate::tui::model::Model;
 use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
+use crate::tui::view::is_too_small;
 use crate::tui::world::Printed;
 
 pub use begin::begin;
@@ -59,6 +60,7 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Key(key) => press(model, key),
         Message::Click(target) => click(model, target),
         Message::Wheel(wheel, over) => turn_wheel(model, wheel, over),
+        Message::Paste(_) if is_too_small(model.world.size) => Vec::new(),
         Message::Paste(text) => {
             if let Some(layer) = &mut model.layer {
                 layer.paste(&text);
@@ -158,6 +160,10 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     let everywhere = Context::everywhere_action(key);
     if everywhere == Some(Action::Redraw) {
         return vec![Effect::Redraw];
+    }
+    // Nobody sees what other keys would do.
+    if everywhere.is_none() && is_too_small(model.world.size) {
+        return Vec::new();
     }
     let error_is_shown = model.notice.take().is_some_and(|notice| notice.kind == Kind::Error);
     // Texts take letters before the keymap does, but never the keys that work everywhere.

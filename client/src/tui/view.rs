@@ -28,7 +28,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     let mut hits = Hits::new();
     let buffer = frame.buffer_mut();
     buffer.set_style(window, model.world.theme.ground());
-    if window.width < MINIMUM.0 || window.height < MINIMUM.1 {
+    if is_too_small((window.width, window.height)) {
         too_small(window, model.world.texts, buffer);
         return hits;
     }
@@ -71,6 +71,11 @@ pub fn title(model: &Model) -> String {
         Screen::Game(game) if game.room.is_my_turn() => model.world.texts.say("view-title-your-move").into_owned(),
         _ => "Bidak".to_owned(),
     }
+}
+
+/// Whether a window of so many columns and rows shows nothing but that it is too small.
+pub fn is_too_small((columns, rows): (u16, u16)) -> bool {
+    columns < MINIMUM.0 || rows < MINIMUM.1
 }
 
 fn too_small(window: Rect, texts: Texts, buffer: &mut Buffer) {

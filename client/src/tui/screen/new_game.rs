@@ -118,9 +118,9 @@ impl NewGameForm {
     /// Builds the fields for `game`, with the focus on the button.
     fn fill(&mut self, game: &NewGame, texts: Texts) {
         let words = self.games.iter().map(|(kind, _)| texts.game(*kind).into_owned()).collect();
-        let at = self.games.iter().position(|(kind, _)| *kind == game.game).unwrap_or(0);
-        let mut fields = vec![form::choice(Field::Game, texts, "new-game", words, at)];
-        let options = self.games.get(at).map_or(&[][..], |(_, options)| options);
+        let chosen = self.games.iter().position(|(kind, _)| *kind == game.game).unwrap_or(0);
+        let mut fields = vec![form::choice(Field::Game, texts, "new-game", words, chosen)];
+        let options = self.games.get(chosen).map_or(&[][..], |(_, options)| options);
         for (index, option) in options.iter().enumerate() {
             let words = values_of(option);
             let value = game.options.get(&option.name).unwrap_or(&option.default);
@@ -188,7 +188,7 @@ impl NewGameForm {
             fields.insert(0, form::text(Field::Handle, texts, "challenge-handle", &handle));
         }
         self.form = Form::new(fields);
-        self.form.describe(Field::Game, texts.about_game(self.games[at].0).into_owned());
+        self.form.describe(Field::Game, texts.about_game(self.games[chosen].0).into_owned());
         self.describe_opponent(texts);
         self.describe_level(texts);
         self.describe_rated(texts);
