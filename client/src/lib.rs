@@ -15,4 +15,5 @@ pub mod signals;
 
 mod atomic_file;
 mod disk;
+mod own_file;
 mod printable;

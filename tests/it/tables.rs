@@ -130,10 +130,15 @@ fn an_opening_table_goes_on_where_it_was_interrupted_and_is_checked() {
     let path = folder.join("morris-opening.wdl");
     let bytes = fs::read(&path).unwrap();
     fs::remove_file(&path).unwrap();
-    fs::write(folder.join("morris-opening.wdl.2.part"), "l".repeat(count)).unwrap();
+    let notes = folder.join("morris-opening.wdl.2.part");
+    fs::write(&notes, "lost\n").unwrap();
+    let refused = make(&StopFlag::new()).0.unwrap_err();
+    assert!(refused.sentence.contains("does not hold values; move it, or choose another --dir"), "{refused}");
+    assert_eq!(fs::read_to_string(&notes).unwrap(), "lost\n");
+    fs::write(&notes, "l".repeat(count)).unwrap();
     assert_eq!(make(&StopFlag::new()), (Ok(()), String::new()));
     assert_ne!(fs::read(&path).unwrap(), bytes);
-    assert!(!folder.join("morris-opening.wdl.2.part").exists());
+    assert!(!notes.exists());
     // There is nothing more to do, and every byte is checked.
     assert_eq!(make(&StopFlag::new()), (Ok(()), String::new()));
     let check = ["--check", "--up-to", "3", "--sample", "10"];
@@ -271,12 +276,55 @@ fn a_book_of_reversi_is_the_same_after_an_interruption_and_with_more_threads() {
         lines
     };
     assert_eq!(sorted(&String::from_utf8(read("broken.searches")).unwrap()), sorted(&searches));
+    let foreign = "does not begin with \"# Reversi, searches of 400 nodes\"";
     for (text, sentence) in [
-        (searches.clone(), "does not begin with \"# Reversi, searches of 400 nodes\""),
+        ("root:x:0:0".to_owned(), foreign),
+        (searches.clone(), foreign),
         ("# Reversi, searches of 400 nodes\n0 1 2 3 4\n".to_owned(), "line 2 is no search"),
     ] {
-        fs::write(home.path().join("other.searches"), text).unwrap();
+        fs::write(home.path().join("other.searches"), &text).unwrap();
         let refused = grow("other", &["--nodes", "400"]);
         assert!(refused.code != Some(0) && refused.stderr.contains(sentence), "{refused:?}");
+        assert_eq!(read("other.searches"), text.into_bytes());
     }
+    // A larger one takes the place of a book.
+    assert_eq!(grow("whole", &["--positions", "130", "--nodes", "300"]).code, Some(0));
+    assert_eq!(Book::from_bytes(&read("whole")).unwrap().len(), 130);
+}
+
+#[test]
+fn a_file_that_another_program_wrote_is_not_replaced() {
+    const FOREIGN: &str = "# users\n";
+    let home = Home::new();
+    let folder = home.path().join("lesson");
+    fs::create_dir(&folder).unwrap();
+    let (folder, file) = (folder.to_str().unwrap(), home.path().join("users"));
+    let file = file.to_str().unwrap();
+    let part = format!("{file}.part");
+    let weights = format!("{folder}/weights.txt");
+    let book = ["tables", "reversi", "--positions", "9", "--nodes", "50", "--whole-plies", "1", "--file", file];
+    let openings = ["tables", "adjacency", "--rounds", "1", "--file", file];
+    let records = ["arena", "reversi", "-e", "greedy", "-e", "random", "--games", "2", "--records", file];
+    let record = ["play", "adjacency", "--plain", "--record", file];
+    let lesson = ["learn", "reversi", "--games", "2", "--rounds", "1", "--dir", folder];
+    let mut wrong = Vec::new();
+    for (command, at, sentence) in [
+        (&book[..], file, "is not a book of openings; choose another --file"),
+        (&book, &part, "is not a book of openings; choose another --file"),
+        (&openings, file, "is not a file of openings of Adjacency; choose another --file"),
+        (&openings, &part, "is not a file of openings of Adjacency; choose another --file"),
+        (&records, file, "does not begin as records do; choose another --records"),
+        (&record, file, "users"),
+        (&lesson, &weights, "has \"weights.txt\", but no command.txt; choose another folder with --dir"),
+    ] {
+        fs::write(at, FOREIGN).unwrap();
+        let refused = home.run(command, "quit\n");
+        let is_refused = refused.code != Some(0) && refused.stderr.contains(sentence);
+        if !is_refused || fs::read(at).is_ok_and(|found| found != FOREIGN.as_bytes()) {
+            wrong.push((command, refused));
+        }
+        // A command that was not refused may have moved it.
+        let _ = fs::remove_file(at);
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
 }

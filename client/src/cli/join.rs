@@ -11,7 +11,7 @@ use futures::future::join_all;
 use tokio_util::sync::CancellationToken;
 
 use super::args::{GameArgs, Listing, PlainArgs, game};
-use super::plain::{PlainServer, told_by};
+use super::plain::{PlainServer, record_file, told_by};
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
 use crate::failure::{Code, Failure, print};
@@ -321,7 +321,7 @@ impl JoinArgs {
             boards: self.plain.boards(),
             texts,
             stdout: self.plain.stdout(),
-            record: self.plain.record.as_deref().map(|file| file_of_board(file, number)),
+            record: record_file(self.plain.record.as_deref().map(|file| file_of_board(file, number)), texts)?,
             board,
         })
     }

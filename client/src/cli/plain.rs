@@ -1,6 +1,7 @@
 //! The way into the plain mode.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 
 use super::args::PlainArgs;
 use crate::failure::{Code, Failure};
@@ -8,6 +9,7 @@ use crate::net::host::HostHandle;
 use crate::net::identity::Identity;
 use crate::net::link::Address;
 use crate::net::once::AskError;
+use crate::own_file;
 use crate::plain::{self, Company, Enter, Input, PlainJob};
 use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;
@@ -43,6 +45,7 @@ pub(super) async fn converse(
 ) -> Result<(), Failure> {
     let PlainServer { url, address, company, logs } = place;
     let texts = texts(&config);
+    let record = record_file(args.record.clone(), texts)?;
     plain::run(PlainJob {
         url,
         name: config.name(),
@@ -56,9 +59,18 @@ pub(super) async fn converse(
         company,
         texts,
         stdout: args.stdout(),
-        record: args.record.clone(),
+        record,
     })
     .await
+}
+
+/// The file for games that end, unless something is there that this program did not write.
+pub(super) fn record_file(file: Option<PathBuf>, texts: Texts) -> Result<Option<PathBuf>, Failure> {
+    if let Some(file) = &file {
+        own_file::check_records(file)
+            .map_err(|error| Failure::new(Code::Failed, texts.unwritable(file, &(&error).into())))?;
+    }
+    Ok(file)
 }
 
 /// The texts in the language that the player prefers, or in that of the locale.

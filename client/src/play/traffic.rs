@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::own_file;
+
 /// Bytes of a line that are written.
 const LONGEST: usize = 4096;
 
@@ -40,6 +42,7 @@ impl Traffic {
 
     /// Begins the file again. It has at most `limit` bytes; the one before it is kept, so that the last moves are always there.
     pub fn create(path: &Path, limit: u64) -> io::Result<Self> {
+        own_file::check_log(path)?;
         let file = Some(File::create(path)?);
         Ok(Self(Arc::new(Mutex::new(Inner { path: path.to_owned(), file, written: 0, limit, start: Instant::now() }))))
     }

@@ -16,13 +16,14 @@ pub mod tournament;
 
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use bidak_shared::search::{Limits, StopFlag};
 use serde_json::{Value, json};
 
 use crate::failure::{Code, Failure};
+use crate::own_file;
 use crate::workshop::external::Fault;
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{self, write_all};
@@ -67,6 +68,14 @@ pub fn run(job: &ArenaJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut 
     };
     if let Some(path) = &job.records {
         // Not only after the last game.
+        own_file::check_records(path).map_err(|error| match error.kind() {
+            ErrorKind::AlreadyExists => {
+                let sentence =
+                    format!("{} is there and does not begin as records do; choose another --records", path.display());
+                Failure::new(Code::Usage, sentence)
+            }
+            _ => unwritable(path, &error),
+        })?;
         OpenOptions::new().append(true).create(true).open(path).map_err(|error| unwritable(path, &error))?;
     }
     for entrant in &tournament.entrants {

@@ -8,7 +8,7 @@ mod first_plies;
 pub mod openings;
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -25,6 +25,7 @@ use bidak_shared::rules::morris::{Morris, MorrisOptions};
 use bidak_shared::search::StopFlag;
 
 use crate::failure::{Code, Failure};
+use crate::own_file;
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 
@@ -132,6 +133,18 @@ fn with_progress<T: Send>(
             tell(messages, format_args!("  pass {pass}: {settled} of {blocks} groups, {seconds} s"));
         }
         working.join().map_err(|_| failed("the analysis broke off"))
+    })
+}
+
+/// Refuses to replace what is at `path`, or half written beside it, unless it begins as such a file does.
+fn refuse_foreign(path: &Path, head: &[u8], content: &str) -> Result<(), Failure> {
+    own_file::check_both(path, head).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => {
+            let sentence =
+                format!("{0} or {0}.part is there and is not {content}; choose another --file", path.display());
+            Failure::new(Code::Usage, sentence)
+        }
+        _ => failed(format!("cannot read {}: {error}", path.display())),
     })
 }
 

@@ -31,11 +31,26 @@ impl Folder {
                 return Err(Failure::new(Code::Usage, sentence));
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                folder.refuse_foreign()?;
                 folder.write(COMMAND, format!("{command}\n").as_bytes())?;
             }
             Err(error) => return Err(failed(format!("cannot read {}: {error}", file.display()))),
         }
         Ok(folder)
+    }
+
+    /// Refuses a folder without a command that has files with the names of a lesson: something else wrote them.
+    fn refuse_foreign(&self) -> Result<(), Failure> {
+        let path = self.0.display();
+        let cannot = |error| failed(format!("cannot read {path}: {error}"));
+        for entry in fs::read_dir(&self.0).map_err(cannot)? {
+            let name = entry.map_err(cannot)?.file_name().to_string_lossy().into_owned();
+            if name.starts_with("round-") || name.starts_with("weights.") {
+                let sentence = format!("{path} has {name:?}, but no {COMMAND}; choose another folder with --dir");
+                return Err(Failure::new(Code::Usage, sentence));
+            }
+        }
+        Ok(())
     }
 
     /// The weights of a round, if they are there.

@@ -11,13 +11,14 @@ use std::thread;
 use std::time::Instant;
 
 use bidak_shared::board::bits::Bits;
+use bidak_shared::expert::reversi::book::MAGIC;
 use bidak_shared::expert::reversi::book::growth::{Found, Growth, Question};
 use bidak_shared::game::Game;
 use bidak_shared::notation::Notation;
 use bidak_shared::rules::reversi::Reversi;
 use bidak_shared::search::StopFlag;
 
-use super::{failed, write_at};
+use super::{failed, refuse_foreign, write_at};
 use crate::failure::{Code, Failure};
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
@@ -44,6 +45,7 @@ pub struct BookJob {
 
 /// Makes the book, writes it, and prints what it is like.
 pub fn run(job: &BookJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+    refuse_foreign(&job.file, &MAGIC, "a book of openings")?;
     let mut searches = Searches::open(job)?;
     let mut growth = Growth::new(job.whole_plies);
     let (start, mut told, mut asked) = (Instant::now(), 0, 0);
@@ -104,7 +106,7 @@ impl Searches {
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = text[..whole].lines();
         let found = lines.next();
-        if found.is_some_and(|found| found != title) {
+        if found.map_or(!title.starts_with(&text), |found| found != title) {
             let sentence = format!("{} does not begin with {title:?}; choose another --file", path.display());
             return Err(Failure::new(Code::Usage, sentence));
         }

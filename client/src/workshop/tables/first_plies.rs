@@ -1,7 +1,7 @@
 //! The opening table: made by searches, whose values are count in a file until all are known.
 
 use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Instant;
@@ -13,7 +13,7 @@ use bidak_shared::rules::morris::Morris;
 use bidak_shared::search::StopFlag;
 
 use super::{failed, open, write};
-use crate::failure::Failure;
+use crate::failure::{Code, Failure};
 use crate::workshop::long_run::tell;
 
 /// Makes the values of the positions up to `plies` plies after `start`, if the file in the folder does not have as many. What was
@@ -31,9 +31,18 @@ pub fn make_first_plies(
         return Ok(());
     }
     let notes = folder.join(format!("{FILE_NAME}.{plies}.part"));
-    let known: Vec<MorrisValue> = fs::read(&notes).unwrap_or_default().into_iter().map_while(value_of).collect();
-    let mut count = known.len();
     let cannot = |error| failed(format!("cannot write {}: {error}", notes.display()));
+    let letters = match fs::read(&notes) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+        letters => letters.map_err(|error| failed(format!("cannot read {}: {error}", notes.display())))?,
+    };
+    let known: Option<Vec<MorrisValue>> = letters.into_iter().map(value_of).collect();
+    let known = known.ok_or_else(|| {
+        let sentence =
+            format!("{} is there and does not hold values; move it, or choose another --dir", notes.display());
+        Failure::new(Code::Usage, sentence)
+    })?;
+    let mut count = known.len();
     let mut file = OpenOptions::new().create(true).append(true).open(&notes).map_err(cannot)?;
     let begin = Instant::now();
     let mut written = Ok(());

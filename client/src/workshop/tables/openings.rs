@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use bidak_shared::expert::adjacency::openings::{Opening, Openings};
+use bidak_shared::expert::adjacency::openings::{Opening, Openings, TITLE};
 use bidak_shared::expert::adjacency::rounds::Rounds;
 use bidak_shared::game::Game;
 use bidak_shared::notation::Notation;
@@ -14,7 +14,7 @@ use bidak_shared::search::limits::Budget;
 use bidak_shared::search::tree::Stopped;
 use bidak_shared::search::{Limits, StopFlag};
 
-use super::{failed, write_at};
+use super::{failed, refuse_foreign, write_at};
 use crate::failure::Failure;
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
@@ -34,6 +34,7 @@ pub struct OpeningsJob {
 
 /// Proves what the file lacks, and prints the values of the games.
 pub fn run(job: &OpeningsJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+    refuse_foreign(&job.file, TITLE.as_bytes(), "a file of openings of Adjacency")?;
     let openings = read(&job.file)?;
     let limits = Limits::default();
     let (solver, budget, start) = (Rounds::new(job.hash_mb), Budget::new(&limits, stop), Instant::now());

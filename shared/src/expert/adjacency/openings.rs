@@ -18,7 +18,7 @@ use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
 /// The first line of a file.
-const TITLE: &str =
+pub const TITLE: &str =
     "# Adjacency, proved: rounds, first move, margin of the first player; with a reply, the most, else the least";
 
 /// A first move of a game and what is proved about it.
