@@ -1360,7 +1360,7 @@ room-offer-withdrawn =
        *[they] { $name } withdrew the { $offer } offer
     }
 room-offer-overtaken = the { $offer } offer no longer stands
-room-chat-lost = the server was started again: it has forgotten the chat before this line
+room-chat-lost = the server was started again, or another one has the game now: the chat before this line is lost
 room-spectator = { $name } (spectator)
 room-taken-back =
     { $count ->
@@ -1483,6 +1483,7 @@ account-devices-are = Devices: { $devices }
 account-bots-are = Bots: { $bots }
 new-rated = Rated
     .about = the result changes ratings; a game given up before its tenth move does not
+new-rated-pair = two games with exchanged seats, from the same four drawn moves, are one result, which changes ratings
 new-is-rated = yes
 new-unrated = no
 

@@ -1317,7 +1317,7 @@ room-offer-withdrawn =
        *[they] { $name } menarik tawaran { $offer }
     }
 room-offer-overtaken = tawaran { $offer } tidak berlaku lagi
-room-chat-lost = server dijalankan ulang: obrolan sebelum baris ini sudah terlupakan
+room-chat-lost = server dijalankan ulang, atau server lain memegang permainan ini: obrolan sebelumnya hilang
 room-spectator = { $name } (penonton)
 room-taken-back = { $count } langkah diurungkan
 connect-nearby = Di sekitar
@@ -1431,6 +1431,7 @@ account-devices-are = Perangkat: { $devices }
 account-bots-are = Bot: { $bots }
 new-rated = Peringkat
     .about = hasilnya mengubah rating; permainan yang diserahkan sebelum langkah kesepuluh tidak
+new-rated-pair = dua permainan dengan kursi bertukar, dari empat langkah undian yang sama, adalah satu hasil, yang mengubah rating
 new-is-rated = ya
 new-unrated = tidak
 

@@ -205,7 +205,7 @@ fn what_spectators_say_is_marked() {
 fn whoever_comes_back_after_a_restart_sees_that_the_chat_was_lost() {
     let mut program = against_person();
     program.event(talk("Edsger", 90, "hello"));
-    let lost = |program: &Program| program.screen().matches("forgotten").count();
+    let lost = |program: &Program| program.screen().matches("is lost").count();
     for _ in 0..2 {
         let snapshot = Box::new(program.server.snapshot());
         program.link(LinkEvent::Message(ServerMessage::Joined { re: 99, snapshot }));

@@ -240,6 +240,8 @@ impl NewGameForm {
             "unrated-clock"
         } else if game.position.is_some() || !game.options.iter().all(usual) {
             "unrated-rules"
+        } else if game.game == GameKind::Adjacency {
+            "new-rated-pair"
         } else {
             "new-rated.about"
         };
