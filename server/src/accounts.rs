@@ -8,6 +8,7 @@ use bidak_shared::protocol::{
     RatingLine, RatingPoint, RefusalCode, Token,
 };
 
+use crate::blocks::too_many;
 use crate::config::{Club, Config};
 use crate::environment;
 use crate::limit::Limit;
@@ -201,7 +202,8 @@ impl Accounts {
 
     /// Stores players whom an account has blocked.
     pub(crate) async fn keep_blocked(&self, player: PlayerId, blocked: Vec<Blocked>) -> Result<(), Refusal> {
-        self.store()?.block(self.epoch, player, blocked).await.map_err(|error| fault(&error))
+        let done = self.store()?.block(self.epoch, player, blocked).await.map_err(|error| fault(&error))?;
+        done.map_err(|not_done| if not_done == NotDone::Full { too_many() } else { refusal(not_done) })
     }
 
     /// Removes a player whom an account has unblocked.

@@ -6,9 +6,7 @@ use bidak_shared::protocol::{Blocked, PlayerId, RefusalCode};
 
 use crate::limit::Limit;
 use crate::refusal::Refusal;
-
-/// Players whom one player has blocked.
-const MOST: usize = 100;
+use crate::store::MOST_BLOCKED;
 
 /// Shared by the lobby and all connections of a player.
 #[derive(Clone, Debug, Default)]
@@ -36,9 +34,8 @@ impl Blocks {
         if all.iter().any(|one| one.player == blocked.player) {
             return Ok(false);
         }
-        if all.len() >= MOST {
-            let sentence = format!("you have blocked {MOST} players; unblock one first");
-            return Err(Refusal::at(Limit::Blocked, RefusalCode::TooManyBlocked, sentence));
+        if all.len() >= MOST_BLOCKED {
+            return Err(too_many());
         }
         all.push(blocked);
         Ok(true)
@@ -57,6 +54,12 @@ impl Blocks {
     }
 }
 
+/// The refusal of one player too many.
+pub(crate) fn too_many() -> Refusal {
+    let sentence = format!("you have blocked {MOST_BLOCKED} players; unblock one first");
+    Refusal::at(Limit::Blocked, RefusalCode::TooManyBlocked, sentence)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,7 +72,7 @@ mod tests {
             name: "Ann".parse().expect("a name"),
             handle: None,
         };
-        for number in 0..MOST as u64 {
+        for number in 0..MOST_BLOCKED as u64 {
             assert_eq!(blocks.add(blocked(number)), Ok(true));
         }
         assert_eq!(blocks.add(blocked(7)), Ok(false));

@@ -13,6 +13,9 @@ use crate::token_hash::TokenHash;
 /// Tokens that an account has at most, each of one device.
 pub const MOST_DEVICES: u32 = 10;
 
+/// The most players whom one player has blocked.
+pub const MOST_BLOCKED: usize = 100;
+
 /// Bots that belong to an account at most.
 pub const MOST_BOTS: u32 = 10;
 
@@ -93,7 +96,7 @@ pub enum NotDone {
     HasHandle,
     /// The player has no account of a person.
     NoAccount,
-    /// There are [`MOST_DEVICES`] or [`MOST_BOTS`].
+    /// There are [`MOST_DEVICES`], [`MOST_BOTS`] or [`MOST_BLOCKED`].
     Full,
     /// There is no such device, or it is the device of this connection.
     NoDevice,
@@ -144,8 +147,8 @@ pub trait AccountStore: fmt::Debug + Send + Sync {
     /// write.
     fn seen(&self, epoch: Epoch, token: TokenHash, name: PlayerName) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// Stores players whom a player has blocked.
-    fn block(&self, epoch: Epoch, player: PlayerId, blocked: Vec<Blocked>) -> BoxFuture<'_, Result<(), StoreError>>;
+    /// Stores players whom a player has blocked, as long as there is place for them.
+    fn block(&self, epoch: Epoch, player: PlayerId, blocked: Vec<Blocked>) -> Done<'_, ()>;
 
     /// Removes a player who was unblocked.
     fn unblock(&self, epoch: Epoch, player: PlayerId, other: PlayerId) -> BoxFuture<'_, Result<(), StoreError>>;

@@ -278,8 +278,8 @@ pub(crate) trait Sql {
         each: &mut dyn FnMut(&dyn Row) -> SqlResult<()>,
     ) -> SqlResult<()>;
 
-    /// Keeps ratings of these players from being changed by another server until the end of the transaction.
-    fn hold_ratings(&self, players: &[&str]) -> SqlResult<()>;
+    /// Keeps ratings and blocks of these players from being changed by another server until the end of the transaction.
+    fn hold_players(&self, players: &[&str]) -> SqlResult<()>;
 
     /// A game as it stands, with its key.
     fn game(&self, id: GameId) -> SqlResult<Option<(i64, StoredGame)>>;

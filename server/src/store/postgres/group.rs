@@ -245,7 +245,7 @@ impl Group {
         if self.is_rated() {
             let opponents: Vec<&str> = self.opponents.iter().map(String::as_str).collect();
             // All at once: two servers that take them one after the other could wait for each other.
-            session.hold_ratings(&opponents)?;
+            session.hold_players(&opponents)?;
         }
         for key in &self.rated {
             ratings::ended(session, *key, now())?;

@@ -210,7 +210,7 @@ impl Sql for Session {
         rows.iter().try_for_each(|row| each(row))
     }
 
-    fn hold_ratings(&self, players: &[&str]) -> SqlResult<()> {
+    fn hold_players(&self, players: &[&str]) -> SqlResult<()> {
         // Always in one order, so that no two servers wait for each other.
         const HOLD: &str = "SELECT pg_advisory_xact_lock(hashtextextended(player, 0)) FROM \
             (SELECT DISTINCT player FROM unnest($1::text[]) AS held (player) ORDER BY player) AS sorted";

@@ -92,8 +92,8 @@ impl<S: SqlStore> AccountStore for S {
         })
     }
 
-    fn block(&self, epoch: Epoch, player: PlayerId, blocked: Vec<Blocked>) -> BoxFuture<'_, Result<(), StoreError>> {
-        self.change(epoch, Guard::Checked, move |database| blocked::insert(database, player, &blocked))
+    fn block(&self, epoch: Epoch, player: PlayerId, blocked: Vec<Blocked>) -> Done<'_, ()> {
+        self.change(epoch, Guard::Checked, move |database| blocked::insert(database, player, &blocked)).boxed()
     }
 
     fn unblock(&self, epoch: Epoch, player: PlayerId, other: PlayerId) -> BoxFuture<'_, Result<(), StoreError>> {

@@ -3,18 +3,23 @@
 use bidak_shared::protocol::{Blocked, Handle, PlayerId};
 
 use crate::store::sql::{Row, Sql, SqlResult, in_pieces, places};
-use crate::store::{AccountTag, now};
+use crate::store::{AccountTag, MOST_BLOCKED, NotDone, now};
 
-/// Stores players whom a player has blocked.
-pub(super) fn insert(database: &dyn Sql, player: PlayerId, blocked: &[Blocked]) -> SqlResult<()> {
+/// Stores players whom a player has blocked, as long as there is place for them. The player may block others at another server at once.
+pub(super) fn insert(database: &dyn Sql, player: PlayerId, blocked: &[Blocked]) -> SqlResult<Result<(), NotDone>> {
+    const OTHERS: &str = "SELECT COUNT(*) FROM blocked WHERE player = ?1 AND blocked <> ?2";
     const INSERT: &str = "INSERT INTO blocked (player, blocked, name, handle, at) VALUES (?1, ?2, ?3, ?4, ?5) \
         ON CONFLICT (player, blocked) DO UPDATE SET name = excluded.name, handle = excluded.handle, at = excluded.at";
+    database.hold_players(&[player.as_str()])?;
     for Blocked { player: other, name, handle } in blocked {
+        if database.one::<i64>(OTHERS, &[player.as_str().into(), other.as_str().into()])? >= MOST_BLOCKED as i64 {
+            return Ok(Err(NotDone::Full));
+        }
         let handle = handle.as_ref().map(Handle::as_str);
         let values = [player.as_str().into(), other.as_str().into(), name.as_str().into(), handle.into(), now().into()];
         database.execute(INSERT, &values)?;
     }
-    Ok(())
+    Ok(Ok(()))
 }
 
 /// Removes a player who was unblocked.

@@ -80,7 +80,7 @@ pub(in crate::store) fn ended(database: &dyn Sql, key: i64, now: Timestamp) -> S
     let Some(result) = result_of(database, key)? else { return Ok(()) };
     let RatedResult { id, game, speed, players: [first, second], score, course, .. } = &result;
     let at = now.seconds() as i64;
-    database.hold_ratings(&[first, second])?;
+    database.hold_players(&[first, second])?;
     if History::of(database, &result, at)?.forbids(&result, at) {
         return Ok(());
     }

@@ -63,7 +63,7 @@ impl Sql for Connection {
     }
 
     /// One server uses a file.
-    fn hold_ratings(&self, _: &[&str]) -> SqlResult<()> {
+    fn hold_players(&self, _: &[&str]) -> SqlResult<()> {
         Ok(())
     }
 

@@ -1,9 +1,9 @@
 //! Accounts.
 
-use bidak_shared::protocol::AccountKind;
+use bidak_shared::protocol::{AccountKind, Blocked};
 
 use super::*;
-use crate::store::{AccountStore, Contestant, NewDevice, NotDone};
+use crate::store::{AccountStore, Contestant, MOST_BLOCKED, NewDevice, NotDone};
 use crate::token_hash::TokenHash;
 
 fn device(number: u8) -> NewDevice {
@@ -58,5 +58,29 @@ async fn what_was_revoked_beside_the_server_is_told_once() {
         tokens.sort_unstable_by_key(|token| token.0);
         assert_eq!(tokens, [1, 2].map(|number| device(number).token));
         assert!(accounts.take_revocations(epoch).await.expect("it can be read").is_empty());
+    }
+}
+
+#[tokio::test]
+async fn of_players_blocked_in_two_requests_at_once_the_store_keeps_no_more_than_there_may_be() {
+    let blocked =
+        |number| Blocked { player: PlayerId::from_bits(number), name: "Budi".parse().expect("a name"), handle: None };
+    for site in sites() {
+        let (store, Restored { epoch, .. }) = site.open().await;
+        let (ana, accounts) = registered(&store, epoch).await;
+        let block = |numbers: std::ops::Range<u64>| accounts.block(epoch, ana, numbers.map(blocked).collect());
+        let half = MOST_BLOCKED as u64 / 2;
+        let both = tokio::join!(block(100..110 + half), block(1000..1010 + half));
+        let done = [both.0, both.1].map(|done| done.expect("it can be written"));
+        assert!(done.contains(&Err(NotDone::Full)), "{done:?}");
+        let count = || async { accounts.blocked(ana).await.expect("it can be read") };
+        let all = count().await;
+        assert_eq!(all.len(), MOST_BLOCKED);
+        let known = all[0].clone();
+        assert_eq!(accounts.block(epoch, ana, vec![known.clone()]).await.expect("it can be written"), Ok(()));
+        assert_eq!(block(7..8).await.expect("it can be written"), Err(NotDone::Full));
+        accounts.unblock(epoch, ana, known.player).await.expect("it can be written");
+        assert_eq!(block(7..8).await.expect("it can be written"), Ok(()));
+        assert_eq!(count().await.len(), MOST_BLOCKED);
     }
 }
