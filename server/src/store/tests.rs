@@ -198,3 +198,21 @@ async fn an_analysis_is_kept_with_a_game_that_is_over_and_replaced_by_the_next()
         assert_eq!(late, Err(StoreError::Fenced { ours: old, theirs: epoch }), "{store:?}");
     }
 }
+
+#[tokio::test]
+async fn a_search_for_a_text_with_a_control_character_finds_nothing() {
+    for (store, _site) in stores().await {
+        append(&*store, 1, vec![started(1, 2), moved(0, "a1"), DRAWN]).await.expect("in order");
+        for name in ["\0", "Person\0 1", "Person\u{7}1", "\u{9b}"] {
+            for player in [None, Some(PlayerId::from_bits(1))] {
+                let filter = GameFilter { name: Some(name.to_owned()), player, ..GameFilter::default() };
+                assert_eq!(listed(&*store, filter, Viewer::Public).await, (Vec::new(), false), "{name:?}");
+            }
+        }
+        let Some(ratings) = store.ratings() else { continue };
+        let of = ["\0", "greedy:3", "a\0b"].map(str::to_owned).to_vec();
+        let speed = bidak_shared::club::speed::Speed::Fast;
+        let named = ratings.named(GameKind::Reversi, speed, of).await.expect("it can be read");
+        assert_eq!(named.iter().map(|one| one.of.as_str()).collect::<Vec<_>>(), ["greedy:3"]);
+    }
+}

@@ -8,7 +8,7 @@ use bidak_shared::game::Player;
 use bidak_shared::protocol::{GameFilter, PlayerId};
 
 use crate::store::sql::read::{COLUMNS, WIDTH, game_in};
-use crate::store::sql::{Dialect, Row, Sql, SqlResult, Value};
+use crate::store::sql::{Dialect, Row, Sql, SqlResult, Value, can_be_found};
 use crate::store::{GamesQuery, Page, StoredGame, Viewer};
 
 /// The index that a list is read from.
@@ -178,6 +178,9 @@ pub(in crate::store) fn listings(dialect: Dialect, query: &GamesQuery, before: O
 
 /// The finished games that a query asks for.
 pub(in crate::store) fn page(database: &dyn Sql, query: &GamesQuery) -> SqlResult<Page> {
+    if query.filter.name.as_deref().is_some_and(|name| !can_be_found(name.trim())) {
+        return Ok(Page::default());
+    }
     let before = match query.filter.before {
         None => None,
         Some(id) => {

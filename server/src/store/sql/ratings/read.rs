@@ -10,7 +10,7 @@ use futures::future::BoxFuture;
 
 use super::{DAY, Standing, bot_of, rating_in, standing};
 use crate::store::ratings::{MOST_LEADERS, MOST_POINTS, RatingStore};
-use crate::store::sql::{Row, SqlStore};
+use crate::store::sql::{Row, SqlStore, can_be_found};
 use crate::store::{StoreError, now};
 
 /// A leaderboard lists players who have played within so many seconds.
@@ -71,7 +71,7 @@ impl<S: SqlStore> RatingStore for S {
         self.find(move |database| {
             let now = now().seconds() as i64;
             let mut named = Vec::new();
-            for of in &of {
+            for of in of.iter().filter(|of| can_be_found(of)) {
                 let handle = database.row(HANDLE, &[of.into()], |row| row.parsed(0))?;
                 let rating = match (&handle, bot_of(of)) {
                     (Some(_), _) => standing(database, of, game, speed)?
