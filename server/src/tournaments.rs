@@ -80,6 +80,8 @@ pub(crate) struct Tournaments {
     /// None for a server that owns every tournament.
     nodes: Option<Arc<Nodes>>,
     tasks: TaskTracker,
+    /// Held from the count of the tournaments until one more of them is stored. Its holder waits for the store and the lobby only.
+    making: Arc<tokio::sync::Mutex<()>>,
     /// Raised when the tournaments must end.
     stop: CancellationToken,
 }
@@ -95,7 +97,8 @@ impl Tournaments {
         stop: &CancellationToken,
     ) -> Self {
         let fenced = ledger.fenced().clone();
-        Self { config, services, epoch, fenced, lobby, accounts, switchboard, nodes, tasks, stop: stop.child_token() }
+        let (making, stop) = (Arc::default(), stop.child_token());
+        Self { config, services, epoch, fenced, lobby, accounts, switchboard, nodes, tasks, making, stop }
     }
 
     fn store(&self) -> Result<&dyn TournamentStore, Refusal> {
@@ -215,6 +218,8 @@ impl Tournaments {
         if let Some(from) = spec.seeds_from {
             self.may_seed(from, guest).await?;
         }
+        // Until the end: the address counts in what runs here.
+        let _making = self.making.lock().await;
         self.may_make(guest).await?;
         self.lobby.may_make_tournament(guest.network).await?;
         let coming = self.new_code().ok_or_else(Refusal::shutting_down)?;

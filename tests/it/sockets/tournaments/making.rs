@@ -106,3 +106,35 @@ async fn a_draft_answers_as_a_code_that_nothing_has_also_when_it_was_cancelled()
     assert_eq!(last, RefusalCode::TooFast);
     server.end();
 }
+
+#[tokio::test]
+async fn of_many_tournaments_that_are_asked_for_at_once_as_many_are_made_as_there_may_be() {
+    for (organisers, each, tournaments_per_address, most) in [(1, 20, 0, 3), (4, 3, 5, 5), (18, 3, 0, 50)] {
+        let folder = TempDir::new().expect("folders can be made there");
+        let server = server(folder.path(), Config { tournaments_per_address, ..generous() }).await;
+        let mut connections = Vec::new();
+        for number in 0..organisers {
+            let mut organiser = server.player("Guru").await;
+            register(&mut organiser, &format!("guru{number}")).await;
+            let token = organiser.welcome().token.reveal().to_owned();
+            connections.push(organiser);
+            for _ in 1..each {
+                connections.push(Player::hello(&server.url(), None, Some(&token)).await);
+            }
+        }
+        let mut asked = Vec::new();
+        for connection in &mut connections {
+            asked.push(connection.send(Command::TournamentNew(Box::new(spec(TournamentForm::Swiss)))).await);
+        }
+        let mut made = 0;
+        for (connection, id) in connections.iter_mut().zip(asked) {
+            match connection.answer(id).await {
+                ServerMessage::Tournament { .. } => made += 1,
+                ServerMessage::Refused { code, .. } => assert_eq!(code, RefusalCode::TooManyTournaments),
+                other => panic!("a tournament, not {other:?}"),
+            }
+        }
+        assert_eq!(made, most, "{organisers} organisers, {each} connections each");
+        server.end();
+    }
+}
