@@ -171,19 +171,20 @@ fn shared_does_no_input_and_no_output() {
 }
 
 /// The parts of the client, from the command line down, each with the other parts that it may use.
-const PARTS: [(&str, &[&str]); 11] = [
-    ("cli", &["tui", "plain", "workshop", "play", "net", "failure", "signals", "printable"]),
+const PARTS: [(&str, &[&str]); 12] = [
+    ("cli", &["tui", "plain", "workshop", "play", "net", "failure", "signals", "printable", "own_file"]),
     ("tui", &["play", "net", "failure", "signals", "printable", "disk"]),
     // An engine on a seat is run by the workshop.
     ("plain", &["workshop", "play", "net", "failure", "signals", "printable", "disk"]),
-    ("workshop", &["play", "failure", "signals", "printable"]),
-    ("play", &["net", "failure", "printable", "atomic_file"]),
+    ("workshop", &["play", "failure", "signals", "printable", "own_file"]),
+    ("play", &["net", "failure", "printable", "atomic_file", "own_file"]),
     ("net", &["failure", "atomic_file"]),
     ("failure", &["printable"]),
     ("signals", &[]),
     ("printable", &[]),
     ("disk", &[]),
     ("atomic_file", &[]),
+    ("own_file", &[]),
 ];
 
 /// The part of the client that a file belongs to.
