@@ -337,7 +337,7 @@ fn places() -> String {
     (1..=PIECE).map(|place| format!("?{place}")).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a database can hold a text that somebody searches for. PostgreSQL refuses NUL in a statement, and no name or id has a control
+/// Whether a database can hold a text that somebody searches for. `PostgreSQL` refuses NUL in a statement, and no name or id has a control
 /// character, so that a search for one finds nothing, and asks nothing.
 fn can_be_found(text: &str) -> bool {
     !text.contains(char::is_control)
