@@ -553,10 +553,12 @@ new-bot = bot: { $engine }
 new-level = Level
     .about = of the bot: 1 loses to beginners, 10 holds nothing back
 new-level-holds-back = { $plies ->
-        [one] one ply
-       *[other] { $plies } plies
-    } ahead; of 100 moves { $worst } worst, { $random } random, { $second } second best
+        [0] of
+        [one] one ply ahead; of
+       *[other] { $plies } plies ahead; of
+    } 100 moves { $worst } worst, { $random } random, { $second } second best
 new-level-full = the engine holds nothing back: up to 3 seconds a move
+new-level-full-short = the engine holds nothing back
 new-seat = You
     .about = which side you play
 new-move-first = move first
@@ -1401,6 +1403,7 @@ class-keys-form = Enter next field, on Start: starts   Left and Right change   E
 class-key-make = t tournament
 class-key-start = t start
 class-key-next = t next round
+class-key-end = t end of the tournament
 class-key-tournament = v tournament
 class-key-evening = v evening
 class-ask-end = End the evening? Everybody is disconnected. y: yes, any other key: no
@@ -1411,12 +1414,13 @@ class-line-help =
     type tournament [swiss|arena|round-robin|knockout] [GAME] [clock=5+3] [handle=NAME], next, standings, boards or quit yes
 class-line-handle = a tournament needs an organiser with an account: add handle= and a name, such as handle=rina
 class-line-not-over = the tournament is not over: type next for its next round
+class-line-to-end = the last round is over: type next to end the tournament, then begin another one
 class-line-none = there is no tournament yet: type tournament
 class-wait-round =
     round { $round } is being played: { $count ->
         [one] one meeting is not over
        *[other] { $count } meetings are not over
-    }; then t pairs the next round
+    }; then t goes on
 class-make-title =
     A tournament for everybody with an account who is here: { $count } now
 class-lost = The server does not answer.
@@ -1701,6 +1705,7 @@ tournament-open = open it
 tournament-start = start
 tournament-next = next round
     .about = as its organiser: open it, start it, pair the next round, end it after the last
+tournament-end = end it
 tournament-decide = decide
     .about = as its organiser: give a game of this round a result
 tournament-undo = undo pairing
@@ -1756,6 +1761,7 @@ tournament-no-pairing = no round is paired now
 tournament-no-step = there is nothing to do by hand now
 tournament-no-other-round = there is no other round to look at
 ask-withdraw = Play no more in this tournament?
+ask-end-tournament = This was the last round. End the tournament, with the standings as they are?
 entry-code = Code
     .about = the code that the organiser has told you
 entry-go = Enter

@@ -542,9 +542,11 @@ new-bot = bot: { $engine }
 new-level = Tingkat
     .about = tingkat bot: 1 kalah dari pemula, 10 mengerahkan segalanya
 new-level-holds-back = { $plies ->
-       *[other] { $plies } langkah
-    } ke depan; per 100 langkah { $worst } terburuk, { $random } acak, { $second } terbaik kedua
+        [0] per
+       *[other] { $plies } langkah ke depan; per
+    } 100 langkah { $worst } terburuk, { $random } acak, { $second } terbaik kedua
 new-level-full = mesin bermain sepenuhnya: sampai 3 detik tiap langkah
+new-level-full-short = mesin bermain sepenuhnya
 new-seat = Anda
     .about = pihak mana yang Anda mainkan
 new-move-first = melangkah dahulu
@@ -1354,6 +1356,7 @@ class-keys-form = Enter isian berikut, di Mulai: mulai   Kiri dan Kanan mengubah
 class-key-make = t turnamen
 class-key-start = t mulai
 class-key-next = t babak berikut
+class-key-end = t akhiri turnamen
 class-key-tournament = v turnamen
 class-key-evening = v acara
 class-ask-end = Akhiri malam ini? Semua orang terputus. y: ya, tombol lain: tidak
@@ -1364,8 +1367,9 @@ class-line-help =
     ketik tournament [swiss|arena|round-robin|knockout] [PERMAINAN] [clock=5+3] [handle=NAMA], next, standings, boards atau quit yes
 class-line-handle = turnamen memerlukan penyelenggara yang punya akun: tambahkan handle= dan nama, misalnya handle=rina
 class-line-not-over = turnamen belum selesai: ketik next untuk babak berikut
+class-line-to-end = babak terakhir selesai: ketik next untuk mengakhiri turnamen, lalu mulai yang lain
 class-line-none = belum ada turnamen: ketik tournament
-class-wait-round = babak { $round } sedang dimainkan: { $count } pertemuan belum selesai; setelah itu t memasangkan babak berikut
+class-wait-round = babak { $round } sedang dimainkan: { $count } pertemuan belum selesai; setelah itu t melanjutkan
 class-make-title = Turnamen untuk semua yang punya akun di sini: sekarang { $count }
 class-lost = Server tidak menjawab.
 class-came = { $name } hadir. ({ $count })
@@ -1642,6 +1646,7 @@ tournament-open = buka
 tournament-start = mulai
 tournament-next = babak berikut
     .about = sebagai penyelenggara: buka, mulai, pasangkan babak berikut, akhiri setelah yang terakhir
+tournament-end = akhiri
 tournament-decide = putuskan
     .about = sebagai penyelenggara: beri hasil untuk permainan babak ini
 tournament-undo = urungkan
@@ -1697,6 +1702,7 @@ tournament-no-pairing = tidak ada babak yang dipasangkan sekarang
 tournament-no-step = tidak ada yang perlu dilakukan sekarang
 tournament-no-other-round = tidak ada babak lain untuk dilihat
 ask-withdraw = Tidak bermain lagi dalam turnamen ini?
+ask-end-tournament = Ini babak terakhir. Akhiri turnamen, dengan klasemen seperti sekarang?
 entry-code = Kode
     .about = kode yang diberikan penyelenggara
 entry-go = Ikut

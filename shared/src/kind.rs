@@ -143,6 +143,11 @@ impl EngineKind {
             Self::Best => "the strongest: deep selective search, exact endings",
         }
     }
+
+    /// Whether it searches to a depth in plies, which grows with its time.
+    pub fn searches_by_depth(self) -> bool {
+        !matches!(self, Self::Random | Self::Greedy | Self::HillClimb | Self::Genetic | Self::Mcts)
+    }
 }
 
 impl Word for EngineKind {

@@ -10,10 +10,11 @@ use bidak_client::play::moment::Moment;
 use bidak_client::play::text::Texts;
 use bidak_client::tui::class::{AfterKey, Class};
 use bidak_client::tui::theme::Theme;
+use bidak_shared::club::result::PairingResult;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ClockSpec, Command, Ending, GameId, GamePlayer, GameSummary, LobbyChanges, LobbyList, Person, PlayerId,
+    ClockSpec, Command, Ending, GameId, GamePlayer, GameResult, GameSummary, LobbyChanges, LobbyList, Person, PlayerId,
     ServerMessage, Standing, TournamentForm, Welcome,
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -253,8 +254,7 @@ fn the_question_about_the_end_names_the_tournament_that_is_not_over_and_a_key_wi
     class.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
     let screen = drawn(&class, (50, 15));
     assert!(
-        screen.contains("Round 2 is being played: one meeting is not")
-            && screen.contains("over; then t pairs the next round."),
+        screen.contains("Round 2 is being played: one meeting is not") && screen.contains("over; then t goes on."),
         "{screen}"
     );
     class.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE));
@@ -262,6 +262,22 @@ fn the_question_about_the_end_names_the_tournament_that_is_not_over_and_a_key_wi
     for part in ["End the evening? Friday is not over, and", "y: yes, any", "other key: no"] {
         assert!(screen.contains(part), "{part} in {screen}");
     }
+}
+
+#[test]
+fn after_the_last_round_the_key_of_the_tournament_ends_it() {
+    let mut class = with_tournament("en", Glyphs::Unicode);
+    let result = GameResult { result: PairingResult::First, reason: None, margin: 4, game_id: None, illegal: None };
+    let followed = class.contest.followed.as_mut().unwrap();
+    for pairing in &mut followed.snapshot.pairings {
+        pairing.results = vec![result.clone(); usize::from(followed.snapshot.spec.games.unwrap_or(1))];
+    }
+    assert_eq!(class.contest.next_step(), NextStep::NextRound);
+    let followed = class.contest.followed.as_mut().unwrap();
+    followed.snapshot.rounds = Some(followed.snapshot.round);
+    assert_eq!(class.contest.next_step(), NextStep::End);
+    let screen = drawn(&class, (80, 24));
+    assert!(screen.contains("t end of the tournament"), "{screen}");
 }
 
 #[test]

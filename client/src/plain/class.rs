@@ -128,6 +128,7 @@ fn obey(line: &str, title: &str, contest: &mut Contest, here: &[Handle], texts: 
     let mut words = line.split_whitespace();
     match words.next() {
         None => Vec::new(),
+        Some("tournament") if contest.next_step() == NextStep::End => say("class-line-to-end"),
         Some("tournament") if contest.next_step() != NextStep::Make => say("class-line-not-over"),
         Some("tournament") => match wish(words, title, contest, texts) {
             Ok(wish) => {
@@ -137,7 +138,7 @@ fn obey(line: &str, title: &str, contest: &mut Contest, here: &[Handle], texts: 
             Err(problem) => vec![text::sentence(&problem)],
         },
         Some("next") => match contest.next_step() {
-            NextStep::Start | NextStep::NextRound => {
+            NextStep::Start | NextStep::NextRound | NextStep::End => {
                 contest.step(here);
                 Vec::new()
             }

@@ -203,6 +203,11 @@ impl Tournament {
         !pairings.is_empty() && pairings.iter().all(|pairing| pairing.results.len() >= games)
     }
 
+    /// Whether no round comes after the one in play.
+    pub fn is_last_round(&self) -> bool {
+        self.snapshot.rounds == Some(self.snapshot.round)
+    }
+
     /// The name and the handle of an entrant, or the number while those are not known.
     pub fn called(&self, entrant: u32) -> String {
         match self.entrants.get(&entrant) {

@@ -103,7 +103,7 @@ impl Class {
                 let proposed = self.contest.proposed_handle();
                 self.make = Some(Make::new(self.contest.needs_handle().then_some(proposed.as_str()), self.texts));
             }
-            NextStep::Start | NextStep::NextRound => self.contest.step(&self.evening.accounts()),
+            NextStep::Start | NextStep::NextRound | NextStep::End => self.contest.step(&self.evening.accounts()),
             NextStep::Make => self.said = Some(self.texts.say("class-lost").into_owned()),
             NextStep::Wait => self.said = Some(self.contest.why_wait(self.texts)),
         }
@@ -312,6 +312,7 @@ impl Class {
             (false, NextStep::Make) => Some("class-key-make"),
             (false, NextStep::Start) => Some("class-key-start"),
             (false, NextStep::NextRound) => Some("class-key-next"),
+            (false, NextStep::End) => Some("class-key-end"),
             (false, NextStep::Wait) => None,
         };
         let view = match (self.contest.followed.is_some() && self.make.is_none(), self.shows_evening) {

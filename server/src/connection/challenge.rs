@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bidak_shared::protocol::{ChallengeRequest, Command, RefusalCode, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{ChallengeRequest, Command, Handle, RefusalCode, SeatChoice, ServerMessage};
 
 use crate::accounts::read_handle;
 use crate::connection::account::WRITE_COST;
@@ -18,13 +18,16 @@ impl Client<'_> {
         let lobby = self.context.lobby.clone();
         let done = match command {
             Command::Challenge(request) => match self.challenge(guest, *request).await {
-                Ok(new) => match lobby.challenge(new).await {
-                    Ok(challenge) => {
-                        let challenge = Box::new(challenge);
-                        return reply.message(|re| ServerMessage::Challenge { re, challenge });
+                Ok(new) => {
+                    let handle = new.handle.clone();
+                    match lobby.challenge(new).await {
+                        Ok(challenge) => {
+                            let challenge = Box::new(challenge);
+                            return reply.message(|re| ServerMessage::Challenge { re, challenge });
+                        }
+                        Err(refusal) => Err(self.why_not(refusal, handle).await),
                     }
-                    Err(refusal) => Err(refusal),
-                },
+                }
                 Err(refusal) => Err(refusal),
             },
             Command::AcceptChallenge { challenge } => {
@@ -49,6 +52,14 @@ impl Client<'_> {
                 }
                 reply.refuse(refusal);
             }
+        }
+    }
+
+    /// The refusal of a challenge to a handle: somebody who is not connected, or a handle that nobody has.
+    async fn why_not(&self, refusal: Refusal, handle: Option<Handle>) -> Refusal {
+        match handle.filter(|_| refusal.code == RefusalCode::NotHere) {
+            Some(handle) => self.context.accounts.profile(handle).await.err().unwrap_or(refusal),
+            None => refusal,
         }
     }
 

@@ -333,6 +333,15 @@ fn the_organiser_opens_starts_pairs_undoes_and_decides() {
         program.keys("n");
         assert_eq!(last(&program), &ordered(order));
     }
+    // The last round ends with a question.
+    let over = running().rounds.map(|_| running().round);
+    let mut program = at(TournamentSnapshot { directs: true, rounds: over, ..running() }, Some("guru"), (140, 45));
+    shows(&program, "n end it");
+    program.keys("n");
+    shows(&program, "This was the last round");
+    assert_ne!(last(&program), &ordered(Order::Next));
+    program.keys("y");
+    assert_eq!(last(&program), &ordered(Order::Next));
     let mut program = at(TournamentSnapshot { directs: true, ..running() }, Some("guru"), (140, 45));
     program.keys("u");
     assert_eq!(last(&program), &ordered(Order::Undo));

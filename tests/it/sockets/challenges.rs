@@ -175,7 +175,7 @@ async fn guests_challenge_by_link_and_whoever_has_the_code_reads_the_terms_and_a
         assert_eq!(guest.refused(challenge(terms)).await.0, expected);
     }
     for (terms, expected) in [
-        (terms(Some("nobody")), RefusalCode::NotHere),
+        (terms(Some("nobody")), RefusalCode::NoAccount),
         (terms(Some("ana")), RefusalCode::NotHere),
         (terms(Some("?")), RefusalCode::BadHandle),
         (ChallengeRequest { rated: true, ..terms(Some("budi")) }, RefusalCode::NotRated),

@@ -49,8 +49,10 @@ pub enum NextStep {
     Make,
     /// Enters everybody who is here, and starts it.
     Start,
-    /// Pairs the next round; after the last one the tournament is over.
+    /// Pairs the next round.
     NextRound,
+    /// Ends the tournament, whose last round is over.
+    End,
     /// Nothing: games are going on, or requests are under way.
     Wait,
 }
@@ -117,6 +119,7 @@ impl Contest {
         match followed.snapshot.phase {
             TournamentPhase::Draft | TournamentPhase::Open => NextStep::Start,
             TournamentPhase::Running if followed.snapshot.spec.form == TournamentForm::Arena => NextStep::Wait,
+            TournamentPhase::Running if followed.is_round_over() && followed.is_last_round() => NextStep::End,
             TournamentPhase::Running if followed.is_round_over() => NextStep::NextRound,
             TournamentPhase::Running => NextStep::Wait,
             TournamentPhase::Over | TournamentPhase::Cancelled => NextStep::Make,
@@ -155,7 +158,7 @@ impl Contest {
                 self.entering = self.others(here);
                 self.start();
             }
-            NextStep::NextRound => self.direct(Order::Next),
+            NextStep::NextRound | NextStep::End => self.direct(Order::Next),
             NextStep::Make | NextStep::Wait => {}
         }
     }

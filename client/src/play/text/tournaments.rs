@@ -95,8 +95,7 @@ impl Texts {
             TournamentPhase::Running if snapshot.spec.form == TournamentForm::Arena => vec![due("tournament-ends-in")],
             TournamentPhase::Running => {
                 let values = [("round", snapshot.round.into()), ("rounds", snapshot.rounds.unwrap_or(0).into())];
-                let is_last = snapshot.rounds == Some(snapshot.round);
-                let next = due(if is_last { "tournament-ends-in" } else { "tournament-next-in" });
+                let next = due(if tournament.is_last_round() { "tournament-ends-in" } else { "tournament-next-in" });
                 vec![Some(self.fill("tournament-round-of", values)), next]
             }
             TournamentPhase::Over | TournamentPhase::Cancelled => Vec::new(),

@@ -64,9 +64,9 @@ impl AddBot {
 
     /// Says below the fields what the choice means.
     fn describe(&mut self) {
-        let BotSpec { engine, level } = self.bot();
-        self.form.describe(Field::Engine, self.texts.engine(engine).into_owned());
-        self.form.describe(Field::Level, about_level(self.game, level, self.texts));
+        let bot = self.bot();
+        self.form.describe(Field::Engine, self.texts.engine(bot.engine).into_owned());
+        self.form.describe(Field::Level, about_level(self.game, bot, self.texts));
     }
 
     pub(super) fn act(&mut self, action: Action) -> LayerAnswer {

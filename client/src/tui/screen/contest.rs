@@ -106,6 +106,7 @@ impl Contest {
             Action::Advance => Some(match next_order(tournament)? {
                 Order::Open => "tournament-open",
                 Order::Start => "tournament-start",
+                _ if tournament.is_last_round() => "tournament-end",
                 _ => "tournament-next",
             }),
             _ => None,
@@ -135,7 +136,12 @@ impl Contest {
                 vec![Step::ask(question, vec![Step::Send(Command::Withdraw { tournament: code })])]
             }
             Action::Wall => vec![Step::ShowWall],
-            Action::Advance => next_order(tournament).map(direct).into_iter().collect(),
+            Action::Advance => match next_order(tournament).map(direct) {
+                Some(end) if tournament.is_last_round() => {
+                    vec![Step::ask(world.texts.say("ask-end-tournament"), vec![end])]
+                }
+                next => next.into_iter().collect(),
+            },
             Action::Takeback => vec![direct(Order::Undo)],
             Action::Decide => vec![Step::ChooseResult],
             Action::Left => self.look_at_round(self.shown_round(tournament) - 1),
@@ -251,7 +257,7 @@ impl Contest {
             let values = [("place", row.place.into()), ("points", points(row.half_points).into())];
             about.push(texts.fill("tournament-your-place", values));
         }
-        if tournament.is_paused() {
+        if tournament.is_paused() && !tournament.is_last_round() {
             about.push(texts.say("tournament-you-pause").into_owned());
         } else if tournament.plays_on() && snapshot.round == 0 {
             about.push(texts.say("tournament-you-wait").into_owned());

@@ -251,8 +251,9 @@ impl NewGameForm {
     /// Says below the form what the chosen levels take away from engines.
     fn describe_level(&mut self, texts: Texts) {
         let (game, _) = self.games[self.form.chosen(Field::Game)];
-        self.form.describe(Field::Level, about_level(game, self.level, texts));
-        self.form.describe(Field::RivalLevel, about_level(game, self.rival.level, texts));
+        let engine = self.engine().map_or(EngineKind::Best, |index| self.engines[index]);
+        self.form.describe(Field::Level, about_level(game, BotSpec { engine, level: self.level }, texts));
+        self.form.describe(Field::RivalLevel, about_level(game, self.rival, texts));
     }
 
     /// Says below the form what the chosen opponent does.
@@ -356,14 +357,20 @@ impl NewGameForm {
 }
 
 /// What a level takes away from an engine in a game.
-pub(in crate::tui) fn about_level(game: GameKind, level: Level, texts: Texts) -> String {
-    let Handicap { limits, follies, blunders, slips, .. } = Handicap::of(game, level);
+pub(in crate::tui) fn about_level(game: GameKind, bot: BotSpec, texts: Texts) -> String {
+    let Handicap { limits, follies, blunders, slips, .. } = Handicap::of(game, bot.level);
+    let searches = bot.engine.searches_by_depth();
     match limits.depth {
         Some(plies) => texts.fill(
             "new-level-holds-back",
-            [("plies", plies.into()), ("worst", follies.into()), ("random", blunders.into()), ("second", slips.into())],
+            [
+                ("plies", if searches { plies } else { 0 }.into()),
+                ("worst", follies.into()),
+                ("random", blunders.into()),
+                ("second", slips.into()),
+            ],
         ),
-        None => texts.say("new-level-full").into_owned(),
+        None => texts.say(if searches { "new-level-full" } else { "new-level-full-short" }).into_owned(),
     }
 }
 
