@@ -98,6 +98,14 @@ fn the_list_leads_to_a_tournament_with_its_standings() {
 }
 
 #[test]
+fn the_list_is_asked_for_again_on_the_way_back_from_a_tournament() {
+    let mut program = at(running(), Some("ana"), (80, 24));
+    program.keys("<esc>");
+    assert_eq!(last(&program), &Command::Tournaments);
+    shows(&program, "Friday");
+}
+
+#[test]
 fn whoever_has_an_account_enters_with_one_key_and_a_guest_names_a_handle() {
     let mut program = at(snapshot(), Some("ana"), (80, 24));
     shows(&program, "You may enter: press e");

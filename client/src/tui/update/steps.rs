@@ -398,7 +398,11 @@ pub(super) fn show_lobby(model: &mut Model) -> Vec<Effect> {
 /// One screen out.
 fn out(model: &mut Model) -> Vec<Effect> {
     if model.step_back() {
-        return Vec::new();
+        return match model.screen {
+            // The one that was looked at has gone on.
+            Screen::Tournaments(_) => visit::send(model, Command::Tournaments),
+            _ => Vec::new(),
+        };
     }
     match (&model.screen, &model.world.place) {
         (Screen::Records(records), _) if !records.is_of_server() => {
