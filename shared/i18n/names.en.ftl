@@ -189,6 +189,7 @@ grade-mistake = mistake
 grade-blunder = blunder
 replay-proved = { $value }, proved
 replay-estimate = { $value }, { $depth } plies ahead
+replay-book = { $value }, from the opening book
 replay-best = Best: { $line }
 replay-why-lost = Why it is lost: { $line }
 replay-signs = exact: + wins, = draws, − loses

@@ -180,6 +180,7 @@ grade-mistake = kesalahan
 grade-blunder = kesalahan besar
 replay-proved = { $value }, terbukti
 replay-estimate = { $value }, { $depth } langkah ke depan
+replay-book = { $value }, dari buku pembukaan
 replay-best = Terbaik: { $line }
 replay-why-lost = Mengapa kalah: { $line }
 replay-signs = pasti: + menang, = seri, − kalah

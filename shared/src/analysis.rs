@@ -24,6 +24,10 @@ pub const HINT_TIME: Duration = Duration::from_secs(1);
 /// For each position of a game that is analyzed, unless another effort is chosen.
 pub const POSITION_TIME: Duration = Duration::from_millis(300);
 
+/// A position of the opening book is searched if the effort is more time than this: the searches that made the book took less for each
+/// position, but their values are based on those of the positions after it.
+pub const BOOK_TIME: Duration = HINT_TIME;
+
 /// How much to search one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
@@ -48,6 +52,27 @@ pub struct Finding {
     pub nodes: u64,
     /// Whether the search is still running.
     pub stage: Stage,
+    /// Where all this is from.
+    pub source: Source,
+}
+
+/// Where a finding is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A search of the position.
+    Search,
+    /// The opening book, without a search: the depth is the length of its line.
+    Book,
+}
+
+impl Source {
+    /// A word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Book => "book",
+        }
+    }
 }
 
 /// Whether a search is still running.

@@ -2,12 +2,12 @@
 
 use rand::rngs::SmallRng;
 
-use crate::eval::Evaluator;
 use crate::eval::adjacency::AdjacencyEvaluator;
 use crate::eval::morris::MorrisEvaluator;
 use crate::eval::morris::learnt::LearntEvaluator;
 use crate::eval::reversi::ReversiEvaluator;
 use crate::eval::tic_tac_toe::TicTacToeEvaluator;
+use crate::eval::{Evaluator, Score};
 use crate::expert::adjacency::AdjacencyExpert;
 use crate::expert::morris::{self, MorrisExpert};
 use crate::expert::reversi::ReversiExpert;
@@ -17,7 +17,7 @@ use crate::notation::{Notation, OptionError, OptionSpec, PositionError, options_
 use crate::record::{AnyRecord, Record};
 use crate::rules::adjacency::Adjacency;
 use crate::rules::morris::Morris;
-use crate::rules::reversi::Reversi;
+use crate::rules::reversi::{Reversi, Turn};
 use crate::rules::tic_tac_toe::TicTacToe;
 use crate::search::Engine;
 use crate::search::advice::Adviser;
@@ -53,6 +53,9 @@ pub trait Playable: Notation {
     /// The evaluator of its positions.
     type Evaluator: Evaluator<Self> + Default + 'static;
 
+    /// Whether the strongest engine has an opening book.
+    const HAS_BOOK: bool = false;
+
     /// An engine for this game. Each game implements this by `build_engine`, so that the engines are compiled here once
     /// and not again in every crate that uses one.
     fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>>;
@@ -70,6 +73,11 @@ pub trait Playable: Notation {
 
     /// The value of a position to the side to move, 1, 0 or -1, where it is over or a table has it.
     fn tabled_value(&self) -> Option<i32> {
+        None
+    }
+
+    /// The value to the side to move and the best line, if the opening book has the position.
+    fn opening(&self) -> Option<(Score, Vec<Self::Action>)> {
         None
     }
 
@@ -96,6 +104,8 @@ impl Playable for Adjacency {
 impl Playable for Reversi {
     type Evaluator = ReversiEvaluator;
 
+    const HAS_BOOK: bool = true;
+
     fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>> {
         build_engine(kind, settings)
     }
@@ -103,6 +113,12 @@ impl Playable for Reversi {
     fn expert(settings: &EngineSettings) -> Option<Box<dyn Adviser<Self>>> {
         let expert = ReversiExpert::new(settings.hash_mb);
         Some(Box::new(if settings.has_book() { expert.with_book(Book::installed()) } else { expert }))
+    }
+
+    fn opening(&self) -> Option<(Score, Vec<Turn>)> {
+        let book = Book::installed();
+        let (_, score) = book.best(self)?;
+        Some((score, book.line(self)))
     }
 
     fn ending(rng: &mut SmallRng) -> Self {
@@ -206,6 +222,19 @@ impl GameKind {
         self.visit(Specs)
     }
 
+    /// Whether the strongest engine has an opening book for this game.
+    pub fn has_book(self) -> bool {
+        struct HasBook;
+        impl GameVisitor for HasBook {
+            type Output = bool;
+
+            fn visit<G: Playable>(self) -> bool {
+                G::HAS_BOOK
+            }
+        }
+        self.visit(HasBook)
+    }
+
     /// An example of a move of this game.
     pub fn move_example(self) -> &'static str {
         struct Example;
@@ -261,6 +290,11 @@ impl EngineKind {
             Self::Mtdf => mtdf::OPTIONS,
             Self::Mcts => mcts::OPTIONS,
         }
+    }
+
+    /// Those of them that matter in a game.
+    pub fn option_specs_in(self, game: GameKind) -> impl Iterator<Item = &'static OptionSpec> {
+        self.option_specs().iter().filter(move |spec| spec.name != BOOK.name || game.has_book())
     }
 
     /// The settings of this engine, all at their defaults.

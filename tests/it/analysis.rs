@@ -1,5 +1,7 @@
 //! What engines say about games that are over, and to those who ask for a hint.
 
+use std::time::Duration;
+
 use bidak_client::net::link::LinkEvent;
 use bidak_client::play::analysis::{Request, search};
 use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
@@ -8,7 +10,7 @@ use bidak_client::tui::effect::Effect;
 use bidak_client::tui::message::Message;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::analysis::value::Proof;
-use bidak_shared::analysis::{Effort, Finding, Stage};
+use bidak_shared::analysis::{Effort, Finding, Source, Stage};
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{Command, Seats};
@@ -113,6 +115,47 @@ fn a_hint_is_marked_on_the_board_and_said_to_be_one() {
     program.keys("b2<enter>");
     shows_not(&program, "Hint: ");
     shows_not(&program, "{");
+}
+
+#[test]
+fn a_hint_for_a_position_of_the_opening_book_says_that_it_is_from_there() {
+    let mut program = against_bot(GameKind::Reversi);
+    program.keys("i");
+    shows(&program, "Hint: ");
+    shows_not(&program, "from the opening book");
+    // The same with the effort of the program instead of that of these tests.
+    let mut program = against_bot(GameKind::Reversi);
+    program.searches = false;
+    program.keys("i");
+    let mut findings = Vec::new();
+    search::run(studies(&program)[0], &StopFlag::new(), &mut |finding| findings.push(finding));
+    for finding in findings {
+        program.tell(Message::Found { job: 1, finding });
+    }
+    shows(&program, "Hint: ");
+    shows(&program, "from the opening book");
+}
+
+#[test]
+fn a_short_look_at_a_position_of_the_opening_book_is_no_search() {
+    let at_start = |game, effort| {
+        let mut findings = findings(game, 0, effort);
+        findings.remove(0)
+    };
+    let [short, second] =
+        [1, 1000].map(|millis| at_start(GameKind::Reversi, Effort::Time(Duration::from_millis(millis))));
+    assert_eq!(short, second);
+    assert_eq!((short.source, short.nodes, short.value.proof), (Source::Book, 0, Proof::Nothing));
+    assert_eq!((short.depth as usize, short.ply), (short.line.len(), 0));
+    // A depth or more time asks for a search, and other games have no book.
+    for (game, effort) in [
+        (GameKind::Reversi, Effort::Depth(2)),
+        (GameKind::Reversi, Effort::Time(Duration::from_millis(1001))),
+        (GameKind::Morris, Effort::Time(Duration::from_millis(1))),
+    ] {
+        let found = at_start(game, effort);
+        assert!(found.source == Source::Search && found.nodes > 0, "{game}: {found:?}");
+    }
 }
 
 #[test]

@@ -54,6 +54,36 @@ fn every_move_has_the_value_of_the_position_after_it() {
 }
 
 #[test]
+fn moves_into_the_opening_book_have_its_values_unless_a_limit_asks_for_a_search() {
+    let rows = |more: &[&str]| {
+        let mut out = Vec::new();
+        let args: AnalyzeArgs = parsed(&[&["reversi", "--hash", "1", "--json"], more].concat());
+        assert_eq!(analyze::run(&args, &StopFlag::new(), &mut out, &mut Vec::new()), Ok(()));
+        let text = String::from_utf8(out).unwrap();
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect::<Vec<Value>>()
+    };
+    let start = rows(&[]);
+    assert_eq!(start.len(), 4, "{start:?}");
+    for row in &start {
+        assert_eq!((&row["source"], &row["nodes"]), (&Value::from("book"), &Value::from(0)), "{row}");
+        assert!(row["line"].as_str().unwrap().starts_with(row["move"].as_str().unwrap()), "{row}");
+        // The four first moves are images of each other.
+        assert_eq!(row["score"], start[0]["score"]);
+    }
+    assert_eq!(rows(&["--lines", "1"]).len(), 1);
+    for limit in [["--depth", "2"], ["--nodes", "200"], ["--engine", "minimax"]] {
+        let most = ["--lines", "1"];
+        let searched =
+            rows(&[&limit[..], &most, if limit[0] == "--engine" { &["--depth", "1"] } else { &[] }].concat());
+        assert_eq!(searched[0]["source"], "search", "{limit:?}");
+    }
+    // Far from the book everything is searched, and the best move comes first.
+    let far = ["--moves", "c4", "c3", "d3", "e3", "d2", "c6", "e6", "c1", "--lines", "2"];
+    let found = rows(&far);
+    assert!(found.iter().all(|row| row["source"] == "search"), "{found:?}");
+}
+
+#[test]
 fn a_win_in_a_game_without_margin_has_its_length() {
     // White closes a mill with g4-g7 and takes one of Black's last three men.
     let words = ["morris", "--position", "ww......b..b..w...b..... w 0 0 0", "--value-only"];

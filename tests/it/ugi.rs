@@ -76,6 +76,18 @@ fn an_engine_introduces_itself_with_its_options() {
 }
 
 #[test]
+fn the_option_for_a_book_is_listed_and_taken_where_there_is_a_book() {
+    for game in GameKind::ALL {
+        let mut engine = Engine::new(*game);
+        let has_book = *game == GameKind::Reversi;
+        let is_listed = engine.answers(&["ugi"]).iter().any(|line| line.starts_with("option name book "));
+        assert_eq!(is_listed, has_book, "{game}");
+        let answer = engine.answer("setoption name book value off");
+        assert_eq!(answer.is_empty(), has_book, "{game}: {answer}");
+    }
+}
+
+#[test]
 fn every_option_accepts_its_listed_values_and_no_other() {
     for kind in EngineKind::ALL {
         let mut engine = Engine::new(GameKind::TicTacToe);

@@ -2,15 +2,16 @@
 
 use std::cmp::Reverse;
 use std::io::Write;
+use std::iter;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use bidak_shared::analysis::value::ProvedScore;
-use bidak_shared::analysis::{STRONGEST, deepest};
+use bidak_shared::analysis::{STRONGEST, Source, deepest};
 use bidak_shared::kind::EngineKind;
 use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::{GameVisitor, Playable};
-use bidak_shared::search::{Limits, Report, Root, StopFlag};
+use bidak_shared::search::{Bound, Limits, Report, Root, StopFlag};
 
 use crate::failure::Failure;
 use crate::workshop::long_run::{tell, unless_closed};
@@ -59,21 +60,29 @@ impl GameVisitor for Analyze<'_> {
         let record: &Record<G> = self.job.record.as_any().downcast_ref().expect("the record is of this game");
         let position = record.position();
         let title = format!("{} at {}", self.job.engine, position.position_text());
-        let columns = ["rank", "move", "value", "score", "proof", "depth", "nodes", "ms", "line"];
+        let columns = ["rank", "move", "value", "score", "proof", "source", "depth", "nodes", "ms", "line"];
         let mut sheet = Sheet::new("analysis", title, &columns);
         let mut engine = self.job.engine.build::<G>(&self.job.engine.settings().with_hash_mb(self.job.hash_mb));
+        // Who sets a limit wants a search, and so does who chooses another engine.
+        let may_look_up = self.job.shared_time.is_some() && self.job.engine == STRONGEST;
+        let mut found = if may_look_up { looked_up(position) } else { Vec::new() };
         let mut root = Root::new(record);
+        for (report, _) in &found {
+            root = root.and_then(|choices| choices.without(report.best));
+        }
         let legal = position.legal().len();
-        let lines = self.job.lines.map_or(legal, |lines| lines.get().min(legal));
-        let share = self.job.shared_time.map(|time| (time / lines as u32).max(LEAST_TIME));
+        let most = self.job.lines.map_or(legal, NonZeroUsize::get);
+        let lines = most.min(legal - found.len());
+        let share = self.job.shared_time.map(|time| (time / lines.max(1) as u32).max(LEAST_TIME));
         // A depth, so that the only move that is left is searched as well.
         let limits = Limits {
             depth: self.job.limits.depth.or(Some(deepest::<G>())),
             time: self.job.limits.time.or(share),
             ..self.job.limits.clone()
         };
-        engine.prepare();
-        let mut found = Vec::new();
+        if lines > 0 {
+            engine.prepare();
+        }
         for rank in 1..=lines {
             let Some(choices) = root.take() else { break };
             if rank > 1 && self.stop.is_raised() {
@@ -86,13 +95,13 @@ impl GameVisitor for Analyze<'_> {
                 );
             });
             root = choices.without(report.best);
-            found.push(report);
+            found.push((report, Source::Search));
         }
         // A later search may have seen more than an earlier one.
-        found.sort_by_key(|report| Reverse(report.score));
-        for (place, report) in found.iter().enumerate() {
-            let value = match self.job.engine {
-                STRONGEST => ProvedScore::found::<G>(report, &limits, self.stop),
+        found.sort_by_key(|(report, _)| Reverse(report.score));
+        for (place, (report, source)) in found.iter().take(most).enumerate() {
+            let value = match (self.job.engine, source) {
+                (STRONGEST, Source::Search) => ProvedScore::found::<G>(report, &limits, self.stop),
                 _ => ProvedScore::estimated::<G>(report),
             };
             sheet.push(vec![
@@ -101,6 +110,7 @@ impl GameVisitor for Analyze<'_> {
                 value.sentence(record).into(),
                 Cell::Count(i64::from(report.score)),
                 value.proof.word().into(),
+                source.word().into(),
                 Cell::count(report.depth),
                 Cell::count(report.nodes),
                 Cell::Number(report.time.as_secs_f64() * 1000.0, 1),
@@ -109,4 +119,16 @@ impl GameVisitor for Analyze<'_> {
         }
         sheet
     }
+}
+
+/// The actions after which the position is in the opening book, as that values them.
+fn looked_up<G: Playable>(position: &G) -> Vec<(Report<G::Action>, Source)> {
+    let look_up = |action: &G::Action| {
+        let (score, rest) = position.result(*action).opening()?;
+        let pv: Vec<G::Action> = iter::once(*action).chain(rest).collect();
+        let (depth, time) = (pv.len() as u32, Duration::ZERO);
+        let report = Report { best: *action, score: -score, bound: Bound::Exact, depth, nodes: 0, leaves: 0, time, pv };
+        Some((report, Source::Book))
+    };
+    position.legal().iter().filter_map(look_up).collect()
 }

@@ -1,9 +1,9 @@
 //! Findings and trees in the types of the protocol.
 
-use bidak_shared::analysis::Finding;
 use bidak_shared::analysis::puzzle::Puzzle;
 use bidak_shared::analysis::value::{Claimed, Proof};
 use bidak_shared::analysis::verdict::Analysis;
+use bidak_shared::analysis::{Finding, Source};
 use bidak_shared::board::Point;
 use bidak_shared::game::Player;
 use bidak_shared::kind::EngineKind;
@@ -31,6 +31,7 @@ pub(super) fn finding(finding: &Finding, mover: Player, analysis: Option<&Analys
         lead: if mover == Player::First { lead } else { -lead },
         line: finding.line.iter().take(MOST_MOVES).cloned().collect(),
         depth: finding.depth,
+        book: finding.source == Source::Book,
         grade,
         cost,
         worths: None,

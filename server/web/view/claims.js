@@ -56,6 +56,7 @@ export function verdictWords(texts, { game, start }, side, before, after) {
 export function valueWords(texts, finding, record) {
   const value = claimWords(texts, finding, record);
   if (!finding.line) return value;
+  if (finding.book) return texts.say("replay-book", { value });
   return finding.proved ? texts.say("replay-proved", { value }) : texts.say("replay-estimate", { value, depth: finding.depth });
 }
 

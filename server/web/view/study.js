@@ -38,7 +38,8 @@ function suggestion({ say, texts }, room, { hint }) {
   if (!hint || hint.ply !== room.moves.length) return say("study-hint-about");
   if (!hint.finding) return upper(say("hint-thinking"));
   const [move, ...rest] = hint.finding.line ?? [];
-  const value = claimWords(texts, hint.finding, { game: room.game, start: room.positions[0] });
+  const claim = claimWords(texts, hint.finding, { game: room.game, start: room.positions[0] });
+  const value = hint.finding.book ? say("replay-book", { value: claim }) : claim;
   const line = lineWords(texts, rest);
   return upper(say(line ? "hint" : "hint-last", { move: lineWords(texts, [move]), value, line }));
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::analysis::value::{Proof, ProvedScore};
-use crate::analysis::{Effort, Finding, STRONGEST, Stage, deepest};
+use crate::analysis::{BOOK_TIME, Effort, Finding, STRONGEST, Source, Stage, deepest};
 use crate::kind::{EngineKind, GameKind};
 use crate::record::{AnyRecord, Record};
 use crate::registry::{GameVisitor, Playable};
@@ -80,8 +80,12 @@ impl<G: Playable> GameAnalyst<G> {
             let score = score::of_finished(record.position(), 0).unwrap_or(0);
             let value = ProvedScore::of_finished::<G>(score);
             let ply = record.actions().len();
-            return Finding { ply, value, line: Vec::new(), depth: 0, nodes: 0, stage: Stage::Done };
+            let (line, stage, source) = (Vec::new(), Stage::Done, Source::Search);
+            return Finding { ply, value, line, depth: 0, nodes: 0, stage, source };
         };
+        if let Some(finding) = opening(record, effort) {
+            return finding;
+        }
         // With a depth, forced moves are searched as well.
         let limits = match effort {
             Effort::Time(time) => Limits { depth: Some(deepest::<G>()), time: Some(time), ..Limits::default() },
@@ -110,5 +114,24 @@ impl<G: Playable> GameAnalyst<G> {
 
 fn finding<G: Playable>(record: &Record<G>, report: &Report<G::Action>, value: ProvedScore, stage: Stage) -> Finding {
     let line = report.line(record.position());
-    Finding { ply: record.actions().len(), value, line, depth: report.depth, nodes: report.nodes, stage }
+    let (ply, source) = (record.actions().len(), Source::Search);
+    Finding { ply, value, line, depth: report.depth, nodes: report.nodes, stage, source }
+}
+
+/// The finding of the opening book, which answers at once, unless the effort is a depth or much time.
+fn opening<G: Playable>(record: &Record<G>, effort: Effort) -> Option<Finding> {
+    if !matches!(effort, Effort::Time(time) if time <= BOOK_TIME) {
+        return None;
+    }
+    let position = record.position();
+    let (score, line) = position.opening()?;
+    Some(Finding {
+        ply: record.actions().len(),
+        value: ProvedScore::new(score, Proof::Nothing, G::HAS_MARGIN),
+        depth: line.len() as u32,
+        line: position.line_texts(&line),
+        nodes: 0,
+        stage: Stage::Done,
+        source: Source::Book,
+    })
 }

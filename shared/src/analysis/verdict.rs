@@ -132,6 +132,7 @@ mod tests {
     use crate::search::score::WON;
 
     use super::*;
+    use crate::analysis::Source;
     use crate::analysis::value::Proof;
 
     /// The grades of the moves of a game whose positions have these scores, each with the best move there.
@@ -145,7 +146,7 @@ mod tests {
             let proof = if score.abs() >= WON { Proof::Exact } else { Proof::Nothing };
             let value = ProvedScore::new(*score, proof, record.has_margin());
             let line = vec![(*best).to_owned()];
-            analysis.take(Finding { ply, value, line, depth: 1, nodes: 1, stage: Stage::Done });
+            analysis.take(Finding { ply, value, line, depth: 1, nodes: 1, stage: Stage::Done, source: Source::Search });
         }
         (0..moves.len()).map(|ply| analysis.grade(ply)).collect()
     }
@@ -186,6 +187,7 @@ mod tests {
                     depth: 1,
                     nodes: 1,
                     stage: Stage::Done,
+                    source: Source::Search,
                 });
             }
             analysis.slip(0)
@@ -207,7 +209,8 @@ mod tests {
         record.play("b2").expect("the centre is free");
         let mut analysis = Analysis::new(&*record);
         let value = ProvedScore::new(-300, Proof::Nothing, false);
-        analysis.take(Finding { ply: 1, value, line: Vec::new(), depth: 1, nodes: 1, stage: Stage::Going });
+        let (line, stage, source) = (Vec::new(), Stage::Going, Source::Search);
+        analysis.take(Finding { ply: 1, value, line, depth: 1, nodes: 1, stage, source });
         assert_eq!((analysis.leads(), analysis.done()), (vec![None, Some(3.0)], 0));
     }
 }

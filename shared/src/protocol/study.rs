@@ -113,6 +113,9 @@ pub struct PositionFinding {
     pub line: Vec<String>,
     /// Plies searched to the end.
     pub depth: u32,
+    /// Whether all this is from the opening book, without a search.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub book: bool,
     /// The grade of the move played here; absent if nothing is wrong with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grade: Option<Grade>,

@@ -269,3 +269,14 @@ async fn a_puzzle_has_the_exact_result_of_every_move() {
         assert_eq!(any.position, same.record.position_text());
     }
 }
+
+#[tokio::test]
+async fn a_hint_in_the_opening_book_is_from_there_and_one_elsewhere_is_not() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    for (game, is_known) in [(GameKind::Reversi, true), (GameKind::TicTacToe, false)] {
+        let ServerMessage::Hint { finding, .. } = ana.ask(hint(game, None, &[])).await else { panic!("a hint") };
+        assert_eq!((finding.book, finding.line.is_empty()), (is_known, false), "{game}: {finding:?}");
+    }
+    server.end();
+}

@@ -118,7 +118,7 @@ impl Session {
             return;
         };
         let line = finding.line.iter().skip(1).take(6).cloned().collect::<Vec<_>>().join(" ");
-        let value = self.texts.value(finding.value, &*room.record);
+        let value = self.texts.found_value(&finding, &*room.record);
         let key = if line.is_empty() { "hint-last" } else { "hint" };
         let values = [("move", best.into()), ("value", value.into()), ("line", line.into())];
         out.say(&sentence(&self.texts.fill(key, values)));

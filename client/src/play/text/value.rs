@@ -1,6 +1,7 @@
 //! The value of a position in the reader's language.
 
 use bidak_shared::analysis::value::{Claimed, ProvedScore};
+use bidak_shared::analysis::{Finding, Source};
 use bidak_shared::kind::Word;
 use bidak_shared::record::AnyRecord;
 
@@ -16,5 +17,14 @@ impl Texts {
         let values =
             [("side", name.into()), ("pieces", pieces.into()), ("margin", count.into()), ("plies", count.into())];
         self.fill(&key, values)
+    }
+
+    /// The value of a finding about the current position of `record`. A value of the opening book says that it is one.
+    pub fn found_value(self, finding: &Finding, record: &dyn AnyRecord) -> String {
+        let value = self.value(finding.value, record);
+        match finding.source {
+            Source::Search => value,
+            Source::Book => self.fill("replay-book", [("value", value.into())]),
+        }
     }
 }

@@ -39,7 +39,7 @@ impl<W: Write + Send + 'static> Driver<W> {
         Self {
             game,
             output: Output::new(writer),
-            options: Options::new(),
+            options: Options::new(game),
             record: start(game),
             bot: None,
             search: None,
@@ -126,7 +126,7 @@ impl<W: Write + Send + 'static> Driver<W> {
     /// Makes the engine and takes its memory, unless it thinks already, so that the first `go` need not.
     fn make_ready(&mut self) {
         if self.search.is_none() {
-            self.bot.get_or_insert_with(|| self.options.bot(self.game)).prepare();
+            self.bot.get_or_insert_with(|| self.options.bot()).prepare();
         }
         self.say("readyok");
     }
@@ -164,7 +164,7 @@ impl<W: Write + Send + 'static> Driver<W> {
         let limits = self.limits(go)?;
         let unlimited = *go == Go::default() && !self.options.has_level();
         let answer = if go.infinite || unlimited { AnswerTime::WhenStopped } else { AnswerTime::WhenKnown };
-        let bot = self.bot.take().unwrap_or_else(|| self.options.bot(self.game));
+        let bot = self.bot.take().unwrap_or_else(|| self.options.bot());
         self.search = Some(Search::start(bot, self.record.boxed(), limits, answer, self.output.clone(), PHRASES));
         Ok(())
     }

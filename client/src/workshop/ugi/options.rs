@@ -21,6 +21,7 @@ const NO_LEVEL: &str = "none";
 /// The values that are set.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
+    game: GameKind,
     engine: EngineKind,
     /// Of the engine itself.
     settings: EngineSettings,
@@ -32,10 +33,10 @@ pub(super) struct Options {
 }
 
 impl Options {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(game: GameKind) -> Self {
         let engine = EngineKind::Best;
         let settings = engine.settings();
-        Self { engine, settings, hash_mb: DEFAULT_HASH_MB, threads: 1, seed: 0, level: None }
+        Self { game, engine, settings, hash_mb: DEFAULT_HASH_MB, threads: 1, seed: 0, level: None }
     }
 
     /// Sets an option; its name is read in either case. On an error nothing changes.
@@ -54,11 +55,11 @@ impl Options {
                     _ => Some(value.parse::<Level>().map_err(|error| format!("{error} (or none)"))?),
                 };
             }
-            own if self.engine.option_specs().iter().any(|spec| spec.name == own) => {
+            own if self.engine.option_specs_in(self.game).any(|spec| spec.name == own) => {
                 self.settings.set(own, value).map_err(|error| error.to_string())?;
             }
             _ => {
-                let own = self.engine.option_specs().iter().map(|spec| spec.name);
+                let own = self.engine.option_specs_in(self.game).map(|spec| spec.name);
                 let known: Vec<&str> = ["Engine", "Hash", "Threads", "Seed", "Level"].into_iter().chain(own).collect();
                 let name: String = name.chars().take(40).collect();
                 return Err(format!(
@@ -72,10 +73,10 @@ impl Options {
     }
 
     /// A bot with these options.
-    pub(super) fn bot(&self, game: GameKind) -> Box<dyn Bot> {
-        let handicap = self.level.map_or_else(Handicap::none, |level| Handicap::of(game, level));
+    pub(super) fn bot(&self) -> Box<dyn Bot> {
+        let handicap = self.level.map_or_else(Handicap::none, |level| Handicap::of(self.game, level));
         let settings = self.settings.clone().with_seed(self.seed).with_hash_mb(self.hash_mb);
-        game.bot_with(self.engine, &settings, handicap)
+        self.game.bot_with(self.engine, &settings, handicap)
     }
 
     /// Whether a level bounds every search.
@@ -104,7 +105,7 @@ impl Options {
             (Level::MIN.number()..=Level::MAX.number()).map(|number| number.to_string()).collect();
         let levels = choices([NO_LEVEL].into_iter().chain(levels.iter().map(String::as_str)));
         line("Level", &format!("combo default {level}{levels}"));
-        for spec in self.engine.option_specs() {
+        for spec in self.engine.option_specs_in(self.game) {
             let default = spec.values.default_text();
             match spec.values {
                 OptionValues::Number { min, max, .. } => {

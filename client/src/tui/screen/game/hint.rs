@@ -76,7 +76,7 @@ impl Game {
         let Some((finding, best)) = hint.finding.as_ref().and_then(|found| Some((found, found.line.first()?))) else {
             return Some(sentence(&world.texts.say("hint-thinking")));
         };
-        let value = world.texts.value(finding.value, &*self.room.record);
+        let value = world.texts.found_value(finding, &*self.room.record);
         let line = finding.line.iter().skip(1).take(6).cloned().collect::<Vec<_>>().join(" ");
         let values = [
             ("move", world.texts.move_name(best).into_owned().into()),

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use bidak_shared::analysis::Effort;
 use bidak_shared::analysis::value::Proof;
 use bidak_shared::analysis::verdict::Analysis;
+use bidak_shared::analysis::{Effort, Source};
 use bidak_shared::game::Player;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -60,9 +60,9 @@ impl Replay {
     fn words(&self, world: &World, analysis: &Analysis, columns: usize) -> Vec<(String, Style)> {
         let theme = world.theme;
         let Some(finding) = analysis.finding(self.shown.ply()).filter(|_| !self.asks_here()) else { return Vec::new() };
-        let value = world.texts.value(finding.value, &*self.shown);
+        let value = world.texts.found_value(finding, &*self.shown);
         let about = match finding.value.proof {
-            _ if finding.line.is_empty() => value,
+            _ if finding.line.is_empty() || finding.source == Source::Book => value,
             Proof::Exact => world.texts.fill("replay-proved", [("value", value.into())]),
             _ => world.texts.fill("replay-estimate", [("value", value.into()), ("depth", finding.depth.into())]),
         };
