@@ -49,12 +49,12 @@ impl From<FolderFull> for io::Error {
     }
 }
 
-/// What the system or a library says: its kind, for which there are words in every language, and its own words for the rest.
+/// An error of the system or a library: its kind, with a text in every language, and its own words for the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Its kind; none for a library.
     pub kind: Option<io::ErrorKind>,
-    /// Which folder of this program takes nothing more.
+    /// The folder of this program that is full.
     pub full: Option<FolderFull>,
     /// Its own words.
     pub words: String,

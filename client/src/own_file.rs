@@ -12,7 +12,7 @@ pub(crate) fn check(path: &Path, head: &[u8]) -> io::Result<()> {
     begins(path, |found| found.is_empty() || found == head, head.len())
 }
 
-/// The same for a file that is written to `path` by way of `path.part`, of which an interruption may have left a beginning.
+/// The same for a file that is written to `path.part` first and then renamed; an interruption may have left a part of it.
 pub(crate) fn check_both(path: &Path, head: &[u8]) -> io::Result<()> {
     check(path, head)?;
     let mut part = path.as_os_str().to_owned();

@@ -40,7 +40,7 @@ const MOST_WAITING_LINES: usize = 64;
 pub struct PlainJob {
     /// The server, as in [`LinkConfig`].
     pub url: String,
-    /// What the player is called.
+    /// The player's name.
     pub name: Option<String>,
     /// The player's identity at that server; none for a temporary server.
     pub identity: Option<Identity>,
@@ -50,17 +50,17 @@ pub struct PlainJob {
     pub input: Input,
     /// Whether the board is printed after every move.
     pub boards: Boards,
-    /// Who can be on that server.
+    /// The people who can be on that server.
     pub company: Company,
     /// The texts.
     pub texts: Texts,
-    /// What the player prefers.
+    /// The player's preferences.
     pub config: Config,
     /// Where others come to the server, as they type it; none where nobody can come.
     pub address: Option<String>,
-    /// What programs on seats print beside their moves.
+    /// The output of programs on seats beside their moves.
     pub logs: Vec<EngineLog>,
-    /// What goes to the standard output.
+    /// The content of the standard output.
     pub stdout: Stdout,
     /// The file for each game that ends.
     pub record: Option<PathBuf>,

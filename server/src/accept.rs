@@ -134,7 +134,7 @@ fn serve(stream: TcpStream, address: IpAddr, permit: Permit, context: Arc<Contex
     Either::Right(Box::pin(serve_with_more(stream, address, permit, context)))
 }
 
-/// The same for what a balancer sends, or with TLS.
+/// The same after a balancer's header, or with TLS.
 async fn serve_with_more(mut stream: TcpStream, address: IpAddr, mut permit: Permit, context: Arc<Context>) {
     let mut peer = Peer::from(address);
     if proxy::is_trusted(address, &context.config.proxy_protocol) {

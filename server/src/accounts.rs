@@ -70,7 +70,7 @@ impl Accounts {
         self.store().map(|_| ())
     }
 
-    /// Refuses what needs an account to guests, and to everybody where there are none.
+    /// Refuses guests, and everybody on a server without accounts.
     pub(crate) fn must_have(&self, guest: &Guest) -> Result<(), Refusal> {
         self.must_be_kept()?;
         if guest.account.tag().is_some() {
@@ -154,7 +154,7 @@ impl Accounts {
             lobby.account_not_made(guest.network).await;
         }
         let account = made?;
-        // What the guest has blocked stays blocked; the next change of it is tried again where this fails.
+        // The guest's blocks stay; if this fails, the next change of them tries again.
         let _ = self.keep_blocked(guest.player, guest.blocks.list()).await;
         let tag = AccountTag { handle: account.handle.clone(), kind: account.kind, owner: None };
         // Rooms read this, perhaps with the next request of this client.
@@ -211,7 +211,7 @@ impl Accounts {
         self.store()?.unblock(self.epoch, player, other).await.map_err(|error| fault(&error))
     }
 
-    /// Notes that a device is there, and what its player is called.
+    /// Notes that a device is there, and its player's name.
     pub(crate) async fn visited(self, token: TokenHash, name: PlayerName) {
         let Ok(store) = self.store() else { return };
         if let Err(error) = store.seen(self.epoch, token, name).await {
@@ -330,7 +330,7 @@ fn refusal(not_done: NotDone) -> Refusal {
 
 fn fault(error: &StoreError) -> Refusal {
     if let StoreError::Fenced { .. } = error {
-        // Another node has what was here, and this one ends.
+        // Another node has the accounts of this one, which ends.
         return Refusal::shutting_down();
     }
     tracing::error!(%error, "the store of accounts failed");

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// The network of a client: its IPv4 address, or its IPv6 /64 network, which is what a household has.
+/// The network of a client: its IPv4 address, or its IPv6 /64 network, the usual share of a household.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Network(IpAddr);
 

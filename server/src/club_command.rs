@@ -87,7 +87,7 @@ enum ClubCommand {
     },
 }
 
-/// Does what was asked and prints to the standard output.
+/// Carries out the command and prints to the standard output.
 pub fn run_club(args: &ClubArgs) -> Result<(), OperatorError> {
     operator::to_stdout(|out| print(args, out))
 }

@@ -1,4 +1,4 @@
-//! One WebSocket: reads requests and passes them on, writes what comes back, keeps watch over time.
+//! One WebSocket: reads requests and passes them on, writes answers and events, watches time-outs.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -59,7 +59,7 @@ const SPECTATORS_PASSED: u32 = 500;
 /// A QR code costs as much as this many messages more: it is the only thing that takes a millisecond of computing.
 const QR_COST: u32 = 9;
 
-/// What a WebSocket runs over.
+/// The stream below a WebSocket.
 pub(crate) trait Socket: AsyncRead + AsyncWrite + Unpin {}
 
 impl<S: AsyncRead + AsyncWrite + Unpin> Socket for S {}
@@ -178,7 +178,7 @@ struct Membership {
     _presence: Presence,
 }
 
-/// What the server knows of the client on one connection.
+/// The client on one connection, as the server knows it.
 struct Client<'a> {
     id: ConnectionId,
     network: Network,
@@ -188,18 +188,18 @@ struct Client<'a> {
     pulse: Pulse,
     /// None before `hello`.
     guest: Option<Arc<Guest>>,
-    /// What is kept of the token of this device, from `hello` on.
+    /// The hash of this device's token, from `hello` on.
     device: TokenHash,
-    /// What the device calls itself.
+    /// The label of the device.
     label: Option<PlayerName>,
     /// The rooms that this connection is a member of: few.
     rooms: Vec<Membership>,
     /// The tournaments that this connection follows.
     followed: Vec<Followed>,
     writer: Writer,
-    /// What is looked up for the client; it ends with the connection. None as long as nothing was asked.
+    /// Look-ups for the client; they end with the connection. None as long as nothing was asked.
     lookups: Option<Box<JoinSet<()>>>,
-    /// What the engine studies for the client; it ends with the connection.
+    /// The client's study; it ends with the connection.
     study: Option<Studying>,
 }
 
@@ -211,7 +211,7 @@ impl Client<'_> {
         tokio::pin!(timer);
         loop {
             let done = tokio::select! {
-                // What waits is written before more is read, so that nobody is cut off for the answers to a volley.
+                // Waiting frames are written before more is read, so that a burst of requests does not overfill the outbox.
                 biased;
                 frame = outgoing.next() => match frame {
                     Ok(frame) => self.write(socket, frame, outgoing).await,
@@ -313,7 +313,7 @@ impl Client<'_> {
                             self.rooms.retain(|one| one.room.code() != code);
                         }
                     }
-                    // Boxed, so that a connection that says nothing does not carry what it might say.
+                    // Boxed, so that a silent connection does not carry the future of a request.
                     _ => Box::pin(self.serve(key, command, id, reply)).await,
                 }
             }

@@ -21,7 +21,7 @@ const SPREAD: Duration = Duration::from_secs(1);
 const STEPS: u32 = 50;
 const FEW: u32 = 10;
 
-/// What becomes of the games of a server that ends.
+/// The fate of the games of a server that ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Afterwards {
     GamesEnd,

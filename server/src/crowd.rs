@@ -1,4 +1,4 @@
-//! Readers who get the same events, however many they are: a portion of them at a time, so that nobody else waits for all. Pure.
+//! Readers of the same events, served a portion at a time, so that nobody else waits for all of them. Pure.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Bound::{Excluded, Unbounded};
@@ -84,20 +84,20 @@ impl<R, E> Crowd<R, E> {
         }
     }
 
-    /// Sends an event to all readers, and what they have yet to get before it.
+    /// Sends an event to all readers, after the events that they have yet to get.
     pub(crate) fn tell(&mut self, event: &mut E, mut send: impl FnMut(&R, &mut E)) {
         self.tell_all(&mut send);
         self.readers.values().for_each(|(reader, _)| send(reader, event));
     }
 
-    /// Sends all readers what they have yet to get.
+    /// Sends all readers the events that they have yet to get.
     pub(crate) fn tell_all(&mut self, mut send: impl FnMut(&R, &mut E)) {
         while self.has_untold() {
             self.tell_some(usize::MAX, &mut send);
         }
     }
 
-    /// Sends one reader what it has yet to get.
+    /// Sends one reader the events that it has yet to get.
     pub(crate) fn tell_one(&mut self, connection: ConnectionId, mut send: impl FnMut(&R, &mut E)) {
         let first = self.first();
         if let Some((reader, told)) = self.readers.get_mut(&connection) {
@@ -107,7 +107,7 @@ impl<R, E> Crowd<R, E> {
         }
     }
 
-    /// Sends so many readers what they have yet to get. The next call goes on with the others.
+    /// Sends a number of readers the events that they have yet to get. The next call goes on with the others.
     pub(crate) fn tell_some(&mut self, most: usize, mut send: impl FnMut(&R, &mut E)) {
         if self.untold.is_empty() {
             return;
@@ -149,7 +149,7 @@ mod tests {
         crowd
     }
 
-    /// What is sent to whom by the next portion.
+    /// The next portion: readers, and the events for each.
     fn portion(crowd: &mut Crowd<u64, char>, most: usize) -> Vec<String> {
         let mut sent = Vec::new();
         crowd.tell_some(most, |reader, event| sent.push(format!("{event}{reader}")));

@@ -1,4 +1,4 @@
-//! What the server takes from its environment: random numbers, the time of day, threads for searches. A simulation puts its own in
+//! The environment of the server: random numbers, the time of day, threads for searches. A simulation puts its own in
 //! their place, so that a whole run follows from one number.
 //!
 //! Everything else that a server does follows from the messages it gets and from the clock of tokio.

@@ -17,7 +17,7 @@ use crate::websocket::{EndlessFrames, Metered};
 /// The deadline of the close frame, and of an unfinished frame before it.
 pub(crate) const FAREWELL: Duration = Duration::from_millis(500);
 
-/// How long to read what the client still sends: closing a socket with unread bytes makes the system drop unsent data,
+/// How long to read the client's last bytes: closing a socket with unread bytes makes the system drop unsent data,
 /// so a client in the middle of a burst would not learn the reason.
 const LISTEN: Duration = Duration::from_secs(1);
 

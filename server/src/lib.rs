@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Decisions are made by plain structs that take the time as an argument: a room, a clock, a session,
-//! a rate limiter. What is around them only carries messages.
+//! a rate limiter. The tasks around them only carry messages.
 //!
 //! [`serve`], [`Config`] and [`Services`] are the whole public face, with [`store`] for callers with a store of their own,
 //! and [`run`] for commands that only run a server.
@@ -322,7 +322,7 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
         rooms.close();
         let _ = timeout(config.drain, connections.wait()).await; // The connections that are left are closed next.
         if let Some(beats) = beats.as_ref().filter(|_| !stop.is_cancelled()) {
-            // Before any connection ends: whoever comes back finds the rooms at the other nodes.
+            // Before any connection ends: clients that come back find the rooms at the other nodes.
             if let Ok(members) = timeout(config.shutdown_bound, beats.give_away()).await {
                 context.connections.end_first(members);
             } else {
@@ -342,7 +342,7 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
     }
     drop(beats);
     let was_fenced = fenced.is_cancelled();
-    // A room that is left may be writing: then the others wait for the lease, and fence what comes late.
+    // A room that is left may be writing: then the others wait for the lease, and fence late writes.
     if nodes.is_some()
         && !was_fenced
         && rooms.is_empty()

@@ -70,7 +70,7 @@ use seeking::SeeksHere;
 #[derive(Debug)]
 struct Connected {
     player: PlayerId,
-    /// What is kept of the token that it has.
+    /// The hash of its token.
     device: TokenHash,
     outbox: Outbox,
 }
@@ -79,7 +79,7 @@ struct Connected {
 pub(crate) struct Lobby {
     config: Arc<Config>,
     mailbox: Mailbox,
-    /// What rooms tell.
+    /// News from rooms.
     news: mpsc::Receiver<RoomNews>,
     news_sender: NewsSender,
     metrics: Arc<Metrics>,
@@ -167,7 +167,7 @@ impl Lobby {
         seconds.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tokio::select! {
-                // What comes seldom is not kept waiting by what comes often.
+                // Rare messages do not wait behind frequent ones.
                 biased;
                 () = stop.cancelled() => break,
                 () = &mut changes, if self.has_changes() => {
@@ -368,7 +368,7 @@ impl Lobby {
             || self.neighbours.has_changes(self.players.connected())
     }
 
-    /// Tells the subscribers and the other nodes what is new.
+    /// Sends the news to the subscribers and to the other nodes.
     fn tell_changes(&mut self) {
         let (players, is_visible) = (self.all_players(), self.has_visible_changes());
         let mut portions = self.directory.take_changes();

@@ -15,7 +15,7 @@ impl From<PlayerName> for SharedName {
 }
 
 impl SharedName {
-    /// What the player is called now.
+    /// The player's present name.
     pub(crate) fn get(&self) -> PlayerName {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -1,6 +1,6 @@
 //! Several servers as one: each is a node that owns some of the rooms, and passes the requests of its clients to the owners of others.
 //!
-//! What must be true is in the store alone: who owns a shard of rooms, and who is fenced; see [`NodeStore`]. Links between
+//! The store alone holds the truth: the owner of each shard of rooms, and fences; see [`NodeStore`]. Links between
 //! nodes carry requests and events, and hold nothing that must survive: when one breaks, clients come back and resume.
 //!
 //! A server that is no node owns every room, and nothing here runs.
@@ -62,7 +62,7 @@ const CONNECT: Duration = Duration::from_secs(1);
 /// The pause before an owner is looked for again who could not be reached.
 const AGAIN: Duration = Duration::from_millis(200);
 
-/// What a node knows of the others.
+/// The other nodes, as one node knows them.
 #[derive(Debug)]
 pub(crate) struct Nodes {
     /// The life of this node.
@@ -110,7 +110,7 @@ impl Routes {
     }
 }
 
-/// Who has a room.
+/// The owner of a room.
 #[derive(Debug)]
 enum Owner {
     Here,
@@ -224,7 +224,7 @@ impl Nodes {
         for node in self.map().nodes.iter().filter(|node| node.epoch != self.me && !expired.contains(&node.epoch)) {
             let is_open = {
                 let links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
-                // Somebody who has the lock is opening it.
+                // The holder of the lock is opening it.
                 links.get(&node.epoch).is_some_and(|cell| {
                     cell.try_lock().map_or(true, |cell| cell.as_ref().is_some_and(|link| !link.is_broken()))
                 })
@@ -345,7 +345,7 @@ impl Nodes {
     pub(crate) fn tell_all(&self, message: &ToOwner) {
         let links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
         for cell in links.values() {
-            // Somebody who has the lock is opening it.
+            // The holder of the lock is opening it.
             if let Ok(link) = cell.try_lock()
                 && let Some(link) = link.as_ref().filter(|link| !link.is_broken())
             {

@@ -1,5 +1,5 @@
-//! What the commands on the store of a server have in common: where the store is, why a command was not done, and a reader of the
-//! output who has seen enough.
+//! Shared by the commands on the store of a server: the place of the store, errors, and output whose reader closes it
+//! early.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ pub enum OperatorError {
     /// A database is copied by its own programs.
     #[error("PostgreSQL copies its databases itself, with the command above")]
     Dump,
-    /// Nobody takes what is printed.
+    /// Nobody reads the output.
     #[error(transparent)]
     Output(#[from] io::Error),
     /// A server with `--store memory` leaves nothing to work on.
@@ -38,15 +38,15 @@ pub enum OperatorError {
     Names {
         /// The file.
         path: PathBuf,
-        /// What happened.
+        /// The error.
         error: io::Error,
     },
     /// A line of it, or a handle, is not one.
     #[error("{text:?}: {problem}")]
     BadLine {
-        /// What was given.
+        /// The value.
         text: String,
-        /// What is wrong with it.
+        /// The error in it.
         problem: String,
     },
     /// The list is longer than one class.
@@ -78,7 +78,7 @@ pub(crate) fn desk(place: Option<&StorePlace>, changes: bool) -> Result<StoreDes
     Ok(place.desk(changes).ok_or(OperatorError::Memory)??)
 }
 
-/// Prints to the standard output. That whoever reads it closes it before the end, as `head` does, is no failure.
+/// Prints to the standard output. A reader that closes it early, as `head` does, is no failure.
 pub(crate) fn to_stdout(print: impl FnOnce(&mut dyn Write) -> Result<(), OperatorError>) -> Result<(), OperatorError> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     match print(&mut out).and_then(|()| Ok(out.flush()?)) {

@@ -82,7 +82,7 @@ struct Queue {
     hung_up: Option<HangUp>,
     /// The task that waits for a frame, or for the end: always the connection's.
     waiting: Option<Waker>,
-    /// Whether it waits for a frame: then it writes nothing, and whoever holds the lock may.
+    /// Whether it waits for a frame: then it writes nothing, and the holder of the lock may.
     is_idle: bool,
     /// Whether the first frame is the rest of one that is partly written.
     is_begun: bool,
@@ -142,7 +142,7 @@ fn wake(mut queue: MutexGuard<'_, Queue>) {
 
 impl Outbox {
     /// Both ends of a queue of at most `most_frames` frames and `most_bytes` bytes. A single frame may be larger, so
-    /// that a snapshot always has a way out. What is refused through it is counted.
+    /// that a snapshot always has a way out. Refusals through it are counted.
     pub(crate) fn counting_in(metrics: Arc<Metrics>, most_frames: usize, most_bytes: usize) -> (Self, Outgoing) {
         let shared = Arc::new(Shared { queue: Mutex::default(), most_frames, most_bytes, metrics, link: None });
         (Self(Arc::clone(&shared)), Outgoing(shared))
@@ -209,7 +209,7 @@ impl Outbox {
         }
     }
 
-    /// Ends the connection after what waits was written.
+    /// Ends the connection after the waiting frames were written.
     pub(crate) fn hang_up(&self, why: HangUp) {
         if let Some((link, number)) = &self.0.link {
             return link.hang_up(*number, why);
@@ -330,7 +330,7 @@ impl Reply {
         }
     }
 
-    /// No answer follows: the connection ends, and whoever comes back asks again.
+    /// No answer follows: the connection ends, and the client comes back and asks again.
     pub(crate) fn forget(mut self) {
         self.outbox = None;
     }

@@ -58,7 +58,7 @@ impl Subnet {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer {
     pub(crate) address: IpAddr,
-    /// Whether a balancer has named it. Whoever comes through a balancer is a visitor, and no monitor of this machine.
+    /// Whether a balancer has named it. A client of a balancer is a visitor, and no monitor of this machine.
     pub(crate) is_behind_balancer: bool,
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn is_trusted(peer: IpAddr, trusted: &[Subnet]) -> bool {
 const UNREADABLE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// Where a request comes from: the peer, or the last address in the values of `X-Forwarded-For` that is no trusted proxy. When
-/// a trusted proxy says nothing, the request counts for the proxy; what it says and cannot be read is [`UNREADABLE`].
+/// a trusted proxy says nothing, the request counts for the proxy; an unreadable address is [`UNREADABLE`].
 pub(crate) fn client_of<'a>(
     peer: IpAddr,
     forwarded: impl DoubleEndedIterator<Item = &'a str>,
@@ -164,7 +164,7 @@ mod tests {
             ("::ffff:10.0.0.1", &["198.51.100.7"], "198.51.100.7"),
             ("10.0.0.1", &["2001:db8::7"], "2001:db8::7"),
             ("10.0.0.1", &[], "10.0.0.1"),
-            // What the client itself wrote stands before.
+            // Text of the client itself stands before.
             ("10.0.0.1", &["203.0.113.9, 10.0.0.1 ,198.51.100.7"], "198.51.100.7"),
             ("10.0.0.1", &["203.0.113.9", "198.51.100.7"], "198.51.100.7"),
             // Proxies behind proxies.

@@ -1,4 +1,4 @@
-//! What `bidak club` does to accounts beside the server that runs: it revokes tokens and deletes accounts in the file.
+//! Changes of accounts by `bidak club` while the server runs: it revokes tokens and deletes accounts in the file.
 
 use std::time::Duration;
 

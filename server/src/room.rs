@@ -1,4 +1,4 @@
-//! A room of the server: its state, and what surrounds it. The state alone decides; see [`state`].
+//! A room of the server: its state, and the tasks and files around it. The state alone decides; see [`state`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -60,7 +60,7 @@ use handle::RoomSlot;
 use news::NewsSender;
 use open::OpenRoom;
 
-/// What a room needs of the server.
+/// The parts of the server that a room uses.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomDeps {
     /// The sender of news for the lobby.

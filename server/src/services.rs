@@ -13,7 +13,7 @@ use crate::store::{MemoryStore, Store};
 pub struct Services {
     /// Where games are stored.
     pub store: Arc<dyn Store>,
-    /// What `/metrics` shows.
+    /// The values of `/metrics`.
     pub metrics: Arc<Metrics>,
     /// Notified to reload the certificate.
     pub reload: Arc<Notify>,

@@ -30,7 +30,7 @@ pub(crate) struct Session {
     greeted: bool,
 }
 
-/// What to do about a frame.
+/// The decision about a frame.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Verdict {
     /// Do it.

@@ -11,7 +11,7 @@
 //! - [`host`] starts, crashes, stops and restarts one node; [`faults`] does so at random, and heals everything in the end.
 //! - [`player`]s sit at [`table`]s on all nodes, speak the real protocol, lose their connections and come back; some have accounts and
 //!   play rated games, want rematches and chat. In some runs others hold a tournament (the [`fair`]).
-//! - All of them write a [`history`], and the [`judge`] compares it with what the store holds in the end; the [`club`] does so for
+//! - All of them write a [`history`], and the [`judge`] compares it with the store in the end; the [`club`] does so for
 //!   accounts, ratings, chat and the tournament.
 //!
 //! `BIDAK_SIMULATION_SEED=17 cargo test -p bidak-server --lib simulation::replays -- --nocapture` runs one seed and prints its history;
@@ -70,11 +70,11 @@ fn generator(seed: u64, purpose: &str) -> StdRng {
     StdRng::from_seed(digest.into())
 }
 
-/// What a run has come to.
+/// The result of a run.
 #[derive(Debug)]
 struct Outcome {
     history: String,
-    /// What is wrong, if anything is.
+    /// The faults, if any.
     complaints: Vec<String>,
 }
 

@@ -2,9 +2,9 @@
 //!
 //! A room appends facts before it acknowledges them, so that a restart finds everything that clients have seen. Rooms
 //! hand over batches; a store may commit the batches of many rooms together, because each room waits for its own only.
-//! Games have ids that are unique everywhere and for ever, so that rooms may one day move between servers: a server
-//! that takes games over does so under a greater [`Epoch`], and what comes with a smaller one is refused from then on.
-//! So a server that was believed dead cannot write into a game that another one goes on with.
+//! Games have ids that are unique everywhere and for ever, and rooms can move between servers: a server
+//! that takes games over does so under a greater [`Epoch`], and writes with a smaller one are refused from then on.
+//! So a server that only seemed dead cannot write into a game that another one has taken over.
 //!
 //! An outage is not an error. A store that is away for a while, because its own server restarts or the connection to it is cut,
 //! keeps the batches, tries again, and answers when it knows the outcome of each: the futures below wait. An error says
@@ -110,7 +110,7 @@ pub enum StoreError {
     /// The batch does not fit the state of the game. Nothing of it was written.
     #[error("game {game}: {problem}")]
     Disorder {
-        /// Which game.
+        /// The game.
         game: GameId,
         /// The contradiction.
         problem: String,
@@ -120,7 +120,7 @@ pub enum StoreError {
 /// A player who can come back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPlayer {
-    /// Who it is.
+    /// The player's id.
     pub id: PlayerId,
     /// The hash of the player's token.
     pub key: TokenHash,
@@ -141,7 +141,7 @@ pub struct Restored {
     pub rooms: Vec<WaitingRoom>,
     /// Everybody in those games and rooms, and those who played last.
     pub players: Vec<KnownPlayer>,
-    /// Those of them who have accounts.
+    /// The players among them with accounts.
     pub accounts: Vec<(PlayerId, AccountTag)>,
     /// The players whom those have blocked.
     pub blocked: Vec<(PlayerId, Vec<Blocked>)>,
@@ -241,7 +241,7 @@ pub trait Store: fmt::Debug + Send + Sync {
         None
     }
 
-    /// What several servers need that share it, if it can be shared. One that cannot belongs to one server, which owns every room.
+    /// The operations of several servers, if it can be shared. A store that cannot belongs to one server, which owns every room.
     fn nodes(&self) -> Option<&dyn NodeStore> {
         None
     }

@@ -127,7 +127,7 @@ enum Format {
     Json,
 }
 
-/// Does what was asked and prints to the standard output. The reader may close it before the end.
+/// Carries out the command and prints to the standard output. The reader may close it before the end.
 pub fn run_store(args: &StoreArgs) -> Result<(), OperatorError> {
     operator::to_stdout(|out| print(args, out))
 }

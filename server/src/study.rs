@@ -353,7 +353,7 @@ fn replayed(record: &RecordText) -> Result<Box<dyn AnyRecord>, Refusal> {
     })
 }
 
-/// Refuses a record with characters that would act on the screen of whoever reads it. Lines may break in further headers.
+/// Refuses a record with characters that would act on the reader's screen. Lines may break in further headers.
 fn must_be_visible(record: &RecordText) -> Result<(), Refusal> {
     let [first, second] = &record.players;
     let fields = [first, second, &record.date, &record.clock, &record.start].into_iter().flatten();
@@ -370,7 +370,7 @@ fn must_be_visible(record: &RecordText) -> Result<(), Refusal> {
 /// The game that a text records, with its start and its moves as the rules write them.
 fn imported(text: &str) -> Result<RecordObject, Refusal> {
     let bad = |problem: String| Refusal::new(RefusalCode::BadRecord, problem);
-    // A byte order mark is what some editors put first.
+    // Some editors put a byte order mark first.
     let text = text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
     let record = if text.starts_with('{') {
         let object: RecordObject = serde_json::from_str(text).map_err(|error| bad(json_problem(&error)))?;

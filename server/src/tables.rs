@@ -43,7 +43,7 @@ pub fn default_folder() -> io::Result<PathBuf> {
     Ok(strategy.data_dir().join("bidak").join("tables"))
 }
 
-/// Has the engines of this process play by the tables in `folder`, or by those of the account, of which there may be none.
+/// Has the engines of this process play by the tables in `folder`, or by those of the account, if there are any.
 ///
 /// Nobody asked for the tables of the account: a fault of theirs is no error but returned, and the engines do without.
 pub fn install(folder: Option<&Path>) -> Result<Option<OpenTablesError>, OpenTablesError> {

@@ -16,13 +16,13 @@ pub(crate) type WriteHalf = Arc<OwnedWriteHalf>;
 
 /// A connection of a client, with TLS or without.
 pub(crate) trait ClientStream: AsyncRead + AsyncWrite + Unpin + Send + 'static {
-    /// The writing end, if what is written there reaches the client as it is.
+    /// The writing end, if its bytes reach the client unchanged.
     fn write_half(&self) -> Option<WriteHalf> {
         None
     }
 }
 
-/// Whoever writes to the writing end sees to it that nobody else is in the middle of a frame.
+/// A writer has to make sure that nobody else is in the middle of a frame.
 impl ClientStream for Tcp {
     fn write_half(&self) -> Option<WriteHalf> {
         Some(Arc::clone(&self.write))

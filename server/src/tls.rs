@@ -11,7 +11,7 @@ use crate::config::TlsFiles;
 /// Why a certificate cannot be loaded.
 #[derive(Debug, Error)]
 pub(crate) enum TlsError {
-    /// A file cannot be read, or does not contain what it should.
+    /// A file cannot be read, or has the wrong content.
     #[cfg(feature = "tls")]
     #[error("{}: {problem}", .file.display())]
     File {

@@ -4,7 +4,7 @@
 //! A tournament waits for the store and the lobby, which never wait for it; it never waits for a room or a connection. Rooms
 //! wait for their tournament when they report how a game ended.
 //!
-//! Of several servers, the owner of the shard of its code has a tournament, with all of its rooms. Whoever takes the shard over reads the
+//! Of several servers, the owner of the shard of its code has a tournament, with all of its rooms. The next owner reads the
 //! facts from the store and goes on.
 
 use std::collections::BTreeSet;
@@ -67,7 +67,7 @@ const MOST_LOADED: usize = 200;
 /// The most finished tournaments in a list.
 const LAST: u32 = 20;
 
-/// What a tournament needs of the server.
+/// The parts of the server that a tournament uses.
 #[derive(Clone, Debug)]
 pub(crate) struct Tournaments {
     config: Arc<Config>,
@@ -218,7 +218,7 @@ impl Tournaments {
         if let Some(from) = spec.seeds_from {
             self.may_seed(from, guest).await?;
         }
-        // Until the end: the address counts in what runs here.
+        // Until the end: the address counts in the tournaments that run here.
         let _making = self.making.lock().await;
         self.may_make(guest).await?;
         self.lobby.may_make_tournament(guest.network).await?;
@@ -292,7 +292,7 @@ impl Tournaments {
         if self.is_here(code) {
             return self.find(code, None).await?.export(export).await;
         }
-        // What another node has not stored yet is not shown.
+        // Facts that another node has not stored yet are not shown.
         let found = self.load(code).await.map_err(|error| fault(&error))?;
         let found = found.filter(|competition| competition.was_opened).ok_or_else(no_tournament)?;
         Ok(found.export(export, None))
@@ -335,7 +335,7 @@ impl Tournaments {
         Err(Refusal::new(RefusalCode::WrongState, sentence))
     }
 
-    /// Which game is played in a tournament, and with which clock.
+    /// The game and the clock of a tournament.
     pub(crate) fn game_of(&self, code: TournamentCode) -> Result<(GameKind, ClockSpec), Refusal> {
         let loaded = self.switchboard.loaded();
         let tournament = loaded.get(&code).ok_or_else(Refusal::shutting_down)?;
@@ -369,7 +369,7 @@ impl Tournaments {
         games
     }
 
-    /// Tells a player who has connected of the games that wait in the tournaments here.
+    /// Announces the waiting games in the tournaments here to a player who has connected.
     pub(crate) async fn tell_games(&self, player: PlayerId, outbox: &Outbox) {
         self.games_of(player).await.into_iter().for_each(|game| outbox.push(game));
     }
@@ -420,7 +420,7 @@ fn no_tournament() -> Refusal {
 
 fn fault(error: &StoreError) -> Refusal {
     if let StoreError::Fenced { .. } = error {
-        // Another node has what was here, and this one ends.
+        // Another node has the tournaments of this one, which ends.
         return Refusal::shutting_down();
     }
     tracing::error!(%error, "the store of tournaments failed");

@@ -23,7 +23,7 @@ impl<T> Watched<T> {
         self.value.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes the value, and wakes those who wait for a change.
+    /// Changes the value, and wakes the waiters.
     pub(crate) fn change(&self, change: impl FnOnce(&mut T)) {
         change(&mut self.get());
         self.changed.notify_waiters();

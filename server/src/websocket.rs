@@ -73,7 +73,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Metered<S> {
     }
 }
 
-/// The server's side of a WebSocket whose handshake is done; `read` is what came after that. No message may have more than
+/// The server's side of a WebSocket whose handshake is done; `read` has the bytes after that. No message may have more than
 /// `most_bytes`.
 pub(crate) async fn wrap<S>(stream: S, read: Vec<u8>, most_bytes: usize) -> WebSocketStream<Metered<S>>
 where

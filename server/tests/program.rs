@@ -7,7 +7,7 @@ use std::process::Command;
 use bidak_server::store::SqliteStore;
 use tempfile::TempDir;
 
-/// Runs `bidak-server store` and something: the exit code and what was printed.
+/// Runs a command of `bidak-server store`: the exit code and the output.
 fn store(args: &[&str], place: &Path) -> (Option<i32>, String, String) {
     let program = env!("CARGO_BIN_EXE_bidak-server");
     let done = Command::new(program).arg("store").args(args).env("BIDAK_STORE", place).output().expect("it runs");

@@ -1,5 +1,5 @@
-//! What the strongest engine thinks of the positions of a game ([`search`]), what its values say ([`value`]), and how bad
-//! the moves were ([`verdict`]); and puzzles from what it solves ([`puzzle`]).
+//! The strongest engine's estimates of the positions of a game ([`search`]), the meaning of its values ([`value`]), and grades
+//! of the moves ([`verdict`]); and puzzles from solved positions ([`puzzle`]).
 
 pub mod puzzle;
 pub mod search;

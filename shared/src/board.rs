@@ -41,7 +41,7 @@ pub struct Layout {
     pub columns: u8,
     /// Height of that grid.
     pub rows: u8,
-    /// Which row is rank 1.
+    /// The row of rank 1.
     pub ranks: Ranks,
     /// (column from the left, row from the top) of each point.
     pub points: &'static [(u8, u8)],

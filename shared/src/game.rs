@@ -1,4 +1,4 @@
-//! What a game is: the formal definition that rules implement and searches use.
+//! The formal definition of a game, which rules implement and searches use.
 //!
 //! The names are those of the theory: the initial state `S0` is [`Game::initial`], `TO-MOVE` is
 //! [`Game::to_move`], `ACTIONS` is [`Game::actions`], `RESULT` is [`Game::result`], `IS-TERMINAL` is
@@ -76,7 +76,7 @@ impl Outcome {
     }
 }
 
-/// Why a game is over. The first group follows from the rules, the second from what happened in a room.
+/// Why a game is over. The first group follows from the rules, the second from events in a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum EndReason {
@@ -121,7 +121,7 @@ pub enum EndReason {
 }
 
 impl EndReason {
-    /// Whether the end follows from the rules, and not from what happened in a room.
+    /// Whether the end follows from the rules, and not from an event in a room.
     pub fn is_by_rules(self) -> bool {
         match self {
             Self::Count | Self::Line | Self::Full | Self::Men | Self::Blocked | Self::Repetition | Self::Quiet => true,
@@ -160,7 +160,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// The options of a new game, such as the number of rounds.
     type Options: Clone + Default + Debug + Send + Sync + 'static;
 
-    /// Which game this is.
+    /// The kind of this game.
     const KIND: GameKind;
     /// The most plies of a game.
     const MAX_PLIES: usize;

@@ -42,7 +42,7 @@ pub trait Word: Copy + Eq + fmt::Debug + 'static {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there is no {what} {text:?}; there are: {known}")]
 pub struct UnknownWord {
-    /// What it was read for, such as `game`.
+    /// The expected kind of word, such as `game`.
     pub what: &'static str,
     /// The text, cut where it is long.
     pub text: String,
@@ -206,7 +206,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// Which bot: an engine at a level, written `greedy` or `alphabeta:7`.
+/// A bot: an engine at a level, written `greedy` or `alphabeta:7`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BotSpec {
     /// The engine.

@@ -1,8 +1,8 @@
 //! Learning the weights of patterns from games that a program plays against itself.
 //!
 //! In each round players with the weights of the round before play games: random moves first, then moves of a shallow search with some
-//! random ones between them, then the end with exact values. Each position is an [`Example`]: its value is a mean of what the search
-//! expected and of what the game came to, or exact where the end is near. [`regression`] fits the weights to the examples. A game brings a
+//! random ones between them, then the end with exact values. Each position is an [`Example`]: its value is a mean of the search's
+//! value and the result of the game, or exact where the end is near. [`regression`] fits the weights to the examples. A game brings a
 //! [`Course`] and has nothing to do with files, threads and rounds.
 
 pub mod adjacency;
@@ -60,10 +60,10 @@ fn held_out(seed: u64) -> u8 {
     u8::from(seed.is_multiple_of(HELD_OUT))
 }
 
-/// A position of a game with what is known of it.
+/// A position of a game with its known value.
 struct Step<P> {
     place: P,
-    /// What the search expected for the side to move, or the exact value, in hundredths of a piece.
+    /// The search's value for the side to move, or the exact one, in hundredths of a piece.
     score: Score,
     is_exact: bool,
     /// The next move was random.
@@ -71,7 +71,7 @@ struct Step<P> {
 }
 
 /// The values of the positions of a game, which came to `result` for the side to move at its end if the last one is not exact: exact ones,
-/// and elsewhere means of what the search expected and of what the game came to. After a random move nothing is known of the worth of
+/// and elsewhere means of the search's value and the result of the game. After a random move nothing is known of the worth of
 /// the position before it but the search.
 fn values<P>(steps: &[Step<P>], result: Option<Score>) -> Vec<Score> {
     let mut came_to = result;
@@ -87,12 +87,12 @@ fn values<P>(steps: &[Step<P>], result: Option<Score>) -> Vec<Score> {
 
 /// A game that can be learnt.
 pub trait Course: Sync + 'static {
-    /// What is looked at in a position.
+    /// The patterns of a position.
     type Patterns: Patterns;
     /// Plays by weights.
     type Player: Player;
 
-    /// A player with these weights; without any it plays by what the game knows beforehand.
+    /// A player with these weights; without any it plays by the game's built-in evaluation.
     fn player(weights: Option<&Weights>) -> Self::Player;
 }
 
@@ -105,11 +105,11 @@ pub trait Player: Clone + Send {
     /// the sum of the margins.
     fn meet(&mut self, other: &mut Self, seed: u64) -> (i32, i32);
 
-    /// What is measured beside the weights, from positions that were not learnt from: see [`Weights::errors`]. Of no use if it was stopped.
+    /// Measurements beside the weights, from positions that were not learnt from: see [`Weights::errors`]. Of no use if it was stopped.
     fn measure(&mut self, examples: &[Example], stop: &StopFlag) -> Vec<f32>;
 }
 
-/// The root of the mean square of the difference between the values of examples and what weights expect, in pieces.
+/// The root of the mean square of the difference between the values of examples and the estimates by weights, in pieces.
 pub fn error<P: Patterns>(weights: &Weights, examples: &[Example]) -> f64 {
     let mut lines = vec![0; P::FEATURES];
     let mut sum = 0.0;

@@ -3,7 +3,7 @@
 //! Each layer uses only those before it:
 //!
 //! 1. [`kind`] - the closed sets: games, engines, levels
-//! 2. [`game`] - what a game is
+//! 2. [`game`] - the definition of a game
 //! 3. [`board`] - points, layouts, bitboards
 //! 4. [`notation`] - texts of positions, moves, options
 //! 5. [`rules`] - the games
@@ -12,7 +12,7 @@
 //! 8. [`search`] - choosing actions
 //! 9. [`expert`] - exact endings and more knowledge of single games
 //! 10. [`registry`] - the list of games, and bots
-//! 11. [`analysis`] - what the strongest engine thinks of a game, and how bad its moves were
+//! 11. [`analysis`] - the analysis of a game by the strongest engine, and the grades of its moves
 //!
 //! [`protocol`] stands beside them and sees only the closed sets; [`catalogue`] joins the two: the list of games that a
 //! server sends. [`names`] has the names of all of them in each language; [`club`] has ratings, pairings and standings;

@@ -1,5 +1,5 @@
 //! The texts of a game: options, positions, moves. They are the same on the wire, in UGI, in files
-//! and on the screen, and each is read back to what it was written from.
+//! and on the screen, and each is read back to the same value.
 
 mod objection;
 
@@ -142,7 +142,7 @@ pub enum Allowed {
 pub struct PositionError {
     /// The game.
     pub game: &'static str,
-    /// What is wrong, naming the offending part.
+    /// The error, naming the offending part.
     pub problem: String,
 }
 
@@ -154,7 +154,7 @@ pub struct UnreadableMove {
     pub game: &'static str,
     /// The text, cut to a printable length.
     pub text: String,
-    /// What a move looks like.
+    /// An example of a move.
     pub example: &'static str,
 }
 

@@ -20,7 +20,7 @@ use bidak_shared::search::table::Table;
 use bidak_shared::search::tree::Tree;
 use bidak_shared::search::{Engine, Limits, Report, Root, StopFlag};
 
-/// A node of a tree written like `((3 12 8) (2 4 6) (14 5 2))`: numbers are what First wins by, the root is First's.
+/// A node of a tree written like `((3 12 8) (2 4 6) (14 5 2))`: numbers are First's margins, the root is First's.
 #[derive(Clone)]
 struct Drawn {
     nodes: Arc<[DrawnNode]>,

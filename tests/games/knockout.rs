@@ -32,7 +32,7 @@ fn four_hundred_play_a_knockout_in_a_bracket_of_512_and_the_best_have_the_byes()
         boards_of_round.push((boards.len(), now.rounds()[round].byes.len()));
         if round == 0 {
             assert_eq!(now.rounds()[0].byes.iter().copied().collect::<BTreeSet<_>>(), (0..112).collect());
-            // Whoever withdraws now loses at once, and the bracket stays.
+            // An entrant who withdraws now loses at once, and the bracket stays.
             done(&mut now, &mut facts, &Command::Attend { entrant: 399, presence: Presence::Withdrawn });
         }
         for (board, place) in boards.into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Texts with mistakes in them: nothing that a stranger sends makes a parser panic, and what is read is sound.
+//! Texts with mistakes in them: no text makes a parser panic, and accepted ones give sound values.
 
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::notation::Notation;

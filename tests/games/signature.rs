@@ -1,4 +1,4 @@
-//! The node-count signature, pinned. Whoever changes how a search behaves, or how positions are judged, changes
+//! The node-count signature, pinned. A change of a search, or of an evaluation, changes
 //! numbers here and says by how much.
 
 use bidak_shared::registry::signature::signature;

@@ -20,7 +20,7 @@ fn reading_order(layout: &Layout) -> Vec<Point> {
     points
 }
 
-/// The letters of the board of a position text, and what follows.
+/// The letters of the board of a position text, and the rest.
 pub(crate) fn split(text: &str) -> (Vec<char>, &str) {
     let (board, rest) = text.split_once(' ').unwrap();
     let mut letters = Vec::new();

@@ -1,4 +1,4 @@
-//! A store in memory that fails, holds questions up, or runs out of space when it is told to.
+//! A store in memory that fails, delays queries, or runs out of space on demand.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

@@ -43,8 +43,8 @@ fn ended<T>(mut status: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// Waits for what nobody announces: asks until the answer is yes. The pauses between grow to 50 ms, so that the asking takes no
-/// time from what is waited for.
+/// Waits for a condition that no message announces: asks until the answer is yes. The pauses between grow to 50 ms, so that the asking takes no
+/// time from the awaited work.
 pub async fn eventually(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     let asking = async {
         let mut pause = Duration::from_millis(1);

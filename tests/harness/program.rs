@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::binary::bidak;
 use crate::{DEADLINE, MOST_LINES, ended};
 
-/// A folder of its own for what programs keep, removed at the end.
+/// A folder of its own for the files of programs, removed at the end.
 #[derive(Debug)]
 pub struct Home(TempDir);
 

@@ -92,7 +92,7 @@ impl TestServer {
         self.shutdown.cancel();
     }
 
-    /// Waits until the server has ended without being told to; what it said.
+    /// Waits until the server has ended by itself; its output.
     pub async fn end_by_itself(self) -> std::io::Result<()> {
         within("the server to end", self.task).await.expect("the server does not panic")
     }

@@ -1,4 +1,4 @@
-//! The program in a real pseudo-terminal, and what a person would see there.
+//! The program in a real pseudo-terminal, and the screen as a person would see it.
 
 use std::fs;
 use std::io::{Read, Write};

@@ -194,7 +194,7 @@ fn what_would_fail_in_the_end_fails_before_the_first_game() {
         assert!(failure.sentence.contains(says), "{}", failure.sentence);
         assert_eq!(run.messages, "", "no game was played");
     };
-    // Nothing can ever be below a file, whoever runs the tests and whatever else lies on this machine.
+    // Nothing can ever be below a file, for any user on any machine.
     let file = NamedTempFile::new().unwrap();
     let below = file.path().join("below").display().to_string();
     failed(&["-e", "greedy", "--records", &below], &below);

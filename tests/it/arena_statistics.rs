@@ -37,7 +37,7 @@ fn elo_has_its_interval_for_games_and_for_pairs() {
 
 #[test]
 fn the_same_games_as_pairs_have_the_smaller_error_when_openings_decide() {
-    // Ten openings in which whoever has the first seat wins: every pair is even.
+    // Ten openings in which the first seat always wins: every pair is even.
     let games = Tally { wins: 10, draws: 0, losses: 10 }.sample();
     let pairs = Sample::new(&[0, 0, 10, 0, 0]);
     near(games.score(), pairs.score(), 1e-12, "score");

@@ -299,7 +299,7 @@ fn two_play(home: &Home, class: &mut Program) {
     let mut ana = home.start(&[&["join", address, "--name", "Ana", "--engine", "random"][..], &game].concat());
     let line = ana.hear("Room ");
     let code = line.split_whitespace().nth(1).unwrap().trim_end_matches(':');
-    // Whoever comes and goes between two messages about the lobby is not told.
+    // Two messages about the lobby do not contain people who come and go between them.
     class.hear("Ana is here. (");
     let budi = home.start(&["join", address, "--name", "Budi", "--engine", "random", "--room", code, "--games", "1"]);
     assert_eq!((ana.end().code, budi.end().code), (Some(0), Some(0)));

@@ -197,7 +197,7 @@ fn neither_the_engine_nor_what_it_started_is_left() {
         fs::read_to_string(pids).unwrap().split_whitespace().map(|pid| pid.parse().unwrap()).collect();
     assert!(started.iter().all(|pid| Path::new(&format!("/proc/{pid}")).exists()));
     drop(engine);
-    // The engine was reaped by us. Its child is killed already and left to whoever reaps orphans: at most a zombie.
+    // The engine was reaped by us. Its child is killed already and left to the process that reaps orphans: at most a zombie.
     let [child, engine] = started.as_slice() else { panic!("two numbers") };
     assert!(!Path::new(&format!("/proc/{engine}")).exists(), "the engine is left");
     let deadline = Instant::now() + LONG;

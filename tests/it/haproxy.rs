@@ -163,7 +163,7 @@ async fn sit_down(balancer: &Balancer) -> ([Player; 2], RoomCode) {
     ([ana, budi], room)
 }
 
-/// A player who comes back through the balancer, however often that takes, and what the room shows.
+/// A player who comes back through the balancer, after any number of attempts, and the state of the room.
 async fn back(balancer: &Balancer, token: &str, room: RoomCode) -> (Player, Snapshot) {
     let mut found = None;
     eventually("a player to be back", async || {

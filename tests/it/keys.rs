@@ -1,4 +1,4 @@
-//! The full-screen client from keys to commands, and from what the server says to the screen.
+//! The full-screen client from keys to commands, and from messages of the server to the screen.
 
 mod agreements;
 mod bots;

@@ -209,7 +209,7 @@ fn what_is_wrong_with_a_record_or_its_arguments_is_said_in_the_language_of_the_r
 #[test]
 fn a_disk_that_stalls_delays_no_game() {
     let home = Home::new();
-    // Whoever writes into a pipe waits for a reader.
+    // A writer to a pipe waits for a reader.
     let pipe = home.path().join("record");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.is_ok_and(|status| status.success()), "a pipe can be made");

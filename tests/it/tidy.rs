@@ -1,4 +1,4 @@
-//! The architecture as law: what may use what, and what may lie where.
+//! The architecture as law: the dependencies of parts, and the places of files.
 
 mod server;
 
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 11] =
     ["kind", "game", "board", "notation", "rules", "record", "eval", "search", "expert", "registry", "analysis"];
 
-/// What stands beside the layers, each with what it may use; no layer uses them.
+/// The parts beside the layers, each with its allowed dependencies; no layer uses them.
 const BESIDE: [(&str, &[&str]); 5] = [
     ("learning", &["game", "board", "rules", "eval", "search", "expert"]),
     ("names", &[]),

@@ -46,7 +46,7 @@ Examples:
   bidak arena adjacency -e best -e mcts --movetime 100 --records games.txt
   bidak arena tictactoe -e mtdf -e random --openings openings.txt --gauntlet --csv")]
 pub struct ArenaArgs {
-    /// Which game
+    /// The game
     #[arg(value_parser = game())]
     game: GameKind,
 

@@ -65,7 +65,7 @@ impl FromStr for GameOption {
     }
 }
 
-/// Which seat to take.
+/// The seat to take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Side {
     /// The side that moves first

@@ -23,7 +23,7 @@ Examples:
   bidak bench reversi-depth --full --csv > depth.csv
   bidak bench")]
 pub(super) struct BenchArgs {
-    /// Which experiments [default: all]
+    /// The experiments [default: all]
     #[arg(value_enum)]
     experiments: Vec<Experiment>,
 

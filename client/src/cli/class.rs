@@ -28,7 +28,7 @@ use crate::tui::theme::Theme;
 /// The most files of one day; after that the last one is overwritten.
 const MOST_FILES: u32 = 99;
 
-/// Run an evening for a class: a server, its address in big letters, who is here, and the table of all games
+/// Run an evening for a class: a server, its address in big letters, the people who are here, and the table of all games
 #[derive(Args, Debug)]
 #[command(after_help = "\
 It starts a server as bidak host does, with accounts, and without the limits for one address, since a class sits behind one. The \
@@ -101,7 +101,7 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
     }
     let mut evening = Evening::new(began);
     let done = if is_plain {
-        // Whoever reads the invitation may end the evening in order.
+        // The reader of the invitation may already end the evening.
         let interrupts = runtime
             .block_on(async { Interrupts::listen() })
             .map_err(|error| Failure::new(Code::Failed, texts.system(&(&error).into())))?;

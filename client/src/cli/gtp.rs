@@ -31,7 +31,7 @@ play, genmove, undo, time_settings, time_left, final_score, showboard, quit.
 Example:
   printf 'play b f5\\ngenmove w\\n' | bidak gtp --game reversi --depth 8")]
 pub(super) struct GtpArgs {
-    /// Which game
+    /// The game
     #[arg(long, value_parser = game(), default_value = "reversi")]
     game: GameKind,
 
@@ -49,7 +49,7 @@ pub(super) struct GtpArgs {
 }
 
 impl GtpArgs {
-    /// What to do.
+    /// The task.
     pub(super) fn job(&self) -> GtpJob {
         let time = Duration::from_millis(self.movetime);
         GtpJob {

@@ -140,7 +140,7 @@ pub(super) struct JoinArgs {
     #[arg(long, value_name = "TEXT", requires = "tournament")]
     code: Option<String>,
 
-    /// Write every line to and from the program into this file, and what it prints on its standard error; a full file (4 MiB)
+    /// Write every line to and from the program into this file, and its standard error; a full file (4 MiB)
     /// becomes FILE.old
     #[arg(long, value_name = "FILE", requires = "engine")]
     traffic: Option<PathBuf>,
@@ -226,7 +226,7 @@ fn find(args: &JoinArgs) -> Result<(), Failure> {
 }
 
 impl JoinArgs {
-    /// What the engine seeks.
+    /// The engine's seeks.
     fn seek(&self, texts: Texts) -> Result<String, Failure> {
         let clock = "3+2".parse().expect("a clock");
         let game = self.rules.new_game(self.game, None, clock, Listing::Public, texts)?;
@@ -285,7 +285,7 @@ fn first_failure(done: Vec<Result<(), Failure>>) -> Result<(), Failure> {
 }
 
 impl JoinArgs {
-    /// What the engine does at a board.
+    /// The engine's task at a board.
     fn seat_job(
         &self,
         address: &Address,

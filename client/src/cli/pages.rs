@@ -14,7 +14,7 @@ use crate::failure::{Code, Failure, print};
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  bidak completions bash > ~/.local/share/bash-completion/completions/bidak")]
 pub(super) struct CompletionsArgs {
-    /// Which shell
+    /// The shell
     shell: Shell,
 }
 

@@ -21,9 +21,9 @@ pub(super) struct PlainServer {
     pub(super) url: String,
     /// Where others come to it, as they type it; none where nobody can come.
     pub(super) address: Option<String>,
-    /// Who can be there.
+    /// The people who can be there.
     pub(super) company: Company,
-    /// What programs on seats print beside their moves.
+    /// The output of programs on seats beside their moves.
     pub(super) logs: Vec<EngineLog>,
 }
 

@@ -44,7 +44,7 @@ Examples:
   bidak play reversi --bot best:7 --bot cmd:'./mybot --ugi'
   printf 'c3\\nd4\\n' | bidak play adjacency --bot greedy:10 --rounds 2 --plain")]
 pub(super) struct PlayArgs {
-    /// Which game; by default the preferred one, else Adjacency
+    /// The game; by default the preferred one, else Adjacency
     #[arg(value_parser = game())]
     game: Option<GameKind>,
 
@@ -120,7 +120,7 @@ Examples:
   bidak host --listen 127.0.0.1:9000 --plain
   bidak host --no-announce")]
 pub(super) struct HostArgs {
-    /// Which game to open at once
+    /// The game to open at once
     #[arg(value_parser = game())]
     game: Option<GameKind>,
 
@@ -140,7 +140,7 @@ pub(super) struct HostArgs {
     #[arg(long)]
     no_announce: bool,
 
-    /// Do not list the room in the lobby: whoever has its code may enter
+    /// Do not list the room in the lobby: anybody with its code may enter
     #[arg(long)]
     private: bool,
 

@@ -7,10 +7,10 @@ use clap::Args;
 use super::args::{GameOption, game};
 use crate::failure::Failure;
 
-/// Which position.
+/// The position.
 #[derive(Args, Clone, Debug)]
 pub(super) struct PositionArgs {
-    /// Which game
+    /// The game
     #[arg(value_parser = game())]
     game: GameKind,
 

@@ -29,11 +29,11 @@ Examples:
   bidak puzzle tictactoe --json
   echo b2 | bidak puzzle tictactoe --plain --seed 3")]
 pub(super) struct PuzzleArgs {
-    /// Which game
+    /// The game
     #[arg(value_parser = game())]
     game: GameKind,
 
-    /// Which puzzle; the next one has the next number [default: random]
+    /// The number of the puzzle; the next one has the next number [default: random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 

@@ -92,11 +92,11 @@ struct SourceArgs {
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
 
-    /// Which game of a file that has several, from 1
+    /// The number of the game in a file that has several, from 1
     #[arg(long, value_name = "N")]
     nth: Option<NonZeroUsize>,
 
-    /// Which game it is; a bare transcript does not say
+    /// The game; needed for a bare transcript
     #[arg(long, value_parser = game())]
     game: Option<GameKind>,
 
@@ -127,7 +127,7 @@ impl SourceArgs {
         Ok((record, game))
     }
 
-    /// What is called the file in messages, and its content.
+    /// The name of the file in messages, and its content.
     fn bytes(&self, texts: Texts) -> Result<(PathBuf, Vec<u8>), Failure> {
         let is_input = self.file.as_os_str() == "-";
         let input = || PathBuf::from(texts.say("record-input").into_owned());

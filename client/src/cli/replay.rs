@@ -31,7 +31,7 @@ pub(super) struct ReplayArgs {
     /// The record of the game
     file: Option<PathBuf>,
 
-    /// Which game it is; a bare transcript does not say
+    /// The game; needed for a bare transcript
     #[arg(long, value_parser = game(), requires = "file")]
     game: Option<GameKind>,
 

@@ -76,7 +76,7 @@ struct MorrisArgs {
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "check")]
     sample: u32,
 
-    /// Which positions --check compares
+    /// The seed of the positions that --check compares
     #[arg(long, value_name = "N", default_value_t = 1, requires = "check")]
     seed: u64,
 
@@ -146,7 +146,7 @@ struct ReversiArgs {
     form: FormArgs,
 }
 
-/// Computes or checks tables, and prints what they say in all.
+/// Computes or checks tables, and prints the totals.
 pub fn run(args: &TablesArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     match &args.game {
         TableGame::Morris(args) => run_morris(args, stop, out, messages),

@@ -1,4 +1,4 @@
-//! `bidak tournament`: makes and directs tournaments on a server, and prints what has happened.
+//! `bidak tournament`: makes and directs tournaments on a server, and prints the results.
 
 mod change;
 mod new;
@@ -170,7 +170,7 @@ enum Action {
     Message {
         #[command(flatten)]
         which: Which,
-        /// What
+        /// The text
         text: String,
     },
     /// Set the helpers, who direct the tournament as well; without a name there are none
@@ -318,10 +318,10 @@ fn ask(
     runtime()?.block_on(asking).map_err(|error| told::refused(action, &error, server, texts))
 }
 
-/// The requests of a command, one after the other, and what is known by then.
+/// The requests of a command, one after the other, and the state so far.
 struct Plan<'a> {
     action: &'a Action,
-    /// What follows at once.
+    /// The next request.
     queue: VecDeque<Command>,
     /// The order was given.
     is_ordered: bool,
@@ -331,7 +331,7 @@ struct Plan<'a> {
     answers: usize,
     /// The tournaments of the server.
     list: Vec<TournamentSummary>,
-    /// What is known of the tournament.
+    /// The known state of the tournament.
     tournament: Option<Tournament>,
     /// The boards and the byes of the round that is asked for.
     round: (Vec<Pairing>, Vec<Bye>),
@@ -412,7 +412,7 @@ impl<'a> Plan<'a> {
             (self.is_ordered, self.before) = (true, self.answers);
             let code = tournament.code();
             self.queue.push_back(Command::Direct(Box::new(Direct { tournament: code, order })));
-            // What has become of it.
+            // Its new state.
             self.queue.push_back(Command::Tournament { tournament: code, version: None });
             self.queue.extend(tournament.questions());
         }
@@ -450,7 +450,7 @@ impl Action {
         }
     }
 
-    /// The order to those who are in the tournament; none for what only looks.
+    /// The order to those who are in the tournament; none for a command that only looks.
     fn order(&self, tournament: &Tournament) -> Option<Order> {
         let number = |who: &Who| who.number(tournament);
         Some(match self {

@@ -31,7 +31,7 @@ pub(super) struct TreeArgs {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
     depth: u32,
 
-    /// Which search
+    /// The search
     #[arg(long, value_name = "ENGINE", default_value = "alphabeta", value_parser = algorithm())]
     engine: Algorithm,
 

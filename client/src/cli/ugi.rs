@@ -25,7 +25,7 @@ Examples:
   bidak ugi --game adjacency
   printf 'position startpos\\ngo depth 5\\n' | bidak ugi --game reversi")]
 pub(super) struct UgiArgs {
-    /// Which game
+    /// The game
     #[arg(long, value_parser = game())]
     pub(super) game: GameKind,
 }

@@ -1,4 +1,4 @@
-//! A wrong command line, in the language of the reader where the sentence is ours. What the parser of arguments says by itself is in
+//! A wrong command line, in the language of the reader where the sentence is ours. Messages of the parser of arguments itself are in
 //! English, as help is.
 
 use std::env;
@@ -16,7 +16,7 @@ use crate::play::text::{Language, Texts};
 use crate::printable::printable;
 use crate::workshop::arena::entrant::BadEntrant;
 
-/// Says what is wrong with the arguments of this process, or prints the help that they ask for.
+/// Prints the error in the arguments of this process, or the help that they ask for.
 pub(super) fn report(error: &Error) -> ExitCode {
     let texts = Texts::new(language());
     match sentence(error, texts) {
@@ -47,7 +47,7 @@ fn sentence(error: &Error, texts: Texts) -> Option<String> {
     Some(texts.fill("problem-value", values))
 }
 
-/// What is wrong with a value, where only the command line takes such.
+/// The error in a value that only the command line takes.
 fn told(error: &(dyn std::error::Error + 'static), texts: Texts) -> String {
     if error.is::<BadGameOption>() {
         return texts.say("usage-option").into_owned();

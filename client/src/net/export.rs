@@ -19,7 +19,7 @@ const MOST_PARTS: usize = 2000;
 pub enum ExportError {
     /// The server does not hand it out.
     Ask(AskError),
-    /// What it hands out cannot be read.
+    /// The file that it sends cannot be read.
     Unreadable(String),
     /// It cannot be written.
     Unwritten(io::Error),

@@ -23,7 +23,7 @@ pub use bidak_server::{ClubArgs, OperatorError, StoreArgs, run_club, run_store};
 /// Where a server for others listens by default: on every address of this machine.
 pub const LISTEN: &str = "0.0.0.0:7878";
 
-/// What a server is called whose player has no name.
+/// The name of a server whose player has none.
 const UNNAMED: &str = "Bidak";
 
 /// How long [`HostHandle::stop`] waits; the server itself ends sooner.
@@ -85,7 +85,7 @@ pub async fn start_shared() -> Result<HostHandle, HostError> {
 /// Starts a server that others can reach, at `listen`, such as `0.0.0.0:7878`. Games are stored in `store`, by default
 /// in the usual file, so that they go on when the host is back.
 pub async fn start_on(listen: &str, store: Option<&StorePlace>) -> Result<HostHandle, HostError> {
-    // Who ends the program has said so: nobody can go on without it.
+    // The host has confirmed the end: nobody can go on without this program.
     start_stored(listen, store, Config { drain: Duration::ZERO, ..Config::default() }).await
 }
 

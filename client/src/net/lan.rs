@@ -13,7 +13,7 @@ use mdns_sd::{Receiver, ResolvedService, ScopedIp, ServiceDaemon, ServiceEvent, 
 
 use crate::net::link::DEFAULT_PORT;
 
-/// What a server calls its kind of service.
+/// The name of the kind of service.
 const SERVICE: &str = "_bidak._tcp.local.";
 
 /// The most servers that are listed.
@@ -28,7 +28,7 @@ const FAREWELL: Duration = Duration::from_millis(200);
 /// A server that says it is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nearby {
-    /// What it calls itself; never empty, and without control characters.
+    /// Its own name; never empty, and without control characters.
     pub name: String,
     /// Where it is, as people type it after `bidak join`.
     pub address: String,
@@ -116,7 +116,7 @@ impl List {
         found
     }
 
-    /// Takes what the network says; whether the list has changed.
+    /// Takes an event of the network; whether the list has changed.
     fn take(&mut self, event: ServiceEvent) -> bool {
         match event {
             ServiceEvent::ServiceResolved(service) => {
@@ -146,7 +146,7 @@ impl Drop for Search {
     }
 }
 
-/// What a service says about itself; none without an address that others can type.
+/// The description of a service; none without an address that others can type.
 fn nearby(service: &ResolvedService) -> Option<Nearby> {
     let ips = service.addresses.iter().filter_map(|ip| match ip {
         ScopedIp::V4(ip) => Some(IpAddr::V4(*ip.addr())),

@@ -92,7 +92,7 @@ impl Link {
         id
     }
 
-    /// Closes the connection after what was sent has left. The events end when that is done.
+    /// Closes the connection after all messages have left. The events end when that is done.
     pub fn close(&self) {
         self.closing.cancel();
     }

@@ -42,7 +42,7 @@ enum Talked {
 }
 
 /// The answers to some requests, one after the other: `next` gets the last answer and says what to ask then. A refusal is a failure, and
-/// no request follows it. Of several players of this user it uses the one with that handle, or a guest, who takes the handle.
+/// no request follows it. It uses the player of this user with that handle, or a guest, who takes the handle.
 pub async fn ask(
     address: &Address,
     identities: Vec<Identity>,

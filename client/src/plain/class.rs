@@ -1,4 +1,4 @@
-//! The evening of a class in lines: who comes and goes, which games have ended, and tournaments.
+//! The evening of a class in lines: people who come and go, games that have ended, and tournaments.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -22,9 +22,9 @@ use crate::signals::Interrupts;
 /// An evening in lines.
 #[derive(Debug)]
 pub struct PlainClass<'a> {
-    /// What the organiser knows.
+    /// The people and games of the evening.
     pub evening: &'a mut Evening,
-    /// Who the organiser is at the server.
+    /// The organiser's identity at the server.
     pub identity: Identity,
     /// The title of a tournament that is made here.
     pub title: String,
@@ -107,7 +107,7 @@ fn say(sentence: &str) {
     let _ = writeln!(io::stdout(), "{}", printable(sentence));
 }
 
-/// What a message says about the tournament of the evening, or why a request was refused.
+/// The text of a message about the tournament of the evening, or the reason of a refusal.
 fn news(contest: &Contest, message: &ServerMessage, texts: Texts) -> Option<String> {
     match message {
         ServerMessage::Refused { .. } => {
@@ -160,7 +160,7 @@ fn obey(line: &str, title: &str, contest: &mut Contest, here: &[Handle], texts: 
     }
 }
 
-/// Reads what is to be played; what is left out is as in the form of the full screen.
+/// Reads the settings of a tournament; absent ones have the defaults of the full screen's form.
 fn wish<'a>(
     words: impl Iterator<Item = &'a str>,
     title: &str,

@@ -29,9 +29,9 @@ pub enum PlainCommand {
     DeclineChallenge(String),
     /// Withdraw this player's challenge with this code.
     WithdrawChallenge(ChallengeCode),
-    /// List the people who are blocked.
+    /// List the blocked people.
     Blocked,
-    /// Write what the server stores about this account into a file.
+    /// Write the server's data about this account into a file.
     Export,
     /// Delete this account, or a bot.
     Delete(String, Sure),
@@ -55,7 +55,7 @@ pub enum PlainCommand {
     Prepare(String),
     /// Show what bots think, or no longer.
     Thinking,
-    /// What the programs on seats have printed beside their moves.
+    /// Show the output of the programs on seats beside their moves.
     Output,
     /// Give the empty seat to a bot.
     Bot(String),
@@ -71,9 +71,9 @@ pub enum PlainCommand {
     Unpair,
     /// Offer something.
     Offer(OfferKind),
-    /// Answer what the opponent offers.
+    /// Accept the opponent's offer.
     Accept(Sure),
-    /// Answer what the opponent offers, or withdraw the own offer.
+    /// Decline the opponent's offer, or withdraw one's own.
     Decline,
     /// Give the game up.
     Resign(Sure),
@@ -87,9 +87,9 @@ pub enum PlainCommand {
     Quit(Sure),
     /// List the rooms of the server that have these words.
     Rooms(String),
-    /// List who is in the lobby.
+    /// List the people in the lobby.
     People,
-    /// What others type to come here.
+    /// The invitation for others.
     Invite,
     /// List games that have ended on the server.
     Games(String),
@@ -117,7 +117,7 @@ pub enum PlainCommand {
     Round(String),
     /// The games that are played in it now.
     Boards,
-    /// Who has entered.
+    /// The entrants.
     Entrants,
     /// Miss the coming rounds, or play again.
     Ready(bool),
@@ -171,7 +171,7 @@ pub enum Step {
 /// The tree of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeOf {
-    /// Which search.
+    /// The search.
     pub algorithm: Algorithm,
     /// How far it looks.
     pub plies: u32,
@@ -179,7 +179,7 @@ pub struct TreeOf {
     pub moves: Vec<String>,
 }
 
-/// What can be shown of a game.
+/// The views of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
     /// The board as text.
@@ -196,9 +196,9 @@ pub enum Topic {
     Score,
     /// Whose turn it is.
     Turn,
-    /// Who is there.
+    /// The people in the room.
     Players,
-    /// What can be typed.
+    /// The commands.
     Help,
 }
 

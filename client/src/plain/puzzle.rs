@@ -1,4 +1,4 @@
-//! Puzzles in lines of text: the position, what to look for, and the answers to what is typed.
+//! Puzzles in lines of text: the position, the task, and the answers to typed lines.
 
 use std::io::{self, BufRead, Write};
 
@@ -11,7 +11,7 @@ use crate::play::puzzle::{Solving, Stage, Tried};
 use crate::play::text::{Texts, sentence};
 use crate::workshop::long_run::unless_closed;
 
-/// Which puzzles to ask.
+/// The puzzles to ask.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleJob {
     /// The game.

@@ -52,7 +52,7 @@ pub struct SeatJob {
     pub log: EngineLog,
     /// The room to enter.
     pub enter: Enter,
-    /// What it seeks, as `pair` has it, again and again; without it, it enters `enter` only.
+    /// The request for `pair`, sent again after every game; without one the engine only enters `enter`.
     pub seek: Option<String>,
     /// The number of games before it leaves; without a number it plays as long as opponents want.
     pub games: Option<u32>,
@@ -154,7 +154,7 @@ async fn play(
                     outside.note(&texts.fill("engine-again", [("problem", fault::told(texts, &fault).into())]));
                 }
                 Said::Failed(fault) => {
-                    // An engine that was only stopped is not told to have failed.
+                    // An engine that was only stopped has not failed.
                     let twice = texts.fill("engine-twice", [("problem", fault::told(texts, &fault).into())]);
                     policy.gave_up(fault.failure().unwrap_or(EngineFailure::Crash), fault.played(), twice);
                 }

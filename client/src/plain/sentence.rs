@@ -222,7 +222,7 @@ pub(super) fn score_of(texts: Texts, record: &dyn AnyRecord) -> String {
     }
 }
 
-/// The board as text, and what is in hand.
+/// The board as text, with the men in hand.
 pub(super) fn board_of(texts: Texts, record: &dyn AnyRecord) -> String {
     let points = points_text(record);
     match hands(texts, record) {

@@ -86,13 +86,13 @@ pub trait Outside {
     fn study(&mut self, number: u32, request: Request);
     /// Stops the search.
     fn stop_study(&mut self);
-    /// Fetches what the server keeps of an account from this path, and writes it into a file. [`Session::on_exported`] reports on it.
+    /// Fetches the data of an account from this path, and writes it into a file. [`Session::on_exported`] reports on it.
     fn export(&mut self, path: String, handle: Handle);
     /// The time since the program started.
     fn now(&self) -> Moment;
 }
 
-/// Who can be on the server.
+/// The people who can be on the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Company {
     /// This player and programs: a private server.
@@ -150,7 +150,7 @@ pub struct Session {
     boards: Boards,
     company: Company,
     texts: Texts,
-    /// What the player prefers.
+    /// The player's preferences.
     config: Config,
     /// Where others come to this server, as they type it; none where nobody can come.
     address: Option<String>,
@@ -164,9 +164,9 @@ pub struct Session {
     spectators: Vec<Spectator>,
     /// The challenges that wait for an answer.
     challenges: Challenges,
-    /// The people who are blocked: what they say is not printed.
+    /// The blocked people: their chat is not printed.
     blocked: BTreeSet<PlayerId>,
-    /// Who was in the lobby when that was asked last.
+    /// The people in the lobby by the last list.
     people: People,
     /// Whether the server tells what changes in the lobby.
     hears_lobby: bool,
@@ -187,7 +187,7 @@ pub struct Session {
     study: Option<Study>,
     /// The number of studies so far.
     studies: u32,
-    /// What the disk has yet to read or write.
+    /// The requests that the disk has yet to do.
     disk_jobs: usize,
     /// The bots of the room that is being created, with their seats.
     bots: VecDeque<(Option<Player>, BotSpec)>,
@@ -353,7 +353,7 @@ impl Session {
         self.go_on(out);
     }
 
-    /// Says what the disk has read or written.
+    /// Reports the result of reading or writing.
     pub fn report(&mut self, report: DiskReport, out: &mut dyn Outside) {
         let texts = self.texts;
         if !matches!(report, DiskReport::NoIdentity(_)) {

@@ -63,7 +63,7 @@ pub(crate) struct Terminal {
     link: Link,
     stdout: Stdout,
     record: Option<PathBuf>,
-    /// What programs on seats print beside their moves.
+    /// The output of programs on seats beside their moves.
     logs: Vec<EngineLog>,
     /// Why the last game is not in its file.
     unkept: Arc<Mutex<Option<Problem>>>,
@@ -78,7 +78,7 @@ pub(crate) struct Terminal {
     findings: UnboundedSender<Found>,
     /// Ends the search under way when it is dropped.
     study: Option<RaiseOnDrop>,
-    /// What each line for people begins with.
+    /// The prefix of each line for people.
     label: String,
     /// The reader of the standard output is gone.
     pub(crate) is_unheard: bool,

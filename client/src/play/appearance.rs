@@ -10,7 +10,7 @@ pub struct Appearance {
     pub theme: ThemeName,
     /// The characters that may be used.
     pub glyphs: Glyphs,
-    /// Whether colours may be used. Without them everything is still told apart by characters and by reverse,
+    /// Whether colours may be used. Without them everything still differs by characters and by reverse,
     /// bold and underlined text.
     pub colors: Colors,
 }

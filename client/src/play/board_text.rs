@@ -4,7 +4,7 @@ use bidak_shared::board::Point;
 use bidak_shared::game::Player;
 use bidak_shared::record::AnyRecord;
 
-/// The board with its coordinates: marks as in position texts, `.` for an empty point, and what is in hand.
+/// The board with its coordinates: marks as in position texts, `.` for an empty point, and the men in hand.
 pub fn board_text(record: &dyn AnyRecord) -> String {
     let points = points_text(record);
     let hands = Player::BOTH.map(|player| record.in_hand(player));
@@ -15,7 +15,7 @@ pub fn board_text(record: &dyn AnyRecord) -> String {
     format!("{points}\nIn hand: {} {}, {} {}", names[0], hands[0], names[1], hands[1])
 }
 
-/// The board without what is in hand.
+/// The board without the men in hand.
 pub fn points_text(record: &dyn AnyRecord) -> String {
     let layout = record.layout();
     // Drawn lines need room between the points.

@@ -9,7 +9,7 @@ pub struct Challenges {
     sent: Vec<Challenge>,
 }
 
-/// A challenge that is over, and who had sent it.
+/// A challenge that is over, and its sender.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Over {
     /// Somebody has challenged this player.
@@ -69,7 +69,7 @@ fn take(list: &mut Vec<Challenge>, code: ChallengeCode) -> Option<Challenge> {
     Some(list.remove(at))
 }
 
-/// The code in what somebody types or pastes: the code itself, or a link that ends in it.
+/// The code in typed or pasted text: the code itself, or a link that ends in it.
 pub fn read_code(text: &str) -> Option<ChallengeCode> {
     text.trim().rsplit('/').next().unwrap_or_default().parse().ok()
 }

@@ -107,12 +107,12 @@ pub struct BadSetting {
 }
 
 impl BadSetting {
-    /// What the setting is called.
+    /// The name of the setting.
     pub fn name(&self) -> &'static str {
         self.key.word()
     }
 
-    /// What is wrong with the value.
+    /// The error in the value.
     pub fn problem(&self) -> &(dyn Error + 'static) {
         &*self.problem
     }
@@ -128,7 +128,7 @@ pub struct BadVariable {
     pub setting: BadSetting,
 }
 
-/// What is neither yes nor no.
+/// A value that is neither yes nor no.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is neither true nor false")]
 pub struct NoBool(pub String);
@@ -180,7 +180,7 @@ impl Config {
         Ok(())
     }
 
-    /// Takes what the environment sets.
+    /// Takes the values of the environment.
     pub fn take_environment(&mut self, variable: impl Fn(&str) -> Option<String>) -> Result<(), BadVariable> {
         for key in Key::ALL {
             let name = key.variable();

@@ -127,7 +127,7 @@ impl EngineLog {
         self.0.changed.subscribe()
     }
 
-    /// The end of what was printed and the file with more of it, to stand behind what failed; empty where nothing was printed.
+    /// The end of the output and the file with more of it, for the text of a failure; empty without output.
     pub fn report(&self, texts: Texts) -> String {
         let lines = self.lines();
         if lines.is_empty() {

@@ -34,7 +34,7 @@ pub struct Evening {
     /// The organiser, who is not counted among the people.
     me: Option<PlayerId>,
     people: BTreeMap<PlayerId, Person>,
-    /// The handles of everybody who was here.
+    /// The handles of all visitors.
     handles: BTreeMap<PlayerId, Handle>,
     rooms: BTreeMap<RoomCode, Status>,
     counted: BTreeSet<GameId>,
@@ -232,7 +232,7 @@ impl Evening {
         (running, self.rows.values().map(PlayerGames::played).sum::<u32>() / 2)
     }
 
-    /// What the rows of the table are called: the name and the handle, if any, or the beginning of the id where others have the
+    /// The labels of the table's rows: the name and the handle, if any, or the beginning of the id where others have the
     /// same name.
     pub fn names(&self) -> Vec<String> {
         let name = |row: &PlayerGames, is_shared| {

@@ -52,7 +52,7 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// What a list says about a record in this file.
+    /// The line of a list for a record in this file.
     pub fn of(path: PathBuf, record: RecordText) -> Self {
         let header =
             |name: &str| record.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
@@ -72,7 +72,7 @@ impl Kept {
         PlayerResult::ALL.iter().copied().find(|result| result.outcome_for(side) == outcome)
     }
 
-    /// What the opponent of the player who saved it is called.
+    /// The name of the opponent of the player who saved it.
     pub fn opponent(&self) -> Option<&str> {
         self.players[self.side?.opponent().index()].as_deref()
     }
@@ -129,7 +129,7 @@ impl Library {
                     return Ok(path);
                 }
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                    // What cannot be read is at least not this game.
+                    // An unreadable file is not this game.
                     if fs::read(&path).is_ok_and(|known| known == text.as_bytes()) {
                         return Ok(path);
                     }
@@ -151,7 +151,7 @@ pub struct BadGameFile {
     pub problem: GameFileProblem,
 }
 
-/// What is wrong with a file that should be a game.
+/// The error in a file that should be a game.
 #[derive(Debug, Error)]
 pub enum GameFileProblem {
     /// The system does not read it.

@@ -6,7 +6,7 @@ use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
 use bidak_shared::protocol::{ClockSpec, SeatChoice};
 
-/// A game to be created: what the form of a new game asks for.
+/// A game to be created: the fields of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
     /// The game.

@@ -1,10 +1,10 @@
-//! Who is in a lobby besides the rooms: the people, and those who seek an opponent.
+//! The people of a lobby, and their seeks.
 
 use std::collections::BTreeMap;
 
 use bidak_shared::protocol::{Person, PlayerId, PlayerName, Seek};
 
-/// The people who are here and what they seek, this player included.
+/// The people who are here and their seeks, this player included.
 #[derive(Clone, Debug, Default)]
 pub struct People {
     here: BTreeMap<PlayerId, Person>,
@@ -23,7 +23,7 @@ impl People {
         self.change(people, &[], seeks, &[]);
     }
 
-    /// Takes what changed: who came or has another name, who left, what is sought, and whose seek has ended.
+    /// Takes changes: new and renamed people, people who left, new seeks, and seeks that have ended.
     pub fn change(&mut self, came: Vec<Person>, left: &[PlayerId], seeks: Vec<Seek>, withdrawn: &[PlayerId]) {
         for player in left {
             let gone = self.here.remove(player);
@@ -57,17 +57,17 @@ impl People {
         others
     }
 
-    /// What others seek.
+    /// The seeks of others.
     pub fn seeks(&self, me: Option<PlayerId>) -> impl Iterator<Item = &Seek> {
         self.seeks.values().filter(move |seek| Some(seek.player) != me)
     }
 
-    /// What this player seeks.
+    /// This player's seek.
     pub fn seek_of(&self, player: PlayerId) -> Option<&Seek> {
         self.seeks.get(&player)
     }
 
-    /// What somebody is called here: the name with the handle, or with the beginning of the id where others have the same name.
+    /// The label of a person: the name with the handle, or with the beginning of the id where others have the same name.
     pub fn called(&self, name: &PlayerName, player: Option<PlayerId>) -> String {
         if let Some(handle) = player.and_then(|player| self.here.get(&player)?.handle.as_ref()) {
             return format!("{name} @{handle}");
@@ -81,7 +81,7 @@ impl People {
     }
 }
 
-/// What tells a player apart from others of the same name: the beginning of the id, such as `#K7QF`.
+/// The distinction from others of the same name: the beginning of the id, such as `#K7QF`.
 pub fn mark(player: PlayerId) -> String {
     format!("#{}", &player.as_str()[..TELLS_APART])
 }

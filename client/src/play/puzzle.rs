@@ -73,7 +73,7 @@ impl Solving {
         }
     }
 
-    /// What to look for.
+    /// The task.
     pub fn task(&self, texts: Texts) -> String {
         let side = texts.side(self.puzzle.record.side_name(self.puzzle.side()));
         let key = match self.puzzle.goal {
@@ -83,7 +83,7 @@ impl Solving {
         sentence(&texts.fill(key, [("side", side.into())]))
     }
 
-    /// What is wrong with the last move that was tried, the solution once it is found or shown, or nothing.
+    /// The error in the last move that was tried, the solution once it is found or shown, or nothing.
     pub fn verdict(&self, texts: Texts) -> Option<String> {
         let (key, text) = match self.stage {
             Stage::Open => ("puzzle-wrong", self.wrong.last()?),

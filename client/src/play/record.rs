@@ -1,4 +1,4 @@
-//! The records of games: formats, and what people see of them.
+//! The records of games: formats, and their texts for people.
 
 pub mod format;
 pub mod ggf;

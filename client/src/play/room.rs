@@ -33,7 +33,7 @@ pub struct Room {
     pub game: GameKind,
     /// The time control.
     pub clock: ClockSpec,
-    /// Who made it; none if pairing did.
+    /// The player who made it; none after pairing.
     pub host: Option<PlayerId>,
     /// Whether the lobby does not list it.
     pub private: bool,
@@ -47,7 +47,7 @@ pub struct Room {
     pub status: Status,
     /// The number of games started in it.
     pub games: u32,
-    /// Which game of a pair with exchanged seats this one is, 1 or 2, in a room that plays pairs.
+    /// The place of this game in a pair with exchanged seats, 1 or 2, in a room that plays pairs.
     pub half: Option<u8>,
     /// The seats.
     pub seats: Seats,
@@ -286,20 +286,20 @@ impl Room {
         }
     }
 
-    /// What has been offered in `before`, the same room as it was known until now, and is not offered any more although nothing
-    /// else has happened: a server that was started again has forgotten it.
+    /// Offers in `before`, the same room as it was known until now, that no longer stand although nothing
+    /// else has happened: a server that was started again has forgotten them.
     pub fn offers_lost_since(&self, before: &Self) -> Vec<Offer> {
         let is_same = self.games == before.games && self.record.ply() == before.record.ply();
         let is_lost = |offer: &&Offer| is_same && self.status == before.status && !self.offers.contains(offer);
         before.offers.iter().filter(is_lost).copied().collect()
     }
 
-    /// A game goes on in which nothing has been played yet: for whoever enters now it begins.
+    /// A game goes on without a move so far: for somebody who enters now it begins.
     pub fn is_beginning(&self) -> bool {
         self.status == Status::Playing && self.record.ply() == 0
     }
 
-    /// Whether the second game of a pair follows by itself: whoever does not come to it loses it.
+    /// Whether the second game of a pair follows by itself: a player who does not come loses it.
     pub fn second_follows(&self) -> bool {
         let has_result = self.ending.is_some_and(|ending| ending.outcome.is_some());
         self.status == Status::Ended && self.half == Some(1) && has_result
@@ -341,12 +341,12 @@ impl Room {
         }
     }
 
-    /// Adds a line about what happened.
+    /// Adds a line about an event.
     pub fn happened(&mut self, what: Happening) {
         self.push(RoomLine::Happened(what));
     }
 
-    /// Who has a seat.
+    /// The player on a seat.
     fn someone(&self, seat: &Seat) -> Someone {
         if seat.player == Some(self.me) { Someone::Me } else { Someone::Other(seat.name.to_string()) }
     }
@@ -418,17 +418,17 @@ impl Room {
         self.seats.of(self.my_side()?.opponent())
     }
 
-    /// What `by` offers.
+    /// The offers by `by`.
     pub fn offer(&self, by: Player) -> Option<OfferKind> {
         self.offers.iter().find(|offer| offer.by == by).map(|offer| offer.offer)
     }
 
-    /// What the opponent offers to this client.
+    /// The opponent's offer to this client.
     pub fn offer_to_me(&self) -> Option<OfferKind> {
         self.offer(self.my_side()?.opponent())
     }
 
-    /// What this client offers.
+    /// This client's offer.
     pub fn my_offer(&self) -> Option<OfferKind> {
         self.offer(self.my_side()?)
     }

@@ -56,7 +56,7 @@ impl Language {
         Texts::new(self).say("language-name")
     }
 
-    /// The files that hold its texts: the names, then what the client says.
+    /// The files that hold its texts: the names, then those of the client.
     pub fn sources(self) -> [&'static str; 2] {
         LANGUAGES[self.0].1
     }
@@ -112,7 +112,7 @@ impl Texts {
         Self { language }
     }
 
-    /// Which language they are in.
+    /// Their language.
     pub fn language(self) -> Language {
         self.language
     }
@@ -127,7 +127,7 @@ impl Texts {
         self.find(key, None).unwrap_or_else(|| Cow::Owned(key.to_owned()))
     }
 
-    /// The text with this key, with values for what it leaves open: words or numbers, such as `("name", name.into())`.
+    /// The text with this key, with values for its placeholders: words or numbers, such as `("name", name.into())`.
     /// By a number the text may choose between singular and plural.
     pub fn fill<'a, const N: usize>(self, key: &str, values: [(&'static str, FluentValue<'a>); N]) -> String {
         let values: FluentArgs<'a> = values.into_iter().collect();

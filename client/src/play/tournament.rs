@@ -58,7 +58,7 @@ impl Tournament {
         self.snapshot.tournament
     }
 
-    /// The requests for what a snapshot does not contain.
+    /// The requests for the parts that a snapshot does not contain.
     pub fn questions(&self) -> Vec<Command> {
         let tournament = self.code();
         let lists = [Command::Entrants { tournament, from: None }, Command::Standings { tournament, from: None }];
@@ -101,7 +101,7 @@ impl Tournament {
         None
     }
 
-    /// Takes an event. Requests a snapshot if an event is missing, or if only the server knows what follows.
+    /// Takes an event. Requests a snapshot if an event is missing, or if only the server knows the next state.
     fn happened(&mut self, event: &TournamentEvent, me: Option<PlayerId>) -> Option<Command> {
         let again = Command::Tournament { tournament: self.code(), version: None };
         if event.version <= self.snapshot.version {

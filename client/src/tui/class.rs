@@ -1,4 +1,4 @@
-//! The organiser's screen of an evening: the address in big letters and as a QR code, who is here, and the table. It has a loop of
+//! The organiser's screen of an evening: the address in big letters and as a QR code, the people who are here, and the table. It has a loop of
 //! its own in [`crate::tui::runtime::class`], for it is no player's screen.
 
 mod make;
@@ -23,11 +23,11 @@ use crate::tui::widget::text::{cut, pad, width, wrap};
 use make::Made;
 pub use make::Make;
 
-/// What is on the screen.
+/// The content of the screen.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, read alone")]
 pub struct Class {
-    /// What the organiser knows.
+    /// The people and games of the evening.
     pub evening: Evening,
     /// The tournament of the evening.
     pub contest: Contest,
@@ -43,7 +43,7 @@ pub struct Class {
     pub file: String,
     /// How things look.
     pub theme: Theme,
-    /// What things are called.
+    /// The texts.
     pub texts: Texts,
     /// Why the last key did nothing.
     pub said: Option<String>,
@@ -55,7 +55,7 @@ pub struct Class {
     pub is_connected: bool,
 }
 
-/// What a key asks for.
+/// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterKey {
     /// The evening goes on.
@@ -162,7 +162,7 @@ impl Class {
         self.page().and_then(|page| code(&page)).unwrap_or_default()
     }
 
-    /// What others open in a browser.
+    /// The address that others open in a browser.
     fn page(&self) -> Option<String> {
         let address: Address = self.share.first()?.parse().ok()?;
         cfg!(feature = "web").then(|| address.page())
@@ -243,7 +243,7 @@ impl Class {
         }
     }
 
-    /// Who is here, in at most so many rows; the rows that it takes.
+    /// Draws the people who are here, in at most this number of rows; the rows that it takes.
     fn draw_people(&self, area: Rect, most: u16, buffer: &mut Buffer) -> u16 {
         let people = self.evening.people();
         let between = format!(" {} ", self.theme.separator());

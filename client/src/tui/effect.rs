@@ -21,7 +21,7 @@ pub enum Effect {
     StartServer {
         /// The number of this start.
         number: u32,
-        /// Who can reach it.
+        /// The people who can reach it.
         reach: Reach,
     },
     /// End the server in this process that was started with this number, if it runs;
@@ -37,7 +37,7 @@ pub enum Effect {
     KeepPlayed(Box<RecordText>),
     /// Find the last game that this player has played; [`crate::tui::message::Message::LastPlayed`] answers.
     FindLastPlayed,
-    /// Fetch from the server what it keeps of the account with this handle, and write it into a file;
+    /// Fetch the data of the account with this handle from the server, and write it into a file;
     /// [`crate::tui::message::Message::Exported`] answers.
     Export {
         /// Where the server has it.
@@ -71,7 +71,7 @@ pub enum Effect {
     Quit,
 }
 
-/// Who can reach a server in this process.
+/// The people who can reach a server in this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// This client alone.
@@ -85,7 +85,7 @@ pub enum Reach {
 pub struct Destination {
     /// The server.
     pub url: String,
-    /// What the player is called.
+    /// The player's name.
     pub name: Option<String>,
     /// The secret of an earlier visit.
     pub token: Option<Token>,

@@ -25,7 +25,7 @@ pub struct Key {
 pub struct Binding {
     /// The keys, the one to show first.
     pub keys: &'static [Key],
-    /// What they do.
+    /// Their action.
     pub action: Action,
     /// The key of its texts: one or two words for the footer, if any, and a line for the help.
     pub text: &'static str,
@@ -90,13 +90,13 @@ pub enum Context {
     Question,
     /// The command palette.
     Palette,
-    /// Who watches a room.
+    /// The spectators of a room.
     Spectators,
-    /// Which bot gets a seat.
+    /// The choice of a bot for a seat.
     Bot,
-    /// What the program on the other seat prints.
+    /// The output of the program on the other seat.
     Output,
-    /// Who is in the lobby.
+    /// The people in the lobby.
     People,
 }
 
@@ -131,7 +131,7 @@ impl Context {
         Self::People,
     ];
 
-    /// What the keys of this place do, in the order of the footer.
+    /// The bindings of this place, in the order of the footer.
     pub fn bindings(self) -> &'static [Binding] {
         match self {
             Self::Menu => bindings::MENU,
@@ -163,17 +163,17 @@ impl Context {
         }
     }
 
-    /// What the keys do wherever they are pressed.
+    /// The bindings that work everywhere.
     pub fn everywhere() -> &'static [Binding] {
         bindings::EVERYWHERE
     }
 
-    /// What a key does here.
+    /// The action of a key here.
     pub fn action(self, event: KeyEvent) -> Option<Action> {
         find(self.bindings(), event)
     }
 
-    /// What a key does wherever it is pressed.
+    /// The action of a key that works everywhere.
     pub fn everywhere_action(event: KeyEvent) -> Option<Action> {
         find(bindings::EVERYWHERE, event)
     }
@@ -217,7 +217,7 @@ fn find(bindings: &[Binding], event: KeyEvent) -> Option<Action> {
 }
 
 impl Key {
-    /// What the key is called in the language of the reader.
+    /// The name of the key in the language of the reader.
     pub fn name(self, texts: Texts) -> String {
         let name = match self.code {
             KeyCode::Up => "key-up",

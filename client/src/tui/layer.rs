@@ -36,13 +36,13 @@ pub enum Layer {
     Question(Question),
     /// The commands of a screen.
     Palette(Palette),
-    /// Who watches a room.
+    /// The spectators of a room.
     Spectators(Spectators),
-    /// Which bot gets a seat.
+    /// The choice of a bot for a seat.
     AddBot(Box<AddBot>),
-    /// What the program on the other seat prints.
+    /// The output of the program on the other seat.
     EngineOutput(EngineOutput),
-    /// Who is in the lobby.
+    /// The people in the lobby.
     People(People),
 }
 

@@ -73,7 +73,7 @@ pub enum Message {
     },
     /// The last game that this player has played, if there is one, or why it is not kept.
     LastPlayed(Result<Option<Box<Kept>>, String>),
-    /// The file with what the server stores about this account, or why there is none.
+    /// The file with the server's data about this account, or the reason why there is none.
     Exported(Result<String, String>),
     /// A game was written to this file, or an error.
     Saved(Result<String, String>),

@@ -35,7 +35,7 @@ pub struct Model {
     pub layer: Option<Layer>,
     /// The message line.
     pub notice: Option<Notice>,
-    /// What to do once the server is reached.
+    /// The task once the server is reached.
     pub intent: Intent,
     /// Where leaving everything ends.
     pub(crate) home: Home,
@@ -66,7 +66,7 @@ pub struct Model {
     pub(crate) bots: Vec<(Option<Player>, BotSpec)>,
 }
 
-/// What to do once the server is reached.
+/// The task once the server is reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Intent {
     /// Show the rooms.
@@ -76,7 +76,7 @@ pub enum Intent {
     Play(NewGame),
     /// Show the wall of a tournament.
     Wall {
-        /// Which tournament.
+        /// The tournament.
         tournament: TournamentCode,
         /// Whether numbers replace names.
         hides_names: bool,

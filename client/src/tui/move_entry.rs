@@ -93,7 +93,7 @@ impl MoveEntry {
         }
     }
 
-    /// Whether what was typed last names no point: the point under the cursor is not meant.
+    /// Whether the last typed text names no point: the point under the cursor is not meant.
     pub fn names_no_point(&self) -> bool {
         matches!(self.typed, Typed::File(_) | Typed::Nonsense)
     }
@@ -180,7 +180,7 @@ impl MoveEntry {
         goes_on
     }
 
-    /// Forgets what was pressed and typed.
+    /// Forgets pressed points and typed text.
     pub fn clear(&mut self) {
         self.word.clear();
         self.typed = Typed::Nothing;

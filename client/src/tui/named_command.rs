@@ -9,15 +9,15 @@ use crate::tui::step::Step;
 pub struct NamedCommand {
     /// Its key, or its name where it has none.
     pub name: String,
-    /// What it does.
+    /// Its explanation.
     pub about: String,
-    /// What words are looked for in, in small letters.
+    /// The text that is searched, in small letters.
     pub words: String,
-    /// What it stands for.
+    /// Its meaning.
     pub does: Does,
 }
 
-/// What a command stands for.
+/// The meaning of a command.
 #[derive(Clone, Debug)]
 pub enum Does {
     /// An action of the screen.
@@ -27,7 +27,7 @@ pub enum Does {
 }
 
 impl NamedCommand {
-    /// What a key does as well.
+    /// An action that also has a key.
     pub fn key(binding: &Binding, texts: Texts) -> Self {
         let about = binding.about(texts).into_owned();
         let words = format!("{} {about}", binding.hint(texts).unwrap_or_default()).to_lowercase();

@@ -259,7 +259,7 @@ impl Runtime {
                     Message::LastPlayed(kept.map_err(|error| texts.problem(&error)))
                 }),
                 Effect::FindLastPlayed => self.in_background(|| {
-                    // What cannot be read now is listed with its reason when the games are listed.
+                    // An unreadable file appears with its reason in the list of games.
                     let last = Library::open().and_then(|library| library.last_played()).unwrap_or_default();
                     Message::LastPlayed(Ok(last.map(Box::new)))
                 }),
@@ -338,7 +338,7 @@ impl Runtime {
         Message::Link(event)
     }
 
-    /// Lets what was sent last leave, then ends the server.
+    /// Lets the last messages leave, then ends the server.
     async fn say_farewell(mut self) {
         if let Some((link, mut events)) = self.link.take() {
             link.close();

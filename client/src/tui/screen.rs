@@ -406,7 +406,7 @@ impl Screen {
         }
     }
 
-    /// Takes what a search has found.
+    /// Takes the findings of a search.
     pub fn take_finding(&mut self, finding: Finding) {
         match self {
             Self::Replay(replay) => replay.take_finding(finding),

@@ -15,21 +15,21 @@ use crate::play::text::Language;
 pub struct Setup {
     /// Where it begins.
     pub start: StartWith,
-    /// What the player is called; the server chooses a name where it is left out.
+    /// The player's name; the server chooses one if it is absent.
     pub name: Option<String>,
     /// How it draws.
     pub appearance: Appearance,
-    /// What the player prefers, for the settings screen and for games that are not described further.
+    /// The player's preferences, for the settings screen and for games without further settings.
     pub config: Config,
     /// Servers that were visited, the last one first.
     pub recent: Vec<String>,
-    /// What is wrong in the file of settings, a sentence each.
+    /// The errors in the file of settings, a sentence each.
     pub told: Vec<String>,
     /// The language that it speaks where none is preferred.
     pub language: Language,
     /// Whether to ask for the player's name first, at the menu: nobody has chosen one or left it to servers.
     pub asks_name: bool,
-    /// What time it is, for the date of games; none where that is not known.
+    /// The time of day, for the date of games; none where it is not known.
     pub began: Option<Timestamp>,
 }
 
@@ -82,7 +82,7 @@ pub enum StartWith {
     Wall {
         /// Where the server is.
         url: String,
-        /// Which tournament.
+        /// The tournament.
         tournament: TournamentCode,
         /// Whether numbers replace names.
         hides_names: bool,

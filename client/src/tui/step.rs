@@ -28,7 +28,7 @@ pub enum Step {
     Host,
     /// Enter a room.
     Enter {
-        /// Which.
+        /// The room.
         room: RoomCode,
         /// To watch it.
         watch: bool,
@@ -53,9 +53,9 @@ pub enum Step {
         /// Those that changed.
         changes: Vec<(Key, String)>,
     },
-    /// Show everybody who is in the lobby.
+    /// Show everybody in the lobby.
     ShowPeople,
-    /// Show who watches the room, once the server has told it.
+    /// Show the spectators of the room, once the server has listed them.
     ShowSpectators,
     /// Copy what others type to come here, or into this room.
     Invite(Option<RoomCode>),
@@ -71,7 +71,7 @@ pub enum Step {
     ChooseSeek(GameKind),
     /// Look for an opponent for a rated game.
     Seek {
-        /// Which game.
+        /// The game.
         game: GameKind,
         /// The time control.
         clock: ClockSpec,
@@ -125,11 +125,11 @@ pub enum Step {
     Keep(Box<RecordText>),
     /// Show the tree of a search from the position after these moves.
     ShowTree {
-        /// Which game.
+        /// The game.
         game: GameKind,
         /// The position that it began with.
         start: String,
-        /// What was played.
+        /// The moves.
         moves: Vec<String>,
     },
     /// Search on behalf of this screen, which says with [`Screen::is_studying`](crate::tui::screen::Screen::is_studying) how long it wants that.
@@ -144,25 +144,25 @@ pub enum Step {
     Ask {
         /// The question, with a question mark.
         text: String,
-        /// What a yes does.
+        /// The step after a yes.
         yes: Vec<Step>,
     },
     /// Ask which bot is to have the empty seat of this room, where this game is played.
     ChooseBot(RoomCode, GameKind),
     /// Give the empty seat of a room to a bot.
     AddBot {
-        /// Which room.
+        /// The room.
         room: RoomCode,
-        /// Which bot.
+        /// The bot.
         bot: BotSpec,
     },
-    /// What the program on the other seat prints.
+    /// Show the output of the program on the other seat.
     ShowOutput,
     /// Block or unblock a player: chat, challenges and seeks are hidden.
     Block {
-        /// Who it is.
+        /// The player's id.
         player: PlayerId,
-        /// What the person is called.
+        /// The person's name.
         name: String,
         /// Whether the person is blocked from now on.
         blocked: bool,
@@ -188,12 +188,12 @@ impl Step {
     }
 }
 
-/// Where to go, and what to do there.
+/// A destination, and the task there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Visit {
     /// The server.
     pub url: String,
-    /// What the player wants to be called.
+    /// The name that the player wants.
     pub name: Option<String>,
     /// A room to enter at once.
     pub room: Option<RoomCode>,

@@ -22,7 +22,7 @@ const RESTORE_TITLE: &[u8] = b"\x1b[23;0t";
 pub struct Terminal {
     /// Where to draw.
     pub screen: ratatui::Terminal<CrosstermBackend<BufWriter<Stdout>>>,
-    /// What the window is called now.
+    /// The title of the window now.
     title: String,
 }
 
@@ -46,7 +46,7 @@ impl Terminal {
         stopped
     }
 
-    /// Forgets what is on the screen, so that the next frame draws everything, over whatever others wrote there.
+    /// Forgets the content of the screen, so that the next frame draws everything, over all output of others.
     pub fn forget(&mut self) -> io::Result<()> {
         // `clear` would ask the terminal where its cursor is, and the reader of the keys would get the answer.
         let size = self.screen.size()?;

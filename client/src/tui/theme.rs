@@ -91,7 +91,7 @@ impl Theme {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// What matters less: lines, coordinates, explanations.
+    /// Less important text: lines, coordinates, explanations.
     pub fn dim(self) -> Style {
         match self.palette().map(|palette| palette.dim) {
             Some(Some(number)) => Style::new().fg(color(number)),
@@ -115,17 +115,17 @@ impl Theme {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
-    /// What needs a look: an offer, a refusal.
+    /// Text that needs a look: an offer, a refusal.
     pub fn notice(self) -> Style {
         self.ink(self.strong(), |palette| palette.notice)
     }
 
-    /// What needs a look now: little time, a lost connection.
+    /// Text that needs a look now: little time, a lost connection.
     pub fn alarm(self) -> Style {
         self.ink(self.strong().add_modifier(Modifier::REVERSED), |palette| palette.alarm)
     }
 
-    /// What waits for an answer.
+    /// Something that waits for an answer.
     pub fn glow(self) -> Style {
         self.notice().add_modifier(Modifier::REVERSED)
     }
@@ -135,7 +135,7 @@ impl Theme {
         self.ink(Style::new(), |palette| palette.good)
     }
 
-    /// The square under the cursor, on top of what stands there.
+    /// The square under the cursor, on top of its piece.
     pub fn cursor(self) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
         match self.palette() {
@@ -144,7 +144,7 @@ impl Theme {
         }
     }
 
-    /// The last move, on top of what stands there.
+    /// The last move, on top of its piece.
     pub fn last_move(self) -> Style {
         Style::new().add_modifier(Modifier::UNDERLINED | Modifier::BOLD)
     }
@@ -200,7 +200,7 @@ impl Theme {
         self.pick("▶", ">")
     }
 
-    /// Somebody who is there.
+    /// Somebody who is connected.
     pub fn present(self) -> &'static str {
         self.pick("●", "*")
     }
@@ -215,7 +215,7 @@ impl Theme {
         self.pick("·", "-")
     }
 
-    /// What stands for text that has been cut.
+    /// The sign for text that has been cut.
     pub fn ellipsis(self) -> &'static str {
         self.pick("…", "~")
     }

@@ -140,7 +140,7 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
     }
 }
 
-/// Keeps what a program prints, and says once where it can be read.
+/// Keeps the output of a program, and says once where it can be read.
 fn take_printed(model: &mut Model, place: usize, printed: Printed) {
     let all = &mut model.world.printed;
     if all.iter().all(|before| before.lines.is_empty()) && !printed.lines.is_empty() {
@@ -195,7 +195,7 @@ fn has_prepared(model: &Model) -> bool {
     matches!(&model.screen, Screen::Game(game) if game.has_prepared())
 }
 
-/// Does what a key, a click or the palette asks for.
+/// Carries out the action of a key, a click or the palette.
 fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Suspend => return vec![Effect::Suspend],

@@ -56,7 +56,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     hits
 }
 
-/// What the player must know of the tournament on every screen, above the footer.
+/// The line about the tournament on every screen, above the footer.
 fn reminder_lines(model: &Model, window: Rect) -> Vec<String> {
     let columns = usize::from(window.width);
     let sign = model.world.theme.separator();
@@ -128,7 +128,7 @@ fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
         _ => state,
     };
     buffer.set_string(area.x + 1, area.y, "Bidak", theme.title());
-    // What the footer has no room for, the mouse finds here.
+    // The mouse finds here the actions that do not fit into the footer.
     hits.add(Rect { x: area.x + 1, width: 5, ..area }, Target::Action(Action::Palette));
     let words = cut(&words, room_left(&state), theme.ellipsis());
     buffer.set_string(area.x + 8, area.y, &words, theme.strong());
@@ -238,7 +238,7 @@ fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     }
 }
 
-/// A key of the footer and what it does.
+/// A key of the footer and its action.
 struct Hint {
     binding: &'static Binding,
     hint: Cow<'static, str>,

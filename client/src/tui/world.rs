@@ -22,7 +22,7 @@ use crate::tui::theme::Theme;
 pub struct World {
     /// The present moment.
     pub now: Moment,
-    /// What time it was when the program began.
+    /// The time of day when the program began.
     pub began: Option<Timestamp>,
     /// Columns and rows of the window.
     pub size: (u16, u16),
@@ -56,7 +56,7 @@ pub struct World {
     pub blocked: BTreeSet<PlayerId>,
 }
 
-/// What is known of tournaments, on every screen.
+/// The known state of tournaments, on every screen.
 #[derive(Clone, Debug, Default)]
 pub struct Contest {
     /// The one that is followed.
@@ -65,11 +65,11 @@ pub struct Contest {
     pub next: Option<(NextGame, Moment)>,
     /// The game to which this player was called last.
     pub called: Option<NextGame>,
-    /// What those who direct it have said last.
+    /// The last message of those who direct it.
     pub message: Option<String>,
 }
 
-/// What a program prints beside its moves.
+/// The output of a program beside its moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Printed {
     /// The last lines, oldest first.
@@ -138,7 +138,7 @@ impl World {
         Some(format!("bidak join {address}{room}"))
     }
 
-    /// What goes on without a player who leaves the server now, as a question; none where nothing does.
+    /// A question about everything that goes on without a player who leaves the server now; none if nothing does.
     pub fn left_behind(&self) -> Option<String> {
         if let Some(followed) = self.contest.followed.as_ref().filter(|followed| followed.plays_on()) {
             return Some(
@@ -149,7 +149,7 @@ impl World {
         (rooms > 0).then(|| self.texts.fill("ask-leave-rooms", [("count", rooms.into())]))
     }
 
-    /// What time it is, where that is known.
+    /// The time of day, where it is known.
     pub fn present(&self) -> Option<Timestamp> {
         Some(Timestamp::from_seconds(self.began?.seconds() + self.now.as_secs()))
     }

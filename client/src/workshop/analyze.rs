@@ -18,7 +18,7 @@ use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::search_text::progress_text;
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 
-/// What a line gets at least of a time that all lines share.
+/// The least share of a line in the time of all lines.
 pub const LEAST_TIME: Duration = Duration::from_millis(100);
 
 /// A position to be analyzed.

@@ -1,7 +1,7 @@
 //! `bidak bench`: the experiments of the papers that the engines come from, run again.
 //!
-//! Each experiment is a file that returns tables. The notes below a table say what the paper found and what is found
-//! here. What is counted (nodes, leaves, points) is the same on every machine for the same seed; times are not.
+//! Each experiment is a file that returns tables. The notes below a table compare the results of the paper with those
+//! here. Counts (nodes, leaves, points) are the same on every machine for the same seed; times are not.
 
 #![expect(clippy::doc_markdown, reason = "NegaScout is a name, in help texts as well")]
 
@@ -35,7 +35,7 @@ use crate::workshop::sheet::{Form, Sheet, write_all};
 pub enum Experiment {
     /// Minimax, local search and genetic search against each other in Adjacency of 8, 16 and 28 rounds
     AdjacencyBots,
-    /// Alpha-beta of growing depth against greedy in Reversi, and what a move of each depth takes
+    /// Alpha-beta of growing depth against greedy in Reversi, and the time of a move at each depth
     ReversiDepth,
     /// NegaScout against alpha-beta in Nine Men's Morris
     MorrisNegascout,
@@ -62,7 +62,7 @@ pub struct Setting<'a> {
     pub seed: u64,
     /// The only game of an experiment that plays several.
     pub game: Option<GameKind>,
-    /// Ends the experiment; its tables then hold what was found so far.
+    /// Ends the experiment; its tables then hold the results so far.
     pub stop: &'a StopFlag,
     /// For progress.
     pub messages: &'a mut dyn Write,
@@ -99,7 +99,7 @@ impl Experiment {
 /// Experiments to be run.
 #[derive(Clone, Debug)]
 pub struct BenchJob {
-    /// Which.
+    /// The experiments.
     pub experiments: Vec<Experiment>,
     /// As large as in the papers.
     pub full: bool,

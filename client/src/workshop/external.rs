@@ -38,7 +38,7 @@ const LAST_WORD: Duration = Duration::from_millis(500);
 /// The command of an engine, with its protocol, options and time-outs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineCommand {
-    /// What it speaks.
+    /// Its protocol.
     pub protocol: EngineProtocol,
     /// The program and its arguments.
     pub words: Vec<String>,
@@ -57,7 +57,7 @@ pub struct EngineCommand {
 pub struct GameClocks {
     /// The time left to First and to Second.
     pub left: [Duration; 2],
-    /// What each own move adds.
+    /// The increment after each own move.
     pub increment: Duration,
 }
 
@@ -84,7 +84,7 @@ pub enum Fault {
     Start {
         /// The program.
         program: String,
-        /// What the system said.
+        /// The error of the system.
         reason: String,
     },
     /// It ended or closed its output.
@@ -106,7 +106,7 @@ pub enum Fault {
     /// It answered with something that cannot be played.
     #[error("not a legal move: {0:?}")]
     Illegal(String),
-    /// It does not do what the game needs, in its own words.
+    /// It refuses a command that the game needs, in its own words.
     #[error("it refuses what the game needs: {0}")]
     Refused(String),
     /// The search was cancelled.
@@ -114,7 +114,7 @@ pub enum Fault {
     Stopped,
 }
 
-/// What can be done about an engine that is too slow to start.
+/// The remedy for an engine that is too slow to start.
 fn hint(awaited: &str) -> &'static str {
     if EngineProtocol::is_greeting(awaited) { " (timeout=MS before cmd: gives it longer)" } else { "" }
 }
@@ -135,7 +135,7 @@ impl Fault {
         }
     }
 
-    /// What an engine played that is no legal move.
+    /// An engine's illegal move.
     pub fn played(&self) -> Option<IllegalMove> {
         match self {
             Self::Illegal(text) => Some(IllegalMove::of(text)),
@@ -148,7 +148,7 @@ impl Fault {
 #[derive(Debug)]
 pub struct External {
     command: EngineCommand,
-    /// What it prints beside the protocol.
+    /// Its output beside the protocol.
     log: EngineLog,
     process: Option<Process>,
     /// With this process, or with the next one.
@@ -160,14 +160,14 @@ pub struct External {
 }
 
 impl External {
-    /// Nothing is started yet. What the engine prints beside the protocol goes to `log`.
+    /// Nothing is started yet. The engine's output beside the protocol goes to `log`.
     pub fn new(command: EngineCommand, log: EngineLog) -> Self {
         let conversation = command.protocol.conversation();
         let nonsense = VecDeque::new();
         Self { command, log, process: None, conversation, starts: 0, nonsense, nonsense_lines: 0 }
     }
 
-    /// What it has printed beside the protocol.
+    /// Its output beside the protocol.
     pub fn log(&self) -> &EngineLog {
         &self.log
     }
@@ -310,7 +310,7 @@ impl External {
         Ok(Thought { best, time: start.elapsed(), ..thought })
     }
 
-    /// Reads until `wanted` finds what it looks for; a refusal ends that.
+    /// Reads until `wanted` accepts a line; a refusal ends that.
     fn wait_for<T>(
         &mut self,
         awaited: &'static str,
@@ -374,7 +374,7 @@ impl External {
     }
 }
 
-/// What an engine printed, short and on one line.
+/// The output of an engine, short and on one line.
 fn readable(line: &str) -> String {
     line.chars().filter(|letter| !letter.is_control()).take(80).collect()
 }

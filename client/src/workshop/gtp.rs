@@ -58,7 +58,7 @@ pub struct Gtp<W> {
     bot: Box<dyn Bot>,
     /// The time left to First and to Second.
     left: [Option<Duration>; 2],
-    /// What both have at the beginning of a game, where a time was set.
+    /// The time of both at the beginning of a game, where one was set.
     main: Option<Duration>,
     /// For each move, once that is used up.
     byo_yomi: Option<Duration>,
@@ -78,7 +78,7 @@ impl<W: Write> Gtp<W> {
         Self { record: start(job.game), job, writer, bot, left: [None; 2], main: None, byo_yomi: None }
     }
 
-    /// Does what a line says and answers it. A line of nothing but a comment has no answer.
+    /// Carries out a line and answers it. A line of nothing but a comment has no answer.
     pub fn obey(&mut self, line: &str) -> Next {
         let line = line.split('#').next().unwrap_or_default();
         let mut words = line.split_whitespace().peekable();
@@ -163,7 +163,7 @@ impl<W: Write> Gtp<W> {
         };
         let thought = self.bot.think(&*self.record, &limits, &StopFlag::new(), &mut |_| {});
         let Thought { best, time, .. } = thought.ok_or("there is no move")?;
-        // A referee that keeps the clock says with `time_left` what is left.
+        // A referee that keeps the clock sends the remaining time with `time_left`.
         if let Some(left) = &mut self.left[side] {
             *left = left.saturating_sub(time);
         }

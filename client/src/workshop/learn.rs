@@ -168,7 +168,7 @@ impl<'a, C: Course> Lesson<'a, C> {
         (mixed >> 24) / 100 * 100 + game % 1_000_000_000
     }
 
-    /// The examples of a round, of which some may have been played before.
+    /// The examples of a round; some of its games may have been played before.
     fn games(
         &self,
         round: u32,

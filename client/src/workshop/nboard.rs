@@ -49,7 +49,7 @@ impl<W: Write + Send + 'static> Nboard<W> {
         Self { output: Output::new(writer), record: start(), depth: DEFAULT_DEPTH, bot: None, search: None }
     }
 
-    /// Does what a line says. What cannot be done is told as a status, which boards show, and changes nothing.
+    /// Carries out a line. An impossible command is answered by a status, which boards show, and changes nothing.
     pub fn obey(&mut self, line: &str) -> Next {
         let line = line.trim();
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

@@ -10,7 +10,7 @@ use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::{Bot, Thought};
 use bidak_shared::search::{Limits, StopFlag};
 
-/// How an engine says what it finds. The flag tells whether the game is one in which the margin decides.
+/// How an engine reports its findings. The flag tells whether the game is one in which the margin decides.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Phrases {
     /// An intermediate result.
@@ -150,7 +150,7 @@ impl Search {
     }
 }
 
-/// What the thread of a search does.
+/// The body of a search's thread.
 struct Think<'a, W> {
     record: &'a dyn AnyRecord,
     limits: &'a Limits,

@@ -91,7 +91,7 @@ pub enum Form {
     Json,
 }
 
-/// A table with a name, a title and what it shows in words.
+/// A table with a name, a title and notes.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
     name: &'static str,
@@ -246,7 +246,7 @@ pub fn write_all(sheets: &[Sheet], form: Form, out: &mut dyn Write) -> io::Resul
     out.flush()
 }
 
-/// A name that leaves room for what it is the name of: the middle of a long one is left out.
+/// A name of bounded length: the middle of a long one is left out.
 fn shortened(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     if text.width() <= NAME {

@@ -24,10 +24,10 @@ use crate::workshop::sheet::{Cell, Form, Sheet};
 const FIRST_LOOK: Duration = Duration::from_secs(1);
 
 /// The parts of the memory for positions: each of the two engines has one for its table, and the strongest one up to five
-/// more for what knows the endings of a game.
+/// more for the engine that knows the endings of a game.
 const TABLES: u32 = 7;
 
-/// Takes what a search found so far, with the name of the search.
+/// Takes the findings of a search so far, with the name of the search.
 type Progress<'a, G> = dyn FnMut(&str, &Report<<G as Game>::Action>) + 'a;
 
 /// A position to be solved.
@@ -156,7 +156,7 @@ impl<'a, G: Playable> Solver<'a, G> {
         best.expect("there is an engine")
     }
 
-    /// What an engine thinks after a moment.
+    /// An engine's estimate after a moment.
     fn estimate(&mut self, root: &Root<'_, G>, progress: &mut Progress<'_, G>) -> Solution<G::Action> {
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let time = left.map_or(FIRST_LOOK, |left| FIRST_LOOK.min(left / 2));
@@ -211,7 +211,7 @@ impl<'a, G: Playable> Solver<'a, G> {
     }
 }
 
-/// What is printed.
+/// The output.
 struct Found<A> {
     answer: Solution<A>,
     moves: Vec<(A, ProvedScore, Vec<A>)>,
@@ -333,7 +333,7 @@ mod tests {
             for (_, engine) in &mut solver.engines {
                 engine.prepare();
             }
-            // What takes long is stopped when some depths have filled the tables.
+            // A long search is stopped when some depths have filled the tables.
             let mut depths = 0;
             let answer = solver.solve(record, &mut |label, _| {
                 depths += u32::from(label != "estimate");

@@ -32,7 +32,7 @@ use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 pub use bidak_server::tables::default_folder;
 pub use first_plies::make_first_plies;
 
-/// Has the engines of this process play by the tables in `folder`, or by those of the account, of which there may be none.
+/// Has the engines of this process play by the tables in `folder`, or by those of the account, if there are any.
 pub fn install(folder: Option<&Path>) -> Result<(), Failure> {
     if let Some(fault) = tables::install(folder).map_err(failed)? {
         // Without a reader there is nobody to warn.
@@ -54,7 +54,7 @@ pub struct TablesJob {
     pub opening: Option<u32>,
     /// Threads to work with.
     pub threads: NonZeroUsize,
-    /// What to check instead of making anything.
+    /// The tables to check instead of making any.
     pub check: Option<Check>,
     /// How the counts are printed.
     pub form: Form,
@@ -65,7 +65,7 @@ pub struct TablesJob {
 pub struct Check {
     /// How many of each table.
     pub sample: u32,
-    /// Which.
+    /// Their seed.
     pub seed: u64,
 }
 
@@ -82,7 +82,7 @@ pub fn run(job: &TablesJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut
     unless_closed(write_all(&[sheet], job.form, out))
 }
 
-/// Makes what is missing.
+/// Makes the missing tables.
 fn make(job: &TablesJob, stop: &StopFlag, messages: &mut dyn Write) -> Result<Tables, Failure> {
     let (folder, threads) = (job.folder.as_path(), job.threads);
     fs::create_dir_all(folder).map_err(|error| failed(format!("cannot make {}: {error}", folder.display())))?;
@@ -136,7 +136,7 @@ fn with_progress<T: Send>(
     })
 }
 
-/// Refuses to replace what is at `path`, or half written beside it, unless it begins as such a file does.
+/// Refuses to replace the file at `path`, or the half-written one beside it, unless it begins as such a file does.
 fn refuse_foreign(path: &Path, head: &[u8], content: &str) -> Result<(), Failure> {
     own_file::check_both(path, head).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {

@@ -21,7 +21,7 @@ pub struct TreeJob {
     pub record: Box<dyn AnyRecord>,
     /// Plies ahead.
     pub depth: u32,
-    /// Which search.
+    /// The search.
     pub algorithm: Algorithm,
     /// The most nodes that a tree may have.
     pub most: u64,

@@ -101,7 +101,7 @@ mod tests {
         Asker { priority, network: Some(Network::of(address)) }
     }
 
-    /// What comes out of a queue of these.
+    /// The output of a queue of these.
     fn order(searches: &[(Priority, &str, char)]) -> String {
         let mut queue = Queue::default();
         for (priority, address, name) in searches {

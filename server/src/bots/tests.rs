@@ -71,7 +71,7 @@ async fn searches_for_five_hundred_rooms_reserve_and_keep_memory_within_the_budg
         move || metrics.bot_memory_bytes.get() >> 20
     };
     let rooms: Vec<RoomBots> = (0..500).map(|_| thinkers.room()).collect();
-    // A report of the first search tells what was reserved for it; each later search is as short as possible.
+    // A report of the first search shows its reservation; each later search is as short as possible.
     let (sender, reserved) = std::sync::mpsc::channel();
     let during = megabytes.clone();
     let first = thinkers.clone().think(task_with_table(&rooms[0], Some(Duration::from_millis(100))), move |_| {

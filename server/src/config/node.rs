@@ -7,13 +7,13 @@ use clap::Args;
 /// The settings of a node: a server that shares its store with others, which together are one.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct NodeSettings {
-    /// Name of this server among several that share a store and are one to players: the same at every start, and no other
-    /// server's; started again, it has its rooms again at once
+    /// Name of this server among several that share a store and act as one: its own, and the same at every start;
+    /// started again, it has its rooms again at once
     #[arg(id = "node", long = "node", env = "BIDAK_NODE", value_name = "NAME", requires = "link", required = false)]
     pub name: String,
 
-    /// Address and port at which the other servers reach this one, and nobody else should: what clients of theirs do in rooms here
-    /// comes over it, unencrypted without --link-tls, so it belongs in a private network; port 0 takes any free one
+    /// Address and port at which the other servers reach this one, and nobody else should: the requests of their clients to rooms here
+    /// come over it, unencrypted without --link-tls, so it belongs in a private network; port 0 takes any free one
     #[arg(
         id = "link",
         long = "link",

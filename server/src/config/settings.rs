@@ -58,12 +58,12 @@ pub enum LogFormat {
 pub enum LogLevel {
     /// Faults of the server.
     Error,
-    /// What an operator should look at.
+    /// Events that an operator should look at.
     Warn,
-    /// What happens to the server as a whole.
+    /// Events of the server as a whole.
     #[default]
     Info,
-    /// What happens to each connection.
+    /// Events of each connection.
     Debug,
     /// Everything.
     Trace,

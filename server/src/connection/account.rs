@@ -38,7 +38,7 @@ impl Client<'_> {
         {
             self.must_have_account(guest)?;
         }
-        // What is read waits in line with questions about finished games.
+        // Queries wait in line with those about finished games.
         let _permit = match command {
             Command::Account { handle: None }
             | Command::Profile { .. }
@@ -129,7 +129,7 @@ impl Client<'_> {
         NewDevice { token: self.device, label: self.label.clone() }
     }
 
-    /// Refuses what needs an account to guests, and to everybody where there are none.
+    /// Refuses guests, and everybody on a server without accounts.
     pub(super) fn must_have_account(&self, guest: &Guest) -> Result<(), Refusal> {
         self.context.accounts.must_have(guest)
     }

@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::room::Guest;
 
 impl Client<'_> {
-    /// Does what a command about blocked players asks for.
+    /// Carries out a command about blocked players.
     pub(super) async fn serve_block(&mut self, guest: &Guest, command: Command, reply: Reply) {
         let done = match command {
             Command::Blocked => {
@@ -71,7 +71,7 @@ impl Client<'_> {
         Ok(())
     }
 
-    /// The player who is to be blocked.
+    /// The player to block.
     async fn target(&mut self, target: BlockTarget) -> Result<Blocked, Refusal> {
         match target {
             BlockTarget { player: Some(player), .. } => self.context.lobby.known_player(player).await,

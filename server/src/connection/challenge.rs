@@ -13,7 +13,7 @@ use crate::refusal::Refusal;
 use crate::room::{Guest, RoomSpec};
 
 impl Client<'_> {
-    /// Does what a command about challenges asks for.
+    /// Carries out a command about challenges.
     pub(super) async fn serve_challenge(&mut self, guest: Arc<Guest>, command: Command, reply: Reply) {
         let lobby = self.context.lobby.clone();
         let done = match command {

@@ -79,7 +79,7 @@ impl Client<'_> {
         }
     }
 
-    /// Who somebody is. What the lobby does not know the store may: accounts are never forgotten.
+    /// Identifies a player: by the lobby, else by the store, which never forgets an account.
     async fn greeted(
         &self,
         mut greeting: Greeting,
@@ -95,7 +95,7 @@ impl Client<'_> {
         let (mut identity, rooms) = match (hello(greeting.clone()).await, greeting.credential) {
             (Err(Refusal { code: RefusalCode::BadToken, .. }), Credential::Token(token)) => {
                 let mut holder = accounts.holder(&token).await?;
-                // Whoever has an account is known by the tokens in the store, and by no token that was signed before.
+                // An account is known by the tokens in the store, and by no token that was signed before.
                 let mut is_revoked = holder.is_none()
                     && self.context.nodes.is_some()
                     && accounts.account_of(signed_player(&token)).await.is_ok();
@@ -137,7 +137,7 @@ impl Client<'_> {
         if identity.account.tag().is_some() {
             let visit = accounts.clone().visited(identity.device, identity.name.get());
             if is_renamed {
-                // Whoever asks for the account after this has the new name.
+                // Later queries for the account return the new name.
                 visit.await;
             } else {
                 tokio::spawn(visit);

@@ -1,4 +1,4 @@
-//! What a client asks about finished games, and has the engine study.
+//! Requests about finished games, and for study by the engine.
 
 use bidak_shared::protocol::{PlayerId, RefusalCode};
 use tokio_util::sync::CancellationToken;
@@ -53,7 +53,7 @@ impl Client<'_> {
         }
     }
 
-    /// Refuses what would help a player in a rated game that goes on.
+    /// Refuses help to a player in a running rated game.
     async fn may_ask_engine(&self, player: PlayerId, question: &StudyRequest) -> Result<(), Refusal> {
         if question.may_help() && self.context.lobby.plays_rated(player).await? {
             let sentence = "you are in a rated game: the engine answers again when it is over";
@@ -62,7 +62,7 @@ impl Client<'_> {
         Ok(())
     }
 
-    /// Ends what the engine studies for the client.
+    /// Ends the client's study.
     pub(super) async fn stop_study(&mut self, reply: Reply) {
         if let Some(Studying { stop, task }) = self.study.take() {
             stop.cancel();

@@ -1,4 +1,4 @@
-//! What a client asks about tournaments, here or at another node.
+//! A client's requests about tournaments, here or at another node.
 
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ impl Followed {
 }
 
 impl Client<'_> {
-    /// Does what a command about tournaments asks for.
+    /// Carries out a command about tournaments.
     pub(super) async fn serve_tournament(&mut self, guest: Arc<Guest>, command: Command, reply: Reply) {
         if let Command::Tournaments
         | Command::TournamentNew(_)

@@ -52,7 +52,7 @@ impl Watch {
         if greeted { self.ping_due } else { self.ping_due.min(self.hello_due) }
     }
 
-    /// What is due now: a ping, or the end. A client outside rooms is pinged half as often: nobody waits for its move,
+    /// The step that is due now: a ping, or the end. A client outside rooms is pinged half as often: nobody waits for its move,
     /// and pings are most of the work of a server with thousands of idle clients.
     pub(super) fn look(&mut self, greeted: bool, in_a_room: bool, now: Instant) -> Result<Sign, Closing> {
         let closing = |limit, reason| Err(Closing::at(limit, CloseCode::Policy, reason));

@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::Message;
 use super::*;
 use crate::config::Config;
 
-/// What was written.
+/// The output.
 #[derive(Clone, Default)]
 struct Paper(Arc<Mutex<Vec<u8>>>);
 

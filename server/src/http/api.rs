@@ -45,11 +45,11 @@ pub(super) enum ApiRequest {
     Account(Handle),
     /// Something that cannot be meant, and why.
     Nonsense(String),
-    /// What can be no id, no code and no handle.
+    /// Text that is no id, no code and no handle.
     Unknown,
 }
 
-/// What a tournament can be read as.
+/// The forms of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TournamentFile {
     Export(Export),
@@ -66,7 +66,7 @@ pub(super) struct Leaders {
     limit: u32,
 }
 
-/// What a request of HTTP asks; none if it is not about games.
+/// The query of an HTTP request; none if it is not about games.
 pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
     let path = request.uri().path();
     if path == "/api/games" {
@@ -272,7 +272,7 @@ fn busy(limit: Limit) -> Answer {
     answer
 }
 
-/// What is asked about accounts and tournaments.
+/// A query about accounts and tournaments.
 async fn club(context: &Context, request: ApiRequest) -> Result<Answer, Refusal> {
     let (accounts, tournaments) = (&context.accounts, &context.tournaments);
     Ok(match request {

@@ -224,7 +224,7 @@ fn kind(path: &str) -> &'static str {
     }
 }
 
-/// What is behind the last point; nothing without one.
+/// The text after the last point; empty without one.
 fn extension(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(_, extension)| extension)
 }

@@ -1,7 +1,7 @@
 //! The use of limits by each address: rooms, new players, wrong guesses. Pure.
 //!
-//! Several servers that are one divide what an address may do in an hour: each of them counts alone, and what it bounds (handles, memory for
-//! players, codes that can be guessed) is one for all. Rooms are memory of one server, and not divided.
+//! Several servers that act as one divide the hourly limits of an address: each of them counts alone, but the bounded things (handles, memory for
+//! players, codes that can be guessed) are the same for all. Rooms are memory of one server, and not divided.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -29,7 +29,7 @@ pub(super) struct Addresses {
     most: Hourly<u32>,
 }
 
-/// What an address may do in an hour, or has left of it; 0 for no limit.
+/// The hourly limits of an address, or the rest of them; 0 for no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Hourly<T> {
     new_players: T,
@@ -51,7 +51,7 @@ impl<T> Hourly<T> {
     }
 }
 
-/// What one address has taken.
+/// The use of the limits by one address.
 #[derive(Debug)]
 struct Taken {
     rooms: usize,

@@ -1,4 +1,4 @@
-//! What other nodes are asked for: challenges that wait there, and who a player is. A challenge to an account waits at the node where its player is, which knows whom the player has
+//! Requests to other nodes: about challenges that wait there, and about the identity of players. A challenge to an account waits at the node where its player is, which knows whom the player has
 //! blocked; one for anybody waits at the node of the challenger. Every node knows which wait where, and passes requests on.
 
 use std::collections::BTreeMap;

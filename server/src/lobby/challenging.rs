@@ -215,14 +215,14 @@ impl Lobby {
         self.challenge_over(waiting, why, None);
     }
 
-    /// Ends the challenges of those who are gone.
+    /// Ends the challenges of players who are gone.
     pub(super) fn end_gone_challenges(&mut self, now: Instant) {
         for waiting in self.challenges.take_gone(self.config.empty_room, now) {
             self.challenge_over(&waiting, ChallengeEnd::Gone, None);
         }
     }
 
-    /// Refuses a challenge between two players of whom one has blocked the other.
+    /// Refuses a challenge if one of the two players has blocked the other.
     fn may_meet(&self, guest: &Guest, other: PlayerId) -> Result<(), Refusal> {
         if guest.blocks.hide(other) {
             return Err(Refusal::new(RefusalCode::BlockedPlayer, "you have blocked this player; unblock first"));

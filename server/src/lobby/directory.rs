@@ -1,4 +1,4 @@
-//! The rooms of a server: by code, by who is in them, and as the list that people choose from.
+//! The rooms of a server: by code, by player, and as the list that people choose from.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +14,7 @@ mod foreign;
 
 use foreign::{ForeignRooms, SeatsElsewhere};
 
-/// Bytes of rooms in one frame about changes: half of what a client must accept, and of what may wait for it.
+/// Bytes of rooms in one frame about changes: half of the frame that a client must accept, and of the bytes that may wait for it.
 const MOST_CHANGED: usize = 32 * 1024;
 
 /// All rooms.
@@ -33,7 +33,7 @@ pub(crate) struct Directory {
     by_player: BTreeMap<PlayerId, Shelf<RoomCode, ()>>,
     /// Public rooms that changed since the last look; gone where `rooms` has them no more.
     touched: BTreeSet<RoomCode>,
-    /// Players who have no seat any more in a private room, since the last look: lists do not tell them.
+    /// Players who have lost their seat in a private room since the last look: lists do not show that.
     unseated: Vec<(PlayerId, RoomCode)>,
     /// Counts rooms, for their order.
     made: u64,
@@ -42,7 +42,7 @@ pub(crate) struct Directory {
 /// The place of a room in the list: those that wait for a player first, then the newest first.
 type Place = (bool, Reverse<u64>);
 
-/// A room, and what it last said of itself.
+/// A room, and its last news.
 #[derive(Debug)]
 struct ListedRoom {
     handle: RoomHandle,
@@ -53,7 +53,7 @@ struct ListedRoom {
     summary: Option<RoomSummary>,
 }
 
-/// Who made a room, from where, and by which request.
+/// The origin of a room: its player, address and request.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Owner {
     /// The player; none if pairing made it.
@@ -158,7 +158,7 @@ impl Directory {
         unclaimed.is_some_and(|owner| owner.replace(network).is_none())
     }
 
-    /// Who has no seat any more in which private room since the last call.
+    /// Players who have lost their seat in a private room since the last call, with the room.
     pub(crate) fn take_unseated(&mut self) -> Vec<(PlayerId, RoomCode)> {
         std::mem::take(&mut self.unseated)
     }
@@ -257,7 +257,7 @@ impl Directory {
         !self.touched.is_empty()
     }
 
-    /// What is new since the last call, in portions that each fit into a frame.
+    /// The changes since the last call, in portions that each fit into a frame.
     pub(crate) fn take_changes(&mut self) -> Vec<LobbyChanges> {
         let mut portions = Vec::new();
         let mut portion = LobbyChanges::default();
@@ -345,7 +345,7 @@ mod tests {
         assert_eq!(codes(directory.list(usize::MAX).0), [rooms[2], rooms[1], rooms[0], rooms[3]]);
         assert_eq!(codes(directory.list_own(usize::MAX)), [rooms[0]]);
         directory.take_changes();
-        // What another node says of a room here, or of one of a third node, is out of date.
+        // News from another node about a room here, or of a third node, is out of date.
         directory.update_foreign(north, RoomSummary { status: Status::Ended, ..own });
         directory.remove_foreign(north, |code| code == rooms[2]);
         assert!(!directory.has_changes());

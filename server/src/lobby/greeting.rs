@@ -1,4 +1,4 @@
-//! Who somebody is: tokens, codes for other devices, and what becomes of those that are revoked.
+//! The identity of players: tokens, codes for other devices, and their revocation.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! How the rest of the server reaches the lobby: what it can be asked, and its mailbox.
+//! How the rest of the server reaches the lobby: its requests, and its mailbox.
 
 use std::sync::Arc;
 
@@ -156,7 +156,7 @@ pub(super) enum Mail {
 impl Mail {
     /// The lobby has ended, since the server is going down.
     pub(super) fn turn_down(self) {
-        // Whoever waits for another answer sees that there is none.
+        // Those who wait for another answer see that there is none.
         if let Self::Subscribe { reply, .. }
         | Self::Unsubscribe { reply, .. }
         | Self::Pair { reply, .. }
@@ -196,13 +196,13 @@ pub(crate) enum Credential {
 pub(crate) enum Lookup {
     /// Not yet: a token or code that is unknown here is no wrong guess.
     Possible,
-    /// It was, and this is who holds which token; `None` if no account does.
+    /// It was, with the holder and the token; `None` if no account has it.
     Done(Option<(Holder, Token)>),
     /// It was: the token was one of an account, and is so no more.
     Revoked,
 }
 
-/// Who connects.
+/// The client that connects.
 #[derive(Clone, Debug)]
 pub(crate) struct Greeting {
     pub(crate) credential: Credential,
@@ -223,7 +223,7 @@ pub(crate) struct Found {
 #[derive(Clone, Debug)]
 pub(crate) struct LobbyHandle(mpsc::Sender<Mail>);
 
-/// Where the lobby finds what it is asked.
+/// The mailbox of the lobby.
 pub(super) type Mailbox = mpsc::Receiver<Mail>;
 
 /// The two ends of the lobby's mailbox.
@@ -233,7 +233,7 @@ pub(super) fn mailbox() -> (LobbyHandle, Mailbox) {
 }
 
 impl LobbyHandle {
-    /// Who somebody is, and the rooms in which that player holds a seat.
+    /// The player of a token, and the rooms in which that player holds a seat.
     pub(crate) async fn hello(
         &self,
         connection: ConnectionId,

@@ -13,7 +13,7 @@ use crate::lobby::directory::Directory;
 pub(crate) enum Length {
     /// At most 8 KiB: thousands may ask for it at once.
     First,
-    /// What fits into a frame.
+    /// As much as fits into a frame.
     Long,
 }
 
@@ -29,7 +29,7 @@ impl Length {
     }
 }
 
-/// How often the list is written anew between two messages about changes. After that it is sent as it was, since what has changed is
+/// How often the list is written anew between two messages about changes. After that it is sent unchanged, since the changes are
 /// in the next message: otherwise thousands who come at once would have it written for each of them.
 const MOST_WRITTEN: u32 = 32;
 
@@ -171,7 +171,7 @@ impl Listing {
         self.written.iter_mut().for_each(|written| written.is_stale = true);
     }
 
-    /// All readers were told what has changed.
+    /// All readers have got the changes.
     pub(super) fn told(&mut self) {
         for written in &mut self.written {
             written.times = 0;
@@ -202,7 +202,7 @@ impl Listing {
         !self.people.touched.is_empty() || !self.seeks.touched.is_empty()
     }
 
-    /// Adds some of what is new since the last call.
+    /// Adds some of the changes since the last call.
     pub(super) fn take_changes(&mut self, changes: &mut LobbyChanges) {
         (changes.people, changes.left) = self.people.take_changes();
         (changes.seeks, changes.withdrawn) = self.seeks.take_changes();
@@ -346,7 +346,7 @@ mod tests {
     fn the_first_list_has_at_most_eight_kibibytes_whatever_there_is() {
         let mut listing = listing(1000);
         let all = frame(&mut listing, Length::First).len();
-        // The rooms, of which there are none here.
+        // The rooms: none here.
         let [rooms, ..] = Length::First.most_bytes();
         assert!((2 * 1024..=8 * 1024 - rooms).contains(&all), "{all}");
         assert!(frame(&mut listing, Length::Long).len() > 8 * 1024);

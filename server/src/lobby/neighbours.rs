@@ -3,7 +3,7 @@
 //! Each node tells all others of its own: everything once, then the changes, as often as its own readers. A link that breaks takes
 //! whatever came over it out of the list.
 //!
-//! The seats of all rooms are told to every node rather than kept at one home of each player: public rooms are told to all anyway, and
+//! The seats of all rooms are sent to every node rather than kept at one home of each player: public rooms are sent to all anyway, and
 //! so nobody waits for another node at `hello`.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -18,7 +18,7 @@ use crate::lobby::Lobby;
 use crate::nodes::{KnownChallenge, LinkId, LinkQueue, NodeNews, PeerMail, ToEdge, ToOwner};
 use crate::store::Epoch;
 
-/// Bytes of rooms that a node tells another at first: what a frame to a client takes, so that the list of all has the best of each.
+/// Bytes of rooms that a node sends another at first: as much as a frame to a client takes, so that the list of all has the best of each.
 const MOST_TOLD: usize = 32 * 1024;
 
 /// People, and seeks, that a node tells another at first, so that the link holds them all.
@@ -30,7 +30,7 @@ const PORTION: usize = 1_000;
 /// Revocations that are sent again over each new link: those of a time without a link would not arrive otherwise.
 const MOST_REVOCATIONS: usize = 1_000;
 
-/// What is known of other nodes.
+/// The lobbies of other nodes, as known here.
 #[derive(Debug, Default)]
 pub(super) struct Neighbours {
     /// The last ones of this node, the oldest first.
@@ -39,7 +39,7 @@ pub(super) struct Neighbours {
     queues: BTreeMap<Epoch, LinkQueue>,
     /// The nodes that show this lobby.
     watchers: Vec<LinkQueue>,
-    /// What each link has told.
+    /// The news of each link.
     shown: BTreeMap<LinkId, Shown>,
     /// The people here, and the seeks, that have changed since the last news.
     touched_people: BTreeSet<PlayerId>,
@@ -277,7 +277,7 @@ impl Lobby {
         }
     }
 
-    /// Another node has told of its lobby, or cannot be reached any more.
+    /// Another node has sent news of its lobby, or cannot be reached any more.
     pub(super) fn hear_neighbour(&mut self, from: LinkId, news: Option<NodeNews>, now: Instant) {
         self.listing.changed();
         if news.as_ref().is_none_or(|news| news.is_all) {

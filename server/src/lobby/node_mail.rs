@@ -42,7 +42,7 @@ pub(super) enum NodeMail {
 }
 
 impl Lobby {
-    /// Does what this node or another one asks of the lobby.
+    /// Carries out a request of this node or another one.
     pub(super) fn hear_node(&mut self, mail: NodeMail, now: Instant) {
         match mail {
             NodeMail::Restore { restored, done } => {

@@ -36,7 +36,7 @@ pub(crate) struct OpenSeek {
 /// For how long a seek of another node is kept that is not repeated.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// What two seeks must have in common: the game, the start position, the time control, and whether it is rated.
+/// The terms that two seeks must share: the game, the start position, the time control, and whether it is rated.
 type Key = (GameKind, String, ClockSpec, bool);
 
 /// The open requests, those for the same oldest first.

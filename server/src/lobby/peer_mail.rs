@@ -1,4 +1,4 @@
-//! What the lobby does for those of other nodes.
+//! Requests of the lobbies of other nodes.
 
 use std::time::{Duration, Instant};
 

@@ -37,7 +37,7 @@ pub(crate) struct Identity {
     pub(crate) blocks: Blocks,
 }
 
-/// Revoked tokens that are remembered. Whoever was looked up in the store before a token was revoked comes within moments, and
+/// Revoked tokens that are remembered. A player who was looked up in the store before a token was revoked comes within moments, and
 /// so many are not revoked meanwhile.
 const MOST_REVOKED: usize = 1024;
 
@@ -232,7 +232,7 @@ impl Players {
         }
     }
 
-    /// What a player has blocked.
+    /// The players whom a player has blocked.
     pub(crate) fn blocks_of(&self, id: PlayerId) -> Blocks {
         self.known.get(&id).map(|known| known.blocks.clone()).unwrap_or_default()
     }

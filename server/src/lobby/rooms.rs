@@ -168,7 +168,7 @@ impl Lobby {
         let empty: Vec<Shard> =
             nodes.open_shards().into_iter().filter(|shard| !used.contains(shard)).take(most).collect();
         nodes.set_open(&empty, false);
-        // Whoever makes a tournament notes its shard first, and then looks whether that is open.
+        // Making a tournament notes its shard first, and then checks that the shard is open.
         let made = self.tournaments.shards();
         let (kept, given): (Vec<Shard>, Vec<Shard>) = empty.into_iter().partition(|shard| made.contains(shard));
         nodes.set_open(&kept, true);

@@ -197,8 +197,8 @@ impl Lobby {
         }
     }
 
-    /// Repeats the open seeks, so that whoever finds their matches now knows them. What was sent to a node that can only now be reached
-    /// was lost.
+    /// Repeats the open seeks, so that the present owners of their shards know them. Messages to a node that can only now be reached
+    /// were lost.
     pub(super) fn repeat_seeks(&mut self, reached: Option<Epoch>, now: Instant) {
         let nodes = self.nodes.clone();
         let is_there = |node| nodes.as_ref().is_none_or(|nodes| nodes.lives(node));

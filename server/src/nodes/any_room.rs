@@ -32,8 +32,8 @@ impl AnyRoom {
         }
     }
 
-    /// Passes a request to the room. Resolves after the answer; returns what the connection is to the room then. Boxed, so that a connection that
-    /// says nothing does not carry the room for what it might say.
+    /// Passes a request to the room. Resolves after the answer; returns the role of the connection in the room then. Boxed, so that a silent
+    /// connection does not carry the future of a request.
     pub(crate) fn request<'a>(&'a self, request: RoomRequest<'a>) -> BoxFuture<'a, Role> {
         match self {
             Self::Here(room) => room.request(request).map(Role::of).boxed(),

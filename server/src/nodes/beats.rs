@@ -1,5 +1,5 @@
 //! The heart of a node. One task extends its lease, reads the owners of all shards, and suspects nodes whose leases have expired. Another one
-//! does what follows, however long it takes: opens the rooms that have become this node's own, takes over from nodes that have died, and
+//! takes the next steps, however long they take: opens the rooms that have become this node's own, takes over from nodes that have died, and
 //! gives rooms away.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,7 +46,7 @@ impl Beats {
         Self { lease, duties: Duties { store, nodes, ledger, lobby, tournaments } }
     }
 
-    /// Beats until this node is fenced, or what is returned is dropped. By then the rooms of this node are open.
+    /// Beats until this node is fenced, or the returned value is dropped. By then the rooms of this node are open.
     pub(crate) async fn start(self) -> Result<Pulse, StoreError> {
         let Self { mut lease, duties } = self;
         let first = lease.extend().await?;
@@ -137,7 +137,7 @@ impl Lease {
     }
 }
 
-/// What follows from beats.
+/// The steps after beats.
 #[derive(Debug)]
 struct Duties {
     store: Arc<dyn Store>,
@@ -186,7 +186,7 @@ impl Duties {
         self.store.nodes()
     }
 
-    /// Does what follows from a beat.
+    /// Takes the steps after a beat.
     async fn fulfil(&self, Heard { map, expired, dead }: Heard) -> Result<(), StoreError> {
         if let Some(map) = map {
             self.set_map(map).await;
@@ -252,7 +252,7 @@ impl Duties {
         let shards = gifts.iter().map(|(shard, _)| *shard).collect();
         // Without the lobby nobody knows which rooms there are.
         let Ok(rooms) = self.lobby.close_shards(shards).await else { return Ok(Vec::new()) };
-        // What they write from now on belongs to their next owners.
+        // Writes to them from now on belong to their next owners.
         self.tournaments.end().await;
         // All at once, so that the store writes them together.
         let members = join_all(rooms.iter().map(RoomHandle::hand_over)).await.concat();

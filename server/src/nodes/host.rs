@@ -133,7 +133,7 @@ pub(super) async fn serve(
     })
 }
 
-/// Whoever reads from the link has ended, so nothing more is written to it.
+/// The reader of the link has ended, so nothing more is written to it.
 struct BreaksLink(LinkQueue);
 
 impl Drop for BreaksLink {
@@ -305,7 +305,7 @@ struct Client<'a> {
 }
 
 impl Client<'_> {
-    /// Learns who the client is, or what has changed.
+    /// Learns the player of the client, or a change of it.
     fn meet(&mut self, form: GuestForm) {
         let (name, blocked, account) = (form.name.clone(), form.blocked.clone(), form.account.clone());
         let connection = self.id;
@@ -381,7 +381,7 @@ impl Client<'_> {
         comes
     }
 
-    /// Serves a request about a tournament; returns what the client is to it then.
+    /// Serves a request about a tournament; returns the role of the client in it then.
     async fn serve_tournament(
         &mut self,
         (code, version): (TournamentCode, u64),

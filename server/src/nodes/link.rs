@@ -1,4 +1,4 @@
-//! The edge's end of a link: carries the requests of clients here to rooms of another node, and hands on what comes back.
+//! The edge's end of a link: carries the requests of clients here to rooms of another node, and hands on the answers and events.
 //!
 //! A link holds nothing that must survive. When it breaks, the connections of all clients that are in rooms behind it end, and the
 //! clients come back and resume, as after a restart.
@@ -68,7 +68,7 @@ struct Client {
     waiting: HashMap<u64, oneshot::Sender<Role>>,
 }
 
-/// What a code of the handshake is made of.
+/// The input of a code of the handshake.
 pub(super) fn handshake(from: Epoch, to: Epoch, challenge: &[u8]) -> Vec<u8> {
     [&from.0.to_be_bytes()[..], &to.0.to_be_bytes(), challenge].concat()
 }
@@ -137,7 +137,7 @@ impl Link {
         self.clients.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hands on what comes until nothing does.
+    /// Hands on messages until the link ends.
     async fn read(&self, mut reader: impl AsyncRead + Unpin) -> io::Error {
         loop {
             let message = match timeout(SILENCE, wire::read_from_owner(&mut reader)).await {
@@ -174,7 +174,7 @@ impl Link {
         }
     }
 
-    /// Sends a request; the answer says what the client is to the room then. None over a broken link.
+    /// Sends a request; the answer has the role of the client in the room then. None over a broken link.
     fn ask(
         &self,
         guest: &Guest,
@@ -249,7 +249,7 @@ impl Remote {
         Self { owner, connection }
     }
 
-    /// Passes a request to the owner. Resolves after the answer; returns what the connection is to the room or the tournament
+    /// Passes a request to the owner. Resolves after the answer; returns the role of the connection in the room or the tournament
     /// then. Without an answer the connection ends. The label is that of the device, for an account that a request makes.
     pub(crate) async fn request(&self, request: RoomRequest<'_>, label: Option<PlayerName>) -> Role {
         let RoomRequest { guest, key, command, reply, outbox, .. } = request;

@@ -97,7 +97,7 @@ pub(crate) enum LobbyAsk {
     Player(PlayerId),
 }
 
-/// What was done for such a request.
+/// The result of such a request.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum LobbyAnswer {

@@ -1,4 +1,4 @@
-//! What waits to be written to a link: bounded, never awaited by those who add to it. A link that falls too far behind is broken, as a
+//! The queue for writing to a link: bounded, and adding to it never waits. A link that falls too far behind is broken, as a
 //! client is that reads too slowly.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -170,7 +170,7 @@ impl LinkQueue {
         }
     }
 
-    /// Writes what waits until the link breaks. `alive` is the message that says that the link is alive.
+    /// Writes waiting messages until the link breaks. `alive` is the message that says that the link is alive.
     pub(super) async fn write(self, mut socket: impl AsyncWrite + Unpin, alive: &impl Serialize) {
         let writing = async {
             let mut bytes = Vec::new();

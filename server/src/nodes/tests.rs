@@ -145,7 +145,7 @@ async fn links_speak_the_older_of_two_neighbouring_forms_and_others_say_which_th
         let Some(form) = form else {
             let said = found.expect_err("nothing in common").to_string();
             assert!(said.contains(&format!("form {}", owner.form)) && said.contains("end all nodes"), "{said}");
-            // Whoever tries all the same is refused with the reason.
+            // An attempt is still refused with the reason.
             let refused = meet(&edge, &owner, edge.form).await.expect_err("nothing in common").to_string();
             assert!(refused.contains(&format!("form {}", edge.form)), "{refused}");
             continue;

@@ -1,4 +1,4 @@
-//! The messages between two nodes: a length of four bytes, a byte that says what follows, and JSON; or, for what a move needs, numbers
+//! The messages between two nodes: a length of four bytes, a byte for the kind, and JSON; or, for the messages of a move, numbers
 //! in network order before a request or a frame as clients write and read them.
 //!
 //! A link has two ends. The edge has the connections of clients; the owner has rooms in which some of these clients are.
@@ -27,7 +27,7 @@ use crate::token_hash::TokenHash;
 /// The newest form of these messages. A node speaks it and the one before, so that nodes can be replaced one at a time.
 ///
 /// A change of the messages counts this up. A new field has a default. A new message says since which form it is, in [`Spoken`], and is
-/// left out on links of an older one; where it cannot be, the sender looks at [`LinkQueue::form`] and does what it did before.
+/// left out on links of an older one; where it cannot be, the sender looks at [`LinkQueue::form`] and acts in the old way.
 ///
 /// [`LinkQueue::form`]: crate::nodes::LinkQueue::form
 pub(crate) const FORM: u32 = 1;
@@ -49,7 +49,7 @@ impl Spoken for ToOwner {}
 
 impl Spoken for ToEdge {}
 
-/// The most bytes of one message: what a room sends at once to one client, and the list of its readers.
+/// The most bytes of one message: a room's events for one client at once, and the list of its readers.
 pub(super) const LONGEST: usize = 1 << 20;
 
 /// The most bytes of a message before both ends have proved that they know the secret.
@@ -72,9 +72,9 @@ pub(crate) type Number = u64;
 pub(crate) enum ToOwner {
     /// The first message: an answer to the owner's challenge, and a challenge for the owner.
     Hello { form: u32, from: u64, to: u64, mac: Mac, challenge: Mac },
-    /// Who is on a connection. It comes before the first request, and whenever it changes.
+    /// The player of a connection. It comes before the first request, and whenever it changes.
     Guest { connection: Number, guest: Box<GuestForm> },
-    /// The player of an account has connected: the games of tournaments that wait are to be told there.
+    /// The player of an account has connected: waiting games of tournaments are to be announced there.
     Greeted { connection: Number, player: PlayerId },
     /// The store has no name of a player any more, whose account was deleted.
     Forgotten { player: PlayerId },
@@ -127,7 +127,7 @@ pub(super) struct Done {
     pub(super) role: Role,
 }
 
-/// What a connection is to a room, or a tournament, after a request.
+/// The role of a connection in a room, or a tournament, after a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// A member of the room, or a follower of the tournament.
@@ -161,14 +161,14 @@ impl Role {
     }
 }
 
-/// What comes from an edge.
+/// A message from an edge.
 #[derive(Debug)]
 pub(super) enum FromEdge {
     Message(ToOwner),
     Ask(Ask),
 }
 
-/// What comes from an owner.
+/// A message from an owner.
 #[derive(Debug)]
 pub(super) enum FromOwner {
     Message(ToEdge),

@@ -1,4 +1,4 @@
-//! Queues, and sockets that take what they can.
+//! Queues, and sockets that take a part of a write.
 
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -52,11 +52,11 @@ async fn a_frame_for_a_connection_that_waits_is_written_at_once_and_wakes_nobody
     assert!(waits(&outgoing, &woken));
     outbox.write(&first);
     assert_eq!((outgoing.next_now(), woken.0.load(Ordering::Relaxed)), (None, 0));
-    // Whoever has something to do writes by itself.
+    // A busy connection writes by itself.
     assert_eq!(outgoing.awake(), None);
     outbox.write(&second);
     assert_eq!((outgoing.next_now(), woken.0.load(Ordering::Relaxed)), (Some(second), 0));
-    // What is queued comes before what is written.
+    // Queued frames come before written ones.
     assert!(waits(&outgoing, &woken));
     outbox.push("third".into());
     outbox.write(&"fourth".into());

@@ -37,7 +37,7 @@ struct Announcement {
     weight: usize,
 }
 
-/// What is announced.
+/// The kinds of announcements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AnnouncementKind {
     /// A line of chat of a player or of the host.
@@ -51,7 +51,7 @@ pub(crate) enum AnnouncementKind {
 }
 
 impl AnnouncementKind {
-    /// What a request would announce; none if the number of such requests is bounded by the game.
+    /// The kind of a request's announcement; none if the game bounds the number of such requests.
     pub(crate) fn of(command: &Command, is_spectator: bool) -> Option<Self> {
         match command {
             Command::Chat { .. } if is_spectator => Some(Self::SpectatorsChat),
@@ -134,7 +134,7 @@ impl Announcements {
         now: Instant,
         counts: &dyn Fn(&Announcement) -> bool,
     ) -> Option<Duration> {
-        // What is heavier than the whole share is admitted alone.
+        // A line heavier than the whole share is admitted alone.
         let mut sum = weight.min(most);
         let last_too_many = self.recent.iter().rev().filter(|one| counts(one)).find(|one| {
             sum += one.weight;

@@ -20,7 +20,7 @@ pub(super) struct Audience {
     log: Log,
 }
 
-/// What a member does in the room.
+/// The role of a member in the room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// Plays.
@@ -149,7 +149,7 @@ impl Audience {
         }
     }
 
-    /// Sends a spectator what has happened: an answer comes after the events before it.
+    /// Sends a spectator the waiting events: an answer comes after the events before it.
     pub(super) fn tell_before_answer(&mut self, connection: ConnectionId) {
         if self.has_untold() {
             self.spectators.tell_one(connection, send);

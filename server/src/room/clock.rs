@@ -1,4 +1,4 @@
-//! The clock of one game: the times of both players, of which at most one runs, and the credit for lag.
+//! The clock of one game: the times of both players (at most one runs), and the credit for lag.
 
 use std::time::{Duration, Instant};
 

@@ -20,13 +20,13 @@ const MOVES_A_GAME: u64 = 40;
 /// The largest quota, in moves.
 const GAINS_KEPT: u32 = 5;
 
-/// One player's lag, and what may still be credited for it.
+/// One player's lag, and the rest of the quota.
 #[derive(Clone, Debug)]
 pub(super) struct Credit {
     /// The round trip as measured last; none to a bot.
     lag: Duration,
     quota: Duration,
-    /// What each move adds to the quota.
+    /// The increase of the quota with each move.
     gain: Duration,
 }
 

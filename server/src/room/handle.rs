@@ -23,7 +23,7 @@ use crate::room::{ConnectionId, PATIENCE};
 /// How long the task of a room may need to take its lock.
 const MOMENT: Duration = Duration::from_millis(10);
 
-/// What is behind the lock.
+/// The content of the lock.
 pub(super) enum RoomSlot {
     Open(Box<OpenRoom>),
     /// The room has ended; makes the refusal of late requests.
@@ -48,7 +48,7 @@ pub(crate) struct RoomHandle {
     bell: Bell,
 }
 
-/// The task's end: the room, and what wakes the task.
+/// The task's end: the room, and the bell of the task.
 #[derive(Debug)]
 pub(super) struct TaskEnd {
     pub(super) slot: Arc<Mutex<RoomSlot>>,

@@ -12,7 +12,7 @@ use bidak_shared::protocol::PlayerId;
 use crate::blocks::Blocks;
 use crate::outbox::Frame;
 
-/// An event as those read it who have blocked its author.
+/// An event for readers who have blocked its author.
 #[derive(Clone, Debug)]
 pub(super) struct Hidden {
     pub(super) by: PlayerId,

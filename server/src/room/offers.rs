@@ -48,7 +48,7 @@ impl Offers {
         self.declined.contains(&(offer, ply))
     }
 
-    /// Takes away what a move of `mover` overtakes: every takeback, and a draw that the opponent offered. One's own
+    /// Removes the offers that a move of `mover` ends: every takeback, and a draw that the opponent offered. One's own
     /// draw offer stands until the opponent moves.
     pub(crate) fn overtaken_by(&mut self, mover: Player) -> Vec<Offer> {
         let overtaken = |offer: &mut Offer| match offer.offer {

@@ -1,4 +1,4 @@
-//! An open room: carries out what its state decides. It writes to the store, sends to the members and informs the lobby; see
+//! An open room: carries out the decisions of its state. It writes to the store, sends to the members and informs the lobby; see
 //! [`state`].
 //!
 //! [`state`]: crate::room::state
@@ -19,7 +19,7 @@ use crate::room::request::RoomRequest;
 use crate::room::state::{ConnectionId, Effects, Guest, Report, Room, RoomAnswer, SearchKey};
 use crate::room::{RoomDeps, now, thoughts};
 
-/// The state of a room, its members, and what it needs of the server.
+/// The state of a room, its members, and the parts of the server that it uses.
 #[derive(Debug)]
 pub(crate) struct OpenRoom {
     pub(super) code: RoomCode,
@@ -32,13 +32,13 @@ pub(crate) struct OpenRoom {
     pub(super) failure: Option<Failure>,
     /// Whether a change is under way. Still set when the next change begins, it means that the last one was cancelled halfway.
     is_changing: bool,
-    /// What the task of the room does.
+    /// The work of the room's task.
     pub(super) task_work: TaskWork,
     /// Whether the tournament of the room knows how its game ended.
     pub(super) has_reported_end: bool,
 }
 
-/// What the task of a room does, or has to do.
+/// Work of a room's task.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct TaskWork {
     /// When its timer goes off: at the deadline of the room, or earlier.
@@ -111,7 +111,7 @@ impl OpenRoom {
         }
     }
 
-    /// What the task of the room has to do now.
+    /// The present work for the room's task.
     pub(super) fn wanted_work(&self) -> TaskWork {
         TaskWork {
             deadline: self.room.deadline(),
@@ -240,7 +240,7 @@ impl OpenRoom {
         self.change(|room, now| room.dropped(connection, now)).await;
     }
 
-    /// Changes the room, handles what is due, and carries out the effects.
+    /// Changes the room, handles deadlines, and carries out the effects.
     pub(super) async fn change(&mut self, change: impl FnOnce(&mut Room, Instant)) {
         if self.begin_change() {
             let done = self.carry_out(change).await;
@@ -273,7 +273,7 @@ impl OpenRoom {
         self.change(|room, now| room.bot_chose(key, done.thought.as_ref(), now)).await;
     }
 
-    /// Sends the members what a bot thinks about the present move, if the host shows it. It may be lost on the way.
+    /// Sends the members a report of a bot's search, if the host shows it. It may be lost on the way.
     pub(super) fn tell_thought(&mut self, key: SearchKey, thought: &Thought, done: bool) {
         if !self.room.shows_thinking() || self.room.wanted_search() != Some(key) {
             return;
@@ -282,7 +282,7 @@ impl OpenRoom {
         self.audience.send_if_idle(&frame);
     }
 
-    /// What somebody who enters does in the room.
+    /// The role of a member who enters.
     fn part_of(&self, guest: &Guest) -> Part {
         if self.room.plays(guest.player) { Part::Player } else { Part::Spectator }
     }
@@ -310,7 +310,7 @@ impl OpenRoom {
         })
     }
 
-    /// Informs the tournament of the room and the lobby. Boxed, so that a move does not carry what is rare.
+    /// Informs the tournament of the room and the lobby. Boxed, so that a move does not carry this rare future.
     fn pass_on(
         &mut self,
         reports: Vec<Report>,
@@ -326,7 +326,7 @@ impl OpenRoom {
         is_needed.then(pass_on).into()
     }
 
-    /// Reports to the tournament of the room what is in the store by now.
+    /// Sends the stored reports to the tournament of the room.
     pub(super) async fn report(&mut self, reports: Vec<Report>) {
         for report in reports {
             let Some(terms) = self.room.tournament() else { return };

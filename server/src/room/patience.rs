@@ -11,7 +11,7 @@ use tokio::time::sleep;
 
 use crate::room::{PATIENCE, now};
 
-/// How often those who wait look at the time.
+/// How often waiters look at the time.
 pub(super) const LOOK: Duration = Duration::from_secs(1);
 
 /// The patience of all rooms of a server with its store.
@@ -19,7 +19,7 @@ pub(super) const LOOK: Duration = Duration::from_secs(1);
 pub(super) struct Patience(Arc<Notify>);
 
 impl Patience {
-    /// Wakes those who wait as long as it exists. To be called in a runtime.
+    /// Wakes waiters as long as it exists. To be called in a runtime.
     pub(super) fn new() -> Self {
         let waiting = Arc::new(Notify::new());
         tokio::spawn(look_now_and_then(Arc::downgrade(&waiting)));

@@ -35,7 +35,7 @@ struct Present {
 }
 
 impl Roster {
-    /// Adds a connection, in place of what was known of it before.
+    /// Adds a connection, in place of its earlier entry.
     pub(crate) fn insert(&mut self, connection: ConnectionId, member: Member) {
         self.remove(connection);
         let Member { player, ref name, network } = member;
@@ -105,7 +105,7 @@ impl Roster {
         self.players.iter().map(|(player, present)| (player, &present.name))
     }
 
-    /// What a player in the room is called.
+    /// The name of a player in the room.
     pub(crate) fn name_of(&self, player: PlayerId) -> Option<PlayerName> {
         self.players.get(player).map(|present| present.name.get())
     }
@@ -132,7 +132,7 @@ mod tests {
         roster.insert(ConnectionId(2), member(1, "10.0.0.2"));
         roster.insert(ConnectionId(3), member(2, "10.0.0.2"));
         assert_eq!(numbers(&roster), (3, 2, 2, 1, 1, 2));
-        // Whoever enters again is counted once.
+        // A player who enters again is counted once.
         roster.insert(ConnectionId(3), member(2, "10.0.0.1"));
         assert_eq!(numbers(&roster), (3, 2, 2, 1, 2, 1));
         assert_eq!(roster.of_player(PlayerId::from_bits(1)), [ConnectionId(1), ConnectionId(2)]);

@@ -36,7 +36,7 @@ fn tally(entries: &[GameFact]) -> Tally {
 }
 
 impl OpenRoom {
-    /// Appends what was decided, before it is published. No clock runs meanwhile. If the store does not answer for long, the members
+    /// Appends the decisions, before they are published. No clock runs meanwhile. If the store does not answer for long, the members
     /// are sent away.
     pub(super) async fn append(&mut self, entries: Vec<GameFact>, decided: Instant) -> Result<(), Failure> {
         if entries.is_empty() {
@@ -77,7 +77,7 @@ impl OpenRoom {
 
     /// Closes the room. If its game is unfinished in the store, it ends there first, and then for the members.
     async fn break_down(&mut self) {
-        // What was not written is not told.
+        // Unwritten events are not published.
         self.room.forget_untold(self.audience.version());
         let game = match self.deps.ledger.game(self.room.game_id()).await {
             Ok(game) => game,
@@ -119,7 +119,7 @@ impl OpenRoom {
                 if self.restore(&stored) == Next::End {
                     return Ok(Next::End);
                 }
-                // What follows from the position alone, and the list of the lobby.
+                // Effects that follow from the position alone, and the list of the lobby.
                 match self.carry_out(|_, _| ()).await {
                     Ok(()) => Ok(Next::Go),
                     Err(Failure::Panicked) => {
@@ -184,7 +184,7 @@ impl OpenRoom {
 
     /// Ends here because another server gets the room; returns its members. Whatever they ask from now on ends their connections.
     pub(super) async fn hand_over(&mut self) -> Vec<Outbox> {
-        // Where a change failed, the other server begins with what is stored.
+        // Where a change failed, the other server begins with the stored state.
         if self.begin_change() {
             // Whatever comes of this: a server that ends does not wait for its store for ever, and gives it up halfway.
             self.failure = Some(Failure::HandedOver);

@@ -79,7 +79,7 @@ impl Sitter {
         }
     }
 
-    /// As told to clients.
+    /// In the form of the protocol.
     pub(crate) fn seat(&self) -> Seat {
         match self {
             Self::Person { id, name, gone_since, .. } => {
@@ -147,7 +147,7 @@ impl Sitters {
         self.0.swap(0, 1);
     }
 
-    /// As told to clients.
+    /// In the form of the protocol.
     pub(crate) fn seats(&self) -> Seats {
         let seat = |side| self.of(side).map(Sitter::seat);
         Seats { first: seat(Player::First), second: seat(Player::Second) }

@@ -62,7 +62,7 @@ pub(crate) struct Guest {
     pub(crate) connection: ConnectionId,
     pub(crate) player: PlayerId,
     pub(crate) name: SharedName,
-    /// What is kept of the player's token.
+    /// The hash of the player's token.
     pub(crate) key: TokenHash,
     /// How far away the connection is.
     pub(crate) lag: Lag,
@@ -122,7 +122,7 @@ pub(crate) struct Told {
 pub(crate) struct Room {
     code: RoomCode,
     spec: RoomSpec,
-    /// Who made the room; none if pairing did.
+    /// The player who made the room; none after pairing.
     host: Option<PlayerId>,
     bounds: Bounds,
     /// Cryptographic: the id of a game is the permission to see it, so no id may follow from others.
@@ -141,7 +141,7 @@ pub(crate) struct Room {
     game: Game,
     playing: bool,
     games: u32,
-    /// Which game of a pair this game is, in a room that plays pairs.
+    /// The place of this game in a pair, in a room that plays pairs.
     half: Option<Half>,
     /// When the second game of the pair begins.
     second_at: Option<Instant>,
@@ -149,7 +149,7 @@ pub(crate) struct Room {
     bot_thinking: BotThinking,
     offers: Offers,
     chat: Chat,
-    /// What members have announced lately, so that nobody floods the others.
+    /// Recent announcements of members, so that nobody floods the others.
     announcements: Announcements,
     keys: Keys,
     /// The version of the last event; 0 before the first.
@@ -166,7 +166,7 @@ pub(crate) struct Room {
     occupancy: Occupancy,
     last_activity: Instant,
     closed: bool,
-    /// What the tournament of the room has yet to hear.
+    /// Reports that the tournament of the room has yet to get.
     reports: Vec<Report>,
     /// When the room of a tournament closes after its game.
     closes_at: Option<Instant>,
@@ -174,7 +174,7 @@ pub(crate) struct Room {
     is_listing_stale: bool,
 }
 
-/// Whether the members see what the bots think.
+/// Whether the members see the searches of bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BotThinking {
     Hidden,
@@ -324,7 +324,7 @@ impl Room {
         done
     }
 
-    /// What a request would make the room announce; none for those who may not make it.
+    /// The announcement that a request would cause; none from somebody who may not make it.
     fn announces(&self, guest: &Guest, command: &Command, is_spectator: bool) -> Option<(AnnouncementKind, usize)> {
         let kind = AnnouncementKind::of(command, is_spectator)?;
         let takes_seat = || {
@@ -393,7 +393,7 @@ impl Room {
         self.tell(Event::Closed);
     }
 
-    /// What was offered no longer stands.
+    /// The offers no longer stand.
     fn drop_offers(&mut self) {
         for offer in self.offers.take() {
             self.tell(Event::Declined { offer, reason: OfferEnd::Overtaken });
@@ -456,7 +456,7 @@ impl Room {
         self.game.id
     }
 
-    /// Makes the next game panic, for tests of what happens then.
+    /// Makes the next game panic, for tests.
     #[cfg(test)]
     pub(crate) fn spoil(&mut self) {
         self.spec.spoil();
@@ -467,7 +467,7 @@ impl Room {
         self.entries.push(GameFact { game: self.game.id, fact });
     }
 
-    /// What must happen because of the changes since the last call.
+    /// The effects of the changes since the last call.
     pub(crate) fn take_effects(&mut self) -> Effects {
         let summary = std::mem::take(&mut self.is_listing_stale).then(|| Box::new(self.summary()));
         Effects {

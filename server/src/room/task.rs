@@ -39,7 +39,7 @@ pub(super) enum Next {
     End,
 }
 
-/// What woke the task.
+/// The event that woke the task.
 enum Wake {
     Nudge,
     Searched(SearchKey, Done),
@@ -58,7 +58,7 @@ impl RoomTask {
     /// Runs until the room closes or nobody can reach it any more.
     pub(crate) async fn run(mut self) {
         let mut wake = Wake::Nudge;
-        // Boxed, so that a room whose timer is far away does not carry what it does then.
+        // Boxed, so that a waiting room does not carry the future of its deadline.
         while Box::pin(self.handle(wake)).await == Next::Go {
             wake = self.next().await;
         }
@@ -193,7 +193,7 @@ impl RoomTask {
         });
     }
 
-    /// Cancels all searches, and forgets what the bots of the room remember.
+    /// Cancels all searches, and drops the memory of the room's bots.
     pub(super) fn forget_searches(&mut self) {
         self.searches = JoinSet::new();
         self.bots = None;

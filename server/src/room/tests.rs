@@ -431,7 +431,7 @@ async fn players_are_sent_an_event_before_a_crowd_of_spectators() {
     for person in &mut crowd {
         frame_of_move(person).await;
     }
-    // What a spectator says comes before the answer to that spectator.
+    // A spectator's line comes before the answer to that spectator.
     let chatter = &mut crowd[0];
     let text = "good move".parse().expect("a line of chat");
     chatter.asked = 40;

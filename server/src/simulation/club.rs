@@ -1,4 +1,4 @@
-//! What players do with accounts and in tournaments, and what is wrong with it in the end.
+//! The players' actions with accounts and in tournaments, and the check of them in the end.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -14,7 +14,7 @@ use crate::store::{Half, SharedMemory, StoredGame, StoredTournament};
 /// Something that somebody did or saw.
 #[derive(Clone, Debug)]
 pub(super) enum ClubDeed {
-    /// Who a node says one is.
+    /// The identity by a node's answer.
     Welcome(PlayerId, Option<String>),
     /// Has taken a handle.
     Registered(String),
@@ -41,7 +41,7 @@ impl fmt::Display for ClubDeed {
     }
 }
 
-/// What all members of the club did and saw, in order.
+/// The actions and views of all members of the club, in order.
 #[derive(Clone, Debug)]
 pub(super) struct Club {
     deeds: Arc<Mutex<Vec<(Who, ClubDeed)>>>,
@@ -68,7 +68,7 @@ impl Club {
         self.deeds.lock().expect("nobody panics with it").push((who, deed));
     }
 
-    /// What is wrong with a run that is over.
+    /// The faults of a finished run.
     pub(super) fn complaints(&self, store: &SharedMemory) -> Vec<String> {
         let deeds = self.deeds.lock().expect("nobody panics with it");
         let mut complaints = member_complaints(&deeds);
@@ -134,7 +134,7 @@ struct Fair {
     complaints: Vec<String>,
 }
 
-/// What is wrong with the tournament of a run, if it had one.
+/// The faults of a run's tournament, if it had one.
 fn fair_complaints(deeds: &[(Who, ClubDeed)], store: &SharedMemory) -> Vec<String> {
     let mut opened: Vec<StoredTournament> = store.all_tournaments();
     opened.retain(|tournament| !tournament.facts.is_empty());
@@ -159,7 +159,7 @@ impl Fair {
         self.complaints.push(complaint);
     }
 
-    /// Compares with what everybody saw, and who was told of the own entry.
+    /// Compares with all views, and with the entrants who read their own entry.
     fn compare_facts(&mut self, deeds: &[(Who, ClubDeed)]) {
         let mut entries: BTreeMap<PlayerId, u32> = BTreeMap::new();
         for fact in &self.facts {

@@ -28,7 +28,7 @@ const TABLE: usize = 9;
 /// How long to wait for news before looking again.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// What somebody knows of a tournament.
+/// A member's view of a tournament.
 #[derive(Debug, Default)]
 pub(super) struct Invitations {
     /// The last version that this connection knows, once it follows the tournament.
@@ -39,7 +39,7 @@ pub(super) struct Invitations {
     pub(super) over: BTreeSet<RoomCode>,
 }
 
-/// What everybody knows of the tournament.
+/// The common state of the tournament.
 #[derive(Clone, Copy, Debug, Default)]
 struct Notice {
     /// The one that everybody is to enter.
@@ -92,7 +92,7 @@ impl Visitor {
         }
     }
 
-    /// Does what is to be done over one connection.
+    /// Does the work over one connection.
     async fn visit(&mut self) -> Result<(), Lost> {
         (self.member.fair.version, self.member.fair.called) = (None, None);
         let mut connection = self.member.connect().await?;

@@ -1,4 +1,4 @@
-//! What fails, when, and for how long.
+//! Faults, with their times.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ enum Fault {
     CutLinks,
     /// Players lose their connections.
     CutPlayers,
-    /// What passes between two places takes long.
+    /// The way between two places is slow.
     Delay,
     /// The clock of the store jumps.
     Clock,
@@ -51,7 +51,7 @@ const ALL: [Fault; 9] = [
     Fault::Clock,
 ];
 
-/// What happens in one run.
+/// The faults of one run.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub(super) nodes: usize,
@@ -90,7 +90,7 @@ pub(super) async fn strike(
     history: &History,
 ) {
     let until = Instant::now() + plan.length;
-    // What ends each fault in its time.
+    // The end of each fault, at its time.
     let mut healing = JoinSet::new();
     loop {
         sleep(Duration::from_millis(rng.random_range(50..=plan.pause_ms))).await;

@@ -1,4 +1,4 @@
-//! Which nodes may refuse requests, by the history. A node that has made a room serves, from then on until something happens to it. The
+//! The nodes that may refuse requests, by the history. A node that has made a room serves, from then on until something happens to it. The
 //! tests that kill real nodes over `PostgreSQL` include this file.
 
 use std::collections::BTreeMap;

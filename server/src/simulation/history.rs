@@ -1,4 +1,4 @@
-//! What everybody did and saw, and what failed, in order, with the times.
+//! All actions, views and faults of a run, in order, with the times.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -17,7 +17,7 @@ pub(super) struct Who {
     pub(super) chair: Chair,
 }
 
-/// What somebody does at a table.
+/// An action at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Chair {
     /// Makes the rooms, and plays.
@@ -37,7 +37,7 @@ impl fmt::Display for Who {
 /// One game in a room: which one it is there.
 pub(super) type GameKey = (RoomCode, u32);
 
-/// What a request asks for, as far as a refusal is judged by it.
+/// The kind of a request, as far as a refusal is judged by it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Asked {
     /// A new room, which the node of the connection makes.
@@ -54,7 +54,7 @@ pub(super) enum Asked {
 }
 
 impl Asked {
-    /// What a command asks for. The number is that of the game in its room, as the player knows it.
+    /// The kind of a command. The number is that of the game in its room, as the player knows it.
     pub(super) fn by(command: &Command, number: u32) -> Self {
         match command {
             Command::Create { .. } => Self::Room,

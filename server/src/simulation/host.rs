@@ -25,7 +25,7 @@ const MOST_PATIENCE: Duration = Duration::from_secs(8);
 /// How a life ends, and for how long the node is down then.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Order {
-    /// At once: what it was about to do is not done.
+    /// At once: its next steps are not done.
     Crash(Duration),
     /// In order.
     Stop(Duration),

@@ -1,4 +1,4 @@
-//! Judges a history: what the players saw, against each other, against what had happened by then, and against what the store holds in
+//! Judges a history: compares the views of the players with each other, with the requests and facts by then, and with the store in
 //! the end. The tests that kill real nodes over `PostgreSQL` include this file and those of the history.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +11,7 @@ use super::history::{Asked, Deed, GameKey, History, Line, Who};
 use super::wires::Place;
 use crate::store::{Fact, GameFact, StoredGame};
 
-/// What one member has seen.
+/// The view of one member.
 #[derive(Debug, Default)]
 struct Seen {
     player: Option<PlayerId>,
@@ -41,20 +41,20 @@ struct Judge {
     games: BTreeMap<GameKey, StoredGame>,
     members: BTreeMap<Who, Seen>,
     health: Health,
-    /// The first who saw a version of a room, and how it was.
+    /// The first reader of each version of a room, and the state then.
     states: BTreeMap<(RoomCode, u32), (Who, State)>,
     /// The moves that were sent.
     sent: BTreeSet<(GameKey, u32, String)>,
-    /// How far anybody knew each room to be, and since when.
+    /// The furthest known progress of each room, with times.
     known: BTreeMap<RoomCode, Vec<(u128, Progress)>>,
-    /// Whether the history says what the store took, and what it had by now.
+    /// Whether the history contains the batches that the store took, and its content by now.
     sees_store: bool,
     ids: BTreeMap<GameId, GameKey>,
     written: BTreeMap<GameKey, Written>,
     complaints: Vec<String>,
 }
 
-/// What is wrong with a run that is over.
+/// The faults of a finished run.
 pub(super) fn complaints(history: &History, stored: Vec<StoredGame>) -> Vec<String> {
     let lines = history.lines();
     let sees_store = lines.iter().any(|(_, line)| matches!(line, Line::Stored(_)));
@@ -201,7 +201,7 @@ impl Judge {
         }
     }
 
-    /// Compares with what others have seen at the same version, and with what was sent and stored by now.
+    /// Compares with the views of others at the same version, and with everything sent and stored by now.
     fn see(&mut self, who: Who, (version, now): (u32, u128), state: &State) {
         let (game, moves, ending) = state;
         self.know(*game, moves.len(), now);
@@ -227,7 +227,7 @@ impl Judge {
         }
     }
 
-    /// Compares what was seen with what is stored.
+    /// Compares the views with the store.
     fn compare(&mut self) {
         let states = std::mem::take(&mut self.states);
         for ((_, version), (who, (game, moves, ending))) in &states {

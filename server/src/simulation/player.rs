@@ -29,7 +29,7 @@ const REMATCH: Duration = Duration::from_secs(3);
 /// How long a player seeks an opponent before coming back.
 const SEEK: Duration = Duration::from_secs(4);
 
-/// What follows when somebody wants to enter a room.
+/// The results of entering a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     In,
@@ -72,7 +72,7 @@ pub(super) struct Member {
     asked: u128,
     /// The lines that were said.
     said: u32,
-    /// What is known of a tournament.
+    /// The known state of a tournament.
     pub(super) fair: Invitations,
 }
 
@@ -192,7 +192,7 @@ impl Member {
             while self.may_follow() {
                 match timeout_at(until, connection.next()).await {
                     Ok(message) => self.hear(&message?),
-                    // What was offered may have been forgotten.
+                    // The offer may have been forgotten.
                     Err(_) => break,
                 }
             }

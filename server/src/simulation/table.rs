@@ -1,4 +1,4 @@
-//! Tables at which games are played, and what is played there.
+//! Tables, and their games.
 
 use std::sync::Arc;
 
@@ -22,12 +22,12 @@ pub(super) struct Table {
     pub(super) wires: Arc<Wires>,
     pub(super) history: History,
     pub(super) club: Club,
-    /// Whether nothing fails any more: one more game is played then.
+    /// Whether all faults are over: one more game is played then.
     pub(super) is_calm: Arc<Watched<bool>>,
     pub(super) seed: u64,
 }
 
-/// What the host of a table says to the others.
+/// The host's message to the others at a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Announcement {
     /// The rooms until now.
@@ -36,7 +36,7 @@ pub(super) struct Announcement {
     pub(super) is_over: bool,
 }
 
-/// What is played at a table.
+/// The game of a table.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is drawn by itself")]
 pub(super) struct Style {

@@ -1,4 +1,4 @@
-//! Histories made by hand, and what the judge says of them.
+//! Histories made by hand, and the judge's verdicts.
 
 use std::time::Duration;
 
@@ -73,7 +73,7 @@ fn stored() -> StoredGame {
     game
 }
 
-/// What the judge complains about, of a game that is stored as a whole in the end.
+/// The judge's complaints about a game that is stored as a whole in the end.
 async fn complaints(steps: &[Step]) -> Vec<String> {
     let history = History::begin();
     history.did(HOST, Deed::Connected(NORTH));
@@ -128,7 +128,7 @@ async fn complaints(steps: &[Step]) -> Vec<String> {
     judge::complaints(&history, vec![stored()])
 }
 
-/// A history, and what is said about it; nothing if that is empty.
+/// A history, and the verdict; empty for none.
 async fn check(steps: &[Step], part: &str) {
     let complaints = complaints(steps).await;
     let is_right = match complaints.first() {

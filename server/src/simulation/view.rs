@@ -1,12 +1,12 @@
-//! What somebody knows of a room. The tests that kill real nodes over `PostgreSQL` include this file.
+//! A member's view of a room. The tests that kill real nodes over `PostgreSQL` include this file.
 
 use bidak_shared::game::{EndReason, Player as Side};
 use bidak_shared::protocol::{Event, Snapshot, Status, Turn};
 
-/// What somebody knows of a room.
+/// A member's view of a room.
 #[derive(Debug, Default)]
 pub(super) struct View {
-    /// Which game of the room it is; 0 before the first one.
+    /// The number of the game in the room; 0 before the first one.
     pub(super) number: u32,
     /// None before the room was seen.
     pub(super) version: Option<u32>,
@@ -32,7 +32,7 @@ impl View {
         }
     }
 
-    /// Follows an event of the room; says in short what it was.
+    /// Follows an event of the room; returns a short name of it.
     pub(super) fn hear(&mut self, event: &Event) -> String {
         match event {
             Event::Started { games, turn, .. } => {

@@ -18,7 +18,7 @@ use crate::store::{
     SharedMemory, Store, StoreError, StoredGame, TournamentStore, WaitingRoom,
 };
 
-/// A batch, and who waits for it.
+/// A batch, and its waiter.
 type Batch = (Epoch, Vec<GameFact>, oneshot::Sender<Result<(), StoreError>>);
 
 /// The way of one life of a node to the store.

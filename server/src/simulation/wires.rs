@@ -1,4 +1,4 @@
-//! What carries bytes between nodes, players and the store.
+//! The wires between nodes, players and the store.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -57,7 +57,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// What one direction of the wires between two places does.
+/// The state of one direction of the wires between two places.
 #[derive(Debug)]
 struct Direction {
     is_open: Arc<Watched<bool>>,
@@ -78,11 +78,11 @@ struct State {
     directions: BTreeMap<(Place, Place), Direction>,
     /// The ends of connections, to cut them.
     connections: Vec<([Place; 2], CancellationToken)>,
-    /// Who listens, for players and for other nodes.
+    /// The listeners, for players and for other nodes.
     listeners: BTreeMap<(Place, Port), mpsc::UnboundedSender<DuplexStream>>,
 }
 
-/// What a node listens for.
+/// The purpose of a listener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Port {
     Players,
@@ -118,7 +118,7 @@ impl Wires {
         }
     }
 
-    /// Opens or closes one direction. What is sent meanwhile arrives when it opens again.
+    /// Opens or closes one direction. Bytes sent meanwhile arrive when it opens again.
     pub(super) fn set_open(&self, from: Place, to: Place, is_open: bool) {
         self.state().direction(from, to).is_open.change(|open| *open = is_open);
     }
@@ -136,7 +136,7 @@ impl Wires {
         }
     }
 
-    /// Cuts all connections between two places: what was on its way is lost.
+    /// Cuts all connections between two places: bytes on the way are lost.
     pub(super) fn cut(&self, one: Place, other: Place) {
         self.cut_if(|ends| *ends == [one, other] || *ends == [other, one]);
     }

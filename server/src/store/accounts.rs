@@ -66,13 +66,13 @@ pub struct NewDevice {
 /// A login card, and the account that is made for it unless it is there.
 #[derive(Clone, Debug)]
 pub struct NewCard {
-    /// Who the account is, if it is made.
+    /// The player of the account, if it is made.
     pub player: PlayerId,
     /// Its handle.
     pub handle: Handle,
-    /// What the player is called, if the account is made.
+    /// The player's name, if the account is made.
     pub name: PlayerName,
-    /// Whoever says `hello` with this code as `link` gets a device of the account.
+    /// A `hello` with this code as `link` gets a device of the account.
     pub code: LinkCode,
     /// From then on the code is no longer good.
     pub until: Timestamp,
@@ -110,7 +110,7 @@ pub type Done<'a, T> = BoxFuture<'a, Result<Result<T, NotDone>, StoreError>>;
 /// The result of a look-up.
 pub type Found<'a, T> = BoxFuture<'a, Result<Option<T>, StoreError>>;
 
-/// Storage for accounts. Changes survive what the games of the store survive.
+/// Storage for accounts. Changes are as durable as the games of the store.
 pub trait AccountStore: fmt::Debug + Send + Sync {
     /// Makes an account of this kind of a player; the device is the one that asks.
     fn register(

@@ -9,7 +9,7 @@ use crate::store::{Epoch, Fact, GameFact, StoreError};
 /// Batches in one group: enough to make the sync cheap, few enough that the first of them does not wait for long.
 pub(super) const MOST_TOGETHER: usize = 2048;
 
-/// The lines of the journal beyond which the rows of the games are rewritten: few enough to be read quickly at a start, or by whoever
+/// The lines of the journal beyond which the rows of the games are rewritten: few enough to be read quickly at a start, or by a server that
 /// takes over.
 const JOURNAL: usize = 50_000;
 

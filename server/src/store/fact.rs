@@ -13,7 +13,7 @@ use crate::token_hash::TokenHash;
 /// A fact about one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFact {
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// The fact.
     pub fact: Fact,
@@ -64,11 +64,11 @@ pub struct Start {
     pub room: RoomCode,
     /// The number of the game in the room, counted from 1.
     pub number: u32,
-    /// Who made the room; nobody if the server did, for two who looked for an opponent.
+    /// The player who made the room; none after pairing.
     pub host: Option<PlayerId>,
     /// Whether the room is not listed.
     pub private: bool,
-    /// Which game is played.
+    /// The game.
     pub kind: GameKind,
     /// The options of the room.
     pub options: Arc<BTreeMap<String, String>>,
@@ -80,7 +80,7 @@ pub struct Start {
     pub rated: bool,
     /// Where it belongs in a tournament, if it does.
     pub tournament: Option<TournamentGame>,
-    /// Which game of a pair it is, if it is one.
+    /// Its place in a pair, if it has one.
     pub half: Option<Half>,
     /// The players: First and Second.
     pub players: [Contestant; 2],
@@ -94,11 +94,11 @@ pub struct WaitingRoom {
     pub room: RoomCode,
     /// How many games were played in it.
     pub games: u32,
-    /// Who made the room.
+    /// The player who made the room.
     pub host: Option<PlayerId>,
     /// Whether the room is not listed.
     pub private: bool,
-    /// Which game is to be played.
+    /// The game.
     pub kind: GameKind,
     /// The options of the room.
     pub options: BTreeMap<String, String>,
@@ -122,24 +122,24 @@ pub struct WaitingRoom {
 pub enum Contestant {
     /// A person.
     Person {
-        /// Who it is.
+        /// The player's id.
         id: PlayerId,
-        /// What the player is called.
+        /// The player's name.
         name: PlayerName,
-        /// By what the player's secret is known again.
+        /// The hash of the player's token.
         key: TokenHash,
     },
     /// A bot of the server.
     Bot {
-        /// Which.
+        /// The bot.
         bot: BotSpec,
-        /// What it is called.
+        /// Its name.
         name: PlayerName,
     },
 }
 
 impl Contestant {
-    /// Who it is, if it is a person.
+    /// The player's id, if it is a person.
     pub fn person(&self) -> Option<PlayerId> {
         match self {
             Self::Person { id, .. } => Some(*id),
@@ -147,7 +147,7 @@ impl Contestant {
         }
     }
 
-    /// Which bot it is, if it is one.
+    /// The bot, if it is one.
     pub fn bot(&self) -> Option<BotSpec> {
         match self {
             Self::Person { .. } => None,
@@ -155,14 +155,14 @@ impl Contestant {
         }
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn name(&self) -> &PlayerName {
         match self {
             Self::Person { name, .. } | Self::Bot { name, .. } => name,
         }
     }
 
-    /// As told to clients.
+    /// In the form of the protocol.
     pub fn shown(&self) -> GamePlayer {
         GamePlayer { name: self.name().clone(), player: self.person(), bot: self.bot().map(Into::into) }
     }

@@ -8,7 +8,7 @@ use bidak_shared::protocol::{ClockSpec, GameId, RoomCode, Timestamp};
 use crate::store::{Contestant, Fact, Start, StoredGame, line};
 
 /// Reads a game as it would be read from a file: the start and the moves of its row, and its lines in the journal, up to the
-/// first that is damaged. Nothing that a file can hold may panic here, and what is read is written and read back the same.
+/// first that is damaged. Nothing that a file can hold may panic here, and readable content is written and read back the same.
 pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
     let Ok(read) = line::read_moves(moves) else { return };
     let mut row = String::new();

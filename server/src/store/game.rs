@@ -115,7 +115,7 @@ impl StoredGame {
             && player.zip(*result).is_none_or(|(player, result)| ended_for(player, result))
     }
 
-    /// What is known beside the fields of a record.
+    /// The data beside the fields of a record.
     fn headers(&self) -> Vec<(&'static str, String)> {
         let id = ("Id", self.id.to_string());
         let mut headers = vec![id, ("Room", self.start.room.to_string()), ("Started", self.started.to_string())];

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bidak_shared::protocol::Timestamp;
 use thiserror::Error;
 
-/// Which finished games are kept: those within both bounds. Written as `all`, `5000`, `365d` or `5000,365d`.
+/// The bounds of the finished games that are kept; both apply. Written as `all`, `5000`, `365d` or `5000,365d`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeepGames {
     /// The number of games.

@@ -31,7 +31,7 @@ fn bad(what: &'static str, text: &str) -> BadLine {
     BadLine { what, text: text.chars().take(60).collect() }
 }
 
-/// Adds what happened; `false` for the beginning and the end of a game, which have columns of their own.
+/// Adds an event; `false` for the beginning and the end of a game, which have columns of their own.
 pub(super) fn push_fact(line: &mut String, fact: &Fact) -> bool {
     let clocks = match fact {
         Fact::Started(_) | Fact::Ended(_) => return false,
@@ -85,7 +85,7 @@ pub(super) fn lines(journal: &[u8]) -> impl Iterator<Item = Option<(i64, &str)>>
     whole.split(|byte| *byte == b'\n').map(read)
 }
 
-/// What a line says.
+/// The content of a line.
 pub(super) fn read_fact(line: &str) -> Result<Fact, BadLine> {
     let mut words = line.split(' ');
     let mut read = || {

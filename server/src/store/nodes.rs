@@ -1,4 +1,4 @@
-//! What several servers that share a store need of it: who owns which rooms, leases, and fences.
+//! The store for several servers: owners of rooms, leases, and fences.
 //!
 //! The rooms are divided into [`Shard`]s by their codes, and each shard has one owner: the node whose rooms they are. A node is
 //! one life of a server; its [`Epoch`] is its fencing token. Whether a node lives is decided by its lease alone, which it extends with
@@ -106,7 +106,7 @@ pub struct NewNode {
 pub struct Node {
     /// Its fencing token.
     pub epoch: Epoch,
-    /// What it said when it joined.
+    /// Its data from joining.
     pub new: NewNode,
 }
 
@@ -119,7 +119,7 @@ pub struct Holding {
     pub tenure: Tenure,
 }
 
-/// Who owns which shard, and how to reach the owners.
+/// The owners of the shards, and how to reach them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ShardMap {
     /// Counts the changes.

@@ -102,7 +102,7 @@ impl FromStr for StorePlace {
     }
 }
 
-/// A store that cannot be used, and what to do about it.
+/// A store that cannot be used, and the remedy.
 #[derive(Debug, Error)]
 #[error("the store {place}: {problem}")]
 pub struct OpenError {

@@ -1,13 +1,13 @@
 //! Games in a database of `PostgreSQL`, for several servers.
 //!
 //! Four threads, each with a connection: one appends, one changes everything else, one reads, one extends leases. So neither a long list
-//! nor the deletion of an account delays a move, and only the writing of all rows of a node, less than a second, delays its beat. As in a file, each game has a row, and what happens in it is appended to a journal
+//! nor the deletion of an account delays a move, and only the writing of all rows of a node, less than a second, delays its beat. As in a file, each game has a row, and its events are appended to a journal
 //! that all games share; the end of a game writes its row, and the rows of unfinished games are rewritten when the journal has
 //! grown long.
 //!
 //! Each life of a server has a row in `nodes`. A group of batches is one statement, which first counts the group in that row:
 //! `UPDATE nodes SET grp = g WHERE epoch = e AND grp = g - 1 AND NOT fenced`. Everything else in it depends on that row, so
-//! whoever fences a server waits for its group or keeps it from being written. After a lost answer the same row says whether
+//! another server that fences it waits for its group or keeps it from being written. After a lost answer the same row says whether
 //! the group was written.
 
 use std::fmt;
@@ -53,7 +53,7 @@ use change::{Change, Changer};
 use connector::Connector;
 use writer::{Writer, WriterJob};
 
-/// Games in a database. When it is dropped, what was asked before is still done, as far as the database answers.
+/// Games in a database. When it is dropped, earlier requests are still done, as far as the database answers.
 pub struct PostgresStore {
     name: String,
     connector: Arc<Connector>,

@@ -29,7 +29,7 @@ pub trait RatingStore: Send + Sync {
         speed: Speed,
     ) -> BoxFuture<'_, Result<Vec<RatingPoint>, StoreError>>;
 
-    /// The ratings of accounts, by the id of the player, and of bots of the server; whoever is neither is left out. Who has
+    /// The ratings of accounts, by the id of the player, and of bots of the server; others are left out. Who has
     /// played no rated game has the rating of a new player.
     fn named(
         &self,

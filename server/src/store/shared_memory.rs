@@ -87,7 +87,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// Changes the map: `heir` says who gets a shard, where that changes.
+    /// Changes the map: `heir` gives the next owner of a shard, where that changes.
     fn redraw(&mut self, mut heir: impl FnMut(Shard, Option<Epoch>) -> Option<Epoch>) {
         let holding = |shard| {
             let (owner, tenure) = (self.map.owner(shard), self.map.tenure(shard));
@@ -227,7 +227,7 @@ impl SharedMemory {
         self.tables.find(|database| database.rows(CHANGES, &[], |row| row.parsed(0))).expect("memory can be read")
     }
 
-    /// The ratings that are not what the rated games make of them.
+    /// The ratings that do not follow from the rated games.
     #[cfg(all(test, feature = "sqlite"))]
     pub(crate) fn rating_problems(&self) -> Vec<String> {
         self.tables.find(|database| rerate(database, false)).expect("memory can be read")

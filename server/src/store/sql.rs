@@ -1,4 +1,4 @@
-//! What every database that understands SQL stores in the same way: accounts, tournaments, ratings, lists of games. Each
+//! The parts that every SQL database stores in the same way: accounts, tournaments, ratings, lists of games. Each
 //! function does its part of a transaction that its caller began.
 //!
 //! The statements are the same for all databases, in the common part of their languages. A parameter is written as `?1`.
@@ -127,7 +127,7 @@ pub(crate) enum SqlError {
     Unreadable {
         /// Its place in the answer.
         column: usize,
-        /// What is wrong with it.
+        /// The error in it.
         problem: String,
     },
     /// A row that must be written was not.
@@ -137,7 +137,7 @@ pub(crate) enum SqlError {
     #[cfg(feature = "postgres")]
     #[error("the outcome of a transaction is not known yet")]
     Undecided,
-    /// What accepts connections at the address does not answer.
+    /// Something accepts connections at the address but does not answer.
     #[cfg(feature = "postgres")]
     #[error("it accepts connections and does not answer")]
     Silent,
@@ -178,7 +178,7 @@ pub(crate) trait Row {
     fn bytes(&self, column: usize) -> SqlResult<Option<&[u8]>>;
 }
 
-/// What a column can hold.
+/// The value of a column.
 pub(crate) trait Column: Sized {
     /// The column's value, if it has one.
     fn read(row: &dyn Row, column: usize) -> SqlResult<Option<Self>>;
@@ -245,7 +245,7 @@ impl dyn Row + '_ {
         self.text(column)?.ok_or_else(|| SqlError::unreadable(column, "it is empty"))
     }
 
-    /// A column as what its text says.
+    /// A column, parsed from its text.
     pub(super) fn parsed<T: FromStr<Err: Error>>(&self, column: usize) -> SqlResult<T> {
         self.words(column)?.parse().map_err(|error| SqlError::unreadable(column, error))
     }
@@ -359,12 +359,12 @@ fn in_pieces<P, T>(
     Ok(answers)
 }
 
-/// What a change needs from the epoch that it is made under.
+/// The condition of a change on the epoch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Guard {
     /// The epoch must be current when the change begins. Enough for rows that every server may change.
     Checked,
-    /// Nobody can take over before the change is done: for what one server owns.
+    /// Nobody can take over before the change is done: for data that one server owns.
     Held,
 }
 

@@ -1,6 +1,6 @@
 //! Games in one file: `SQLite` with a write-ahead log, synced before anything is acknowledged.
 //!
-//! One thread writes and one reads; rooms await them like a network. Each game has a row, and what happens in it is
+//! One thread writes and one reads; rooms await them like a network. Each game has a row, and its events are
 //! appended to a journal that all games share, as one row for all that is written together, so that a group of moves of a
 //! hundred games touches one or two pages and not a hundred. The end of a game writes its row; when the journal has grown long, the rows of the unfinished games are
 //! rewritten and the journal begins again. A file whose last write was torn is read up to the last group that is
@@ -47,7 +47,7 @@ use writer::{KeepAnalysis, KeepWaiting, Prune, Writer, WriterJob};
 /// Pages in the log beyond which they are copied into the file: 16 MiB.
 const LOG_PAGES: i64 = 4096;
 
-/// Games in a file. When it is dropped, what was asked before is still done.
+/// Games in a file. When it is dropped, earlier requests are still done.
 #[derive(Debug)]
 pub struct SqliteStore {
     /// `None` while it is being dropped.
@@ -277,7 +277,7 @@ impl Store for SqliteStore {
 
     fn prune(&self, epoch: Epoch, keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {
         async move {
-            // The reader looks for what is to go, so that no move waits for that.
+            // The reader looks for the games to remove, so that no move waits for that.
             match self.ask(|done| ReadJob::NextToRemove(keep, done)).await? {
                 Some(last) => self.work(|done| WriterJob::Prune(Prune { epoch, last, done })).await,
                 None => Ok(0),

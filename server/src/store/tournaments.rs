@@ -1,4 +1,4 @@
-//! Tournaments as a store keeps them: what the organiser chose, and the facts, each as one text that the store does not read.
+//! Tournaments as a store keeps them: the settings, and the facts, each as one text that the store does not read.
 
 use bidak_shared::protocol::{Handle, PlayerId, Timestamp, TournamentCode, TournamentPlace};
 use futures::future::BoxFuture;
@@ -15,7 +15,7 @@ pub struct TournamentGame {
     pub no_show_ms: u32,
     /// Whether the players may agree on a draw.
     pub draws: bool,
-    /// Which game of a pair it is, if it is one.
+    /// Its place in a pair, if it has one.
     pub half: Option<Half>,
 }
 
@@ -24,11 +24,11 @@ pub struct TournamentGame {
 pub struct NewTournament {
     /// Its code.
     pub code: TournamentCode,
-    /// Who organises it.
+    /// The organiser.
     pub organiser: PlayerId,
-    /// What the organiser chose.
+    /// The settings.
     pub spec: String,
-    /// What lists show.
+    /// The summary for lists.
     pub summary: String,
 }
 
@@ -41,7 +41,7 @@ pub struct NewFacts {
     pub first: u32,
     /// The facts.
     pub facts: Vec<String>,
-    /// What lists show from now on.
+    /// The new summary for lists.
     pub summary: String,
     /// The stage of the tournament after them.
     pub stage: Stage,
@@ -63,9 +63,9 @@ pub enum Stage {
 pub struct Unfinished {
     /// Its code.
     pub code: TournamentCode,
-    /// Who organises it.
+    /// The organiser.
     pub organiser: PlayerId,
-    /// What lists show.
+    /// The summary for lists.
     pub summary: String,
 }
 
@@ -74,22 +74,22 @@ pub struct Unfinished {
 pub struct StoredTournament {
     /// Its code.
     pub code: TournamentCode,
-    /// Who organises it.
+    /// The organiser.
     pub organiser: PlayerId,
     /// The organiser's handle.
     pub organiser_handle: Handle,
     /// When it was made.
     pub made: Timestamp,
-    /// What the organiser chose.
+    /// The settings.
     pub spec: String,
-    /// What happened, and when.
+    /// The facts, with their times.
     pub facts: Vec<(Timestamp, String)>,
 }
 
-/// What comes of a question or a change.
+/// The result of a query or a change.
 pub(crate) type StoreFuture<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
-/// Storage for tournaments. Changes survive what the games of the store survive.
+/// Storage for tournaments. Changes are as durable as the games of the store.
 pub trait TournamentStore: Send + Sync {
     /// Keeps a new tournament without facts.
     fn make(&self, epoch: Epoch, new: NewTournament) -> StoreFuture<'_, ()>;
@@ -103,15 +103,15 @@ pub trait TournamentStore: Send + Sync {
     /// A tournament.
     fn tournament(&self, code: TournamentCode) -> Found<'_, StoredTournament>;
 
-    /// What lists show of the last tournaments that are over, the last one first.
+    /// The summaries of the last finished tournaments, the last one first.
     fn last(&self, limit: u32) -> StoreFuture<'_, Vec<String>>;
 
-    /// What lists show of the tournaments that a player organised or entered.
+    /// The summaries of the tournaments that a player organised or entered.
     fn of_player(&self, player: PlayerId) -> StoreFuture<'_, Vec<String>>;
 
     /// At most `most` of the finished games of a tournament, in the order of their rounds and boards, without the first `skip`.
     fn games_of(&self, code: TournamentCode, skip: u32, most: u32) -> StoreFuture<'_, Vec<StoredGame>>;
 
-    /// Who these players are, as far as they are known.
+    /// The accounts of these players, as far as they are known.
     fn players(&self, ids: Vec<PlayerId>) -> StoreFuture<'_, Vec<KnownPlayer>>;
 }

@@ -38,7 +38,7 @@ pub(super) fn finding(finding: &Finding, mover: Player, analysis: Option<&Analys
     }
 }
 
-/// What each point of the board is worth, as signs in reading order, where tables know that.
+/// The value of each point of the board, as signs in reading order, where tables have it.
 pub(super) fn worths(record: &dyn AnyRecord) -> Option<String> {
     if record.outcome().is_some() {
         return None;
@@ -83,7 +83,7 @@ pub(super) fn puzzle(number: u32, puzzle: &Puzzle) -> PuzzlePosition {
     }
 }
 
-/// The node at the end of a path with what is directly below it; none if there is no such node.
+/// The node at the end of a path with its children; none if there is no such node.
 pub(super) fn tree(engine: EngineKind, depth: u32, trace: &Trace<String>, path: Vec<u32>) -> Option<SearchTree> {
     let mut at = &trace.root;
     for place in &path {

@@ -44,7 +44,7 @@ const TICK: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(super) struct GameRoom {
     pub(super) handle: RoomHandle,
-    /// When its players were told of it.
+    /// When it was announced to its players.
     pub(super) made: Instant,
     /// Whether First and Second are in it.
     pub(super) present: [bool; 2],
@@ -54,7 +54,7 @@ pub(super) struct GameRoom {
 pub(super) struct Actor {
     pub(super) server: Tournaments,
     pub(super) competition: Competition,
-    /// What the server knows of the tournament without a request to this task.
+    /// The summary that needs no request to this task.
     known: Arc<Mutex<Known>>,
     pub(super) followers: Followers,
     /// The rooms of the games in play.
@@ -78,7 +78,7 @@ pub(super) struct Actor {
     pub(super) undone: Allowance,
     /// Since when nobody needs the tournament.
     idle: Idle,
-    /// Whether what is known here is not what is written down.
+    /// Whether the state here differs from the store.
     is_unsure: bool,
     /// The version that the followers know.
     published: u32,
@@ -153,15 +153,15 @@ impl Actor {
                 self.follow_up().await;
             }
             Mail::Export(export, answer) => {
-                // The reader may have gone. What is not stored is not shown.
+                // The reader may have gone. Unstored facts are not shown.
                 let _ = answer.send(if self.is_unsure { None } else { self.export(export) });
             }
             Mail::Place(player, answer) => {
-                let _ = answer.send(self.competition.place_of(player)); // Whoever asked may have gone.
+                let _ = answer.send(self.competition.place_of(player)); // The asker may have gone.
             }
             // The rooms that wait after a failure of the store are made with the next tick, which tells of them.
             Mail::Games(player, answer) => {
-                let _ = answer.send(self.games_of(player)); // Whoever asked may have gone.
+                let _ = answer.send(self.games_of(player)); // The asker may have gone.
             }
             Mail::Reached(node) => self.call_at(node).await,
             Mail::Gone(connection) => {
@@ -188,7 +188,7 @@ impl Actor {
                     *super::locked(&self.known) = competition.known();
                     self.competition = competition;
                     self.done_at = self.done_before();
-                    // What was written although the store did not say so.
+                    // Facts that were written although the store did not confirm it.
                     self.publish(self.published + 1);
                 }
                 Ok(None) => {}
@@ -405,7 +405,7 @@ impl Actor {
         self.record(facts).await
     }
 
-    /// Withdraws a player whose account was deleted, and takes over what the store calls the player now.
+    /// Withdraws a player whose account was deleted, and takes over the player's new name in the store.
     async fn forget_player(&mut self, player: PlayerId) {
         let Some(entrant) = self.competition.entrant_of(player).filter(|_| !self.is_unsure) else {
             self.is_unsure |= self.competition.organiser == player;
@@ -438,7 +438,7 @@ impl Actor {
         self.record(facts).await
     }
 
-    /// Acts on the new state: makes rooms, and does what is due.
+    /// Acts on the new state: makes rooms, and takes the step that is due.
     pub(super) async fn follow_up(&mut self) {
         if self.is_unsure {
             return;

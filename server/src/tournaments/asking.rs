@@ -1,5 +1,5 @@
-//! What clients ask of the tournaments here, whichever node they are connected to. What the store knows of those who enter is looked up
-//! first, so that no tournament waits for it.
+//! Requests of clients at any node to the tournaments here. The store's data about entrants are looked up
+//! first, so that no tournament waits for them.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
-    /// Has the tournament do what a client asks for. The sender that belongs to what is returned is dropped after the answer.
+    /// Passes a client's request to the tournament. The sender for the returned receiver is dropped after the answer.
     pub(crate) async fn request(
         self,
         guest: Arc<Guest>,
@@ -54,7 +54,7 @@ pub(crate) fn code_of(command: &Command) -> Option<TournamentCode> {
     }
 }
 
-/// Whether whoever sends a command follows its tournament from then on.
+/// Whether the sender of a command follows its tournament from then on.
 pub(crate) fn follows(command: &Command) -> bool {
     matches!(command, Command::TournamentNew(_) | Command::Tournament { .. } | Command::Enter { .. })
 }

@@ -42,7 +42,7 @@ pub(super) const AHEAD: u64 = OPEN;
 /// How long a tournament that is over stays in memory when nobody follows it or asks for it.
 const AFTERWARDS: Duration = Duration::from_mins(1);
 
-/// How long it stays there for those who follow it. Nothing happens in it any more, and what they ask brings it back.
+/// How long it stays there for its followers. Nothing happens in it any more, and a request brings it back.
 const FOLLOWED_AFTERWARDS: Duration = Duration::from_mins(10);
 
 /// Since when nobody needs a tournament.
@@ -119,7 +119,7 @@ pub(super) fn may_change(changes: usize) -> Result<(), Refusal> {
     Err(Refusal::at(Limit::TournamentEvents, RefusalCode::WrongState, sentence))
 }
 
-/// Refuses to pause, or to come back, to an entrant who has done so too often. Whoever was allowed to pause may come back.
+/// Refuses to pause, or to come back, to an entrant who has done so too often. An entrant who was allowed to pause may come back.
 pub(super) fn may_attend(changes: u32, presence: Presence) -> Result<(), Refusal> {
     let most = match presence {
         Presence::Paused => MOST_PAUSES,

@@ -246,7 +246,7 @@ impl Competition {
         self.facts.push(fact);
     }
 
-    /// Counts what is bounded.
+    /// Counts bounded things.
     fn count(&mut self, fact: &TournamentFact) {
         match fact {
             TournamentFact::Entered(_) => self.attended.push(0),

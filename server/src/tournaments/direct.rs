@@ -1,4 +1,4 @@
-//! The orders of the organiser and the helpers, and what a tournament does by itself when it is due.
+//! The orders of the organiser and the helpers, and the automatic steps of a tournament.
 
 use std::time::{Duration, Instant};
 
@@ -173,7 +173,7 @@ impl Actor {
         }
     }
 
-    /// Opens the entry. Whoever was entered before reads it now, since nobody else sees a draft.
+    /// Opens the entry. Entrants from before get a message now, since only those who direct it see a draft.
     async fn open(&mut self) -> Result<(), Refusal> {
         self.act(Act::Open).await?;
         let entered: Vec<_> = self.competition.entries().collect();
@@ -226,7 +226,7 @@ impl Actor {
         let player = entering.player;
         self.enter(entering, None).await?;
         if self.competition.was_opened {
-            // Somebody who does not follow the tournament learns of it.
+            // A player who does not follow the tournament gets a message.
             let entered = self.event(self.competition.version(), true);
             self.server.lobby.tell_player(player, entered).await;
         }
@@ -265,7 +265,7 @@ impl Actor {
         Some(self.competition.began_at?.seconds() + u64::from(minutes) * 60)
     }
 
-    /// Does what is due.
+    /// Takes the step that is due.
     pub(super) async fn on_time(&mut self) {
         let machine = self.competition.machine();
         let is_round_done = machine.phase() == Phase::Running && machine.is_round_done();

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::store::StoredGame;
 use crate::tournaments::competition::{Competition, index};
 
-/// What can be exported.
+/// The files of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Export {
     /// A snapshot, as the answer to `tournament` has it.
@@ -144,7 +144,7 @@ impl Competition {
         head.into_iter().chain(ties).chain(tail).chain([lost_by.join("; ")]).collect()
     }
 
-    /// Tie-breaks as people write them: what is counted in points is shown in points.
+    /// Tie-breaks as people write them: points as points.
     fn shown_ties(&self, ties: &[i64]) -> Vec<String> {
         let is_table = matches!(self.machine().settings().form, Form::Swiss { .. } | Form::RoundRobin { .. });
         let unit = |number: usize| self.spec.tie_breaks.get(number).filter(|_| is_table).map_or(1, |tie| tie.unit());

@@ -1,4 +1,4 @@
-//! Who may enter a tournament.
+//! The right to enter a tournament.
 
 use bidak_shared::protocol::{AccountKind, Bots, EntryRule, RefusalCode};
 

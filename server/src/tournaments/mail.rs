@@ -38,7 +38,7 @@ pub(crate) struct Entering {
     pub(crate) kind: AccountKind,
     /// Whose bot it is.
     pub(crate) owner: Option<Handle>,
-    /// What is kept of the player's token.
+    /// The hash of the player's token.
     pub(crate) key: TokenHash,
     pub(crate) name: PlayerName,
     pub(crate) rating: i32,

@@ -140,7 +140,7 @@ mod tests {
 
     use super::*;
 
-    /// What a shell script answers.
+    /// The answer of a shell script.
     fn answer(script: &str) -> Result<String, String> {
         let folder = TempDir::new().expect("folders can be made there");
         let path = folder.path().join("pairings");

@@ -261,7 +261,7 @@ impl Actor {
             let (code, room) = wanted.room.and_then(|code| Some((code, self.rooms.get(&code)?)))?;
             let TournamentPlace { tournament, round, board, game } = wanted.place;
             let spec = &self.competition.spec;
-            // Whoever hears of it later has less time.
+            // A later announcement leaves less time.
             let no_show_ms = spec.no_show_ms.saturating_sub(millis(instant().saturating_duration_since(room.made)));
             let pace_ms = spec.pace_ms;
             let message =

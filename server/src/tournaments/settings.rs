@@ -1,4 +1,4 @@
-//! The settings of a tournament: their checks and defaults, and what the machine and the rooms need of them.
+//! The settings of a tournament: their checks and defaults, and their forms for the machine and the rooms.
 
 use std::collections::BTreeSet;
 
@@ -81,7 +81,7 @@ pub(super) struct Stage {
     pub(super) entrants: usize,
 }
 
-/// What a change really changes, if anything, or why it cannot be.
+/// The real changes of a request, if any, or the reason of its refusal.
 pub(super) fn check_change(
     spec: &TournamentSpec,
     change: &TournamentChange,

@@ -1,4 +1,4 @@
-//! The tournaments in memory, and what is known of each without a request to its task.
+//! The tournaments in memory, with a summary of each that needs no request to its task.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +13,7 @@ use crate::room::{Guest, Report, ReportReceiver};
 use crate::store::{Epoch, Shard};
 use crate::tournaments::mail::TournamentHandle;
 
-/// A tournament in memory: the handle of its task, and what is known of it without a request to the task.
+/// A tournament in memory: the handle of its task, and the summary that needs no request to the task.
 #[derive(Clone, Debug)]
 pub(super) struct LoadedTournament {
     pub(super) handle: TournamentHandle,
@@ -23,7 +23,7 @@ pub(super) struct LoadedTournament {
     pub(super) known: Arc<Mutex<Known>>,
 }
 
-/// What is known of a tournament without a request to its task.
+/// A summary of a tournament that needs no request to its task.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub(super) summary: TournamentSummary,
@@ -41,7 +41,7 @@ pub(super) struct Known {
 pub(super) struct Listed {
     #[serde(flatten)]
     pub(super) summary: TournamentSummary,
-    /// Who sees it before it is opened, beside its organiser.
+    /// The players who see it before it is opened, beside its organiser.
     #[serde(default)]
     pub(super) helpers: Vec<Handle>,
 }

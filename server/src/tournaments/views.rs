@@ -33,7 +33,7 @@ impl Actor {
         TournamentAnswer::message(move |re| ServerMessage::Tournament { re, snapshot })
     }
 
-    /// What keeps the tournament from going on, as messages to those who direct it.
+    /// The obstacles of the tournament, as messages to those who direct it.
     pub(super) fn problems(&self) -> Vec<Frame> {
         let version = self.competition.version();
         let waits = self.unpairable.iter().filter(|(unpairable, _)| *unpairable == version);
@@ -59,7 +59,7 @@ impl Actor {
         }
     }
 
-    /// Tells those who direct the tournament what keeps it from going on.
+    /// Sends the obstacles of the tournament to those who direct it.
     pub(super) fn tell_problems(&self) {
         let problems = self.problems();
         for follower in self.followers.iter().filter(|follower| self.is_directed_by(follower)) {
@@ -73,7 +73,7 @@ impl Actor {
         self.competition.export(export, self.next_in().map(millis))
     }
 
-    /// Where somebody is who plays on: in the room of a game, following the tournament, or neither.
+    /// The place of an entrant who plays on: in the room of a game, following the tournament, or neither.
     pub(super) fn whereabouts(&self) -> impl Fn(usize) -> EntrantState {
         let mut playing = HashSet::new();
         for wanted in self.competition.wanted() {

@@ -39,9 +39,9 @@ pub enum Goal {
 pub struct Puzzle {
     /// The game, which starts at the position.
     pub record: Box<dyn AnyRecord>,
-    /// What to reach.
+    /// The goal.
     pub goal: Goal,
-    /// The move that does.
+    /// The only move that reaches it.
     pub solution: String,
     /// Every legal move, in the order of the game.
     pub moves: Vec<Judged>,
@@ -64,7 +64,7 @@ impl Puzzle {
         self.record.to_move()
     }
 
-    /// What is known about a legal move.
+    /// The result of a legal move.
     pub fn judged(&self, text: &str) -> Option<&Judged> {
         self.moves.iter().find(|judged| judged.text == text)
     }

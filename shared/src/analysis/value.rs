@@ -1,4 +1,4 @@
-//! The meaning of a score: what it claims about the game, and what of that is proved.
+//! The meaning of a score: its claim about the game, and the proved part of it.
 
 use crate::eval::Score;
 use crate::game::{Game, Outcome, Player};
@@ -7,12 +7,12 @@ use crate::record::AnyRecord;
 use crate::search::score::{Horizon, PER_PIECE, WON, horizon, is_decided};
 use crate::search::{Bound, Limits, Report, StopFlag};
 
-/// A score, and what is proved about it.
+/// A score, and the proved bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProvedScore {
     /// From the side to move.
     pub score: Score,
-    /// What is proved about the value of the game.
+    /// The proved bounds on the value of the game.
     pub proof: Proof,
     has_margin: bool,
 }
@@ -49,7 +49,7 @@ const LEAST_LEAD: Score = 5;
 const LEAD_OF_A_WIN: f64 = 5.0;
 
 impl ProvedScore {
-    /// A score with what is proved about it, in a game with or without margin.
+    /// A score with its proved bounds, in a game with or without margin.
     pub fn new(score: Score, proof: Proof, has_margin: bool) -> Self {
         Self { score, proof, has_margin }
     }

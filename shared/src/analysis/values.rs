@@ -35,7 +35,7 @@ impl GameKind {
         let values = self.move_values(record)?;
         let mut points: Vec<Option<i32>> = record.layout().all().map(|_| None).collect();
         for (path, value) in record.legal_paths().iter().zip(values) {
-            // What is removed is neither.
+            // The removed man is neither.
             let ends = |point: &&Point| record.occupant(**point) != Some(record.to_move().opponent());
             for point in path.iter().filter(ends) {
                 let best = &mut points[point.index()];

@@ -84,7 +84,7 @@ impl Analysis {
         if ply.is_multiple_of(2) { self.first } else { self.first.opponent() }
     }
 
-    /// What the move after `ply` moves cost its player, in pieces. `None` if it was the best move, or if one of the
+    /// The loss by the move after `ply` moves for its player, in pieces. `None` if it was the best move, or if one of the
     /// positions around it has no finding.
     pub fn cost(&self, ply: usize) -> Option<f64> {
         let (before, after) = self.around(ply)?;
@@ -106,7 +106,7 @@ impl Analysis {
         grades.into_iter().zip(limits).filter(|(_, least)| cost >= *least).map(|(grade, _)| grade).next_back()
     }
 
-    /// What a move gave away of a proved value: the signs, to its player, of the values before and after it. `None` if nothing was
+    /// The loss of a move in proved values: the signs, to its player, of the values before and after it. `None` if nothing was
     /// given away or one of them is not proved.
     pub fn slip(&self, ply: usize) -> Option<Slip> {
         let (before, after) = self.around(ply)?;

@@ -1,8 +1,8 @@
 //! Keys of positions: a few words mixed into one well distributed `u64`.
 //!
 //! The positions of all games here fit in two or three words, so mixing them costs a few
-//! multiplications: measured at about one nanosecond a position, a tenth of what playing a Reversi
-//! move costs. Incremental Zobrist keys would cost one table look-up per changed square, of which an
+//! multiplications: measured at about one nanosecond a position, a tenth of the cost of a Reversi
+//! move. Incremental Zobrist keys would cost one table look-up per changed square, of which an
 //! Adjacency move has up to five and a Reversi move up to twenty, and a larger position.
 
 /// Mixes three words. Every bit of each word reaches every bit of the key.

@@ -23,7 +23,7 @@ pub fn next_round(winners: &[usize]) -> Vec<(usize, usize)> {
     winners.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect()
 }
 
-/// The state of a meeting: decided, or what is played next.
+/// The state of a meeting: decided, or its next game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// More games of the meeting are to be played; seats are exchanged after each.

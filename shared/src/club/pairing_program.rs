@@ -29,7 +29,7 @@ pub enum BadPairing {
 /// The boards of a round, and the entrants with a bye.
 pub type ProgramPairing = (Vec<(usize, usize)>, Vec<usize>);
 
-/// What a program is asked: the tournament so far.
+/// The question to a program: the tournament so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairingQuestion {
     /// The report.
@@ -77,7 +77,7 @@ impl PairingQuestion {
             rounds: Some(rounds as u32),
             players: entrants.iter().map(player).collect(),
         };
-        // Who begins in the first round comes from the seed, as in the pairing of the server itself.
+        // The first player of the first round comes from the seed, as in the pairing of the server itself.
         let first = if settings.seed.is_multiple_of(2) { "white1" } else { "black1" };
         let mut text = format!("{}XXC {first}\n", report.write());
         for (one, other) in tournament.forbidden().iter().filter(|(one, other)| one < other) {

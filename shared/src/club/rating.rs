@@ -27,7 +27,7 @@ pub struct System {
     pub most_volatility: f64,
     /// The largest change by one game. Glickman's step is one of Newton's towards the rating that is likeliest after the game,
     /// which goes too far when a result surprises: 1,209 points for a new player who beats a well-known one of 2200, while the
-    /// mean of what the game says is 703.
+    /// mean by the game alone is 703.
     pub most_change: f64,
     /// Rating periods in a day without games.
     pub periods_a_day: f64,

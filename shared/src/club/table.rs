@@ -85,7 +85,7 @@ impl Turn {
     }
 }
 
-/// What tie-breaks make of rounds without a game.
+/// How tie-breaks count rounds without a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unplayed {
     /// The opponent is a dummy: the rounds of a Swiss tournament.
@@ -158,7 +158,7 @@ impl Table {
         free.map(|turn| turn.half_points()).sum()
     }
 
-    /// What tie-breaks make of rounds without a game.
+    /// How tie-breaks count rounds without a game.
     pub fn unplayed(&self) -> Unplayed {
         self.unplayed
     }

@@ -37,7 +37,7 @@ impl TieBreak {
     /// The usual order for a round robin.
     pub const ROUND_ROBIN: &'static [Self] = &[Self::DirectEncounter, Self::SonnebornBerger, Self::Wins, Self::Lot];
 
-    /// The value of one point: 2 where half points are counted, 4 for quarter points, 1 for what is not counted in points.
+    /// The value of one point: 2 where half points are counted, 4 for quarter points, 1 for values that are not points.
     pub fn unit(self) -> i64 {
         match self {
             Self::BuchholzCut1 | Self::Buchholz | Self::DirectEncounter => 2,

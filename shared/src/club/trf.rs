@@ -57,7 +57,7 @@ pub struct Cell {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("line {line}: {problem}")]
 pub struct BadReport {
-    /// Which line, from 1.
+    /// The line, from 1.
     pub line: usize,
     /// The problem.
     pub problem: &'static str,

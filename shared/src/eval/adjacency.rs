@@ -36,7 +36,7 @@ impl Evaluator<Adjacency> for AdjacencyEvaluator {
     }
 }
 
-/// What the evaluation expects for the side to move, in hundredths of a mark.
+/// The expected margin of the side to move, in hundredths of a mark.
 pub fn worth(own: u64, enemy: u64, plies: u32) -> Score {
     let empty = !(own | enemy);
     let marks = 100 * (own.count_ones() as i32 - enemy.count_ones() as i32);

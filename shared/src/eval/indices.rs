@@ -15,7 +15,7 @@ pub const SLOTS: usize = 48;
 /// Where the instances of a game lie.
 #[derive(Debug)]
 pub struct Places {
-    /// What a square adds to each index when its digit grows by one.
+    /// The increase of each index when the digit of a square grows by one.
     pub digits: [[u16; SLOTS]; 64],
     /// The largest index of each instance.
     pub largest: [u16; SLOTS],

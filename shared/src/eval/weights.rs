@@ -28,7 +28,7 @@ const LARGE: u8 = 248;
 const LONGEST_SHORT_RUN: usize = (LONG_RUN - SHORT_RUN) as usize;
 const LONGEST_RUN: usize = LONGEST_SHORT_RUN + ((LARGE - LONG_RUN) as usize) * 256;
 
-/// The patterns of a game: what is looked at in a position, one line of a table of weights for each.
+/// The patterns of a game: the features of a position, one line of a table of weights for each.
 pub trait Patterns {
     /// The game.
     type Game: Game;
@@ -56,7 +56,7 @@ pub trait Patterns {
 pub struct Weights {
     /// In hundredths of a piece, by stage and line.
     pub stages: Vec<Vec<i16>>,
-    /// What the learner measured beside the weights, such as the errors of shallow searches; each game gives them a meaning.
+    /// Measurements of the learner beside the weights, such as the errors of shallow searches; each game gives them a meaning.
     pub errors: Vec<f32>,
 }
 

@@ -12,7 +12,7 @@ pub struct MoveList {
     len: usize,
 }
 
-/// What is between two texts in JSON, where nearly every list ends. No text of a move contains it.
+/// The separator of two texts in JSON, where nearly every list ends. No text of a move contains it.
 const SEPARATOR: &str = "\",\"";
 
 /// Whether a text may stand in a list: letters, digits and signs, none of which needs an escape in any format.

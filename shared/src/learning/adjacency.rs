@@ -1,7 +1,7 @@
 //! Adjacency against itself, for the learner.
 //!
 //! Games of any number of rounds are played. One that fills the board is one about empty squares alone, with patterns of its own. The searches
-//! are plain alpha-beta of fixed depth over the evaluation, apart from those of the engines: what is learnt depends on nothing else of the
+//! are plain alpha-beta of fixed depth over the evaluation, apart from those of the engines: the weights depend on nothing else of the
 //! program but exact values of endings, so that weights can be made again after the engines have changed.
 
 mod look_ahead;
@@ -187,7 +187,7 @@ mod tests {
             let examples = player.play(1, seed);
             assert_eq!(examples, player.clone().play(1, seed));
             assert_ne!(examples, player.play(1, seed + 100));
-            // The last ply takes what it can.
+            // The last ply takes as much as possible.
             let last = examples.last().expect("a game has positions");
             let is_filling = last.enemy == 0 && last.own.is_power_of_two();
             assert!((100..=900).contains(&last.value) || is_filling, "{last:?}");

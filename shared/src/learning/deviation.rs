@@ -2,7 +2,7 @@
 
 use crate::eval::Score;
 
-/// Squared differences of searches by what is left, shallow and deep depth.
+/// Squared differences of searches by the stage, the shallow and the deep depth.
 #[derive(Default)]
 pub(super) struct Samples(std::collections::BTreeMap<[u32; 3], (f64, f64)>);
 

@@ -1,7 +1,7 @@
 //! Nine Men's Morris against itself, for the learner.
 //!
 //! Values are exact where the tables of perfect play are there, with men in hand by a search to them; elsewhere they are a mean of a search and
-//! of what the game came to, so that something is learnt without tables too. Positions that a search meets are worse than those of
+//! of the result of the game, so that something is learnt without tables too. Positions that a search meets are worse than those of
 //! good games: so beside each position of a game some are learnt that its side to move could have reached with any action.
 
 use std::collections::HashSet;
@@ -208,7 +208,7 @@ impl Judge {
     }
 }
 
-/// What the actions lead to, the most promising first.
+/// The results of the actions, the most promising first.
 fn children(position: &Morris, depth: u32) -> ArrayVec<(Turn, Morris), MAX_ACTIONS> {
     let mut actions = position.legal();
     if depth > 1 {

@@ -6,7 +6,7 @@
 
 /// Counts like so many examples that confirm the weight before.
 const RIDGE: f32 = 20.0;
-/// Steps of conjugate gradients. More lower the error on what is learnt from, but hardly that on other examples.
+/// Steps of conjugate gradients. More steps lower the error on the training examples, but hardly that on others.
 const STEPS: usize = 40;
 /// The last steps are left out once the residual is this part of the first one.
 const ENOUGH: f64 = 1e-6;

@@ -1,6 +1,6 @@
 //! Reversi against itself, for the learner.
 //!
-//! The searches are plain alpha-beta of fixed depth over the evaluation, apart from those of the engines: what is learnt depends on nothing
+//! The searches are plain alpha-beta of fixed depth over the evaluation, apart from those of the engines: the weights depend on nothing
 //! else of the program but exact values of endings, so that weights can be made again after the engines have changed.
 
 mod look_ahead;

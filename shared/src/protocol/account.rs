@@ -24,7 +24,7 @@ impl Handle {
     /// The fewest and the most characters.
     const LENGTHS: std::ops::RangeInclusive<usize> = 3..=20;
 
-    /// What looks like the server, its operator or one of its roles. The words of the engines are reserved as well.
+    /// Words that look like the server, its operator or one of its roles. The words of the engines are reserved as well.
     const RESERVED: [&str; 13] = [
         "admin",
         "administrator",

@@ -43,7 +43,7 @@ impl GameFilter {
     /// The default number of games in one answer.
     pub const USUAL: u32 = 20;
 
-    /// What makes it no filter, if anything.
+    /// The error in it, if there is one.
     pub fn problem(&self) -> Option<&'static str> {
         (self.result.is_some() && self.player.is_none()).then_some("result needs a player, whose result it is")
     }

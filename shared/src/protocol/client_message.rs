@@ -113,14 +113,14 @@ pub enum Command {
         /// The kind of offer.
         offer: OfferKind,
     },
-    /// Accepts what the opponent offered.
+    /// Accepts the opponent's offer.
     Accept {
         /// The room.
         room: RoomCode,
         /// The kind of offer.
         offer: OfferKind,
     },
-    /// Declines what the opponent offered, or withdraws one's own offer.
+    /// Declines the opponent's offer, or withdraws one's own.
     Decline {
         /// The room.
         room: RoomCode,
@@ -210,17 +210,17 @@ pub enum Command {
     Challenge(Box<ChallengeRequest>),
     /// Accepts a challenge. `paired` names the room of the game.
     AcceptChallenge {
-        /// Which.
+        /// The code of the challenge.
         challenge: ChallengeCode,
     },
     /// Declines a challenge to one's own account.
     DeclineChallenge {
-        /// Which.
+        /// The code of the challenge.
         challenge: ChallengeCode,
     },
     /// Withdraws one's own challenge.
     WithdrawChallenge {
-        /// Which.
+        /// The code of the challenge.
         challenge: ChallengeCode,
     },
     /// Asks for the challenges that the player sent and received. Answer: `challenges`.
@@ -314,7 +314,7 @@ pub enum Command {
     },
     /// Asks for ratings to show beside names. Answer: `ratings`.
     Ratings {
-        /// Of which game.
+        /// The game.
         game: GameKind,
         /// At which speed.
         speed: Speed,
@@ -342,7 +342,7 @@ pub enum Command {
     /// Follows a tournament: its events and standings, and one's own games in it. Answer: `tournament`; or every event after
     /// `version`, then `ok`.
     Tournament {
-        /// Which.
+        /// Its code.
         tournament: TournamentCode,
         /// The version of the last event seen.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -350,12 +350,12 @@ pub enum Command {
     },
     /// No longer follows a tournament.
     LeaveTournament {
-        /// Which.
+        /// Its code.
         tournament: TournamentCode,
     },
     /// The entrants of a tournament, 100 at a time. Answer: `entrants`.
     Entrants {
-        /// Of which tournament.
+        /// The code of the tournament.
         tournament: TournamentCode,
         /// The number of the first one; by default 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -363,7 +363,7 @@ pub enum Command {
     },
     /// The standings of a tournament, 50 lines at a time. Answer: `standings`.
     Standings {
-        /// Of which tournament.
+        /// The code of the tournament.
         tournament: TournamentCode,
         /// The first place; by default 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -371,9 +371,9 @@ pub enum Command {
     },
     /// A round of a tournament with its results. Answer: `round`.
     Round {
-        /// Of which tournament.
+        /// The code of the tournament.
         tournament: TournamentCode,
-        /// Which round.
+        /// The round.
         round: u32,
         /// The number of the first board; by default 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -381,7 +381,7 @@ pub enum Command {
     },
     /// Enters a tournament and follows it. Answer: `tournament`.
     Enter {
-        /// Which.
+        /// Its code.
         tournament: TournamentCode,
         /// The code, where the tournament asks for one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -392,9 +392,9 @@ pub enum Command {
     },
     /// Says whether one plays the coming rounds.
     Ready {
-        /// Of which tournament.
+        /// The code of the tournament.
         tournament: TournamentCode,
-        /// Which of both.
+        /// `false` misses them.
         #[serde(default = "yes")]
         ready: bool,
     },

@@ -57,7 +57,7 @@ impl<const N: usize> Base32<N> {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("a {what} is {length} letters and digits, without I, L, O and U")]
 pub struct BadId {
-    /// What it should be.
+    /// The expected form.
     pub what: &'static str,
     /// How many characters that has.
     pub length: usize,

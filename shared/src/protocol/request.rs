@@ -70,7 +70,7 @@ impl Request {
     }
 }
 
-/// The number at the beginning of a text as JSON has it, and what follows.
+/// The number at the beginning of a JSON text, and the rest.
 fn number(text: &str) -> Option<(u32, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at(digits);

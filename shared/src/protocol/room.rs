@@ -117,7 +117,7 @@ pub struct RoomSummary {
 /// The turn of a game: the side to move and its legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
-    /// The number of moves played: what the next `move` must carry.
+    /// The number of moves played, which the next `move` must carry.
     pub ply: u32,
     /// The text of the position; none in the brief form of an event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -148,7 +148,7 @@ impl Detail {
     pub const ALL: [Self; 3] = [Self::Brief, Self::Position, Self::Legal];
 }
 
-/// What can be offered to the opponent.
+/// The offers to the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OfferKind {
@@ -303,7 +303,7 @@ pub struct Snapshot {
     pub status: Status,
     /// The number of games started in it.
     pub games: u32,
-    /// Which game of a pair with exchanged seats this game is, 1 or 2, in a room that plays pairs.
+    /// The place of this game in a pair with exchanged seats, 1 or 2, in a room that plays pairs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub half: Option<u8>,
     /// The time until the second game of a pair begins, in milliseconds.
@@ -393,7 +393,7 @@ pub enum Event {
         seats: Seats,
         /// The first turn, always with its position.
         turn: Turn,
-        /// Which game of a pair with exchanged seats it is, 1 or 2, in a room that plays pairs.
+        /// Its place in a pair with exchanged seats, 1 or 2, in a room that plays pairs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         half: Option<u8>,
     },

@@ -342,7 +342,7 @@ pub enum ServerMessage {
     },
     /// A challenge by or to this player is over.
     ChallengeOver {
-        /// Which.
+        /// The code of the challenge.
         challenge: ChallengeCode,
         /// How.
         why: ChallengeEnd,

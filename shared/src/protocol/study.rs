@@ -57,7 +57,7 @@ pub struct TreeRequest {
 pub struct PuzzleRequest {
     /// The game.
     pub game: GameKind,
-    /// Which one; absent for any.
+    /// Its number; absent for any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
 }

@@ -99,7 +99,7 @@ pub struct ServerLimits {
     pub tree_plies: u32,
 }
 
-/// What servers allow that do not say it.
+/// The limit of servers that do not send it.
 fn usual_tree_plies() -> u32 {
     MAX_TREE_DEPTH
 }

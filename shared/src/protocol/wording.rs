@@ -25,10 +25,10 @@ const KINDS: &[(&str, &str)] = &[
     ("unit", "null"),
 ];
 
-/// What is said of a value where nothing better is known.
+/// The text about a value without a better one.
 const WRONG_KIND: &str = "a value is not of the kind that belongs there";
 
-/// A sentence about what is wrong with a text that should be a JSON message.
+/// A sentence about the error in a text that should be a JSON message.
 pub fn json_problem(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let problem = match error.classify() {
@@ -61,7 +61,7 @@ fn data(problem: &str) -> String {
     }
     let found = ["invalid type: ", "invalid value: ", "invalid length "].iter().find_map(|start| after(start));
     if let Some(rest) = found {
-        // What was found may be a text with anything in it, so the end is looked at first.
+        // The found value may contain any text, so the end is looked at first.
         let Some((found, expected)) = rest.rsplit_once(", expected ") else { return WRONG_KIND.to_owned() };
         return match (kind(expected), called(found)) {
             (Some(kind), Some(called)) => format!("{kind} is needed, not {called}"),
@@ -76,7 +76,7 @@ fn data(problem: &str) -> String {
     problem.to_owned()
 }
 
-/// What a reader expected; `None` if it has no name here.
+/// The expected value; `None` if it has no name here.
 fn kind(expected: &str) -> Option<&'static str> {
     if ["struct ", "enum ", "internally tagged ", "adjacently tagged "].iter().any(|start| expected.starts_with(start))
     {
@@ -85,7 +85,7 @@ fn kind(expected: &str) -> Option<&'static str> {
     KINDS.iter().find(|(ours, _)| *ours == expected).map(|(_, theirs)| *theirs)
 }
 
-/// What a reader found; `None` if it has no name here.
+/// The found value; `None` if it has no name here.
 fn called(found: &str) -> Option<String> {
     let words = [
         ("sequence", "a list"),

@@ -22,7 +22,7 @@ pub struct TranscriptError {
     pub line: usize,
     /// The number of the move in the transcript, counted from 1.
     pub number: usize,
-    /// What is wrong, naming the move.
+    /// The error, naming the move.
     pub problem: String,
 }
 

@@ -43,7 +43,7 @@ pub struct Fill(pub u8);
 pub struct AdjacencyOptions {
     /// Moves of each player, 1 to [`MAX_ROUNDS`].
     pub rounds: u8,
-    /// Which mark First plays.
+    /// The mark of First.
     pub first: Mark,
 }
 
@@ -53,7 +53,7 @@ impl Default for AdjacencyOptions {
     }
 }
 
-/// A position: two disjoint sets of squares, the plies left, and who plays which mark.
+/// A position: two disjoint sets of squares, the plies left, and the mark of First.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Adjacency {
     /// Squares of First and of Second.
@@ -79,7 +79,7 @@ impl Adjacency {
         self.plies_left
     }
 
-    /// Which mark First plays.
+    /// The mark of First.
     pub fn first_mark(&self) -> Mark {
         self.first
     }

@@ -68,7 +68,7 @@ pub enum Flying {
     Forbidden,
 }
 
-/// Which men a mill may take.
+/// The men that a mill may take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Removal {
     /// One that is not in a mill; any if all are.

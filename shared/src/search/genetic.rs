@@ -156,7 +156,7 @@ impl<E> Genetic<E> {
     }
 }
 
-/// Writes `gene` at `place`; if the line has it elsewhere, what it replaces goes there.
+/// Writes `gene` at `place`; if the line has it elsewhere, the replaced gene goes there.
 fn put<A: Copy + Eq>(genes: &mut [A], place: usize, gene: A) {
     if let Some(twin) = genes.iter().position(|other| *other == gene) {
         genes.swap(place, twin);

@@ -36,7 +36,7 @@ pub fn win_at(ply: u32) -> Score {
 
 /// Between [`WON`] and every win that is seen to its end, in a game without margin: wins that are known from elsewhere.
 const KNOWN: Score = WON + 20_000;
-/// The same of wins of which only that is known.
+/// The same for wins of unknown length.
 const UNCOUNTED: Score = WON + 10_000;
 
 /// The score of a win that is known without its end, such as from a table, in a game without margin. `plies` is the number of
@@ -56,7 +56,7 @@ pub enum Horizon {
     Uncounted,
 }
 
-/// What a decided score says about the way to the end, in a game without margin.
+/// The length of the way to the end by a decided score, in a game without margin.
 pub fn horizon(score: Score) -> Horizon {
     let size = score.abs();
     if size <= UNCOUNTED {

@@ -1,4 +1,4 @@
-//! A frame from a client is read as a request; what is read is written and read back the same, and what is not is
+//! A frame from a client is read as a request; a request is written and read back the same, and any other frame is
 //! refused in a short sentence. The same frame as one from a server must not harm a client.
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Engines that play by the tables: what they choose, in a game with a past too, and what they cannot be made to believe.
+//! Engines that play by the tables: their moves, in a game with a past too, and wrong tables that they refuse.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;

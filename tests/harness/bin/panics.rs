@@ -1,4 +1,4 @@
-//! Takes the terminal over and panics, for a test of what is left behind.
+//! Takes the terminal over and panics, for a test of the terminal afterwards.
 
 fn main() -> std::io::Result<()> {
     let _terminal = bidak_client::tui::terminal::Terminal::take()?;

@@ -1,4 +1,4 @@
-//! Bots on seats: which one, two against each other, and what a program prints.
+//! Bots on seats: their choice, two against each other, and the output of a program.
 
 use bidak_client::net::link::LinkEvent;
 use bidak_client::tui::message::Message;

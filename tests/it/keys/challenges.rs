@@ -39,7 +39,7 @@ fn hears(program: &mut Program, message: ServerMessage) {
     program.link(LinkEvent::Message(message));
 }
 
-/// Two challenges wait: one of Budi to Ana, and one of Ana for whoever gets its link.
+/// Two challenges wait: one of Budi to Ana, and one of Ana by link.
 fn at_challenges(size: (u16, u16)) -> Program {
     let mut program = in_lobby(Some("ana"), size);
     program.keys("v");

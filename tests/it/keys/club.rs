@@ -364,7 +364,7 @@ fn learning_from_a_game_begins_at_the_own_worst_move_without_showing_the_better_
     shows(&program, "threw the draw away here");
     program.keys("<left>");
     assert_eq!(program.screen(), asked);
-    // Whoever sees the better move plays on from there.
+    // A player who sees the better move plays on from there.
     program.keys("p");
     let created = program.sent().into_iter().find(|command| matches!(command, Command::Create { .. }));
     assert!(matches!(created, Some(Command::Create { position: Some(_), .. })), "{created:?}");

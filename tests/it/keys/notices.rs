@@ -1,4 +1,4 @@
-//! The message line: its kinds, its lifetime, and what replaces it.
+//! The message line: its kinds, its lifetime, and its replacement.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What a room says about itself: who came, what was lost, whose name is mine, and how it looks in a small window.
+//! The texts of a room: arrivals, losses, names, and small windows.
 
 use std::time::Duration;
 

@@ -358,7 +358,7 @@ fn the_organiser_opens_starts_pairs_undoes_and_decides() {
     program.keys("<down><right><right><enter>");
     let decided = Order::Decide { round: 2, board: 1, game: 1, result: PairingResult::Draw };
     assert_eq!(last(&program), &ordered(decided));
-    // Others are told why they cannot.
+    // Others get the reason why they cannot.
     let mut program = at(running(), Some("ana"), (140, 45));
     shows_not(&program, "next round");
     program.keys("n");

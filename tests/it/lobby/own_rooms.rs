@@ -53,7 +53,7 @@ fn a_room_that_closes_and_a_seat_that_is_given_up_are_no_longer_called_the_own_g
     let change = |program: &mut Program, changes: LobbyChanges| {
         program.link(LinkEvent::Message(ServerMessage::LobbyChanged(LobbyChanges { players: 3, ..changes })));
     };
-    // A private room of this player closes: only its own people are told.
+    // A private room of this player closes: only its own people get the news.
     change(&mut program, LobbyChanges { removed: vec![code()], ..LobbyChanges::default() });
     shows_not(&program, code().as_str());
     shows_not(&program, "not listed");

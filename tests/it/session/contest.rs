@@ -100,7 +100,7 @@ fn somebody_whom_an_organiser_has_entered_is_called_to_the_game_and_reads_of_a_p
     for command in [join, follows] {
         assert!(talk.around.sent.iter().any(|(_, sent)| *sent == command), "{:?}", talk.around.sent);
     }
-    // A connection that begins to follow is told again.
+    // A connection that begins to follow gets the announcement again.
     talk.heard();
     talk.hears(your_game());
     assert_eq!(talk.heard(), "");

@@ -1,4 +1,4 @@
-//! Blocked players over sockets: chat, challenges, seeks, and what stays after a restart.
+//! Blocked players over sockets: chat, challenges, seeks, and the state after a restart.
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{

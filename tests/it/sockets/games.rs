@@ -189,7 +189,7 @@ async fn brief_events_leave_out_the_position_except_on_the_own_turn() {
     assert_eq!(ana.turn().await.position.as_deref(), start);
     ana.play(room, 0, "b2").await;
     budi.play(room, 1, "a1").await;
-    // Ana is told the position always, Budi on his turn, Eve never.
+    // Ana gets the position always, Budi on his turn, Eve never.
     for (player, of_ply_1, of_ply_2) in
         [(&mut ana, (true, 0), (true, 7)), (&mut budi, (true, 8), (false, 0)), (&mut eve, (false, 0), (false, 0))]
     {

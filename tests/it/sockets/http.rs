@@ -24,7 +24,7 @@ const SOCKET: &str = "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket
                       sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 const FOREIGN: &str = "origin: http://elsewhere.example\r\n";
 
-/// The rows of the table: the paths, and what is said about the answer.
+/// The rows of the table: the paths, and the text about the answer.
 fn rows(section: &str) -> Vec<(Vec<String>, String)> {
     let cells = |line: &str| line.trim_matches('|').split(" | ").map(|cell| cell.trim().to_owned()).collect::<Vec<_>>();
     let rows = section.lines().filter(|line| line.starts_with("| `") || line.starts_with("| others")).map(cells);
@@ -112,7 +112,7 @@ impl Seen {
     }
 }
 
-/// A row, an example of its path, headers, and what is expected: the status, the kind of content, parts.
+/// A row, an example of its path, headers, and the expected answer: the status, the kind of content, parts.
 type Check<'a> = (&'a str, String, &'a str, (u16, &'a str, &'a [&'a str]));
 
 const TEXT: &str = "text/plain; charset=utf-8";

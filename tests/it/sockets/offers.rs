@@ -182,7 +182,7 @@ async fn everybody_in_the_room_gets_a_chat_line() {
     let mut late = table.server.player("Late").await;
     let snapshot = late.joined(Command::Watch { room: table.room }).await;
     assert_eq!(snapshot.chat.len(), 1);
-    // The number is told at most once a second.
+    // The number is sent at most once a second.
     if snapshot.spectators != 2 {
         late.until(|event| (*event == Event::Spectators { count: 2 }).then_some(())).await;
     }

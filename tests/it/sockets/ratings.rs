@@ -390,7 +390,7 @@ async fn a_server_that_is_killed_between_the_two_games_of_a_pair_begins_the_seco
     let first = usize::from(snapshot.seats.side_of(players[0].welcome().player) != Some(Side::First));
     let [one, other] = &mut players[..] else { panic!("two") };
     let (winner, loser) = if first == 0 { (one, other) } else { (other, one) };
-    // Whoever came last reads the turn in the state of the room.
+    // The last player to come reads the turn in the state of the room.
     let turn = winner.join(room).await.turn;
     winner.play(room, 0, turn.legal.iter().next().expect("a legal move")).await;
     win_from(winner, loser, room, 1).await;

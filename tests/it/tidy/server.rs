@@ -1,4 +1,4 @@
-//! Laws of the server: what only computes, what is random, and which test holds each bound.
+//! Laws of the server: pure files, random numbers, and the test of each bound.
 
 use std::fs;
 

@@ -101,7 +101,7 @@ async fn owners_that_are_paused_amid_groups_acknowledge_nothing_and_their_games_
     times.print();
 }
 
-/// A node of which everything is late.
+/// A node whose connections are all slow.
 const SLOWLY: &str = "by delays";
 
 /// The directions of a node's traffic that are held, by a name; in the last case they are slow.

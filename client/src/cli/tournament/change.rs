@@ -14,7 +14,7 @@ pub(super) struct Change {
     #[command(flatten)]
     pub(super) which: Which,
 
-    /// What it is called
+    /// The title
     #[arg(long)]
     title: Option<String>,
 
@@ -50,7 +50,7 @@ pub(super) struct Change {
     #[arg(long, value_name = "N")]
     last_entry: Option<u32>,
 
-    /// What decides between equal points; only before the first round; may be repeated, the first one first
+    /// A tie-break between equal points; only before the first round; may be repeated, the first one first
     #[arg(long = "tie-break", value_name = "WORD")]
     tie_breaks: Vec<TieBreak>,
 
@@ -60,7 +60,7 @@ pub(super) struct Change {
 }
 
 impl Change {
-    /// What changes.
+    /// The changes.
     pub(super) fn change(&self) -> TournamentChange {
         TournamentChange {
             title: self.title.clone(),

@@ -51,7 +51,7 @@ pub(super) struct New {
     #[command(flatten)]
     pub(super) server: Server,
 
-    /// What it is called
+    /// The title
     #[arg(long)]
     title: String,
 
@@ -123,7 +123,7 @@ pub(super) struct New {
     #[arg(long, value_name = "N")]
     last_entry: Option<u32>,
 
-    /// What an entrant without an opponent gets
+    /// The points of an entrant without an opponent
     #[arg(long, value_enum, default_value = "point")]
     bye: ByeWord,
 
@@ -143,7 +143,7 @@ pub(super) struct New {
     #[arg(long, value_name = "N")]
     most: Option<u32>,
 
-    /// What decides between equal points, such as buchholz or wins; may be repeated, the first one first
+    /// A tie-break between equal points, such as buchholz or wins; may be repeated, the first one first
     #[arg(long = "tie-break", value_name = "WORD")]
     tie_breaks: Vec<TieBreak>,
 

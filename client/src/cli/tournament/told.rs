@@ -1,4 +1,4 @@
-//! The output of `bidak tournament`: what it has done.
+//! The output of `bidak tournament`.
 
 use bidak_shared::protocol::{Bye, Entrant, Pairing, RefusalCode, TournamentPhase};
 
@@ -52,7 +52,7 @@ pub(super) fn told(action: &Action, plan: &Plan<'_>, server: &Server, texts: Tex
     lines.into_iter().map(|line| line + "\n").collect()
 }
 
-/// What has happened.
+/// The results.
 fn done(action: &Action, tournament: &Tournament, server: &Server, texts: Texts) -> Vec<String> {
     let snapshot = &tournament.snapshot;
     let code = snapshot.tournament.to_string();

@@ -67,7 +67,7 @@ impl Address {
         self.port
     }
 
-    /// What a browser opens to show the page of this server.
+    /// The address of this server's page for browsers.
     pub fn page(&self) -> String {
         format!("{}://{}/", if self.is_secure { "https" } else { "http" }, self.authority())
     }

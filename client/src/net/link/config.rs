@@ -7,7 +7,7 @@ use bidak_shared::protocol::Token;
 pub struct LinkConfig {
     /// The server; see [`Address`](super::Address) for the forms.
     pub url: String,
-    /// What the player is called; none to keep the name that belongs to the token.
+    /// The player's name; none to keep the name that belongs to the token.
     pub name: Option<String>,
     /// The secret of an earlier welcome from this server, to be the same player again. If the server does not know
     /// it any more, the link says hello as a new player.

@@ -30,9 +30,9 @@ pub enum LinkEvent {
     },
     /// The link has given up; no event follows.
     Failed {
-        /// What went wrong, for programs.
+        /// The failure, for programs.
         kind: FailureKind,
-        /// What went wrong, for people.
+        /// The failure, for people.
         reason: Reason,
     },
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The ids of requests, shared by those who send and by the task with its own hellos and pings.
+/// The ids of requests, shared by all senders and by the task with its own hellos and pings.
 pub(super) struct RequestIds(AtomicU32);
 
 impl RequestIds {

@@ -21,7 +21,7 @@ pub(super) struct Socket {
     timing: Timing,
 }
 
-/// What came from the server.
+/// A frame from the server.
 pub(super) enum Heard {
     /// A message.
     Message(ServerMessage),

@@ -154,7 +154,7 @@ impl Task {
         }
     }
 
-    /// Sends what is still waiting and closes the connection.
+    /// Sends the waiting messages and closes the connection.
     async fn take_leave(&mut self, mut socket: Socket) -> Unwanted {
         while let Ok(request) = self.requests.try_recv() {
             if socket.say(&request).await.is_err() {

@@ -4,7 +4,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 
 use super::{FailureKind, Reason};
 
-/// What a WebSocket runs over: bare, or encrypted.
+/// The stream below a WebSocket: bare, or encrypted.
 pub(super) trait Wire: AsyncRead + AsyncWrite + Send + Unpin {}
 
 impl<S: AsyncRead + AsyncWrite + Send + Unpin> Wire for S {}

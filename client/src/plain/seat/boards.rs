@@ -15,9 +15,9 @@ pub const MOST: u8 = 4;
 /// The state that the boards of an account share.
 #[derive(Debug)]
 struct Account {
-    /// Whoever has it may seek.
+    /// Its holder may seek.
     seek: Arc<Semaphore>,
-    /// Which board plays in a room.
+    /// The board that plays in each room.
     rooms: Mutex<BTreeMap<RoomCode, usize>>,
     /// The tournaments that were entered: each has a board of its own.
     tournaments: Vec<TournamentCode>,

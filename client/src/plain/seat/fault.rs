@@ -3,7 +3,7 @@
 use crate::play::text::Texts;
 use crate::workshop::external::Fault;
 
-/// How an engine failed, as a clause. What it was asked and what it answered are words of its protocol.
+/// How an engine failed, as a clause. Questions and answers are words of its protocol.
 pub(super) fn told(texts: Texts, fault: &Fault) -> String {
     match fault {
         Fault::Start { program, reason } => {

@@ -1,4 +1,4 @@
-//! The next game of a board: what it seeks in the lobby, and the games of tournaments that wait for it.
+//! The next game of a board: its seek in the lobby, and the games of tournaments that wait for it.
 
 use bidak_shared::protocol::{Command, RefusalCode, RoomCode, ServerMessage};
 use tokio::sync::OwnedSemaphorePermit;
@@ -13,7 +13,7 @@ use super::boards::Board;
 #[derive(Debug)]
 pub(super) struct GameSearch {
     board: Board,
-    /// What it seeks, as `pair` has it; without it, it seeks nothing.
+    /// The request for `pair`; without one it seeks nothing.
     seek: Option<String>,
     /// Whether it seeks on this connection.
     is_seeking: bool,
@@ -41,7 +41,7 @@ impl GameSearch {
     /// Takes an event of the connection; returns it if it is for the session, or why the seek was refused.
     pub(super) fn hear(&mut self, event: LinkEvent, session: &Session) -> Result<Option<LinkEvent>, String> {
         match event {
-            // It is told again after a lost connection.
+            // The server announces it again after a lost connection.
             LinkEvent::Message(call @ ServerMessage::YourGame { .. }) => {
                 self.calls.retain(|known| room_of(known) != room_of(&call));
                 self.calls.push(call);

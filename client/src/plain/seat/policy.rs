@@ -74,7 +74,7 @@ pub struct SeatPolicy {
     has_left: bool,
     /// Whether it has left this room to seek the next opponent.
     has_gone_on: bool,
-    /// What the engine did wrong last.
+    /// The engine's last fault.
     failure: Option<Failing>,
     /// Games in a row that it lost by failing.
     failed: u32,
@@ -86,14 +86,14 @@ pub struct SeatPolicy {
 #[derive(Debug)]
 struct Failing {
     how: EngineFailure,
-    /// What it played instead of a legal move.
+    /// The illegal move that it played.
     played: Option<IllegalMove>,
     sentence: String,
-    /// The room has been told.
+    /// The message to the room was sent.
     is_told: bool,
 }
 
-/// What the engine is doing.
+/// The engine's present activity.
 #[derive(Debug)]
 enum Mind {
     Rests,
@@ -202,7 +202,7 @@ impl SeatPolicy {
         self.claim(room, now, &mut steps);
         self.move_on(room, is_idle, now, &mut steps);
         let is_over = room.status != Status::Playing && self.ended.0 > 0;
-        // Whoever was paired may not come, and then the seat is free.
+        // The paired opponent may not come, and then the seat is free.
         let has_waited_in_vain = room.status == Status::Waiting && room.opponent().is_none();
         if room.second_follows() {
             return steps;
@@ -229,7 +229,7 @@ impl SeatPolicy {
         retry.into_iter().chain(rematch).chain(claim).min()
     }
 
-    /// Forgets what was about another room.
+    /// Forgets the state of another room.
     fn begin_in_room(&mut self, steps: &mut Vec<Step>) {
         if matches!(std::mem::replace(&mut self.mind, Mind::Rests), Mind::Thinks(_)) {
             steps.push(Step::StopThinking);

@@ -1,4 +1,4 @@
-//! How the games of an engine ended, and how long it thought: what its author reads after hours.
+//! How the games of an engine ended, and how long it thought, for its author.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -27,7 +27,7 @@ const ATTEMPTS: u32 = 2;
 pub struct MoveRequest {
     /// The game so far.
     pub record: Box<dyn AnyRecord>,
-    /// Which game it is: the room, and the number there.
+    /// The game: its room, and its number there.
     pub game: (RoomCode, u32),
     /// The time for this move alone, where the game gives one.
     pub time: Option<Duration>,
@@ -153,7 +153,7 @@ impl Drop for Thinker {
 /// The state on the thread.
 struct Seat {
     engine: Entrant,
-    /// What a program prints beside its moves.
+    /// The output of a program beside its moves.
     log: EngineLog,
     /// The player, made for this game.
     player: Option<(GameKind, Player)>,

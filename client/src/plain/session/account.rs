@@ -56,7 +56,7 @@ impl Session {
         None
     }
 
-    /// Which leaderboard words ask for: a game, a speed, and bots.
+    /// The leaderboard that words name: a game, a speed, and bots.
     fn leaderboard(&self, words: &str) -> Option<Command> {
         let (mut game, mut speed, mut kind) = (self.config.game(), Speed::Middle, AccountKind::Person);
         for word in words.to_lowercase().split_whitespace() {
@@ -73,7 +73,7 @@ impl Session {
         Some(Command::Leaders { game, speed, kind, limit: Some(LEADERS) })
     }
 
-    /// Prints what the server says about accounts.
+    /// Prints the server's answers about accounts.
     pub(super) fn take_account(&mut self, message: ServerMessage, out: &mut dyn Outside) {
         let texts = self.texts;
         match message {

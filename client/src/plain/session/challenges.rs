@@ -153,7 +153,7 @@ impl Session {
             }
             ServerMessage::Export { re, path, .. } => {
                 if let Some(handle) = self.handle.clone() {
-                    // What follows waits for the file.
+                    // The following lines wait for the file.
                     self.asked = Some((re, Asked::Export));
                     out.export(path, handle);
                 }
@@ -184,7 +184,7 @@ impl Session {
         self.go_on(out);
     }
 
-    /// A challenge to this player, and what accepts it.
+    /// A challenge to this player, and the command that accepts it.
     fn received(&self, challenge: &Challenge) -> String {
         let values = [
             ("challenge", self.texts.challenge_received(challenge).into()),

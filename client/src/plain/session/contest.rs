@@ -16,7 +16,7 @@ pub(super) struct Contest {
     followed: Option<Tournament>,
     /// The player's game, to be joined as soon as no other one is in play.
     next: Option<NextGame>,
-    /// The game to which the player was called last: a connection that begins to follow is told again.
+    /// The last game announced to the player: the server repeats the announcement to a connection that begins to follow.
     called: Option<NextGame>,
 }
 
@@ -117,7 +117,7 @@ impl Session {
     fn take_contest(&mut self, snapshot: TournamentSnapshot, is_asked: bool, out: &mut dyn Outside) {
         let now = out.now();
         let texts = self.texts;
-        // Whoever enters as a guest has an account from then on.
+        // A guest who enters has an account from then on.
         let is_new = self.contest.followed.as_ref().is_none_or(|known| known.code() != snapshot.tournament);
         let had_entered = self.contest.followed.as_ref().is_some_and(|known| known.snapshot.you.is_some());
         let mut tournament = match self.contest.followed.take() {
@@ -173,7 +173,7 @@ impl Session {
                 let first_move_s = no_show_ms.div_ceil(1000);
                 self.called_to_contest(NextGame { tournament, round, board, game, room, first_move_s }, out);
             }
-            // Whoever does not follow an arena is not paired in it.
+            // An arena pairs only its followers.
             ServerMessage::TournamentEvent(event) if self.input == Input::Engine => {
                 let TournamentEvent { tournament, ref fact, .. } = *event;
                 match fact {

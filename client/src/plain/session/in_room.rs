@@ -140,7 +140,7 @@ impl Session {
         self.ask(Asked::Other, command, out);
     }
 
-    /// Shows or hides what the bots of the room think.
+    /// Shows or hides the searches of the room's bots.
     fn turn_thinking(&mut self, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         let has_bot = Player::BOTH.iter().any(|side| room.seats.of(*side).is_some_and(|seat| seat.bot.is_some()));
@@ -248,7 +248,7 @@ fn board_at(texts: Texts, room: &Room, ply: usize, out: &mut dyn Outside) {
     out.say(&sentence::board_of(texts, &*shown));
 }
 
-/// What the player has typed, to be quoted if it is short.
+/// The typed text, for quoting if it is short.
 pub(super) fn pronounceable(text: &str, texts: Texts) -> Cow<'_, str> {
     let is_short = text.chars().count() <= 20 && !text.chars().any(char::is_control);
     if is_short { Cow::Borrowed(text) } else { texts.say("line-that") }

@@ -8,7 +8,7 @@ use crate::plain::sentence;
 use crate::play::text::sentence as whole;
 
 impl Session {
-    /// Asks for the rooms, of which only those are printed that have all these words.
+    /// Asks for the rooms, and prints only those that have all these words.
     pub(super) fn go_to_lobby(&mut self, words: &str, out: &mut dyn Outside) {
         self.location = Location::Lobby;
         self.ask(Asked::Rooms(words.to_lowercase()), Command::LobbyMore, out);
@@ -37,7 +37,7 @@ impl Session {
         self.people.set(list.people, list.seeks);
     }
 
-    /// Prints who is here.
+    /// Prints the people of the lobby.
     pub(super) fn take_people(&mut self, list: LobbyList, out: &mut dyn Outside) {
         let texts = self.texts;
         self.hears_lobby = true;
@@ -72,7 +72,7 @@ impl Session {
         room.status == Status::Waiting && (is_expected || room.kept_for.is_some() && room.kept_for == self.me)
     }
 
-    /// What somebody seeks, and what accepts it.
+    /// A seek, and the command that accepts it.
     fn seek(&self, seek: &Seek) -> String {
         let texts = self.texts;
         let mut command = vec!["pair".to_owned(), seek.game.to_string()];

@@ -59,7 +59,7 @@ impl Session {
             return;
         }
         let what = event.event.clone();
-        // Only before the move is it known what it turns over.
+        // The pieces that turn over are known only before the move.
         let turned = match &what {
             Event::Moved { text, .. } => sentence::changed(room, text),
             _ => Vec::new(),
@@ -153,7 +153,7 @@ impl Session {
         self.settle_prepared(out);
     }
 
-    /// What a bot thinks, where that is wanted.
+    /// A bot's search, where the player wants to see it.
     pub(super) fn say_thinking(&self, thinking: &Thinking, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         if !self.shows_thinking || room.code != thinking.room {

@@ -131,7 +131,7 @@ impl Session {
         self.room().is_none_or(|room| !room.am_playing())
     }
 
-    /// What can be done everywhere; what cannot comes back.
+    /// Obeys commands that work everywhere, and returns the others.
     fn obey_anywhere(&mut self, command: PlainCommand, out: &mut dyn Outside) -> Option<PlainCommand> {
         match command {
             PlainCommand::Settings => self.list_settings(out),
@@ -163,7 +163,7 @@ impl Session {
         None
     }
 
-    /// What is about the game that is gone through; what is not comes back.
+    /// Obeys commands about the open finished game, and returns the others.
     fn obey_in_replay(&mut self, command: PlainCommand, out: &mut dyn Outside) -> Option<PlainCommand> {
         let (texts, Some(replay)) = (self.texts, &self.replay) else { return Some(command) };
         match command {

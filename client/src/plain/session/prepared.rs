@@ -53,7 +53,7 @@ impl Session {
         Some(sentence(&self.texts.fill("game-prepared-dropped", [("move", text.into())])))
     }
 
-    /// What becomes of the prepared move when something has happened in the room.
+    /// Plays, keeps or drops the prepared move after an event in the room.
     pub(super) fn settle_prepared(&mut self, out: &mut dyn Outside) {
         let Some(Prepared { game, ply, text }) = self.prepared.clone() else { return };
         if let Location::Room(room) = &self.location

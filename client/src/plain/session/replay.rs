@@ -50,7 +50,7 @@ pub(super) struct Replay {
     pub(super) game: Box<dyn AnyRecord>,
     /// The game as far as it is looked at.
     pub(super) shown: Box<dyn AnyRecord>,
-    /// What an engine thinks of it, once it was asked.
+    /// Its analysis by an engine, once requested.
     pub(super) analysis: Option<Analysis>,
 }
 
@@ -228,7 +228,7 @@ impl Session {
         self.say_place(out);
     }
 
-    /// Which position of the game is looked at, what was wrong with the move before it, and at the end how it ended.
+    /// The number of the position, the fault of the move before it, and at the end of the game the result.
     fn say_place(&self, out: &mut dyn Outside) {
         let (texts, Some(replay)) = (self.texts, &self.replay) else { return };
         let (ply, last) = (replay.shown.ply(), replay.game.ply());

@@ -13,14 +13,14 @@ use crate::play::text::sentence;
 
 /// A study by an engine.
 pub(super) enum Study {
-    /// What to play in the present position.
+    /// A hint for the present position.
     Hint {
         /// The position, by its text and its ply.
         at: (String, usize),
         /// The best that is known.
         finding: Option<Finding>,
     },
-    /// What every move of the game of the room, or of the one that is gone through, was worth.
+    /// Analyzes every move of the room's game, or of the open finished game.
     Game(Box<Analysis>),
 }
 

@@ -8,7 +8,7 @@ use crate::play::analysis::Request;
 /// Memory for positions, in MB.
 const HASH_MB: u32 = 32;
 
-/// Looks at one position after the other and tells what it finds, several times for each. A request that is of no
+/// Searches one position after the other and reports its findings, several times for each. A request that is of no
 /// game, which no screen makes, finds nothing.
 pub fn run(request: &Request, stop: &StopFlag, tell: &mut dyn FnMut(Finding)) {
     let Ok(mut game) = request.game.record_from(&request.start) else { return };

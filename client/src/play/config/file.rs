@@ -36,7 +36,7 @@ pub enum NotKept {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         problem: io::Error,
     },
     /// The system does not write it.
@@ -44,7 +44,7 @@ pub enum NotKept {
     Unwritable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         problem: io::Error,
     },
     /// It is no TOML; the words say where, in English.
@@ -65,7 +65,7 @@ pub enum NotKept {
     },
 }
 
-/// What is wrong in the file.
+/// An error in the file.
 #[derive(Debug, Error)]
 pub enum Mistake {
     /// The system does not read it.
@@ -73,7 +73,7 @@ pub enum Mistake {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         problem: io::Error,
     },
     /// It is no TOML; the words say where, in English.

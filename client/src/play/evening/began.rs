@@ -33,6 +33,6 @@ pub fn note(store: &Path, began: Timestamp) -> io::Result<()> {
 
 /// The evening has ended in order.
 pub fn forget(store: &Path) {
-    // What is not there needs no removal; what cannot be removed is too old tomorrow.
+    // A missing file needs no removal; one that cannot be removed is too old tomorrow.
     let _ = fs::remove_file(file(store));
 }

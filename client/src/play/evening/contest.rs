@@ -42,7 +42,7 @@ pub struct Wish {
     pub handle: Option<String>,
 }
 
-/// What the key of the tournament does next.
+/// The next step by the tournament's key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NextStep {
     /// Makes a tournament.
@@ -110,7 +110,7 @@ impl Contest {
         self.problem.as_ref().map(|(code, sentence)| (*code, sentence.as_str()))
     }
 
-    /// What the key does next.
+    /// The next step by the key.
     pub fn next_step(&self) -> NextStep {
         if self.asked.is_some() || !self.waiting.is_empty() {
             return NextStep::Wait;
@@ -189,7 +189,7 @@ impl Contest {
         here.iter().filter(|handle| Some(*handle) != self.handle.as_ref()).cloned().collect()
     }
 
-    /// The request that is due, to be told by [`Contest::asked`].
+    /// The request that is due; [`Contest::asked`] notes that it was sent.
     pub fn question(&mut self, now: Moment) -> Option<Command> {
         if self.asked.is_some() || now < self.from {
             return None;
@@ -209,7 +209,7 @@ impl Contest {
         due.into_iter().chain(ticks).min()
     }
 
-    /// Takes what the server says.
+    /// Takes a message of the server.
     pub fn heard(&mut self, message: &ServerMessage, now: Moment) {
         let re = message.re();
         let asked = self.asked.take_if(|(id, _)| Some(*id) == re).map(|(_, command)| command);
@@ -324,7 +324,7 @@ mod tests {
         }
     }
 
-    /// Sends what is due, lets the server answer with `message`, and returns what was sent.
+    /// Sends the request that is due, lets the server answer with `message`, and returns the request.
     fn answered(contest: &mut Contest, now: Moment, message: impl FnOnce(u32) -> ServerMessage) -> Command {
         let command = contest.question(now).expect("a request is due");
         contest.asked(7, command.clone());
@@ -398,7 +398,7 @@ mod tests {
         assert_eq!(order(&answered(&mut contest, PATIENCE, refusal(RefusalCode::BadOption))), Order::Start);
         assert_eq!(contest.problem(), Some((RefusalCode::BadOption, "no")));
         assert_eq!(contest.next_step(), NextStep::Start);
-        // The key enters those who have come since, and starts again.
+        // The key enters the people who have come since, and starts again.
         contest.step(&["ana", "citra"].map(handle));
         assert_eq!(contest.problem(), None);
         assert_eq!(order(&answered(&mut contest, PATIENCE, ok)), Order::Open);

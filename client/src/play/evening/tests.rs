@@ -133,7 +133,7 @@ fn the_people_come_and_go_and_the_organiser_is_none_of_them() {
     let changes = LobbyChanges { people: vec![ana], ..LobbyChanges::default() };
     let news = evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
     assert_eq!(news, [News::Account("Ana".to_owned(), handle)]);
-    // Back after a lost connection: who is not in the list has left.
+    // Back after a lost connection: people who are not in the list have left.
     let list = LobbyList { people: vec![person(3, "Citra")], ..LobbyList::default() };
     let news = evening.heard(&ServerMessage::Lobby { re: 2, list }, Moment::ZERO);
     assert_eq!(news, [News::Left("Ana".to_owned())]);

@@ -21,7 +21,7 @@ pub enum Format {
     Json,
     /// The moves alone, one after the other: f5d6c3
     Transcript,
-    /// What Reversi programs and servers write; Reversi only
+    /// The format of Reversi programs and servers; Reversi only
     Ggf,
 }
 
@@ -157,7 +157,7 @@ fn replay_problem(record: &RecordText, error: &ReplayError) -> String {
     }
 }
 
-/// A byte order mark is what some editors put before the first line.
+/// The byte order mark that some editors put before the first line.
 fn is_space(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{feff}'
 }

@@ -40,7 +40,7 @@ pub fn games(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices(BEGIN).map(|(begin, _)| &text[begin..])
 }
 
-/// Reads the game with which a text begins, and plays it. What is wrong is said in English.
+/// Reads the game with which a text begins, and plays it. Errors are in English.
 pub fn read(text: &str) -> Result<(RecordText, Box<dyn AnyRecord>), String> {
     let properties = properties(text)?;
     let value = |name: &str| properties.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
@@ -90,7 +90,7 @@ pub fn write(record: &RecordText) -> String {
     property("TY", SIZE);
     let start = record.start.as_deref().map_or_else(|| USUAL.to_owned(), |start| start.replace('X', "*"));
     property("BO", &format!("{SIZE} {start}"));
-    // Who begins is the last word of a position; passes are moves, so that the colors alternate.
+    // The side to move is the last word of a position; passes are moves, so that the colors alternate.
     let begins = usize::from(start.ends_with('O'));
     for (number, played) in record.moves.iter().enumerate() {
         let text = if played.text == PASS.1 { PASS.0.to_owned() } else { played.text.to_ascii_uppercase() };

@@ -32,7 +32,7 @@ pub const SIDE: &str = "Side";
 /// The header that names the bot on the other seat, such as `best:5`.
 pub const BOT: &str = "Bot";
 
-/// What the history of a player needs to know of a game: the own side, and which bot the opponent was.
+/// The part of a game that a player's history needs: the player's side, and the bot on the other seat.
 fn headers(room: &Room) -> Vec<(String, String)> {
     let Some(side) = room.my_side() else { return Vec::new() };
     let bot = room.seats.of(side.opponent()).and_then(|seat| seat.bot);

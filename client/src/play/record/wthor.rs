@@ -29,7 +29,7 @@ const GAME: usize = 68;
 /// Where the moves begin in a game.
 const MOVES: usize = 8;
 
-/// A record and its game, or what is wrong with it.
+/// A record and its game, or the error in it.
 type Played = Result<(RecordText, Box<dyn AnyRecord>), String>;
 
 /// A file of games.
@@ -56,7 +56,7 @@ impl<'a> Wthor<'a> {
         self.games.len() / GAME
     }
 
-    /// Reads a game, counted from 0, and plays it; `None` where there are not so many. What is wrong is said in English.
+    /// Reads a game, counted from 0, and plays it; `None` where there are not so many. Errors are in English.
     pub fn read(&self, index: usize) -> Option<Played> {
         self.games.chunks_exact(GAME).nth(index).map(|game| self.game(game))
     }

@@ -1,4 +1,4 @@
-//! The lines under the heading of the chat: what was said, and what happened besides the moves.
+//! The lines under the heading of the chat: chat, and events besides the moves.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ pub enum RoomLine {
 /// Whom a line is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Someone {
-    /// Whoever reads it.
+    /// The reader.
     Me,
     /// Somebody of this name.
     Other(String),

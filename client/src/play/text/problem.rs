@@ -224,7 +224,7 @@ impl Texts {
         self.fill("problem-position", values)
     }
 
-    /// The words for what the system says most.
+    /// The texts for the most frequent errors of the system.
     fn of_system(self, kind: io::ErrorKind) -> Option<String> {
         use io::ErrorKind as Kind;
         let key = match kind {

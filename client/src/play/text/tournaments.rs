@@ -85,7 +85,7 @@ impl Texts {
         self.fill("tournament-line", values)
     }
 
-    /// How far a tournament is, and what comes by itself; none before it begins and after it is over.
+    /// How far a tournament is, and its next automatic step; none before it begins and after it is over.
     pub fn tournament_stage(self, tournament: &Tournament, next_in: Option<Duration>) -> Option<String> {
         let snapshot = &tournament.snapshot;
         let seconds = next_in.map(|left| left.as_millis().div_ceil(1000) as u64);

@@ -5,7 +5,7 @@ use bidak_shared::kind::Word;
 use bidak_shared::protocol::{GameResult, Pairing};
 use thiserror::Error;
 
-/// The results of the games of a board so far, such as `1-0 =`, as those see them who are named in the pairing: in every
+/// The results of the games of a board so far, such as `1-0 =`, from the point of view of the pairing: in every
 /// second game they have exchanged seats.
 pub fn results(pairing: &Pairing) -> String {
     let seen = |(game, GameResult { result, .. }): (usize, &GameResult)| {

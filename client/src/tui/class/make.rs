@@ -39,7 +39,7 @@ enum Field {
     Go,
 }
 
-/// What a key has led to.
+/// The result of a key.
 pub(super) enum Made {
     /// The form goes on.
     Nothing,

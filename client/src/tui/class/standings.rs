@@ -14,7 +14,7 @@ use crate::tui::widget::text::{cut, width, wrap};
 const WIDE: u16 = 90;
 
 impl Class {
-    /// The tournament in what is left of the window, with so many empty rows between its parts.
+    /// The tournament in the rest of the window, with this number of empty rows between its parts.
     pub(super) fn draw_tournament(
         &self,
         tournament: &Tournament,
@@ -59,7 +59,7 @@ impl Class {
         self.list(&key, &boards, right, buffer);
     }
 
-    /// The boards of the round: those that are played first, with what was played there last; then byes.
+    /// The boards of the round: those in play first, with the last move; then byes.
     fn boards(&self, tournament: &Tournament) -> Vec<String> {
         let texts = self.texts;
         let snapshot = &tournament.snapshot;

@@ -3,7 +3,7 @@
 /// An action, by key, click or command palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Do what is chosen.
+    /// Carry out the choice.
     Confirm,
     /// One step out.
     Back,
@@ -39,7 +39,7 @@ pub enum Action {
     PairRated,
     /// End the seek.
     Unpair,
-    /// Everybody who is in the lobby.
+    /// Everybody in the lobby.
     People,
     /// Copy the invitation.
     Invite,
@@ -83,9 +83,9 @@ pub enum Action {
     Pass,
     /// Open the chat line.
     Chat,
-    /// Agree to what the opponent offers.
+    /// Accept the opponent's offer.
     Accept,
-    /// Decline what the opponent offers, or withdraw one's own offer.
+    /// Decline the opponent's offer, or withdraw one's own.
     Decline,
     /// Offer a draw.
     OfferDraw,
@@ -99,7 +99,7 @@ pub enum Action {
     Abort,
     /// Claim the win over an opponent who is gone.
     Claim,
-    /// Show what the program on the other seat prints.
+    /// Show the output of the program on the other seat.
     EngineOutput,
     /// Let a bot have the empty seat.
     AddBot,
@@ -115,7 +115,7 @@ pub enum Action {
     Start,
     /// Back to the present position.
     Present,
-    /// Replay the game that is over, to see what it was worth.
+    /// Replay the finished game with its analysis.
     Analyze,
     /// Look more closely.
     More,
@@ -143,7 +143,7 @@ pub enum Action {
     NextGame,
     /// Another search.
     NextAlgorithm,
-    /// Show who watches.
+    /// Show the spectators.
     Spectators,
     /// Block or mute somebody, or undo it.
     Mute,

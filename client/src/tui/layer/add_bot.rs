@@ -62,7 +62,7 @@ impl AddBot {
         BotSpec { engine, level }
     }
 
-    /// Says below the fields what the choice means.
+    /// Explains the choice below the fields.
     fn describe(&mut self) {
         let bot = self.bot();
         self.form.describe(Field::Engine, self.texts.engine(bot.engine).into_owned());

@@ -64,7 +64,7 @@ fn lines(window: Rect, world: &World) -> Vec<String> {
     world.printed.iter().flat_map(|printed| printed.lines.iter().flat_map(broken)).collect()
 }
 
-/// A line as it was printed, spaces at its beginning included: what is too long goes on in the next row.
+/// A line as it was printed, with spaces at its beginning: a long one continues in the next row.
 fn broken(line: &str, columns: usize) -> Vec<String> {
     let mut rows = vec![String::new()];
     for letter in line.chars() {
@@ -78,7 +78,7 @@ fn broken(line: &str, columns: usize) -> Vec<String> {
     rows
 }
 
-/// Which files have all of it.
+/// The files with all of it.
 fn files(world: &World, columns: usize) -> Vec<String> {
     let named = world.printed.iter().filter_map(|printed| printed.file.as_deref());
     named.flat_map(|file| wrap(&world.texts.fill("output-file", [("file", file.into())]), columns)).collect()

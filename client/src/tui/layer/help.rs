@@ -22,9 +22,9 @@ pub struct Help {
     context: Context,
     /// The game whose rules belong to it.
     game: Option<GameKind>,
-    /// What can be done now.
+    /// The keys that work now.
     now: Vec<&'static Binding>,
-    /// What can be done at other times.
+    /// The keys that work at other times.
     later: Vec<&'static Binding>,
     scroll: usize,
     /// The text in the window as it was last: it changes only with its size.
@@ -51,7 +51,7 @@ enum HelpPart {
     Gap,
     Heading(String),
     Paragraph(String),
-    /// Keys or a sign, and what it is about.
+    /// Keys or a sign, and their explanation.
     Pair(String, String),
 }
 

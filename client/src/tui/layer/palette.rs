@@ -18,14 +18,14 @@ use crate::tui::world::World;
 /// The commands and the line that looks for one.
 #[derive(Debug)]
 pub struct Palette {
-    /// What can be done now.
+    /// The commands that are possible now.
     commands: Vec<NamedCommand>,
     input: Input,
     chosen: usize,
 }
 
 impl Palette {
-    /// What can be done now on a screen.
+    /// The commands that are possible now on a screen.
     pub fn new(commands: Vec<NamedCommand>) -> Self {
         Self { commands, input: Input::default(), chosen: 0 }
     }
@@ -75,7 +75,7 @@ impl Palette {
         let names = self.commands.iter().map(|entry| width(&entry.name)).max().unwrap_or(0);
         let widest = self.commands.iter().map(|entry| names + 2 + width(&entry.about)).max().unwrap_or(0);
         let columns = widest.clamp(66, 96).min(usize::from(window.width.saturating_sub(4)));
-        // What does not fit beside its name is written out below the list.
+        // An explanation that does not fit beside its name is written below the list.
         let broken = |entry: &NamedCommand| wrap(&entry.about, columns);
         let cut_off = self.commands.iter().filter(|entry| names + 2 + width(&entry.about) > columns);
         let details = cut_off.map(|entry| broken(entry).len() + 1).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! The people who are in the lobby: a list that scrolls.
+//! The people in the lobby: a list that scrolls.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -19,13 +19,13 @@ const PAGE: usize = 10;
 /// The list, and how far it is scrolled.
 #[derive(Debug)]
 pub struct People {
-    /// What they are called, and whether each is a program.
+    /// Their names, and whether each is a program.
     people: Vec<(String, bool)>,
     first: usize,
 }
 
 impl People {
-    /// A list of these people: what they are called, and whether each is a program.
+    /// A list of these people: their names, and whether each is a program.
     pub fn new(people: Vec<(String, bool)>) -> Self {
         Self { people, first: 0 }
     }

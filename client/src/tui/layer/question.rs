@@ -13,9 +13,9 @@ use crate::tui::world::World;
 /// Something to be confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What is asked, with a question mark.
+    /// The question, with a question mark.
     text: String,
-    /// What a yes does.
+    /// The step after a yes.
     yes: Vec<Step>,
     /// Lines scrolled, where the window is too low for all of them.
     scroll: usize,
@@ -32,7 +32,7 @@ impl Question {
         self.yes.contains(&Step::Quit)
     }
 
-    /// What a yes does, which is asked for once.
+    /// The step after a yes, taken out.
     pub(super) fn confirm(&mut self) -> Vec<Step> {
         std::mem::take(&mut self.yes)
     }

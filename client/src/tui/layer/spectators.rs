@@ -1,4 +1,4 @@
-//! The list of the other people in a room, those who watch first, with actions on a person.
+//! The list of the other people in a room, spectators first, with actions on a person.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ const COLUMNS: u16 = 56;
 /// The lines of a page.
 const PAGE: usize = 10;
 
-/// The people who watch, as the server told them last: page by page, as far as the list was read; at its end those who play.
+/// The spectators by the server's last answer: page by page, as far as the list was read; at its end the players.
 #[derive(Debug)]
 pub struct Spectators {
     room: RoomCode,
@@ -44,7 +44,7 @@ pub struct Spectators {
 }
 
 impl Spectators {
-    /// Those who watch this room, whom the server has yet to tell.
+    /// The spectators of this room, before the server's answer.
     pub fn new(room: &Room) -> Self {
         let am_host = room.am_host();
         let mut list = Self {
@@ -62,9 +62,9 @@ impl Spectators {
         list
     }
 
-    /// Takes a page, which replaces what was known from this place on, counted from 1; the chosen person stays chosen.
+    /// Takes a page, which replaces the list from this place on, counted from 1; the chosen person stays chosen.
     pub fn take_page(&mut self, from: usize, page: Vec<Spectator>, of: usize) {
-        // Before the server has told who watches, nobody has been chosen.
+        // Before the server's answer nobody has been chosen.
         let chosen = self.chosen().filter(|_| self.is_known).map(|person| person.player);
         self.is_short = if from == 1 { page.len() >= of } else { self.is_short };
         self.people.truncate(from.saturating_sub(1));
@@ -88,7 +88,7 @@ impl Spectators {
         is_wanted.then_some(Step::Send(Command::Spectators { room: self.room, from }))
     }
 
-    /// Takes from the room who is silent there.
+    /// Takes the muted people from the room.
     pub fn learn(&mut self, room: &Room) {
         self.muted.clone_from(&room.muted);
     }
@@ -98,7 +98,7 @@ impl Spectators {
         self.room == room.code
     }
 
-    /// Those who watch, and those who play where the list has been read to its end.
+    /// The spectators, and the players where the list has been read to its end.
     fn rows_of_people(&self) -> impl Iterator<Item = &Spectator> {
         let is_whole = self.people.len() >= self.of;
         self.people.iter().chain(self.players.iter().filter(move |_| is_whole))
@@ -134,7 +134,7 @@ impl Spectators {
         }
     }
 
-    /// The key of the text of an action that takes back what it did before.
+    /// The key of the text of an action that undoes itself.
     pub(super) fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
         let person = self.chosen()?.player;
         match action {
@@ -217,7 +217,7 @@ impl Spectators {
         }
     }
 
-    /// What there is to say about a person, in a word or two.
+    /// A note about a person, in a word or two.
     fn about(&self, person: &Spectator, world: &World) -> String {
         let marks = [
             (is_me(person, world), "game-you"),

@@ -9,7 +9,7 @@ use crate::tui::view::{title, view};
 
 /// A terminal as the loop sees it.
 pub(super) trait Face {
-    /// Draws the model and returns what the mouse can hit where.
+    /// Draws the model and returns its clickable parts.
     fn draw(&mut self, model: &Model) -> io::Result<Hits>;
     /// Lets the next frame draw everything.
     fn redraw(&mut self) -> io::Result<()>;

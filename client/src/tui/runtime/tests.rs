@@ -4,7 +4,7 @@ use futures::stream;
 
 use super::*;
 
-/// Counts what a terminal would be asked for.
+/// Counts the calls to a terminal.
 #[derive(Default)]
 struct Counter {
     frames: usize,

@@ -23,11 +23,11 @@ pub struct Account {
     handle: Option<Handle>,
     devices: Vec<Device>,
     bots: Vec<Handle>,
-    /// What the server has given last: a code for a device, or the token of a bot.
+    /// The last secret from the server: a code for a device, or the token of a bot.
     given: Option<Given>,
 }
 
-/// What the server has given.
+/// A secret from the server.
 #[derive(Clone, Debug)]
 enum Given {
     Code(String),
@@ -72,7 +72,7 @@ impl Account {
         account
     }
 
-    /// What to ask the server for at first.
+    /// The first requests to the server.
     pub fn ask(&self) -> Vec<Command> {
         if self.handle.is_none() { Vec::new() } else { vec![Command::Account { handle: None }, Command::Devices] }
     }
@@ -152,7 +152,7 @@ impl Account {
         Vec::new()
     }
 
-    /// Does what the field with the focus is for.
+    /// Carries out the action of the field with the focus.
     fn go(&mut self, world: &World) -> Option<Step> {
         let texts = world.texts;
         match self.form.focused().key {
@@ -210,7 +210,7 @@ impl Account {
         let place = Rect { y: area.y, height: area.height, ..place };
         let columns = usize::from(place.width);
         let mut lines = self.about(world, columns);
-        // The form keeps four rows at least, and the words take what is left.
+        // The form keeps four rows at least, and the words take the rest.
         lines.truncate(usize::from(place.height).saturating_sub(5));
         let mut y = place.y;
         for (line, style) in &lines {
@@ -228,7 +228,7 @@ impl Account {
         self.form.draw(Rect { height: rest.height.min(self.form.height() + 3), ..rest }, theme, buffer, hits);
     }
 
-    /// What stands above the form.
+    /// The text above the form.
     fn about(&self, world: &World, columns: usize) -> Vec<(String, Style)> {
         let (theme, texts) = (world.theme, world.texts);
         let lines = |text: &str, style: Style| -> Vec<(String, Style)> {

@@ -31,7 +31,7 @@ pub(super) fn shown(server: &Nearby) -> String {
     format!("{} ({})", server.name, server.address)
 }
 
-/// What a form is for.
+/// The purpose of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
     Server,
@@ -175,7 +175,7 @@ impl Connect {
         }
     }
 
-    /// Fills in what an invitation says.
+    /// Fills in the parts of an invitation.
     pub fn invite(&mut self, invitation: &Invitation) {
         self.form.fill(Field::Url, &invitation.server);
         if let Some(room) = invitation.room {
@@ -189,7 +189,7 @@ impl Connect {
         self.form.press(index).map_or_else(Vec::new, |action| self.act(action, texts))
     }
 
-    /// What the fields ask for, or what is wrong with them.
+    /// The step that the fields ask for, or the error in them.
     fn go(&mut self, texts: Texts) -> Step {
         if self.purpose == Purpose::Name {
             return keep_name(self.form.text(Field::Name), texts);

@@ -23,7 +23,7 @@ const PAGE: usize = 10;
 /// The screen of a tournament. It shows [`World::contest`], which is kept current on other screens as well.
 #[derive(Clone, Debug)]
 pub struct Contest {
-    /// Which tournament.
+    /// The tournament.
     pub code: TournamentCode,
     chosen: usize,
     /// An earlier round that is shown instead of the current one, once it has arrived.

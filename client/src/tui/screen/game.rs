@@ -61,7 +61,7 @@ pub struct Game {
     hint: Option<Hint>,
     /// The thinking of bots.
     thoughts: Thoughts,
-    /// What is known of the players' ratings.
+    /// The players' ratings, as far as known.
     ratings: Ratings,
 }
 
@@ -396,7 +396,7 @@ impl Game {
             if character.is_ascii_uppercase() { None } else { self.entry.type_character(layout, &choices, character) };
         let pressed = match typed {
             Some(pressed) => pressed,
-            // Neither a point nor a command: what is typed next to it must not play the point under the cursor.
+            // Neither a point nor a command: the next typed character must not play the point under the cursor.
             None if enters && Context::Game.action(key).is_none() => self.entry.type_nonsense(),
             None => return None,
         };

@@ -17,7 +17,7 @@ use crate::tui::world::World;
 /// How many lines a page is.
 const PAGE: usize = 10;
 
-/// A leaderboard and what is chosen in it.
+/// A leaderboard and the choice in it.
 #[derive(Clone, Debug)]
 pub struct Leaders {
     game: GameKind,
@@ -35,12 +35,12 @@ impl Leaders {
         Self { game, speed: Speed::Middle, kind: AccountKind::Person, rows: None, chosen: 0 }
     }
 
-    /// The question for what is to be shown.
+    /// The request for the shown leaderboard.
     pub fn ask(&self) -> Command {
         Command::Leaders { game: self.game, speed: self.speed, kind: self.kind, limit: None }
     }
 
-    /// Takes an answer, if it is one to the question for what is shown.
+    /// Takes an answer, if it is for the shown leaderboard.
     pub fn take(&mut self, rows: Vec<Leader>, asked: Option<&Command>) {
         if asked == Some(&self.ask()) {
             self.chosen = self.chosen.min(rows.len().saturating_sub(1));
@@ -57,7 +57,7 @@ impl Leaders {
         self.rows.as_deref().unwrap_or_default()
     }
 
-    /// What opens the profile of the chosen one; none for a bot of the server.
+    /// The step that opens the profile of the chosen one; none for a bot of the server.
     fn open(&self) -> Option<Step> {
         Some(Step::ShowProfile(self.rows().get(self.chosen)?.handle.clone()?))
     }

@@ -24,7 +24,7 @@ use crate::tui::world::World;
 /// How many lines a page is.
 const PAGE: usize = 10;
 
-/// The list and what is chosen in it.
+/// The list and the choice in it.
 #[derive(Clone, Debug, Default)]
 pub struct Lobby {
     /// The public rooms.
@@ -35,15 +35,15 @@ pub struct Lobby {
     more_people: u32,
     /// Whether a longer list was asked for.
     has_asked_more: bool,
-    /// Who is here, and who seeks an opponent.
+    /// The people who are here, and their seeks.
     people: People,
-    /// Who this client is.
+    /// This client's player.
     me: Option<PlayerId>,
     /// Rooms in which this player has a seat; private ones are not among `rooms`.
     mine: Vec<RoomCode>,
     /// How many people are connected; unknown until the list arrives.
     players: Option<u32>,
-    /// What is shown, in its order. Kept, so that drawing does not depend on how many rooms there are.
+    /// The shown rooms, in order. Kept, so that drawing does not depend on the number of rooms.
     shown: Vec<LobbyRow>,
     /// The place of the chosen line among them: it stays chosen when the list changes around it.
     place: usize,
@@ -57,7 +57,7 @@ pub struct Lobby {
 /// A line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LobbyRow {
-    /// What somebody seeks.
+    /// A seek.
     Seek(PlayerId),
     /// A room.
     Room(RoomCode),
@@ -78,7 +78,7 @@ pub struct Wishes {
     entry: Option<LobbyRow>,
 }
 
-/// What comes first. Rooms with a seat of this player always do.
+/// The sort order. Rooms with a seat of this player always come first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Order {
     /// Rooms that wait for somebody.
@@ -105,7 +105,7 @@ impl Order {
         }
     }
 
-    /// What rooms are sorted by.
+    /// The sort key of rooms.
     fn key(self, room: &RoomSummary) -> (u64, Status) {
         let first = match self {
             Self::Status => 0,
@@ -130,7 +130,7 @@ impl Lobby {
         Self { me, mine, wishes, ..Self::default() }
     }
 
-    /// What is to be shown when the player comes back here.
+    /// The view to show when the player comes back here.
     pub fn wishes(&self) -> Wishes {
         Wishes { entry: self.chosen(), ..self.wishes.clone() }
     }
@@ -197,7 +197,7 @@ impl Lobby {
             .retain(|code| rooms.get(code).is_none_or(|room| me.is_some_and(|me| room.seats.side_of(me).is_some())));
     }
 
-    /// The other people who are here, as they are called here, and whether each is a program.
+    /// The labels of the other people who are here, and whether each is a program.
     pub fn people(&self) -> Vec<(String, bool)> {
         let others = self.people.others(self.me).into_iter();
         others.map(|person| (self.people.called(&person.name, Some(person.player)), person.program)).collect()
@@ -223,7 +223,7 @@ impl Lobby {
         self.shown.get(self.place).copied()
     }
 
-    /// What the chosen line offers, where it is somebody who seeks an opponent.
+    /// The seek on the chosen line, if it is one.
     fn chosen_seek(&self) -> Option<&Seek> {
         match self.chosen()? {
             LobbyRow::Seek(player) => self.people.seek_of(player),

@@ -21,7 +21,7 @@ use crate::tui::world::World;
 pub struct NewGameForm {
     /// The fields.
     pub form: Form<Field>,
-    /// What the server offers; what this program knows where there is no server yet.
+    /// The games and engines of the server; those of this program where there is no server yet.
     games: Vec<(GameKind, Vec<GameOption>)>,
     engines: Vec<EngineKind>,
     company: Company,
@@ -35,7 +35,7 @@ pub struct NewGameForm {
     account: Option<bool>,
 }
 
-/// Who can be at the board.
+/// The possible opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Company {
     /// Only bots: the server is ours alone.
@@ -49,7 +49,7 @@ pub enum Company {
 /// The fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// Which game.
+    /// The game.
     Game,
     /// The option at this place of the game's list.
     Option(usize),
@@ -59,7 +59,7 @@ pub enum Field {
     Opponent,
     /// How strong the engine is.
     Level,
-    /// Which side, or none.
+    /// The player's side, or none.
     Seat,
     /// The engine on the other seat, where one only watches.
     Rival,
@@ -67,7 +67,7 @@ pub enum Field {
     RivalLevel,
     /// How much time.
     Clock,
-    /// Who may see the room.
+    /// Whether the room is listed.
     Listed,
     /// Whether it changes ratings.
     Rated,
@@ -199,7 +199,7 @@ impl NewGameForm {
         self.company == Company::Opponent && self.account == Some(true)
     }
 
-    /// Fills in who is challenged.
+    /// Fills in the challenged handle.
     pub fn address(&mut self, handle: Option<&Handle>) {
         if let Some(handle) = handle {
             self.form.fill(Field::Handle, handle.as_str());
@@ -216,7 +216,7 @@ impl NewGameForm {
         self.company == Company::Opponent
     }
 
-    /// What the fields ask the server for, as a challenge.
+    /// The challenge that the fields describe.
     fn challenge(&self) -> Command {
         let NewGame { game, options, clock, seat, rated, .. } = self.game();
         let handle = self.form.text(Field::Handle).trim_start_matches('@');
@@ -248,7 +248,7 @@ impl NewGameForm {
         self.form.describe(Field::Rated, sentence(&texts.say(key)));
     }
 
-    /// Says below the form what the chosen levels take away from engines.
+    /// Says below the form how the chosen levels weaken engines.
     fn describe_level(&mut self, texts: Texts) {
         let (game, _) = self.games[self.form.chosen(Field::Game)];
         let engine = self.engine().map_or(EngineKind::Best, |index| self.engines[index]);
@@ -256,7 +256,7 @@ impl NewGameForm {
         self.form.describe(Field::RivalLevel, about_level(game, self.rival, texts));
     }
 
-    /// Says below the form what the chosen opponent does.
+    /// Explains the chosen opponent below the form.
     fn describe_opponent(&mut self, texts: Texts) {
         let about = match self.engine() {
             Some(index) => texts.engine(self.engines[index]).into_owned(),
@@ -272,7 +272,7 @@ impl NewGameForm {
         self.form.chosen(Field::Opponent).checked_sub(people)
     }
 
-    /// What the fields say.
+    /// The values of the fields.
     pub fn game(&self) -> NewGame {
         let (game, options) = &self.games[self.form.chosen(Field::Game)];
         let options = options
@@ -309,7 +309,7 @@ impl NewGameForm {
                 self.fill(&game, texts);
                 self.form.focus_on(Field::Game);
             }
-            // Only an engine has a level, and only who watches needs another one.
+            // Only an engine has a level, and only a spectator needs another engine.
             key @ (Field::Opponent | Field::Seat) => {
                 let game = self.game();
                 self.fill(&game, texts);
@@ -356,7 +356,7 @@ impl NewGameForm {
     }
 }
 
-/// What a level takes away from an engine in a game.
+/// How a level weakens an engine in a game.
 pub(in crate::tui) fn about_level(game: GameKind, bot: BotSpec, texts: Texts) -> String {
     let Handicap { limits, follies, blunders, slips, .. } = Handicap::of(game, bot.level);
     let searches = bot.engine.searches_by_depth();

@@ -27,7 +27,7 @@ const PAGE: usize = 5;
 /// The rows of a graph.
 const GRAPH: usize = 6;
 
-/// What the server has answered to a question for a profile.
+/// The server's answer to a request for a profile.
 #[derive(Clone, Debug)]
 pub struct ProfileAnswer {
     /// The account.
@@ -40,7 +40,7 @@ pub struct ProfileAnswer {
     pub against: Vec<HeadToHead>,
 }
 
-/// A profile, and what is chosen in it.
+/// A profile, and the choice in it.
 #[derive(Clone, Debug)]
 pub struct Profile {
     handle: Handle,
@@ -135,7 +135,7 @@ impl Profile {
         }
     }
 
-    /// The key of the text of an action that takes back what it did before.
+    /// The key of the text of an action that undoes itself.
     pub(super) fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
         let player = self.answer.as_ref()?.account.player;
         (action == Action::Block && world.blocked.contains(&player)).then_some("profile-unblock")

@@ -46,7 +46,7 @@ impl PuzzleScreen {
         texts.fill("puzzle-title", [("game", texts.game(self.game).into()), ("number", self.seed.to_string().into())])
     }
 
-    /// Which game.
+    /// The game.
     pub(super) fn game(&self) -> GameKind {
         self.game
     }

@@ -23,7 +23,7 @@ use crate::tui::world::World;
 /// How many lines a page is.
 const PAGE: usize = 10;
 
-/// The list and what is chosen in it.
+/// The list and the choice in it.
 #[derive(Clone, Debug, Default)]
 pub struct Records {
     /// The games, the last first; unknown until they arrive.
@@ -35,15 +35,15 @@ pub struct Records {
     filter: Filter,
     /// Whether keys go into the search line.
     searches: bool,
-    /// Where the list comes from a server: how to ask for what follows.
+    /// Where the list comes from a server: the request for the next games.
     server: Option<Following>,
 }
 
-/// Which games are wanted.
+/// The filter of games.
 #[derive(Clone, Debug, Default)]
 struct Filter {
     game: Option<GameKind>,
-    /// For the player who kept the games, or who asks the server.
+    /// For the player who saved the games, or who asks the server.
     result: Option<PlayerResult>,
     /// Words in the names of the players.
     words: Input,
@@ -68,7 +68,7 @@ struct GameRow {
     cells: [String; 4],
     /// The result for the player who kept it.
     result: Option<PlayerResult>,
-    /// What opens it.
+    /// The step that opens it.
     open: Step,
 }
 
@@ -167,7 +167,7 @@ impl Records {
         self.chosen = self.chosen.min(self.shown.len().saturating_sub(1));
     }
 
-    /// Lists what fits the filter now: from what is known, or from the server.
+    /// Lists the games that fit the filter now: from those known, or from the server.
     fn narrow(&mut self) -> Vec<Step> {
         let Some(server) = &mut self.server else {
             self.refresh();
@@ -189,7 +189,7 @@ impl Records {
         self.shown.len()
     }
 
-    /// What opens the chosen game.
+    /// The step that opens the chosen game.
     fn open(&self) -> Option<Step> {
         Some(self.list.as_ref()?.get(*self.shown.get(self.chosen)?)?.open.clone())
     }
@@ -278,7 +278,7 @@ impl Records {
         self.filter.game.is_some() || self.filter.result.is_some() || !self.filter.words.value().is_empty()
     }
 
-    /// Which games are wanted, where that is not all of them; the area that is left.
+    /// Draws the filter, where there is one; the area that is left.
     fn draw_filter(&self, world: &World, area: Rect, buffer: &mut Buffer) -> Rect {
         let (theme, texts) = (world.theme, world.texts);
         if area.height < 3 || !(self.searches || self.is_narrowed()) {

@@ -50,7 +50,7 @@ pub struct Replay {
     effort: usize,
     /// From which side the board is seen.
     view: View,
-    /// What is learned from the game.
+    /// The lesson from the game.
     lesson: Option<Lesson>,
 }
 
@@ -66,7 +66,7 @@ enum Lesson {
 }
 
 impl Replay {
-    /// The start of a game; the error is a sentence that says what is wrong with the record.
+    /// The start of a game; the error is a sentence about the fault of the record.
     pub fn new(record: RecordText) -> Result<Self, String> {
         let game = record.replay().map_err(|error| error.to_string())?;
         let mut shown = game.boxed();
@@ -78,7 +78,7 @@ impl Replay {
         texts.fill("replay-title", [("game", texts.game(self.game.kind()).into())])
     }
 
-    /// Which game.
+    /// The game.
     pub(super) fn game(&self) -> GameKind {
         self.game.kind()
     }
@@ -233,7 +233,7 @@ impl Replay {
         self.analysis.as_ref()?.grade(ply)
     }
 
-    /// What a player is called.
+    /// A player's name.
     fn name(&self, side: Player) -> &str {
         self.record.players[side.index()].as_deref().unwrap_or_else(|| self.game.side_name(side))
     }
@@ -330,7 +330,7 @@ impl Replay {
         format!("{} {}", sentence(&place), sentence(&summary::result(&self.record, &*self.game, world.texts)))
     }
 
-    /// What was wrong with the last move, with the better move, if there is one.
+    /// The fault of the last move, with the better move, if there is one.
     fn verdict(&self, world: &World) -> Option<String> {
         let before = self.shown.ply().checked_sub(1)?;
         world.texts.verdict(self.analysis.as_ref()?, before, &*self.game)

@@ -19,7 +19,7 @@ use crate::tui::world::World;
 #[derive(Clone, Debug)]
 pub struct Settings {
     form: Form<Field>,
-    /// What they were.
+    /// The earlier values.
     before: Config,
 }
 
@@ -35,14 +35,14 @@ enum Field {
 }
 
 impl Settings {
-    /// The form with what is preferred now.
+    /// The form with the present settings.
     pub fn new(config: &Config, texts: Texts) -> Self {
         let mut settings = Self { form: Form::new(fields(config, texts)), before: config.clone() };
         settings.form.focus_on(Field::Of(Key::Theme));
         settings
     }
 
-    /// What a field of the form says about its setting, as it is written.
+    /// The value of a field of the form, as it is written.
     fn text(&self, key: Key) -> String {
         let field = Field::Of(key);
         let at = self.form.chosen(field);
@@ -63,13 +63,13 @@ impl Settings {
         }
     }
 
-    /// The settings that differ from what they were.
+    /// The settings that have changed.
     fn changes(&self) -> Vec<(Key, String)> {
         let now = Key::ALL.iter().map(|key| (*key, self.text(*key)));
         now.filter(|(key, text)| text != self.before.text(*key)).collect()
     }
 
-    /// The settings with the changes; an error says what is wrong with one of them.
+    /// The settings with the changes; an error is about one of them.
     fn config(&self, texts: Texts) -> Result<Config, (Key, String)> {
         let mut config = self.before.clone();
         for (key, text) in self.changes() {
@@ -134,7 +134,7 @@ fn fields(config: &Config, texts: Texts) -> Vec<form::Field<Field>> {
     let of = |key: Key, words: Vec<String>, at: usize| {
         let field = form::choice(Field::Of(key), texts, &format!("settings-{}", key.word()), words, at);
         match config.source(key) {
-            // What the environment says goes before the file, also the next time.
+            // The environment comes before the file, also the next time.
             Source::Environment => {
                 let about = texts.fill("settings-from-environment", [("variable", key.variable().into())]);
                 form::Field { about, ..field }

@@ -16,7 +16,7 @@ use crate::tui::step::Step;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
 
-/// Which line of the menu is chosen.
+/// The chosen line of the menu.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
     chosen: usize,
@@ -34,7 +34,7 @@ struct Item {
 /// Below so many rows only the usual lines are shown.
 const ROOMY: u16 = 18;
 
-/// The lines that follow from the last game: against a bot of the next level, and what there is to learn.
+/// The lines after the last game: a game against a bot of the next level, and the lesson.
 const AGAIN: [Item; 2] = [
     Item { text: "start-next", more: "start-next-more", step: |world| Step::Play(next_game(world)) },
     Item {

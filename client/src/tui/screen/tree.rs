@@ -25,14 +25,14 @@ const PAGE: usize = 10;
 /// The columns of a score in a wide window, and in a narrow one.
 const SCORE: [usize; 2] = [9, 8];
 
-/// A tree and what of it is unfolded.
+/// A tree and its unfolded nodes.
 #[derive(Debug)]
 pub struct Tree {
     /// The position that the search was about.
     record: Box<dyn AnyRecord>,
     algorithm: Algorithm,
     depth: u32,
-    /// What the search did; none where the tree is too large.
+    /// The recorded search; none where the tree is too large.
     trace: Option<Trace<String>>,
     /// The nodes that are unfolded, by the places of the children on the way to them.
     open: HashSet<Vec<usize>>,
@@ -201,7 +201,7 @@ impl Tree {
         }
     }
 
-    /// What was searched, and how large the tree is.
+    /// The search, and the size of the tree.
     fn about(&self, texts: Texts) -> String {
         let engine = self.algorithm.engine().to_string();
         match &self.trace {

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::tui::widget::text::wrap;
 use crate::tui::world::{Connection, World};
 
-/// What is waited for.
+/// The awaited event.
 #[derive(Clone, Debug)]
 pub struct Wait {
     /// For people: `connecting to example.org`.

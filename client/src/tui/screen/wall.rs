@@ -1,4 +1,4 @@
-//! The wall: a tournament on a projector. Before the start it shows how to enter and who has entered; then the boards and the
+//! The wall: a tournament on a projector. Before the start it shows how to enter and the entrants; then the boards and the
 //! standings, page by page; at the end the winners. It needs no keys.
 
 use std::time::Duration;
@@ -95,7 +95,7 @@ impl Wall {
         }
     }
 
-    /// How to enter, and who has entered.
+    /// How to enter, and the entrants.
     fn draw_entry(&self, world: &World, tournament: &Tournament, area: Rect, buffer: &mut Buffer) {
         let (theme, texts) = (world.theme, world.texts);
         let columns = usize::from(area.width);

@@ -11,11 +11,11 @@ pub struct Palette {
     pub ground: Option<Pair>,
     /// Names of the program, of screens and of keys.
     pub accent: u8,
-    /// What matters less; the terminal's faint text without it.
+    /// Less important text; the terminal's faint text without it.
     pub dim: Option<u8>,
-    /// What needs a look.
+    /// Text that needs a look.
     pub notice: u8,
-    /// What needs a look now. It is drawn in reverse.
+    /// Text that needs a look now. It is drawn in reverse.
     pub alarm: u8,
     /// All is well.
     pub good: u8,
@@ -32,7 +32,7 @@ pub struct Palette {
 pub struct Pair {
     /// The text.
     pub text: u8,
-    /// What it stands on.
+    /// Its background.
     pub back: u8,
 }
 

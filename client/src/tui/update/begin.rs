@@ -1,4 +1,4 @@
-//! The start of the program: the first screen, and what to do at once.
+//! The start of the program: the first screen, and the first effects.
 
 use crate::tui::effect::Effect;
 use crate::tui::model::{Intent, Model};
@@ -11,7 +11,7 @@ use crate::tui::update::games;
 use crate::tui::update::visit::{choose_server, connect, play_alone, wait, wait_for_server};
 use crate::tui::world::ServerPlace;
 
-/// The state at the beginning, and what to do at once.
+/// The state at the beginning, and the first effects.
 pub fn begin(setup: Setup, size: (u16, u16)) -> (Model, Vec<Effect>) {
     let start = setup.start.clone();
     let asks_name = setup.asks_name && matches!(start, StartWith::Menu);

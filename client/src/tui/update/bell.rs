@@ -6,7 +6,7 @@ use crate::tui::effect::Effect;
 use crate::tui::model::Model;
 use crate::tui::screen::Screen;
 
-/// What a room wants of this player.
+/// The events of a room that ring.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Wants {
     a_move: bool,
@@ -22,7 +22,7 @@ impl Wants {
     }
 }
 
-/// What the room wants now, where there is one.
+/// The present reason to ring, in a room.
 pub(super) fn wanted(model: &mut Model) -> Wants {
     let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return Wants::default() };
     let room = &game.room;

@@ -1,4 +1,4 @@
-//! What the server says about accounts, taken into the screens that asked.
+//! The server's answers about accounts, taken into the screens that asked.
 
 use bidak_shared::protocol::{Command, NamedRating, RefusalCode, ServerMessage};
 
@@ -10,7 +10,7 @@ use crate::tui::screen::Screen;
 use crate::tui::screen::profile::ProfileAnswer;
 use crate::tui::update::{challenges, steps};
 
-/// Takes an answer. One for a screen that is not shown any more changes nothing but what is known of this player.
+/// Takes an answer. One for a screen that is not shown any more changes only the data of this player.
 pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Command>) -> Vec<Effect> {
     let texts = model.world.texts;
     if let ServerMessage::Account { account, .. } = &message
@@ -21,7 +21,7 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
     let commands = match (&mut model.screen, message) {
         (Screen::Account(screen), ServerMessage::Account { account, .. }) => {
             screen.take(*account, texts);
-            // Who has just taken a handle has a list of devices from now on.
+            // With a new handle comes a list of devices.
             let is_new = matches!(asked, Some(Command::Account { handle: Some(_) }));
             is_new.then_some(Command::Devices).into_iter().collect()
         }

@@ -345,7 +345,7 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     if bell::calls(model, before) {
         effects.extend(bell::ring(model));
     }
-    // An old sentence must not hide whose turn it is now, or what has just been offered.
+    // An old sentence must not hide the side to move, or a new offer.
     if model.notice == said && game_state(model) != state {
         model.notice = None;
     }
@@ -375,7 +375,7 @@ fn tell_opening(model: &mut Model) {
     }
 }
 
-/// What the status line of a room is about: whether a game is on, how far it is, and what is offered.
+/// The subject of the status line of a room: whether a game is on, its ply, and its offers.
 fn game_state(model: &mut Model) -> Option<(Status, usize, Option<OfferKind>)> {
     let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return None };
     Some((game.room.status, game.room.record.ply(), game.room.offer_to_me()))
@@ -419,7 +419,7 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         }
         Ok(News::Position) => {
             game.position_changed();
-            // How the game ended is what is to be read now.
+            // The result of the game is to be read now.
             if game.room.status == Status::Ended && matches!(model.layer, Some(Layer::Spectators(_))) {
                 model.layer = None;
             }

@@ -58,7 +58,7 @@ pub(super) fn open(model: &mut Model, step: &Step) -> Vec<Effect> {
     commands.into_iter().flat_map(|command| visit::send(model, command)).collect()
 }
 
-/// Opens the form for what entering a tournament needs.
+/// Opens the form for entering a tournament.
 fn ask_entry(model: &mut Model, code: TournamentCode, asks_handle: bool, asks_code: bool) {
     let form = EntryForm::new(code, asks_handle, asks_code, model.world.texts);
     model.open(Screen::Entry(form));
@@ -126,7 +126,7 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
             commands.extend(contest.followed.iter().flat_map(Tournament::questions));
             if matches!(asked, Some(Command::Enter { .. })) {
                 entered(model, asked);
-                // Whoever enters as a guest has an account from then on.
+                // A guest who enters has an account from then on.
                 let is_guest = model.world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_none());
                 commands.extend(is_guest.then_some(Command::Account { handle: None }));
             }
@@ -216,7 +216,7 @@ fn is_busy(model: &Model) -> bool {
     matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.am_playing())
 }
 
-/// What every screen says about the tournament: when the player's next game opens, or that the player has paused.
+/// The line about the tournament on every screen: when the player's next game opens, or that the player has paused.
 pub(crate) fn reminder(model: &Model) -> Option<String> {
     let Known { followed, next, .. } = &model.world.contest;
     let texts = model.world.texts;

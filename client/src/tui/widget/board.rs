@@ -14,7 +14,7 @@ use crate::tui::theme::{Shape, Theme};
 pub struct Cell {
     /// The piece that stands there.
     pub piece: Option<Shape>,
-    /// What would stand there after the move under the cursor, where that is something else.
+    /// The piece there after the move under the cursor, where that is a different one.
     pub after: Option<Option<Shape>>,
     /// It can be pressed next.
     pub target: bool,
@@ -100,13 +100,13 @@ impl View {
 struct Scale {
     /// From one point to the next.
     pitch: (u16, u16),
-    /// What a piece, with the marks beside it, takes.
+    /// Columns and rows of a piece with the marks beside it.
     cell: (u16, u16),
     /// Lines between squares.
     grid: Grid,
 }
 
-/// Which lines a board of squares has.
+/// The lines of a board of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Grid {
     /// None.
@@ -320,7 +320,7 @@ impl Painter<'_> {
         (place.x + place.width / 2, place.y + place.height / 2)
     }
 
-    /// What an empty point of a board of lines looks like.
+    /// The sign of an empty point of a board of lines.
     fn crossing(&self, point: Point) -> &'static str {
         let layout = self.board.layout;
         let (column, row) = layout.points[point.index()];
@@ -353,7 +353,7 @@ impl Painter<'_> {
         if marked && (on_lines || cell.cursor) {
             let blank = " ".repeat(usize::from(place.width));
             let style = if cell.cursor { theme.cursor() } else { Style::new() };
-            // What comes there is as bright on a line as beside it.
+            // The new piece is as bright on a line as beside it.
             let style = style.remove_modifier(Modifier::DIM);
             for y in place.y..place.bottom() {
                 self.put(place.x, y, &blank, style, buffer);
@@ -383,7 +383,7 @@ impl Painter<'_> {
         let theme = self.board.theme;
         let mut plain = theme.piece(shape);
         if cell.cursor {
-            // Which side it is, its shape says: its colour might be that of the cursor.
+            // Its shape shows its side: its colour might be that of the cursor.
             plain = plain.patch(theme.cursor());
         }
         let style = if cell.last { plain.patch(theme.last_move()) } else { plain };
@@ -426,7 +426,7 @@ impl Painter<'_> {
         } else if cell.after.is_some() {
             (["~", "~"], theme.notice())
         } else if cell.target && cell.piece.is_some() {
-            // What can be done matters more than what was done last.
+            // Possible moves matter more than the last one.
             ([theme.dot(), theme.dot()], theme.strong())
         } else if cell.last {
             (["(", ")"], theme.strong())

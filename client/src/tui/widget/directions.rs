@@ -6,7 +6,7 @@
 
 use ratatui::buffer::Buffer;
 
-/// The mark: what follows it is written from left to right.
+/// The mark: text after it is written from left to right.
 const LEFT_TO_RIGHT: char = '\u{200e}';
 
 /// Ends the direction of every text that is written from right to left where that text ends.

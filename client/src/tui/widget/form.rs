@@ -1,4 +1,4 @@
-//! A form: fields one below the other, of which one has the focus.
+//! A form: fields one below the other; one of them has the focus.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
@@ -27,13 +27,13 @@ pub struct Field<K> {
     pub key: K,
     /// Its name for people.
     pub label: String,
-    /// What it does, shown while it has the focus.
+    /// Its explanation, shown while it has the focus.
     pub about: String,
-    /// What it holds.
+    /// Its content.
     pub value: FieldValue,
 }
 
-/// What a field holds.
+/// The content of a field.
 #[derive(Clone, Debug)]
 pub enum FieldValue {
     /// One of some words.
@@ -70,7 +70,7 @@ impl<K: Copy + PartialEq> Form<K> {
         }
     }
 
-    /// Takes the same fields in other words, and keeps the focus and what was typed.
+    /// Takes the same fields in other words, and keeps the focus and the typed text.
     pub fn relabel(&mut self, fields: Vec<Field<K>>) {
         let before = std::mem::replace(&mut self.fields, fields);
         for (new, old) in self.fields.iter_mut().zip(before) {
@@ -180,12 +180,12 @@ impl<K: Copy + PartialEq> Form<K> {
         self.fields.len() as u16 + 1
     }
 
-    /// Draws the fields, scrolled so that the focus is visible, and below them what the focused one does.
+    /// Draws the fields, scrolled so that the focus is visible, and below them the explanation of the focused one.
     pub fn draw(&self, area: Rect, theme: Theme, buffer: &mut Buffer, hits: &mut Hits) {
         if area.height < 2 || area.width < LABEL {
             return;
         }
-        // Two rows for what the field does, where the fields leave them.
+        // Two rows for the explanation, where the fields leave them.
         let columns = usize::from(area.width);
         let mut about = wrap(&self.focused().about, columns);
         let free = usize::from(area.height).saturating_sub(self.fields.len()).max(1);
@@ -269,7 +269,7 @@ pub fn edit(input: &mut Input, key: KeyEvent) -> bool {
 /// The most that is taken of a pasted text: more than any field needs.
 const MOST_PASTED: usize = 500;
 
-/// Adds pasted text at the cursor, without what could act on the terminal.
+/// Adds pasted text at the cursor, without control characters.
 pub fn paste(input: &mut Input, text: &str) {
     for character in text.chars().filter(|character| !character.is_control()).take(MOST_PASTED) {
         let _ = input.handle(tui_input::InputRequest::InsertChar(character)); // As above.
@@ -306,18 +306,18 @@ pub fn draw_input(input: &Input, focused: bool, area: Rect, theme: Theme, buffer
     }
 }
 
-/// A choice among words. The text with this key names the field, and tells what it is about.
+/// A choice among words. The text with this key names the field and explains it.
 pub fn choice<K>(key: K, texts: Texts, text: &str, words: Vec<String>, at: usize) -> Field<K> {
     let at = at.min(words.len().saturating_sub(1));
     field(key, texts, text, FieldValue::Choice { words, at })
 }
 
-/// A text to fill in. The text with this key names the field, and tells what it is about.
+/// A text to fill in. The text with this key names the field and explains it.
 pub fn text<K>(key: K, texts: Texts, text: &str, value: &str) -> Field<K> {
     field(key, texts, text, FieldValue::Text(Input::new(value.to_owned())))
 }
 
-/// The button that sends the form. The text with this key stands on it, and tells what it does.
+/// The button that sends the form. The text with this key stands on it and explains it.
 pub fn button<K>(key: K, texts: Texts, text: &str) -> Field<K> {
     field(key, texts, text, FieldValue::Button)
 }

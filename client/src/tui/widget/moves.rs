@@ -14,7 +14,7 @@ const NUMBER: usize = 5;
 /// The columns between two moves of a line.
 const GAP: usize = 2;
 
-/// A move and what is to be said about it.
+/// A move and the note about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The move.
@@ -28,7 +28,7 @@ pub struct Played {
 pub struct Moves<'a> {
     /// Every move of the game.
     pub played: &'a [Played],
-    /// What is said where there is none.
+    /// The text where there is none.
     pub none: &'a str,
     /// How many of them are made in the position that is looked at: the last of these is marked and stays visible.
     pub shown: usize,

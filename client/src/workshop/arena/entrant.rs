@@ -30,7 +30,7 @@ const SCRIPTS: [&str; 6] = [".py", ".js", ".rb", ".pl", ".lua", ".jar"];
 /// for a program that speaks UGI; `nboard:` and `gtp:` stand for programs that speak these.
 #[derive(Clone, Debug)]
 pub struct Entrant {
-    /// What tables call it.
+    /// Its name in tables.
     pub name: String,
     /// Its own limits; nothing is set where those of the tournament hold.
     pub limits: Limits,
@@ -82,7 +82,7 @@ impl Entrant {
             _ if self.name != self.text => &self.name,
             Kind::Own { engine, .. } => engine.word(),
             Kind::External(command) => {
-                // What an interpreter runs says more than the interpreter.
+                // The script says more than its interpreter.
                 let script = command.words.iter().skip(1).find(|word| SCRIPTS.iter().any(|end| word.ends_with(end)));
                 let program = script.or(command.words.first()).map_or("engine", String::as_str);
                 Path::new(program).file_stem().and_then(OsStr::to_str).unwrap_or("engine")
@@ -109,7 +109,7 @@ impl Entrant {
         self.player_with(game, EngineLog::passed_on())
     }
 
-    /// The same, with a log for what a program prints beside its moves.
+    /// The same, with a log for a program's output beside its moves.
     pub fn player_with(&self, game: GameKind, log: EngineLog) -> Player {
         match &self.kind {
             Kind::Own { engine, level, settings, memory } => {
@@ -141,7 +141,7 @@ struct Own {
 }
 
 impl Player {
-    /// A new game begins. What is random follows from `seed` alone, whatever was played before.
+    /// A new game begins. Random choices follow from `seed` alone, whatever was played before.
     pub fn new_game(&mut self, seed: u64, stop: &StopFlag) -> Result<(), Fault> {
         match &mut self.0 {
             Inner::Own(own) => {
@@ -271,7 +271,7 @@ pub fn names_a_program(text: &str) -> bool {
     split_command(text).1.is_some()
 }
 
-/// What stands before `cmd:` or its like, and the protocol and the command, which may hold commas.
+/// The text before `cmd:` or a similar word, and the protocol and the command, which may hold commas.
 fn split_command(text: &str) -> (&str, Option<(EngineProtocol, &str)>) {
     for protocol in EngineProtocol::all() {
         let begin = format!("{protocol}:");

@@ -18,15 +18,15 @@ pub enum JournalError {
     /// The file cannot be read or written.
     #[error("{path}: {error}")]
     File {
-        /// Which file.
+        /// The file.
         path: String,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
     /// It is the journal of another tournament, or no journal at all.
     #[error("{path} is not a journal of this tournament ({difference} differs); name another file or remove it")]
     Other {
-        /// Which file.
+        /// The file.
         path: String,
         /// The first setting that differs.
         difference: String,
@@ -53,7 +53,7 @@ impl Journal {
         let text = String::from_utf8_lossy(&bytes[..whole]);
         let mut lines = text.lines();
         let mut games = Vec::new();
-        // What was cut off is overwritten. A file without a whole line is begun again only if nothing is lost by it.
+        // A line that was cut off is overwritten. A file without a whole line is begun again only if nothing is lost by it.
         let mut end = whole as u64;
         match lines.next() {
             Some(header) => {

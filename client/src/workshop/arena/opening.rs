@@ -91,7 +91,7 @@ impl Openings {
         }
     }
 
-    /// What decides them all, for a journal.
+    /// The settings that determine them all, for a journal.
     pub fn text(&self) -> String {
         match &self.source {
             Source::Random { seed, plies } => format!("{plies} random moves by seed {seed} from {}", self.start),

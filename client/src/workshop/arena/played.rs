@@ -16,7 +16,7 @@ use crate::workshop::external::Fault;
 /// A finished game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
-    /// Which game of the schedule.
+    /// The number of the game in the schedule.
     pub fixture: Fixture,
     /// The position before the first move.
     pub start: String,
@@ -28,7 +28,7 @@ pub struct Played {
     pub outcome: Outcome,
     /// Why: the word of an [`EndReason`].
     pub reason: String,
-    /// What went wrong with the loser, where its engine failed.
+    /// The fault of the loser, where its engine failed.
     pub fault: Option<String>,
     /// First's lead in pieces at the end; `None` where the rules did not end the game.
     pub margin: Option<i32>,
@@ -36,7 +36,7 @@ pub struct Played {
     pub efforts: Vec<Effort>,
 }
 
-/// What a move took.
+/// The cost of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// Positions visited.
@@ -45,7 +45,7 @@ pub struct Effort {
     pub micros: u64,
     /// Plies searched to the end.
     pub depth: u32,
-    /// What the mover thought of its position.
+    /// The mover's estimate of its position.
     pub score: i32,
 }
 
@@ -178,7 +178,7 @@ impl Played {
         })
     }
 
-    /// What [`Played::to_json`] wrote; `None` if it is anything else.
+    /// Reads the output of [`Played::to_json`]; `None` for anything else.
     pub fn from_json(value: &Value) -> Option<Self> {
         let number = |name: &str| Some(value.get(name)?.as_u64()? as usize);
         let text = |value: &Value| Some(value.as_str()?.to_owned());

@@ -40,7 +40,7 @@ fn counts(tally: &Tally) -> String {
     format!("{}-{}-{} ({})", tally.wins, tally.draws, tally.losses, tally.points())
 }
 
-/// What the test says in the end.
+/// The result of the test.
 pub(super) fn sentence(test: &Sprt, verdict: Option<Verdict>, ratio: f64) -> String {
     let (lower, upper) = test.bounds();
     let decided = match verdict {

@@ -241,7 +241,7 @@ impl Sprt {
         total as f64 * gain
     }
 
-    /// What `ratio` decides, if anything yet.
+    /// The decision by `ratio`, if there is one yet.
     pub fn verdict(&self, ratio: f64) -> Option<Verdict> {
         let (lower, upper) = self.bounds();
         if ratio >= upper {

@@ -16,9 +16,9 @@ use super::schedule::Fixture;
 /// A tournament.
 #[derive(Clone, Debug)]
 pub struct Tournament {
-    /// What is played.
+    /// The game and its settings.
     pub game: GameKind,
-    /// Who plays.
+    /// The entrants.
     pub entrants: Vec<Entrant>,
     /// Of each move, for entrants without limits of their own.
     pub limits: Limits,
@@ -30,22 +30,22 @@ pub struct Tournament {
     pub concurrency: usize,
 }
 
-/// What happens while games are played.
+/// The events while games are played.
 pub enum Event {
     /// A game is over.
     Played(Box<Played>),
-    /// An external engine said what is not UGI: its place in the list, how many lines, the first of them.
+    /// An external engine printed lines that are not UGI: its place in the list, their number, the first of them.
     Nonsense(usize, u64, String),
 }
 
 impl Tournament {
-    /// Plays `fixtures` and tells what happens on this thread, in the order in which games end. Ends early once
-    /// `stop` is raised; games that were not finished then are not told.
+    /// Plays `fixtures` and reports events on this thread, in the order in which games end. Ends early once
+    /// `stop` is raised; games that were not finished then are not reported.
     pub fn play(&self, fixtures: &[Fixture], stop: &StopFlag, mut watch: impl FnMut(Event)) {
         let next = AtomicUsize::new(0);
         let (sender, events) = channel();
         thread::scope(|scope| {
-            // Whatever ends this, nobody waits for the games of somebody who has gone.
+            // However this ends, nobody waits for the other games.
             let _guard = RaiseOnPanic(stop);
             for _ in 0..self.concurrency.clamp(1, fixtures.len().max(1)) {
                 let (sender, next) = (sender.clone(), &next);

@@ -1,4 +1,4 @@
-//! What a search of a fixed depth costs: one iteration, without the shallower ones before it.
+//! The cost of a search of a fixed depth: one iteration, without the shallower ones before it.
 
 use std::ops::AddAssign;
 use std::time::Duration;
@@ -42,7 +42,7 @@ impl Algorithm {
     pub const ALL: [Self; 6] =
         [Self::Minimax, Self::AlphaBeta, Self::NegaScout, Self::Memory, Self::NegaScoutMemory, Self::Mtdf];
 
-    /// What tables call it.
+    /// Its name in tables.
     pub fn name(self) -> &'static str {
         match self {
             Self::Minimax => "minimax",
@@ -80,7 +80,7 @@ impl Algorithm {
     }
 }
 
-/// What a search found and took; sums of them add up all but the value.
+/// The result and the cost of a search; sums of them add up all but the value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
     /// The value of the position to the side to move.

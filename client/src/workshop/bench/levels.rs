@@ -1,4 +1,4 @@
-//! The levels of the strongest engine against each other, and the lowest one against what a beginner could do.
+//! The levels of the strongest engine against each other, and the lowest one against a beginner's play.
 
 use std::num::NonZeroUsize;
 use std::thread;
@@ -15,7 +15,7 @@ use crate::workshop::sheet::{Cell, Sheet};
 const MOVETIME: u32 = 100;
 /// In games of 28 rounds the seat decides between the higher levels.
 const ADJACENCY: [(&str, &str); 1] = [("rounds", "16")];
-/// Who the lowest level loses to: engines at full strength that look no further than their own move.
+/// The opponents of the lowest level: engines at full strength that look no further than their own move.
 const BEGINNERS: [&str; 2] = ["greedy", "hillclimb"];
 
 /// One table for each game.

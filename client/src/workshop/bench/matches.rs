@@ -15,7 +15,7 @@ pub(super) struct Match<'a> {
     pub(super) game: GameKind,
     /// Options of the game.
     pub(super) options: &'a [(&'a str, &'a str)],
-    /// Who plays, as the arena writes it.
+    /// The entrant, as the arena writes it.
     pub(super) entrants: &'a [&'a str],
     pub(super) form: Form,
     /// Openings of each two that meet; both seats are played from each.

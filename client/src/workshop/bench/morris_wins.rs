@@ -61,7 +61,7 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
     vec![sheet]
 }
 
-/// Won positions, and what became of them.
+/// Won positions, and their results.
 #[derive(Debug, Default)]
 struct Wins {
     positions: u64,

@@ -1,5 +1,5 @@
 //! The experiment of Prabawa's Reversi report (section 3): 54 games of alpha-beta of each depth against Greedy by
-//! Number, and what one move of each depth takes.
+//! Number, and the time of one move at each depth.
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::rules::reversi::Reversi;

@@ -1,4 +1,4 @@
-//! Tic-tac-toe solved completely: every game, every position, and what each search takes for the whole tree.
+//! Tic-tac-toe solved completely: every game, every position, and the cost of each search of the whole tree.
 
 use std::collections::HashSet;
 use std::time::Instant;
@@ -71,7 +71,7 @@ fn collect_positions(position: &TicTacToe, seen: &mut HashSet<TicTacToe>) {
     }
 }
 
-/// Which cell, by row and column, an image takes for the one at a row and a column.
+/// The cell, by row and column, to which a symmetry moves the cell at a row and a column.
 type Image = fn(usize, usize) -> (usize, usize);
 
 /// The least of the eight images of a position's text.

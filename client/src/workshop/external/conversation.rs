@@ -1,4 +1,4 @@
-//! What is said to an engine and what its answers mean: one conversation for each protocol.
+//! The lines to an engine and the meaning of its answers: one conversation for each protocol.
 
 use bidak_shared::record::AnyRecord;
 use bidak_shared::search::Limits;
@@ -44,7 +44,7 @@ impl EngineProtocol {
     }
 }
 
-/// What messages call the awaited answers.
+/// The names of the awaited answers in messages.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Words {
     /// The first answer, by which a program shows that it speaks the protocol.
@@ -57,19 +57,19 @@ pub(super) struct Words {
 
 /// A conversation with one process. Lines are without their ends.
 pub(super) trait Conversation: std::fmt::Debug + Send {
-    /// What messages call the awaited answers.
+    /// The names of the awaited answers in messages.
     fn words(&self) -> Words;
 
-    /// What is said first.
+    /// The first lines.
     fn greeting(&mut self) -> Vec<String>;
 
-    /// What sets options, after the greeting, in which the engine said that it has those of `known`.
+    /// The lines that set options, after the greeting, in which the engine said that it has those of `known`.
     fn options(&mut self, known: Vec<String>, options: &[(String, String)]) -> Vec<String>;
 
-    /// What begins a game.
+    /// The lines that begin a game.
     fn new_game(&mut self, seed: u64) -> Vec<String>;
 
-    /// What asks for a move in `record`, or why the protocol cannot say that.
+    /// The lines that ask for a move in `record`, or the reason why the protocol cannot do that.
     fn search(
         &mut self,
         record: &dyn AnyRecord,
@@ -77,7 +77,7 @@ pub(super) trait Conversation: std::fmt::Debug + Send {
         clocks: Option<GameClocks>,
     ) -> Result<Vec<String>, String>;
 
-    /// What ends a search early, where the protocol has that.
+    /// The line that ends a search early, where the protocol has one.
     fn stop(&self) -> Option<String>;
 
     /// The meaning of a line, `None` if it has none.

@@ -16,15 +16,15 @@ pub(super) enum EngineLine {
     /// The name of an option.
     Option(String),
     Info(Info),
-    /// What it plays, if that is a move.
+    /// Its move, if it plays one.
     BestMove(String),
-    /// It does not do what it was told, in its own words.
+    /// It refuses the command, in its own words.
     Refused(String),
     /// Part of the protocol, and of no use here.
     Other,
 }
 
-/// What an `info` line tells; what it does not tell stays as it was.
+/// The values of an `info` line; absent ones stay as they were.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Info {
     pub(super) depth: Option<u32>,
@@ -74,7 +74,7 @@ impl Info {
         info
     }
 
-    /// Replaces in `thought` what this line tells.
+    /// Replaces in `thought` the values of this line.
     pub(super) fn add_to(self, thought: &mut Thought) {
         thought.depth = self.depth.unwrap_or(thought.depth);
         thought.nodes = self.nodes.unwrap_or(thought.nodes);

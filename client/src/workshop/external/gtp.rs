@@ -15,11 +15,11 @@ use super::engine_line::EngineLine;
 /// A conversation in GTP.
 #[derive(Debug, Default)]
 pub(super) struct Gtp {
-    /// What the answers to come are for: one to each command, in this order.
+    /// The purposes of the answers to come: one for each command, in this order.
     asked: VecDeque<Asked>,
 }
 
-/// What an answer is for.
+/// The purpose of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     Greeting,
@@ -100,7 +100,7 @@ impl Conversation for Gtp {
         // Behind the sign stands a number where the command had one; ours have none.
         let answer = rest.trim();
         Some(match (self.asked.pop_front()?, is_done) {
-            // Whoever answers like this speaks the protocol.
+            // A program that answers like this speaks the protocol.
             (Asked::Greeting, _) => EngineLine::Greeted,
             (Asked::Ready, true) => EngineLine::Ready,
             (Asked::Move, true) => EngineLine::BestMove(answer.to_ascii_lowercase()),

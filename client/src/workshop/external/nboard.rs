@@ -81,7 +81,7 @@ impl Conversation for Nboard {
             },
             "search" => {
                 let (line, score) = (words.next()?, words.next()?.parse::<f64>().ok());
-                // What stands between is of no use: a probability, or 0.
+                // The word between is of no use: a probability, or 0.
                 let depth = words.nth(1).and_then(leading_number);
                 let score = score.map(|discs| ((discs * 100.0).round() as Score).clamp(1 - WON, WON - 1));
                 Some(EngineLine::Info(Info { depth, score, pv: moves(line), ..Info::default() }))

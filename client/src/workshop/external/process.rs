@@ -45,7 +45,7 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts it. What it prints on the standard error goes to `log`, whole lines at a time, and never to the terminal.
+    /// Starts it. Its standard error goes to `log`, whole lines at a time, and never to the terminal.
     pub(super) fn start(words: &[String], log: &EngineLog) -> Result<Self, Fault> {
         let [program, arguments @ ..] = words else {
             return Err(Fault::Start { program: "nothing".to_owned(), reason: "the command is empty".to_owned() });
@@ -137,7 +137,7 @@ impl Drop for Process {
         self.hear_out();
         // The group is killed before the child is reaped: until then its number belongs to nobody else.
         kill_group(&mut self.child);
-        let _ = self.child.wait(); // Killed for certain, so this ends; what it answered is of no interest.
+        let _ = self.child.wait(); // Killed for certain, so this ends; its exit code is of no interest.
     }
 }
 
@@ -147,7 +147,7 @@ fn kill_group(child: &mut Child) {
     let _ = kill_process_group(Pid::from_child(child), Signal::KILL); // It may be gone already.
 }
 
-/// Without groups of processes only the engine itself is killed; what it started ends when its input does.
+/// Without groups of processes only the engine itself is killed; processes that it started end with their input.
 #[cfg(not(unix))]
 fn kill_group(child: &mut Child) {
     let _ = child.kill(); // It may be gone already.
@@ -161,7 +161,7 @@ fn speak(mut stdin: impl Write, lines: &Receiver<String>) {
     }
 }
 
-/// Notes what is printed until the pipe is closed. The log is bounded, so that nothing has to wait.
+/// Notes the output until the pipe is closed. The log is bounded, so that nothing has to wait.
 fn note(stderr: impl Read, log: &EngineLog) {
     let mut stderr = BufReader::new(stderr);
     let mut line = Vec::new();

@@ -72,7 +72,7 @@ impl Folder {
         Weights::from_bytes::<P>(&bytes).map_err(failed)
     }
 
-    /// Writes the result and what was printed; their paths.
+    /// Writes the result and the output; their paths.
     pub(super) fn keep_result(&self, bytes: &[u8], report: &str) -> Result<(PathBuf, PathBuf), Failure> {
         let names = ["weights.bin", "weights.txt"];
         self.write(names[0], bytes)?;
@@ -96,7 +96,7 @@ impl Folder {
             whole += 4 + length;
             batches += 1;
         }
-        // What was cut off by an interruption is played again.
+        // A game that an interruption cut off is played again.
         file.set_len(whole as u64).and_then(|()| file.seek(SeekFrom::End(0))).map_err(broken)?;
         Ok((examples, Kept { file, path, batches }))
     }

@@ -1,5 +1,5 @@
-//! The opening book of Reversi, grown by searches. Each of them is kept in a file beside the book, so that an interruption costs nothing: what
-//! is to be searched follows from what was found.
+//! The opening book of Reversi, grown by searches. Each of them is kept in a file beside the book, so that an interruption costs nothing: the next
+//! searches follow from the results of the earlier ones.
 
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
@@ -43,7 +43,7 @@ pub struct BookJob {
     pub form: Form,
 }
 
-/// Makes the book, writes it, and prints what it is like.
+/// Makes the book, writes it, and prints its figures.
 pub fn run(job: &BookJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     refuse_foreign(&job.file, &MAGIC, "a book of openings")?;
     let mut searches = Searches::open(job)?;
@@ -125,7 +125,7 @@ impl Searches {
         Ok(Self { known, file, path })
     }
 
-    /// What these searches find, in their order. Threads share those that are not known.
+    /// The results of these searches, in their order. Threads share the unknown ones.
     fn answers(&mut self, questions: &[Question], job: &BookJob, stop: &StopFlag) -> Result<Vec<Found>, Failure> {
         let unknown: Vec<Question> =
             questions.iter().filter(|question| !self.known.contains_key(question)).copied().collect();

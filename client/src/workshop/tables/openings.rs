@@ -22,7 +22,7 @@ use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 /// Openings to be proved.
 #[derive(Clone, Debug)]
 pub struct OpeningsJob {
-    /// Where they are kept. What is there is not proved again.
+    /// The file. Its values are not proved again.
     pub file: PathBuf,
     /// The rounds of the longest games.
     pub rounds: u8,
@@ -32,7 +32,7 @@ pub struct OpeningsJob {
     pub form: Form,
 }
 
-/// Proves what the file lacks, and prints the values of the games.
+/// Proves the missing values of the file, and prints the values of the games.
 pub fn run(job: &OpeningsJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     refuse_foreign(&job.file, TITLE.as_bytes(), "a file of openings of Adjacency")?;
     let openings = read(&job.file)?;
@@ -47,7 +47,7 @@ pub fn run(job: &OpeningsJob, stop: &StopFlag, out: &mut dyn Write, messages: &m
     unless_closed(write_all(&[values(&openings, job.rounds)], job.form, out))
 }
 
-/// What is proved so far, and what proves the rest.
+/// The values proved so far, and the solver for the rest.
 struct Prover<'a> {
     openings: Openings,
     solver: Rounds,
@@ -86,7 +86,7 @@ impl Prover<'_> {
         }
     }
 
-    /// Writes what has been proved.
+    /// Writes the proved values.
     fn keep(&mut self, proved: Result<Opening, Stopped>) -> Result<Opening, Failure> {
         let opening = proved.map_err(|_| Failure::interrupted())?;
         self.openings.add(opening);

@@ -15,7 +15,7 @@ pub enum UgiCommand {
     Ugi,
     /// Are you there?
     IsReady,
-    /// What follows is another game.
+    /// Another game follows.
     NewGame,
     /// Sets an option.
     SetOption {
@@ -52,7 +52,7 @@ pub enum UgiCommand {
 pub struct Go {
     /// The time left to each side.
     pub clocks: [Option<Duration>; 2],
-    /// What each side gains with each move.
+    /// The increment of each side.
     pub increments: [Duration; 2],
     /// The time for this move.
     pub move_time: Option<Duration>,
@@ -89,7 +89,7 @@ pub enum BadUgiCommand {
     Missing {
         /// The command, or the part of it.
         command: String,
-        /// What it needs.
+        /// The missing argument.
         what: &'static str,
     },
     /// Something stands where it has no meaning.
@@ -99,15 +99,15 @@ pub enum BadUgiCommand {
         command: &'static str,
         /// The word.
         word: String,
-        /// What may stand there.
+        /// The accepted words.
         known: &'static str,
     },
     /// A number was needed.
     #[error("{what} takes a whole number from 0 up, not {word:?}")]
     Number {
-        /// What it was for.
+        /// Its argument.
         what: String,
-        /// What stood there.
+        /// The text.
         word: String,
     },
 }

@@ -47,7 +47,7 @@ impl<W: Write + Send + 'static> Driver<W> {
         }
     }
 
-    /// Does what a line says. What is wrong with it, if anything, is printed, and then nothing has changed.
+    /// Carries out a line. After an error, which is printed, nothing has changed.
     pub fn obey(&mut self, line: &str) -> Next {
         let done = UgiCommand::parse(line).map_err(|error| error.to_string()).and_then(|command| self.execute(command));
         done.unwrap_or_else(|problem| {
@@ -65,7 +65,7 @@ impl<W: Write + Send + 'static> Driver<W> {
     }
 
     fn execute(&mut self, command: UgiCommand) -> Result<Next, String> {
-        // A count ends by itself, and a script that asks for one wants it: what comes next waits, even `quit`.
+        // A count ends by itself, and a script that asks for one wants it: the next lines wait, even `quit`.
         if !matches!(command, UgiCommand::Nothing | UgiCommand::IsReady | UgiCommand::Stop) {
             self.finish_count();
         }

@@ -13,7 +13,7 @@ use bidak_shared::search::options::{DEFAULT_HASH_MB, EngineSettings};
 const MOST_HASH: u32 = 65_536;
 /// The most threads.
 const MOST_THREADS: usize = 256;
-/// The largest seed: what every driver can read as a number.
+/// The largest seed: every driver can read it as a number.
 const MOST_SEED: u64 = i32::MAX as u64;
 /// The value of `Level` for full strength.
 const NO_LEVEL: &str = "none";

@@ -1,4 +1,4 @@
-//! What UGI says of a search and of a count.
+//! The output of UGI about a search and a count.
 
 use std::fmt::Write as _;
 

@@ -6,7 +6,7 @@ use bidak_shared::eval::Score;
 use bidak_shared::search::Bound;
 use bidak_shared::search::score::{Horizon, WON, horizon, is_decided};
 
-/// What stands after `score` in an `info` line.
+/// The words after `score` in an `info` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct UgiScore {
     value: UgiValue,

@@ -26,7 +26,7 @@ const TRY: Duration = Duration::from_secs(5);
 /// The first and the longest delay between attempts; it doubles after each.
 const BACK_OFF: [Duration; 2] = [Duration::from_millis(20), Duration::from_secs(1)];
 
-/// A player with a seat in an unfinished game, and what is needed to come back.
+/// A player with a seat in an unfinished game, with the secrets for coming back.
 struct Seated {
     client: Client,
     token: String,

@@ -24,7 +24,7 @@ const MOST_BARE: usize = 9_500;
 /// Moves that are measured: one game.
 const MOVES: usize = 48;
 
-/// The spectators of one game, and what a bare loop of writes to as many sockets costs.
+/// The spectators of one game, and the cost of a bare loop of writes to as many sockets.
 pub(crate) async fn watchers(target: Target, load: &Load) -> io::Result<Value> {
     let bare = bare_writes(load.connections.min(MOST_BARE)).await?;
     let server = load.start(target)?;
@@ -44,7 +44,7 @@ pub(crate) async fn watchers(target: Target, load: &Load) -> io::Result<Value> {
             }
         });
     }
-    // The number of spectators is told once a second.
+    // The number of spectators is sent once a second.
     tokio::time::sleep(Duration::from_secs(3)).await;
     let before = server.processor_times();
     let (mut players, mut all) = (Vec::new(), Vec::new());

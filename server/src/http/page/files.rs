@@ -1,4 +1,4 @@
-//! Which files the page has. A test holds this list to the folder.
+//! The files of the page. A test compares this list with the folder.
 
 /// Every file of the page with its content. Paths are those in `server/web`; the names that the terminal client has as well
 /// come from `shared/i18n`.

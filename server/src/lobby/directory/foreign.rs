@@ -27,7 +27,7 @@ impl ForeignRoom {
 }
 
 impl Directory {
-    /// A room of another node looks so now. What is said of a room of this node is out of date.
+    /// The present state of a room of another node. One for a room of this node is out of date.
     pub(crate) fn update_foreign(&mut self, from: LinkId, summary: RoomSummary) {
         let code = summary.room;
         if self.contains(code) {
@@ -86,7 +86,7 @@ impl Directory {
         TakenSeats { room, players: people(summary), status, rated }
     }
 
-    /// Another node has told of the seats of a room.
+    /// Another node has sent the seats of a room.
     pub(crate) fn set_seats(&mut self, from: LinkId, seats: TakenSeats) {
         self.elsewhere.remove(seats.room);
         for player in &seats.players {
@@ -111,7 +111,7 @@ impl Directory {
     }
 }
 
-/// Who has a seat in which room of another node.
+/// The seats of players in rooms of other nodes.
 #[derive(Debug, Default)]
 pub(super) struct SeatsElsewhere {
     rooms: BTreeMap<RoomCode, (LinkId, TakenSeats)>,

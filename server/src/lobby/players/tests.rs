@@ -158,7 +158,7 @@ fn of_two_revocations_the_later_one_may_come_first_and_no_revoked_token_is_good_
     let now = Instant::now();
     let [first, second, third] = [1, 2, 3].map(Token::from_bits);
     let [first_key, second_key, third_key] = [first, second, third].map(|token| TokenHash::of(&token));
-    // The second device revokes the first, then the third the second; what is sent again changes nothing.
+    // The second device revokes the first, then the third the second; a repeated request changes nothing.
     let earlier = Revoked { tokens: vec![first_key], key: second_key };
     let later = Revoked { tokens: vec![second_key], key: third_key };
     for order in [[&earlier, &later, &earlier], [&later, &earlier, &later], [&later, &later, &earlier]] {

@@ -1,4 +1,4 @@
-//! What is written and what is read.
+//! Messages are read as they were written.
 
 use super::*;
 
@@ -54,7 +54,7 @@ async fn what_an_edge_sends_is_read_as_it_was_written() {
 async fn bytes_that_are_no_messages_are_an_error() {
     let mut short = [Vec::new(), Vec::new()];
     put(&mut short[0], ASK, |bytes| bytes.extend_from_slice(&[0; 3 * 8 + 4]));
-    // A label that is longer than what follows.
+    // A label that is longer than the rest.
     put(&mut short[1], ASK, |bytes| bytes.extend_from_slice(&[[0; 3 * 8 + 4].as_slice(), &[2, b'a']].concat()));
     for bytes in &short {
         assert!(read_from_edge(&mut &bytes[..]).await.is_err(), "{bytes:?}");

@@ -10,7 +10,7 @@ use crate::room::state::{Occupancy, Room};
 /// How long a new room waits for its creator, whose connection enters next.
 const CREATOR_ENTERS: Duration = Duration::from_secs(10);
 
-/// What falls due.
+/// A deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Due {
     /// A player's time is up.
@@ -121,7 +121,7 @@ impl Room {
         let mut last = None;
         for (_, sitter) in self.sitters.iter() {
             if let Sitter::Person { gone_since, .. } = sitter {
-                // Somebody who plays and is there keeps the game.
+                // A player who is connected keeps the game.
                 last = last.max(Some((*gone_since)?));
             }
         }

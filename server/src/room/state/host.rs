@@ -82,7 +82,7 @@ impl Room {
             }
             self.muted.insert(player).then_some(name)
         } else {
-            // For a player who has left nobody needs to know.
+            // Nobody needs the event about a player who has left.
             self.muted.remove(&player).then(|| self.members.name_of(player)).flatten()
         };
         if let Some(name) = changed {

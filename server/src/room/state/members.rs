@@ -215,7 +215,7 @@ impl Room {
         self.report(Report::Present(side, false), now);
     }
 
-    /// Keeps what depends on the members: the count of spectators, and whether anybody is interested.
+    /// Updates the values that depend on the members: the count of spectators, and whether anybody is here.
     pub(super) fn members_changed(&mut self, now: Instant) {
         self.occupancy = match self.occupancy {
             _ if !self.members.is_empty() => Occupancy::Occupied,

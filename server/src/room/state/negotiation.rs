@@ -44,7 +44,7 @@ impl Room {
         if accepts { self.accept(bot, offer.offer, now) } else { self.decline(bot, offer.offer) }
     }
 
-    /// Accepts what the opponent offered.
+    /// Accepts the opponent's offer.
     pub(super) fn accept(&mut self, side: Player, kind: OfferKind, now: Instant) -> Result<(), Refusal> {
         let by = side.opponent();
         if !self.offers.remove(Offer { by, offer: kind }) {

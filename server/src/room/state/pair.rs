@@ -16,7 +16,7 @@ use crate::store::Half;
 const PAUSE: Duration = Duration::from_secs(5);
 
 impl Room {
-    /// Which game of a pair the next one is, and its record.
+    /// The place of the next game in a pair, and its record.
     pub(super) fn next_of_pair(&mut self) -> (Option<Half>, Box<dyn AnyRecord>) {
         if let Some(terms) = self.spec.tournament {
             return (terms.half, self.spec.record());
@@ -55,13 +55,13 @@ impl Room {
         self.half == Some(Half::Second) && self.spec.plays_pairs()
     }
 
-    /// Begins the second game of a pair, whoever is there.
+    /// Begins the second game of a pair, with or without its players.
     pub(super) fn begin_second(&mut self, now: Instant) {
         self.sitters.swap();
         self.start_game(now);
     }
 
-    /// Whoever is on turn has not made the first move in the second game of a pair, and loses it; where neither is there, neither
+    /// The player on turn has not made the first move in the second game of a pair, and loses it; if neither is there, neither
     /// wins.
     pub(super) fn no_show_in_second(&mut self, now: Instant) {
         let late = self.game.to_move();

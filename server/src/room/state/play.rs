@@ -13,7 +13,7 @@ use crate::room::state::{Report, Room};
 use crate::store::{Fact, Start};
 
 impl Room {
-    /// Begins a game between those who sit.
+    /// Begins a game between the players on the seats.
     pub(super) fn start_game(&mut self, now: Instant) {
         let (half, record) = self.next_of_pair();
         self.half = half;

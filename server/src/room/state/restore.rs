@@ -77,7 +77,7 @@ impl Room {
         self
     }
 
-    /// What is kept of this room when the server goes down, if somebody waits in it for an opponent, or two who were paired
+    /// The stored form of this room when the server goes down, if somebody waits in it for an opponent, or two who were paired
     /// have yet to meet.
     pub(crate) fn waiting(&self) -> Option<WaitingRoom> {
         let known = |sitter: &Sitter| match sitter.clone() {

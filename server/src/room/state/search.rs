@@ -67,7 +67,7 @@ impl Room {
         })
     }
 
-    /// What to search for [`Room::wanted_search`].
+    /// The search for [`Room::wanted_search`].
     pub(crate) fn search_task(&mut self, side: Player, at: SearchPlace, now: Instant) -> Option<Task> {
         let spec: BotSpec = self.sitters.of(side)?.bot()?;
         Some(Task {

@@ -137,7 +137,7 @@ impl Table {
         self.room.tick(self.now);
     }
 
-    /// What happened since the last look.
+    /// The events since the last look.
     fn events(&mut self) -> Vec<Event> {
         let effects = self.room.take_effects();
         self.facts.extend(effects.entries.into_iter().map(|entry| entry.fact));

@@ -18,7 +18,7 @@ const GONE: Duration = Duration::from_mins(2);
 /// How long the room stays after its game.
 const AFTERWARDS: Duration = Duration::from_mins(1);
 
-/// What a tournament has to hear of one of its rooms.
+/// A report of a room to its tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Report {
     /// The first move was made.
@@ -53,7 +53,7 @@ impl Room {
         self.spec.tournament
     }
 
-    /// What falls due because the room belongs to a tournament.
+    /// The deadlines of a tournament's room.
     pub(super) fn tournament_due(&self, terms: TournamentGame) -> [Option<(Instant, Due)>; 3] {
         let no_show = self.game.turn_since + Duration::from_millis(terms.no_show_ms.into());
         if let Some(at) = self.closes_at {
@@ -81,7 +81,7 @@ impl Room {
         if is_new {
             self.start_game(now);
         }
-        // Of a game that has begun, whoever is on turn has not moved; before that, whoever is not there.
+        // In a running game the player on turn has not moved; before that, an absent player has not come.
         let late = match absent {
             [true, true] => None,
             [true, false] if is_new => Some(Player::First),

@@ -1,4 +1,4 @@
-//! What a room does when its store is slow, fails, or belongs to another server.
+//! A room whose store is slow, fails, or belongs to another server.
 
 use std::pin::pin;
 use std::sync::Mutex;
@@ -14,14 +14,14 @@ use crate::outbox::HangUp;
 use crate::room::patience::LOOK;
 use crate::store::{Fact, GameFact, GamesQuery, Half, Page, Restored, StoreError, StoredGame};
 
-/// What a store does with the next batches.
+/// The behaviour of a store for the next batches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Mood {
     #[default]
     Well,
     /// It takes its time.
     Slow(Duration),
-    /// It does not answer, and writes what it has been given once it is back.
+    /// It does not answer, and writes the batches once it is back.
     Away,
     /// It fails.
     Full,
@@ -134,7 +134,7 @@ async fn until_the_end(person: &mut Person) -> Vec<Event> {
     events
 }
 
-/// The same, where nothing may be told of an end.
+/// The same, where no end may be published.
 async fn until_hung_up(person: &mut Person) -> Vec<Event> {
     let events = until_the_end(person).await;
     assert!(person.outgoing.hung_up().is_some(), "{events:?}");

@@ -13,10 +13,10 @@ use crate::store::postgres::session::Session;
 use crate::store::sql::{Guard, Sql, SqlError, SqlResult, waiting};
 use crate::store::{Epoch, StoreError, WaitingRoom};
 
-/// Transactions that disturb each other are run one after the other. What waits for a lock reads afterwards.
+/// Transactions that disturb each other are run one after the other. A transaction that waits for a lock reads afterwards.
 const CHECKED: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
 
-/// Each statement sees what was written before it began, also while a lock was waited for.
+/// Each statement sees all commits before it began, also those during its wait for a lock.
 pub(super) const HELD: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
 
 /// Everything is of one moment.
@@ -158,7 +158,7 @@ pub(super) fn transact<T>(
     begin: &str,
     work: impl Fn(&Session) -> SqlResult<T>,
 ) -> Result<T, StoreError> {
-    // Its number, and what it found, once only its end is missing.
+    // Its number, and its result, once only its end is missing.
     let mut ready: Option<(Option<String>, T)> = None;
     let mut duplicates = DUPLICATES;
     let done = connector.steadily(session, |session| {

@@ -126,7 +126,7 @@ impl Connector {
         self.bell.notify_all();
     }
 
-    /// Does what can be done again on a connection that is made when there is none, however long it takes. What another transaction
+    /// Runs repeatable work on a connection that is made when there is none, however long it takes. What another transaction
     /// disturbed is done again as well.
     pub(super) fn steadily<T>(
         &self,

@@ -91,7 +91,7 @@ impl SslOptions {
         (url, Self { mode, roots, are_roots_in_address })
     }
 
-    /// What the settings amount to over TCP.
+    /// The effect of the settings over TCP.
     pub(super) fn settle(&self) -> Result<Encryption, StoreProblem> {
         self.settle_with(default_roots())
     }
@@ -134,7 +134,7 @@ impl Encryption {
     /// That of sockets of this machine.
     pub(super) const NONE: Self = Self { mode: SslMode::Disable, roots: None };
 
-    /// Sets what the library itself looks at.
+    /// Sets the options that the library itself reads.
     pub(super) fn apply(&self, config: &mut Config) {
         config.ssl_mode(match self.mode {
             SslMode::Disable => Negotiation::Disable,

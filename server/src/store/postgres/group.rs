@@ -12,7 +12,7 @@ use crate::store::sql::{Sql, SqlResult, ratings};
 use crate::store::{Contestant, Epoch, Fact, Shard, Start, line, now};
 
 /// Counts the group in the row of its writer, and writes nothing unless that is its turn and nobody has fenced it. The row is locked
-/// until the group is written: whoever fences the writer waits for it.
+/// until the group is written: a server that fences the writer waits for it.
 macro_rules! fence {
     () => {
         "WITH f AS (UPDATE nodes SET grp = $2::bigint WHERE epoch = $1 AND grp = $2::bigint - 1 AND NOT fenced RETURNING epoch), \

@@ -1,4 +1,4 @@
-//! Lives of nodes: who may write, who owns which shards, and how a node takes over from another.
+//! Lives of nodes: the right to write, the owners of shards, and takeover from another node.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -71,7 +71,7 @@ fn disconnect(session: &Session, sessions: &str, condition: &str, values: &[Valu
     Ok(())
 }
 
-/// Fences a life and writes the rows of its games, within the transaction of the caller. Waits for what it is just writing.
+/// Fences a life and writes the rows of its games, within the transaction of the caller. Waits for its present write.
 fn bury(session: &Session, epoch: Epoch) -> SqlResult<()> {
     session.execute("UPDATE nodes SET fenced = true WHERE epoch = ?1", &[value(epoch).into()])?;
     games::fold(session, epoch)
@@ -204,7 +204,7 @@ pub(super) fn take_from(session: &Session, sessions: &str, ours: Epoch, dead: Ep
     }
     disconnect(session, sessions, &may_take, &values)?;
     release(session, dead)?;
-    // It waits for what the node is just writing, and looks at the lease again then.
+    // It waits for the node's present write, and looks at the lease again then.
     let fence = format!("UPDATE nodes SET fenced = true WHERE NOT fenced AND {may_take}");
     if session.execute(&fence, &values)? == 0 {
         return Err(SqlError::Unwritten(NOT_NOW));

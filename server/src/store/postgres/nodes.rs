@@ -1,4 +1,4 @@
-//! What several servers need: each in a transaction, those about leases on a connection of their own.
+//! The operations of several servers: each in a transaction, those about leases on a connection of their own.
 
 use futures::future::BoxFuture;
 use tokio::sync::oneshot;

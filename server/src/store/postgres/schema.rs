@@ -5,7 +5,7 @@ use crate::store::postgres::connector::unusable;
 use crate::store::postgres::session::Session;
 use crate::store::sql::{Sql, SqlResult};
 
-/// What makes each version out of the one before; the first out of nothing. A step that was released is never changed.
+/// The migration to each version from the one before; the first from nothing. A released step is never changed.
 const STEPS: [&str; 1] = [include_str!("version_1.sql")];
 
 /// The version that this program reads and writes.

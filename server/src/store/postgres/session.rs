@@ -37,7 +37,7 @@ impl Session {
     pub(super) fn connect(config: &Config, tls: &Tls) -> Result<Self, SqlError> {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| SqlError::unreadable(0, error))?;
-        // Something that accepts connections and says nothing would hold up whoever waits for this one.
+        // A peer that accepts connections and stays silent would hold up the waiters for this one.
         let greeted = runtime.block_on(async { timeout(GREETING, config.connect(tls.clone())).await });
         let (client, connection) = greeted.map_err(|_| SqlError::Silent)??;
         runtime.spawn(async move {
@@ -46,7 +46,7 @@ impl Session {
             }
         });
         let session = Self { runtime, client, statements: RefCell::default(), plans_by_keys: Cell::default() };
-        // Acknowledged means durable, on a synchronous standby as well, whatever the default of the database is. What waits for more, or
+        // Acknowledged means durable, on a synchronous standby as well, whatever the default of the database is. A commit that waits for more, or
         // for the memory of the standby, stays.
         session.run(
             "SELECT set_config('synchronous_commit', 'on', false) \
@@ -158,7 +158,7 @@ impl ToSql for Value<'_> {
     }
 
     fn accepts(_: &Type) -> bool {
-        // What does not fit is refused with the value.
+        // A value that does not fit is refused with its text.
         true
     }
 

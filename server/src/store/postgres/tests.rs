@@ -1,4 +1,4 @@
-//! What only a database can do: outages, fences amid a group, sessions that hang, tables of others.
+//! Faults that only a database has: outages, fences amid a group, sessions that hang, tables of others.
 
 use bidak_shared::game::{EndReason, Outcome};
 use bidak_shared::protocol::{Ending, GameId, RoomCode};

@@ -80,7 +80,7 @@ mod with_rustls {
         if roots.is_empty() { Err(bad("there is no certificate in it".to_owned())) } else { Ok(roots) }
     }
 
-    /// Verifies of a certificate what the mode demands. That the database has its key is always verified.
+    /// Verifies a certificate as the mode demands. That the database has its key is always verified.
     #[derive(Debug)]
     struct Verifier {
         mode: SslMode,
@@ -190,7 +190,7 @@ mod with_rustls {
         }
     }
 
-    /// What binds a password to a certificate, so that nobody else can pass it on: the hash of the certificate by the function of its
+    /// The value that binds a password to a certificate, so that nobody else can pass it on: the hash of the certificate by the function of its
     /// signature (`tls-server-end-point`, RFC 5929). None where the signature has no function of its own, as Ed25519.
     fn end_point(certificate: &[u8]) -> Option<Vec<u8>> {
         // The last part of each names the function.
@@ -211,7 +211,7 @@ mod with_rustls {
         })
     }
 
-    /// The content of the first element of a text in DER, and what follows it.
+    /// The content of the first element of a text in DER, and the rest.
     fn element(der: &[u8]) -> Option<(&[u8], &[u8])> {
         let (_tag, rest) = der.split_first()?;
         let (&first, mut rest) = rest.split_first()?;

@@ -31,8 +31,8 @@ mod tests;
 /// Keys for games that are taken from their sequence at once.
 const KEYS: i64 = 100;
 
-/// The pause after a group: whoever was answered sends what comes next, so that under load fewer groups carry more. A group costs the
-/// database as much as some fifty moves in it. What comes later than that is written at once.
+/// The pause after a group: the answered rooms send their next batches, so that under load fewer groups carry more. A group costs the
+/// database as much as some fifty moves in it. Later batches are written at once.
 const PAUSE: Duration = Duration::from_millis(2);
 
 /// A job for the writer.
@@ -104,7 +104,7 @@ impl Writer {
                     WriterJob::Append(append) => together.push(append),
                     WriterJob::CountIn(metrics) => self.metrics = metrics,
                     job => {
-                        // In order: what was appended before belongs to it.
+                        // In order: the batches appended before belong to it.
                         self.write(std::mem::take(&mut together));
                         self.do_alone(job);
                     }

@@ -212,12 +212,12 @@ fn insert_code(database: &dyn Sql, handle: &Handle, code: LinkCode, until: Times
     Ok(())
 }
 
-/// What [`AccountStore::take_revocations`] returns, taken out of the database.
+/// The result of [`AccountStore::take_revocations`], taken out of the database.
 fn take_revocations(database: &dyn Sql) -> SqlResult<Vec<(PlayerId, Revoked)>> {
     const TAKE: &str = "DELETE FROM revocations RETURNING hash, player, \
         (SELECT key FROM players WHERE players.id = revocations.player)";
     let revocation = |row: &dyn Row| {
-        // Whoever is not known to the server has no token there.
+        // An unknown player has no token at the server.
         let Some(key) = row.get_if_any(2)? else { return Ok(None) };
         Ok(Some((row.parsed(1)?, Revoked { tokens: vec![TokenHash(row.get(0)?)], key: TokenHash(key) })))
     };

@@ -167,7 +167,7 @@ impl StoreDesk {
         Ok(is_done)
     }
 
-    /// What is different when all ratings are computed again from the rated games in the order in which they ended.
+    /// The differences when all ratings are computed again from the rated games in the order in which they ended.
     pub fn check_ratings(&self) -> Result<Vec<String>, StoreError> {
         self.transact(Access::Read, |database| ratings::rerate(database, false))
     }

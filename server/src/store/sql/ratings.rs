@@ -1,4 +1,4 @@
-//! Ratings: changed in the transaction that ends a game, computed again from what each game changed.
+//! Ratings: changed in the transaction that ends a game, computed again from the changes by each game.
 
 mod read;
 mod rerate;
@@ -33,7 +33,7 @@ struct Standing {
 }
 
 impl Standing {
-    /// The rating before a game at `now`, with what is not known any more after a pause.
+    /// The rating before a game at `now`, with the deviation after a pause.
     fn rested(self, now: i64) -> Rating {
         SYSTEM.rested(self.rating, days(self.last, now))
     }
@@ -75,7 +75,7 @@ fn bot_of(account: &str) -> Option<BotSpec> {
     account.parse().ok().filter(|_| account.contains(':'))
 }
 
-/// Rates what a game that has just ended completes, if that is rated. Within the transaction that ends it.
+/// Rates a game that has just ended, or the pair that it completes, if that is rated. Within the transaction that ends it.
 pub(in crate::store) fn ended(database: &dyn Sql, key: i64, now: Timestamp) -> SqlResult<()> {
     let Some(result) = result_of(database, key)? else { return Ok(()) };
     let RatedResult { id, game, speed, players: [first, second], score, course, .. } = &result;
@@ -146,14 +146,14 @@ pub(in crate::store) fn ended(database: &dyn Sql, key: i64, now: Timestamp) -> S
     Ok(())
 }
 
-/// What the database knows about two players before a game of theirs is rated.
+/// The data about two players before a game of theirs is rated.
 #[derive(Clone, Debug)]
 struct History {
     /// Whether one of them has the account of a bot.
     has_bot_account: bool,
     /// Whether the first has played these moves before.
     is_repeated: bool,
-    /// The owners of those who are bots of accounts.
+    /// The owners, for bots of accounts.
     owners: [Option<String>; 2],
     /// Rated games of the two outside tournaments in the last day.
     games_of_pair: u32,

@@ -45,13 +45,13 @@ fn contestant_in(row: &dyn Row, column: usize) -> SqlResult<Contestant> {
     })
 }
 
-/// What was found out about a game.
+/// The analysis of a game.
 pub(in crate::store) fn analysis(database: &dyn Sql, id: GameId) -> SqlResult<Option<String>> {
     const FINDINGS: &str = "SELECT findings FROM analyses WHERE game = (SELECT key FROM games WHERE id = ?1)";
     database.row(FINDINGS, &[id.as_str().into()], |row| row.get(0))
 }
 
-/// Keeps what was found out about a game that is over.
+/// Keeps the analysis of a finished game.
 pub(in crate::store) fn keep_analysis(database: &dyn Sql, id: GameId, findings: &str) -> SqlResult<()> {
     const KEEP: &str = "INSERT INTO analyses (game, findings) SELECT key, ?2 FROM games \
         WHERE id = ?1 AND finish IS NOT NULL ON CONFLICT (game) DO UPDATE SET findings = excluded.findings";
@@ -59,7 +59,7 @@ pub(in crate::store) fn keep_analysis(database: &dyn Sql, id: GameId, findings: 
     Ok(())
 }
 
-/// Which game of a pair it is.
+/// Its place in a pair.
 pub(super) fn half_in(row: &dyn Row, column: usize) -> SqlResult<Option<Half>> {
     let number: Option<i64> = row.get_if_any(column)?;
     Ok(number.and_then(|number| [Half::First, Half::Second].into_iter().find(|half| *half as i64 == number)))
@@ -119,7 +119,7 @@ pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
     Ok((row.get(KEY)?, game))
 }
 
-/// Adds what a line of the journal says.
+/// Adds a line of the journal.
 pub(in crate::store) fn add(game: &mut StoredGame, text: &str) -> Result<(), StoreError> {
     let disorder = |problem| StoreError::Disorder { game: game.id, problem };
     let fact = line::read_fact(text).map_err(|error| disorder(error.to_string()))?;
@@ -165,7 +165,7 @@ pub(super) fn every_game<E: From<StoreError>>(
         let Some((key, _)) = page.last() else { return Ok(()) };
         last = *key;
         for (_, game) in page {
-            // What is newer than the row of an unfinished game is in the journal.
+            // Events newer than the row of an unfinished game are in the journal.
             let game = match game.end {
                 Some(_) => Some(game),
                 None => database.game(game.id).map_err(failed)?.map(|(_, game)| game),

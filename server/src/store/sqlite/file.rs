@@ -59,7 +59,7 @@ impl StoreFile {
         Ok(self.connection.game(id)?.map(|(_, game)| game))
     }
 
-    /// What an engine found out about a game, if that is kept.
+    /// The kept analysis of a game, if there is one.
     pub(super) fn analysis(&self, id: GameId) -> Result<Option<String>, StoreError> {
         Ok(read::analysis(&self.connection, id)?)
     }

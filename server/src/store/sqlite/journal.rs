@@ -46,7 +46,7 @@ fn group_in<'a>(row: &'a Row<'_>) -> rusqlite::Result<impl Iterator<Item = Optio
 pub(super) struct Unfinished {
     /// With their keys, oldest first.
     pub(super) games: Vec<(i64, StoredGame)>,
-    /// Whether some cannot be read; what is known of them must be left as it is.
+    /// Whether some cannot be read; their data must be left unchanged.
     pub(super) are_damaged: bool,
 }
 

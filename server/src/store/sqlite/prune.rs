@@ -4,7 +4,7 @@ use rusqlite::{Connection, params};
 
 use crate::store::sql::AT_ONCE;
 
-/// Removes the oldest games up to the end with the number `last`, with their analyses, what lists know of them and the players who have no
+/// Removes the oldest games up to the end with the number `last`, with their analyses, their rows in lists and the players who have no
 /// game left; some of them, in the transaction of the caller. How many were removed.
 ///
 /// The newest row of all stays whatever its age: its key must not be given again while lines of its game are in the journal.

@@ -7,7 +7,7 @@ use crate::store::place::StoreProblem;
 /// Marks a database as one of ours: `Bidk`.
 pub(super) const APPLICATION: i64 = 0x4269_646b;
 
-/// What makes each version out of the one before; the first out of nothing. A step that was released is never changed.
+/// The migration to each version from the one before; the first from nothing. A released step is never changed.
 const STEPS: [&str; 14] = [
     include_str!("version_1.sql"),
     include_str!("version_2.sql"),
@@ -67,7 +67,7 @@ fn check(connection: &Connection) -> Result<i64, StoreProblem> {
     }
 }
 
-/// What an operator can make of an error of `SQLite`.
+/// An error of `SQLite`, in words for an operator.
 pub(super) fn problem(error: &rusqlite::Error) -> StoreProblem {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => StoreProblem::Damaged(error.to_string()),

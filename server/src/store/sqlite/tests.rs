@@ -1,4 +1,4 @@
-//! What happens to the file: kills, torn writes, strangers, age.
+//! The file after kills and torn writes, foreign files, old versions.
 
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::protocol::{Clocks, Ending, GameFilter, PlayerId};
@@ -136,7 +136,7 @@ async fn files_that_cannot_be_used_are_refused_with_what_to_do_and_left_as_they_
     drop(open(&folder.path().join("newer.db")).await);
     connection("newer.db").execute_batch("PRAGMA user_version = 999").expect("SQL");
     fs::write(folder.path().join("letter.db"), "Dear Ana, ".repeat(1000)).expect("it can be written");
-    // The first page says what is where; the others hold it.
+    // The first page is the directory; the others hold the data.
     for (name, damage) in [("damaged.db", 100..4096), ("damaged_within.db", 4096..usize::MAX)] {
         let (store, restored) = open(&folder.path().join(name)).await;
         append(&store, restored.epoch, 1, vec![started(1, 2)]).await;

@@ -118,7 +118,7 @@ impl Writer {
             }
             self.write(together);
             self.keep_waiting(rooms);
-            // Where all share a core, those who were answered send what comes next before the next group is taken.
+            // Where all share a core, the answered rooms send their next batches before the next group is taken.
             thread::yield_now();
         }
         // The next to open the file finds all in one place.
@@ -257,7 +257,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Keeps what was found out about a game that is over.
+    /// Keeps the analysis of a finished game.
     fn keep_analysis(&mut self, KeepAnalysis { epoch, game, findings, done }: KeepAnalysis) {
         let kept = self.in_transaction(|writer| {
             let theirs = writer.epoch()?;

@@ -1,4 +1,4 @@
-//! What lasts longer than a server.
+//! Data that outlives a server.
 
 use bidak_shared::protocol::{Clocks, PlayerId};
 

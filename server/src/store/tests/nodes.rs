@@ -148,7 +148,7 @@ async fn the_first_node_owns_every_shard_and_gives_some_to_the_next_with_what_go
         cluster.write(first, 2, vec![moved(1, "c1")]).await.expect("it has kept this one");
         let late = cluster.write(first, 1, vec![moved(2, "c3")]).await;
         assert!(matches!(late, Err(StoreError::Disorder { .. })), "{:?} {late:?}", cluster.store);
-        // And back again: what the other one wrote is there once.
+        // And back again: the batches of the other one are there once.
         let back = vec![(Shard::of(code(3)), first)];
         cluster.nodes().hand_over(second, back).await.expect("it is its own");
         assert_eq!(texts(&cluster.load(first, 3).await.games[0]), ["a1", "b1"]);

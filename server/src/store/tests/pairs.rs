@@ -16,7 +16,7 @@ enum Place {
     Room(u64),
 }
 
-/// The plies and the ends of both games, and what the first person is then: won, drawn, lost.
+/// The plies and the ends of both games, and the first person's counts then: won, drawn, lost.
 type Row = ((usize, Fact), (usize, Fact), [u32; 3]);
 
 /// Plays a game of a pair of two persons, the `half`th one: seats are exchanged in the second.
@@ -57,10 +57,10 @@ async fn a_pair_with_exchanged_seats_is_one_result_and_its_first_game_alone_is_n
         ((10, by_rules(First)), (10, by_rules(First)), [0, 1, 0]),
         ((10, by_rules(First)), (10, DRAWN), [1, 0, 0]),
         ((10, by_rules(Second)), (10, by_rules(First)), [0, 0, 1]),
-        // Whoever gives the second game up has lost it, however soon.
+        // A player who resigns the second game has lost it, however soon.
         ((10, by_rules(First)), (2, resigned(First)), [0, 1, 0]),
         ((2, resigned(First)), (2, resigned(First)), [0, 0, 0]),
-        // Whoever does not come to one has lost it.
+        // A player who does not come to one has lost it.
         ((10, by_rules(First)), (0, no_show(First)), [0, 1, 0]),
         ((10, by_rules(First)), (0, no_show(Second)), [1, 0, 0]),
         ((0, no_show(First)), (10, by_rules(First)), [0, 1, 0]),

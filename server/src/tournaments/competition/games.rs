@@ -90,7 +90,7 @@ impl Competition {
         TournamentGame { place, no_show_ms: self.spec.no_show_ms, draws: self.spec.draws, half }
     }
 
-    /// Which game of a pair with exchanged seats a game of a meeting is: those of a meeting of two games, and of a tie-break.
+    /// The place of a meeting's game in a pair with exchanged seats: in meetings of two games, and in tie-breaks.
     fn half(&self, game: usize) -> Option<Half> {
         let games = usize::from(self.machine.settings().games);
         let of_pair = match game.checked_sub(games) {

@@ -1,4 +1,4 @@
-//! What readers see of a tournament: the line of the list, rounds, entrants, standings.
+//! The views of a tournament: the line of the list, rounds, entrants, standings.
 
 use std::collections::BTreeMap;
 
@@ -30,13 +30,13 @@ impl Competition {
         }
     }
 
-    /// What lists of the store show.
+    /// The summary for the store's lists.
     pub(in crate::tournaments) fn listed(&self) -> String {
         let listed = Listed { summary: self.summary(), helpers: self.helpers.clone() };
         serde_json::to_string(&listed).expect("it has only string keys")
     }
 
-    /// What the server knows of it without a request to its task.
+    /// The summary that needs no request to its task.
     pub(in crate::tournaments) fn known(&self) -> Known {
         Known {
             summary: self.summary(),
@@ -153,7 +153,7 @@ impl Competition {
         }
     }
 
-    /// What everybody reads as the name of an entrant.
+    /// The public name of an entrant.
     pub(in crate::tournaments) fn shown_name(&self, entrant: usize) -> PlayerName {
         let Person { name, handle, .. } = &self.people[entrant];
         if self.spec.names == EntrantNames::Hidden { name_of_handle(handle) } else { name.clone() }
@@ -171,7 +171,7 @@ impl Competition {
         }
     }
 
-    /// A page of entrants in order of their numbers. `whereabouts` tells where somebody is who plays on.
+    /// A page of entrants in order of their numbers. `whereabouts` gives the place of an entrant who plays on.
     pub(in crate::tournaments) fn entrants(
         &self,
         from: usize,
@@ -257,7 +257,7 @@ impl Competition {
     }
 }
 
-/// Bytes of the boards and byes of a round in one frame, of which the settings take a part.
+/// Bytes of the boards and byes of a round in one frame; the settings take some of the rest.
 const MOST_BYTES: usize = 40 * 1024;
 
 /// The boards from a place on that fit into a frame with the byes, and the number of those behind them.

@@ -177,7 +177,7 @@ pub enum CannotDo {
 }
 
 impl Tournament {
-    /// Decides what a command does. Nothing changes before the facts are applied.
+    /// Decides the facts of a command. Nothing changes before they are applied.
     ///
     /// # Errors
     ///

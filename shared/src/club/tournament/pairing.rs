@@ -62,7 +62,7 @@ impl Tournament {
         of.iter().filter(|entrant| self.entrants[**entrant].presence == presence).count()
     }
 
-    /// What ranks an entrant before the first round: the place in an earlier tournament, then the rating, then the order of entry.
+    /// The rank of an entrant before the first round: the place in an earlier tournament, then the rating, then the order of entry.
     pub(super) fn seed_of(&self, entrant: usize) -> (u32, std::cmp::Reverse<i32>, usize) {
         let Entrant { rating, place, .. } = self.entrants[entrant];
         (place.unwrap_or(u32::MAX), std::cmp::Reverse(rating), entrant)

@@ -12,7 +12,7 @@ use crate::game::Player;
 
 impl Tournament {
     /// The rounds as a table, with all results so far; a round of two games is two rounds there. In a round robin the games of an
-    /// entrant who withdrew before playing half of them do not count. Byes bring nothing to an entrant who was to come to a game
+    /// entrant who withdrew before playing half of them do not count. Byes bring no points to an entrant who was to come to a game
     /// and came to none.
     pub fn table(&self) -> Table {
         let games = usize::from(self.settings.games);
@@ -81,7 +81,7 @@ impl Tournament {
         })
     }
 
-    /// The standings, the best first: by points, among equals those who were to come to a game and came to none last, then by the
+    /// The standings, the best first: by points, among equals the entrants who were to come to a game and came to none last, then by the
     /// tie-breaks.
     pub fn standings(&self) -> Vec<StandingsRow> {
         match self.settings.form {

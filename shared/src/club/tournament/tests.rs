@@ -1,4 +1,4 @@
-//! Tournaments without a server: what the tests of this folder share.
+//! Tournaments without a server: shared by the tests of this folder.
 
 use super::*;
 use crate::club::tie_break::StandingsRow;

@@ -1,6 +1,6 @@
-//! The patterns of Adjacency where the game will fill the board: what is to come depends on the empty squares alone.
+//! The patterns of Adjacency where the game will fill the board: the rest of the game depends on the empty squares alone.
 //!
-//! What is empty in each of the 36 windows of 3 x 3 squares, and the most that a move settles at once. Windows that symmetries of the
+//! The empty squares in each of the 36 windows of 3 x 3 squares, and the most that a move settles at once. Windows that symmetries of the
 //! board take to each other share their weights; there are six kinds. Sets of an even and of an odd number of squares have weights of their
 //! own, since the side with the last move is ahead, and so have four stages of a game.
 

@@ -1,7 +1,7 @@
-//! The learnt evaluation of Adjacency: one weight for each window and one for what both sides can take.
+//! The learnt evaluation of Adjacency: one weight for each window and one for the possible gains of both sides.
 //!
 //! The weights lie in `weights.bin` (the format is that of [`crate::eval::weights`]); `weights.txt` beside it has the command that made
-//! them and what it printed.
+//! them and its output.
 
 use std::sync::{Arc, LazyLock};
 

@@ -1,4 +1,4 @@
-//! The patterns of Adjacency: what lies in the 36 windows of 3 x 3 squares, and the most that either side can take at once.
+//! The patterns of Adjacency: the contents of the 36 windows of 3 x 3 squares, and the most that either side can take at once.
 //!
 //! The rules are the same after every symmetry of the board, so there are three kinds of windows: in a corner, at an edge, and inside.
 //! Windows of a kind share their weights, turned so that the corner or the edge lies the same way, and so do indices that a symmetry of the
@@ -16,7 +16,7 @@ use crate::rules::adjacency::Adjacency;
 
 /// Windows lie at 6 files and 6 ranks.
 pub(super) const WINDOWS: usize = 36;
-/// What can lie in one window: 3 to the power of 9.
+/// The possible contents of a window: 3 to the power of 9.
 pub(super) const INDICES: usize = 19_683;
 const KINDS: usize = 3;
 /// The indices of all kinds.
@@ -178,7 +178,7 @@ pub fn stage_of(position: &Adjacency) -> usize {
     stage(position.plies_left().into(), position.empty().count_ones())
 }
 
-/// The patterns as the learner sees them. What is left of a game is the number of its stage. A position of a game that fills the board
+/// The patterns as the learner sees them. The number of remaining plies is the stage. A position of a game that fills the board
 /// consists of its empty squares and the others.
 #[derive(Clone, Copy, Debug)]
 pub struct AdjacencyPatterns;

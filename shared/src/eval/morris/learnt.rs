@@ -1,7 +1,7 @@
 //! The learnt evaluation of Nine Men's Morris: one weight for each index of its patterns.
 //!
 //! The weights lie in `weights.bin` (the format is that of [`crate::eval::weights`]); `weights.txt` beside it has the command that made
-//! them and what it printed.
+//! them and its output.
 
 use std::sync::LazyLock;
 
@@ -45,7 +45,7 @@ impl Learnt {
         &INSTALLED
     }
 
-    /// What a position is worth to the side to move: a man is worth about 100.
+    /// The value of a position to the side to move: a man is worth about 100.
     #[inline]
     pub fn estimate(&self, position: &Morris) -> Score {
         let stage = MorrisPatterns::stage(u32::from(MorrisPatterns::left(position)));

@@ -1,4 +1,4 @@
-//! The patterns of Nine Men's Morris: what lies on the three rings, on eight blocks of nine points, and how the sides stand as a whole.
+//! The patterns of Nine Men's Morris: the men on the three rings, on eight blocks of nine points, and how the sides stand as a whole.
 //!
 //! A block is three neighbouring places on all three rings. Four of them are the three parallel lines at one side of the board, the other
 //! four lie around the corners. The index of a ring or block is a number with a digit to the base three for each point: 0 for an empty
@@ -15,7 +15,7 @@ const RING: usize = 6_561;
 const BLOCK: usize = 19_683;
 /// Men of one side from none to nine.
 const MEN_OF_A_SIDE: usize = MEN as usize + 1;
-/// Empty neighbours of men that are told apart, and ways to lines of three.
+/// Empty neighbours of men that are distinguished, and ways to lines of three.
 const FREEDOM: usize = 16;
 const TARGETS: usize = 4;
 const STEPS: usize = 3;
@@ -166,7 +166,7 @@ pub struct MorrisPatterns;
 /// Where the number of men in hand begins in the squares of a side.
 const HAND: u32 = 24;
 
-/// Men in hand of both sides in one stage, odd and even numbers apart: they say who is to move.
+/// Men in hand of both sides in one stage, odd and even numbers apart, which gives the side to move.
 const HANDS: u32 = 4;
 /// Stages with men in hand.
 const PLACING: u32 = 10;

@@ -1,7 +1,7 @@
 //! The learnt evaluation of Reversi: one weight for each of its 46 patterns.
 //!
 //! The weights lie in `weights.bin` (the format is that of [`crate::eval::weights`]); `weights.txt` beside it has the command that made
-//! them and what it printed.
+//! them and its output.
 
 #![expect(clippy::inline_always, reason = "only inlined code is compiled for the processor at hand")]
 

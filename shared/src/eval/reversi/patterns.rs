@@ -1,4 +1,4 @@
-//! The patterns of Reversi: what lies on a dozen sets of squares and on their images under the symmetries of the board, 46 in all.
+//! The patterns of Reversi: the discs on a dozen sets of squares and on their images under the symmetries of the board, 46 in all.
 //!
 //! A set in one place is an instance, and has an index: see [`crate::eval::indices`].
 //!

@@ -119,7 +119,7 @@ struct Choice {
     child: Node,
 }
 
-/// What is known so far.
+/// The results so far.
 #[derive(Clone, Copy)]
 struct Answer {
     action: Fill,

@@ -1,4 +1,4 @@
-//! The first two plies of short games, proved: what the first player reaches with a first move, and for every first move a reply.
+//! The first two plies of short games, proved: the first player's result with each first move, and a reply to each.
 //!
 //! They lie in `openings.txt` beside this file, which `bidak tables adjacency` makes. `8 d1 -2` says that in a game of 8 rounds the first
 //! player who begins with d1 ends no more than 2 marks behind, `8 c3 -2 c8` that after c3 the reply c8 puts the first player 2 marks behind
@@ -21,7 +21,7 @@ use crate::search::tree::Stopped;
 pub const TITLE: &str =
     "# Adjacency, proved: rounds, first move, margin of the first player; with a reply, the most, else the least";
 
-/// A first move of a game and what is proved about it.
+/// A first move of a game and its proved value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// The rounds of the game.
@@ -155,7 +155,7 @@ impl Openings {
         self.0.iter().find(|opening| opening.rounds == rounds && opening.reply.is_none())
     }
 
-    /// A best move in the first two plies of a game and what the mover reaches with it, if they are known.
+    /// A best move in the first two plies of a game and the mover's result with it, if they are known.
     pub fn best(&self, position: &Adjacency) -> Option<(Fill, i32)> {
         // Squares of a board on which X began on that of the position, or the other way round.
         let turned = |squares: u64| if position.first_mark() == Mark::X { squares } else { squares.reverse_bits() };

@@ -1,6 +1,6 @@
-//! A game of Adjacency that will fill the board, reduced to what decides its future.
+//! A game of Adjacency that will fill the board, reduced to the facts that decide its future.
 //!
-//! What is to come depends on the set of empty squares alone (see [`super::filling`]), so a position is that set and
+//! The rest of the game depends on the set of empty squares alone (see [`super::filling`]), so a position is that set and
 //! the lead of the side to move in squares that are settled. Positions of the real game that differ only in the colours
 //! of unsettled marks are one position here: a search meets far more transpositions, and its leaves count only squares
 //! that nobody can take back.
@@ -16,7 +16,7 @@ use crate::game::{ActionList, EndReason, Game, Outcome, Player};
 use crate::kind::GameKind;
 use crate::rules::adjacency::{Adjacency, AdjacencyOptions, Fill};
 
-/// What is left of a game that fills the board.
+/// The rest of a game that fills the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Remaining {
     empty: u64,
@@ -35,12 +35,12 @@ impl Remaining {
         Self { empty, nearly_settled: counts.exactly(1), half_settled: counts.exactly(2), lead: lead as i8 }
     }
 
-    /// What is left at the start of the game.
+    /// The rest at the start of the game.
     pub fn at_the_start() -> Self {
         Self::of(&Adjacency::initial(&AdjacencyOptions::default())).expect("as many rounds as fill the board")
     }
 
-    /// What is left of `position`, if its remaining plies fill the board.
+    /// The rest of `position`, if its remaining plies fill the board.
     pub fn of(position: &Adjacency) -> Option<Self> {
         let empty = position.empty();
         let mover = position.to_move();

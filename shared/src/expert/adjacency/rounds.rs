@@ -91,7 +91,7 @@ impl Rounds {
         Ok((value, line))
     }
 
-    /// What the side to move gains in the last `plies`, and a first move that gains it.
+    /// The gain of the side to move in the last `plies`, and a first move that gains it.
     pub fn first(
         &mut self,
         (own, enemy): (u64, u64),
@@ -146,7 +146,7 @@ impl Rounds {
         choices: u64,
         budget: &mut Budget<'_>,
     ) -> Result<(i32, u8), Stopped> {
-        // The player with the last move is usually ahead by what that move takes. All values of one ply have the same
+        // The player with the last move is usually ahead by the gain of that move. All values of one ply have the same
         // parity.
         let guess = if plies.is_multiple_of(2) { 0 } else { 5 };
         let mut order: Vec<u8> = Bits(choices).collect();
@@ -171,7 +171,7 @@ impl Rounds {
         Ok((value, order[0]))
     }
 
-    /// What is gained, by fail-soft alpha-beta, at least one ply from the end.
+    /// The gain, by fail-soft alpha-beta, at least one ply from the end.
     pub(super) fn value(
         &mut self,
         marks: Marks,

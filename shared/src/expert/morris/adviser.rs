@@ -1,4 +1,4 @@
-//! What the tables say during a game: what to play in a position that they have, and what those that a search meets are worth.
+//! The tables during a game: the move in a position that they have, and the values of those that a search meets.
 
 use std::sync::Arc;
 
@@ -100,7 +100,7 @@ impl MorrisExpert {
         }
         let is_removal = action.removed().is_some();
         let drawn = Judged { action, score: 0, merit: 0 };
-        // What the rule leaves after the action.
+        // The plies that the rule leaves after the action.
         let left = u32::from(QUIET_PLIES.saturating_sub(after.quiet_plies()));
         match self.tables.value(&after)? {
             MorrisValue::Draw => Some(drawn),
@@ -169,7 +169,7 @@ fn exact_answer(score: Score, line: Vec<Turn>, budget: &Budget<'_>) -> Advice<Tu
     })
 }
 
-/// An action, and what it is worth.
+/// An action, and its value.
 #[derive(Clone, Copy, Debug)]
 struct Judged {
     action: Turn,

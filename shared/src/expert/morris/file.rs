@@ -157,7 +157,7 @@ pub(super) fn encode(material: Material, counts: Counts, facts: &[u64]) -> Vec<u
     frame(MAGIC, material, [counts.wins, counts.losses, counts.draws], facts)
 }
 
-/// The bytes of a file: a header with three numbers, and what follows it, in whole words.
+/// The bytes of a file: a header with three numbers, and the body, in whole words.
 pub(super) fn frame(magic: &[u8; 8], material: Material, numbers: [u64; 3], body: Vec<u8>) -> Vec<u8> {
     let mut header = Vec::with_capacity(HEADER);
     header.extend(magic);

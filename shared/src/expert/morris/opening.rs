@@ -25,7 +25,7 @@ const SYMMETRIC_HANDS: u8 = 7;
 /// With as many men in hand or more, the table is asked about all replies before one is searched; the reply has men in hand too.
 const AHEAD_HANDS: u8 = 4;
 
-/// With as many men in hand or more, actions are ordered by the evaluation of what they lead to.
+/// With as many men in hand or more, actions are ordered by the evaluation of their results.
 const JUDGED_HANDS: u8 = 5;
 
 /// Nodes that a search of the last placement takes, and the factor by which each man more in hand multiplies them: measured in random
@@ -36,7 +36,7 @@ const MORE_NODES: f64 = 2.75;
 /// Nodes a millisecond: measured were 1,200 with 9 men in hand, 2,700 with 12.
 pub(super) const NODES_PER_MS: f64 = 2000.0;
 
-/// What one thread knows.
+/// The knowledge of one thread.
 #[derive(Clone, Debug)]
 pub(super) struct Opening {
     facts: Arc<OpeningFacts>,
@@ -47,7 +47,7 @@ pub(super) struct Opening {
 /// Bounds of positions, which several threads find and use: they are true for everybody.
 #[derive(Debug)]
 pub(super) struct OpeningFacts {
-    /// A whole position, shifted, with what is proved about it in the low bits: each one word, so that no lock is needed. A short
+    /// A whole position, shifted, with its proved bounds in the low bits: each one word, so that no lock is needed. A short
     /// search uses few chunks and clears no others.
     chunks: Box<[OnceLock<Chunk>]>,
 }
@@ -57,7 +57,7 @@ type Chunk = Box<[AtomicU64]>;
 /// The places of a chunk: 64 KB.
 const CHUNK: usize = 1 << 13;
 
-/// What is known about a position: bits of an entry.
+/// The proved bounds of a position: bits of an entry.
 const AT_LEAST: [u64; 2] = [1, 2];
 const NOT: [u64; 2] = [4, 8];
 const FACTS: u64 = 15;
@@ -73,7 +73,7 @@ enum Aim {
 }
 
 impl Aim {
-    /// What the other side must not be able to show after a good action.
+    /// The aim that the other side must not reach after a good action.
     fn of_opponent(self) -> Self {
         match self {
             Self::Hold => Self::Win,
@@ -129,7 +129,7 @@ impl Opening {
     }
 
     fn search<'s, 'b>(&'s mut self, tables: &'s Tables, budget: &'s mut Budget<'b>) -> Search<'s, 'b> {
-        // What was good a while ago still is, but counts for less.
+        // Older successes count for less.
         for count in self.history.as_flattened_mut() {
             *count /= 8;
         }
@@ -294,7 +294,7 @@ impl Search<'_, '_> {
             || is_good_at(enemy, position.empty() & !closing)
     }
 
-    /// The actions with what they promise: early ones by judgement, later ones by a cheap hint and by what was good elsewhere.
+    /// The actions with their promise: early ones by the evaluation, later ones by a cheap hint and by success elsewhere.
     fn ordered(&self, position: &Morris, aim: Aim) -> Vec<(i32, Turn)> {
         let history = &self.history[aim as usize];
         let most = i64::from(history.iter().max().copied().unwrap_or(0).max(1));

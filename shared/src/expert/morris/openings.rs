@@ -16,7 +16,7 @@ use crate::search::{Limits, StopFlag};
 
 /// Memory for the searches of all threads, in MB.
 const SEARCH_MB: u32 = 1024;
-/// Positions that a thread searches before somebody is told.
+/// Positions that a thread searches between two reports.
 const AT_ONCE: usize = 16;
 
 /// How the work is to be done.

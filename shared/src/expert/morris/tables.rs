@@ -133,7 +133,7 @@ impl Tables {
         self.of_men(own).value(enemy)
     }
 
-    /// What the tables say when a side with these men is to move.
+    /// The tables for a side with these men to move.
     #[inline]
     pub(super) fn of_men(&self, own: u32) -> OwnMen<'_> {
         if own.count_ones() < FEWEST_MEN {
@@ -144,7 +144,7 @@ impl Tables {
     }
 
     /// Within how many plies the side to move, which wins, comes to a removal or to the end of the game, if it plays for that and
-    /// the opponent does what it can; `None` where that is not known or the position is not won.
+    /// the opponent defends best; `None` where that is not known or the position is not won.
     pub fn plies_to_removal(&self, position: &Morris) -> Option<u32> {
         let (own, enemy) = (position.own(), position.enemy());
         let material = Material { own: own.count_ones(), enemy: enemy.count_ones() };

@@ -38,7 +38,7 @@ pub(super) fn trap(
     };
     let mut search = Search { tables, budget: Budget::new(&own, stop), may_stop: false };
     let mut best = None;
-    // Whoever sets a depth, or no limit, wants to know the value, which is known: nobody is to be trapped.
+    // A caller that sets a depth, or no limit, wants the value, which is known: no traps.
     let is_played = limits.depth.is_none() && (limits.time.is_some() || limits.nodes.is_some());
     let most = if is_played { MOST_REPLIES } else { 1 };
     for replies in 1..=most {
@@ -64,7 +64,7 @@ struct Search<'t, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// The chance that one of the next `replies` of the side to move loses, if the other side answers with what then has the best chance.
+    /// The chance that one of the next `replies` of the side to move loses, if the other side then plays the reply with the best chance.
     fn chance(&mut self, position: &Morris, replies: u32) -> Result<f64, Stopped> {
         let choices = position.legal();
         let mut sum = 0.0;
@@ -92,7 +92,7 @@ impl Search<'_, '_> {
         Ok(best)
     }
 
-    /// The value to the side to move. What the tables do not have counts as a draw.
+    /// The value to the side to move. Positions outside the tables count as draws.
     fn value(&mut self, position: &Morris) -> Result<MorrisValue, Stopped> {
         self.budget.count_node();
         if self.may_stop && self.budget.is_exhausted() {

@@ -1,7 +1,7 @@
-//! The opening book: for positions of the first plies the move to play and its value, from long searches and the values of what follows.
+//! The opening book: for positions of the first plies the move to play and its value, from long searches and the values of later positions.
 //!
 //! Of all images of a position under the symmetries of the board one is in the book, the [`canonical`] one, from the side to move. The book
-//! of the program is `book.bin`; `book.txt` beside it has the command that made it and what it printed. [`growth`] makes books.
+//! of the program is `book.bin`; `book.txt` beside it has the command that made it and its output. [`growth`] makes books.
 //!
 //! A file is the eight bytes [`MAGIC`], which hold the version, the word of the game and a line break, the number of positions (32 bits,
 //! little-endian), the positions, and a checksum of all bytes before it (FNV-1a, 64 bits). The positions are those of a tree whose root is
@@ -36,7 +36,7 @@ use crate::search::score::PER_PIECE;
 pub const MAGIC: [u8; 8] = *b"BIDAKB\x00\x01";
 /// Bytes of the checksum.
 const CHECKSUM: usize = 8;
-/// What half a disc is worth.
+/// The value of half a disc.
 const HALF_DISC: Score = PER_PIECE / 2;
 
 /// A book.

@@ -67,7 +67,7 @@ impl Node {
     }
 }
 
-/// What to search: how deep and how selectively.
+/// The task of a search: its depth and selectivity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     pub(super) depth: u32,
@@ -96,7 +96,7 @@ pub(super) struct Searcher<'a, P> {
     pub(super) table: &'a BoardTable,
     pub(super) endgame: &'a mut Endgame,
     pub(super) budget: Budget<'a>,
-    /// What other threads search, if there are any.
+    /// The positions that other threads search, if there are any.
     pub(super) under_way: Option<&'a UnderWay>,
     pub(super) leaves: u64,
     /// Whether the budget may end the search.

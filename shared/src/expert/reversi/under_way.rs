@@ -1,4 +1,4 @@
-//! Which positions threads are searching, so that others begin with something else.
+//! The positions that threads are searching, so that others begin with something else.
 //!
 //! A thread that would search a move after the first one leaves it for later while another thread is at it, and then finds the result in the
 //! table (Kerrigan's simple form of Weill's ABDADA). Two positions may share a place: then a move waits in vain, or is searched twice.
@@ -10,7 +10,7 @@ use crate::expert::exact::Key;
 
 const PLACES: usize = 1 << 12;
 
-/// What is under way.
+/// The running searches.
 #[derive(Debug)]
 pub(super) struct UnderWay(Vec<AtomicU64>);
 

@@ -29,7 +29,7 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    /// Without weights, games with limited rounds are judged by marks and exposure, and others by what is settled.
+    /// Without weights, games with limited rounds are judged by marks and exposure, and others by settled marks.
     pub(super) fn new(learnt: Option<Arc<Learnt>>) -> Self {
         let nothing = vec![vec![0; FIRST_GAIN + GAINS]; GROUPS];
         let weights = Weights::new(learnt.as_ref().map_or(&nothing, |learnt| learnt.filling()));

@@ -1,4 +1,4 @@
-//! The arithmetic of Reversi on two bitboards: which squares outflank, and what flips.
+//! The arithmetic of Reversi on two bitboards: the squares that outflank, and the discs that flip.
 //!
 //! Measured on 204,348 pairs of a position and a placement from random games, nanoseconds a call, built for any
 //! x86-64 and for one with AVX2 (`-C target-cpu=x86-64-v3`):

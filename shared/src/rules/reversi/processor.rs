@@ -26,10 +26,10 @@ pub trait Processor: Copy + Send + Sync {
 
 /// A function with its arguments, compiled for each processor.
 pub trait Work {
-    /// What it returns.
+    /// Its result.
     type Result;
 
-    /// Does the work. Implementations are `#[inline(always)]`, and so is what they call often.
+    /// Does the work. Implementations are `#[inline(always)]`, and so are the functions that they call often.
     fn done_on<P: Processor>(self, processor: P) -> Self::Result;
 }
 
@@ -81,7 +81,7 @@ mod avx2 {
     use super::{Processor, Work};
     use crate::rules::reversi::wide;
 
-    /// A processor with AVX2 and what came with it.
+    /// A processor with AVX2 and the extensions of its generation.
     #[derive(Clone, Copy, Debug)]
     pub struct Avx2(());
 

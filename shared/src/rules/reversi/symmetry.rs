@@ -31,7 +31,7 @@ pub fn image_of_set(mut set: u64, symmetry: u8) -> u64 {
 
 /// The symmetry that takes everything back.
 pub const fn inverse(symmetry: u8) -> u8 {
-    // Before ranks and files are exchanged, top and bottom is what left and right is afterwards.
+    // Top and bottom before the exchange of ranks and files are left and right after it.
     if symmetry & 4 != 0 { 4 | (symmetry & 1) << 1 | (symmetry & 2) >> 1 } else { symmetry }
 }
 

@@ -153,7 +153,7 @@ impl<A: Copy> Forest<A> {
         false
     }
 
-    /// The node becomes the root, and only what is below it stays.
+    /// The node becomes the root, and only its descendants stay.
     pub(super) fn keep_below(&mut self, node: NodeId) {
         let mut kept = Vec::with_capacity(self.nodes.len());
         kept.push(Node { action: None, ..self.node(node).clone() });

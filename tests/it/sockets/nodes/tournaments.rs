@@ -114,7 +114,7 @@ impl Fair {
         fact(&mut self.guru, is_result).await;
     }
 
-    /// The phase, and what everybody has won.
+    /// The phase, and the points of all.
     async fn outcome(&mut self) -> (TournamentPhase, u32) {
         let phase = shown(&mut self.guru, follow(self.code)).await.phase;
         let rows = standings(&mut self.guru, self.code).await;
@@ -144,7 +144,7 @@ async fn people_at_all_nodes_enter_play_direct_and_watch_one_tournament() {
         entrants(&mut fair.guru, code).await.into_iter().filter_map(|entrant| entrant.state).collect();
     assert_eq!(presences[1], EntrantState::Paused);
     shown(&mut fair.people[1], enter(code)).await;
-    // Whoever does not direct it is refused at any node.
+    // Others than the organiser and the helpers are refused at any node.
     for player in &mut fair.people[..2] {
         assert_eq!(player.refused(direct(code, Order::Start)).await.0, RefusalCode::NotOrganiser);
     }
@@ -160,7 +160,7 @@ async fn people_at_all_nodes_enter_play_direct_and_watch_one_tournament() {
     for round in 1..=3 {
         let games = fair.games(&rooms).await;
         assert_eq!(games.len(), 2);
-        // Whoever comes again hears of the game, at any node.
+        // A player who comes again gets the announcement of the game, at any node.
         let mut again = back(&nodes[round % 2], &token(&fair.people[0])).await;
         assert_eq!(game(&mut again).await.0, room_of(&games, 0));
         for one in games {

@@ -1,4 +1,4 @@
-//! Directing tournaments, entering them, and what is refused.
+//! Directing tournaments, entering them, and refusals.
 
 use bidak_server::Config;
 use bidak_shared::club::result::PairingResult;

@@ -10,7 +10,7 @@ use super::{direct, shown, spec};
 use crate::sockets::accounts::{register, server};
 use crate::sockets::{generous, is_counted};
 
-/// A server that allows so many wrong guesses, with a tournament that is open to whoever has the code "KOPI".
+/// A server that allows this number of wrong guesses, with a tournament that is open to everybody with the code "KOPI".
 async fn with_secret(folder: &TempDir, guesses: u32) -> (TestServer, Player, TournamentCode) {
     let server = server(folder.path(), Config { wrong_guesses_per_address: guesses, ..generous() }).await;
     let mut guru = server.player("Guru").await;
@@ -46,7 +46,7 @@ async fn guessing_the_code_with_which_one_enters_a_tournament_costs_the_address_
     let expected = [[RefusalCode::NotInvited; 3].as_slice(), &[RefusalCode::TooFast]].concat();
     assert_eq!(codes, expected);
     assert!(is_counted(&server, "wrong_guesses_per_address"));
-    // The right code is not told from a wrong one any more. Whoever has entered, and whoever directs, needs none.
+    // The server treats the right code like a wrong one now. Entrants and those who direct need none.
     assert_eq!(eve.refused(with(code, Some("KOPI"))).await.0, RefusalCode::TooFast);
     shown(&mut ana, with(code, Some("KOPI"))).await;
     shown(&mut guru, with(code, None)).await;

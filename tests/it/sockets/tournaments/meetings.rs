@@ -56,7 +56,7 @@ async fn both_games_of_a_meeting_are_told_to_every_connection_of_its_players_wit
         let (elsewhere, left) = told(&mut other).await;
         assert_eq!(elsewhere, room, "a connection that does not follow the tournament hears of game {number} too");
         assert!((1..=60_000).contains(&left), "{left}");
-        // Whoever connects later hears of it as well, and has what is left of the time.
+        // A player who connects later gets it as well, with the rest of the time.
         let mut late = another(&club, 1).await;
         let (elsewhere, less) = told(&mut late).await;
         assert_eq!(elsewhere, room);

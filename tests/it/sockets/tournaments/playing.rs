@@ -117,7 +117,7 @@ async fn the_room_of_a_tournament_keeps_its_seats_and_allows_neither_abort_nor_t
     let guest = club.guru.refused(Command::Join { room, seat: SeatChoice::Any }).await.0;
     assert_eq!(guest, RefusalCode::SeatTaken);
     club.people[0].join(room).await;
-    // Whoever leaves before the game keeps the seat.
+    // A player who leaves before the game keeps the seat.
     club.people[0].done(Command::Leave { room }).await;
     club.people[1].join(room).await;
     let snapshot = club.people[0].join(room).await;

@@ -80,7 +80,7 @@ impl Table {
         self.tell(Event::Ended(Ending { outcome, reason: EndReason::Agreement, margin: 0, illegal: None }));
     }
 
-    /// What is done now, as words.
+    /// The present activity, as words.
     fn look(&mut self) -> Vec<String> {
         let steps = self.policy.look(&self.room, true, self.now).into_iter();
         let words = steps.map(|step| match step {

@@ -17,7 +17,7 @@ const PANEL: u16 = 26;
 /// The columns and rows of the board in the area that it shares with the panel.
 pub(super) fn size(game: &Game, body: Rect) -> (u16, u16) {
     let layout = game.room.record.layout();
-    // In a narrow window the smallest board leaves what it leaves.
+    // In a narrow window the smallest board leaves little room.
     board::size(layout, body.width.saturating_sub(PANEL), body.height)
 }
 
@@ -83,7 +83,7 @@ impl Game {
         }
     }
 
-    /// Marks what the move at this place of the list would change.
+    /// Marks the changes by the move at this place of the list.
     fn show_consequences(&self, path: &[bidak_shared::board::Point], index: usize, cells: &mut [Cell]) {
         let record = &*self.room.record;
         let text = record.legal_moves().swap_remove(index);
@@ -93,7 +93,7 @@ impl Game {
             return;
         }
         for point in changed {
-            // The points of the move itself show what stands there now, but for the one under the cursor.
+            // The points of the move itself show their present pieces, except the one under the cursor.
             if !path.contains(&point) || point == self.entry.cursor() {
                 cells[point.index()].after = Some(after.occupant(point).map(|side| self.shape(side)));
             }

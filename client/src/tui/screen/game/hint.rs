@@ -51,7 +51,7 @@ impl Game {
         self.hint.as_ref().is_some_and(|hint| hint.finding.as_ref().is_none_or(|found| found.stage == Stage::Going))
     }
 
-    /// Takes what the engine thinks.
+    /// Takes the engine's answer.
     pub fn take_hint(&mut self, finding: Finding) {
         if let Some(hint) = &mut self.hint
             && finding.ply == self.room.record.ply()

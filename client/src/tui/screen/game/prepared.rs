@@ -24,7 +24,7 @@ impl Game {
         self.room.am_playing() && !self.room.is_my_turn() && self.review.is_none()
     }
 
-    /// The moves that may be prepared: what could be legal at the next turn, since nobody knows what the opponent plays.
+    /// The moves that may be prepared: those that could be legal at the next turn, since the opponent's move is unknown.
     pub(super) fn choices_ahead(&self) -> Vec<Path> {
         let record = &*self.room.record;
         let me = record.to_move().opponent();
@@ -54,7 +54,7 @@ impl Game {
         }
     }
 
-    /// What stands on the point under the cursor that keeps a move from being prepared there.
+    /// The reason why no move can be prepared on the point under the cursor.
     fn why_not_prepared(&self, texts: Texts) -> String {
         let record = &*self.room.record;
         let point = self.entry.cursor();
@@ -110,7 +110,7 @@ impl Game {
         vec![Step::Object(texts.fill("object-prepared", [("move", self.written(&path).into())]))]
     }
 
-    /// What is prepared, and what is being entered for the next turn.
+    /// The prepared move, and the entry of one for the next turn.
     pub(super) fn prepared_text(&self, texts: Texts) -> Option<String> {
         let prepared = self.prepared.as_ref();
         let prepared = prepared.map(|known| texts.fill("game-prepared", [("move", self.written(&known.path).into())]));

@@ -1,4 +1,4 @@
-//! The ratings of the players of a rated room, and what a game has changed.
+//! The ratings of the players of a rated room, and the change by a game.
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
@@ -7,7 +7,7 @@ use bidak_shared::protocol::{Command, NamedRating, Seat};
 use crate::play::text::Texts;
 use crate::tui::screen::game::Game;
 
-/// What is known of the ratings of both sides.
+/// The ratings of both sides, as far as known.
 #[derive(Debug, Default)]
 pub(super) struct Ratings {
     now: [Option<NamedRating>; 2],
@@ -23,14 +23,14 @@ impl Game {
         (!of.is_empty()).then_some(Command::Ratings { game: self.room.game, speed, of })
     }
 
-    /// What the player on a seat is called in a question for ratings.
+    /// The name of the player on a seat in a request for ratings.
     fn rated_name(&self, side: Player) -> Option<String> {
         let Seat { player, bot, .. } = self.room.seats.of(side)?;
         let bot = bot.map(|bot| BotSpec { engine: bot.engine, level: bot.level }.to_string());
         bot.or_else(|| player.map(|player| player.as_str().to_owned()))
     }
 
-    /// Takes ratings; those that come after the end of a game tell what it has changed, once.
+    /// Takes ratings; after the end of a game returns the text about the change, once.
     pub fn take_ratings(&mut self, list: &[NamedRating]) {
         let now = Player::BOTH.map(|side| {
             let name = self.rated_name(side)?;
@@ -46,7 +46,7 @@ impl Game {
         self.ratings.now = now;
     }
 
-    /// Another game begins: what the last one has changed is no news any more.
+    /// Another game begins: the change by the last one is old news.
     pub fn forget_change(&mut self) {
         self.ratings.change = [None, None];
     }
@@ -56,7 +56,7 @@ impl Game {
         self.ratings.now[side.index()].as_ref().map(points)
     }
 
-    /// What the game has changed: for a player the own rating, for others both.
+    /// The change by the game: for a player the own rating, for others both.
     pub fn rating_change(&self, texts: Texts) -> Option<String> {
         let mine = self.room.my_side();
         let sides = Player::BOTH.into_iter().filter(|side| mine.is_none_or(|mine| mine == *side));

@@ -1,4 +1,4 @@
-//! Below the board: a sentence about what to do, and above it offers and results.
+//! Below the board: a sentence about the next step, and above it offers and results.
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{Ending, OfferKind, Status};
@@ -67,13 +67,13 @@ impl Game {
         }
     }
 
-    /// What this client has prepared and what it offers.
+    /// This client's prepared move and its offer.
     fn own_remark(&self, world: &World) -> Option<String> {
         let sentences: Vec<String> = self.prepared_text(world.texts).into_iter().chain(self.own_offer(world)).collect();
         (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 
-    /// What this client offers, until it has an answer; the opponent's offer comes before it.
+    /// This client's offer, until it has an answer; the opponent's offer comes before it.
     fn own_offer(&self, world: &World) -> Option<String> {
         let waits = world.is_connected() && self.room.offer_to_me().is_none();
         let offer = self.room.my_offer().filter(|_| waits)?;
@@ -189,7 +189,7 @@ impl Game {
     }
 }
 
-/// The rows below the board in an area that it shares with what is said about it.
+/// The rows below the board in an area that it shares with the text about it.
 pub(super) fn foot_rows(area: Rect) -> u16 {
     if area.height >= 17 { 2 } else { 1 }
 }
@@ -210,7 +210,7 @@ pub(super) fn result(room: &Room, ending: Ending, texts: Texts) -> String {
     format!("{}.", texts.ended(&ended))
 }
 
-/// The key of what the opponent does with an offer.
+/// The key of the text for an offer of the opponent.
 fn offered(offer: OfferKind) -> &'static str {
     match offer {
         OfferKind::Draw => "game-offers-draw",
@@ -219,7 +219,7 @@ fn offered(offer: OfferKind) -> &'static str {
     }
 }
 
-/// The key of what this client offers and how to withdraw it.
+/// The key of the text for this client's offer.
 fn own(offer: OfferKind) -> &'static str {
     match offer {
         OfferKind::Draw => "game-own-draw",

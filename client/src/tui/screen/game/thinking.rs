@@ -15,7 +15,7 @@ use crate::tui::world::World;
 /// The most reports kept of one search.
 const MOST: usize = 40;
 
-/// Whether thinking is shown, and what was heard of it.
+/// Whether the bot's search is shown, and its reports.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Thoughts {
     pub(super) shown: bool,
@@ -42,7 +42,7 @@ impl Game {
         Step::Send(Command::ShowThinking { room: self.room.code, shown })
     }
 
-    /// Takes what a bot thinks.
+    /// Takes a report of a bot's search.
     pub fn hear_thinking(&mut self, thinking: Thinking) {
         let reports = &mut self.thoughts.reports;
         if reports.last().is_some_and(|last| (last.ply, last.side) != (thinking.ply, thinking.side)) {

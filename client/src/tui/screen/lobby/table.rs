@@ -131,7 +131,7 @@ impl Lobby {
         }
     }
 
-    /// Which rooms are shown in which order, and the words that are looked for.
+    /// The filter and the order of the rooms, and the words of the search.
     fn draw_choices(&self, world: &World, line: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
         if line.height == 0 {
@@ -280,7 +280,7 @@ fn columns_of(cells: [String; 6], columns: usize, ellipsis: &str) -> String {
     cut(line.trim_end(), columns, ellipsis)
 }
 
-/// What somebody is called, and that it is a program.
+/// A person's label, with a note if it is a program.
 fn called(name: &str, program: bool, world: &World) -> String {
     if program { world.texts.fill("lobby-program", [("name", name.into())]) } else { name.to_owned() }
 }
@@ -290,7 +290,7 @@ fn below(area: Rect) -> Rect {
     Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
 }
 
-/// What others open in a browser, where this program is their server.
+/// The address that others open in a browser, where this program is their server.
 fn page(world: &World) -> Option<String> {
     let ServerPlace::Shared { share } = &world.place else { return None };
     let address: Address = share.first()?.parse().ok()?;

@@ -19,10 +19,10 @@ use crate::tui::widget::graph::Graph;
 use crate::tui::widget::text::{cut, wrap};
 use crate::tui::world::World;
 
-/// The heading and what is said about the present position.
+/// The heading and the text about the present position.
 const WORDS: u16 = 4;
 
-/// What the list of moves keeps in any case.
+/// The rows that the list of moves always keeps.
 const MOVES: u16 = 4;
 
 impl Replay {

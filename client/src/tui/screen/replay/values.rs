@@ -4,7 +4,7 @@ use crate::tui::screen::replay::Replay;
 use crate::tui::widget::board::Worth;
 
 impl Replay {
-    /// What each point of the board is worth, in the order of the layout, where an engine looks at the game and tables have every move.
+    /// The value of each point of the board, in the order of the layout, where an engine analyzes the game and tables have every move.
     pub(super) fn worths(&self) -> Option<Vec<Option<Worth>>> {
         if self.analysis.is_none() || self.asks_here() || self.shown.outcome().is_some() {
             return None;

@@ -1,4 +1,4 @@
-//! What the host may do, and rooms without one.
+//! The rights of the host, and rooms without one.
 
 use bidak_shared::protocol::Spectator;
 

@@ -361,7 +361,7 @@ fn a_stranger_who_takes_and_leaves_a_free_seat_again_and_again_is_refused() {
     assert_eq!(table.ask(BEA, sit.clone()), Err(RefusalCode::TooFast));
     table.watch(BEA);
     assert_eq!(table.ask(CAT, sit.clone()), Ok(RoomAnswer::Joined), "others may sit");
-    // Whoever sits may come and go.
+    // A seated player may come and go.
     for _ in 0..20 {
         assert_eq!(table.ask(CAT, sit.clone()), Ok(RoomAnswer::Joined));
     }

@@ -5,7 +5,7 @@ use bidak_shared::protocol::{Offer, OfferEnd};
 
 use super::*;
 
-/// What members read when an offer of First was overtaken.
+/// The event when an offer of First was overtaken.
 fn overtaken(offer: OfferKind) -> Event {
     Event::Declined { offer: Offer { by: First, offer }, reason: OfferEnd::Overtaken }
 }

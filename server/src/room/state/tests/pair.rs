@@ -31,7 +31,7 @@ fn between() -> Table {
     table
 }
 
-/// What the store is told of the games that began.
+/// The stored beginnings of games.
 fn starts(table: &mut Table) -> Vec<(Option<Half>, String, u64)> {
     table.events();
     let begun = table.facts.iter().filter_map(|fact| match fact {

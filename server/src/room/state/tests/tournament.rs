@@ -144,7 +144,7 @@ fn once_a_game_has_begun_whoever_is_on_turn_has_not_moved_whether_the_other_is_t
     }
 }
 
-/// Who comes and goes, and when: the second, the person, and whether the person comes.
+/// Arrivals and departures: the second, the person, and whether the person comes.
 type Coming = (u64, u64, bool);
 
 /// The ending of a game after these people came and went, a number of seconds after the room was made.

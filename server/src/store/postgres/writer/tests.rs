@@ -1,4 +1,4 @@
-//! Groups: what is written together, and what is read again.
+//! Groups: batches written together, and games read again.
 
 use bidak_shared::game::EndReason;
 use bidak_shared::protocol::Ending;

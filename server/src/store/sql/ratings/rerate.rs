@@ -15,7 +15,7 @@ const TOLERANCE: f64 = 1e-6;
 /// An account, or a bot of the server, in a game at a speed.
 type RatingPlace = (String, GameKind, Speed);
 
-/// What a game changed for one of the two.
+/// The change by a game for one of the two.
 struct Change {
     number: i64,
     id: String,
@@ -124,7 +124,7 @@ pub(in crate::store) fn rerate(database: &dyn Sql, mend: bool) -> SqlResult<Vec<
     if listed != known.len() {
         problems.push(format!("{listed} ratings, computed {}", known.len()));
     }
-    // What is known of half a game only would be lost.
+    // The data of half a game alone would be lost.
     if mend && is_whole && !problems.is_empty() {
         write(database, &corrections, &known)?;
     }

@@ -1,4 +1,4 @@
-//! What a game that has just ended says about the strength of its players: by itself, or with the one before it as a pair of
+//! The result of a game that has just ended, for ratings: by itself, or with the one before it as a pair of
 //! games with exchanged seats, which is one result.
 
 use bidak_shared::club::speed::Speed;
@@ -71,7 +71,7 @@ impl Finished {
         })
     }
 
-    /// The score of the first player, and whether it counts by itself; none if the game says nothing. Whoever does not come to a
+    /// The score of the first player, and whether it counts by itself; none if the game does not count. A player who does not come to a
     /// game has lost it, which counts in a pair only.
     fn score(&self) -> Option<(f64, bool)> {
         if matches!(self.reason, EndReason::Decided | EndReason::Aborted | EndReason::Fault) {

@@ -78,7 +78,7 @@ async fn a_long_journal_is_emptied_into_the_rows_of_the_games_also_when_most_of_
     as_killed(&path, &copy);
     let (store, Restored { epoch, .. }) = open(&copy).await;
     append(&store, epoch, 2, forth_and_back(10_000)).await;
-    // The answer comes before the journal is emptied, and what is asked next after it.
+    // The answer comes before the journal is emptied, and the next query after it.
     append(&store, epoch, 2, vec![moved(2, "c1")]).await;
     assert_eq!(number(&copy, lines), 1);
     assert_eq!(number(&copy, "SELECT count(*) FROM games WHERE moves = 'a1 b1' OR moves = 'c3 b1'"), 2);

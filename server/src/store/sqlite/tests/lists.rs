@@ -32,7 +32,7 @@ fn every_filter() -> Vec<GameFilter> {
     filters
 }
 
-/// What `SQLite` would do for a list.
+/// The query plan of `SQLite` for a list.
 fn plan(connection: &rusqlite::Connection, sql: &str) -> Vec<String> {
     let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("SQL");
     // The plan does not depend on the values, so none are bound.
@@ -61,7 +61,7 @@ async fn every_filter_is_one_range_of_an_index_and_nothing_is_sorted() {
                     assert!(!plan.iter().any(is_bad), "{query:?}: {plan:?}");
                     let range = if before.is_some() { "finish<?" } else { "=?" };
                     assert!(first.starts_with("SEARCH") && first.contains(range), "{query:?}: {plan:?}");
-                    // What is not in the index of players or names is in the index of games itself.
+                    // Columns outside the index of players or names are in the index of games itself.
                     let is_alone = filter.player.is_none()
                         && filter.name.is_none()
                         && viewer != Viewer::Player(PlayerId::from_bits(2));

@@ -70,7 +70,7 @@ impl Evening {
         assert!(ready.len() < 7 || left_out.len() == ready.len() % 2, "all but one have an opponent");
         assert!(ready.len() < 7 || left_out.is_disjoint(&self.left_out), "{left_out:?} were left out twice");
         self.left_out = left_out;
-        // Whoever plays cannot be paired.
+        // An entrant in a game cannot be paired.
         if let Some(playing) = paired.first() {
             let wrong = Ready { entrant: *playing, ..ready[0] };
             let command = Command::Pair { ready: vec![wrong], by_rating };

@@ -1,4 +1,4 @@
-//! Commands, one by one: what they change, and where they are refused.
+//! Commands, one by one: their effects, and their refusals.
 
 use super::*;
 

@@ -2,14 +2,14 @@
 
 use super::*;
 
-/// What a Swiss round should avoid.
+/// The conflicts that a Swiss round should avoid.
 struct Barred {
     pairs: BTreeSet<(usize, usize)>,
     byes: BTreeSet<usize>,
 }
 
 impl Barred {
-    /// Earlier opponents and forbidden pairs do not meet; whoever had a bye or won by forfeit has no bye.
+    /// Earlier opponents and forbidden pairs do not meet; an entrant who had a bye or won by forfeit has no other bye.
     fn of(before: &Tournament) -> Self {
         let mut barred = Self { pairs: before.forbidden.clone(), byes: BTreeSet::new() };
         for round in &before.rounds {

@@ -1,4 +1,4 @@
-//! How far shallow searches are from deeper ones, as the learner measured it, and what follows for the search: the moves that are left out.
+//! How far shallow searches are from deeper ones, as the learner measured it, and the moves that the search therefore leaves out.
 
 use crate::eval::Score;
 

@@ -1,4 +1,4 @@
-//! A position of a game with limited rounds, with what the learnt weights look at.
+//! A position of a game with limited rounds, with the patterns of the learnt weights.
 
 use crate::board::bits::ORTHOGONAL;
 use crate::eval::Score;

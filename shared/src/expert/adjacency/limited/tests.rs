@@ -69,7 +69,7 @@ fn the_same_nodes_give_the_same_report() {
             (other.best, other.score, other.depth, other.nodes, &other.pv)
         );
         assert!(one.depth >= 4 && one.nodes < 40_000, "{} plies, {} nodes", one.depth, one.nodes);
-        // What was left in the table does no harm.
+        // Old entries of the table do no harm.
         let mut limited = Limited::new(MEGABYTES);
         search(&mut limited, &record, &Limits::nodes(30_000));
         limited.reset();

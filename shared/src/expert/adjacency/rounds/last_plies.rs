@@ -17,7 +17,7 @@ const REPLIES: usize = 2;
 /// The value of the last two plies, or a bound on it that decides the window. `takes` are those of the mover.
 pub(super) fn last_two(marks: Marks, takes: &Planes, alpha: i32, beta: i32) -> i32 {
     let empty = marks.empty();
-    // A lower bound on what the reply takes: the own move can deprive it of one square only.
+    // A lower bound on the reply's gain: the own move can deprive it of one square only.
     let replies = Planes::of_neighbours(marks.own);
     let (most, where_most) = replies.greatest(empty);
     let deprived = if where_most.is_power_of_two() { replies.greatest(empty & !where_most).0 } else { most };
@@ -54,7 +54,7 @@ pub(super) fn last_three(marks: Marks, takes: &Planes, mut alpha: i32, beta: i32
     let (reply, where_most) = replies.greatest(empty);
     for square in Bits(where_most).take(REPLIES) {
         let after = Alone::after(marks, square);
-        // The reply's gain, less what the mover takes afterwards.
+        // The reply's gain, less the mover's gain afterwards.
         let loss = 2 * (reply - after.takes.greatest(after.empty).0);
         best = best.max(strike_out(&mut left, after.elsewhere, takes, 1 - loss, alpha));
     }
@@ -103,9 +103,9 @@ pub(super) fn refuted(marks: Marks, takes: &Planes, alpha: i32) -> (u64, i32) {
 /// The position after a reply alone, without the move before it.
 struct Alone {
     empty: u64,
-    /// What the mover can take then.
+    /// The mover's possible gain then.
     takes: Planes,
-    /// What the enemy can take then.
+    /// The enemy's possible gain then.
     replies: Planes,
     /// The squares that are not touched by the reply.
     elsewhere: u64,

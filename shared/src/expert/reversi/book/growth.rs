@@ -142,7 +142,7 @@ impl Growth {
         self.unknown()
     }
 
-    /// Takes in what a search found.
+    /// Takes in the result of a search.
     pub fn learn(&mut self, question: &Question, found: Found) {
         if let Some(number) = self.numbers.get(&(question.own, question.enemy)) {
             self.places[*number].rest = Rest::Known(found);
@@ -347,7 +347,7 @@ mod tests {
             if is_lowest { 0 } else { -10 * PER_PIECE }
         };
         assert_eq!(grown(0, 10, score).deepest(), 9);
-        // What loses little is tried beside it.
+        // Moves that lose little are tried beside it.
         let even = |question: &Question, square: u8| score(question, square) / 40;
         let deepest = grown(0, 60, even).deepest();
         assert!((4..40).contains(&deepest), "{deepest} plies");
