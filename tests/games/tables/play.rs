@@ -1,4 +1,4 @@
-//! Engines that play by the tables: their moves, in a game with a past too, and wrong tables that they refuse.
+//! Engines that play by the tables: the value is kept, traps, repetition and quiet plies, men in hand, the first plies.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
