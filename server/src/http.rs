@@ -237,6 +237,8 @@ fn unready(context: &Context) -> Option<&'static str> {
         Some("the store cannot write\n")
     } else if context.nodes.as_ref().is_some_and(|nodes| nodes.is_adrift()) {
         Some("the lease of this node may have expired\n")
+    } else if context.nodes.as_ref().is_some_and(|nodes| nodes.is_apart()) {
+        Some("this node does not reach the others yet\n")
     } else {
         None
     }

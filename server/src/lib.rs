@@ -198,6 +198,8 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
     let config = Arc::new(config);
     let tls = config.tls.as_ref().map(Tls::open).transpose()?.map(Arc::new);
     let stop = CancellationToken::new();
+    // A node that steps aside shuts itself down.
+    let shutdown = shutdown.child_token();
     let closing = shutdown.child_token();
     // Dropping this future drops the server. No connection stops before it has said that the server is closing.
     let _stop = (stop.clone().drop_guard(), closing.clone().drop_guard());
@@ -215,6 +217,7 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
     let ledger = Ledger::new(Arc::clone(&services.store), restored.epoch);
     room::begin_second_games(&ledger, &mut restored).await;
     let fenced = ledger.fenced().clone();
+    let aside = nodes.as_ref().map(|nodes| nodes.aside().clone()).unwrap_or_default();
     let housekeeping =
         Housekeeping { keep: config.keep_games, reserve: config.disk_reserve_mb.saturating_mul(1 << 20) };
     // Before the first room is made.
@@ -309,6 +312,10 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
                 closing.cancel();
                 stop.cancel();
             }
+            () = aside.cancelled() => {
+                tracing::error!("the other nodes do not reach this one: it gives them its rooms and ends");
+                shutdown.cancel();
+            }
             () = lobby_over.cancelled() => {
                 // Nobody could come in any more. Games go on after a restart, or at another node.
                 tracing::error!("the lobby has ended; so does the server");
@@ -320,7 +327,12 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
         tracing::info!(connections = connections.len(), rooms = rooms.len(), "going down");
         connections.close();
         rooms.close();
-        let _ = timeout(config.drain, connections.wait()).await; // The connections that are left are closed next.
+        // The connections that are left are closed next.
+        tokio::select! {
+            biased;
+            () = aside.cancelled() => {}
+            _ = timeout(config.drain, connections.wait()) => {}
+        }
         if let Some(beats) = beats.as_ref().filter(|_| !stop.is_cancelled()) {
             // Before any connection ends: clients that come back find the rooms at the other nodes.
             if let Ok(members) = timeout(config.shutdown_bound, beats.give_away()).await {
@@ -343,10 +355,10 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
     drop(beats);
     let was_fenced = fenced.is_cancelled();
     // A room that is left may be writing: then the others wait for the lease, and fence late writes.
-    if nodes.is_some()
+    if let Some(nodes) = &nodes
         && !was_fenced
         && rooms.is_empty()
-        && let Err(error) = leave(&*services.store, epoch).await
+        && let Err(error) = leave(&*services.store, nodes).await
     {
         // The others take over when its lease has expired.
         tracing::error!(%error, "the rooms of this node are not handed over");
@@ -358,6 +370,10 @@ async fn serve_until(door: Door, config: Config, services: Services, shutdown: C
     if was_fenced {
         let sentence = "another server has taken over the games of this store; this one has ended";
         return Err(io::Error::other(format!("{}: {sentence}", services.store.name())));
+    }
+    if aside.is_cancelled() {
+        let sentence = "the other nodes do not reach this one, and have its rooms; it has ended";
+        return Err(io::Error::new(io::ErrorKind::NetworkUnreachable, sentence));
     }
     Ok(())
 }

@@ -9,6 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -23,7 +24,7 @@ use crate::network::{LinkSocket, Network};
 use crate::outbox::Outbox;
 use crate::room::{ConnectionId, PATIENCE};
 use crate::share::Share;
-use crate::store::{Epoch, Node, Shard, ShardMap, Tenure};
+use crate::store::{Beat, Epoch, Node, Shard, ShardMap, Tenure};
 use crate::watched::Watched;
 
 mod any_room;
@@ -34,6 +35,7 @@ mod link;
 mod mac;
 mod peer;
 mod queue;
+mod reach;
 mod tls;
 mod wire;
 
@@ -53,6 +55,7 @@ pub(crate) use queue::LinkQueue;
 pub(crate) use wire::{AccountForm, GuestForm, Role, ToEdge, ToOwner};
 
 use link::Link;
+use reach::Reach;
 use tls::LinkTls;
 use wire::{FORM, common};
 
@@ -73,6 +76,11 @@ pub(crate) struct Nodes {
     network: Arc<dyn Network>,
     routes: Watched<Routes>,
     links: Mutex<BTreeMap<Epoch, LinkCell>>,
+    reach: Reach,
+    /// Whether this node has begun, and has not reached the others yet.
+    is_apart: AtomicBool,
+    /// Cancelled when this node steps aside.
+    aside: CancellationToken,
     /// The nodes that cannot be reached, as the log says once of each.
     unreached: Mutex<BTreeSet<Epoch>>,
     /// The lobby, once it is there: it shows the rooms of the others.
@@ -132,6 +140,9 @@ impl Nodes {
             network,
             routes: Watched::new(routes),
             links: Mutex::default(),
+            reach: Reach::default(),
+            is_apart: AtomicBool::new(false),
+            aside: CancellationToken::new(),
             unreached: Mutex::default(),
             lobby: OnceLock::new(),
             stop,
@@ -202,6 +213,7 @@ impl Nodes {
             let mut links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
             links.extract_if(.., |epoch, _| map.node(*epoch).is_none()).map(|(_, cell)| cell).collect()
         };
+        self.reach.set_others(&map.nodes.iter().map(|node| node.epoch).filter(|node| *node != self.me).collect());
         self.share.set_servers(map.nodes.len());
         self.metrics.nodes.set(map.nodes.len() as i64);
         self.routes.change(|routes| routes.map = map);
@@ -272,6 +284,16 @@ impl Nodes {
         }
     }
 
+    /// Whether the node has just begun and does not reach the others yet, so that no clients should come.
+    pub(crate) fn is_apart(&self) -> bool {
+        self.is_apart.load(Ordering::Relaxed)
+    }
+
+    /// Cancelled when the others do not reach this node: it gives them its rooms, and ends.
+    pub(crate) fn aside(&self) -> &CancellationToken {
+        &self.aside
+    }
+
     /// This node ends, and the others get its rooms.
     fn set_leaving(&self) {
         self.routes.change(|routes| routes.is_leaving = true);
@@ -279,6 +301,27 @@ impl Nodes {
 
     fn is_leaving(&self) -> bool {
         self.routes.get().is_leaving
+    }
+
+    /// The nodes that this one does not hear, as it says with a beat; itself among them while it has just begun.
+    fn unheard(&self) -> Vec<Epoch> {
+        let itself = self.is_apart().then_some(self.me);
+        self.reach.unheard().into_iter().chain(itself).collect()
+    }
+
+    /// The nodes that step aside by the answer to a beat. If this node has its link to another one, it is old news that one of them does not
+    /// hear the other; and whether this one has only just begun is for others to look at.
+    fn those_aside(&self, beat: &Beat) -> BTreeSet<Epoch> {
+        let linked = self.reach.linked();
+        let is_so = |(one, other): &&(Epoch, Epoch)| match (*one == self.me, *other == self.me) {
+            (true, true) => false,
+            (true, _) => !linked.contains(other),
+            (_, true) => !linked.contains(one),
+            _ => true,
+        };
+        let cuts: Vec<(Epoch, Epoch)> = beat.cuts.iter().filter(is_so).copied().collect();
+        let map = beat.map.clone().unwrap_or_else(|| self.map());
+        reach::aside(&map, &beat.expired, &cuts)
     }
 
     /// Another node says that the map has changed.
@@ -396,7 +439,8 @@ impl Nodes {
             let form = self.common_form(node)?;
             let socket = self.connect(node).await?;
             let lobby = self.lobby.get().ok_or_else(|| io::Error::other("there is no lobby yet"))?.clone();
-            Link::open(socket, self.secret, ([self.me, node.epoch], form), lobby, self.stop.child_token()).await
+            let ends = (lobby, self.reach.clone());
+            Link::open(socket, self.secret, ([self.me, node.epoch], form), ends, self.stop.child_token()).await
         };
         match timeout(CONNECT, opening).await.unwrap_or_else(|late| Err(late.into())) {
             Ok(link) => {

@@ -38,6 +38,7 @@ use crate::environment::simulated::Simulated;
 use crate::store::SharedMemory;
 use crate::watched::Watched;
 
+mod apart;
 mod club;
 mod connection;
 mod fair;

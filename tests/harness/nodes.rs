@@ -124,7 +124,7 @@ impl TestNode {
     /// Whether a room is one of its own, by the store.
     pub async fn owns(&self, room: RoomCode) -> bool {
         let epoch = self.way.epoch.get().copied().expect("it has joined");
-        let map = self.way.store.beat(epoch, u64::MAX).await.expect("it lives").map.expect("it knows none");
+        let map = self.way.store.beat(epoch, u64::MAX, Vec::new()).await.expect("it lives").map.expect("it knows none");
         map.owner(Shard::of(room)) == Some(epoch)
     }
 
@@ -220,9 +220,9 @@ impl NodeStore for Way {
         .boxed()
     }
 
-    fn beat(&self, epoch: Epoch, known: u64) -> BoxFuture<'_, Result<Beat, StoreError>> {
+    fn beat(&self, epoch: Epoch, known: u64, unheard: Vec<Epoch>) -> BoxFuture<'_, Result<Beat, StoreError>> {
         async move {
-            let beat = self.ask(move |store| store.beat(epoch, known)).await;
+            let beat = self.ask(move |store| store.beat(epoch, known, unheard)).await;
             self.beats.fetch_add(1, Ordering::Relaxed);
             beat
         }

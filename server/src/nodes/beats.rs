@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use futures::future::join_all;
@@ -25,6 +26,10 @@ const PROMPT: Duration = Duration::from_millis(500);
 /// For how long a lease must be seen expired.
 const SECOND_LOOK: Duration = Duration::from_secs(1);
 
+/// For how long a node must find that it is the one to step aside: the others have said by then which nodes they do not hear. Two beats, which
+/// timers may bring a little early.
+const SURE: Duration = Duration::from_millis(950);
+
 /// The beats of a node, before they run by themselves.
 #[derive(Debug)]
 pub(crate) struct Beats {
@@ -42,7 +47,13 @@ impl Beats {
     ) -> Self {
         nodes.set_lobby(lobby.clone());
         let (our_store, our_nodes) = (Arc::clone(&store), Arc::clone(&nodes));
-        let lease = Lease { store: our_store, nodes: our_nodes, ledger: ledger.clone(), suspects: BTreeMap::new() };
+        let lease = Lease {
+            store: our_store,
+            nodes: our_nodes,
+            ledger: ledger.clone(),
+            suspects: BTreeMap::new(),
+            in_the_way: None,
+        };
         Self { lease, duties: Duties { store, nodes, ledger, lobby, tournaments } }
     }
 
@@ -50,6 +61,9 @@ impl Beats {
     pub(crate) async fn start(self) -> Result<Pulse, StoreError> {
         let Self { mut lease, duties } = self;
         let first = lease.extend().await?;
+        let me = lease.nodes.me;
+        let is_alone = |map: &Arc<ShardMap>| others(map, me, &first.expired).next().is_none();
+        lease.nodes.is_apart.store(!first.map.as_ref().is_none_or(is_alone), Relaxed);
         let (hearing, heard) = watch::channel(Heard::default());
         let beats = AbortOnDropHandle::new(tokio::spawn(lease.run(hearing)));
         duties.fulfil(first).await?;
@@ -68,6 +82,8 @@ struct Heard {
     expired: Vec<Epoch>,
     /// Those of them that have been seen so for long enough.
     dead: Vec<Epoch>,
+    /// The nodes that step aside, because others do not reach them.
+    aside: BTreeSet<Epoch>,
 }
 
 /// The lease of this node, and those of the others.
@@ -78,6 +94,8 @@ struct Lease {
     ledger: Ledger,
     /// Nodes whose leases were seen expired at every beat since.
     suspects: BTreeMap<Epoch, Instant>,
+    /// Since when this node was at every beat one of those that step aside.
+    in_the_way: Option<Instant>,
 }
 
 impl Lease {
@@ -119,11 +137,31 @@ impl Lease {
     async fn extend(&mut self) -> Result<Heard, StoreError> {
         let Some(store) = self.store.nodes() else { return Ok(Heard::default()) };
         let since = Instant::now();
-        let Beat { map, expired } = store.beat(self.nodes.me, self.nodes.version()).await?;
-        self.suspect(&expired, since.elapsed() <= PROMPT);
+        let version = self.nodes.version();
+        let beat = store.beat(self.nodes.me, version, self.nodes.unheard()).await?;
+        let is_prompt = since.elapsed() <= PROMPT;
+        let aside = self.nodes.those_aside(&beat);
+        let Beat { map, expired, .. } = beat;
+        self.suspect(&expired, is_prompt);
+        // Before the first map it knows nobody whom it could miss.
+        if version > 0 {
+            self.step_aside(aside.contains(&self.nodes.me), is_prompt);
+        }
         let is_due = |(_, since): &(&Epoch, &Instant)| since.elapsed() >= SECOND_LOOK;
         let dead = self.suspects.iter().filter(is_due).map(|(node, _)| *node).collect();
-        Ok(Heard { map, expired, dead })
+        Ok(Heard { map, expired, dead, aside })
+    }
+
+    /// Steps aside if this node has been the one to do so for long enough. One that has just begun waits until it reaches the others.
+    fn step_aside(&mut self, is_meant: bool, is_prompt: bool) {
+        if !is_meant || !is_prompt {
+            self.in_the_way = None;
+            if !is_meant {
+                self.nodes.is_apart.store(false, Relaxed);
+            }
+        } else if self.in_the_way.get_or_insert_with(Instant::now).elapsed() >= SURE && !self.nodes.is_apart() {
+            self.nodes.aside.cancel();
+        }
     }
 
     /// Notes whose lease has expired.
@@ -187,7 +225,7 @@ impl Duties {
     }
 
     /// Takes the steps after a beat.
-    async fn fulfil(&self, Heard { map, expired, dead }: Heard) -> Result<(), StoreError> {
+    async fn fulfil(&self, Heard { map, expired, dead, aside }: Heard) -> Result<(), StoreError> {
         if let Some(map) = map {
             self.set_map(map).await;
         }
@@ -203,7 +241,9 @@ impl Duties {
         self.open().await?;
         self.nodes.open_links(&expired);
         self.nodes.count();
-        self.share(&expired).await
+        // They would have rooms that nobody here reaches.
+        let unfit: Vec<Epoch> = expired.into_iter().chain(aside).chain(self.nodes.reach.unlinked()).collect();
+        self.share(&unfit).await
     }
 
     /// Takes over from a node that has died.
@@ -245,10 +285,10 @@ impl Duties {
         let Some(store) = self.store() else { return Ok(Vec::new()) };
         let me = self.nodes.me;
         self.nodes.set_leaving();
-        let Beat { map, expired } = store.beat(me, u64::MAX).await?;
-        let Some(gifts) = map.map(|map| all_gifts(&map, me, &expired)).filter(|gifts| !gifts.is_empty()) else {
+        let gifts = all_gifts(store, &self.nodes).await?;
+        if gifts.is_empty() {
             return Ok(Vec::new());
-        };
+        }
         let shards = gifts.iter().map(|(shard, _)| *shard).collect();
         // Without the lobby nobody knows which rooms there are.
         let Ok(rooms) = self.lobby.close_shards(shards).await else { return Ok(Vec::new()) };
@@ -269,9 +309,9 @@ impl Duties {
     }
 
     /// Gives shards in which no room is to nodes that have fewer, so that each has as many.
-    async fn share(&self, expired: &[Epoch]) -> Result<(), StoreError> {
+    async fn share(&self, unfit: &[Epoch]) -> Result<(), StoreError> {
         let Some(store) = self.store().filter(|_| !self.nodes.is_leaving()) else { return Ok(()) };
-        let gifts = gifts(&self.nodes.map(), self.nodes.me, expired);
+        let gifts = gifts(&self.nodes.map(), self.nodes.me, unfit);
         if gifts.is_empty() {
             return Ok(());
         }
@@ -296,7 +336,7 @@ impl Duties {
 
     /// Asks for the owners of all shards.
     async fn refresh(&self, store: &dyn NodeStore) -> Result<(), StoreError> {
-        let Beat { map, .. } = store.beat(self.nodes.me, self.nodes.version()).await?;
+        let Beat { map, .. } = store.beat(self.nodes.me, self.nodes.version(), self.nodes.unheard()).await?;
         if let Some(map) = map {
             self.set_map(map).await;
         }
@@ -322,31 +362,34 @@ impl Pulse {
 }
 
 /// The end of a node: gives the others the shards that it still has, or has got back, and ends its life, so that they count on it no more.
-pub(crate) async fn leave(store: &dyn Store, me: Epoch) -> Result<(), StoreError> {
+pub(crate) async fn leave(store: &dyn Store, nodes: &Nodes) -> Result<(), StoreError> {
     let Some(store) = store.nodes() else { return Ok(()) };
-    let Beat { map, expired } = store.beat(me, u64::MAX).await?;
-    let Some(map) = map else { return Ok(()) };
-    let gifts = all_gifts(&map, me, &expired);
+    let gifts = all_gifts(store, nodes).await?;
     if !gifts.is_empty() {
-        store.hand_over(me, gifts).await?;
+        store.hand_over(nodes.me, gifts).await?;
     }
-    store.retire(me).await
+    store.retire(nodes.me).await
 }
 
-/// All shards of a node, each with another node that lives; none if there is none.
-fn all_gifts(map: &ShardMap, me: Epoch, expired: &[Epoch]) -> Vec<(Shard, Epoch)> {
-    let heirs: Vec<Epoch> = others(map, me, expired).collect();
-    map.shards_of(me).zip(heirs.iter().copied().cycle()).collect()
+/// All shards of a node, each with another node that lives, and that does not step aside if there is one; none if nobody else lives.
+async fn all_gifts(store: &dyn NodeStore, nodes: &Nodes) -> Result<Vec<(Shard, Epoch)>, StoreError> {
+    let beat = store.beat(nodes.me, u64::MAX, nodes.unheard()).await?;
+    let aside = nodes.those_aside(&beat);
+    let Some(map) = beat.map else { return Ok(Vec::new()) };
+    let living: Vec<Epoch> = others(&map, nodes.me, &beat.expired).collect();
+    let staying: Vec<Epoch> = living.iter().copied().filter(|node| !aside.contains(node)).collect();
+    let heirs = if staying.is_empty() { living } else { staying };
+    Ok(map.shards_of(nodes.me).zip(heirs.iter().copied().cycle()).collect())
 }
 
-/// The other nodes that live.
-fn others<'a>(map: &'a ShardMap, me: Epoch, expired: &'a [Epoch]) -> impl Iterator<Item = Epoch> + 'a {
-    map.nodes.iter().map(|node| node.epoch).filter(move |node| *node != me && !expired.contains(node))
+/// The other nodes but for some.
+fn others<'a>(map: &'a ShardMap, me: Epoch, without: &'a [Epoch]) -> impl Iterator<Item = Epoch> + 'a {
+    map.nodes.iter().map(|node| node.epoch).filter(move |node| *node != me && !without.contains(node))
 }
 
 /// The nodes that should get shards of this one, each as often as it should get one.
-fn gifts(map: &ShardMap, me: Epoch, expired: &[Epoch]) -> Vec<Epoch> {
-    let others: BTreeSet<Epoch> = others(map, me, expired).collect();
+fn gifts(map: &ShardMap, me: Epoch, unfit: &[Epoch]) -> Vec<Epoch> {
+    let others: BTreeSet<Epoch> = others(map, me, unfit).collect();
     let count = others.len() + 1;
     let mine = map.shards_of(me).count();
     let mut surplus = mine.saturating_sub(Shard::COUNT.div_ceil(count));

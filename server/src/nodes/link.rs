@@ -11,7 +11,7 @@ use std::time::Duration;
 use bidak_shared::protocol::{Command, PlayerName, Request};
 use tokio::io::{AsyncRead, AsyncWrite, BufReader, split};
 use tokio::sync::oneshot;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::environment;
@@ -19,6 +19,7 @@ use crate::lobby::LobbyHandle;
 use crate::millis::millis;
 use crate::nodes::mac::ClusterSecret;
 use crate::nodes::queue::{LinkQueue, SILENCE};
+use crate::nodes::reach::Reach;
 use crate::nodes::wire::{self, Ask, Done, FromOwner, GuestForm, Number, Role, ToEdge, ToOwner};
 use crate::outbox::{HangUp, Outbox};
 use crate::room::{ConnectionId, Guest, PATIENCE, RoomRequest};
@@ -79,7 +80,7 @@ impl Link {
         socket: impl AsyncRead + AsyncWrite + Send + 'static,
         secret: ClusterSecret,
         ([from, to], form): ([Epoch; 2], u32),
-        lobby: LobbyHandle,
+        (lobby, reach): (LobbyHandle, Reach),
         broken: CancellationToken,
     ) -> io::Result<Arc<Self>> {
         let (mut reader, mut writer) = split(Box::pin(socket));
@@ -90,13 +91,21 @@ impl Link {
         queue.push(&ToOwner::Watch);
         link.lobby.add_peer(to, queue.clone()).await;
         tokio::spawn(queue.write(writer, &ToOwner::Alive));
+        reach.opened(to, id.number);
         let ours = Arc::clone(&link);
         tokio::spawn(async move {
+            let mut silence = Duration::ZERO;
             tokio::select! {
                 biased;
-                error = ours.read(BufReader::with_capacity(wire::AT_ONCE, reader)) => tracing::info!(to = to.0, %error, "a link has broken"),
+                error = ours.read(BufReader::with_capacity(wire::AT_ONCE, reader)) => {
+                    tracing::info!(to = to.0, %error, "a link has broken");
+                    if error.kind() == io::ErrorKind::TimedOut {
+                        silence = SILENCE;
+                    }
+                }
                 () = ours.queue.broken() => tracing::info!(to = to.0, "a link is closed"),
             }
+            reach.closed(to, ours.id.number, Instant::now() - silence);
             ours.close();
             ours.lobby.hear_neighbour(ours.id, None).await;
         });

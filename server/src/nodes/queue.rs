@@ -19,10 +19,11 @@ use crate::outbox::HangUp;
 const MOST_BYTES: usize = 4 << 20;
 
 /// A link says that it is alive when it has said nothing else for so long.
-const ALIVE: Duration = Duration::from_secs(1);
+const ALIVE: Duration = Duration::from_millis(400);
 
-/// A link over which nothing has come for so long is broken.
-pub(super) const SILENCE: Duration = Duration::from_secs(3);
+/// A link over which nothing has come for so long is broken. A node that is silent because it has died is fenced before another one steps
+/// aside because of it: this and the second look last about as long as its lease.
+pub(super) const SILENCE: Duration = Duration::from_millis(2500);
 
 /// The queue of one end of a link.
 #[derive(Clone, Debug)]

@@ -28,6 +28,8 @@ enum Fault {
     Pause,
     /// The store answers nobody.
     Stall,
+    /// A node and the others do not hear each other, one way or both ways, for long; all reach the store.
+    Apart,
     /// Links between two nodes break.
     CutLinks,
     /// Players lose their connections.
@@ -39,17 +41,21 @@ enum Fault {
 }
 
 /// All kinds of faults.
-const ALL: [Fault; 9] = [
+const ALL: [Fault; 10] = [
     Fault::Crash,
     Fault::Stop,
     Fault::Partition,
     Fault::Pause,
     Fault::Stall,
+    Fault::Apart,
     Fault::CutLinks,
     Fault::CutPlayers,
     Fault::Delay,
     Fault::Clock,
 ];
+
+/// The shortest time for which nodes are apart: the others have the rooms of one by then.
+const APART: Duration = Duration::from_secs(5);
 
 /// The faults of one run.
 #[derive(Debug)]
@@ -132,7 +138,8 @@ pub(super) async fn strike(
                 wires.set_slowest(me, to, slowest);
                 wires.set_slowest(to, me, slowest);
             }
-            Fault::Partition | Fault::Pause | Fault::Stall => {
+            Fault::Partition | Fault::Pause | Fault::Stall | Fault::Apart => {
+                let time = if fault == Fault::Apart { time + APART } else { time };
                 let held = held(fault, rng, plan.nodes, me, peer);
                 let names: Vec<String> = held.iter().map(|(from, to)| format!("{from}>{to}")).collect();
                 history.note(format!("{fault:?} {} for {} ms", names.join(" "), time.as_millis()));
@@ -187,6 +194,13 @@ fn held(fault: Fault, rng: &mut StdRng, nodes: usize, me: Place, peer: Place) ->
             for node in all {
                 held.extend(asks.then_some((node, Place::Store)));
                 held.extend(answers.then_some((Place::Store, node)));
+            }
+        }
+        Fault::Apart => {
+            let (there, back) = *[(true, true), (true, false), (false, true)].choose(rng).expect("three");
+            for other in all.into_iter().filter(|other| *other != me) {
+                held.extend(there.then_some((me, other)));
+                held.extend(back.then_some((other, me)));
             }
         }
         _ => {

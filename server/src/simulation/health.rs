@@ -24,7 +24,7 @@ struct Node {
 #[derive(Debug, Default)]
 pub(super) struct Health {
     nodes: BTreeMap<Place, Node>,
-    /// The lives that were fenced, each with the line after which nothing happened to it before: it makes rooms until it learns of the fence.
+    /// The lives that were fenced or have stepped aside, each with the line after which nothing happened to it before: it makes rooms until it learns of the fence.
     fenced: BTreeMap<(Place, usize), usize>,
 }
 
@@ -40,7 +40,7 @@ impl Health {
                     (*life, *last) = (*life + 1, number);
                 }
                 Incident::Cut(node) | Incident::Healed(node) => lives.entry(node).or_default().1 = number,
-                Incident::Fenced(node) => {
+                Incident::Fenced(node) | Incident::Aside(node) => {
                     let (life, last) = lives.get(&node).copied().unwrap_or_default();
                     fenced.entry((node, life)).or_insert(last);
                 }
@@ -64,7 +64,7 @@ impl Health {
             }
             Incident::Cut(place) => (place, |node| node.cuts += 1),
             Incident::Healed(place) => (place, |node| node.cuts = node.cuts.saturating_sub(1)),
-            Incident::Fenced(place) => (place, |_| ()),
+            Incident::Fenced(place) | Incident::Aside(place) => (place, |_| ()),
             Incident::Calm => {
                 for node in self.nodes.values_mut().filter(|node| node.cuts > 0) {
                     (node.cuts, node.quiet_since, node.serves_since) = (0, now, None);

@@ -131,6 +131,8 @@ pub(super) enum Incident {
     Healed(Place),
     /// It was fenced, or could not know whether it was.
     Fenced(Place),
+    /// It has ended because the others did not reach it.
+    Aside(Place),
     /// Nothing keeps any node from the store any more.
     Calm,
 }
@@ -145,6 +147,7 @@ impl fmt::Display for Incident {
             Self::Cut(node) => write!(f, "{node} does not reach the store"),
             Self::Healed(node) => write!(f, "{node} is cut off no longer"),
             Self::Fenced(node) => write!(f, "{node} is fenced"),
+            Self::Aside(node) => write!(f, "{node} has stepped aside"),
             Self::Calm => f.write_str("nothing fails any more"),
         }
     }

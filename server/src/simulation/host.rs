@@ -1,5 +1,6 @@
 //! One node: its lives, one after the other.
 
+use std::io::ErrorKind;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
@@ -114,6 +115,9 @@ async fn live(
             }
         },
         ended = &mut life => {
+            if matches!(&ended, Ok(Err(error)) if error.kind() == ErrorKind::NetworkUnreachable) {
+                history.happened(Incident::Aside(me));
+            }
             history.happened(Incident::Dies(me));
             history.note(format!("its end, by itself: {ended:?}"));
             PAUSE

@@ -140,7 +140,7 @@ async fn check(steps: &[Step], part: &str) {
 
 #[tokio::test(start_paused = true)]
 async fn a_node_that_serves_refuses_nothing_until_something_happens_to_it() {
-    use Incident::{Begins, Calm, Cut, Fenced, HasStopped, Healed, Stops};
+    use Incident::{Aside, Begins, Calm, Cut, Fenced, HasStopped, Healed, Stops};
     const REFUSED: &str = "refused Room";
     let begins = Happens(Begins(NORTH));
     let (cut, healed) = (Happens(Cut(NORTH)), Happens(Healed(NORTH)));
@@ -154,6 +154,7 @@ async fn a_node_that_serves_refuses_nothing_until_something_happens_to_it() {
         (&[begins, Makes, cut, healed, MakesNone], ""),
         (&[begins, Makes, cut, healed, Makes, MakesNone], REFUSED),
         (&[begins, Makes, cut, healed, Makes, MakesNone, Happens(Fenced(NORTH))], ""),
+        (&[begins, Makes, MakesNone, Happens(Aside(NORTH))], ""),
         (&[begins, Makes, cut, cut, Happens(Calm), Makes, MakesNone], REFUSED),
     ] {
         check(steps, part).await;

@@ -173,8 +173,8 @@ impl NodeStore for Way {
         self.ask(move |store| store.join(node))
     }
 
-    fn beat(&self, epoch: Epoch, known: u64) -> BoxFuture<'_, Result<Beat, StoreError>> {
-        self.ask(move |store| store.beat(epoch, known))
+    fn beat(&self, epoch: Epoch, known: u64, unheard: Vec<Epoch>) -> BoxFuture<'_, Result<Beat, StoreError>> {
+        self.ask(move |store| store.beat(epoch, known, unheard))
     }
 
     fn take_from(&self, ours: Epoch, dead: Epoch) -> BoxFuture<'_, Result<bool, StoreError>> {

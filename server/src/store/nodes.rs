@@ -183,6 +183,9 @@ pub struct Beat {
     pub map: Option<Arc<ShardMap>>,
     /// The nodes whose leases have expired and that nobody has fenced yet.
     pub expired: Vec<Epoch>,
+    /// Pairs of nodes whose leases have not expired, of which the first did not hear the second at its last beat. One that has just begun may
+    /// be a pair with itself.
+    pub cuts: Vec<(Epoch, Epoch)>,
 }
 
 /// A store that several servers share.
@@ -197,8 +200,9 @@ pub trait NodeStore: fmt::Debug + Send + Sync {
     /// shards that nobody has owned.
     fn join(&self, node: NewNode) -> BoxFuture<'_, Result<Epoch, StoreError>>;
 
-    /// Extends the lease of a node that knows this version of the map. [`StoreError::Fenced`] if the node has been fenced.
-    fn beat(&self, epoch: Epoch, known: u64) -> BoxFuture<'_, Result<Beat, StoreError>>;
+    /// Extends the lease of a node that knows this version of the map and does not hear these others. [`StoreError::Fenced`] if the node has
+    /// been fenced.
+    fn beat(&self, epoch: Epoch, known: u64, unheard: Vec<Epoch>) -> BoxFuture<'_, Result<Beat, StoreError>>;
 
     /// Fences a node whose lease has expired, and spreads its shards over the others: `true` if this call did. `false` if the lease has not
     /// expired, another node was first, or `ours` has not held its own lease for [`STEADY`].

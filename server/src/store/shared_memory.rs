@@ -63,6 +63,8 @@ struct Life {
     lease_until: Instant,
     /// Since when the lease has never expired.
     steady_since: Instant,
+    /// The nodes that it does not hear.
+    unheard: Vec<Epoch>,
 }
 
 impl Cluster {
@@ -108,20 +110,25 @@ impl Cluster {
         if let Some(former) = former {
             self.lives.remove(&former);
         }
-        self.lives.insert(epoch, Life { new, lease_until: now + LEASE, steady_since: now });
+        self.lives.insert(epoch, Life { new, lease_until: now + LEASE, steady_since: now, unheard: Vec::new() });
         self.redraw(|_, owner| (owner.is_none() || owner == former).then_some(epoch));
         epoch
     }
 
-    fn beat(&mut self, ours: Epoch, known: u64, now: Instant) -> Result<Beat, StoreError> {
+    fn beat(&mut self, ours: Epoch, known: u64, unheard: Vec<Epoch>, now: Instant) -> Result<Beat, StoreError> {
         self.check(ours)?;
         let life = self.lives.get_mut(&ours).expect("it was checked");
         if life.lease_until < now {
             life.steady_since = now;
         }
         life.lease_until = now + LEASE;
+        life.unheard = unheard;
         let expired = self.lives.iter().filter(|(_, life)| life.lease_until < now).map(|(epoch, _)| *epoch).collect();
-        Ok(Beat { map: (self.map.version != known).then(|| Arc::clone(&self.map)), expired })
+        let living: BTreeMap<Epoch, &Life> =
+            self.lives.iter().filter(|(_, life)| life.lease_until >= now).map(|(epoch, life)| (*epoch, life)).collect();
+        let pairs = living.iter().flat_map(|(one, life)| life.unheard.iter().map(|other| (*one, *other)));
+        let cuts = pairs.filter(|(_, other)| living.contains_key(other)).collect();
+        Ok(Beat { map: (self.map.version != known).then(|| Arc::clone(&self.map)), expired, cuts })
     }
 
     fn take_from(&mut self, ours: Epoch, dead: Epoch, now: Instant) -> Result<bool, StoreError> {
@@ -202,6 +209,12 @@ impl SharedMemory {
     #[cfg(test)]
     pub(crate) fn set_ahead(&self, ahead: Duration) {
         *self.ahead.lock().unwrap_or_else(PoisonError::into_inner) = ahead;
+    }
+
+    /// Who owns what.
+    #[cfg(test)]
+    pub(crate) fn map(&self) -> Arc<ShardMap> {
+        Arc::clone(&self.cluster().map)
     }
 
     /// All games.
@@ -322,8 +335,8 @@ impl NodeStore for SharedMemory {
         ready(Ok(self.cluster().join(node, self.now()))).boxed()
     }
 
-    fn beat(&self, epoch: Epoch, known: u64) -> BoxFuture<'_, Result<Beat, StoreError>> {
-        ready(self.cluster().beat(epoch, known, self.now())).boxed()
+    fn beat(&self, epoch: Epoch, known: u64, unheard: Vec<Epoch>) -> BoxFuture<'_, Result<Beat, StoreError>> {
+        ready(self.cluster().beat(epoch, known, unheard, self.now())).boxed()
     }
 
     fn take_from(&self, ours: Epoch, dead: Epoch) -> BoxFuture<'_, Result<bool, StoreError>> {

@@ -41,6 +41,9 @@ const TABLES: usize = 12;
 const FENCED: [&str; 2] =
     ["another server has taken the games over", "the store does not answer, and the lease may have expired"];
 
+/// What the log of a node says that steps aside.
+const ASIDE: &str = "the other nodes do not reach this one: it gives them its rooms and ends";
+
 /// How often the balancer looks at each node, as in `server/deploy/haproxy.cfg`.
 const LOOK: Duration = Duration::from_secs(1);
 
@@ -170,8 +173,12 @@ impl Cluster {
     /// A life of a node is over, and this is the rest of its log.
     fn is_over(&self, node: usize, log: &[Value], incident: fn(Place) -> Incident) {
         let place = Place::Node(node);
-        if log.iter().any(|line| FENCED.iter().any(|message| line["fields"]["message"] == *message)) {
+        let says = |message: &str| log.iter().any(|line| line["fields"]["message"] == *message);
+        if FENCED.iter().any(|message| says(message)) {
             self.happened(Incident::Fenced(place));
+        }
+        if says(ASIDE) {
+            self.happened(Incident::Aside(place));
         }
         self.happened(incident(place));
     }

@@ -152,19 +152,33 @@ fn forget(session: &Session) -> SqlResult<()> {
 }
 
 /// Extends the lease of a node. The answer without the map, and the map's version.
-pub(super) fn beat(session: &Session, ours: Epoch) -> SqlResult<(Beat, u64)> {
-    const EXPIRED: &str = "lease_until < now()";
+pub(super) fn beat(session: &Session, ours: Epoch, unheard: &[Epoch]) -> SqlResult<(Beat, u64)> {
+    // One row for each node that has expired, or that another one does not hear.
+    const NEWS: &str = "SELECT epoch, NULL AS unheard FROM nodes WHERE NOT fenced AND lease_until < now() UNION ALL \
+        SELECT one.epoch, other.epoch FROM nodes AS one JOIN nodes AS other ON other.epoch = ANY (one.unheard) \
+        WHERE NOT one.fenced AND one.lease_until >= now() AND NOT other.fenced AND other.lease_until >= now() ORDER BY 1, 2";
     let beat = format!(
         "UPDATE nodes SET steady_since = CASE WHEN lease_until < now() THEN now() ELSE steady_since END, \
-         lease_until = now() + interval '{} ms' WHERE epoch = ?1 AND NOT fenced RETURNING (SELECT version FROM map)",
+         lease_until = now() + interval '{} ms', unheard = $2::bigint[] WHERE epoch = $1 AND NOT fenced \
+         RETURNING (SELECT version FROM map)",
         LEASE.as_millis()
     );
-    let database: &dyn Sql = session;
-    let Some(version) = database.row(&beat, &[value(ours).into()], |row| row.get::<i64>(0))? else {
+    let unheard: Vec<i64> = unheard.iter().copied().map(value).collect();
+    let answer = session.query(&beat, &[&value(ours), &unheard])?;
+    let Some(version) = answer.first().map(|row| row.try_get::<_, i64>(0)).transpose()? else {
         return Err(SqlError::Store(StoreError::Fenced { ours, theirs: last(session)? }));
     };
-    let expired = living(session, EXPIRED, &[])?;
-    Ok((Beat { map: None, expired }, version.unsigned_abs()))
+    let mut news = Beat::default();
+    let database: &dyn Sql = session;
+    database.each_row(NEWS, &[], &mut |row| {
+        let node = epoch_in(row, 0)?;
+        match row.int(1)? {
+            Some(other) => news.cuts.push((node, Epoch(other.unsigned_abs()))),
+            None => news.expired.push(node),
+        }
+        Ok(())
+    })?;
+    Ok((news, version.unsigned_abs()))
 }
 
 /// The map, within a transaction that sees one moment.

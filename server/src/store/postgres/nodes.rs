@@ -31,11 +31,11 @@ impl NodeStore for PostgresStore {
         self.about_lives(move |session, sessions| lives::join(session, sessions, &node))
     }
 
-    fn beat(&self, epoch: Epoch, known: u64) -> BoxFuture<'_, Result<Beat, StoreError>> {
+    fn beat(&self, epoch: Epoch, known: u64, unheard: Vec<Epoch>) -> BoxFuture<'_, Result<Beat, StoreError>> {
         let (done, answer) = oneshot::channel();
         let change = Change::with_session(
             move |changer| {
-                let (mut beat, version) = changer.steadily(|session| lives::beat(session, epoch))?;
+                let (mut beat, version) = changer.steadily(|session| lives::beat(session, epoch, &unheard))?;
                 if version != known {
                     beat.map = Some(changer.transact(None, lives::map)?);
                 }

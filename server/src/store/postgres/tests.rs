@@ -107,7 +107,7 @@ async fn a_group_that_comes_while_its_writer_is_fenced_is_not_written() {
     assert!(matches!(late, Err(StoreError::Fenced { .. })), "{late:?}");
     let lines: i64 = watch.query_one("SELECT count(*) FROM journal", &[]).await.expect("it answers").get(0);
     assert_eq!(lines, 0);
-    let beat = store.beat(epoch, 0).await.map(drop);
+    let beat = store.beat(epoch, 0, Vec::new()).await.map(drop);
     assert!(matches!(beat, Err(StoreError::Fenced { .. })), "{beat:?}");
 }
 

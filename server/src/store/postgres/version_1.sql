@@ -16,7 +16,9 @@ CREATE TABLE nodes (
     grp bigint NOT NULL DEFAULT 0,
     fenced boolean NOT NULL DEFAULT false,
     lease_until timestamptz NOT NULL,
-    steady_since timestamptz NOT NULL
+    steady_since timestamptz NOT NULL,
+    -- The other lives that it did not hear at its last beat.
+    unheard bigint[] NOT NULL DEFAULT '{}'
 ) WITH (fillfactor = 50);
 
 CREATE UNIQUE INDEX one_life_at_a_time ON nodes (name) WHERE NOT fenced;

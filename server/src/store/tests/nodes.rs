@@ -53,7 +53,7 @@ impl Cluster {
     }
 
     async fn beat(&self, node: Epoch) -> Result<Beat, StoreError> {
-        self.nodes().beat(node, 0).await
+        self.nodes().beat(node, 0, Vec::new()).await
     }
 
     /// Lets time pass for nodes that beat, and returns the last answer to each.
@@ -141,7 +141,7 @@ async fn the_first_node_owns_every_shard_and_gives_some_to_the_next_with_what_go
         let map = cluster.beat(first).await.expect("it lives").map.expect("a new version");
         let tenures = [0, 499, 500].map(|number| map.tenure(Shard::from_number(number).expect("a shard")));
         assert_eq!(tenures, [Tenure(2), Tenure(2), Tenure(1)]);
-        let news = cluster.nodes().beat(first, map.version).await.expect("it lives");
+        let news = cluster.nodes().beat(first, map.version, Vec::new()).await.expect("it lives");
         assert!(news.map.is_none(), "nothing new");
         assert_eq!(texts(&cluster.load(second, 3).await.games[0]), ["a1"]);
         cluster.write(second, 1, vec![moved(1, "b1")]).await.expect("it goes on");
@@ -184,6 +184,28 @@ async fn a_node_is_fenced_once_its_lease_has_expired_and_writes_nothing_from_the
         assert_eq!((loaded.games.len(), loaded.games[0].moves.len(), loaded.players.len()), (1, 2, 2));
         assert!(cluster.load(second, 4).await.games.is_empty());
         cluster.write(second, 1, vec![moved(2, "c1")]).await.expect("it goes on");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn beats_bring_which_living_nodes_do_not_hear_which() {
+    for cluster in clusters() {
+        let [first, second, third] = [cluster.join("a").await, cluster.join("b").await, cluster.join("c").await];
+        let gone = Epoch(99);
+        for (node, unheard) in [(first, vec![second, third, gone]), (second, vec![]), (third, vec![first])] {
+            cluster.nodes().beat(node, 0, unheard).await.expect("it lives");
+        }
+        let mut cuts = cluster.beat(second).await.expect("it lives").cuts;
+        cuts.sort();
+        assert_eq!(cuts, [(first, second), (first, third), (third, first)]);
+        // It hears them again.
+        let cuts = cluster.beat(first).await.expect("it lives").cuts;
+        assert_eq!(cuts, [(third, first)]);
+        cluster.live(&[first, second], LEASE + BEAT).await;
+        let beat = cluster.beat(second).await.expect("it lives");
+        assert_eq!((beat.expired, beat.cuts), (vec![third], vec![]), "what the dead do not hear is nothing");
+        cluster.nodes().beat(first, 0, vec![third]).await.expect("it lives");
+        assert_eq!(cluster.beat(second).await.expect("it lives").cuts, [], "nobody hears the dead");
     }
 }
 

@@ -1,0 +1,177 @@
+//! Which nodes reach each other, and which of them step aside where some do not.
+//!
+//! Each node writes with its beat which others it does not hear. A link is open only while it carries both ways, so one direction that fails is enough.
+//! All nodes read the same list, and find the same ones that step aside: without them every node reaches every other one. A node that steps
+//! aside gives the others its rooms and ends, as at a shutdown in order. In its next life it is not ready for clients until it has its links.
+//!
+//! A node that has died makes nobody step aside: its lease expires before it would come to that. While the store is away there are no beats,
+//! and so nobody does either.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::time::Instant;
+
+use crate::nodes::queue::SILENCE;
+use crate::store::{Epoch, ShardMap};
+
+/// The other nodes, as this one reaches them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reach(Arc<Mutex<BTreeMap<Epoch, Way>>>);
+
+/// The way to another node.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    /// The link with this number.
+    Open(u64),
+    /// None, and nothing has come from there since then; or there has never been one.
+    Lost(Option<Instant>),
+}
+
+impl Reach {
+    fn ways(&self) -> MutexGuard<'_, BTreeMap<Epoch, Way>> {
+        // Nothing that is done with the lock held leaves it half changed.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The other nodes by the newest map.
+    pub(super) fn set_others(&self, others: &BTreeSet<Epoch>) {
+        let mut ways = self.ways();
+        ways.retain(|node, _| others.contains(node));
+        for node in others {
+            ways.entry(*node).or_insert(Way::Lost(None));
+        }
+    }
+
+    /// A link to a node is open.
+    pub(super) fn opened(&self, node: Epoch, number: u64) {
+        self.ways().insert(node, Way::Open(number));
+    }
+
+    /// The link with this number is broken, and nothing has come over it since then.
+    pub(super) fn closed(&self, node: Epoch, number: u64, since: Instant) {
+        if let Some(way) = self.ways().get_mut(&node)
+            && matches!(way, Way::Open(open) if *open == number)
+        {
+            *way = Way::Lost(Some(since));
+        }
+    }
+
+    /// The nodes to which no link is open.
+    pub(super) fn unlinked(&self) -> BTreeSet<Epoch> {
+        self.lost(|_| true).collect()
+    }
+
+    /// The nodes to which a link is open.
+    pub(super) fn linked(&self) -> BTreeSet<Epoch> {
+        self.ways().iter().filter(|(_, way)| matches!(way, Way::Open(_))).map(|(node, _)| *node).collect()
+    }
+
+    /// The nodes from which nothing has come for [`SILENCE`].
+    pub(super) fn unheard(&self) -> Vec<Epoch> {
+        self.lost(|since| since.is_none_or(|since| since.elapsed() >= SILENCE)).collect()
+    }
+
+    fn lost(&self, is_meant: impl Fn(Option<Instant>) -> bool) -> impl Iterator<Item = Epoch> {
+        let ways = self.ways().clone();
+        ways.into_iter().filter_map(move |(node, way)| match way {
+            Way::Lost(since) if is_meant(since) => Some(node),
+            _ => None,
+        })
+    }
+}
+
+/// The nodes of the map that step aside where one of each of these pairs does not hear the other: first those that have just begun, which
+/// do not hear themselves; then always the one of which most others are cut off, of several one without shards, and then the youngest. The
+/// dead do not count.
+pub(super) fn aside(map: &ShardMap, dead: &[Epoch], cuts: &[(Epoch, Epoch)]) -> BTreeSet<Epoch> {
+    let mut staying: BTreeSet<Epoch> =
+        map.nodes.iter().map(|node| node.epoch).filter(|node| !dead.contains(node)).collect();
+    let begin = cuts.iter().filter(|(one, other)| one == other).map(|(node, _)| *node);
+    let mut aside: BTreeSet<Epoch> = begin.filter(|node| staying.remove(node)).collect();
+    loop {
+        let both_ways = cuts.iter().flat_map(|(one, other)| [(*one, *other), (*other, *one)]);
+        let open: BTreeSet<_> =
+            both_ways.filter(|(one, other)| staying.contains(one) && staying.contains(other)).collect();
+        let mut cut_off: BTreeMap<Epoch, usize> = BTreeMap::new();
+        for (node, _) in open {
+            *cut_off.entry(node).or_default() += 1;
+        }
+        let rank = |(node, count): &(Epoch, usize)| (*count, Reverse(map.shards_of(*node).next().is_some()), *node);
+        let Some((node, _)) = cut_off.into_iter().max_by_key(rank) else { return aside };
+        staying.remove(&node);
+        aside.insert(node);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::store::{Holding, NewNode, Node, Shard, Tenure};
+
+    /// A map of nodes 1, 2, … of which these have shards.
+    fn map(nodes: u64, owners: &[u64]) -> ShardMap {
+        let new = || NewNode { name: String::new(), link: String::new(), form: 1 };
+        let nodes = (1..=nodes).map(|epoch| Node { epoch: Epoch(epoch), new: new() }).collect();
+        let holding = |place: usize| Holding { owner: Some(Epoch(owners[place % owners.len()])), tenure: Tenure(1) };
+        ShardMap::new(1, nodes, (0..Shard::COUNT).map(holding).collect())
+    }
+
+    #[test]
+    fn nodes_step_aside_until_all_others_reach_each_other() {
+        for (nodes, owners, dead, cuts, expected) in [
+            (2, &[1, 2][..], &[][..], &[][..], &[][..]),
+            // Of two the younger one, whoever says so.
+            (2, &[1, 2], &[], &[(1, 2)], &[2]),
+            (2, &[1, 2], &[], &[(2, 1)], &[2]),
+            (2, &[1, 2], &[], &[(1, 2), (2, 1)], &[2]),
+            // The older one has given its rooms away, or has just begun.
+            (2, &[2], &[], &[(1, 2)], &[1]),
+            // One that has died.
+            (2, &[1, 2], &[1], &[(2, 1)], &[]),
+            (3, &[1, 2, 3], &[], &[(1, 2), (1, 3)], &[1]),
+            (3, &[1, 2, 3], &[], &[(2, 1), (3, 1)], &[1]),
+            (3, &[1, 2, 3], &[], &[(2, 3)], &[3]),
+            // Nobody reaches anybody: one stays.
+            (3, &[1, 2, 3], &[], &[(1, 2), (2, 3), (3, 1)], &[2, 3]),
+            // Two halves.
+            (4, &[1, 2, 3, 4], &[], &[(1, 3), (1, 4), (2, 3), (2, 4)], &[3, 4]),
+            (4, &[1, 2, 3, 4], &[], &[(1, 2), (1, 4), (3, 2), (3, 4)], &[2, 4]),
+            // One that has just begun, and as many as have.
+            (2, &[1, 2], &[], &[(1, 1), (1, 2)], &[1]),
+            (3, &[1], &[], &[(2, 2), (2, 1), (3, 3), (3, 1)], &[2, 3]),
+            // A node that is gone.
+            (2, &[1, 2], &[], &[(2, 7)], &[]),
+        ] {
+            let pairs: Vec<_> = cuts.iter().map(|(one, other)| (Epoch(*one), Epoch(*other))).collect();
+            let dead: Vec<Epoch> = dead.iter().map(|node| Epoch(*node)).collect();
+            let found: Vec<u64> = aside(&map(nodes, owners), &dead, &pairs).into_iter().map(|node| node.0).collect();
+            assert_eq!(found, expected, "{nodes} {owners:?} {dead:?} {cuts:?}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_node_is_unheard_before_its_first_link_and_some_time_after_its_last_one() {
+        let reach = Reach::default();
+        let node = Epoch(7);
+        reach.set_others(&BTreeSet::from([node]));
+        assert_eq!((reach.unlinked(), reach.unheard()), (BTreeSet::from([node]), vec![node]));
+        reach.opened(node, 1);
+        assert_eq!((reach.unlinked(), reach.unheard()), (BTreeSet::new(), vec![]));
+        reach.opened(node, 2);
+        reach.closed(node, 1, Instant::now());
+        assert_eq!(reach.unlinked(), BTreeSet::new(), "another link is open");
+        reach.closed(node, 2, Instant::now());
+        assert_eq!((reach.unlinked(), reach.unheard()), (BTreeSet::from([node]), vec![]));
+        tokio::time::advance(SILENCE - Duration::from_millis(1)).await;
+        assert_eq!(reach.unheard(), []);
+        tokio::time::advance(Duration::from_millis(1)).await;
+        assert_eq!(reach.unheard(), [node]);
+        reach.set_others(&BTreeSet::new());
+        reach.closed(node, 2, Instant::now());
+        assert_eq!((reach.unlinked(), reach.unheard()), (BTreeSet::new(), vec![]), "it is gone");
+    }
+}
