@@ -5,7 +5,7 @@ use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     Account, AccountKind, Blocked, Device, Handle, HeadToHead, Leader, LinkCode, NamedRating, PlayerId, PlayerName,
-    RatingLine, RatingPoint, RefusalCode, Token,
+    RatingLine, RatingPoint, RefusalCode, Timestamp, Token,
 };
 
 use crate::blocks::too_many;
@@ -18,8 +18,8 @@ use crate::refusal::Refusal;
 use crate::room::Guest;
 use crate::services::Services;
 use crate::store::{
-    AccountStore, AccountTag, Epoch, Holder, KnownPlayer, MOST_BOTS, MOST_DEVICES, NewDevice, NotDone, RatingStore,
-    Revoked, StoreError,
+    AccountStore, AccountTag, Deleted, Epoch, Holder, KnownPlayer, MOST_BOTS, MOST_DEVICES, NewDevice, NotDone,
+    RatingStore, Revoked, StoreError,
 };
 use crate::token_hash::TokenHash;
 
@@ -243,6 +243,14 @@ impl Accounts {
         match self.store() {
             Ok(store) => store.scrub(self.epoch).await,
             Err(_) => Ok(None),
+        }
+    }
+
+    /// The accounts that were deleted since a time, and those whose names are still somewhere.
+    pub(crate) async fn deleted(&self, since: Timestamp) -> Result<Vec<Deleted>, StoreError> {
+        match self.store() {
+            Ok(store) => store.deleted(since).await,
+            Err(_) => Ok(Vec::new()),
         }
     }
 

@@ -68,8 +68,8 @@ pub(crate) mod samples;
 mod tests;
 
 pub use accounts::{
-    AccountStore, AccountTag, Done, Found, Holder, MOST_BLOCKED, MOST_BOTS, MOST_DEVICES, NewCard, NewDevice, NotDone,
-    Revoked, are_related,
+    AccountStore, AccountTag, Deleted, Done, Found, Holder, MOST_BLOCKED, MOST_BOTS, MOST_DEVICES, NewCard, NewDevice,
+    NotDone, Revoked, are_related,
 };
 pub use address::{BadAddress, DatabaseAddress};
 pub use fact::{Contestant, Fact, GameFact, Half, Start, WaitingRoom};

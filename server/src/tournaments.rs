@@ -26,7 +26,7 @@ use crate::config::{Club, Config};
 use crate::environment;
 use crate::limit::Limit;
 use crate::lobby::LobbyHandle;
-use crate::nodes::{Nodes, ToOwner};
+use crate::nodes::Nodes;
 use crate::outbox::{Frame, Outbox};
 use crate::refusal::Refusal;
 use crate::room::{Guest, Ledger};
@@ -82,6 +82,8 @@ pub(crate) struct Tournaments {
     tasks: TaskTracker,
     /// Held from the count of the tournaments until one more of them is stored. Its holder waits for the store and the lobby only.
     making: Arc<tokio::sync::Mutex<()>>,
+    /// The players whose accounts were deleted lately, as far as the tournaments that are loaded know.
+    forgotten: Arc<Mutex<BTreeSet<PlayerId>>>,
     /// Raised when the tournaments must end.
     stop: CancellationToken,
 }
@@ -97,8 +99,8 @@ impl Tournaments {
         stop: &CancellationToken,
     ) -> Self {
         let fenced = ledger.fenced().clone();
-        let (making, stop) = (Arc::default(), stop.child_token());
-        Self { config, services, epoch, fenced, lobby, accounts, switchboard, nodes, tasks, making, stop }
+        let (making, forgotten, stop) = (Arc::default(), Arc::default(), stop.child_token());
+        Self { config, services, epoch, fenced, lobby, accounts, switchboard, nodes, tasks, making, forgotten, stop }
     }
 
     fn store(&self) -> Result<&dyn TournamentStore, Refusal> {
@@ -187,6 +189,7 @@ impl Tournaments {
         let organiser = competition.organiser;
         loaded.insert(code, LoadedTournament { handle: handle.clone(), organiser, network, known: Arc::clone(&known) });
         drop(loaded);
+        locked(&self.forgotten).clear();
         let actor = Actor::new(self.clone(), competition, known);
         self.tasks.spawn(actor.run(mailbox));
         handle
@@ -374,18 +377,29 @@ impl Tournaments {
         self.games_of(player).await.into_iter().for_each(|game| outbox.push(game));
     }
 
-    /// Removes the name of a player whose account was deleted from all tournaments, also those of other nodes that can be reached.
-    pub(crate) async fn forget_player(&self, player: PlayerId) {
-        if let Some(nodes) = &self.nodes {
-            nodes.tell_all(&ToOwner::Forgotten { player });
-        }
-        self.forget_here(player).await;
+    /// Whether other nodes have tournaments as well.
+    pub(crate) fn are_shared(&self) -> bool {
+        self.nodes.is_some()
     }
 
-    /// The same for the tournaments here.
-    pub(crate) async fn forget_here(&self, player: PlayerId) {
+    /// Removes the name of a player whose account was deleted from the tournaments here.
+    pub(crate) async fn forget_player(&self, player: PlayerId) {
         for handle in self.switchboard.handles(|_| true) {
             handle.forget_player(player).await;
+        }
+    }
+
+    /// Removes the names of all these players, who stay the same from call to call for a while: of each once, and again after another tournament
+    /// has come here.
+    pub(crate) async fn forget_all(&self, players: BTreeSet<PlayerId>) {
+        let new: Vec<PlayerId> = {
+            let mut forgotten = locked(&self.forgotten);
+            let new = players.difference(&forgotten).copied().collect();
+            *forgotten = players;
+            new
+        };
+        for player in new {
+            self.forget_player(player).await;
         }
     }
 

@@ -216,11 +216,6 @@ impl Guests {
                     }
                     Ok(())
                 }
-                ToOwner::Forgotten { player } => {
-                    let context = Arc::clone(&self.context);
-                    tokio::spawn(async move { context.tournaments.forget_here(player).await });
-                    Ok(())
-                }
                 ToOwner::Gone { connection } => {
                     // Its task leaves the rooms.
                     self.clients.remove(&connection);

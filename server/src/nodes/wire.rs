@@ -76,8 +76,6 @@ pub(crate) enum ToOwner {
     Guest { connection: Number, guest: Box<GuestForm> },
     /// The player of an account has connected: waiting games of tournaments are to be announced there.
     Greeted { connection: Number, player: PlayerId },
-    /// The store has no name of a player any more, whose account was deleted.
-    Forgotten { player: PlayerId },
     /// The edge shows the lobby of the owner from now on.
     Watch,
     /// From the lobby of the edge to that of the owner.

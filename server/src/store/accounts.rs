@@ -8,6 +8,17 @@ use bidak_shared::protocol::{
 use futures::future::BoxFuture;
 
 use crate::store::{Epoch, KnownPlayer, StoreError};
+
+/// An account that was deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deleted {
+    /// Whose it was.
+    pub player: PlayerId,
+    /// When that was.
+    pub at: Timestamp,
+    /// Whether its name is in no game and no tournament of the store any more.
+    pub is_scrubbed: bool,
+}
 use crate::token_hash::TokenHash;
 
 /// Tokens that an account has at most, each of one device.
@@ -163,6 +174,9 @@ pub trait AccountStore: fmt::Debug + Send + Sync {
     /// Takes the name of a deleted account out of some of its games and tournaments. Returns whose name it was; none if
     /// nothing is left to do.
     fn scrub(&self, epoch: Epoch) -> BoxFuture<'_, Result<Option<PlayerId>, StoreError>>;
+
+    /// The accounts that were deleted since a time, and those that still have names to take out.
+    fn deleted(&self, since: Timestamp) -> BoxFuture<'_, Result<Vec<Deleted>, StoreError>>;
 
     /// The holder of a token.
     fn holder(&self, token: TokenHash) -> Found<'_, Holder>;

@@ -187,6 +187,7 @@ CREATE TABLE accounts (
 );
 
 CREATE INDEX accounts_by_owner ON accounts (owner, handle) WHERE owner IS NOT NULL;
+CREATE INDEX accounts_gone ON accounts (gone) WHERE gone IS NOT NULL;
 CREATE INDEX accounts_to_scrub ON accounts (player) WHERE gone IS NOT NULL AND scrubbed < 9223372036854775807;
 
 -- The tokens of accounts by their hashes, each of one device.

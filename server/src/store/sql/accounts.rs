@@ -7,7 +7,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 
 use crate::store::accounts::{
-    AccountStore, AccountTag, Done, Found, Holder, MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked,
+    AccountStore, AccountTag, Deleted, Done, Found, Holder, MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked,
 };
 use crate::store::sql::registration::{register_bot, revoke, use_card};
 use crate::store::sql::{Guard, Row, Sql, SqlResult, SqlStore, blocked, deletion, in_pieces, places};
@@ -106,6 +106,10 @@ impl<S: SqlStore> AccountStore for S {
 
     fn delete(&self, epoch: Epoch, player: PlayerId) -> BoxFuture<'_, Result<Vec<(PlayerId, Revoked)>, StoreError>> {
         self.change(epoch, Guard::Checked, move |database| deletion::delete(database, player))
+    }
+
+    fn deleted(&self, since: Timestamp) -> BoxFuture<'_, Result<Vec<Deleted>, StoreError>> {
+        self.find(move |database| deletion::since(database, since))
     }
 
     fn scrub(&self, epoch: Epoch) -> BoxFuture<'_, Result<Option<PlayerId>, StoreError>> {

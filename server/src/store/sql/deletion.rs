@@ -1,11 +1,11 @@
 //! Deletes accounts: their rows at once, then their names, a few games at a time.
 
-use bidak_shared::protocol::{Handle, PlayerId};
+use bidak_shared::protocol::{Handle, PlayerId, Timestamp};
 use rand::RngExt;
 use serde_json::Value as Json;
 
 use crate::store::sql::{Row, Sql, SqlResult};
-use crate::store::{Revoked, now};
+use crate::store::{Deleted, Revoked, now};
 use crate::token_hash::TokenHash;
 
 /// The name of a deleted account, which nobody can take as a handle.
@@ -51,6 +51,17 @@ fn delete_one(database: &dyn Sql, player: PlayerId) -> SqlResult<Revoked> {
 pub(super) fn is_unfinished(database: &dyn Sql) -> SqlResult<bool> {
     let any = "SELECT EXISTS (SELECT 1 FROM accounts WHERE gone IS NOT NULL AND scrubbed < 9223372036854775807)";
     database.one(any, &[])
+}
+
+/// The accounts that were deleted since a time, and those of which a trace is left.
+pub(super) fn since(database: &dyn Sql, since: Timestamp) -> SqlResult<Vec<Deleted>> {
+    const DELETIONS: &str = "SELECT player, gone, scrubbed FROM accounts WHERE gone IS NOT NULL AND gone >= ?1 \
+        UNION SELECT player, gone, scrubbed FROM accounts WHERE gone IS NOT NULL AND scrubbed < 9223372036854775807 \
+        ORDER BY gone, player";
+    database.rows(DELETIONS, &[since.into()], |row| {
+        let at = Timestamp::from_seconds(row.get::<i64>(1)?.unsigned_abs());
+        Ok(Deleted { player: row.parsed(0)?, at, is_scrubbed: row.get::<i64>(2)? == DONE })
+    })
 }
 
 /// Removes the name of a deleted account from some of its games, and after the last of them from tournaments. Returns the

@@ -3,10 +3,10 @@
 use bidak_shared::club::bot_rating::bot_rating;
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{AccountKind, ClockSpec, RatingLine};
+use bidak_shared::protocol::{AccountKind, ClockSpec, RatingLine, Timestamp};
 
 use super::*;
-use crate::store::{Contestant, NewDevice, Start};
+use crate::store::{Contestant, Deleted, NewDevice, Start, now};
 use crate::token_hash::TokenHash;
 
 const CLOCK: ClockSpec = ClockSpec::Main { main_ms: 60_000, increment_ms: 0 };
@@ -360,10 +360,20 @@ async fn a_deleted_account_leaves_the_leaderboards_and_the_ratings_of_its_oppone
         let accounts = store.accounts().expect("a file keeps accounts");
         let deleted = accounts.delete(epoch, PlayerId::from_bits(1)).await.expect("it can be written");
         assert_eq!(deleted.len(), 1);
+        let (then, later) = (now(), Timestamp::from_seconds(now().seconds() + 60));
+        let deletion = async |since| accounts.deleted(since).await.expect("it can be read");
+        let found = deletion(later).await;
+        assert_eq!(
+            found.iter().map(|one| (one.player, one.is_scrubbed)).collect::<Vec<_>>(),
+            [(PlayerId::from_bits(1), false)]
+        );
         let mut steps = 0;
         while accounts.scrub(epoch).await.expect("it can be written").is_some() {
             steps += 1;
         }
+        assert_eq!(deletion(later).await, []);
+        assert_eq!(deletion(found[0].at).await, [Deleted { is_scrubbed: true, ..found[0] }]);
+        assert!(then.seconds().abs_diff(found[0].at.seconds()) < 60 * 60);
         assert_eq!((steps, leaders(&store).await, line(&store, 1).await), (2, 1, None));
         assert_eq!(line(&store, 2).await, Some(before));
         assert_eq!(site.desk(StoreDesk::check_ratings).expect("it can be read"), Vec::<String>::new());

@@ -5,12 +5,14 @@ use std::path::{Path, PathBuf};
 
 use bidak_server::NodeSettings;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, SeatChoice};
+use bidak_shared::protocol::{ClockSpec, Command, RefusalCode, SeatChoice};
 use harness::eventually;
 use harness::nodes::{TestNode, loopback, shared, until_it_makes_rooms};
+use harness::player::create;
 use tempfile::TempDir;
 
 use super::listed;
+use crate::sockets::tournaments::export::get;
 
 /// A folder with a certificate for loopback, and the authority that it comes from.
 fn folder(top: &Path, name: &str, ca: Option<&Path>) -> PathBuf {
@@ -48,9 +50,12 @@ async fn nodes_with_certificates_of_one_authority_are_one_server_and_others_are_
     // One without a certificate, and one whose certificate nobody knows.
     for (name, tls) in [("plain", None), ("stranger", Some(foreign.as_path()))] {
         let other = TestNode::start_as(&store, None, settings(name, tls)).await;
-        until_it_makes_rooms(&other.server.url()).await;
         assert_eq!(listed(&other, room).await, None);
         let mut citra = other.server.player("Citra").await;
+        let asked = citra.refused(create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First)).await;
+        assert_eq!(asked.0, RefusalCode::ShuttingDown, "it gets no rooms");
+        let (status, reason) = get(&other.server, "/readyz").await;
+        assert_eq!((status, reason.as_str()), (503, "this node does not reach the others yet\n"));
         citra.send(Command::Watch { room }).await;
         assert_eq!(citra.until_closed().await, Some(1012), "nobody could be reached");
         other.server.stop().await;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bidak_server::store::{PostgresStore, Store};
+use bidak_server::store::{NewNode, PostgresStore, Store};
 use bidak_server::{Config, NodeSettings};
 use bidak_shared::protocol::{
     Command, EntrantState, Order, RefusalCode, RoomCode, ServerMessage, TournamentCode, TournamentFact, TournamentForm,
@@ -11,7 +11,7 @@ use bidak_shared::protocol::{
 use harness::nodes::{TestNode, loopback, shared, until_it_makes_rooms};
 use harness::postgres::PostgresServer;
 use harness::server::patient;
-use harness::{Player, TestServer};
+use harness::{Player, TestServer, eventually};
 
 use crate::sockets::accounts::register;
 use crate::sockets::tournaments::export::get;
@@ -286,4 +286,26 @@ async fn a_tournament_of_a_node_that_cannot_reach_the_store_goes_on_at_the_other
     north.heal();
     north.server.end_by_itself().await.expect_err("the other node has its tournaments");
     south.server.end();
+}
+
+#[tokio::test]
+async fn an_entrant_is_withdrawn_whose_account_was_deleted_by_a_node_that_says_so_to_nobody() {
+    let store: Arc<dyn Store> = shared();
+    let nodes = [start(&store, "north").await, start(&store, "south").await];
+    let mut fair = Fair::open([&nodes[0], &nodes[1]], spec(TournamentForm::Swiss), &["ana", "budi"]).await;
+    let deleted = fair.people[0].welcome().player;
+    // A node without links, which ends before it has any.
+    let lonely = NewNode { name: "west".to_owned(), link: "127.0.0.1:1".to_owned(), form: 1 };
+    let lonely = store.nodes().expect("nodes share it").join(lonely).await.expect("welcome");
+    let accounts = store.accounts().expect("it keeps accounts");
+    accounts.delete(lonely, deleted).await.expect("it can be written");
+    while accounts.scrub(lonely).await.expect("it can be written").is_some() {}
+    eventually("the entrant to be withdrawn", async || {
+        let first = entrants(&mut fair.guru, fair.code).await.swap_remove(0);
+        (first.handle.as_str(), first.state) == ("deleted", Some(EntrantState::Withdrawn))
+    })
+    .await;
+    for node in nodes {
+        node.stop().await;
+    }
 }
