@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(reach.unlinked(), BTreeSet::new(), "another link is open");
         reach.closed(node, 2, Instant::now());
         assert_eq!((reach.unlinked(), reach.unheard()), (BTreeSet::from([node]), vec![]));
-        tokio::time::advance(SILENCE - Duration::from_millis(1)).await;
+        tokio::time::advance(SILENCE.saturating_sub(Duration::from_millis(1))).await;
         assert_eq!(reach.unheard(), []);
         tokio::time::advance(Duration::from_millis(1)).await;
         assert_eq!(reach.unheard(), [node]);
