@@ -321,10 +321,13 @@ impl Client<'_> {
         Ok(())
     }
 
-    /// The room that a request is about, if this connection is a member of it.
+    /// The room that a request is about, if this connection is a member of it. One that has ended refuses by itself, but its code may be
+    /// that of another room by now, which can be entered.
     fn room_of(&self, command: &Command) -> Option<&AnyRoom> {
         let code = command.room()?;
-        self.rooms.iter().map(|one| &one.room).find(|room| room.code() == code && !room.is_closed())
+        let room = self.rooms.iter().map(|one| &one.room).find(|room| room.code() == code)?;
+        let enters = matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. });
+        (!enters || !room.is_closed()).then_some(room)
     }
 
     async fn serve(&mut self, key: Option<u32>, command: Command, id: u32, reply: Reply) {

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use bidak_shared::protocol::ServerMessage;
 
+use crate::scratch;
+
 /// The most bytes before the text of a frame.
 const LONGEST_HEADER: usize = 10;
 
@@ -28,14 +30,17 @@ pub(crate) fn frame(message: &ServerMessage) -> Frame {
 impl Frame {
     /// The frame of the text that `write` appends.
     pub(crate) fn of(write: impl FnOnce(&mut String)) -> Self {
+        let mut text = String::from_utf8(scratch::take()).expect("it is empty");
+        text.reserve(LONGEST_HEADER + USUAL_BYTES);
         // The place of the header comes first, so that the text is copied only once.
-        let mut text = String::with_capacity(LONGEST_HEADER + USUAL_BYTES);
         text.push_str(PLACE);
         write(&mut text);
         let mut bytes = text.into_bytes();
         let (place, text) = bytes.split_at_mut(LONGEST_HEADER);
         let start = write_header(text.len(), place);
-        Self(bytes[start..].into())
+        let frame = Self(bytes[start..].into());
+        scratch::give_back(bytes);
+        frame
     }
 
     /// The bytes on the wire, header first.

@@ -63,8 +63,8 @@ where
 {
     // Boxed, so that its memory is freed before the WebSocket starts.
     let upgraded = Box::pin(exchange(stream, peer, permit, &context)).await;
-    let Some(Upgraded { stream, read, network, permit: _permit }) = upgraded else { return };
-    let write_half = stream.write_half();
+    let Some(Upgraded { mut stream, read, network, permit: _permit }) = upgraded else { return };
+    let write_half = stream.take_write_half();
     let socket = websocket::wrap(stream, read, MAX_CLIENT_FRAME).await;
     connection::run(socket, write_half, network, &context).await;
 }

@@ -82,6 +82,7 @@ mod crowd;
 mod frame;
 mod outbox;
 mod permits;
+mod scratch;
 mod tcp;
 
 mod session;

@@ -3,7 +3,6 @@
 use std::io::{self, ErrorKind};
 use std::net::Shutdown;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use socket2::SockRef;
@@ -12,20 +11,20 @@ use tokio::net::TcpStream;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 
 /// The writing end of a connection.
-pub(crate) type WriteHalf = Arc<OwnedWriteHalf>;
+pub(crate) type WriteHalf = OwnedWriteHalf;
 
 /// A connection of a client, with TLS or without.
 pub(crate) trait ClientStream: AsyncRead + AsyncWrite + Unpin + Send + 'static {
-    /// The writing end, if its bytes reach the client unchanged.
-    fn write_half(&self) -> Option<WriteHalf> {
+    /// Takes the writing end, if its bytes reach the client unchanged. The stream can still be written to.
+    fn take_write_half(&mut self) -> Option<WriteHalf> {
         None
     }
 }
 
 /// A writer has to make sure that nobody else is in the middle of a frame.
 impl ClientStream for Tcp {
-    fn write_half(&self) -> Option<WriteHalf> {
-        Some(Arc::clone(&self.write))
+    fn take_write_half(&mut self) -> Option<WriteHalf> {
+        self.write.take()
     }
 }
 
@@ -39,18 +38,20 @@ impl ClientStream for TcpStream {}
 /// A TCP connection whose writing end is shared.
 #[derive(Debug)]
 pub(crate) struct Tcp {
+    /// Reaches the whole stream.
     read: OwnedReadHalf,
-    write: WriteHalf,
+    /// The stream can be written to as long as this exists, here or in an outbox.
+    write: Option<WriteHalf>,
 }
 
 impl Tcp {
     pub(crate) fn new(stream: TcpStream) -> Self {
         let (read, write) = stream.into_split();
-        Self { read, write: Arc::new(write) }
+        Self { read, write: Some(write) }
     }
 
     fn stream(&self) -> &TcpStream {
-        (*self.write).as_ref()
+        self.read.as_ref()
     }
 }
 

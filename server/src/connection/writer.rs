@@ -3,11 +3,12 @@
 //! They bypass the buffer of the WebSocket library, which keeps the size of the largest frame for the life of the
 //! connection, although most connections are silent after one large frame.
 
-use std::io;
+use std::{io, mem};
 
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 
 use crate::frame::Frame;
+use crate::scratch;
 
 /// The most bytes of frames that are combined into one write.
 const ENOUGH: usize = 16 * 1024;
@@ -27,7 +28,8 @@ impl Writer {
     pub(super) fn add(&mut self, frame: &Frame) {
         let frame = frame.bytes();
         if self.bytes.capacity() == 0 {
-            self.bytes.reserve_exact(frame.len().max(USUAL));
+            self.bytes = scratch::take();
+            self.bytes.reserve(frame.len().max(USUAL));
         }
         self.bytes.extend_from_slice(frame);
     }
@@ -45,7 +47,7 @@ impl Writer {
                 written => self.written += written,
             }
         }
-        *self = Self::default();
+        scratch::give_back(mem::take(self).bytes);
         stream.flush().await
     }
 }

@@ -44,9 +44,9 @@ fn waits(outgoing: &Outgoing, woken: &Arc<Woken>) -> bool {
 
 #[tokio::test]
 async fn a_frame_for_a_connection_that_waits_is_written_at_once_and_wakes_nobody() {
-    let (near, mut far) = pipe().await;
+    let (mut near, mut far) = pipe().await;
     let (outbox, outgoing) = Outbox::new(8, 1000);
-    outgoing.share(near.write_half().expect("there is no TLS"));
+    outgoing.share(near.take_write_half().expect("there is no TLS"));
     let woken = Arc::new(Woken::default());
     let (first, second) = (Frame::from("first"), Frame::from("second"));
     assert!(waits(&outgoing, &woken));
@@ -71,7 +71,7 @@ async fn a_frame_for_a_connection_that_waits_is_written_at_once_and_wakes_nobody
 async fn what_a_full_socket_does_not_take_is_the_first_that_the_connection_writes() {
     let (mut near, mut far) = pipe().await;
     let (outbox, outgoing) = Outbox::new(3, 1 << 20);
-    outgoing.share(near.write_half().expect("there is no TLS"));
+    outgoing.share(near.take_write_half().expect("there is no TLS"));
     let woken = Arc::new(Woken::default());
     assert!(waits(&outgoing, &woken));
     let frame = Frame::from("a".repeat(100_000));
@@ -104,9 +104,9 @@ async fn what_a_full_socket_does_not_take_is_the_first_that_the_connection_write
 
 #[tokio::test]
 async fn an_outbox_whose_connection_has_ended_holds_no_socket_open() {
-    let (near, mut far) = pipe().await;
+    let (mut near, mut far) = pipe().await;
     let (outbox, outgoing) = Outbox::new(8, 1000);
-    outgoing.share(near.write_half().expect("there is no TLS"));
+    outgoing.share(near.take_write_half().expect("there is no TLS"));
     assert!(waits(&outgoing, &Arc::default()));
     drop((outgoing, near));
     outbox.write(&"a".into());

@@ -140,7 +140,8 @@ impl Audience {
             for reader in &self.players {
                 forms.send(reader);
             }
-            self.log.push(forms.told.event.version, forms.of(Detail::Position), forms.hidden.clone());
+            let kept = forms.of(Detail::Position);
+            self.log.push(forms.told.event.version, &kept, forms.hidden.clone());
             if self.spectators.len() <= FEW {
                 self.spectators.tell(&mut forms, send);
             } else {

@@ -31,15 +31,24 @@ impl Hidden {
 pub(super) struct Log {
     /// The version of the last event.
     version: u32,
-    kept: VecDeque<(Frame, Option<Box<Hidden>>)>,
-    kept_bytes: usize,
+    /// The bytes of the frames, oldest first. They are copied: to free a frame of which nobody has thought for long costs more.
+    bytes: VecDeque<u8>,
+    kept: VecDeque<Kept>,
     most_bytes: usize,
+}
+
+/// An event that is kept.
+#[derive(Debug)]
+struct Kept {
+    /// Of its frame.
+    length: usize,
+    hidden: Option<Box<Hidden>>,
 }
 
 impl Log {
     /// A log of a room whose last event has this version; it keeps at most `most_bytes` bytes.
     pub(super) fn new(version: u32, most_bytes: usize) -> Self {
-        Self { version, kept: VecDeque::new(), kept_bytes: 0, most_bytes }
+        Self { version, bytes: VecDeque::new(), kept: VecDeque::new(), most_bytes }
     }
 
     /// The version of the last event.
@@ -48,15 +57,18 @@ impl Log {
     }
 
     /// Adds the next event.
-    pub(super) fn push(&mut self, version: u32, frame: Frame, hidden: Option<Hidden>) {
+    pub(super) fn push(&mut self, version: u32, frame: &Frame, hidden: Option<Hidden>) {
         debug_assert_eq!(version, self.version + 1, "versions have no gaps");
         self.version = version;
-        self.kept_bytes += frame.len();
-        self.kept.push_back((frame, hidden.map(Box::new)));
-        while self.kept_bytes > self.most_bytes
-            && let Some((oldest, _)) = self.kept.pop_front()
+        let length = frame.len();
+        while self.bytes.len() + length > self.most_bytes
+            && let Some(oldest) = self.kept.pop_front()
         {
-            self.kept_bytes -= oldest.len();
+            self.bytes.drain(..oldest.length);
+        }
+        if length <= self.most_bytes {
+            self.bytes.extend(frame.bytes());
+            self.kept.push_back(Kept { length, hidden: hidden.map(Box::new) });
         }
     }
 
@@ -65,10 +77,14 @@ impl Log {
     pub(super) fn since(&self, version: u32, blocks: &Blocks) -> Option<impl Iterator<Item = Frame>> {
         let missed = self.version.checked_sub(version)? as usize;
         let skipped = self.kept.len().checked_sub(missed)?;
-        let shown = |(frame, hidden): &(Frame, Option<Box<Hidden>>)| {
-            hidden.as_ref().and_then(|hidden| hidden.from(blocks)).unwrap_or_else(|| frame.clone())
-        };
-        Some(self.kept.iter().skip(skipped).map(shown))
+        let mut end = 0;
+        let frames = self.kept.iter().map(move |Kept { length, hidden }| {
+            let start = end;
+            end += length;
+            let frame = || Frame::of_bytes(&self.bytes.range(start..end).copied().collect::<Vec<u8>>());
+            hidden.as_ref().and_then(|hidden| hidden.from(blocks)).unwrap_or_else(frame)
+        });
+        Some(frames.skip(skipped))
     }
 }
 
@@ -80,7 +96,7 @@ mod tests {
     fn log_of(last: u32, most_bytes: usize) -> Log {
         let mut log = Log::new(0, most_bytes);
         for version in 1..=last {
-            log.push(version, version.to_string().into(), None);
+            log.push(version, &version.to_string().into(), None);
         }
         log
     }
@@ -106,7 +122,7 @@ mod tests {
     #[test]
     fn the_events_of_a_restored_room_go_on_from_its_version() {
         let mut log = Log::new(700, 1000);
-        log.push(701, "701".into(), None);
+        log.push(701, &"701".into(), None);
         for (seen, missed) in [(700, Some(vec![701])), (699, None), (0, None)] {
             assert_eq!(since(&log, seen), missed);
         }
@@ -117,6 +133,6 @@ mod tests {
         let log = log_of(100, 30);
         assert_eq!(since(&log, 0), None);
         assert_eq!(since(&log, 99), Some(vec![100]));
-        assert!(log.kept_bytes <= 30);
+        assert!(log.bytes.len() <= 30);
     }
 }

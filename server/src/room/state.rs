@@ -294,7 +294,9 @@ impl Room {
         command: Command,
         now: Instant,
     ) -> Result<RoomAnswer, Refusal> {
-        if let Some(side) = self.sitters.side_of(guest.player) {
+        if self.game.clock.is_timed()
+            && let Some(side) = self.sitters.side_of(guest.player)
+        {
             self.game.clock.set_lag(side, guest.lag.get());
         }
         self.tick(now);

@@ -1,10 +1,8 @@
 //! Batches of facts that the writer of a database gathers into groups, each written at once.
 
-use bidak_shared::protocol::GameId;
 use tokio::sync::oneshot;
 
-use crate::store::course::Course;
-use crate::store::{Epoch, Fact, GameFact, StoreError};
+use crate::store::{Epoch, GameFact, StoreError};
 
 /// Batches in one group: enough to make the sync cheap, few enough that the first of them does not wait for long.
 pub(super) const MOST_TOGETHER: usize = 2048;
@@ -30,23 +28,6 @@ pub(super) type Answers = Vec<Result<(), StoreError>>;
 /// Whether a journal of so many lines is too long for so many unfinished games.
 pub(super) fn is_too_long(journal: usize, games: usize) -> bool {
     journal > JOURNAL + JOURNAL_A_GAME * games
-}
-
-/// Checks that a batch continues the state of its games, which `course` finds.
-pub(super) fn check(
-    batch: &[GameFact],
-    mut course: impl FnMut(GameId, &Fact) -> Result<Course, StoreError>,
-) -> Result<(), StoreError> {
-    let mut at: Option<(GameId, Course)> = None;
-    for GameFact { game, fact } in batch {
-        let before = match at {
-            Some((id, before)) if id == *game => before,
-            _ => course(*game, fact)?,
-        };
-        let after = before.after(fact).map_err(|problem| StoreError::Disorder { game: *game, problem })?;
-        at = Some((*game, after));
-    }
-    Ok(())
 }
 
 /// Writes batches in as few groups as it takes: where one fails, each half of its batches is one of its own. So a batch that cannot be

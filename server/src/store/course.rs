@@ -1,6 +1,8 @@
 //! The order of facts in the life of a game: begun once, each ply once and in order, over once.
 
-use crate::store::Fact;
+use bidak_shared::protocol::GameId;
+
+use crate::store::{Fact, GameFact, StoreError};
 
 /// The state of a game with respect to the order of facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +33,23 @@ impl Course {
             (Self::Playing(_), Fact::Ended(_)) => Ok(Self::Over),
         }
     }
+}
+
+/// Checks that a batch continues the state of its games, which `course` finds.
+pub(super) fn check(
+    batch: &[GameFact],
+    mut course: impl FnMut(GameId, &Fact) -> Result<Course, StoreError>,
+) -> Result<(), StoreError> {
+    let mut at: Option<(GameId, Course)> = None;
+    for GameFact { game, fact } in batch {
+        let before = match at {
+            Some((id, before)) if id == *game => before,
+            _ => course(*game, fact)?,
+        };
+        let after = before.after(fact).map_err(|problem| StoreError::Disorder { game: *game, problem })?;
+        at = Some((*game, after));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

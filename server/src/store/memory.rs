@@ -3,12 +3,12 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use bidak_shared::protocol::{GameId, Timestamp};
+use bidak_shared::protocol::GameId;
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 
 use crate::store::by_game::ByGame;
-use crate::store::course::Course;
+use crate::store::course::{self, Course};
 use crate::store::{
     Epoch, Fact, GameFact, GamesQuery, Page, Restored, Store, StoreError, StorePlace, StoredGame, Viewer, line, now,
 };
@@ -46,7 +46,7 @@ impl Kept {
     }
 
     /// Adds what [`Course::after`] has found to follow.
-    fn add(&mut self, fact: Fact, now: Timestamp) {
+    fn add(&mut self, fact: Fact) {
         match fact {
             Fact::Moved { by, text, clocks, .. } => {
                 line::push_move(&mut self.moves, &text, clocks.map(|clocks| clocks.left_ms(by)));
@@ -58,7 +58,7 @@ impl Kept {
                 self.plies = ply;
                 self.game.clocks = clocks;
             }
-            fact => self.game.add(fact, now),
+            fact => self.game.add(fact, now()),
         }
     }
 
@@ -85,17 +85,16 @@ impl MemoryStore {
         if epoch < held.epoch {
             return Err(StoreError::Fenced { ours: epoch, theirs: held.epoch });
         }
-        held.check(&batch)?;
-        let now = now();
+        course::check(&batch, |game, _| Ok(held.games.get(&game).map_or(Course::Unknown, |kept| kept.course())))?;
         for GameFact { game, fact } in batch {
             match fact {
                 Fact::Started(start) => {
-                    let kept = Kept { game: StoredGame::new(game, *start, now), moves: String::new(), plies: 0 };
+                    let kept = Kept { game: StoredGame::new(game, *start, now()), moves: String::new(), plies: 0 };
                     held.games.insert(game, Box::new(kept));
                 }
                 fact => {
                     let stored = held.games.get_mut(&game).expect("the batch was checked");
-                    stored.add(fact, now);
+                    stored.add(fact);
                     if stored.game.end.is_some() {
                         held.ended.push_back(game);
                     }
@@ -142,22 +141,6 @@ impl MemoryStore {
             .filter(|kept| may_see(kept));
         let games = wanted.by_ref().take(filter.limit()).map(|kept| kept.whole()).collect();
         Page { games, more: wanted.next().is_some() }
-    }
-}
-
-impl Shelf {
-    fn check(&self, batch: &[GameFact]) -> Result<(), StoreError> {
-        // A batch is about one game, or two where a rematch begins.
-        let mut courses: Vec<(GameId, Course)> = Vec::new();
-        for GameFact { game, fact } in batch {
-            let place = courses.iter().position(|(known, _)| known == game).unwrap_or_else(|| {
-                courses.push((*game, self.games.get(game).map_or(Course::Unknown, |kept| kept.course())));
-                courses.len() - 1
-            });
-            let course = &mut courses[place].1;
-            *course = course.after(fact).map_err(|problem| StoreError::Disorder { game: *game, problem })?;
-        }
-        Ok(())
     }
 }
 

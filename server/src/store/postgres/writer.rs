@@ -12,8 +12,8 @@ use bidak_shared::protocol::GameId;
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
-use crate::store::batches::{Append, MOST_TOGETHER, check, is_too_long, write_parts};
-use crate::store::course::Course;
+use crate::store::batches::{Append, MOST_TOGETHER, is_too_long, write_parts};
+use crate::store::course::{Course, check};
 use crate::store::live::LiveGame;
 use crate::store::postgres::change::{HELD, READ, transact};
 use crate::store::postgres::connector::Connector;

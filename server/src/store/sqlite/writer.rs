@@ -12,9 +12,9 @@ use rusqlite::{Connection, ffi, params};
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
-use crate::store::batches::{Append, MOST_TOGETHER, check, is_too_long, write_parts};
+use crate::store::batches::{Append, MOST_TOGETHER, is_too_long, write_parts};
 use crate::store::by_game::ByGame;
-use crate::store::course::Course;
+use crate::store::course::{Course, check};
 use crate::store::live::LiveGame;
 use crate::store::sql::{blocked, read, tags, waiting};
 use crate::store::sqlite::journal::{self, Unfinished};
