@@ -12,12 +12,14 @@ use crate::eval::Score;
 pub(super) struct Level(u8);
 
 impl Level {
+    /// Of the first search to the end: with little time, a rough look to the end is worth more than an unfinished one.
+    pub(super) const GLANCE: Self = Self(0);
     /// Of searches to a depth.
-    pub(super) const FIRST: Self = Self(0);
-    /// Of the first search to the end.
-    pub(super) const ENDING: Self = Self(1);
+    pub(super) const FIRST: Self = Self(1);
+    /// Of the second search to the end.
+    pub(super) const ENDING: Self = Self(2);
     /// Nothing is cut off.
-    pub(super) const EXACT: Self = Self(2);
+    pub(super) const EXACT: Self = Self(3);
 
     pub(super) fn number(self) -> u8 {
         self.0
@@ -29,7 +31,7 @@ impl Level {
 
     /// Standard deviations by which the shallow value must lie beyond the window.
     fn confidence(self) -> f32 {
-        [1.1, 1.5, f32::INFINITY][usize::from(self.0)]
+        [0.6, 1.1, 1.5, f32::INFINITY][usize::from(self.0)]
     }
 }
 
@@ -96,9 +98,10 @@ mod tests {
     #[test]
     fn higher_levels_ask_for_more_and_the_exact_one_never_cuts() {
         let cuts = ProbCut::new(&[]);
-        let margins = [Level::FIRST, Level::ENDING, Level::EXACT].map(|level| cuts.margin(level, 30, 10));
-        assert!(margins[0] < margins[1] && margins[0] > Some(0), "{margins:?}");
-        assert_eq!(margins[2], None);
+        let levels = [Level::GLANCE, Level::FIRST, Level::ENDING, Level::EXACT];
+        let margins = levels.map(|level| cuts.margin(level, 30, 10));
+        assert!(margins[0] > Some(0) && margins[..3].is_sorted_by(|one, other| one < other), "{margins:?}");
+        assert_eq!(margins[3], None);
     }
 
     #[test]

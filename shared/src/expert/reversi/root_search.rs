@@ -223,10 +223,9 @@ fn steps(left: u32, depth: Option<u32>) -> Vec<Step> {
         return (1..=depth.max(1)).map(first).collect();
     }
     let mut steps: Vec<Step> = (1..=left.saturating_sub(BEFORE_THE_END).max(1)).map(first).collect();
-    if left > SOLVED_AT_ONCE {
-        steps.push(Step { depth: left, level: Level::ENDING });
-    }
-    steps.push(Step { depth: left, level: Level::EXACT });
+    let whole: &[Level] =
+        if left > SOLVED_AT_ONCE { &[Level::GLANCE, Level::ENDING, Level::EXACT] } else { &[Level::EXACT] };
+    steps.extend(whole.iter().map(|level| Step { depth: left, level: *level }));
     if left == 1 {
         steps.remove(0);
     }
@@ -244,7 +243,8 @@ mod tests {
         assert_eq!(depths(30, Some(0)), [1]);
         assert_eq!(depths(1, None), [1]);
         assert_eq!(depths(5, None), [1, 5]);
-        assert_eq!(depths(14, Some(14)), [1, 2, 3, 14, 14]);
+        assert_eq!(depths(14, Some(14)), [1, 2, 3, 14, 14, 14]);
+        assert!(steps(30, None)[19..].is_sorted_by_key(|step| step.level));
         for left in 1..=60 {
             let last = *steps(left, None).last().expect("there is one");
             assert_eq!(last, Step { depth: left, level: Level::EXACT });

@@ -28,6 +28,8 @@ use crate::search::tree::Stopped;
 
 /// With so many empty squares or fewer, searches to the end do without patterns.
 const PLAIN: u32 = 13;
+/// The same for selective ones, which cut off sooner than they would be solved.
+const PLAIN_IF_SELECTIVE: u32 = 10;
 /// From this depth on positions are looked up and stored.
 const REMEMBER: u32 = 3;
 /// From this depth on bounds of children are looked up.
@@ -74,6 +76,14 @@ pub(super) struct Step {
     pub(super) level: Level,
 }
 
+impl Level {
+    /// With so many empty squares or fewer, searches to the end do without patterns.
+    #[inline(always)]
+    fn plain(self) -> u32 {
+        if self == Self::EXACT { PLAIN } else { PLAIN_IF_SELECTIVE }
+    }
+}
+
 impl Known {
     /// A bound that decides the null window above `alpha` in a search of this step.
     #[inline]
@@ -115,7 +125,7 @@ impl<P: Processor> Searcher<'_, P> {
         debug_assert!(alpha < beta, "an empty window");
         let left = node.left();
         let depth = step.depth.min(left);
-        if beta - alpha == 1 || depth < REMEMBER || depth == left && left <= PLAIN {
+        if beta - alpha == 1 || depth < REMEMBER || depth == left && left <= step.level.plain() {
             return self.in_small_window(node, step, alpha, beta);
         }
         self.enter()?;
@@ -178,7 +188,7 @@ impl<P: Processor> Searcher<'_, P> {
     #[inline(always)]
     fn null_window_inlined(&mut self, node: &Node, step: Step, alpha: Score) -> Result<Score, Stopped> {
         let left = node.left();
-        if step.depth >= left && left <= PLAIN {
+        if step.depth >= left && left <= step.level.plain() {
             // Exact margins are whole discs.
             let margin = self.endgame.value(
                 self.processor,
