@@ -9,7 +9,7 @@ language-name = English
 start-tagline = four board games, people and engines
 start-quick = Quick game
     .about = { $game } against a bot, at once
-start-quick-more = A game against { $bot } begins with Enter. Arrow keys and Enter play, ? tells the rules.
+start-quick-more = A game against { $bot } begins with Enter. Arrow keys and Enter play, ? shows the rules.
 start-new = New game
     .about = choose the game and the bot
 start-new-more = Four games, eleven engines, ten levels, any clock: put together a game against a bot on this machine.
@@ -18,10 +18,10 @@ start-host = Host
 start-host-more = This machine becomes a server. Others join with the address that it shows, and bots fill empty seats.
 start-join = Join
     .about = play on a server elsewhere
-start-join-more = Type or paste the address that somebody gave you, with the code of a room or without one.
+start-join-more = Type or paste the address of a server, with or without the code of a room.
 start-watch = Watch
     .about = look at a game elsewhere
-start-watch-more = Type or paste the address of a server, and look on while others play there.
+start-watch-more = Type or paste the address of a server, and watch the games of others there.
 start-replay = Replay
     .about = go through a saved game
 start-replay-more = Saved games, move by move. An engine shows what went wrong, what was better, and how it searches.
@@ -30,10 +30,10 @@ start-puzzle = Puzzles
 start-puzzle-more = Endings in which a single move wins, or does not lose. Every value is exact.
 start-settings = Settings
     .about = colours, signs, name, language
-start-settings-more = Colours for every eye, signs, sound, your name, the language, and the game that a quick game opens.
+start-settings-more = Colours, signs, sound, your name, the language, and the game that a quick game opens.
 start-help = Help
     .about = keys and signs
-start-help-more = The keys of this screen. In a game, ? also tells the rules and the signs on the board.
+start-help-more = The keys of this screen. In a game, ? also shows the rules and the signs on the board.
 start-quit = Quit
     .about = leave
 start-quit-more = Leave the program.
@@ -82,14 +82,14 @@ lost-nobody-listens = no server answers at { $server }
 lost-unreachable = cannot reach { $server }: { $problem }
 lost-no-answer = { $server } does not answer
 lost-busy = { $server } is busy (HTTP { $problem })
-lost-not-bidak = what answers at { $server } is not a Bidak server ({ $problem })
+lost-not-bidak = { $server } is not a Bidak server ({ $problem })
 lost-broke-off = { $server } broke off: { $problem }
 lost-no-hello = { $server } did not answer to hello
 lost-other-protocol = the server speaks another protocol ({ $problem })
 lost-closed-because = the server closed the connection: { $sentence }
 lost-broke = the connection broke ({ $problem })
 lost-failed = the connection failed ({ $problem })
-lost-silence = nothing was heard for { $seconds } s
+lost-silence = no message came for { $seconds } s
 lost-tls-name = { $host } is no name for TLS
 lost-tls-unusable = TLS cannot be used: { $problem }
 lost-tls-unknown = untrusted certificate of { $host }: if it is yours, give --ca FILE
@@ -144,23 +144,23 @@ help-whole = Help
 help-part = Help { $from }-{ $to } of { $all }
 help-moves = Moves
 help-by-typing = c3 Enter
-    .about = names of points are typed, the cursor follows
+    .about = type the names of points; the cursor follows
 help-by-arrows = arrows Enter
-    .about = or the cursor is moved to the point
+    .about = or move the cursor to the point
 help-by-mouse = click
-    .about = or the point is clicked; a second click plays
+    .about = or click the point; a second click plays
 help-by-points = from, to, take
-    .about = a move of several points is pressed point by point
+    .about = enter a move of several points point by point
 help-by-premove = in advance
-    .about = on the opponent's turn the same prepares one move, which is played at once on your turn if it is legal
+    .about = on the opponent's turn this prepares one move, which is played at once on your turn if it is legal
 help-signs = Signs on the board
 help-later = At other times
 help-sign-cursor = the cursor
 help-sign-last = the last move
-help-sign-hint = what an engine suggests, where you asked it
+help-sign-hint = the engine's suggestion, if you asked for one
 help-sign-pressed = pressed; waits for the rest of the move or your turn
-help-sign-turned = what would change sides with the move under the cursor
-help-sign-taken = what would be taken or left by it
+help-sign-turned = pieces that change sides with the move under the cursor
+help-sign-taken = men that it takes, and the point that it leaves
 help-sign-target = where the next point of a move may be
 
 keys-menu = Start keys
@@ -177,7 +177,7 @@ keys-help = Help keys
 keys-question = Questions keys
 keys-palette = Command palette keys
 palette-title = Commands
-palette-none = nothing is called that: Backspace takes back what you typed
+palette-none = no command has this name: Backspace deletes a character
 
 # Keys: one or two words for the footer, and a line for the help. Where there is only a line, the footer says nothing.
 
@@ -214,7 +214,7 @@ list-last =
 ## Keys of a menu
 
 menu-confirm = choose
-    .about = do what is chosen
+.about = carry out the choice
 menu-quit = quit
     .about = leave the program
 
@@ -255,7 +255,7 @@ lobby-back = leave
     .about = disconnect and go back to the start
 
 lobby-pair = pair me
-    .about = be paired with whoever wants the same game next
+    .about = find an opponent who wants the same game
 lobby-unpair = stop looking
     .about = look for an opponent no longer
 lobby-search = search
@@ -271,7 +271,7 @@ lobby-sort = order
 lobby-people = people
     .about = everybody who is here
 lobby-invite = copy invitation
-    .about = copy what others type to come to this lobby
+    .about = copy the invitation to this lobby
 lobby-finished = finished games
     .about = the games that were played here, to be replayed
 
@@ -360,27 +360,27 @@ game-sit = sit down
 game-add-bot = add a bot
     .about = let a bot have the empty seat
 game-output = output
-    .about = what the engine on the other seat prints beside its moves
+    .about = the output of the engine on the other seat
 game-invite = copy invitation
-    .about = copy what others type to come into this room
+    .about = copy the invitation to this room
 game-analyze = analyze
-    .about = let an engine look at every move of the game that is over
+    .about = let an engine analyze every move of the finished game
 game-new-game = new game
     .about = open another room
 game-save = save
-    .about = keep the game that is over in a file
+    .about = save the finished game in a file
 game-prepare = prepare
 game-drop = drop it
 game-confirm = play
     .about = press the point under the cursor; a move is played when complete
 game-hint = hint
-    .about = ask the strongest engine what to play; not against people
+    .about = ask the strongest engine for a move; not against people
 game-thinking = thinking
-    .about = show live what the bot thinks, or no longer
+    .about = show or hide the bot's search while it runs
 game-pass = pass
     .about = pass, when there is nothing else to do
 game-erase =
-    .about = take back the last point pressed or typed
+    .about = take back the last point
 game-offer-draw = draw
     .about = offer a draw; it asks first
 game-takeback = undo
@@ -446,21 +446,21 @@ replay-start =
 replay-present =
     .about = to the last position
 replay-analyze = analyze
-    .about = have an engine look at every position, or stop it
+    .about = let an engine analyze every position, or stop it
 replay-next-mistake = next mistake
-    .about = to the next move that was wrong
+    .about = to the next mistake
 replay-previous-mistake =
-    .about = to the move before that was wrong
+    .about = to the mistake before
 replay-more =
     .about = look more closely at each position
 replay-less =
     .about = look less closely at each position
 replay-tree = tree
-    .about = show what a small search does in this position
+    .about = show a small search of this position
 replay-flip =
     .about = see the board from the other side
 replay-save = save
-    .about = keep this game in a file
+    .about = save this game in a file
 replay-back = leave
     .about = back to where you came from
 
@@ -497,7 +497,7 @@ help-back = close
 question-confirm = yes
     .about = do it
 question-back = no
-    .about = leave everything as it is
+    .about = change nothing
 question-up =
     .about = the line above
 question-down =
@@ -506,7 +506,7 @@ question-down =
 ## Keys of the command palette
 
 palette-confirm = do it
-    .about = do what is chosen
+.about = carry out the choice
 palette-back = close
     .about = close the palette
 
@@ -526,7 +526,7 @@ connect-room = Room code
 connect-code = Room code
     .about = six letters and digits, as the host sees them
 connect-role = To
-    .about = take a seat in that room, or only look
+    .about = take a seat in that room, or only watch
 connect-to-play = play
 connect-to-watch = watch
 connect-go = Connect
@@ -551,14 +551,14 @@ new-person = a person
 new-whoever = anybody who joins the room
 new-bot = bot: { $engine }
 new-level = Level
-    .about = of the bot: 1 loses to beginners, 10 holds nothing back
+.about = of the bot: 1 loses to beginners, 10 is full strength
 new-level-holds-back = { $plies ->
         [0] of
         [one] one ply ahead; of
        *[other] { $plies } plies ahead; of
     } 100 moves { $worst } worst, { $random } random, { $second } second best
-new-level-full = the engine holds nothing back: up to 3 seconds a move
-new-level-full-short = the engine holds nothing back
+new-level-full = full strength: up to 3 seconds a move
+new-level-full-short = full strength
 new-seat = You
     .about = which side you play
 new-move-first = move first
@@ -601,7 +601,7 @@ bot-back = cancel
 
 ## What an engine prints
 
-output-title = The engine prints
+output-title = Output of the engine
 output-file = In a file: { $file }
 output-news = The engine prints messages: E shows them. In a file: { $file }
 output-news-no-file = The engine prints messages: E shows them.
@@ -616,7 +616,7 @@ keys-settings = Settings keys
 settings-confirm = save
     .about = keep these settings, for the next time too
 settings-right = change
-    .about = the value after; it is seen at once
+    .about = the value after; it takes effect at once
 settings-back = back
     .about = back to how it was
 settings-theme = Theme
@@ -628,21 +628,21 @@ settings-bell = Bell
 settings-name = Your name
     .about = shown to others; if it is empty, a server chooses one
 settings-lang = Language
-    .about = of everything that is said here
+    .about = of all texts here
 settings-lang-locale = as the system
 settings-game = Game
     .about = that a quick game opens
 settings-bot = Bot
     .about = that plays against you unless you choose another
 settings-level = Level
-    .about = of the bot: 1 loses to beginners, 10 holds nothing back
+.about = of the bot: 1 loses to beginners, 10 is full strength
 settings-clock = Clock
     .about = 5+3: five minutes each and three seconds more with each move; 30s: for each move
 settings-save = Save
     .about = keep these settings
 settings-on = on
 settings-off = off
-settings-from-environment = { $variable } in the environment sets this; it goes before what is saved
+settings-from-environment = { $variable } in the environment sets this; it precedes the saved value
 settings-saved = saved in { $path }
 settings-unsaved = the settings are not saved: { $problem }
 
@@ -729,8 +729,8 @@ tree-too-large = { $engine } visits more than { $most } nodes { $plies ->
 ## What bots think
 
 thinking-title = Thinking
-thinking-not-here = only in a room of your own can you see what a bot thinks
-thinking-over = the game is over: x shows what an engine thinks of it
+thinking-not-here = only in a room of your own can you see the bot's search
+thinking-over = the game is over: x analyzes it
 
 # Why a move is not legal.
 object-game-over = the game is over
@@ -758,7 +758,7 @@ line-help-room =
     { "" }  legal     the moves you may play         moves     all moves of the game
     { "" }  last      the last move                  turn      whose turn it is
     { "" }  clock     the time left                  score     how many pieces each has
-    { "" }  players   who plays and who watches      chat TEXT say something
+    { "" }  players   players and spectators         chat TEXT say something
     { "" }  draw      offer a draw                   takeback  ask to take a move back
     { "" }  accept    take what is offered           decline   refuse, or withdraw yours
     { "" }  resign    give the game up               abort     end a game just begun
@@ -766,18 +766,18 @@ line-help-room =
     { "" }  sit       take the empty seat            hint      ask an engine for a move
     { "" }  prepare c3    a move for your next turn; prepare off drops it
     { "" }  bot greedy:3  give the empty seat to a bot of this engine and level
-    { "" }  thinking  show what bots think           output    what engines print
+    { "" }  thinking  show the bots' searches        output    the output of engines
     { "" }  replay    go through the finished game   analyze   its mistakes
     { "" }  tree      how a search works here        save      keep the finished game
-    { "" }  invite    what others type to come       new GAME  another room
-    { "" }  block NAME, unblock NAME     hide what a person says, or show it again
+    { "" }  invite    the invitation for others      new GAME  another room
+    { "" }  block NAME, unblock NAME     hide a person's chat, or show it again
     { "" }  mute NAME, unmute NAME, kick NAME        for the host of the room
-    { "" }  settings  what you prefer                set KEY VALUE
+    { "" }  settings  your settings                  set KEY VALUE
     { "" }  leave     back to the lobby              quit      leave the program
 line-help-lobby =
     You are in the lobby. You can type:
-    { "" }  rooms         the open rooms and seeks; words behind it narrow them down
-    { "" }  people        who is here
+    { "" }  rooms         the open rooms and seeks; words after it filter them
+    { "" }  people        the people who are here
     { "" }  new GAME      open a room of your own; new GAME rated changes ratings
     { "" }  join CODE     take a seat in a room
     { "" }  watch CODE    watch a room
@@ -786,9 +786,9 @@ line-help-lobby =
     { "" }  devices       where you are signed in; revoke NUMBER signs one out
     { "" }  link          a code for another device; token HANDLE is for a bot of yours
     { "" }  challenge @NAME GAME   ask one player; without @NAME you get a link
-    { "" }  challenges    those that wait; accept, decline or withdraw CODE
+    { "" }  challenges    the waiting ones; accept, decline or withdraw CODE
     { "" }  block @NAME   hide somebody from you; unblock, blocked lists them
-    { "" }  export        a file with all that the server keeps of you; delete @NAME
+    { "" }  export        a file with all your data on the server; delete @NAME
     { "" }  tournaments   those of this server; tournament CODE follows one
     { "" }  enter CODE    play in it; ready, pause, withdraw yes
     { "" }  standings     of the one you follow; entrants, round 2, boards
@@ -798,21 +798,21 @@ line-help-lobby =
     { "" }  games         finished games; games reversi Ani, games more
     { "" }  saved         the games that you have saved
     { "" }  open NUMBER   go through a game of the list
-    { "" }  invite        what others type to come here
-    { "" }  settings      what you prefer; set KEY VALUE changes it
+    { "" }  invite        the invitation for others
+    { "" }  settings      your settings; set KEY VALUE changes one
     { "" }  quit          leave
 line-help-replay =
     You go through a game. You can type:
     { "" }  next, back    one move forward or back; next 5 goes five moves
     { "" }  go 12         to the position after 12 moves; first, last
-    { "" }  board, moves, score     what they say in a game
+    { "" }  board, moves, score     as in a game
     { "" }  analyze       ask an engine about every move; analyze 1 takes a second each,
     { "" }                analyze depth=4 looks four plies ahead
     { "" }  mistake       to the next wrong move; mistake back to the one before
     { "" }  tree          a search; tree negascout 3 c3 goes deeper and into c3
     { "" }  save          keep the game in a file
     { "" }  close         back to where you came from
-line-unknown = Nothing is called { $text } here. Type help for what you can type.
+line-unknown = There is no command { $text } here. Type help for the commands.
 line-room-gone = The room is gone: the server was started again. You are in the lobby.
 line-no-such-ply =
     There is no position { $ply }: { $last ->
@@ -825,7 +825,7 @@ line-no-account = You are a guest here. Type account and a handle, such as ana.
 line-type-revoke = Type revoke and the number of a device; devices lists them.
 line-type-handle = Add the handle of an account, such as ana.
 line-type-leaders = Type leaders, perhaps a game, fast, middle or slow, and bots.
-line-not-in-lobby = Only in a room can you do that. Type help for what you can do here.
+line-not-in-lobby = Only in a room can you do that. Type help for the commands here.
 line-settings = Type set, a name and a value to change one; - stands for nothing.
 line-type-set = Type set, the name of a setting and its value; settings lists them.
 line-type-open = Type open and the number of a game of the last list.
@@ -850,13 +850,13 @@ line-kept-for-you = a seat is kept for you: join { $code } takes it
 line-prepared = Prepared: { $move }. It is played on your turn if it is legal; prepare off drops it.
 line-nothing-prepared = No move is prepared.
 line-thinking = { $bot }: depth { $depth }, { $score }, { $nodes } nodes: { $line }
-line-thinking-on = From now on you see what bots think; thinking stops it.
-line-thinking-off = What bots think is no longer shown.
+line-thinking-on = From now on you see the searches of bots; thinking stops that.
+line-thinking-off = The searches of bots are no longer shown.
 line-analyzing-depth = Analyzing { $count } positions.
 line-board-at = After { $ply } of { $last } moves:
 
 line-lost = { $reason }; trying again in { $seconds } s
-line-not-arrived = What you typed last may not have arrived.
+line-not-arrived = Your last line may not have arrived.
 line-connected-as = connected as { $name }
 line-connected-again = connected again
 line-back-in-room = back in the room
@@ -997,10 +997,10 @@ seat-sums = Games: { $games }; won { $won }, drawn { $drawn }, lost { $lost }{ $
        *[other] , not counted { $void }
     }. Moves: { $moves }; { $mean } s on average, { $longest } s the longest.
 line-cannot-search = cannot search this network for servers; name one: bidak join HOST
-line-none-nearby = no server says that it is on this network; name one: bidak join HOST
+line-none-nearby = no server was found on this network; name one: bidak join HOST
 line-over = The game is over.
 
-line-type-chat = Type chat and what you want to say.
+line-type-chat = Type chat and your text.
 line-type-block = Type block or unblock and the name of somebody who has spoken here.
 line-type-name = Add the name of a person; players lists everybody here.
 line-no-person = nobody called { $name } is known here; type players, then again
@@ -1026,11 +1026,11 @@ line-type-quit = A game is going on. Type quit yes to resign; Ctrl-C keeps your 
 line-no-offer = Nothing is offered.
 line-in-room = You are in a room. Type quit to leave it.
 line-that = that
-line-watching = You are watching: { $move } is not played. Type help for what you can do.
+line-watching = You are watching: { $move } is not played. Type help for the commands.
 line-not-begun = The game has not begun: the other seat is empty.
 line-game-over = The game is over. Type rematch for another, or quit.
 line-not-your-turn = It is { $side }'s turn, so { $move } is not played.
-line-unreadable = { $problem }. Type help for what else you can type.
+line-unreadable = { $problem }. Type help for the commands.
 line-last = The last move was { $move } by { $side }.
 line-no-move = No move was played yet.
 line-moves = Moves ({ $count }): { $moves }
@@ -1099,7 +1099,7 @@ fault-ended = ended while { $awaited } was awaited
 fault-ended-with = ended with { $status } while { $awaited } was awaited
 fault-silent = no { $awaited } within { $seconds } s
 fault-greeting = no { $awaited } within { $seconds } s (timeout=MS before cmd: gives it longer)
-fault-refused = it refuses what the game needs: { $sentence }
+fault-refused = it refuses a command that the game needs: { $sentence }
 fault-illegal = not a legal move: "{ $text }"
 fault-stopped = stopped
 engine-printed = it printed:
@@ -1143,7 +1143,7 @@ record-after-of = After { $count } of { $all } moves
 record-result = Result: { $result }
 record-position = Position: { $position }
 record-input = the standard input
-record-start-lost = a transcript does not tell where the game began; to read it: { $arguments }
+record-start-lost = a transcript does not contain the start position; to read it: { $arguments }
 record-many = { $file } has { $count } games; this is the first, --nth N takes another
 record-not-ggf = GGF is for Reversi only, not for { $game }
 record-ply = --ply { $ply }: { $count ->
@@ -1195,7 +1195,7 @@ object-no-draw = in this tournament players cannot agree on a draw
 object-no-rematch = the tournament says who plays next: there is no rematch
 room-rated = rated: a game given up before its tenth move changes no rating
 room-of-pair = game { $half } of 2 with exchanged seats, which are one result
-room-second-follows = the second game begins in a moment; whoever misses it loses it
+room-second-follows = the second game begins in a moment; a player who misses it loses it
 tournament-place = tournament { $code }, round { $round }, board { $board }
 object-too-late = it is too late to abort: R resigns
 object-watching = you are watching
@@ -1241,10 +1241,10 @@ game-below = { $lines } below
 ## Blocked players and spectators
 
 chat-block = block
-    .about = no longer show you what { $name } says
+    .about = hide the chat of { $name }
 chat-unblock = unblock
-    .about = show you again what { $name } says
-chat-blocked = { $name } is blocked: you no longer see what they say
+    .about = show the chat of { $name } again
+chat-blocked = { $name } is blocked: you no longer see their chat
 chat-unblocked = { $name } is no longer blocked
 chat-nobody = nobody called { $name } has chatted here
 watchers =
@@ -1260,7 +1260,7 @@ spectators-title = Players and spectators
 spectators-part = Players and spectators, { $from }-{ $to } of { $all }
 spectators-plays = plays
 spectators-block = block
-    .about = no longer show you what the chosen person says
+    .about = hide the chat of the chosen person
 spectators-unblock = unblock
 spectators-mute = mute
     .about = as the host: mute the chosen person in this room, or unmute them
@@ -1370,7 +1370,7 @@ room-taken-back =
        *[other] { $count } moves were taken back
     }
 connect-nearby = Nearby
-    .about = servers that say they are on this network, in their own words
+    .about = servers on this network, by their own names
 start-nearby = On this network: { $server }{ $more ->
         [0] {""}
        *[other] { " " }and { $more } more
@@ -1464,7 +1464,7 @@ seek-range = Rating
     .about = how far the rating of the opponent may be from yours
 seek-any = any
 seek-go = Look for an opponent
-    .about = be paired with whoever wants the same rated game
+    .about = find an opponent who wants the same rated game
 account-handle = Handle
     .about = 3 to 20 of a-z, 0-9, _ and -, the first a letter; it never changes
 account-take = Take the handle
@@ -1487,7 +1487,7 @@ account-devices-are = Devices: { $devices }
 account-bots-are = Bots: { $bots }
 new-rated = Rated
     .about = the result changes ratings; a game given up before its tenth move does not
-new-rated-pair = two games with exchanged seats, from the same four drawn moves, are one result, which changes ratings
+new-rated-pair = two games with exchanged seats, from the same four random moves, are one result, which changes ratings
 new-is-rated = yes
 new-unrated = no
 
@@ -1507,7 +1507,7 @@ challenge-title = Challenge
 challenge-go = Challenge
     .about = ask for this game
 challenge-handle = Handle
-    .about = who is challenged; without one you get a link, and whoever opens it first plays
+    .about = of the opponent; without one you get a link, and the first who opens it plays
 challenges-title = Challenges
 challenges-received = To you
 challenges-sent = From you
@@ -1519,7 +1519,7 @@ challenges-decline = decline
     .about = decline the chosen challenge, or withdraw your own
 challenges-withdraw = withdraw
 challenges-new = challenge
-    .about = challenge an account, or whoever gets the link
+    .about = challenge an account, or make a link
 challenges-code = open a link
     .about = show the challenge of a link or a code
 connect-challenge = Link
@@ -1547,7 +1547,7 @@ profile-block = block
 profile-unblock = unblock
 pair-waits = room { $room } waits for you: join it from the lobby after this game
 account-export = Write your data into a file
-    .about = everything that the server keeps of you, with your games
+    .about = all your data on the server, with your games
 account-doomed = Delete
     .about = the handle of the account to delete: yours, or that of a bot of yours
 account-delete = Delete the account
@@ -1558,19 +1558,19 @@ account-ask-delete-bot = Delete the bot @{ $handle } with its ratings? This cann
 account-deleted = @{ $handle } is deleted
 account-exported = your data is in { $file }
 account-not-exported = your data cannot be written into a file: { $problem }
-line-challenge-link = Whoever opens { $link } first plays against you.
+line-challenge-link = The first who opens { $link } plays against you.
 line-challenge-sent = @{ $handle } was challenged. Type withdraw { $code } to withdraw it.
 line-challenge-received = Challenge: { $challenge }. Type accept { $code } or decline { $code }.
 line-challenge-waits = Your challenge, { $challenge }. Type withdraw { $code } to withdraw it.
 line-no-challenges = no challenge waits
-line-type-challenge = type challenge, @HANDLE or nothing for a link, and what new takes
+line-type-challenge = type challenge, @HANDLE or nothing for a link, and the words of new
 line-type-delete = Type delete, @ and your handle or that of your bot, and yes.
 line-ask-delete = @{ $handle } would be deleted for ever. Type delete @{ $handle } yes to do it.
 
 ## One's own games
 
 settings-keep = Save games
-    .about = whether the games that you play are saved by themselves
+    .about = whether your games are saved automatically
 start-next = Play { $next }
     .about = { $last }
 start-next-more = The next game after the last one: a level higher after a win, a level lower after a loss.
@@ -1733,7 +1733,7 @@ tournament-seats =
     }
 tournament-why-swiss = players with about as many points meet, and nobody twice while there is another way
 tournament-why-round-robin = everybody meets everybody by a fixed table
-tournament-why-arena = whoever is free meets somebody with about as many points, but not the last opponent
+tournament-why-arena = free entrants meet others with about as many points, but not the last opponent
 tournament-why-knockout = the first of the seeds meets the last, and winners go on
 tournament-your-place = place { $place }, { $points } points
 tournament-opens-in =
@@ -1763,7 +1763,7 @@ tournament-no-other-round = there is no other round to look at
 ask-withdraw = Play no more in this tournament?
 ask-end-tournament = This was the last round. End the tournament, with the standings as they are?
 entry-code = Code
-    .about = the code that the organiser has told you
+    .about = the code from the organiser
 entry-go = Enter
     .about = play in this tournament
 result-board = Board
@@ -1771,7 +1771,7 @@ result-board = Board
 result-game = Game
     .about = which game of the meeting
 result-result = Result
-    .about = as the seats of that game have it, the first player first
+    .about = with the first player of that game first
 result-go = Decide
     .about = the game has this result, and its room closes
 result-first = the first player won

@@ -80,7 +80,7 @@ lost-nobody-listens = tidak ada server yang menjawab di { $server }
 lost-unreachable = { $server } tidak dapat dicapai: { $problem }
 lost-no-answer = { $server } tidak menjawab
 lost-busy = { $server } sedang sibuk (HTTP { $problem })
-lost-not-bidak = yang menjawab di { $server } bukan server Bidak ({ $problem })
+lost-not-bidak = { $server } bukan server Bidak ({ $problem })
 lost-broke-off = { $server } memutuskan: { $problem }
 lost-no-hello = { $server } tidak menjawab salam
 lost-other-protocol = server memakai protokol lain ({ $problem })
@@ -153,7 +153,7 @@ help-sign-cursor = kursor
 help-sign-last = langkah terakhir
 help-sign-hint = petunjuk mesin, bila Anda memintanya
 help-sign-pressed = sudah ditekan; menunggu sisa langkah atau giliran
-help-sign-turned = yang akan berganti pihak oleh langkah di bawah kursor
+help-sign-turned = bidak yang berganti pihak oleh langkah di bawah kursor
 help-sign-taken = yang akan diambil atau ditinggalkan
 help-sign-target = tempat yang mungkin bagi titik berikutnya
 
@@ -265,7 +265,7 @@ lobby-sort = urutan
 lobby-people = orang
     .about = semua yang ada di sini
 lobby-invite = salin undangan
-    .about = salin yang diketik orang lain untuk datang ke lobi ini
+    .about = salin undangan ke lobi ini
 lobby-finished = permainan selesai
     .about = permainan yang dimainkan di sini, untuk diputar ulang
 
@@ -349,9 +349,9 @@ game-sit = duduk
 game-add-bot = tambah bot
     .about = beri kursi kosong kepada bot
 game-output = keluaran
-    .about = apa yang ditulis mesin di kursi lain selain langkahnya
+    .about = keluaran mesin di kursi lain
 game-invite = salin undangan
-    .about = salin yang diketik orang lain untuk masuk ke ruang ini
+    .about = salin undangan ke ruang ini
 game-analyze = analisis
     .about = mesin menilai setiap langkah permainan yang sudah selesai
 game-new-game = permainan baru
@@ -365,7 +365,7 @@ game-confirm = main
 game-hint = petunjuk
     .about = tanyakan langkah kepada mesin terkuat; tidak saat melawan orang
 game-thinking = pikiran
-    .about = tampilkan langsung apa yang dipikirkan bot, atau sembunyikan
+    .about = tampilkan atau sembunyikan pencarian bot selagi berjalan
 game-pass = lewat
     .about = lewat, bila tidak ada langkah lain
 game-erase =
@@ -540,7 +540,7 @@ new-person = orang
 new-whoever = siapa pun yang masuk ke ruang
 new-bot = bot: { $engine }
 new-level = Tingkat
-    .about = tingkat bot: 1 kalah dari pemula, 10 mengerahkan segalanya
+.about = tingkat bot: 1 kalah dari pemula, 10 kekuatan penuh
 new-level-holds-back = { $plies ->
         [0] per
        *[other] { $plies } langkah ke depan; per
@@ -764,7 +764,7 @@ line-help-room =
 line-help-lobby =
     Anda berada di lobi. Anda dapat mengetik:
     { "" }  rooms         ruang dan ajakan; kata di belakangnya mempersempit daftar
-    { "" }  people        siapa yang ada di sini
+    { "" }  people        orang yang ada di sini
     { "" }  new GAME      membuka ruang sendiri; new GAME rated mengubah peringkat
     { "" }  join CODE     duduk di sebuah ruang
     { "" }  watch CODE    menonton sebuah ruang
@@ -785,7 +785,7 @@ line-help-lobby =
     { "" }  games         permainan selesai; games reversi Ani, games more
     { "" }  saved         permainan yang Anda simpan
     { "" }  open NOMOR    telusuri satu permainan dari daftar
-    { "" }  invite        yang diketik orang lain untuk datang ke sini
+    { "" }  invite        undangan untuk orang lain
     { "" }  settings      pengaturan Anda; set NAMA NILAI mengubahnya
     { "" }  quit          keluar
 line-help-replay =
@@ -838,7 +838,7 @@ line-analyzing-depth = Menganalisis { $count } posisi.
 line-board-at = Setelah { $ply } dari { $last } langkah:
 
 line-lost = { $reason }; dicoba lagi dalam { $seconds } detik
-line-not-arrived = Yang terakhir Anda ketik mungkin tidak sampai.
+line-not-arrived = Baris terakhir Anda mungkin tidak sampai.
 line-connected-as = tersambung sebagai { $name }
 line-connected-again = tersambung lagi
 line-back-in-room = kembali di ruang
@@ -981,7 +981,7 @@ line-cannot-search = jaringan ini tidak dapat dicari; sebutkan server: bidak joi
 line-none-nearby = tidak ada server di jaringan ini; sebutkan server: bidak join HOST
 line-over = Permainan selesai.
 
-line-type-chat = Ketik chat dan apa yang ingin Anda katakan.
+line-type-chat = Ketik chat dan teks Anda.
 line-type-block = Ketik block atau unblock dan nama orang yang sudah berbicara di sini.
 line-type-name = Ketik nama orangnya sesudahnya; players menyebut siapa yang ada di sini.
 line-no-person = tidak ada { $name } di sini; ketik players, lalu coba lagi
@@ -1323,7 +1323,7 @@ room-chat-lost = server dijalankan ulang, atau server lain memegang permainan in
 room-spectator = { $name } (penonton)
 room-taken-back = { $count } langkah diurungkan
 connect-nearby = Di sekitar
-    .about = server yang memberitahukan diri, dengan kata-katanya sendiri
+    .about = server di jaringan ini, dengan namanya sendiri
 start-nearby = Di jaringan ini: { $server }{ $more ->
         [0] {""}
        *[other] { " " }dan { $more } lagi
@@ -1435,7 +1435,7 @@ account-devices-are = Perangkat: { $devices }
 account-bots-are = Bot: { $bots }
 new-rated = Peringkat
     .about = hasilnya mengubah rating; permainan yang diserahkan sebelum langkah kesepuluh tidak
-new-rated-pair = dua permainan dengan kursi bertukar, dari empat langkah undian yang sama, adalah satu hasil, yang mengubah rating
+new-rated-pair = dua permainan dengan kursi bertukar, dari empat langkah acak yang sama, adalah satu hasil, yang mengubah rating
 new-is-rated = ya
 new-unrated = tidak
 
@@ -1455,7 +1455,7 @@ challenge-title = Tantangan
 challenge-go = Tantang
     .about = ajukan permainan ini
 challenge-handle = Nama akun
-    .about = siapa yang ditantang; tanpa nama Anda mendapat tautan, dan pembuka pertama bermain
+    .about = nama lawan; tanpa nama Anda mendapat tautan, dan pembuka pertama bermain
 challenges-title = Tantangan
 challenges-received = Kepada Anda
 challenges-sent = Dari Anda
@@ -1467,7 +1467,7 @@ challenges-decline = tolak
     .about = tolak tantangan yang dipilih, atau tarik kembali tantangan Anda
 challenges-withdraw = tarik
 challenges-new = tantang
-    .about = tantang sebuah akun, atau siapa pun yang mendapat tautannya
+    .about = tantang sebuah akun, atau buat tautan
 challenges-code = buka tautan
     .about = tampilkan tantangan dari tautan atau kode
 connect-challenge = Tautan
@@ -1502,7 +1502,7 @@ account-ask-delete-bot = Hapus bot @{ $handle } dengan ratingnya? Ini tidak dapa
 account-deleted = @{ $handle } sudah dihapus
 account-exported = data Anda ada di { $file }
 account-not-exported = data Anda tidak dapat ditulis ke berkas: { $problem }
-line-challenge-link = Siapa yang pertama membuka { $link } bermain melawan Anda.
+line-challenge-link = Pembuka pertama { $link } bermain melawan Anda.
 line-challenge-sent = @{ $handle } telah ditantang. Ketik withdraw { $code } untuk menariknya kembali.
 line-challenge-received = Tantangan: { $challenge }. Ketik accept { $code } atau decline { $code }.
 line-challenge-waits = Tantangan Anda, { $challenge }. Ketik withdraw { $code } untuk menariknya.
@@ -1674,7 +1674,7 @@ tournament-seats =
     }
 tournament-why-swiss = pemain dengan poin yang hampir sama bertemu, dan tidak dua kali selama ada cara lain
 tournament-why-round-robin = semua bertemu semua menurut tabel tetap
-tournament-why-arena = siapa yang bebas bertemu pemain dengan poin yang hampir sama, tetapi bukan lawan terakhir
+tournament-why-arena = peserta yang bebas bertemu peserta dengan poin yang hampir sama, tetapi bukan lawan terakhir
 tournament-why-knockout = unggulan pertama bertemu yang terakhir, dan pemenang maju
 tournament-your-place = peringkat { $place }, { $points } poin
 tournament-opens-in =

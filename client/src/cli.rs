@@ -62,14 +62,14 @@ Examples:
   bidak host                          friends join with the address that this prints
   bidak join 192.168.1.7              the lobby of that server
   bidak join                          the servers on this network
-  bidak class                         an evening for a class: who is here, and the table of all games
+  bidak class                         an evening for a class: the people, and the table of all games
   bidak replay game.txt               a game that is over, move by move
   bidak ugi --game adjacency          an engine for other programs; nboard and gtp are others
   bidak arena reversi -e alphabeta,depth=4 -e greedy
                                       a tournament
   bidak solve tictactoe               the value of a position
-  bidak analyze reversi --moves f5    what an engine thinks of one
-  bidak tree tictactoe --depth 2      what a search did, node by node
+  bidak analyze reversi --moves f5    an engine's estimate of one
+  bidak tree tictactoe --depth 2      a search, node by node
   bidak bench tictactoe               an experiment
   bidak tables morris                 perfect play at Nine Men's Morris
   bidak learn reversi --dir weights   weights of an evaluation, from own games

@@ -1,4 +1,4 @@
-//! What the full screen and the plain mode share.
+//! The parts shared by the full screen and the plain mode.
 
 pub mod analysis;
 pub mod appearance;

@@ -9,7 +9,7 @@ const DEADLINE: Duration = Duration::from_mins(3);
 
 /// Ends the run with a sentence when it lives too long.
 #[derive(Debug)]
-pub(crate) struct Watchdog(#[expect(dead_code, reason = "its end is what is waited for")] Sender<()>);
+pub(crate) struct Watchdog(#[expect(dead_code, reason = "dropping it ends the wait")] Sender<()>);
 
 impl Watchdog {
     /// Watches the test of this thread.

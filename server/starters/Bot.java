@@ -30,7 +30,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <pre>
  *   java Bot.java HOST                  a game against a bot of the server, at once
- *   java Bot.java HOST --pair           against whoever seeks the same game, one game after another
+ *   java Bot.java HOST --pair           against anybody who seeks the same game, one game after another
  *   java Bot.java HOST --open           opens a room and waits there for opponents
  *   java Bot.java HOST --room K7QF2M    takes a seat in a room
  *   java Bot.java HOST --tournament T4K9QZ --handle mybot    enters a tournament and plays its games
@@ -91,7 +91,7 @@ public final class Bot {
 
     // ---- a turn --------------------------------------------------------------------------------------------------
 
-    /** What {@link #choose} knows. */
+    /** The input of {@link #choose}. */
     static final class Turn {
         /** "adjacency", "reversi", "tictactoe" or "morris". */
         final String game;
@@ -269,7 +269,7 @@ public final class Bot {
                 begin();
             }
             case "bot_account" -> {
-                // From now on it is the bot, which belongs to whoever gave the code.
+                // From now on it is the bot, which belongs to the owner of the code.
                 token = (String) message.get("token");
                 options.writeToken(token);
                 connection.socket.abort();
@@ -303,7 +303,7 @@ public final class Bot {
                 if (isOwn(message.get("tournament"))) {
                     enough = List.of("ended", "cancelled").contains(message.get("event"));
                 } else if ("entered".equals(message.get("event")) && me.equals(message.get("player"))) {
-                    // An organiser has entered the bot. Whoever does not follow an arena is not paired in it.
+                    // An organiser has entered the bot. An arena pairs only its followers.
                     followed.add(message.get("tournament"));
                     request("tournament", "tournament", message.get("tournament"));
                 }
@@ -641,7 +641,7 @@ public final class Bot {
 
         /** Pings in a row without an answer. */
         private final AtomicInteger unanswered = new AtomicInteger();
-        /** What the server said: parsed messages, at the end one {@link Lost}. */
+        /** From the server: parsed messages, at the end one {@link Lost}. */
         final LinkedBlockingQueue<Object> messages = new LinkedBlockingQueue<>();
         private final StringBuilder text = new StringBuilder();
         private final WebSocket socket;

@@ -60,7 +60,7 @@ MORRIS = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g
 
 
 class Turn:
-    """What `choose` knows."""
+    """The input of `choose`."""
 
     def __init__(self, game, turn):
         words = turn["position"].split()
@@ -252,7 +252,7 @@ class Bot:
             print(f"account: {message['account']['handle']}", flush=True)
             self.begin()
         elif kind == "bot_account":
-            # From now on it is the bot, which belongs to whoever gave the code.
+            # From now on it is the bot, which belongs to the owner of the code.
             self.token = message["token"]
             write_token(self.options, self.token)
             self.connection.close()
@@ -274,7 +274,7 @@ class Bot:
         elif kind == "tournament_event" and message["tournament"] == self.options.tournament:
             self.enough = message["event"] in ("ended", "cancelled")
         elif kind == "tournament_event" and message["event"] == "entered" and message["player"] == self.me:
-            # An organiser has entered the bot. Whoever does not follow an arena is not paired in it.
+            # An organiser has entered the bot. An arena pairs only its followers.
             self.followed.add(message["tournament"])
             self.request("tournament", tournament=message["tournament"])
         elif kind in ("joined", "resumed"):

@@ -5,7 +5,7 @@
     bidak join HOST --engine "cmd:python3 ugi.py"       on a server
     bidak arena adjacency -e "cmd:python3 ugi.py" -e greedy:3
 
-Write your engine into `choose`. What it prints to the standard error appears on the screen of `bidak` (key E) and in its log; the
+Write your engine into `choose`. Its standard error appears on the screen of `bidak` (key E) and in its log; the
 standard output belongs to UGI. For another game, write its rules in place of `Position`.
 """
 

@@ -54,7 +54,7 @@ fn quick() -> Config {
 struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     last_id: u32,
-    /// What came while an answer was waited for.
+    /// Messages that came before an awaited answer.
     events: std::collections::VecDeque<ServerMessage>,
 }
 

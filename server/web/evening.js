@@ -23,7 +23,7 @@ const slim = ({ first, second, outcome, reason }) => ({ first, second, outcome, 
 const TELLS_APART = 4;
 
 /**
- * What distinguishes a player from others with the same name: the handle, or the start of the id.
+ * The distinction of a player from others with the same name: the handle, or the start of the id.
  * @param {string} player
  * @param {string} [handle]
  */

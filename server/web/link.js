@@ -18,7 +18,7 @@ const GREETING = 10_000;
 const FIRST_RETRY = 500;
 const LAST_RETRY = 8_000;
 
-/** What the owner forgets after a refused greeting. */
+/** The secrets that the owner forgets after a refused greeting. */
 const REJECTED = { bad_token: "token", bad_name: "name", bad_link: "link" };
 
 /** The id of the link's own requests; those of the model start at 1. */

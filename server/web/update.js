@@ -82,7 +82,7 @@ const PAGE = {
     return [at, []];
   },
 
-  /** The connection is live: requests what the screen needs. */
+  /** The connection is live: requests the data of the screen. */
   arrived: (model) => {
     const { screen } = model.route;
     const [next, effects] = NEEDY.has(screen) ? PAGE.route(model, { route: model.route }) : [model, []];

@@ -1,4 +1,4 @@
-//! What pairing costs: `cargo bench -p bidak-shared --bench pairing`. Prints the slowest round of the largest Swiss tournament, in processor
+//! The cost of pairing: `cargo bench -p bidak-shared --bench pairing`. Prints the slowest round of the largest Swiss tournament, in processor
 //! time where the system tells it (Linux), else in time on the clock, which other work on the machine makes longer.
 
 use std::fs;

@@ -1,4 +1,4 @@
-//! What the rules and the evaluations cost: `cargo bench -p bidak-shared --bench rules`.
+//! The cost of the rules and the evaluations: `cargo bench -p bidak-shared --bench rules`.
 //!
 //! Times are noisy on a busy machine, instruction counts are not:
 //!

@@ -1,4 +1,4 @@
-//! What a lookup in the tables of Nine Men's Morris costs: `cargo bench -p bidak-shared --bench tables`.
+//! The cost of a lookup in the tables of Nine Men's Morris: `cargo bench -p bidak-shared --bench tables`.
 //!
 //! The tables are read from the folder in `BIDAK_TABLES`, or made here up to four men a side. All positions were looked up once
 //! before the time counts, so that it is the time of a lookup in a warm map.

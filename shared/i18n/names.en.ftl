@@ -1,7 +1,7 @@
 # What games, sides, engines, endings, refusals and notices are called in English. The terminal client and the page share
 # these texts; each adds a file of its own. A sentence begins with a small letter and has no full stop.
 
-rules-adjacency = Put your mark on any empty square. Enemy marks directly above, below, left and right of it become yours; diagonals do not count. Whoever has more marks after the last round wins.
+rules-adjacency = Put your mark on any empty square. Enemy marks directly above, below, left and right of it become yours; diagonals do not count. The player with more marks after the last round wins.
 rules-reversi = Put a disc where it encloses enemy discs in a straight line, in any of the eight directions, between itself and another of yours: they all turn over. A player who has no such square passes. Most discs win.
 rules-tictactoe = Mark an empty square. Three marks in a row, column or diagonal win.
 rules-morris = Put your nine men on empty points; then move one along a line to the next point, or with three men left to any point. Three on a line are a mill and take an enemy man, one in no mill if there is one. A player who has two men left, or cannot move, loses.
@@ -34,7 +34,7 @@ engine-mtdf = looks ahead by closing in on the value (MTD(f))
 engine-mcts = tries out lines where it pays (Monte Carlo tree search)
 engine-best = the strongest: deep selective search, exact endings
 
-# How a game ended: the result, and behind the colon why. These begin as they stand in a sentence. $winner and $loser are players, or
+# How a game ended: the result, a colon, the reason. These begin as in the middle of a sentence. $winner and $loser are players, or
 # sides where no name is known; $side is the loser's side. Of the reader $me says "won", "lost", or "none" for a spectator.
 ended-won = You won
 ended-lost = You lost to { $winner }

@@ -43,7 +43,7 @@ impl GameVisitor for Laws {
     }
 }
 
-/// What the games went through.
+/// Counts of the events in the games.
 struct Witnessed<G> {
     keys: HashMap<u64, G>,
     positions: HashMap<G, u64>,
@@ -118,7 +118,7 @@ fn check_length<G: Game>(start: &G, seed: u64) {
     assert!(position.is_terminal(), "{} went on after {} plies", G::KIND, G::MAX_PLIES);
 }
 
-/// What holds of a position by itself; also called for positions that were read from stray texts.
+/// The laws of a single position; also called for positions that were read from stray texts.
 pub(crate) fn check_position<G: Notation>(position: &G) {
     let text = position.position_text();
     let legal = position.legal();
@@ -208,7 +208,7 @@ fn check_record<G: Notation>(record: &Record<G>) {
     }
 }
 
-/// What was legal elsewhere and is not here is refused with a reason, and nothing changes.
+/// A move that is legal elsewhere but not here is refused with a reason, and nothing changes.
 fn check_refusals<G: Notation>(record: &Record<G>, moves: &HashSet<String>) {
     let legal: HashSet<String> = AnyRecord::legal_moves(record).into_iter().collect();
     for text in moves.iter().filter(|text| !legal.contains(*text)) {

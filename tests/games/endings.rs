@@ -1,4 +1,4 @@
-//! What is refused and why, and how games end: one row each.
+//! Refused moves with their reasons, and the ends of games: one row each.
 
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;

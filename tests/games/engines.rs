@@ -1,4 +1,4 @@
-//! What every engine promises, whatever the game: a legal action however short the limits, and the same
+//! The promises of every engine, in every game: a legal action however short the limits, and the same
 //! play from the same seed.
 
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What the strongest engine and the levels promise, in games short enough for every run.
+//! The strength of the best engine and of the levels, in games short enough for every run.
 
 use std::time::Duration;
 
@@ -174,7 +174,7 @@ fn threads_search_beside_the_first_one_and_the_answer_is_legal() {
     }
 }
 
-/// What one thread writes into the table the others believe.
+/// An entry of the shared table by one thread is believed by the others.
 #[test]
 fn threads_come_to_the_value_that_minimax_comes_to() {
     let limits = Limits { threads: 3, ..Limits::default() };

@@ -78,7 +78,7 @@ fn positions_of_each_value_are_as_many_as_an_independent_solver_counts() {
     }
 }
 
-/// What three men are worth against three others, each by the least image of the own men; what is missing is a draw.
+/// The values of three men against three others, each by the least image of the own men; missing ones are draws.
 fn brute_force(threes: &[u32]) -> HashMap<(u32, u32), MorrisValue> {
     let of_least_image = |own: u32, enemy: u32| {
         let (least, symmetry) = canonical(own);
@@ -185,7 +185,7 @@ fn a_file_that_is_not_the_table_it_should_be_is_refused() {
     ] {
         assert_eq!(Tables::default().add(asked, Box::new(bytes)), Err(refusal));
     }
-    // What the header cannot tell, reading everything does.
+    // Reading every byte finds damage that the header does not show.
     for place in [64, whole.len() / 2, whole.len() - 1] {
         let tables = Tables::default();
         tables.add(asked, Box::new(changed(place))).unwrap();

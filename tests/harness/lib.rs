@@ -1,4 +1,4 @@
-//! What the tests share: a server on a free port of loopback, and players with a script.
+//! Shared by the tests: a server on a free port of loopback, and scripted players.
 //!
 //! Every wait has a deadline that no healthy run comes near; it turns a hang into a failure that says what was
 //! waited for. Nothing sleeps but what asks for what nobody
@@ -56,7 +56,7 @@ pub async fn eventually(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     within(what, Box::pin(asking)).await;
 }
 
-/// What `future` yields, or a failure that says what did not come.
+/// The result of `future`, or a failure that names the missing event.
 pub async fn within<T>(what: &str, future: impl Future<Output = T>) -> T {
     let Ok(value) = tokio::time::timeout(DEADLINE, future).await else { panic!("waited in vain for {what}") };
     value

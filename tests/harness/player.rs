@@ -87,7 +87,7 @@ impl Player {
         player
     }
 
-    /// What the server said to hello.
+    /// The server's answer to hello.
     pub fn welcome(&self) -> &Welcome {
         self.welcome.as_ref().expect("hello was said")
     }

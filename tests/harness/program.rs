@@ -88,7 +88,7 @@ pub struct Program {
     lines: Receiver<String>,
     stderr: Receiver<String>,
     heard: Vec<String>,
-    /// What was heard of the standard error.
+    /// The text of the standard error so far.
     errors: String,
 }
 

@@ -181,7 +181,7 @@ impl Served {
         self.wait_with_log()
     }
 
-    /// What it logs until it ends.
+    /// Its log until it ends.
     fn rest_of_log(&self) -> Vec<serde_json::Value> {
         let mut lines = Vec::new();
         // Its log ends with it.
@@ -204,7 +204,7 @@ impl Drop for Served {
     }
 }
 
-/// What `bidak store` prints about a file.
+/// The output of `bidak store` about a file.
 pub fn store(store: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     let done = Command::new(bidak()).arg("store").args(args).arg("--store").arg(store).output().expect("bidak runs");
     let text = |bytes| String::from_utf8(bytes).expect("it prints text");

@@ -61,7 +61,7 @@ impl TestServer {
         self.address
     }
 
-    /// What the server counts.
+    /// The metrics of the server.
     pub fn metrics(&self) -> &Metrics {
         &self.services.metrics
     }

@@ -90,7 +90,7 @@ impl Terminal {
         self.master.resize(size(columns, rows)).expect("the terminal can be resized");
     }
 
-    /// What can be seen.
+    /// The visible text.
     pub fn screen(&self) -> String {
         self.parser.screen().contents()
     }

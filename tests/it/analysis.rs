@@ -1,4 +1,4 @@
-//! What engines say about games that are over, and to those who ask for a hint.
+//! Analyses of finished games, and hints.
 
 use std::time::Duration;
 
@@ -212,7 +212,7 @@ fn an_analysis_keeps_to_ascii_and_to_the_window() {
     }
 }
 
-/// What is found about every position of a game of legal moves, each chosen by its number.
+/// The findings about every position of a game of legal moves, each chosen by its number.
 fn findings(game: GameKind, plies: usize, effort: Effort) -> Vec<Finding> {
     let mut record = game.record(&[]).unwrap();
     for ply in 0..plies {

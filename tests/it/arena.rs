@@ -10,7 +10,7 @@ use clap::{Args, FromArgMatches};
 use serde_json::Value;
 use tempfile::{NamedTempFile, TempDir};
 
-/// What a run printed.
+/// The output of a run.
 struct Run {
     done: Result<(), Failure>,
     out: String,

@@ -1,4 +1,4 @@
-//! What the workspace depends on: the licences, the sources and the versions that `.deny.toml` allows.
+//! The dependencies of the workspace: the licences, the sources and the versions that `.deny.toml` allows.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,4 +1,4 @@
-//! What a program that plays prints beside its moves: bounded, harmless, and in a file.
+//! The output of a playing program beside its moves: bounded, harmless, and in a file.
 
 use std::fs;
 

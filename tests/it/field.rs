@@ -44,7 +44,7 @@ impl Write for Said {
     }
 }
 
-/// What an engine of NBoard says to these lines.
+/// The answers of an NBoard engine to these lines.
 fn nboard(lines: &[&str]) -> String {
     let said = Said::default();
     let mut engine = Nboard::new(said.clone());
@@ -55,7 +55,7 @@ fn nboard(lines: &[&str]) -> String {
     said.text()
 }
 
-/// What an engine of GTP says to these lines.
+/// The answers of a GTP engine to these lines.
 fn gtp(game: GameKind, lines: &[&str]) -> String {
     let said = Said::default();
     let mut engine = Gtp::new(GtpJob { game, level: None, limits: Limits::depth(2) }, said.clone());

@@ -109,7 +109,7 @@ fn collect_files(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            // What is said to programs has no language.
+            // Output for programs has no language.
             if !path.ends_with("ugi") && !path.ends_with("external") {
                 collect_files(&path, files);
             }
@@ -268,7 +268,7 @@ const OBJECTIONS: [&str; 31] = [
     "line-in-room",
 ];
 
-/// What a text leaves open, as long as it usually gets.
+/// Values for placeholders, of the usual greatest length.
 fn usual(value: &str) -> &str {
     match value {
         "text" | "host" | "server" | "address" => "game.example.org",
@@ -336,7 +336,7 @@ fn what_is_said_to_a_wrong_answer_fits_80_columns_in_every_language() {
                 }
                 let mut all = Vec::new();
                 lines(pattern, &mut all);
-                // What is wrong with a move stands behind the move.
+                // The fault of a move stands after the move.
                 let before = if key.starts_with("rule-") { "d6-d5xb4 is not legal: ".len() } else { 0 };
                 for line in all {
                     let columns = line.chars().count() + before;

@@ -157,7 +157,7 @@ fn two_people_play_chat_and_play_again_while_a_third_watches() {
     let mut ani = home.start(&["join", server.url(), "--name", "Ani"]);
     ani.hear("There are no open rooms; nobody else is here.");
     ani.say("hello\nnew tictactoe clock=5+3\n");
-    ani.hear("Nothing is called hello here. Type help");
+    ani.hear("There is no command hello here. Type help");
     let room = code(&ani.hear("Room "));
     assert!(ani.hear("Waiting").contains(&room));
 

@@ -48,7 +48,7 @@ struct Around {
     transcript: Vec<String>,
     sent: Vec<(u32, Command)>,
     kept: Vec<RecordText>,
-    /// What the disk has done, which is reported when its turn comes, or the program ends.
+    /// Results of the disk, reported when their turn comes, or the program ends.
     disk: VecDeque<DiskReport>,
     /// Whether the disk stalls.
     stalls: bool,

@@ -265,7 +265,7 @@ fn a_book_of_reversi_is_the_same_after_an_interruption_and_with_more_threads() {
     let book = Book::from_bytes(&bytes).unwrap();
     assert_eq!(book.len(), 120);
     assert!(book.best(&Reversi::initial(&())).is_some());
-    // What an earlier time left, cut in the middle of a line.
+    // The rest of an earlier run, cut in the middle of a line.
     let searches = String::from_utf8(read("whole.searches")).unwrap();
     fs::write(home.path().join("broken.searches"), &searches[..searches.len() / 2]).unwrap();
     let threads = grow("broken", &["--positions", "120", "--nodes", "300", "--threads", "3"]);

@@ -65,6 +65,6 @@ fn thinking_is_not_requested_in_the_rooms_of_others() {
     snapshot.host = Some(PlayerId::from_bits(5));
     program.link(LinkEvent::Message(ServerMessage::Joined { re: 900, snapshot: Box::new(snapshot) }));
     program.keys("v");
-    shows(&program, "Only in a room of your own can you see what a bot thinks.");
+    shows(&program, "Only in a room of your own can you see the bot's search.");
     assert!(!program.sent().iter().any(|command| matches!(command, Command::ShowThinking { .. })));
 }

@@ -192,7 +192,7 @@ fn part(path: &str) -> Option<&str> {
     path.strip_prefix("client/src/")?.split(['/', '.']).next()
 }
 
-/// What stands behind each `crate::` of a line.
+/// The word after each `crate::` of a line.
 fn used_parts(line: &str) -> impl Iterator<Item = &str> {
     line.split("crate::")
         .skip(1)
@@ -289,7 +289,7 @@ const PURE_PLAIN: [&str; 6] = [
     "client/src/plain/session/",
 ];
 
-/// What a part that only computes has no use for.
+/// Words that pure parts do not use.
 const OUTSIDE: [&str; 12] = [
     "tokio::",
     "std::env",

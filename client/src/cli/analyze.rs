@@ -23,7 +23,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(2);
 Every move is a line, the best first. Values are estimates in pieces unless they are called proved. Each line has the
 limits to itself. Without a limit, moves of Reversi to positions of the opening book have its values at once (source:
 book). Ctrl-C ends the
-search, prints what is known so far and exits with 130.
+search, prints the results so far and exits with 130.
 
 Examples:
   bidak analyze reversi --moves f5 d6 c3

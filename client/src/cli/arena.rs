@@ -27,9 +27,9 @@ const DEFAULT_NODES: u64 = 10_000;
 #[command(after_help = "\
 An engine is written ENGINE[:LEVEL][,KEY=VALUE]... where KEY is name, depth, nodes, movetime (ms), threads, hash (MB),
 forget (yes: it drops its tables between moves) or an option of the engine. A program that speaks UGI is written [KEY=VALUE,]...cmd:COMMAND LINE; there other KEYs are
-its UGI options, timeout (ms) is its patience for any answer, and grace (ms) what it may take beyond its movetime.
+its UGI options, timeout (ms) is its patience for any answer, and grace (ms) its extra time beyond movetime.
 nboard: instead of cmd: stands for a Reversi program that speaks the protocol of NBoard; it searches depth plies (12 without),
-whatever the time. gtp: stands for one that speaks the Go Text Protocol; it is told a movetime in whole seconds, no depth.
+whatever the time. gtp: stands for one that speaks the Go Text Protocol; it gets a movetime in whole seconds, no depth.
 A program that crashes, is silent or plays an illegal move loses the game and is started again for the next.
 
 Every opening is played twice with the seats exchanged. Elo has a 95 % interval over these pairs (pentanomial). The same

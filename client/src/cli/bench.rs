@@ -14,7 +14,7 @@ use crate::workshop::bench::{self, BenchJob, Experiment};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Without --full an experiment takes some seconds; with it, minutes. Counts are the same on every machine for the same
-seed, times are not. Ctrl-C prints what is known so far and exits with 130.
+seed, times are not. Ctrl-C prints the results so far and exits with 130.
 
 Examples:
   bidak bench tictactoe

@@ -32,7 +32,7 @@ const MOST_FILES: u32 = 99;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 It starts a server as bidak host does, with accounts, and without the limits for one address, since a class sits behind one. The \
-screen shows how people and bots come, who is here, how many games are going on, and the table over all games since it began. \
+screen shows how people and bots come, the people who are here, the number of running games, and the table over all games since it began. \
 Finished games of private rooms do not count. At the end the table is printed and written to a file.
 
 Press t to make and start a tournament: everybody with an account who is here enters, and t goes on to the next round.

@@ -12,7 +12,7 @@ use crate::workshop::gtp::GtpJob;
 /// Be a Reversi engine for a graphical board that speaks the protocol of NBoard
 #[derive(Args, Clone, Copy, Debug)]
 #[command(after_help = "\
-Commands, one a line: nboard V, set depth N, set game GGF, move M, hint N, go, ping N, learn, quit. What cannot be done \
+Commands, one a line: nboard V, set depth N, set game GGF, move M, hint N, go, ping N, learn, quit. An impossible command \
 is answered with `status error: ...` and changes nothing. Every line ends a search.
 
 In NBoard, add an engine with the command: bidak nboard

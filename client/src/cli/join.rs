@@ -191,7 +191,7 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
     runtime()?.block_on(plain::converse(place, identity, enter, &args.plain, config))
 }
 
-/// Lists the servers that say they are on this network, on the screen to choose one of them.
+/// Lists the servers on this network, on the screen to choose one of them.
 fn find(args: &JoinArgs) -> Result<(), Failure> {
     if args.room.is_some() || args.engine.is_some() {
         let texts = plain::texts(&args.preferences.read()?.config);

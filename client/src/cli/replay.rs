@@ -21,7 +21,7 @@ use crate::tui::start_with::StartWith;
 #[command(after_help = "\
 Without FILE the games that you kept are listed: those for which you pressed S at their end. They lie in \
 $XDG_DATA_HOME/bidak/games, usually ~/.local/share/bidak/games. A game is read as a text with headers, as JSON, or \
-as a bare transcript with --game. In plain mode help lists what can be typed.
+as a bare transcript with --game. In plain mode help lists the commands.
 
 Examples:
   bidak replay

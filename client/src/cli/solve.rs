@@ -13,7 +13,7 @@ use crate::workshop::solve::{self, SolveJob};
 /// Find the exact value of a position, its best moves and its best line
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-Progress goes to the standard error. Ctrl-C ends the search, prints what is known so far and exits with 130; what is not
+Progress goes to the standard error. Ctrl-C ends the search, prints the results so far and exits with 130; what is not
 proved is called so (\"at least\", \"about\"). Without a proof within --movetime the exit code is 1.
 
 Examples:

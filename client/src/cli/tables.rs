@@ -34,7 +34,7 @@ enum TableGame {
 /// Nine Men's Morris: who wins every position with empty hands
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-The tables tell of every position with empty hands who wins. All of them take 2.4 GB on the disk and 2.3 GB of memory while
+The tables have the winner of every position with empty hands. All of them take 2.4 GB on the disk and 2.3 GB of memory while
 they are made; --up-to 6 takes 0.11 GB. Tables with the same number of men of the side to move are made together; what is done
 is kept, so the command continues after an interruption. Engines use the tables that are there.
 
@@ -87,7 +87,7 @@ struct MorrisArgs {
 /// Adjacency: the value of every first move of short games, and a best reply
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-Engines know the openings of games of up to 8 rounds. What is in the file is not proved again, so the command continues after an
+Engines know the openings of games of up to 8 rounds. Values in the file are not proved again, so the command continues after an
 interruption. 7 rounds take minutes, and each round more takes about twenty times as long.
 
 Examples:

@@ -15,7 +15,7 @@ use crate::workshop::tree::{self, TreeJob};
 /// Show the tree of a small search: windows, values and cut-offs
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-Each line is a visit: the move, the window (alpha, beta) with which its position was entered, what came of it, and * for \
+Each line is a visit: the move, the window (alpha, beta) with which its position was entered, its value, and * for \
 the best of its siblings. All scores are to the side that is to move in that position. Cut-offs name the moves that were \
 not looked at. NegaScout enters later moves with a null window (scout) and those that are better once more (again).
 

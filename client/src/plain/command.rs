@@ -45,7 +45,7 @@ pub enum PlainCommand {
     Unmute(String),
     /// Kick a spectator from the room, as its host.
     Kick(String, Sure),
-    /// Ask the strongest engine what to play, in a game against a bot.
+    /// Ask the strongest engine for a move, in a game against a bot.
     Hint,
     /// Ask it about every move of a game that is over; none for an effort that cannot be read.
     Analyze(Option<Effort>),
@@ -162,9 +162,9 @@ pub enum Step {
     Back(usize),
     /// To the position after so many moves, or to the last.
     To(usize),
-    /// To the next move that was wrong.
+    /// To the next mistake.
     NextMistake,
-    /// To the move before that was wrong.
+    /// To the mistake before.
     MistakeBefore,
 }
 

@@ -176,7 +176,7 @@ pub struct Session {
     replay: Option<Replay>,
     /// The move that waits for its ply.
     prepared: Option<Prepared>,
-    /// Whether what bots think is printed.
+    /// Whether the searches of bots are printed.
     shows_thinking: bool,
     /// Commands that are not yet obeyed.
     commands: VecDeque<PlainCommand>,

@@ -40,7 +40,7 @@ pub enum Message {
     },
     /// Settings were written into the file with this name, or could not be.
     SettingsSaved(Result<String, String>),
-    /// The servers that say they are on this network.
+    /// The servers that announce themselves on this network.
     Nearby(Vec<Nearby>),
     /// A program on a seat has printed something beside its moves: all that is known of the program at this place.
     Printed(usize, Printed),

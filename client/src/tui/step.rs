@@ -57,7 +57,7 @@ pub enum Step {
     ShowPeople,
     /// Show the spectators of the room, once the server has listed them.
     ShowSpectators,
-    /// Copy what others type to come here, or into this room.
+    /// Copy the invitation to this lobby or this room.
     Invite(Option<RoomCode>),
     /// Save the player's name (empty: servers choose one), and continue to the start screen.
     KeepName(String),

@@ -42,7 +42,7 @@ pub struct World {
     pub welcome: Option<Box<Welcome>>,
     /// The standard error of the programs on seats of this process.
     pub printed: Vec<Printed>,
-    /// The servers that say they are on this network.
+    /// The servers that announce themselves on this network.
     pub nearby: Vec<Nearby>,
     /// The bot that was added last.
     pub last_bot: Option<BotSpec>,

@@ -63,7 +63,7 @@ impl GameVisitor for Analyze<'_> {
         let columns = ["rank", "move", "value", "score", "proof", "source", "depth", "nodes", "ms", "line"];
         let mut sheet = Sheet::new("analysis", title, &columns);
         let mut engine = self.job.engine.build::<G>(&self.job.engine.settings().with_hash_mb(self.job.hash_mb));
-        // Who sets a limit wants a search, and so does who chooses another engine.
+        // A limit or another engine asks for a search.
         let may_look_up = self.job.shared_time.is_some() && self.job.engine == STRONGEST;
         let mut found = if may_look_up { looked_up(position) } else { Vec::new() };
         let mut root = Root::new(record);

@@ -107,7 +107,7 @@ pub enum Fault {
     #[error("not a legal move: {0:?}")]
     Illegal(String),
     /// It refuses a command that the game needs, in its own words.
-    #[error("it refuses what the game needs: {0}")]
+    #[error("it refuses a command that the game needs: {0}")]
     Refused(String),
     /// The search was cancelled.
     #[error("stopped")]

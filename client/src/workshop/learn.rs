@@ -97,7 +97,7 @@ impl<'a, C: Course> Lesson<'a, C> {
         let made_by = command(job, &kind.to_string());
         let folder = Folder::open(&job.folder, &made_by)?;
         let columns = ["round", "plies", "games", "examples", "spread", "error", "points", "elo", "margin", "seconds"];
-        let mut sheet = Sheet::new("learn", format!("{}: what was learnt in each round", kind.title()), &columns);
+        let mut sheet = Sheet::new("learn", format!("{}: the result of each round", kind.title()), &columns);
         let mut weights: Option<Weights> = None;
         let mut before: Vec<Example> = Vec::new();
         for round in 1..=job.rounds {

@@ -33,7 +33,7 @@ import { board, layout, play, pointsOf } from "../rules/index.js";
  * @property {"wins"|"draws"|"loses"|null} worth the exact value of the best move that begins or ends there
  */
 
-/** What a sign of the server says about the best move of a point. @type {Record<string, "wins"|"draws"|"loses">} */
+/** The meaning of a sign of the server about the best move of a point. @type {Record<string, "wins"|"draws"|"loses">} */
 const WORTHS = { "+": "wins", "=": "draws", "-": "loses" };
 
 /**
@@ -103,7 +103,7 @@ function partsOf(/** @type {string} */ move) {
   return end === undefined ? { from: null, to: start, removed } : { from: start, to: end, removed };
 }
 
-/** What choosing a point of a move does. @returns {"place"|"lift"|"remove"} */
+/** The effect of choosing a point of a move. @returns {"place"|"lift"|"remove"} */
 function purpose(/** @type {string} */ move, /** @type {string} */ point) {
   const { to, removed } = partsOf(move);
   return point === removed ? "remove" : point === to ? "place" : "lift";

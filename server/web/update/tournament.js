@@ -93,7 +93,7 @@ function follow(model, code) {
   return request(model, { type: "tournament", tournament: code }, { tournament: code });
 }
 
-/** Requests what a snapshot lacks: the entrants and the standings. */
+/** Requests the parts that a snapshot lacks: the entrants and the standings. */
 function asked(model, code) {
   const wall = model.route.part === "wall" && !tournamentsOf(model).wall.isTurning;
   return all(
@@ -259,7 +259,7 @@ const FRAMES = {
  */
 const shown = (model, frame, { tournament, added }) => (tournament && known(model, tournament) ? [withKnown(model, tournament, { problem: why(frame, added) }), []] : remark(model, why(frame, added), "problem"));
 
-/** The reason of a refusal. Whoever adds a name that nobody has yet reads how it becomes an account. */
+/** The reason of a refusal. After adding an unknown handle it says how it becomes an account. */
 const why = (frame, added) => (added && frame.code === "no_account" ? { key: "added-no-account", values: { handle: added } } : refusal(frame));
 
 const REFUSED = {

@@ -23,7 +23,7 @@ export function claimWords(texts, { claim, side, count = 0 }, { game, start }) {
   return texts.say(`value-${claim.replaceAll("_", "-")}`, values);
 }
 
-/** What a position is proved to be for a side: 1 a win, 0 a draw, -1 a loss; null if nothing is proved. */
+/** The proved value of a position for a side: 1 a win, 0 a draw, -1 a loss; null if nothing is proved. */
 function signTo(side, { claim, side: winner, proved }) {
   if (!proved) return null;
   if (claim === "draw") return 0;
@@ -34,7 +34,7 @@ function signTo(side, { claim, side: winner, proved }) {
 const KEEPS = { wins_by: "by", wins_by_at_least: "by", wins_in: "in", wins_within: "in" };
 
 /**
- * What was wrong with a move, with a better one. If both values are proved it says what was given away, else by how many pieces
+ * The fault of a move, with a better one. If both values are proved it names the loss, else by how many pieces
  * the other move is better.
  * @param {Texts} texts
  * @param {{game: string, start: string}} record

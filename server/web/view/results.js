@@ -11,7 +11,7 @@ export function nameOf(tournament, number) {
   return isShared(tournament, one) ? `${one.name} @${one.handle}` : one.name;
 }
 
-/** What is known of an entrant: all of the entrant, or a line of the standings. */
+/** The known data of an entrant: all of the entrant, or a line of the standings. */
 export const entrantOf = ({ entrants, rows }, number) => entrants[number] ?? rows?.find(({ entrant }) => entrant === number);
 
 /** Whether another entrant has the same name. */

@@ -380,7 +380,7 @@ fn the_table_of_the_first_plies_has_the_values_of_a_search_and_is_played_by() {
     let mut told = Vec::new();
     let bytes = build(&work, Vec::new(), &StopFlag::new(), &mut |values, of| told.push((values.to_vec(), of)));
     let bytes = bytes.expect("nothing stops it");
-    // What was found before is not searched again.
+    // Known values are not searched again.
     let (all, of) = told.last().unwrap().clone();
     assert_eq!(all.len(), of);
     let mut again = 0;

@@ -212,7 +212,7 @@ fn after_the_end_the_footer_offers_chat_and_analysis_and_no_live_thinking() {
         shows_not(&program, "thinking");
         shows(&program, "Chat ─");
         program.keys("v");
-        shows(&program, "The game is over: x shows what an engine thinks of it.");
+        shows(&program, "The game is over: x analyzes it.");
     }
 }
 

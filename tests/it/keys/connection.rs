@@ -1,4 +1,4 @@
-//! What becomes of a lost connection, and of a room that is out of step.
+//! Lost connections, and rooms that are out of step.
 
 use std::time::Duration;
 

@@ -71,7 +71,7 @@ fn the_palette_opens_in_menus_and_forms() {
     program.keys("without doing<enter>");
     shows(&program, "Quick game");
     program.keys(":no such thing<enter>");
-    shows(&program, "Nothing is called that");
+    shows(&program, "No command has this name");
     // In a text a colon is a colon.
     program.keys("<esc>:elsewhere<enter>host:7878");
     shows(&program, "host:7878");

@@ -192,7 +192,7 @@ fn the_board_is_flipped_with_its_coordinates_and_its_arrows() {
     program.keys("F");
     assert!(!files(&program), "{}", program.screen());
     shows(&program, "h   g   f");
-    // What is to the right on the screen is the file before now.
+    // Right on the screen is the file before now.
     program.keys("<right><enter>");
     assert_eq!(last(&program), &sent_move("c4", 0));
 }

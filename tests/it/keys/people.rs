@@ -137,7 +137,7 @@ fn what_one_person_says_can_be_hidden_and_shown_again() {
     shows_not(&program, "what Edsger says");
     program.keys("<esc>").event(talk("Edsger", 90, "goto fail")).event(talk("Grace", 2, "good luck"));
     program.keys(":block edsger");
-    shows(&program, "no longer show you what Edsger says");
+    shows(&program, "hide the chat of Edsger");
     program.keys("<enter>");
     shows(&program, "Edsger is blocked");
     program.event(talk("Edsger", 90, "considered harmful")).keys("<home>");

@@ -1,4 +1,4 @@
-//! What is on the screen, as text.
+//! The content of the screen, as text.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};

@@ -73,7 +73,7 @@ fn an_account_is_challenged_by_its_handle_and_others_by_a_link() {
     assert_eq!(talk.heard(), "@budi declined your challenge.");
     talk.types("challenge reversi");
     let said = answers(&mut talk, |re| ServerMessage::Challenge { re, challenge: Box::new(challenge(2, None)) });
-    assert!(said.contains("00000002 first plays against you"), "{said}");
+    assert!(said.contains("00000002 plays against you"), "{said}");
     talk.types("withdraw 00000002");
     assert_eq!(talk.last_sent(), &Command::WithdrawChallenge { challenge: ChallengeCode::from_bits(2) });
     assert_eq!(answers(&mut talk, |re| ServerMessage::Ok { re }), "Done.");

@@ -110,7 +110,7 @@ fn settings_with_a_value_change_it_and_games_are_saved_only_where_that_is_wanted
 #[test]
 fn an_unknown_command_in_the_lobby_is_answered_by_one_line_that_names_help() {
     let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
-    assert_eq!(talk.answer("acount"), "Nothing is called acount here. Type help for what you can type.");
+    assert_eq!(talk.answer("acount"), "There is no command acount here. Type help for the commands.");
     assert!(talk.answer("help").lines().count() > 10);
 }
 

@@ -26,7 +26,7 @@ fn behind_balancer() -> Config {
     Config { proxy_protocol: vec!["127.0.0.0/8".parse().unwrap()], ..patient() }
 }
 
-/// What the server sends after these bytes, until it closes the connection.
+/// The bytes that the server sends after these, until it closes the connection.
 async fn answer(server: &TestServer, bytes: &[u8]) -> String {
     let mut stream = TcpStream::connect(server.address()).await.unwrap();
     stream.write_all(bytes).await.unwrap();

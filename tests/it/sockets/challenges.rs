@@ -164,7 +164,7 @@ async fn guests_challenge_by_link_and_whoever_has_the_code_reads_the_terms_and_a
     let room = paired(&mut other).await;
     assert_eq!(paired(&mut guest).await, room);
     assert_eq!(guest.join(room).await.seats.side_of(guest.welcome().player), Some(Side::First));
-    // What is refused.
+    // Refusals.
     let clock: ClockSpec = "3+2".parse().expect("a clock");
     let rated = |handle| ChallengeRequest { game: GameKind::Reversi, clock, rated: true, ..terms(handle) };
     for (terms, expected) in [

@@ -90,7 +90,7 @@ fn is_whole(method: &str, bytes: &[u8]) -> bool {
     !has_body || length.is_some_and(|length| bytes.len() >= start + length)
 }
 
-/// What was seen of each row.
+/// The answers to each row.
 #[derive(Default)]
 struct Seen(BTreeMap<String, BTreeSet<u16>>);
 

@@ -62,7 +62,7 @@ async fn a_deleted_account_is_gone_at_once_and_its_names_leave_games_and_tournam
     shown(&mut ana, enter(tournament)).await;
     let organised = shown(&mut ana, Command::TournamentNew(Box::new(spec(TournamentForm::Swiss)))).await.tournament;
     ana.done(direct(organised, Order::Open)).await;
-    // What is refused.
+    // Refusals.
     let mut guest = first.player("Eve").await;
     assert_eq!(guest.refused(delete("ana")).await.0, RefusalCode::AccountNeeded);
     assert_eq!(ana.refused(delete("budi")).await.0, RefusalCode::NoAccount);

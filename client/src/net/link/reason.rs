@@ -7,7 +7,7 @@ use crate::failure::Problem;
 
 /// The problem. A `server` is written as `HOST:PORT`; a `problem` that is a text is the English message of a library.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "what the fields are is said once, at the type")]
+#[expect(missing_docs, reason = "the type explains the fields once")]
 pub enum Reason {
     /// The text names no server.
     Address(BadAddress),

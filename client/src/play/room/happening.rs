@@ -24,12 +24,12 @@ pub enum Someone {
     Other(String),
 }
 
-/// What can happen in a room besides moves and chat.
+/// The events of a room besides moves and chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Happening {
     /// Somebody took a seat.
     Plays {
-        /// Who.
+        /// The player.
         who: Someone,
         /// The side, as its game calls it.
         side: &'static str,
@@ -58,11 +58,11 @@ pub enum Happening {
     SecondFollows,
     /// An offer no longer stands.
     OfferEnded {
-        /// What was offered.
+        /// The offer.
         offer: OfferKind,
         /// Why it no longer stands.
         reason: OfferEnd,
-        /// Who declined or withdrew it.
+        /// The player who declined or withdrew it.
         who: Someone,
     },
     /// Moves were taken back.
@@ -102,7 +102,7 @@ impl Someone {
 }
 
 impl Happening {
-    /// What happened, as a clause.
+    /// The event, as a clause.
     pub fn told(&self, texts: Texts) -> String {
         let of = |key, someone: &Someone| {
             let (who, name) = someone.values();

@@ -20,7 +20,7 @@ impl Texts {
         format!("{to}: {}", self.terms(challenge, true))
     }
 
-    /// Who challenges.
+    /// The challenger.
     pub fn challenger(challenge: &Challenge) -> String {
         let by = &challenge.by;
         let handle = by.handle.as_ref().map_or_else(String::new, |handle| format!(" @{handle}"));
@@ -28,7 +28,7 @@ impl Texts {
         format!("{}{handle}{rating}", by.name)
     }
 
-    /// What is to be played: the game, its clock and options, whether it is rated, and who moves first if that is settled.
+    /// The terms: the game, its clock and options, whether it is rated, and the first player if that is settled.
     fn terms(self, challenge: &Challenge, is_mine: bool) -> String {
         let mut terms = vec![self.game(challenge.game).into_owned()];
         terms.push(self.clock_with_word(challenge.clock).into_owned());

@@ -1,4 +1,4 @@
-//! What a list says about a finished game besides its result.
+//! The text about a finished game in a list, besides its result.
 
 use bidak_shared::game::EndReason;
 use bidak_shared::protocol::GameSummary;

@@ -45,7 +45,7 @@ impl Texts {
         format!("{name}: {}", line.text)
     }
 
-    /// What a device is called, and when it was here last.
+    /// The label of a device, and the time of its last visit.
     pub fn device(self, device: &Device) -> String {
         let name = match &device.label {
             Some(label) => label.to_string(),
@@ -103,7 +103,7 @@ impl Texts {
         self.say(&format!("engine-{engine}"))
     }
 
-    /// What can be offered, as a noun.
+    /// An offer, as a noun.
     pub fn offer(self, offer: OfferKind) -> Cow<'static, str> {
         self.say(match offer {
             OfferKind::Draw => "offer-draw",
@@ -147,7 +147,7 @@ impl Texts {
         self.say(&format!("reason-{reason}"))
     }
 
-    /// What is wrong with an address.
+    /// The error in an address.
     pub fn address(self, problem: &BadAddress) -> String {
         match problem {
             BadAddress::Tls { text } => self.fill("address-tls", [("text", text.into())]),
@@ -201,7 +201,7 @@ impl Texts {
         self.say(known).into_owned()
     }
 
-    /// What an option of a game does; `otherwise` where it is not known here.
+    /// The explanation of a game's option; `otherwise` where it is not known here.
     pub fn about_option(self, option: &str, otherwise: &str) -> String {
         match option {
             "rounds" => self.say("option-rounds.about").into_owned(),

@@ -1,4 +1,4 @@
-//! What is wrong with something that a person has written, in the language of the reader.
+//! Errors in typed text, in the language of the reader.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -36,7 +36,7 @@ impl Texts {
         }
     }
 
-    /// What an error says, as a clause; errors of the system and of other programs have their own words.
+    /// The text of an error, as a clause; errors of the system and of other programs have their own words.
     pub fn problem(self, error: &(dyn Error + 'static)) -> String {
         if self.is_english() && !error.is::<BadGameFile>() && !error.is::<io::Error>() && !error.is::<NotKept>() {
             return error.to_string();
@@ -129,11 +129,11 @@ impl Texts {
         if let Some(error) = error.downcast_ref::<NotKept>() {
             return self.not_kept(error);
         }
-        // What another error is made of may be known.
+        // The source of the error may be known.
         error.source().map_or_else(|| error.to_string(), |inner| self.problem(inner))
     }
 
-    /// What the system or a library says about a file or a connection, as a clause.
+    /// The error of the system or a library about a file or a connection, as a clause.
     pub fn system(self, problem: &Problem) -> String {
         match problem.full {
             Some(FolderFull::Games) => self.say("system-full-of-games").into_owned(),
@@ -181,7 +181,7 @@ impl Texts {
         }
     }
 
-    /// What is wrong in the file of settings.
+    /// An error in the file of settings.
     fn mistake(self, error: &Mistake) -> String {
         match error {
             Mistake::Unreadable { path, problem } => self.unreadable(path, &problem.into()),
@@ -216,7 +216,7 @@ impl Texts {
         }
     }
 
-    /// What a position of the game looks like.
+    /// An example of a position of the game.
     fn position(self, error: &PositionError) -> String {
         let game = GameKind::ALL.iter().find(|game| game.title() == error.game);
         let example = game.and_then(|game| game.record(&[]).ok()).map(|usual| usual.position_text());
@@ -257,7 +257,7 @@ impl Texts {
         self.fill("game-file", [("file", file.into()), ("problem", problem.into())])
     }
 
-    /// What is wrong with the value of a setting.
+    /// The error in the value of a setting.
     pub fn setting(self, error: &BadSetting) -> String {
         format!("{}: {}", error.name(), self.problem(error.problem()))
     }
@@ -296,7 +296,7 @@ impl Texts {
         self.fill("store-problem", [("file", file.into()), ("problem", problem.into())])
     }
 
-    /// What a word was read for.
+    /// The expected kind of a word.
     fn kind_of_word(self, what: &str) -> String {
         self.maybe(&format!("word-{}", what.replace(' ', "-"))).map_or_else(|| what.to_owned(), Cow::into_owned)
     }

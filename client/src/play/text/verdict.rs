@@ -1,4 +1,4 @@
-//! What was wrong with a move, in the reader's language.
+//! The fault of a move, in the reader's language.
 
 use bidak_shared::analysis::verdict::{Analysis, Slip};
 use bidak_shared::kind::{Claim, Grade};
@@ -7,7 +7,7 @@ use bidak_shared::record::AnyRecord;
 use crate::play::text::Texts;
 
 impl Texts {
-    /// What was wrong with the move after `ply` moves of `game`, as a clause with a better move; `None` if nothing was. Where
+    /// The fault of the move after `ply` moves of `game`, as a clause with a better move; `None` for a good move. Where
     /// both values are proved it says what was given away, and else by how many pieces the other move is better.
     pub fn verdict(self, analysis: &Analysis, ply: usize, game: &dyn AnyRecord) -> Option<String> {
         let grade = analysis.grade(ply)?;

@@ -121,9 +121,9 @@ pub enum Action {
     More,
     /// Look less closely.
     Less,
-    /// To the next move that was wrong.
+    /// To the next mistake.
     NextMistake,
-    /// To the move before that was wrong.
+    /// To the mistake before.
     PreviousMistake,
     /// Play on from the position that is shown.
     PlayOn,

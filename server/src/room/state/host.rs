@@ -106,7 +106,7 @@ impl Room {
     pub(super) fn show_thinking(&mut self, guest: &Guest, shown: bool) -> Result<(), Refusal> {
         self.must_host(guest)?;
         if shown && self.spec.rated {
-            return Err(Refusal::new(RefusalCode::Rated, "in a rated game nobody sees what the bot thinks"));
+            return Err(Refusal::new(RefusalCode::Rated, "in a rated game nobody sees the bot's search"));
         }
         self.bot_thinking = if shown { BotThinking::Shown } else { BotThinking::Hidden };
         Ok(())

@@ -5,7 +5,7 @@
 //! leads to a position that the other side loses, and loses if every turn leads to one that the other side wins, or if
 //! there is no turn. Positions that stay unknown are draws.
 
-#![expect(clippy::inline_always, reason = "what is not inlined is not compiled for wide registers")]
+#![expect(clippy::inline_always, reason = "only inlined functions are compiled for wide registers")]
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -7,7 +7,7 @@
 //!
 //! Everything here is inlined into its callers, which are compiled a second time for wider registers.
 
-#![expect(clippy::inline_always, reason = "what is not inlined is not compiled for wide registers")]
+#![expect(clippy::inline_always, reason = "only inlined functions are compiled for wide registers")]
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};

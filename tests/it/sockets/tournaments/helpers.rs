@@ -28,7 +28,7 @@ async fn a_helper_directs_a_tournament_from_its_start_to_its_end_and_afterwards_
     assert_eq!(ana.refused(direct(code, Order::Start)).await.0, RefusalCode::NotOrganiser);
     club.order(Order::Helpers { handles: vec!["ana".parse().expect("a handle")] }).await;
     fact(&mut ana, |fact| matches!(fact, TournamentFact::Helpers { .. })).await;
-    // What only those who direct it see.
+    // Only those who direct it see this.
     assert_eq!(shown(&mut ana, follow(code)).await.spec.code.as_deref(), Some("KOPI"));
     assert_eq!(shown(&mut club.people[0], follow(code)).await.spec.code, None);
     for order in [
