@@ -10,7 +10,7 @@
 //! - [`way`] leads from one node to the store, the model [`SharedMemory`] with its fences: questions and answers can be held one way.
 //! - [`host`] starts, crashes, stops and restarts one node; [`faults`] does so at random, and heals everything in the end.
 //! - [`player`]s sit at [`table`]s on all nodes, speak the real protocol, lose their connections and come back; some have accounts and
-//!   play rated games, want rematches and chat. In some runs others hold a tournament (the [`fair`]).
+//!   play rated games, want rematches and chat. In some runs others hold a tournament (the [`tournament`]).
 //! - All of them write a [`history`], and the [`judge`] compares it with the store in the end; the [`club`] does so for
 //!   accounts, ratings, chat and the tournament.
 //!
@@ -41,7 +41,6 @@ use crate::watched::Watched;
 mod apart;
 mod club;
 mod connection;
-mod fair;
 mod faults;
 mod health;
 mod history;
@@ -49,6 +48,7 @@ mod host;
 mod judge;
 mod player;
 mod table;
+mod tournament;
 mod verdicts;
 mod view;
 mod way;
@@ -101,25 +101,25 @@ async fn simulate(seed: u64) -> Outcome {
     let hosts: Vec<Host> = (0..plan.nodes)
         .map(|node| Host::start(node, Arc::clone(&wires), Arc::clone(&store), history.clone()))
         .collect();
-    let (is_calm, club) = (Arc::new(Watched::new(false)), Club::new(history.clone()));
+    let (faults_are_over, club) = (Arc::new(Watched::new(false)), Club::new(history.clone()));
     let mut tables: Vec<_> = Vec::new();
     let table = |number| Table {
         number,
         wires: Arc::clone(&wires),
         history: history.clone(),
         club: club.clone(),
-        is_calm: Arc::clone(&is_calm),
+        faults_are_over: Arc::clone(&faults_are_over),
         seed,
     };
     for table in (0..plan.tables).map(table) {
         tables.extend(table.sit_down().into_iter().map(tokio::spawn));
     }
-    if plan.has_fair {
-        tables.extend(fair::begin(&table(plan.tables)).into_iter().map(tokio::spawn));
+    if plan.has_tournament {
+        tables.extend(tournament::begin(&table(plan.tables)).into_iter().map(tokio::spawn));
     }
-    faults::strike(&plan, &mut generator(seed, "faults"), &hosts, &wires, &store, &history).await;
+    faults::inject(&plan, &mut generator(seed, "faults"), &hosts, &wires, &store, &history).await;
     history.happened(Incident::Calm);
-    is_calm.change(|is_calm| *is_calm = true);
+    faults_are_over.change(|faults_are_over| *faults_are_over = true);
     let mut complaints = Vec::new();
     let ends = async {
         for table in &mut tables {

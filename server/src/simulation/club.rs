@@ -73,7 +73,7 @@ impl Club {
         let deeds = self.deeds.lock().expect("nobody panics with it");
         let mut complaints = member_complaints(&deeds);
         complaints.extend(rating_complaints(store));
-        complaints.extend(fair_complaints(&deeds, store));
+        complaints.extend(tournament_complaints(&deeds, store));
         complaints
     }
 }
@@ -128,33 +128,33 @@ type Place = (u32, u32, u32);
 
 /// A finished tournament.
 #[derive(Debug, Default)]
-struct Fair {
+struct FinishedTournament {
     facts: Vec<TournamentFact>,
     results: BTreeMap<Place, (Option<GameId>, PairingResult)>,
     complaints: Vec<String>,
 }
 
 /// The faults of a run's tournament, if it had one.
-fn fair_complaints(deeds: &[(Who, ClubDeed)], store: &SharedMemory) -> Vec<String> {
+fn tournament_complaints(deeds: &[(Who, ClubDeed)], store: &SharedMemory) -> Vec<String> {
     let mut opened: Vec<StoredTournament> = store.all_tournaments();
     opened.retain(|tournament| !tournament.facts.is_empty());
-    let Some(tournament) = opened.pop() else {
+    let Some(stored) = opened.pop() else {
         let is_seen = deeds.iter().any(|(_, deed)| matches!(deed, ClubDeed::Fact { .. } | ClubDeed::Joined(_)));
         return if is_seen { vec!["the tournament is lost".to_owned()] } else { Vec::new() };
     };
-    let mut fair = Fair::default();
+    let mut finished = FinishedTournament::default();
     if !opened.is_empty() {
-        fair.complaints.push("there is a second tournament".to_owned());
+        finished.complaints.push("there is a second tournament".to_owned());
     }
-    let facts = tournament.facts.iter().map(|(_, text)| serde_json::from_str(text).expect("it was written so"));
-    fair.facts = facts.collect();
-    fair.compare_facts(deeds);
-    fair.count_results();
-    fair.compare_games(&store.all_games());
-    fair.complaints
+    let facts = stored.facts.iter().map(|(_, text)| serde_json::from_str(text).expect("it was written so"));
+    finished.facts = facts.collect();
+    finished.compare_facts(deeds);
+    finished.count_results();
+    finished.compare_games(&store.all_games());
+    finished.complaints
 }
 
-impl Fair {
+impl FinishedTournament {
     fn complain(&mut self, complaint: String) {
         self.complaints.push(complaint);
     }

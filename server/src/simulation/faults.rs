@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
 use super::history::{History, Incident};
-use super::host::{Host, Order};
+use super::host::{Host, NodeOrder};
 use super::wires::{Place, Wires};
 use crate::store::SharedMemory;
 
@@ -63,7 +63,7 @@ pub(super) struct Plan {
     pub(super) nodes: usize,
     pub(super) tables: usize,
     /// Whether there is a tournament.
-    pub(super) has_fair: bool,
+    pub(super) has_tournament: bool,
     /// How long things fail.
     length: Duration,
     /// The longest pause between two faults.
@@ -78,7 +78,7 @@ impl Plan {
         Self {
             nodes: rng.random_range(2..=3),
             tables: rng.random_range(1..=3),
-            has_fair: rng.random_bool(0.5),
+            has_tournament: rng.random_bool(0.5),
             length: Duration::from_secs(rng.random_range(8..=25)),
             pause_ms: rng.random_range(500..=5000),
             faults: ALL.sample(rng, kinds).copied().collect(),
@@ -87,7 +87,7 @@ impl Plan {
 }
 
 /// Lets things fail until the end of the plan, and heals them.
-pub(super) async fn strike(
+pub(super) async fn inject(
     plan: &Plan,
     rng: &mut StdRng,
     hosts: &[Host],
@@ -109,8 +109,8 @@ pub(super) async fn strike(
         let (me, peer) = (Place::Node(node), Place::Node(other));
         let time = Duration::from_millis(rng.random_range(50..=8000));
         match fault {
-            Fault::Crash => hosts[node].order(Order::Crash(time)),
-            Fault::Stop => hosts[node].order(Order::Stop(time)),
+            Fault::Crash => hosts[node].order(NodeOrder::Crash(time)),
+            Fault::Stop => hosts[node].order(NodeOrder::Stop(time)),
             Fault::CutLinks => {
                 history.note(format!("cut {me} {peer}"));
                 wires.cut(me, peer);

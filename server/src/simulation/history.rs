@@ -39,7 +39,7 @@ pub(super) type GameKey = (RoomCode, u32);
 
 /// The kind of a request, as far as a refusal is judged by it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Asked {
+pub(super) enum RequestKind {
     /// A new room, which the node of the connection makes.
     Room,
     /// To play a move.
@@ -53,7 +53,7 @@ pub(super) enum Asked {
     Other,
 }
 
-impl Asked {
+impl RequestKind {
     /// The kind of a command. The number is that of the game in its room, as the player knows it.
     pub(super) fn by(command: &Command, number: u32) -> Self {
         match command {
@@ -83,15 +83,15 @@ pub(super) enum Deed {
     Lost(String),
     /// Sent a move.
     Sent(GameKey, u32, String),
-    /// Asked for something that can be done once.
-    Asked(Asked),
+    /// Requested something that can be done once.
+    Requested(RequestKind),
     /// The move was acknowledged.
     Acknowledged(GameKey, u32, String),
     /// Got a new room, which was asked for at that time.
     Made(u128),
     /// Was refused something that was asked for at that time.
     Refused {
-        asked: Asked,
+        asked: RequestKind,
         at: u128,
         code: RefusalCode,
         sentence: String,
@@ -253,7 +253,7 @@ impl fmt::Display for Deed {
             Self::Lost(why) => write!(f, "lost: {why}"),
             Self::Sent((room, _), ply, text) => write!(f, "> {room} {ply} {text}"),
             Self::Acknowledged((room, _), ply, text) => write!(f, "< {room} {ply} {text} ok"),
-            Self::Asked(asked) => write!(f, "> {asked:?}"),
+            Self::Requested(asked) => write!(f, "> {asked:?}"),
             Self::Made(at) => write!(f, "has a new room, asked for at {at}"),
             Self::Refused { asked, at, code, sentence } => {
                 write!(f, "refused {code} for {asked:?} at {at}: {sentence}")

@@ -25,7 +25,7 @@ const MOST_PATIENCE: Duration = Duration::from_secs(8);
 
 /// How a life ends, and for how long the node is down then.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Order {
+pub(super) enum NodeOrder {
     /// At once: its next steps are not done.
     Crash(Duration),
     /// In order.
@@ -35,7 +35,7 @@ pub(super) enum Order {
 /// One node.
 #[derive(Debug)]
 pub(super) struct Host {
-    orders: mpsc::UnboundedSender<Order>,
+    orders: mpsc::UnboundedSender<NodeOrder>,
 }
 
 /// The defaults, which take long to make.
@@ -73,7 +73,7 @@ impl Host {
     }
 
     /// Ends the life of the node.
-    pub(super) fn order(&self, order: Order) {
+    pub(super) fn order(&self, order: NodeOrder) {
         let _ = self.orders.send(order); // It lives as long as the simulation.
     }
 }
@@ -84,7 +84,7 @@ async fn live(
     config: &Config,
     (wires, store): (&Arc<Wires>, &Arc<SharedMemory>),
     history: &History,
-    orders: &mut mpsc::UnboundedReceiver<Order>,
+    orders: &mut mpsc::UnboundedReceiver<NodeOrder>,
 ) {
     let me = Place::Node(node);
     // Nobody is ordered to end before the beginning.
@@ -100,11 +100,11 @@ async fn live(
         biased;
         order = orders.recv() => match order {
             None => return,
-            Some(Order::Crash(pause)) => {
+            Some(NodeOrder::Crash(pause)) => {
                 history.happened(Incident::Dies(me));
                 pause
             }
-            Some(Order::Stop(pause)) => {
+            Some(NodeOrder::Stop(pause)) => {
                 history.happened(Incident::Stops(me));
                 shutdown.cancel();
                 let ended = timeout(MOST_PATIENCE, &mut life).await;

@@ -7,7 +7,7 @@ use bidak_shared::game::EndReason;
 use bidak_shared::protocol::{GameId, PlayerId, RefusalCode, RoomCode};
 
 use super::health::Health;
-use super::history::{Asked, Deed, GameKey, History, Line, Who};
+use super::history::{Deed, GameKey, History, Line, RequestKind, Who};
 use super::wires::Place;
 use crate::store::{Fact, GameFact, StoredGame};
 
@@ -20,7 +20,7 @@ struct Seen {
     /// The last version of each room.
     versions: BTreeMap<RoomCode, u32>,
     /// How often something was asked for that can be done once.
-    asked: BTreeMap<Asked, u32>,
+    asked: BTreeMap<RequestKind, u32>,
 }
 
 /// A game as all have seen it at one version: the moves, and how it has ended.
@@ -121,9 +121,9 @@ impl Judge {
             }
             Deed::Sent(game, ply, text) => {
                 self.sent.insert((*game, *ply, text.clone()));
-                *self.member(who).asked.entry(Asked::Move(*game, *ply)).or_default() += 1;
+                *self.member(who).asked.entry(RequestKind::Move(*game, *ply)).or_default() += 1;
             }
-            Deed::Asked(asked) => *self.member(who).asked.entry(asked.clone()).or_default() += 1,
+            Deed::Requested(asked) => *self.member(who).asked.entry(asked.clone()).or_default() += 1,
             Deed::Acknowledged(game, ply, text) => {
                 let stored = self.games.get(game).and_then(|stored| stored.moves.get(*ply as usize));
                 if stored.is_none_or(|stored| stored.text != *text) {
@@ -169,20 +169,22 @@ impl Judge {
 
     /// Whether a request may be refused: by a node that ends or has no rooms yet, or does not know whether it still has them; in a room
     /// that is gone; or because an earlier request of the same player has overtaken it.
-    fn may_refuse(&mut self, who: Who, asked: &Asked, at: u128, code: RefusalCode) -> bool {
+    fn may_refuse(&mut self, who: Who, asked: &RequestKind, at: u128, code: RefusalCode) -> bool {
         let Seen { at: place, asked: requests, .. } = self.member(who);
         let is_repeated = requests.get(asked).is_some_and(|times| *times > 1);
         match (code, asked) {
-            (RefusalCode::ShuttingDown, Asked::Room) => {
+            (RefusalCode::ShuttingDown, RequestKind::Room) => {
                 let place = *place;
                 place.is_none_or(|place| self.health.may_refuse(place, at))
             }
             (RefusalCode::ShuttingDown, _) => self.health.any_may_refuse(at),
             (RefusalCode::NoRoom, asked) => asked.room().is_some_and(|room| self.is_played_to_the_end(room)),
-            (RefusalCode::Stale | RefusalCode::NotYourTurn | RefusalCode::NotPlaying, Asked::Move(..))
-            | (RefusalCode::WrongState | RefusalCode::Playing, Asked::Once(..)) => is_repeated,
+            (RefusalCode::Stale | RefusalCode::NotYourTurn | RefusalCode::NotPlaying, RequestKind::Move(..))
+            | (RefusalCode::WrongState | RefusalCode::Playing, RequestKind::Once(..)) => is_repeated,
             // The opponent wanted it as well.
-            (RefusalCode::Playing, Asked::Rematch((room, number))) => self.games.contains_key(&(*room, number + 1)),
+            (RefusalCode::Playing, RequestKind::Rematch((room, number))) => {
+                self.games.contains_key(&(*room, number + 1))
+            }
             _ => false,
         }
     }

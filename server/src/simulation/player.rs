@@ -15,10 +15,10 @@ use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use super::club::{Club, ClubDeed, handle_of};
 use super::connection::Lost;
-use super::fair::Invitations;
 use super::generator;
-use super::history::{Asked, Chair, Deed, GameKey, History, Who};
+use super::history::{Chair, Deed, GameKey, History, RequestKind, Who};
 use super::table::{Announcement, Style, Table};
+use super::tournament::Invitations;
 use super::view::View;
 use super::wires::{Place, PlayerConnection, Wires};
 use crate::watched::Watched;
@@ -44,7 +44,7 @@ pub(super) struct Member {
     wires: Arc<Wires>,
     history: History,
     pub(super) club: Club,
-    is_calm: Arc<Watched<bool>>,
+    faults_are_over: Arc<Watched<bool>>,
     announced: Arc<Watched<Announcement>>,
     pub(super) rng: StdRng,
     token: Option<String>,
@@ -55,7 +55,7 @@ pub(super) struct Member {
     pub(super) at: Option<RoomCode>,
     /// Whether this connection is in the room that it has just made.
     is_in: bool,
-    /// Whether the host has made this room after everything was calm, so that no other follows.
+    /// Whether the host has made this room after all faults were over, so that no other follows.
     is_last: bool,
     /// Whether such a game is over.
     was_last: bool,
@@ -73,7 +73,7 @@ pub(super) struct Member {
     /// The lines that were said.
     said: u32,
     /// The known state of a tournament.
-    pub(super) fair: Invitations,
+    pub(super) invitations: Invitations,
 }
 
 impl Member {
@@ -84,7 +84,7 @@ impl Member {
             wires: Arc::clone(&table.wires),
             history: table.history.clone(),
             club: table.club.clone(),
-            is_calm: Arc::clone(&table.is_calm),
+            faults_are_over: Arc::clone(&table.faults_are_over),
             announced,
             rng: generator(table.seed, &who.to_string()),
             token: None,
@@ -101,7 +101,7 @@ impl Member {
             on_its_way: None,
             asked: 0,
             said: 0,
-            fair: Invitations::default(),
+            invitations: Invitations::default(),
         }
     }
 
@@ -240,7 +240,7 @@ impl Member {
             self.announced.change(|last| last.is_over = true);
             return Ok(None);
         }
-        self.is_last = self.who.chair == Chair::Host && *self.is_calm.get();
+        self.is_last = self.who.chair == Chair::Host && *self.faults_are_over.get();
         if self.style.is_paired {
             return self.sought_room(connection).await;
         }
@@ -417,9 +417,9 @@ impl Member {
         key: Option<u32>,
         command: Command,
     ) -> Result<ServerMessage, Lost> {
-        let asked = Asked::by(&command, self.view.number);
-        if let Asked::Once(..) = &asked {
-            self.history.did(self.who, Deed::Asked(asked.clone()));
+        let asked = RequestKind::by(&command, self.view.number);
+        if let RequestKind::Once(..) = &asked {
+            self.history.did(self.who, Deed::Requested(asked.clone()));
         }
         self.asked = self.history.now();
         let id = connection.send(key, command).await?;
@@ -448,11 +448,16 @@ impl Member {
     pub(super) fn hear(&mut self, message: &ServerMessage) {
         match message {
             ServerMessage::Paired { room } => self.given = Some(*room),
-            ServerMessage::YourGame { room, .. } if !self.fair.over.contains(room) => self.fair.called = Some(*room),
+            ServerMessage::YourGame { room, .. } if !self.invitations.over.contains(room) => {
+                self.invitations.called = Some(*room)
+            }
             ServerMessage::TournamentEvent(event) => {
                 let fact = serde_json::to_string(&event.fact).expect("it has only string keys");
                 // Some come on every connection, also on those that do not follow the tournament.
-                let last = self.fair.version.map(|last| self.fair.version.replace(event.version).unwrap_or(last));
+                let last = self
+                    .invitations
+                    .version
+                    .map(|last| self.invitations.version.replace(event.version).unwrap_or(last));
                 self.club.did(self.who, ClubDeed::Fact { version: event.version, last, fact });
             }
             _ => {}

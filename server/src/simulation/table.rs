@@ -23,7 +23,7 @@ pub(super) struct Table {
     pub(super) history: History,
     pub(super) club: Club,
     /// Whether all faults are over: one more game is played then.
-    pub(super) is_calm: Arc<Watched<bool>>,
+    pub(super) faults_are_over: Arc<Watched<bool>>,
     pub(super) seed: u64,
 }
 

@@ -6,7 +6,7 @@ use bidak_shared::game::{EndReason, Outcome};
 use bidak_shared::protocol::{Ending, GameId, RefusalCode, RoomCode, Timestamp};
 use tokio::time::advance;
 
-use super::history::{Asked, Chair, Deed, GameKey, History, Incident, Who};
+use super::history::{Chair, Deed, GameKey, History, Incident, RequestKind, Who};
 use super::judge;
 use super::wires::Place;
 use crate::store::samples::{moved, started};
@@ -89,12 +89,12 @@ async fn complaints(steps: &[Step]) -> Vec<String> {
             Happens(incident) => history.happened(incident),
             Makes => history.did(HOST, Deed::Made(at)),
             MakesNone => {
-                let (asked, code) = (Asked::Room, RefusalCode::ShuttingDown);
+                let (asked, code) = (RequestKind::Room, RefusalCode::ShuttingDown);
                 history.did(HOST, Deed::Refused { asked, at, code, sentence: String::new() });
             }
             Sends(ply) => history.did([HOST, GUEST][ply], Deed::Sent(game(), ply as u32, MOVES[ply].to_owned())),
             Refused(ply, code) => {
-                let asked = Asked::Move(game(), ply as u32);
+                let asked = RequestKind::Move(game(), ply as u32);
                 history.did([HOST, GUEST][ply], Deed::Refused { asked, at, code, sentence: String::new() });
             }
             Acknowledged(ply) => {
@@ -116,7 +116,7 @@ async fn complaints(steps: &[Step]) -> Vec<String> {
                 history.did(who, Deed::Entered { at, game: game(), version, moves, ending });
             }
             FindsNone(who) => {
-                let (asked, code) = (Asked::In(game().0), RefusalCode::NoRoom);
+                let (asked, code) = (RequestKind::In(game().0), RefusalCode::NoRoom);
                 history.did(who, Deed::Refused { asked, at, code, sentence: String::new() });
             }
         }

@@ -258,7 +258,7 @@ impl Cluster {
     /// time that any took on a clock.
     pub(super) async fn judged(mut self) -> (usize, u32) {
         self.happened(Incident::Calm);
-        self.hall.calm();
+        self.hall.end_faults();
         for table in std::mem::take(&mut self.tables) {
             within("a player to end", table).await.expect("no player fails");
         }

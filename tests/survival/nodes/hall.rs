@@ -15,7 +15,7 @@ pub(super) struct Hall {
     pub(super) history: History,
     since: Instant,
     /// Whether nothing fails any more: one more game is played at each table then.
-    is_calm: AtomicBool,
+    faults_are_over: AtomicBool,
     tables: Vec<Mutex<Table>>,
 }
 
@@ -29,7 +29,7 @@ impl Hall {
     pub(super) fn new(wires: Arc<Wires>, tables: usize) -> Self {
         let tables = (0..tables).map(|_| Mutex::default()).collect();
         let (history, since) = (History::begin(), Instant::now());
-        Self { wires, history, since, is_calm: AtomicBool::new(false), tables }
+        Self { wires, history, since, faults_are_over: AtomicBool::new(false), tables }
     }
 
     fn table(&self, number: usize) -> MutexGuard<'_, Table> {
@@ -45,13 +45,13 @@ impl Hall {
         self.since.elapsed().as_millis() as u64
     }
 
-    pub(super) fn is_calm(&self) -> bool {
-        self.is_calm.load(Ordering::Relaxed)
+    pub(super) fn faults_are_over(&self) -> bool {
+        self.faults_are_over.load(Ordering::Relaxed)
     }
 
     /// Nothing fails from now on.
-    pub(super) fn calm(&self) {
-        self.is_calm.store(true, Ordering::Relaxed);
+    pub(super) fn end_faults(&self) {
+        self.faults_are_over.store(true, Ordering::Relaxed);
     }
 
     /// A move was acknowledged at a table.

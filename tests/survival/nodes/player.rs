@@ -20,7 +20,7 @@ use tokio_tungstenite::client_async;
 
 use super::connection::{Connection, Lost};
 use super::hall::Hall;
-use super::history::{Asked, Chair, Deed, GameKey, Who};
+use super::history::{Chair, Deed, GameKey, RequestKind, Who};
 use super::view::View;
 use super::wires::Place;
 
@@ -113,7 +113,7 @@ struct Member {
     at: Option<RoomCode>,
     /// Whether this connection is in the room that it has just made.
     is_in: bool,
-    /// Whether the host has made this room after everything was calm, so that no other follows.
+    /// Whether the host has made this room after all faults were over, so that no other follows.
     is_last: bool,
     /// Whether such a game is over.
     was_last: bool,
@@ -204,7 +204,7 @@ impl Member {
             self.announced.send_modify(|last| last.is_over = true);
             return Ok(None);
         }
-        self.is_last = self.who.chair == Chair::Host && self.hall.is_calm();
+        self.is_last = self.who.chair == Chair::Host && self.hall.faults_are_over();
         if self.style.is_paired {
             return self.sought_room(connection).await;
         }
@@ -365,7 +365,7 @@ impl Member {
 
     /// Sends a request, and waits for its answer.
     async fn ask(&mut self, connection: &mut PlayerConnection, command: Command) -> Result<ServerMessage, Lost> {
-        let asked = Asked::by(&command, self.view.number);
+        let asked = RequestKind::by(&command, self.view.number);
         self.asked = self.hall.history.now();
         let id = connection.send(None, command).await?;
         loop {

@@ -41,15 +41,15 @@ pub(super) struct Invitations {
 
 /// The common state of the tournament.
 #[derive(Clone, Copy, Debug, Default)]
-struct Notice {
+struct Announced {
     /// The one that everybody is to enter.
     code: Option<TournamentCode>,
 }
 
 /// Somebody at the tournament.
-struct Visitor {
+struct Participant {
     member: Member,
-    notice: Arc<Watched<Notice>>,
+    announced: Arc<Watched<Announced>>,
     spec: TournamentSpec,
     entrants: u32,
     /// Whether the entry was acknowledged.
@@ -68,20 +68,20 @@ pub(super) fn begin(table: &Table) -> Vec<BoxFuture<'static, ()>> {
     spec.rounds = (form == TournamentForm::Swiss).then_some(3);
     spec.pause_ms = Some(rng.random_range(0..=2000));
     spec.no_show_ms = 3_600_000;
-    let notice: Arc<Watched<Notice>> = Arc::default();
+    let announced: Arc<Watched<Announced>> = Arc::default();
     let organiser = Who { table: TABLE, chair: Chair::Host };
     let visitors = (1..=entrants as usize).map(|number| Who { table: TABLE + number, chair: Chair::Guest });
     let style = Style { game: GameKind::TicTacToe, clock, ..Style::default() };
     let come = |who: Who| {
         let member = Member::new(table, who, style, Arc::default());
-        let (notice, spec) = (Arc::clone(&notice), spec.clone());
-        let visitor = Visitor { member, notice, spec, entrants, has_entered: false };
-        visitor.come().boxed()
+        let (announced, spec) = (Arc::clone(&announced), spec.clone());
+        let participant = Participant { member, announced, spec, entrants, has_entered: false };
+        participant.come().boxed()
     };
     std::iter::once(organiser).chain(visitors).map(come).collect()
 }
 
-impl Visitor {
+impl Participant {
     async fn come(mut self) {
         loop {
             match self.visit().await {
@@ -94,7 +94,7 @@ impl Visitor {
 
     /// Does the work over one connection.
     async fn visit(&mut self) -> Result<(), Lost> {
-        (self.member.fair.version, self.member.fair.called) = (None, None);
+        (self.member.invitations.version, self.member.invitations.called) = (None, None);
         let mut connection = self.member.connect().await?;
         self.member.greet(&mut connection).await?;
         if self.member.who.chair == Chair::Host {
@@ -113,7 +113,7 @@ impl Visitor {
     ) -> Result<(TournamentPhase, u32), Lost> {
         match self.member.ask(connection, None, Command::Tournament { tournament: code, version: None }).await? {
             ServerMessage::Tournament { snapshot, .. } => {
-                self.member.fair.version = Some(snapshot.version);
+                self.member.invitations.version = Some(snapshot.version);
                 Ok((snapshot.phase, snapshot.entrants))
             }
             other => Err(Lost(format!("tournament: {}", other.encode()))),
@@ -132,7 +132,7 @@ impl Visitor {
 
     /// Makes the tournament, begins it once everybody has entered, and sees its end.
     async fn organise(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
-        let known = self.notice.get().code;
+        let known = self.announced.get().code;
         let code = match known {
             Some(code) => code,
             None => self.make(connection).await?,
@@ -146,7 +146,7 @@ impl Visitor {
                 _ => None,
             };
             if phase != TournamentPhase::Draft {
-                self.notice.change(|notice| notice.code = Some(code));
+                self.announced.change(|announced| announced.code = Some(code));
             }
             match order {
                 Some(order) => {
@@ -170,7 +170,7 @@ impl Visitor {
         }
         match self.member.ask(connection, None, Command::TournamentNew(Box::new(self.spec.clone()))).await? {
             ServerMessage::Tournament { snapshot, .. } => {
-                self.member.fair.version = Some(snapshot.version);
+                self.member.invitations.version = Some(snapshot.version);
                 Ok(snapshot.tournament)
             }
             other => Err(Lost(format!("tournament_new: {}", other.encode()))),
@@ -180,7 +180,7 @@ impl Visitor {
     /// Enters the tournament, and plays its games until it is over.
     async fn enter(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
         let code = loop {
-            let known = self.notice.get().code;
+            let known = self.announced.get().code;
             match known {
                 Some(code) => break code,
                 // Pings are answered meanwhile.
@@ -192,7 +192,7 @@ impl Visitor {
             let command = Command::Enter { tournament: code, code: None, handle };
             match self.member.ask(connection, None, command).await? {
                 ServerMessage::Tournament { snapshot, .. } => {
-                    self.member.fair.version = Some(snapshot.version);
+                    self.member.invitations.version = Some(snapshot.version);
                     self.has_entered = true;
                     let player = self.member.player.expect("greeted");
                     self.member.club.did(self.member.who, ClubDeed::Joined(player));
@@ -201,9 +201,9 @@ impl Visitor {
             }
         }
         loop {
-            if let Some(room) = self.member.fair.called.take() {
+            if let Some(room) = self.member.invitations.called.take() {
                 // The second call to a game may come when it is over.
-                if !self.member.fair.over.contains(&room) {
+                if !self.member.invitations.over.contains(&room) {
                     self.play(connection, room).await?;
                 }
                 continue;
@@ -212,7 +212,7 @@ impl Visitor {
             if phase == TournamentPhase::Over {
                 return Ok(());
             }
-            if self.member.fair.called.is_none() {
+            if self.member.invitations.called.is_none() {
                 self.wait(connection).await?;
             }
         }
@@ -223,7 +223,7 @@ impl Visitor {
         self.member.at = Some(room);
         if self.member.enter(connection, room).await? == Entry::In {
             self.member.finish(connection, room).await?;
-            self.member.fair.over.insert(room);
+            self.member.invitations.over.insert(room);
         }
         self.member.forget_room();
         Ok(())
