@@ -5,12 +5,13 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Ending, GameFilter, PlayerId, PlayerResult};
 
 use super::*;
+use fresh_store::{FreshStore, fresh_stores};
 use samples::{moved, started};
-use site::{Site, sites};
 
 mod accounts;
 #[cfg(feature = "postgres")]
 pub(super) mod database;
+pub(super) mod fresh_store;
 mod lasting;
 mod nodes;
 mod pairs;
@@ -20,7 +21,6 @@ mod pairs;
 pub(super) mod postgres_server;
 mod pruning;
 mod rated;
-pub(super) mod site;
 
 const DRAWN: Fact =
     Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None });
@@ -36,12 +36,12 @@ fn id(number: u128) -> GameId {
 }
 
 /// One of each kind, empty and taken over once, with its place.
-async fn stores() -> Vec<(Arc<dyn Store>, Option<Site>)> {
+async fn stores() -> Vec<(Arc<dyn Store>, Option<FreshStore>)> {
     let memory: Arc<dyn Store> = Arc::new(MemoryStore::default());
     memory.take_over(10).await.expect("memory can be taken over");
     let mut stores = vec![(memory, None)];
-    for site in sites() {
-        stores.push((site.open().await.0, Some(site)));
+    for fresh in fresh_stores() {
+        stores.push((fresh.open().await.0, Some(fresh)));
     }
     stores
 }

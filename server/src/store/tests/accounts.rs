@@ -23,8 +23,8 @@ async fn registered(store: &Arc<dyn Store>, epoch: Epoch) -> (PlayerId, &dyn Acc
 
 #[tokio::test]
 async fn of_two_devices_that_revoke_each_other_at_once_one_stays() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         let (ana, accounts) = registered(&store, epoch).await;
         let [one, other] = [1, 2].map(|number| device(number).token);
         let both = tokio::join!(accounts.revoke(epoch, ana, 2, one), accounts.revoke(epoch, ana, 1, other));
@@ -37,14 +37,15 @@ async fn of_two_devices_that_revoke_each_other_at_once_one_stays() {
 
 #[tokio::test]
 async fn what_was_revoked_beside_the_server_is_told_once() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         let (ana, accounts) = registered(&store, epoch).await;
         assert!(accounts.take_revocations(epoch).await.expect("it can be read").is_empty());
         let code = bidak_shared::protocol::LinkCode::from_bits(7);
         let until = bidak_shared::protocol::Timestamp::from_seconds(1 << 40);
         assert!(
-            site.desk(|desk| desk.reset_account(&"ana".parse().expect("a handle"), code, until))
+            fresh
+                .desk(|desk| desk.reset_account(&"ana".parse().expect("a handle"), code, until))
                 .expect("it can be written")
         );
         let told = accounts.take_revocations(epoch).await.expect("it can be read");
@@ -65,8 +66,8 @@ async fn what_was_revoked_beside_the_server_is_told_once() {
 async fn of_players_blocked_in_two_requests_at_once_the_store_keeps_no_more_than_there_may_be() {
     let blocked =
         |number| Blocked { player: PlayerId::from_bits(number), name: "Budi".parse().expect("a name"), handle: None };
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         let (ana, accounts) = registered(&store, epoch).await;
         let block = |numbers: std::ops::Range<u64>| accounts.block(epoch, ana, numbers.map(blocked).collect());
         let half = MOST_BLOCKED as u64 / 2;

@@ -10,8 +10,8 @@ const MOVES: [&str; 9] = ["a1", "b1", "c1", "b2", "a2", "c2", "b3", "a3", "c3"];
 
 #[tokio::test]
 async fn games_go_on_where_they_stood_however_often_the_file_is_opened() {
-    for site in sites() {
-        let (store, restored) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, restored) = fresh.open().await;
         assert!(restored.games.is_empty());
         write(&store, restored.epoch, 1, vec![started(1, 2), moved(0, "a1")]).await;
         write(&store, restored.epoch, 2, vec![started(1, 3), moved(0, "b2"), DRAWN]).await;
@@ -19,7 +19,7 @@ async fn games_go_on_where_they_stood_however_often_the_file_is_opened() {
         write(&store, restored.epoch, 1, vec![Fact::TakenBack { ply: 1, clocks: Some(CLOCKS) }]).await;
         drop(store);
         for round in 2..5 {
-            let (store, restored) = site.open().await;
+            let (store, restored) = fresh.open().await;
             assert_eq!(restored.epoch, Epoch(round));
             let [game] = restored.games.as_slice() else { panic!("one game goes on: {:?}", restored.games) };
             assert_eq!((game.id, texts(game)), (id(1), MOVES[..round as usize - 1].to_vec()));
@@ -36,8 +36,8 @@ async fn games_go_on_where_they_stood_however_often_the_file_is_opened() {
 
 #[tokio::test]
 async fn a_waiting_room_is_restored_once_and_not_stored_by_a_fenced_server() {
-    for site in sites() {
-        let (store, restored) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, restored) = fresh.open().await;
         let room = WaitingRoom {
             rated: true,
             room: "K7QF2M".parse().expect("a code"),
@@ -62,7 +62,7 @@ async fn a_waiting_room_is_restored_once_and_not_stored_by_a_fenced_server() {
         };
         store.keep_waiting(restored.epoch, room.clone()).await.expect("it can be written");
         drop(store);
-        let (store, restored) = site.open().await;
+        let (store, restored) = fresh.open().await;
         assert_eq!(restored.rooms, std::slice::from_ref(&room));
         let mut players = restored.players;
         players.sort_unstable_by_key(|player| player.id);
@@ -70,14 +70,14 @@ async fn a_waiting_room_is_restored_once_and_not_stored_by_a_fenced_server() {
         let late = store.keep_waiting(Epoch(1), room).await;
         assert!(matches!(late, Err(StoreError::Fenced { .. })), "{late:?}");
         drop(store);
-        assert_eq!(site.open().await.1.rooms, []);
+        assert_eq!(fresh.open().await.1.rooms, []);
     }
 }
 
 #[tokio::test]
 async fn many_rooms_at_once_each_get_their_own_answer() {
-    for site in sites() {
-        let (store, restored) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, restored) = fresh.open().await;
         let plays = (0..200).map(|game| {
             let store = &store;
             async move {
@@ -100,8 +100,8 @@ async fn many_rooms_at_once_each_get_their_own_answer() {
 
 #[tokio::test]
 async fn an_operator_sees_private_games_among_the_others_in_the_order_of_their_ends() {
-    for site in sites() {
-        let (store, restored) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, restored) = fresh.open().await;
         for game in 1..=6 {
             let Fact::Started(mut start) = started(1, 2) else { panic!("a start") };
             start.private = game % 2 == 0;

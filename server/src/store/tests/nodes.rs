@@ -15,22 +15,22 @@ const FIRST: &str = "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_pa
 struct Cluster {
     store: Arc<dyn Store>,
     /// Where it lasts; in memory the clock is that of tokio.
-    site: Option<Site>,
+    fresh: Option<FreshStore>,
 }
 
 /// One of each kind that this machine has, with a clock that stands.
 fn clusters() -> Vec<Cluster> {
-    let mut clusters = vec![Cluster { store: Arc::new(SharedMemory::default()), site: None }];
-    for site in sites() {
-        let store = site.place.open().expect("it can be used");
+    let mut clusters = vec![Cluster { store: Arc::new(SharedMemory::default()), fresh: None }];
+    for fresh in fresh_stores() {
+        let store = fresh.place.open().expect("it can be used");
         if store.nodes().is_some() {
-            site.run(
+            fresh.run(
                 "CREATE TABLE clock AS SELECT timestamptz '2026-01-01' AS at; \
                 CREATE FUNCTION public.now() RETURNS timestamptz STABLE LANGUAGE sql AS 'SELECT at FROM public.clock'; \
                 CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS 'SELECT at FROM public.clock'",
             );
-            site.desk(|desk| desk.run(FIRST));
-            clusters.push(Cluster { store, site: Some(site) });
+            fresh.desk(|desk| desk.run(FIRST));
+            clusters.push(Cluster { store, fresh: Some(fresh) });
         }
     }
     clusters
@@ -46,9 +46,9 @@ impl Cluster {
     }
 
     async fn pass(&self, time: Duration) {
-        match &self.site {
+        match &self.fresh {
             None => tokio::time::advance(time).await,
-            Some(site) => site.run(&format!("UPDATE clock SET at = at + interval '{} ms'", time.as_millis())),
+            Some(fresh) => fresh.run(&format!("UPDATE clock SET at = at + interval '{} ms'", time.as_millis())),
         }
     }
 

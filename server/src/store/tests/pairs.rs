@@ -74,8 +74,8 @@ async fn a_pair_with_exchanged_seats_is_one_result_and_its_first_game_alone_is_n
     let places = |number: u32| [Place::Board(number), Place::Room(u64::from(number))];
     for in_tournament in [0, 1] {
         for (number, ((plies, first), (more_plies, second), expected)) in (1..).zip(&rows) {
-            for site in sites() {
-                let (store, Restored { epoch, .. }) = site.open().await;
+            for fresh in fresh_stores() {
+                let (store, Restored { epoch, .. }) = fresh.open().await;
                 let place = places(number)[in_tournament];
                 play(&store, epoch, 1, place, Half::First, *plies, first.clone()).await;
                 assert!(line(&store, 1).await.is_none(), "{number}: the second game is still to come");
@@ -84,7 +84,7 @@ async fn a_pair_with_exchanged_seats_is_one_result_and_its_first_game_alone_is_n
                 let counts = line.map_or([0; 3], |line| [line.won, line.drawn, line.lost]);
                 assert_eq!(counts, *expected, "{number} {in_tournament}");
                 assert_eq!(
-                    site.desk(StoreDesk::mend_ratings).expect("it can be read"),
+                    fresh.desk(StoreDesk::mend_ratings).expect("it can be read"),
                     Vec::<String>::new(),
                     "{number}"
                 );
@@ -96,10 +96,10 @@ async fn a_pair_with_exchanged_seats_is_one_result_and_its_first_game_alone_is_n
 #[tokio::test]
 async fn one_and_a_half_points_of_two_change_ratings_less_than_two_and_more_than_one() {
     // For each kind of store.
-    let mut ratings: Vec<Vec<i32>> = vec![Vec::new(); sites().len()];
+    let mut ratings: Vec<Vec<i32>> = vec![Vec::new(); fresh_stores().len()];
     for second in [won(Player::First), DRAWN, won(Player::Second)] {
-        for (site, ratings) in sites().into_iter().zip(&mut ratings) {
-            let (store, Restored { epoch, .. }) = site.open().await;
+        for (fresh, ratings) in fresh_stores().into_iter().zip(&mut ratings) {
+            let (store, Restored { epoch, .. }) = fresh.open().await;
             play(&store, epoch, 1, Place::Board(1), Half::First, 10, won(Player::First)).await;
             // The first game of another board is none of this pair.
             play(&store, epoch, 2, Place::Board(2), Half::First, 10, won(Player::Second)).await;
@@ -124,8 +124,8 @@ async fn the_second_game_of_a_pair_that_a_killed_server_had_not_begun_is_found()
         (room(3), ended(None, EndReason::Aborted), false, false),
         (Place::Board(4), won(Player::First), false, false),
     ];
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         for (number, (place, end, goes_on, _)) in (1..).zip(&rows) {
             play(&store, epoch, 2 * number, *place, Half::First, 10, end.clone()).await;
             if *goes_on {
@@ -133,7 +133,7 @@ async fn the_second_game_of_a_pair_that_a_killed_server_had_not_begun_is_found()
             }
         }
         drop(store);
-        let (_store, Restored { half_played, players, .. }) = site.open().await;
+        let (_store, Restored { half_played, players, .. }) = fresh.open().await;
         let expected: Vec<GameId> =
             (1..).zip(&rows).filter(|(_, row)| row.3).map(|(number, _)| GameId::from_bits(2 * number)).collect();
         assert_eq!(half_played.iter().map(|game| game.id).collect::<Vec<_>>(), expected);
@@ -143,8 +143,8 @@ async fn the_second_game_of_a_pair_that_a_killed_server_had_not_begun_is_found()
 
 #[tokio::test]
 async fn an_illegal_move_is_kept_with_the_end_of_its_game_and_stands_in_its_record_with_the_position() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         let illegal = Some(IllegalMove::of("z9"));
         let outcome = Some(Outcome::Win(Player::First));
         let end = Ending { outcome, reason: EndReason::Illegal, margin: 0, illegal };

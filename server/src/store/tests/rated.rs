@@ -79,8 +79,8 @@ async fn games(store: &Arc<dyn Store>, player: u64) -> u32 {
 
 #[tokio::test]
 async fn a_rated_game_changes_both_ratings_once_and_others_change_none() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         let pair = || [person(1), person(2)];
         play(&store, epoch, 1, pair(), &["d3", "c3"], won(Player::First)).await;
         let [ana, budi] = [line(&store, 1).await, line(&store, 2).await].map(|line| line.expect("rated"));
@@ -100,8 +100,8 @@ async fn a_rated_game_changes_both_ratings_once_and_others_change_none() {
 
 #[tokio::test]
 async fn a_game_that_is_given_up_counts_from_ten_plies_on_and_one_that_the_rules_ended_always() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         let lost_on_time =
             Fact::Ended(Ending { outcome: Some(WIN), reason: EndReason::Time, margin: 0, illegal: None });
         for (game, plies, end, counted) in [
@@ -120,8 +120,8 @@ async fn a_game_that_is_given_up_counts_from_ten_plies_on_and_one_that_the_rules
 
 #[tokio::test]
 async fn a_bot_of_the_server_keeps_its_rating_whoever_loses_to_it_and_nobody_gains_more_by_beating_it_then() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         play(&store, epoch, 1, [person(1), bot()], &MOVES, won(Player::First)).await;
         let before = line(&store, 1).await.expect("rated").rating;
         // Throwaway accounts that give up.
@@ -145,14 +145,14 @@ async fn a_bot_of_the_server_keeps_its_rating_whoever_loses_to_it_and_nobody_gai
         assert_eq!((greedy.rating, greedy.won, greedy.lost), (fixed.points(), 60, 1));
         play(&store, epoch, 100, [person(2), bot()], &MOVES, won(Player::First)).await;
         assert_eq!(line(&store, 2).await.expect("rated").rating, before);
-        assert_eq!(site.desk(StoreDesk::check_ratings).expect("it can be read"), Vec::<String>::new());
+        assert_eq!(fresh.desk(StoreDesk::check_ratings).expect("it can be read"), Vec::<String>::new());
     }
 }
 
 #[tokio::test]
 async fn an_account_has_a_hundred_rated_games_of_a_kind_in_a_day_whoever_the_others_are() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         for number in 0..105 {
             let players = [person(1000 + number), person(1)];
             play(&store, epoch, 1 + u128::from(number), players, &MOVES, won(Player::Second)).await;
@@ -160,7 +160,7 @@ async fn an_account_has_a_hundred_rated_games_of_a_kind_in_a_day_whoever_the_oth
         assert_eq!(games(&store, 1).await, 100);
         assert_eq!(games(&store, 1104).await, 0, "for neither of the two");
         // In the next days they count again.
-        site.run("UPDATE rating_changes SET at = at - 86400");
+        fresh.run("UPDATE rating_changes SET at = at - 86400");
         play(&store, epoch, 500, [person(2000), person(1)], &MOVES, won(Player::Second)).await;
         assert_eq!(games(&store, 1).await, 101);
     }
@@ -168,8 +168,8 @@ async fn an_account_has_a_hundred_rated_games_of_a_kind_in_a_day_whoever_the_oth
 
 #[tokio::test]
 async fn a_leaderboard_shows_the_deviation_that_the_profile_shows_and_leaves_out_who_is_provisional_there() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         for number in 1..=2 {
             register(&store, epoch, number).await;
             for game in 0..40_u64 {
@@ -183,7 +183,7 @@ async fn a_leaderboard_shows_the_deviation_that_the_profile_shows_and_leaves_out
             "UPDATE ratings SET last = last - 29 * 86400, deviation = CASE account WHEN '{one}' THEN 109.9 ELSE 60 END \
          WHERE account IN ('{one}', '{other}')"
         );
-        site.run(&rest);
+        fresh.run(&rest);
         let leaders = ratings(&store)
             .leaders(GameKind::Reversi, Speed::Fast, AccountKind::Person, 50)
             .await
@@ -198,8 +198,8 @@ async fn a_leaderboard_shows_the_deviation_that_the_profile_shows_and_leaves_out
 
 #[tokio::test]
 async fn ratings_are_not_farmed_from_a_bot_nor_between_friends() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         for (game, moves, counted) in
             [(1, ["d3", "c3"], 1), (2, ["d3", "c3"], 1), (3, ["d3", "c5"], 2), (4, ["d3", "c5"], 2)]
         {
@@ -217,8 +217,8 @@ async fn ratings_are_not_farmed_from_a_bot_nor_between_friends() {
 
 #[tokio::test]
 async fn games_against_ones_own_bot_are_not_rated_and_those_against_a_friends_are_bounded() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         let known = |number| {
             let Contestant::Person { id, name, key } = person(number) else { unreachable!("a person") };
             KnownPlayer { id, key, name }
@@ -250,14 +250,14 @@ async fn games_against_ones_own_bot_are_not_rated_and_those_against_a_friends_ar
 
 #[tokio::test]
 async fn a_rating_change_without_its_pair_is_found_and_costs_nobody_a_rating() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         for game in 1..=4_u64 {
             let players = [person(2 * game), person(2 * game + 1)];
             play(&store, epoch, u128::from(game), players, &["d3", "c3"], won(Player::First)).await;
         }
-        site.run("DELETE FROM rating_changes WHERE number = 3");
-        assert!(!site.desk(StoreDesk::mend_ratings).expect("it can be read").is_empty());
+        fresh.run("DELETE FROM rating_changes WHERE number = 3");
+        assert!(!fresh.desk(StoreDesk::mend_ratings).expect("it can be read").is_empty());
         for player in 2..=9 {
             assert_eq!(games(&store, player).await, 1, "{player}");
         }
@@ -266,8 +266,8 @@ async fn a_rating_change_without_its_pair_is_found_and_costs_nobody_a_rating() {
 
 #[tokio::test]
 async fn a_thousand_games_computed_again_give_the_same_ratings_and_a_changed_one_is_found_and_mended() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         let mut state = 7_u64;
         let mut random = |bound: u64| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -291,12 +291,12 @@ async fn a_thousand_games_computed_again_give_the_same_ratings_and_a_changed_one
         }
         store.append(epoch, batch).await.expect("it can be written");
         let before = line(&store, 5).await.expect("rated");
-        assert_eq!(site.desk(StoreDesk::check_ratings).expect("it can be read"), Vec::<String>::new());
+        assert_eq!(fresh.desk(StoreDesk::check_ratings).expect("it can be read"), Vec::<String>::new());
         let sql = format!("UPDATE ratings SET rating = rating + 1 WHERE account = '{}'", PlayerId::from_bits(5));
-        site.run(&sql);
-        assert_eq!(site.desk(StoreDesk::check_ratings).expect("it can be read").len(), 1);
-        assert_eq!(site.desk(StoreDesk::mend_ratings).expect("it can be written").len(), 1);
-        assert_eq!(site.desk(StoreDesk::check_ratings).expect("it can be read"), Vec::<String>::new());
+        fresh.run(&sql);
+        assert_eq!(fresh.desk(StoreDesk::check_ratings).expect("it can be read").len(), 1);
+        assert_eq!(fresh.desk(StoreDesk::mend_ratings).expect("it can be written").len(), 1);
+        assert_eq!(fresh.desk(StoreDesk::check_ratings).expect("it can be read"), Vec::<String>::new());
         assert_eq!(line(&store, 5).await.expect("rated"), before);
     }
 }
@@ -315,8 +315,8 @@ async fn play_much(store: &Arc<dyn Store>, epoch: Epoch) {
 
 #[tokio::test]
 async fn leaderboards_list_the_strongest_of_those_who_are_known_well_people_and_bots_apart() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         for number in 1..=3 {
             register(&store, epoch, number).await;
         }
@@ -344,8 +344,8 @@ async fn leaderboards_list_the_strongest_of_those_who_are_known_well_people_and_
 
 #[tokio::test]
 async fn a_deleted_account_leaves_the_leaderboards_and_the_ratings_of_its_opponents_stand() {
-    for site in sites() {
-        let (store, Restored { epoch, .. }) = site.open().await;
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
         for number in [1, 2] {
             register(&store, epoch, number).await;
         }
@@ -376,7 +376,7 @@ async fn a_deleted_account_leaves_the_leaderboards_and_the_ratings_of_its_oppone
         assert!(then.seconds().abs_diff(found[0].at.seconds()) < 60 * 60);
         assert_eq!((steps, leaders(&store).await, line(&store, 1).await), (2, 1, None));
         assert_eq!(line(&store, 2).await, Some(before));
-        assert_eq!(site.desk(StoreDesk::check_ratings).expect("it can be read"), Vec::<String>::new());
+        assert_eq!(fresh.desk(StoreDesk::check_ratings).expect("it can be read"), Vec::<String>::new());
         let page = store.games(crate::store::GamesQuery::default()).await.expect("it can be read");
         let last = page.games[0].summary().expect("it is over");
         assert_eq!(last.first.name.as_str(), "deleted");

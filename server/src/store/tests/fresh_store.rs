@@ -1,4 +1,4 @@
-//! Places for stores, one of each kind that lasts.
+//! Fresh stores for tests, one of each durable kind.
 
 use std::sync::Arc;
 use std::thread;
@@ -9,28 +9,29 @@ use tempfile::TempDir;
 use super::database::database;
 use crate::store::{Restored, Store, StoreDesk, StorePlace};
 
-/// A place in which nothing is yet, until the end of a test.
-pub(in crate::store) struct Site {
+/// An empty store, until the end of a test.
+pub(in crate::store) struct FreshStore {
     pub(in crate::store) place: StorePlace,
     _folder: TempDir,
 }
 
 /// One of each kind that this machine has.
-pub(in crate::store) fn sites() -> Vec<Site> {
+pub(in crate::store) fn fresh_stores() -> Vec<FreshStore> {
     let folder = || TempDir::new().expect("folders can be made there");
-    let mut sites = Vec::new();
+    let mut fresh_stores = Vec::new();
     if cfg!(feature = "sqlite") {
         let folder = folder();
-        sites.push(Site { place: StorePlace::File(folder.path().join("deep/er/games.db")), _folder: folder });
+        fresh_stores
+            .push(FreshStore { place: StorePlace::File(folder.path().join("deep/er/games.db")), _folder: folder });
     }
     #[cfg(feature = "postgres")]
     if let Some(place) = database() {
-        sites.push(Site { place, _folder: folder() });
+        fresh_stores.push(FreshStore { place, _folder: folder() });
     }
-    sites
+    fresh_stores
 }
 
-impl Site {
+impl FreshStore {
     /// Opens the store as a server does.
     pub(in crate::store) async fn open(&self) -> (Arc<dyn Store>, Restored) {
         let store = self.place.open().expect("it can be used");
