@@ -548,7 +548,7 @@ address-port = "{ $port }" is no port: a port is a number from 1 to 65535
 new-game = Game
 new-opponent = Opponent
 new-person = a person
-new-whoever = anybody who joins the room
+new-anybody = anybody who joins the room
 new-bot = bot: { $engine }
 new-level = Level
 .about = of the bot: 1 loses to beginners, 10 is full strength
@@ -563,7 +563,7 @@ new-seat = You
     .about = which side you play
 new-move-first = move first
 new-move-second = move second
-new-by-lot = random
+new-random = random
 new-watch = only watch
 new-rival = First
     .about = the engine that moves first
@@ -1235,7 +1235,7 @@ game-moves-left =
        *[other] { $rounds } rounds left
     }
 moves-none = none yet
-game-talk = Chat
+game-chat-title = Chat
 game-below = { $lines } below
 
 ## Blocked players and spectators

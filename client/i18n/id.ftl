@@ -537,7 +537,7 @@ address-port = "{ $port }" bukan porta: porta adalah bilangan dari 1 sampai 6553
 new-game = Permainan
 new-opponent = Lawan
 new-person = orang
-new-whoever = siapa pun yang masuk ke ruang
+new-anybody = siapa pun yang masuk ke ruang
 new-bot = bot: { $engine }
 new-level = Tingkat
 .about = tingkat bot: 1 kalah dari pemula, 10 kekuatan penuh
@@ -551,7 +551,7 @@ new-seat = Anda
     .about = pihak mana yang Anda mainkan
 new-move-first = melangkah dahulu
 new-move-second = melangkah kedua
-new-by-lot = acak
+new-random = acak
 new-watch = hanya menonton
 new-rival = Pertama
     .about = mesin yang melangkah dahulu
@@ -1200,7 +1200,7 @@ game-moves-left =
        *[other] sisa { $rounds } ronde
     }
 moves-none = belum ada
-game-talk = Obrolan
+game-chat-title = Obrolan
 game-below = { $lines } di bawah
 
 ## Obrolan siapa yang ditampilkan, dan siapa yang menonton

@@ -19,11 +19,11 @@ struct PermitsShared {
     share: Share,
     /// The limit in all, and that for one address.
     limits: [Limit; 2],
-    taken: Mutex<Taken>,
+    taken: Mutex<PermitCounts>,
 }
 
 #[derive(Debug, Default)]
-struct Taken {
+struct PermitCounts {
     all: usize,
     by_address: HashMap<Network, usize>,
 }
@@ -64,7 +64,7 @@ impl Permits {
         Ok(Permit { permits: self.clone(), network: None })
     }
 
-    fn taken(&self) -> MutexGuard<'_, Taken> {
+    fn taken(&self) -> MutexGuard<'_, PermitCounts> {
         self.0.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -90,7 +90,7 @@ impl Permit {
     }
 }
 
-impl Taken {
+impl PermitCounts {
     fn give_back(&mut self, network: Network) {
         if let Some(here) = self.by_address.get_mut(&network) {
             *here -= 1;

@@ -59,7 +59,7 @@ pub(crate) use switchboard::Switchboard;
 use actor::Actor;
 use competition::Competition;
 use mail::Mail;
-use switchboard::{Coming, Known, Listed, LoadedTournament, locked};
+use switchboard::{Coming, KnownTournament, Listed, LoadedTournament, locked};
 
 /// The most tournaments in memory: those that are not over, and finished ones that somebody reads.
 const MOST_LOADED: usize = 200;

@@ -12,7 +12,7 @@ use super::read_lines;
 use crate::failure::Failure;
 use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
-use crate::play::evening::contest::{Contest, NextStep, Wish};
+use crate::play::evening::contest::{Contest, NextStep, TournamentChoice};
 use crate::play::evening::{Evening, News};
 use crate::play::moment::Moment;
 use crate::play::text::{self, Texts};
@@ -130,9 +130,9 @@ fn obey(line: &str, title: &str, contest: &mut Contest, here: &[Handle], texts: 
         None => Vec::new(),
         Some("tournament") if contest.next_step() == NextStep::End => say("class-line-to-end"),
         Some("tournament") if contest.next_step() != NextStep::Make => say("class-line-not-over"),
-        Some("tournament") => match wish(words, title, contest, texts) {
-            Ok(wish) => {
-                contest.make(wish, here);
+        Some("tournament") => match choice(words, title, contest, texts) {
+            Ok(choice) => {
+                contest.make(choice, here);
                 Vec::new()
             }
             Err(problem) => vec![text::sentence(&problem)],
@@ -161,14 +161,14 @@ fn obey(line: &str, title: &str, contest: &mut Contest, here: &[Handle], texts: 
 }
 
 /// Reads the settings of a tournament; absent ones have the defaults of the full screen's form.
-fn wish<'a>(
+fn choice<'a>(
     words: impl Iterator<Item = &'a str>,
     title: &str,
     contest: &Contest,
     texts: Texts,
-) -> Result<Wish, String> {
+) -> Result<TournamentChoice, String> {
     let proposed = contest.proposed_handle();
-    let mut wish = Wish {
+    let mut choice = TournamentChoice {
         title: title.to_owned(),
         form: TournamentForm::Swiss,
         game: GameKind::Adjacency,
@@ -177,22 +177,22 @@ fn wish<'a>(
     };
     for word in words {
         match (word, word.split_once('=')) {
-            ("swiss", _) => wish.form = TournamentForm::Swiss,
-            ("arena", _) => wish.form = TournamentForm::Arena,
-            ("round-robin", _) => wish.form = TournamentForm::RoundRobin,
-            ("knockout", _) => wish.form = TournamentForm::Knockout,
+            ("swiss", _) => choice.form = TournamentForm::Swiss,
+            ("arena", _) => choice.form = TournamentForm::Arena,
+            ("round-robin", _) => choice.form = TournamentForm::RoundRobin,
+            ("knockout", _) => choice.form = TournamentForm::Knockout,
             (_, Some(("clock", clock))) => {
-                wish.clock = clock.parse().map_err(|problem: BadClock| texts.problem(&problem))?;
+                choice.clock = clock.parse().map_err(|problem: BadClock| texts.problem(&problem))?;
             }
-            (_, Some(("handle", handle))) => wish.handle = Some(handle.trim_start_matches('@').to_owned()),
-            (game, None) => wish.game = game.parse().map_err(|problem: UnknownWord| texts.problem(&problem))?,
+            (_, Some(("handle", handle))) => choice.handle = Some(handle.trim_start_matches('@').to_owned()),
+            (game, None) => choice.game = game.parse().map_err(|problem: UnknownWord| texts.problem(&problem))?,
             _ => return Err(texts.say("class-line-help").into_owned()),
         }
     }
-    if contest.needs_handle() && wish.handle.is_none() {
+    if contest.needs_handle() && choice.handle.is_none() {
         return Err(texts.say("class-line-handle").into_owned());
     }
-    Ok(wish)
+    Ok(choice)
 }
 
 fn told(texts: Texts, news: &News, here: usize) -> String {

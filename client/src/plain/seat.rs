@@ -32,7 +32,7 @@ use boards::Board;
 use game_search::GameSearch;
 use policy::{SeatPolicy, Stay, Step};
 use tally::Tally;
-use thinker::{Said, Thinker};
+use thinker::{Thinker, ThinkerEvent};
 
 /// The deadline for leaving the room at the end.
 const GOODBYE: Duration = Duration::from_secs(3);
@@ -146,14 +146,14 @@ async fn play(
             }
             permit = board.seek(), if wants_to_seek => search.may_seek(permit),
             said = thinker.hear() => match said {
-                Said::Move(thought) => {
+                ThinkerEvent::Move(thought) => {
                     outside.say(&tally.chose(texts, &thought.best, thought.time));
                     policy.chose(thought.best, thought.score);
                 }
-                Said::Trouble(fault) => {
+                ThinkerEvent::Trouble(fault) => {
                     outside.note(&texts.fill("engine-again", [("problem", fault::told(texts, &fault).into())]));
                 }
-                Said::Failed(fault) => {
+                ThinkerEvent::Failed(fault) => {
                     // An engine that was only stopped has not failed.
                     let twice = texts.fill("engine-twice", [("problem", fault::told(texts, &fault).into())]);
                     policy.gave_up(fault.failure().unwrap_or(EngineFailure::Crash), fault.played(), twice);

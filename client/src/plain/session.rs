@@ -182,7 +182,7 @@ pub struct Session {
     commands: VecDeque<PlainCommand>,
     input_ended: bool,
     /// The request whose answer everything else waits for.
-    asked: Option<(u32, Asked)>,
+    asked: Option<(u32, PendingRequest)>,
     /// The current study.
     study: Option<Study>,
     /// The number of studies so far.
@@ -213,7 +213,7 @@ enum Location {
     Room(Box<Room>),
 }
 
-enum Asked {
+enum PendingRequest {
     /// The rooms that have these words.
     Rooms(String),
     People,
@@ -336,7 +336,9 @@ impl Session {
                         .texts
                         .fill("line-lost", [("reason", self.texts.lost(&reason).into()), ("seconds", seconds.into())]),
                 );
-                if let Some((_, Asked::Other | Asked::Done(_) | Asked::Challenge(_))) = self.asked {
+                if let Some((_, PendingRequest::Other | PendingRequest::Done(_) | PendingRequest::Challenge(_))) =
+                    self.asked
+                {
                     self.asked = None;
                     out.say(&self.texts.say("line-not-arrived"));
                 }
@@ -383,7 +385,7 @@ impl Session {
         self.end(Err(Failure::new(Code::Failed, sentence)));
     }
 
-    fn ask(&mut self, asked: Asked, command: Command, out: &mut dyn Outside) {
+    fn ask(&mut self, asked: PendingRequest, command: Command, out: &mut dyn Outside) {
         self.asked = Some((out.send(command), asked));
     }
 
@@ -401,13 +403,13 @@ impl Session {
         let room = room.code;
         let Some((seat, BotSpec { engine, level })) = self.bots.pop_front() else { return false };
         self.expects_game = true;
-        self.ask(Asked::Bot, Command::AddBot { room, seat, engine, level }, out);
+        self.ask(PendingRequest::Bot, Command::AddBot { room, seat, engine, level }, out);
         true
     }
 
     fn enter(&mut self, command: Command, out: &mut dyn Outside) {
         self.location = Location::Door;
-        self.ask(Asked::Entrance, command, out);
+        self.ask(PendingRequest::Entrance, command, out);
     }
 
     /// Ends with the result of the game.

@@ -76,10 +76,10 @@ impl Class {
             match make.key(key, self.title.clone()) {
                 Made::Nothing => {}
                 Made::Left => self.make = None,
-                Made::Wish(wish) => {
+                Made::Choice(choice) => {
                     self.make = None;
                     self.shows_evening = false;
-                    self.contest.make(wish, &self.evening.accounts());
+                    self.contest.make(choice, &self.evening.accounts());
                 }
             }
             return AfterKey::Stay;

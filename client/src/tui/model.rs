@@ -44,7 +44,7 @@ pub struct Model {
     /// The last game that was created: the defaults of forms.
     pub last_game: Option<NewGame>,
     /// The filters and the order of the list of rooms.
-    pub(crate) wishes: lobby::Wishes,
+    pub(crate) list_view: lobby::ListView,
     /// The last address that was typed.
     pub last_url: String,
     /// Servers that were visited, the last one first.
@@ -154,7 +154,7 @@ impl Model {
             home: if matches!(setup.start, StartWith::Menu) { Home::Menu } else { Home::Shell },
             locale: setup.language,
             last_game: None,
-            wishes: lobby::Wishes::default(),
+            list_view: lobby::ListView::default(),
             last_url: setup.recent.first().cloned().unwrap_or_default(),
             recent: setup.recent,
             pending: HashMap::new(),

@@ -31,7 +31,7 @@ pub(crate) use tournaments::reminder;
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = take(model, message);
     if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
-        model.wishes = lobby.wishes();
+        model.list_view = lobby.list_view();
     }
     // A layer about a room or a lobby closes with it.
     let is_stale = match (&model.layer, &model.screen) {

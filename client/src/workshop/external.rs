@@ -30,7 +30,7 @@ pub use nboard::DEFAULT_DEPTH;
 
 use conversation::Conversation;
 use engine_line::EngineLine;
-use process::{Heard, Process};
+use process::{Process, ReadResult};
 
 /// How long an engine may take to answer after `stop` before it is killed.
 const LAST_WORD: Duration = Duration::from_millis(500);
@@ -322,10 +322,10 @@ impl External {
         loop {
             let heard = match &self.process {
                 Some(process) => process.hear(deadline, stop),
-                None => Heard::Ended,
+                None => ReadResult::Ended,
             };
             match heard {
-                Heard::Line(line) => match self.read(&line) {
+                ReadResult::Line(line) => match self.read(&line) {
                     Some(EngineLine::Refused(sentence)) => return Err(Fault::Refused(readable(&sentence))),
                     Some(answer) => {
                         if let Some(found) = wanted(answer) {
@@ -334,12 +334,12 @@ impl External {
                     }
                     None => self.wonder_at(&line),
                 },
-                Heard::Ended => {
+                ReadResult::Ended => {
                     let status = self.process.as_mut().and_then(Process::exit_status);
                     return Err(Fault::Ended { awaited, status });
                 }
-                Heard::Nothing => return Err(Fault::Silent { awaited, patience }),
-                Heard::Stop => return Err(Fault::Stopped),
+                ReadResult::Nothing => return Err(Fault::Silent { awaited, patience }),
+                ReadResult::Stop => return Err(Fault::Stopped),
             }
         }
     }

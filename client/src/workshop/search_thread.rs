@@ -37,13 +37,13 @@ impl<W: Write> Output<W> {
 
     /// Writes some lines at once, so that those of a search never stand among them. Every line leaves before the next
     /// command is read. Tells whether anybody can still read them.
-    pub(super) fn lines(&self, text: &str) -> Heard {
+    pub(super) fn lines(&self, text: &str) -> Written {
         // A panic while writing leaves at worst half a line.
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let text = text.trim_end_matches('\n');
         match writeln!(writer, "{text}").and_then(|()| writer.flush()) {
-            Ok(()) => Heard::Yes,
-            Err(_) => Heard::No,
+            Ok(()) => Written::Yes,
+            Err(_) => Written::No,
         }
     }
 }
@@ -51,7 +51,7 @@ impl<W: Write> Output<W> {
 /// Whether lines could be written. Mostly that is nobody's concern: where the reader is gone, the end of the input
 /// follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(super) enum Written {
     /// They could.
     Yes,
     /// The reader is gone.
@@ -170,7 +170,7 @@ impl<W: Write> Think<'_, W> {
         let has_margin = self.record.has_margin();
         let thought = bot.think(self.record, self.limits, stop, &mut |thought| {
             // The end of the input does not stop this search, so a reader who is gone has to.
-            if self.output.lines(&(self.phrases.progress)(thought, has_margin)) == Heard::No {
+            if self.output.lines(&(self.phrases.progress)(thought, has_margin)) == Written::No {
                 stop.raise();
             }
         });

@@ -19,7 +19,7 @@ const MOST_REMEMBERED: usize = 50_000;
 /// All addresses.
 #[derive(Debug)]
 pub(super) struct Addresses {
-    taken: HashMap<Network, Taken>,
+    taken: HashMap<Network, AddressUse>,
     rooms: usize,
     /// Of all servers.
     all: Hourly<u32>,
@@ -53,7 +53,7 @@ impl<T> Hourly<T> {
 
 /// The use of the limits by one address.
 #[derive(Debug)]
-struct Taken {
+struct AddressUse {
     rooms: usize,
     left: Hourly<Allowance>,
 }
@@ -78,7 +78,7 @@ impl Addresses {
         self.servers = servers.max(1);
         self.most = self.all.map(|limit| limit.div_ceil(self.servers));
         let most = self.most;
-        for Taken { left, .. } in self.taken.values_mut() {
+        for AddressUse { left, .. } in self.taken.values_mut() {
             left.new_players.resize(most.new_players, now);
             left.new_accounts.resize(most.new_accounts, now);
             left.account_changes.resize(most.account_changes, now);
@@ -87,14 +87,14 @@ impl Addresses {
         }
     }
 
-    fn taken(&mut self, network: Network, now: Instant) -> &mut Taken {
+    fn taken(&mut self, network: Network, now: Instant) -> &mut AddressUse {
         if self.taken.len() >= MOST_REMEMBERED && !self.taken.contains_key(&network) {
             self.taken.retain(|_, taken| taken.rooms > 0);
         }
         let most = self.most;
         self.taken
             .entry(network)
-            .or_insert_with(|| Taken { rooms: 0, left: most.map(|limit| Allowance::new(limit, HOUR, now)) })
+            .or_insert_with(|| AddressUse { rooms: 0, left: most.map(|limit| Allowance::new(limit, HOUR, now)) })
     }
 
     /// Whether an address may make another room.

@@ -1,5 +1,6 @@
-//! Requests to other nodes: about challenges that wait there, and about the identity of players. A challenge to an account waits at the node where its player is, which knows whom the player has
-//! blocked; one for anybody waits at the node of the challenger. Every node knows which wait where, and passes requests on.
+//! Requests to other nodes: about challenges that wait there, and about the identity of players. A challenge to an account waits at
+//! the node of its player, which has the list of the player's blocks; one for anybody waits at the node of the challenger. Every node
+//! knows the node of each challenge, and passes requests on.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ const ANSWER: Duration = Duration::from_secs(5);
 
 /// A request that waits for its answer.
 #[derive(Debug)]
-pub(super) enum Asked {
+pub(super) enum PendingRequest {
     New(oneshot::Sender<Result<Challenge, Refusal>>),
     /// The outbox gets the room, if the request makes one.
     Done(oneshot::Sender<Result<(), Refusal>>, Option<Outbox>),
@@ -40,7 +41,7 @@ pub(super) struct NewRoom {
     pub(super) answer: oneshot::Sender<Result<Found, Refusal>>,
 }
 
-impl Asked {
+impl PendingRequest {
     fn answer(self, answer: Result<LobbyAnswer, Refusal>) {
         match self {
             Self::New(asker) => {
@@ -67,7 +68,7 @@ impl Asked {
 /// The requests to other nodes.
 #[derive(Debug, Default)]
 pub(super) struct Asking {
-    waiting: BTreeMap<u64, (Asked, Instant)>,
+    waiting: BTreeMap<u64, (PendingRequest, Instant)>,
     asked: u64,
 }
 
@@ -86,7 +87,7 @@ impl Lobby {
         answer: oneshot::Sender<Result<Challenge, Refusal>>,
         now: Instant,
     ) {
-        self.ask(node, LobbyAsk::New(ChallengeForm::of(new)), Asked::New(answer), now);
+        self.ask(node, LobbyAsk::New(ChallengeForm::of(new)), PendingRequest::New(answer), now);
     }
 
     /// Accepts, declines or withdraws a challenge, wherever it waits.
@@ -95,7 +96,7 @@ impl Lobby {
         code: ChallengeCode,
         guest: &Guest,
         ask: impl FnOnce(GuestForm) -> LobbyAsk,
-        asked: Asked,
+        asked: PendingRequest,
         now: Instant,
     ) {
         let ask = ask(GuestForm::of(guest));
@@ -110,7 +111,7 @@ impl Lobby {
     pub(super) fn hear_create(&mut self, new: NewRoom, now: Instant) {
         let unknown = new.opponent.filter(|id| self.players.known(*id).is_none());
         match unknown.and_then(|id| Some((id, self.neighbours.node_of_player(id)?))) {
-            Some((id, node)) => self.ask(node, LobbyAsk::Player(id), Asked::Room(Box::new(new)), now),
+            Some((id, node)) => self.ask(node, LobbyAsk::Player(id), PendingRequest::Room(Box::new(new)), now),
             None => self.make_room(new, now),
         }
     }
@@ -119,7 +120,7 @@ impl Lobby {
         let _ = answer.send(self.create(&host, spec, opponent, key, now)); // An empty room closes by itself.
     }
 
-    fn ask(&mut self, node: Epoch, ask: LobbyAsk, asked: Asked, now: Instant) {
+    fn ask(&mut self, node: Epoch, ask: LobbyAsk, asked: PendingRequest, now: Instant) {
         self.asking.asked += 1;
         let number = self.asking.asked;
         if self.neighbours.send(node, &PeerMail::Ask { number, ask: Box::new(ask) }) {
@@ -166,7 +167,7 @@ impl Lobby {
     pub(super) fn hear_answer(&mut self, from: Epoch, number: u64, answer: Result<LobbyAnswer, Refusal>, now: Instant) {
         let Some((asked, _)) = self.asking.waiting.remove(&number) else { return };
         let (asked, answer) = match (asked, answer) {
-            (Asked::Room(new), Ok(LobbyAnswer::Player(form))) => {
+            (PendingRequest::Room(new), Ok(LobbyAnswer::Player(form))) => {
                 let (player, account) = form.into_player();
                 let id = player.id;
                 self.players.remember(player, now);

@@ -8,7 +8,7 @@ use bidak_shared::protocol::{
 use rand::RngExt;
 
 use crate::lobby::Lobby;
-use crate::lobby::asking::Asked;
+use crate::lobby::asking::PendingRequest;
 use crate::lobby::challenges::{NewChallenge, Waiting};
 use crate::lobby::directory::Owner;
 use crate::lobby::handle::{ChallengeMail, ListedChallenges};
@@ -31,15 +31,15 @@ impl Lobby {
                 None => drop(answer.send(self.challenge(*new))), // The asker may have gone.
             },
             ChallengeMail::Accept { code, guest, outbox, answer } => {
-                let asked = Asked::Done(answer, Some(outbox));
+                let asked = PendingRequest::Done(answer, Some(outbox));
                 self.answer_challenge(code, &guest, |guest| LobbyAsk::Accept { code, guest }, asked, now);
             }
             ChallengeMail::Decline { code, guest, answer } => {
-                let asked = Asked::Done(answer, None);
+                let asked = PendingRequest::Done(answer, None);
                 self.answer_challenge(code, &guest, |guest| LobbyAsk::Decline { code, guest }, asked, now);
             }
             ChallengeMail::Withdraw { code, guest, answer } => {
-                let asked = Asked::Done(answer, None);
+                let asked = PendingRequest::Done(answer, None);
                 self.answer_challenge(code, &guest, |guest| LobbyAsk::Withdraw { code, guest }, asked, now);
             }
             ChallengeMail::List { code, guest, answer } => {

@@ -1,6 +1,6 @@
 //! The lobbies of other nodes in the one here: their rooms, people and seeks, and the news of this one for them.
 //!
-//! Each node tells all others of its own: everything once, then the changes, as often as its own readers. A link that breaks takes
+//! Each node sends its own to all others: everything once, then the changes, as often as its own readers. A link that breaks takes
 //! whatever came over it out of the list.
 //!
 //! The seats of all rooms are sent to every node rather than kept at one home of each player: public rooms are sent to all anyway, and

@@ -55,7 +55,7 @@ pub(crate) struct Players {
     /// With it tokens of guests are made, which every node of a cluster knows.
     secret: Option<ClusterSecret>,
     by_key: HashMap<TokenHash, PlayerId>,
-    known: HashMap<PlayerId, Known>,
+    known: HashMap<PlayerId, PlayerEntry>,
     by_handle: HashMap<Handle, PlayerId>,
     most: usize,
     connected: u32,
@@ -66,7 +66,7 @@ pub(crate) struct Players {
 }
 
 #[derive(Debug)]
-struct Known {
+struct PlayerEntry {
     key: TokenHash,
     /// Tokens of other devices that have connected since the start.
     devices: Vec<TokenHash>,
@@ -78,7 +78,7 @@ struct Known {
     rooms: PresentRooms,
 }
 
-impl Known {
+impl PlayerEntry {
     /// A player without a connection.
     fn new(key: TokenHash, name: PlayerName, seen: Instant) -> Self {
         let (account, blocks, rooms) = (AccountCell::default(), Blocks::default(), PresentRooms::default());
@@ -168,7 +168,7 @@ impl Players {
         }
     }
 
-    fn by_token(&self, token: &Token) -> Option<&Known> {
+    fn by_token(&self, token: &Token) -> Option<&PlayerEntry> {
         self.known.get(self.by_key.get(&TokenHash::of(token))?)
     }
 
@@ -200,7 +200,7 @@ impl Players {
 
     /// The player with this id, for the store.
     pub(crate) fn known(&self, id: PlayerId) -> Option<KnownPlayer> {
-        let Known { key, name, .. } = self.known.get(&id)?;
+        let PlayerEntry { key, name, .. } = self.known.get(&id)?;
         Some(KnownPlayer { id, key: *key, name: name.get() })
     }
 
@@ -214,7 +214,7 @@ impl Players {
             return;
         }
         self.by_key.insert(key, id);
-        self.known.insert(id, Known::new(key, name, now));
+        self.known.insert(id, PlayerEntry::new(key, name, now));
     }
 
     /// A player has this account from now on.
@@ -244,7 +244,7 @@ impl Players {
 
     /// A player as a list of blocked players has one.
     pub(crate) fn to_block(&self, id: PlayerId) -> Option<Blocked> {
-        let Known { name, account, .. } = self.known.get(&id)?;
+        let PlayerEntry { name, account, .. } = self.known.get(&id)?;
         Some(Blocked { player: id, name: name.get(), handle: account.handle().cloned() })
     }
 

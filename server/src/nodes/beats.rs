@@ -1,4 +1,4 @@
-//! The heart of a node. One task extends its lease, reads the owners of all shards, and suspects nodes whose leases have expired. Another one
+//! The beats of a node. One task extends its lease, reads the owners of all shards, and suspects nodes whose leases have expired. Another one
 //! takes the next steps, however long they take: opens the rooms that have become this node's own, takes over from nodes that have died, and
 //! gives rooms away.
 

@@ -1,4 +1,4 @@
-//! How often somebody makes a room tell all its members something besides moves: chat, offers, mutes, seats that are taken.
+//! The rate limit of events besides moves that reach all members of a room: chat, offers, mutes, seats that are taken.
 //!
 //! Every event is queued for every member, and a member whose queue is full is cut off. The rate limit of each connection does not
 //! prevent that, since many connections may send at once. So a room passes on only so many lines in a window of time, fewer than an

@@ -23,7 +23,7 @@ use crate::tournaments::competition::{Competition, index, page, refusal};
 use crate::tournaments::followers::{Follower, Followers};
 use crate::tournaments::mail::{Entering, Mail, Request};
 use crate::tournaments::views::TournamentAnswer;
-use crate::tournaments::{Known, Tournaments, bounds, fault, no_tournament, not_organiser};
+use crate::tournaments::{KnownTournament, Tournaments, bounds, fault, no_tournament, not_organiser};
 
 /// Entrants in one frame.
 const ENTRANTS: usize = 100;
@@ -55,7 +55,7 @@ pub(super) struct Actor {
     pub(super) server: Tournaments,
     pub(super) competition: Competition,
     /// The summary that needs no request to this task.
-    known: Arc<Mutex<Known>>,
+    known: Arc<Mutex<KnownTournament>>,
     pub(super) followers: Followers,
     /// The rooms of the games in play.
     pub(super) rooms: BTreeMap<RoomCode, GameRoom>,
@@ -89,7 +89,7 @@ pub(super) fn instant() -> Instant {
 }
 
 impl Actor {
-    pub(super) fn new(server: Tournaments, competition: Competition, known: Arc<Mutex<Known>>) -> Self {
+    pub(super) fn new(server: Tournaments, competition: Competition, known: Arc<Mutex<KnownTournament>>) -> Self {
         let (now, published) = (instant(), competition.version());
         Self {
             server,

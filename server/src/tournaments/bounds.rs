@@ -79,12 +79,12 @@ impl Idle {
 }
 
 /// A tournament that is not over: its organiser, and the address that it was made from, as far as that is known.
-pub(super) type Made = (PlayerId, Option<Network>);
+pub(super) type Maker = (PlayerId, Option<Network>);
 
 /// Checks the bounds of a player, of an address and of the server before another tournament is made. `per_address` is the bound
 /// of an address; 0 for none.
 pub(super) fn may_make(
-    made: impl IntoIterator<Item = Made>,
+    made: impl IntoIterator<Item = Maker>,
     organiser: PlayerId,
     network: Network,
     per_address: u32,
@@ -153,7 +153,7 @@ mod tests {
         let player = PlayerId::from_bits;
         let (here, there) = (Network::of("10.0.0.1"), Network::of("10.0.0.2"));
         let many = |count: u64, network| (0..count).map(move |number| (player(number), Some(network)));
-        let limit = |made: Vec<Made>, organiser, network, per_address| {
+        let limit = |made: Vec<Maker>, organiser, network, per_address| {
             may_make(made, player(organiser), network, per_address).err().and_then(|refusal| refusal.limit)
         };
         assert_eq!(limit(many(9, here).collect(), 99, here, 10), None);

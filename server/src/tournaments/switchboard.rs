@@ -20,12 +20,12 @@ pub(super) struct LoadedTournament {
     pub(super) organiser: PlayerId,
     /// The address that it was made from; none after a restart, until its organiser connects again.
     pub(super) network: Option<Network>,
-    pub(super) known: Arc<Mutex<Known>>,
+    pub(super) known: Arc<Mutex<KnownTournament>>,
 }
 
 /// A summary of a tournament that needs no request to its task.
 #[derive(Clone, Debug)]
-pub(super) struct Known {
+pub(super) struct KnownTournament {
     pub(super) summary: TournamentSummary,
     /// Whether entry was ever open. Before that only its organiser and its helpers see it.
     pub(super) was_opened: bool,
@@ -47,7 +47,7 @@ pub(super) struct Listed {
 }
 
 impl LoadedTournament {
-    pub(super) fn known(&self) -> MutexGuard<'_, Known> {
+    pub(super) fn known(&self) -> MutexGuard<'_, KnownTournament> {
         locked(&self.known)
     }
 

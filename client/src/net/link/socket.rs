@@ -22,7 +22,7 @@ pub(super) struct Socket {
 }
 
 /// A frame from the server.
-pub(super) enum Heard {
+pub(super) enum Received {
     /// A message.
     Message(ServerMessage),
     /// A frame of the WebSocket itself.
@@ -74,21 +74,21 @@ impl Socket {
     }
 
     /// The next frame. Cancel-safe.
-    pub(super) async fn hear(&mut self) -> Heard {
+    pub(super) async fn hear(&mut self) -> Received {
         match self.stream.next().await {
             Some(Ok(Message::Text(text))) => match ServerMessage::decode(&text) {
-                Ok(message) => Heard::Message(message),
-                Err(error) => Heard::Nonsense(error.to_string()),
+                Ok(message) => Received::Message(message),
+                Err(error) => Received::Nonsense(error.to_string()),
             },
-            Some(Ok(Message::Binary(_))) => Heard::Nonsense("a binary frame".to_owned()),
+            Some(Ok(Message::Binary(_))) => Received::Nonsense("a binary frame".to_owned()),
             Some(Ok(Message::Close(Some(frame)))) if !frame.reason.is_empty() => {
                 // It is going to be printed.
                 let sentence: String = frame.reason.chars().filter(|character| !character.is_control()).collect();
-                Heard::End(Reason::ClosedBecause { sentence })
+                Received::End(Reason::ClosedBecause { sentence })
             }
-            Some(Ok(Message::Close(_))) | None => Heard::End(Reason::Closed),
-            Some(Ok(_)) => Heard::Sign,
-            Some(Err(error)) => Heard::End(broken(&error)),
+            Some(Ok(Message::Close(_))) | None => Received::End(Reason::Closed),
+            Some(Ok(_)) => Received::Sign,
+            Some(Err(error)) => Received::End(broken(&error)),
         }
     }
 

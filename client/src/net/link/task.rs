@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use super::backoff::Backoff;
 use super::device;
 use super::request_ids::RequestIds;
-use super::socket::{Heard, Socket};
+use super::socket::{Received, Socket};
 use super::wire::Trouble;
 use super::{Address, FailureKind, LinkConfig, LinkEvent, Reason, Timing};
 
@@ -125,18 +125,18 @@ impl Task {
                 }
                 heard = socket.hear() => {
                     let event = match heard {
-                        Heard::Message(ServerMessage::Pong { re }) => match pinged.take_if(|(id, _)| *id == re) {
+                        Received::Message(ServerMessage::Pong { re }) => match pinged.take_if(|(id, _)| *id == re) {
                             Some((_, since)) => Some(LinkEvent::Latency(since.elapsed())),
                             None => Some(LinkEvent::Message(ServerMessage::Pong { re })),
                         },
-                        Heard::Message(message) => Some(LinkEvent::Message(message)),
-                        Heard::Sign => None,
-                        Heard::Nonsense(problem) => {
+                        Received::Message(message) => Some(LinkEvent::Message(message)),
+                        Received::Sign => None,
+                        Received::Nonsense(problem) => {
                             // A newer server may send messages that this client does not know.
                             tracing::warn!(problem, "a frame that is no message was left out");
                             None
                         }
-                        Heard::End(reason) => return Ok(reason),
+                        Received::End(reason) => return Ok(reason),
                     };
                     if let Some(event) = event
                         && self.tell(event).await.is_err()
@@ -215,15 +215,15 @@ async fn welcome_from(socket: &mut Socket, with_token: bool) -> Result<Box<Welco
     let foreign = |problem| Trouble::Lasting(FailureKind::Protocol, Reason::OtherProtocol { problem });
     loop {
         let (code, sentence) = match socket.hear().await {
-            Heard::Message(ServerMessage::Welcome(welcome)) if welcome.protocol == PROTOCOL => return Ok(welcome),
-            Heard::Message(ServerMessage::Welcome(welcome)) => {
+            Received::Message(ServerMessage::Welcome(welcome)) if welcome.protocol == PROTOCOL => return Ok(welcome),
+            Received::Message(ServerMessage::Welcome(welcome)) => {
                 return Err(foreign(format!("number {}, and this program number {PROTOCOL}", welcome.protocol)).into());
             }
-            Heard::Message(ServerMessage::Refused { code, sentence, .. }) => (code, sentence),
+            Received::Message(ServerMessage::Refused { code, sentence, .. }) => (code, sentence),
             // A notice to everybody may overtake the answer.
-            Heard::Message(_) | Heard::Sign => continue,
-            Heard::Nonsense(problem) => return Err(foreign(problem).into()),
-            Heard::End(reason) => return Err(Trouble::Passing(reason).into()),
+            Received::Message(_) | Received::Sign => continue,
+            Received::Nonsense(problem) => return Err(foreign(problem).into()),
+            Received::End(reason) => return Err(Trouble::Passing(reason).into()),
         };
         let reason = Reason::Refused { code, sentence };
         return Err(match code {

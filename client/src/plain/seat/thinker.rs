@@ -37,7 +37,7 @@ pub struct MoveRequest {
 
 /// The result of a request.
 #[derive(Debug)]
-pub enum Said {
+pub enum ThinkerEvent {
     /// The move to play.
     Move(Thought),
     /// The engine failed and is restarted.
@@ -50,7 +50,7 @@ pub enum Said {
 #[derive(Debug)]
 pub struct Thinker {
     jobs: Option<Sender<SearchJob>>,
-    answers: UnboundedReceiver<(u64, Said)>,
+    answers: UnboundedReceiver<(u64, ThinkerEvent)>,
     ready: Option<tokio::sync::oneshot::Receiver<Result<(), Fault>>>,
     /// The number of the last request; other answers are ignored.
     asked: u64,
@@ -116,7 +116,7 @@ impl Thinker {
     }
 
     /// The answer to the last request. Waits for ever without a request.
-    pub async fn hear(&mut self) -> Said {
+    pub async fn hear(&mut self) -> ThinkerEvent {
         loop {
             match self.answers.recv().await {
                 Some((id, said)) if id == self.asked => return said,
@@ -173,16 +173,16 @@ impl Seat {
         Ok(())
     }
 
-    fn answer(&mut self, queue: &Receiver<SearchJob>, say: &UnboundedSender<(u64, Said)>) {
+    fn answer(&mut self, queue: &Receiver<SearchJob>, say: &UnboundedSender<(u64, ThinkerEvent)>) {
         for SearchJob { id, request, stop } in queue {
             for attempt in 1..=ATTEMPTS {
                 let said = match self.choose(&request, &stop) {
-                    Ok(thought) => Said::Move(thought),
+                    Ok(thought) => ThinkerEvent::Move(thought),
                     Err(Fault::Stopped) => break,
-                    Err(fault) if attempt < ATTEMPTS => Said::Trouble(fault),
-                    Err(fault) => Said::Failed(fault),
+                    Err(fault) if attempt < ATTEMPTS => ThinkerEvent::Trouble(fault),
+                    Err(fault) => ThinkerEvent::Failed(fault),
                 };
-                let is_trouble = matches!(said, Said::Trouble(_));
+                let is_trouble = matches!(said, ThinkerEvent::Trouble(_));
                 if say.send((id, said)).is_err() {
                     return; // Nobody listens any more.
                 }

@@ -4,7 +4,7 @@ use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{Account, AccountKind, Command, HeadToHead, Leader, RatingLine, ServerMessage};
 
-use super::{Asked, Outside, Session};
+use super::{Outside, PendingRequest, Session};
 use crate::plain::command::PlainCommand;
 use crate::play::text::{Texts, sentence};
 
@@ -52,7 +52,7 @@ impl Session {
             }
             other => return Some(other),
         };
-        self.ask(Asked::Other, asked, out);
+        self.ask(PendingRequest::Other, asked, out);
         None
     }
 

@@ -6,7 +6,7 @@ use bidak_shared::protocol::{
     ServerMessage,
 };
 
-use super::{Asked, Company, Outside, Session};
+use super::{Company, Outside, PendingRequest, Session};
 use crate::net::export::ExportError;
 use crate::net::link::Address;
 use crate::plain::command::{PlainCommand, Sure};
@@ -27,31 +27,31 @@ impl Session {
         let texts = self.texts;
         let (asked, command) = match command {
             PlainCommand::Challenge(text) => match self.challenge(&text) {
-                Ok(command) => (Asked::Other, command),
+                Ok(command) => (PendingRequest::Other, command),
                 Err(problem) => {
                     out.say(&whole(&problem));
                     return None;
                 }
             },
             PlainCommand::Challenges(text) if text.is_empty() => {
-                (Asked::Other, Command::Challenges { challenge: None })
+                (PendingRequest::Other, Command::Challenges { challenge: None })
             }
             PlainCommand::Challenges(text) => {
                 let code = self.code(&text, out)?;
-                (Asked::Challenge(code), Command::Challenges { challenge: Some(code) })
+                (PendingRequest::Challenge(code), Command::Challenges { challenge: Some(code) })
             }
             PlainCommand::AcceptChallenge(text) => {
                 let challenge = self.code(&text, out)?;
-                (Asked::Other, Command::AcceptChallenge { challenge })
+                (PendingRequest::Other, Command::AcceptChallenge { challenge })
             }
             PlainCommand::DeclineChallenge(text) => {
                 let challenge = self.code(&text, out)?;
-                (Asked::Done(texts.say("line-done").into_owned()), Command::DeclineChallenge { challenge })
+                (PendingRequest::Done(texts.say("line-done").into_owned()), Command::DeclineChallenge { challenge })
             }
             PlainCommand::WithdrawChallenge(challenge) => {
-                (Asked::Done(texts.say("line-done").into_owned()), Command::WithdrawChallenge { challenge })
+                (PendingRequest::Done(texts.say("line-done").into_owned()), Command::WithdrawChallenge { challenge })
             }
-            PlainCommand::Blocked => (Asked::Other, Command::Blocked),
+            PlainCommand::Blocked => (PendingRequest::Other, Command::Blocked),
             PlainCommand::Block(name) => {
                 self.block(&name, true, out);
                 return None;
@@ -60,7 +60,7 @@ impl Session {
                 self.block(&name, false, out);
                 return None;
             }
-            PlainCommand::Export => (Asked::Other, Command::Export),
+            PlainCommand::Export => (PendingRequest::Other, Command::Export),
             PlainCommand::Delete(handle, _) if handle.is_empty() => {
                 out.say(&texts.say("line-type-delete"));
                 return None;
@@ -72,7 +72,7 @@ impl Session {
                     return None;
                 }
                 let told = whole(&texts.fill("account-deleted", [("handle", handle.as_str().into())]));
-                (Asked::Done(told), Command::DeleteAccount { handle })
+                (PendingRequest::Done(told), Command::DeleteAccount { handle })
             }
             other => return Some(other),
         };
@@ -110,7 +110,12 @@ impl Session {
     }
 
     /// Prints the messages about challenges, blocked people and one's own data.
-    pub(super) fn take_challenge(&mut self, message: ServerMessage, asked: Option<&Asked>, out: &mut dyn Outside) {
+    pub(super) fn take_challenge(
+        &mut self,
+        message: ServerMessage,
+        asked: Option<&PendingRequest>,
+        out: &mut dyn Outside,
+    ) {
         let texts = self.texts;
         match message {
             ServerMessage::Challenge { challenge, .. } => {
@@ -136,7 +141,7 @@ impl Session {
             ServerMessage::ChallengeOver { challenge, why, .. } => self.challenge_over(challenge, why, out),
             ServerMessage::Challenges { received, sent, .. } => {
                 let code = match asked {
-                    Some(Asked::Challenge(code)) => Some(*code),
+                    Some(PendingRequest::Challenge(code)) => Some(*code),
                     _ => None,
                 };
                 let is_meant = |one: &&Challenge| code.is_none_or(|code| one.challenge == code);
@@ -154,7 +159,7 @@ impl Session {
             ServerMessage::Export { re, path, .. } => {
                 if let Some(handle) = self.handle.clone() {
                     // The following lines wait for the file.
-                    self.asked = Some((re, Asked::Export));
+                    self.asked = Some((re, PendingRequest::Export));
                     out.export(path, handle);
                 }
             }
@@ -175,7 +180,7 @@ impl Session {
     /// The file with one's own data is written, or why it is not.
     pub fn on_exported(&mut self, file: Result<String, ExportError>, out: &mut dyn Outside) {
         let texts = self.texts;
-        self.asked.take_if(|(_, asked)| matches!(asked, Asked::Export));
+        self.asked.take_if(|(_, asked)| matches!(asked, PendingRequest::Export));
         let said = match file {
             Ok(file) => texts.fill("account-exported", [("file", file.into())]),
             Err(error) => texts.fill("account-not-exported", [("problem", texts.export(&error).into())]),
@@ -228,7 +233,7 @@ impl Session {
         let command = |target| if blocks { Command::Block(target) } else { Command::Unblock(target) };
         if let Some(handle) = name.strip_prefix('@') {
             let target = BlockTarget { player: None, handle: Some(handle.to_owned()) };
-            return self.ask(Asked::Done(told), command(target), out);
+            return self.ask(PendingRequest::Done(told), command(target), out);
         }
         let people = self.called(name);
         let Some((last, others)) = people.split_last() else {
@@ -247,7 +252,7 @@ impl Session {
         for player in others {
             out.send(target(player));
         }
-        self.ask(Asked::Done(told), target(last), out);
+        self.ask(PendingRequest::Done(told), target(last), out);
     }
 
     /// Everybody with this name who has chatted or watches in the room, or was in the last list of the lobby.

@@ -5,7 +5,7 @@ use bidak_shared::protocol::{
     TournamentEvent, TournamentFact, TournamentPhase, TournamentPlace, TournamentSnapshot,
 };
 
-use super::{Asked, Enter, Input, Location, Outside, Session};
+use super::{Enter, Input, Location, Outside, PendingRequest, Session};
 use crate::plain::command::{PlainCommand, Sure};
 use crate::play::text::sentence;
 use crate::play::tournament::{NextGame, Tournament, read_result};
@@ -73,7 +73,7 @@ impl Session {
             },
             (other, _) => return Some(other),
         };
-        self.ask(Asked::Contest, asked, out);
+        self.ask(PendingRequest::Contest, asked, out);
         None
     }
 
@@ -153,12 +153,17 @@ impl Session {
     }
 
     /// Takes a message about tournaments: an engine plays in one, a person follows one.
-    pub(super) fn heard_of_tournament(&mut self, message: ServerMessage, asked: Option<&Asked>, out: &mut dyn Outside) {
+    pub(super) fn heard_of_tournament(
+        &mut self,
+        message: ServerMessage,
+        asked: Option<&PendingRequest>,
+        out: &mut dyn Outside,
+    ) {
         let is_engine = matches!(self.enter, Enter::Tournament(..));
         match message {
             ServerMessage::Tournament { snapshot, .. } if is_engine => self.take_tournament(&snapshot, out),
             ServerMessage::Tournament { snapshot, .. } if self.input != Input::Engine => {
-                self.take_contest(*snapshot, matches!(asked, Some(Asked::Contest)), out);
+                self.take_contest(*snapshot, matches!(asked, Some(PendingRequest::Contest)), out);
             }
             ServerMessage::TournamentEvent(event) if is_engine => {
                 // The others are those of other boards.
@@ -214,9 +219,9 @@ impl Session {
     }
 
     /// Takes a message about the tournament that is followed, and prints news.
-    fn contest_heard(&mut self, message: &ServerMessage, asked: Option<&Asked>, out: &mut dyn Outside) {
+    fn contest_heard(&mut self, message: &ServerMessage, asked: Option<&PendingRequest>, out: &mut dyn Outside) {
         let texts = self.texts;
-        let is_asked = matches!(asked, Some(Asked::Contest));
+        let is_asked = matches!(asked, Some(PendingRequest::Contest));
         if let ServerMessage::Tournaments { tournaments, .. } = message {
             if tournaments.is_empty() {
                 out.say(&texts.say("tournaments-none"));

@@ -4,7 +4,7 @@ use std::mem;
 
 use bidak_shared::protocol::{Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, Welcome};
 
-use super::{Asked, Company, Enter, Input, Location, Outside, Session};
+use super::{Company, Enter, Input, Location, Outside, PendingRequest, Session};
 use crate::plain::sentence;
 use crate::play::text::sentence as whole;
 
@@ -55,7 +55,7 @@ impl Session {
                 Enter::Watch(room) => self.enter(Command::Watch { room }, out),
                 Enter::Tournament(tournament, code) => {
                     self.location = Location::Lobby;
-                    self.ask(Asked::Entrance, Command::Enter { tournament, code, handle: None }, out);
+                    self.ask(PendingRequest::Entrance, Command::Enter { tournament, code, handle: None }, out);
                 }
             },
         }
@@ -64,11 +64,11 @@ impl Session {
     /// Asks for missed events, then repeats unanswered requests.
     pub(super) fn come_back(&mut self, room: RoomCode, version: u32, out: &mut dyn Outside) {
         let again = match self.asked.take() {
-            Some((_, Asked::Move { ply, text })) => Some((ply, text)),
-            Some((_, Asked::Return { again })) => again,
+            Some((_, PendingRequest::Move { ply, text })) => Some((ply, text)),
+            Some((_, PendingRequest::Return { again })) => again,
             _ => None,
         };
-        self.ask(Asked::Return { again }, Command::Resume { room, version }, out);
+        self.ask(PendingRequest::Return { again }, Command::Resume { room, version }, out);
     }
 
     pub(super) fn heard(&mut self, message: ServerMessage, out: &mut dyn Outside) {
@@ -84,8 +84,8 @@ impl Session {
                 self.play_again(asked, out);
             }
             ServerMessage::Lobby { list, .. } => match asked {
-                Some(Asked::People) => self.take_people(list, out),
-                Some(Asked::Rooms(words)) => self.take_rooms(list, &words, out),
+                Some(PendingRequest::People) => self.take_people(list, out),
+                Some(PendingRequest::Rooms(words)) => self.take_rooms(list, &words, out),
                 _ => {}
             },
             ServerMessage::LobbyChanged(changes) => self.lobby_changed(changes, out),
@@ -100,13 +100,13 @@ impl Session {
                 out.say(&self.texts.fill("line-notice", [("sentence", sentence.into())]));
             }
             ServerMessage::Ok { .. } => {
-                if let Some(Asked::Done(sentence)) = &asked {
+                if let Some(PendingRequest::Done(sentence)) = &asked {
                     out.say(sentence);
                 }
-                if matches!(asked, Some(Asked::Bot)) {
+                if matches!(asked, Some(PendingRequest::Bot)) {
                     self.add_next_bot(out);
                 }
-                if matches!(asked, Some(Asked::Contest)) {
+                if matches!(asked, Some(PendingRequest::Contest)) {
                     out.say(&self.texts.say("line-done"));
                 }
                 self.play_again(asked, out);
@@ -168,29 +168,33 @@ impl Session {
     }
 
     /// Sends the move whose answer was lost, once the session is back in the room.
-    pub(super) fn play_again(&mut self, asked: Option<Asked>, out: &mut dyn Outside) {
-        if let (Some(Asked::Return { again: Some((ply, text)) }), Location::Room(room)) = (asked, &self.location) {
+    pub(super) fn play_again(&mut self, asked: Option<PendingRequest>, out: &mut dyn Outside) {
+        if let (Some(PendingRequest::Return { again: Some((ply, text)) }), Location::Room(room)) =
+            (asked, &self.location)
+        {
             let room = room.code;
-            self.ask(Asked::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
+            self.ask(PendingRequest::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
         }
     }
 
-    pub(super) fn refused(&mut self, asked: Option<Asked>, problem: &str, out: &mut dyn Outside) {
+    pub(super) fn refused(&mut self, asked: Option<PendingRequest>, problem: &str, out: &mut dyn Outside) {
         let is_tournament = matches!(self.enter, Enter::Tournament(..));
         match (asked, &self.location) {
             // That game is over or elsewhere; the tournament continues.
-            (Some(Asked::Entrance), Location::Door) | (Some(Asked::Return { .. }), _) if is_tournament => {
+            (Some(PendingRequest::Entrance), Location::Door) | (Some(PendingRequest::Return { .. }), _)
+                if is_tournament =>
+            {
                 self.location = Location::Lobby;
                 out.say(&whole(problem));
             }
-            (Some(Asked::Entrance), _) if !matches!(self.enter, Enter::Lobby) => self.fail(problem),
-            (Some(Asked::Bot), _) => self.fail(problem),
-            (Some(Asked::Entrance), _) => {
+            (Some(PendingRequest::Entrance), _) if !matches!(self.enter, Enter::Lobby) => self.fail(problem),
+            (Some(PendingRequest::Bot), _) => self.fail(problem),
+            (Some(PendingRequest::Entrance), _) => {
                 self.location = Location::Lobby;
                 out.say(&whole(problem));
             }
             // A server that was killed has lost the room in which the player waited: it makes another one.
-            (Some(Asked::Return { .. }), Location::Room(room))
+            (Some(PendingRequest::Return { .. }), Location::Room(room))
                 if room.status != Status::Playing
                     && let Enter::NewGame(game) = &self.enter =>
             {
@@ -198,14 +202,14 @@ impl Session {
                 out.say(&whole(problem));
                 self.create(game, None, out);
             }
-            (Some(Asked::Return { .. }), _) if self.goes_back() => {
+            (Some(PendingRequest::Return { .. }), _) if self.goes_back() => {
                 out.say(&self.texts.say("line-room-gone"));
                 self.leave_room(out);
             }
-            (Some(Asked::Return { .. }), _) => {
+            (Some(PendingRequest::Return { .. }), _) => {
                 self.fail(self.texts.fill("line-cannot-go-on", [("problem", problem.into())]));
             }
-            (Some(Asked::Move { .. }), Location::Room(room)) if room.is_my_turn() => {
+            (Some(PendingRequest::Move { .. }), Location::Room(room)) if room.is_my_turn() => {
                 out.say(&sentence::objection(self.texts, room, problem));
             }
             _ => {

@@ -8,7 +8,7 @@ use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, Forfeit, OfferKind, PlayerId, PlayerName, RoomCode, SeatChoice, Status};
 use bidak_shared::record::{AnyRecord, MoveError};
 
-use super::{Asked, Enter, Location, Outside, Session};
+use super::{Enter, Location, Outside, PendingRequest, Session};
 use crate::plain::command::{PlainCommand, Sure, Topic};
 use crate::plain::{new_game, sentence};
 use crate::play::new_game::NewGame;
@@ -115,7 +115,7 @@ impl Session {
             PlainCommand::Move(text) => return self.play(&text, out),
             _ => unreachable!("the others are obeyed everywhere"),
         };
-        self.ask(Asked::Other, command, out);
+        self.ask(PendingRequest::Other, command, out);
     }
 
     /// Goes back to the lobby and forgets what belonged to the room.
@@ -137,7 +137,7 @@ impl Session {
             return out.say(&text::sentence(&self.texts.fill("line-no-person", [("name", name.into())])));
         };
         let command = command(room.code, player);
-        self.ask(Asked::Other, command, out);
+        self.ask(PendingRequest::Other, command, out);
     }
 
     /// Shows or hides the searches of the room's bots.
@@ -150,7 +150,7 @@ impl Session {
         let command = Command::ShowThinking { room: room.code, shown: !self.shows_thinking };
         self.shows_thinking = !self.shows_thinking;
         out.say(&self.texts.say(if self.shows_thinking { "line-thinking-on" } else { "line-thinking-off" }));
-        self.ask(Asked::Other, command, out);
+        self.ask(PendingRequest::Other, command, out);
     }
 
     /// The person with this name who is or was in the room.
@@ -189,7 +189,7 @@ impl Session {
         match room.record.preview(text) {
             Ok(_) => {
                 let (text, room, ply) = (text.to_owned(), room.code, room.turn.ply);
-                self.ask(Asked::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
+                self.ask(PendingRequest::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
             }
             Err(error) => out.say(&sentence::objection(texts, room, &texts.objection(&error))),
         }

@@ -3,7 +3,7 @@
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{Command, LobbyChanges, LobbyList, RoomSummary, Seek, Status};
 
-use super::{Asked, Location, Outside, Session};
+use super::{Location, Outside, PendingRequest, Session};
 use crate::plain::sentence;
 use crate::play::text::sentence as whole;
 
@@ -11,7 +11,7 @@ impl Session {
     /// Asks for the rooms, and prints only those that have all these words.
     pub(super) fn go_to_lobby(&mut self, words: &str, out: &mut dyn Outside) {
         self.location = Location::Lobby;
-        self.ask(Asked::Rooms(words.to_lowercase()), Command::LobbyMore, out);
+        self.ask(PendingRequest::Rooms(words.to_lowercase()), Command::LobbyMore, out);
     }
 
     /// Prints the list of rooms that was asked for, and who seeks an opponent.

@@ -5,7 +5,7 @@ use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{Event, OfferEnd, RoomEvent, Snapshot, Status, Thinking};
 
 use super::study::Study;
-use super::{Asked, Boards, Enter, Input, Location, Outside, Session};
+use super::{Boards, Enter, Input, Location, Outside, PendingRequest, Session};
 use crate::failure::{Code, Failure};
 use crate::plain::sentence;
 use crate::play::record::kept::of_room;
@@ -13,7 +13,7 @@ use crate::play::room::{Happening, Room};
 use crate::play::text::{Texts, sentence as whole};
 
 impl Session {
-    pub(super) fn entered(&mut self, snapshot: Snapshot, asked: Option<&Asked>, out: &mut dyn Outside) {
+    pub(super) fn entered(&mut self, snapshot: Snapshot, asked: Option<&PendingRequest>, out: &mut dyn Outside) {
         let texts = self.texts;
         let Some(me) = self.me else { return };
         let options = sentence::options(option_specs(&snapshot), &snapshot.options);
@@ -21,7 +21,7 @@ impl Session {
             self.end(Err(Failure::new(Code::Protocol, self.texts.say("line-strange-room"))));
             return;
         };
-        if matches!(asked, Some(Asked::Return { .. })) {
+        if matches!(asked, Some(PendingRequest::Return { .. })) {
             out.note(&texts.say("line-back-in-room"));
             if let Location::Room(before) = &self.location {
                 for offer in room.offers_lost_since(before) {
@@ -67,7 +67,7 @@ impl Session {
         if room.apply(event, now).is_err() {
             // Something was missed: the server tells it again.
             let (code, version) = (room.code, room.version);
-            if !matches!(self.asked, Some((_, Asked::Return { .. }))) {
+            if !matches!(self.asked, Some((_, PendingRequest::Return { .. }))) {
                 self.come_back(code, version, out);
             }
             return;

@@ -4,7 +4,7 @@ use bidak_shared::protocol::{Command, RoomCode, SeatChoice, Status};
 use bidak_shared::record::text::RecordText;
 
 use super::in_room::{moves, pronounceable};
-use super::{Asked, Company, Enter, Input, Location, Outside, Session};
+use super::{Company, Enter, Input, Location, Outside, PendingRequest, Session};
 use crate::failure::{Code, Failure};
 use crate::plain::command::{PlainCommand, Step, Topic};
 use crate::plain::{new_game, sentence};
@@ -87,7 +87,7 @@ impl Session {
                     if self.verdict.is_ok() {
                         self.verdict = Err(Failure::new(Code::Failed, self.texts.say("line-input-ended-game")));
                         let room = room.code;
-                        self.ask(Asked::Other, Command::Resign { room }, out);
+                        self.ask(PendingRequest::Other, Command::Resign { room }, out);
                     }
                 }
                 (Status::Playing, Some(_)) => {}
@@ -206,18 +206,18 @@ impl Session {
             PlainCommand::Nothing => return,
             PlainCommand::Quit(_) => return self.end(Ok(())),
             PlainCommand::Rooms(words) => return self.go_to_lobby(&words, out),
-            PlainCommand::People => return self.ask(Asked::People, Command::LobbyMore, out),
+            PlainCommand::People => return self.ask(PendingRequest::People, Command::LobbyMore, out),
             PlainCommand::New(text) => return self.make(&text, out),
             PlainCommand::Pair(text) => {
                 return match new_game::parse_seek(&text, self.config.clock(), self.texts) {
                     Ok((NewGame { game, options, clock, rated, .. }, range)) => {
                         out.say(&self.texts.say("line-pairing"));
-                        self.ask(Asked::Other, Command::Pair { game, options, clock, rated, range }, out);
+                        self.ask(PendingRequest::Other, Command::Pair { game, options, clock, rated, range }, out);
                     }
                     Err(problem) => out.say(&text::sentence(&problem)),
                 };
             }
-            PlainCommand::Unpair => return self.ask(Asked::Other, Command::Unpair, out),
+            PlainCommand::Unpair => return self.ask(PendingRequest::Other, Command::Unpair, out),
             PlainCommand::Join(code) => (code, false),
             PlainCommand::Watch(code) => (code, true),
             PlainCommand::Show(Topic::Help) => return out.say(&self.texts.say("line-help-lobby")),

@@ -12,7 +12,7 @@ use bidak_shared::record::text::RecordText;
 use bidak_shared::search::trace::{TracedNode, Visit};
 
 use super::in_room::why_no_record;
-use super::{Asked, Boards, Location, Outside, Session};
+use super::{Boards, Location, Outside, PendingRequest, Session};
 use crate::failure::Problem;
 use crate::plain::command::{Step, TreeOf};
 use crate::plain::sentence;
@@ -73,7 +73,7 @@ impl Session {
             return out.say(&self.texts.say("line-games-end"));
         }
         let filter = GameFilter { before: self.games.before, ..self.games.filter.clone() };
-        self.ask(Asked::Games, Command::Games(Box::new(filter)), out);
+        self.ask(PendingRequest::Games, Command::Games(Box::new(filter)), out);
     }
 
     /// Prints games of the server, numbered on from those before.
@@ -154,7 +154,7 @@ impl Session {
                 Err(_) => return out.say(&self.texts.say("line-type-open")),
             },
         };
-        self.ask(Asked::Other, Command::Game { game_id }, out);
+        self.ask(PendingRequest::Other, Command::Game { game_id }, out);
     }
 
     /// Takes a game that the server has sent.

@@ -29,7 +29,7 @@ const ROUNDS: (u32, u32) = (3, 7);
 
 /// The choices of the organiser.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct TournamentChoice {
     /// The title.
     pub title: String,
     /// How opponents are found.
@@ -140,14 +140,14 @@ impl Contest {
     }
 
     /// Makes a tournament for those who are here, and starts it.
-    pub fn make(&mut self, wish: Wish, here: &[Handle]) {
+    pub fn make(&mut self, choice: TournamentChoice, here: &[Handle]) {
         self.problem = None;
         if self.needs_handle() {
-            self.waiting.push_back(Command::Account { handle: wish.handle.clone() });
+            self.waiting.push_back(Command::Account { handle: choice.handle.clone() });
         }
         self.entering = self.others(here);
         let entrants = self.entering.len();
-        self.waiting.push_back(Command::TournamentNew(Box::new(spec(wish, entrants))));
+        self.waiting.push_back(Command::TournamentNew(Box::new(spec(choice, entrants))));
     }
 
     /// Takes the tournament to its next step, with those who are here.
@@ -264,8 +264,8 @@ impl Contest {
 }
 
 /// The settings of a tournament with so many entrants.
-fn spec(wish: Wish, entrants: usize) -> TournamentSpec {
-    let Wish { title, form, game, clock, .. } = wish;
+fn spec(choice: TournamentChoice, entrants: usize) -> TournamentSpec {
+    let TournamentChoice { title, form, game, clock, .. } = choice;
     let doublings = entrants.max(2).next_power_of_two().trailing_zeros();
     let rounds = (doublings + 1).clamp(ROUNDS.0, ROUNDS.1);
     let spec = TournamentSpec { bots: Bots::Yes, ..TournamentSpec::new(&title, form, game, clock) };
@@ -290,8 +290,8 @@ mod tests {
         text.parse().expect("a handle")
     }
 
-    fn wish() -> Wish {
-        Wish {
+    fn choice() -> TournamentChoice {
+        TournamentChoice {
             title: "Friday".to_owned(),
             form: TournamentForm::Swiss,
             game: GameKind::Reversi,
@@ -304,7 +304,7 @@ mod tests {
         TournamentSnapshot {
             tournament: "T4K9QZ".parse().expect("a code"),
             version: 1,
-            spec: spec(wish(), 2),
+            spec: spec(choice(), 2),
             phase,
             suspended: false,
             organiser: handle("rina"),
@@ -346,7 +346,7 @@ mod tests {
     fn made() -> Contest {
         let mut contest = Contest::default();
         assert_eq!(contest.next_step(), NextStep::Make);
-        contest.make(wish(), &["ana", "budi"].map(handle));
+        contest.make(choice(), &["ana", "budi"].map(handle));
         assert_eq!(contest.next_step(), NextStep::Wait);
         let account = Account {
             handle: handle("rina"),
@@ -468,7 +468,7 @@ mod tests {
     #[test]
     fn an_evening_has_three_to_seven_rounds() {
         for (entrants, rounds) in [(0, 3), (4, 3), (9, 5), (20, 6), (200, 7)] {
-            assert_eq!(spec(wish(), entrants).rounds, Some(rounds), "{entrants}");
+            assert_eq!(spec(choice(), entrants).rounds, Some(rounds), "{entrants}");
         }
     }
 }

@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::play::evening::contest::Wish;
+use crate::play::evening::contest::TournamentChoice;
 use crate::play::text::Texts;
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
@@ -23,7 +23,7 @@ const FORMS: [TournamentForm; 4] =
 /// The time controls to choose from.
 const CLOCKS: [&str; 7] = ["5+3", "3+2", "1+0", "10+5", "15+10", "10s", "30s"];
 
-/// A form that ends in a [`Wish`].
+/// A form that ends in a [`TournamentChoice`].
 #[derive(Clone, Debug)]
 pub struct Make {
     form: Form<Field>,
@@ -46,7 +46,7 @@ pub(super) enum Made {
     /// It is left.
     Left,
     /// It is filled in.
-    Wish(Wish),
+    Choice(TournamentChoice),
 }
 
 impl Make {
@@ -78,16 +78,16 @@ impl Make {
             KeyCode::Left => self.form.act(Action::Left),
             KeyCode::Right | KeyCode::Char(' ') => self.form.act(Action::Right),
             KeyCode::Esc => return Made::Left,
-            KeyCode::Enter if self.form.focused().key == Field::Go => return Made::Wish(self.wish(title)),
+            KeyCode::Enter if self.form.focused().key == Field::Go => return Made::Choice(self.choice(title)),
             KeyCode::Down | KeyCode::Tab | KeyCode::Enter => self.form.act(Action::Down),
             _ => {}
         }
         Made::Nothing
     }
 
-    fn wish(&self, title: String) -> Wish {
+    fn choice(&self, title: String) -> TournamentChoice {
         let handle = self.form.text(Field::Handle).trim_start_matches('@');
-        Wish {
+        TournamentChoice {
             title,
             form: FORMS[self.form.chosen(Field::Form)],
             game: GameKind::ALL[self.form.chosen(Field::Game)],

@@ -24,12 +24,12 @@ pub struct Account {
     devices: Vec<Device>,
     bots: Vec<Handle>,
     /// The last secret from the server: a code for a device, or the token of a bot.
-    given: Option<Given>,
+    secret: Option<Secret>,
 }
 
 /// A secret from the server.
 #[derive(Clone, Debug)]
-enum Given {
+enum Secret {
     Code(String),
     Token(Handle, Token),
 }
@@ -65,7 +65,7 @@ impl Account {
     /// The account of the player with a handle, or a guest's.
     pub fn new(handle: Option<Handle>, texts: Texts) -> Self {
         let form = Form::new(vec![form::button(Field::Take, texts, "account-take")]);
-        let mut account = Self { form, handle, devices: Vec::new(), bots: Vec::new(), given: None };
+        let mut account = Self { form, handle, devices: Vec::new(), bots: Vec::new(), secret: None };
         account.fill(texts);
         let first = if account.handle.is_none() { Field::Handle } else { Field::Profile };
         account.form.focus_on(first);
@@ -135,12 +135,12 @@ impl Account {
         if !self.bots.contains(&bot) {
             self.bots.push(bot.clone());
         }
-        self.given = Some(Given::Token(bot, token));
+        self.secret = Some(Secret::Token(bot, token));
     }
 
     /// Takes a code for another device.
     pub fn take_code(&mut self, code: String) {
-        self.given = Some(Given::Code(code));
+        self.secret = Some(Secret::Code(code));
     }
 
     pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
@@ -235,12 +235,12 @@ impl Account {
             wrap(text, columns).into_iter().map(|line| (line, style)).collect()
         };
         let mut about = Vec::new();
-        match &self.given {
-            Some(Given::Code(code)) => {
+        match &self.secret {
+            Some(Secret::Code(code)) => {
                 let text = texts.fill("account-code", [("code", code.as_str().into())]);
                 about.extend(lines(&sentence(&text), theme.notice()));
             }
-            Some(Given::Token(bot, token)) => {
+            Some(Secret::Token(bot, token)) => {
                 let text = texts.fill("account-token", [("handle", bot.as_str().into())]);
                 about.extend(lines(&text, theme.notice()));
                 about.push((token.reveal().to_owned(), theme.strong()));

@@ -47,7 +47,7 @@ pub struct Lobby {
     shown: Vec<LobbyRow>,
     /// The place of the chosen line among them: it stays chosen when the list changes around it.
     place: usize,
-    wishes: Wishes,
+    list_view: ListView,
     /// Whether keys go into the search line.
     searches: bool,
     /// The game and the clock for which an opponent is looked for, and whether it is to be rated.
@@ -66,7 +66,7 @@ enum LobbyRow {
 /// The filters and the order of the list. They outlive the screen, so that the list is the same when the player comes
 /// back from a room.
 #[derive(Clone, Debug, Default)]
-pub struct Wishes {
+pub struct ListView {
     /// Only rooms of this game.
     game: Option<GameKind>,
     /// Only rooms in this state.
@@ -126,13 +126,13 @@ pub(super) fn turned<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bo
 
 impl Lobby {
     /// A list that is still to arrive, for this player, who has a seat in these rooms.
-    pub fn new(me: Option<PlayerId>, mine: Vec<RoomCode>, wishes: Wishes) -> Self {
-        Self { me, mine, wishes, ..Self::default() }
+    pub fn new(me: Option<PlayerId>, mine: Vec<RoomCode>, list_view: ListView) -> Self {
+        Self { me, mine, list_view, ..Self::default() }
     }
 
     /// The view to show when the player comes back here.
-    pub fn wishes(&self) -> Wishes {
-        Wishes { entry: self.chosen(), ..self.wishes.clone() }
+    pub fn list_view(&self) -> ListView {
+        ListView { entry: self.chosen(), ..self.list_view.clone() }
     }
 
     /// Takes the list; returns the request for a longer one, if this one leaves a little out.
@@ -240,24 +240,24 @@ impl Lobby {
 
     /// Puts what fits into its order: the rooms of this player, those who seek an opponent, the other rooms.
     fn refresh(&mut self) {
-        let chosen = self.chosen().or(self.wishes.entry);
-        let wanted = self.wishes.words.value().to_lowercase();
+        let chosen = self.chosen().or(self.list_view.entry);
+        let wanted = self.list_view.words.value().to_lowercase();
         let words: Vec<&str> = wanted.split_whitespace().collect();
         // Of a private room the list says nothing but its code.
-        let is_narrowed = self.wishes.game.is_some() || self.wishes.status.is_some();
+        let is_narrowed = self.list_view.game.is_some() || self.list_view.status.is_some();
         let private = self.mine.iter().copied().filter(|code| {
             let code_text = code.as_str().to_lowercase();
             !is_narrowed && !self.rooms.contains_key(code) && words.iter().all(|word| code_text.contains(word))
         });
         let mut shown: Vec<LobbyRow> = private.map(LobbyRow::Room).collect();
-        let fits_game = |game| self.wishes.game.is_none_or(|wanted| game == wanted);
-        let fits_status = |status| self.wishes.status.is_none_or(|wanted| status == wanted);
+        let fits_game = |game| self.list_view.game.is_none_or(|wanted| game == wanted);
+        let fits_status = |status| self.list_view.status.is_none_or(|wanted| status == wanted);
         let fits = |room: &&RoomSummary| {
             fits_game(room.game) && fits_status(room.status) && words.iter().all(|word| mentions(room, word))
         };
         let mut rooms: Vec<&RoomSummary> = self.rooms.values().filter(fits).collect();
         // Codes are in order already, and the sort keeps it.
-        rooms.sort_by_key(|room| (!self.concerns_me(room), self.wishes.order.key(room)));
+        rooms.sort_by_key(|room| (!self.concerns_me(room), self.list_view.order.key(room)));
         let first = rooms.partition_point(|room| self.concerns_me(room));
         let entry = |room: &&RoomSummary| LobbyRow::Room(room.room);
         shown.extend(rooms[..first].iter().map(entry));
@@ -317,7 +317,7 @@ impl Lobby {
             Action::EnterCode => return self.elsewhere(Step::ChooseRoom),
             Action::Finished => {
                 let filter =
-                    GameFilter { game: self.wishes.game, limit: Some(GameFilter::MOST), ..GameFilter::default() };
+                    GameFilter { game: self.list_view.game, limit: Some(GameFilter::MOST), ..GameFilter::default() };
                 return self.elsewhere(Step::ShowFinished(Box::new(filter)));
             }
             Action::Pair => return self.pair(world),
@@ -337,8 +337,8 @@ impl Lobby {
                 self.pairing = None;
                 return vec![Step::Send(Command::Unpair)];
             }
-            Action::Back if !self.wishes.words.value().is_empty() => {
-                self.wishes.words = Input::default();
+            Action::Back if !self.list_view.words.value().is_empty() => {
+                self.list_view.words = Input::default();
                 self.refresh();
             }
             Action::Back => return vec![Step::Out],
@@ -351,14 +351,14 @@ impl Lobby {
     fn narrow(&mut self, action: Action) {
         match action {
             Action::Left | Action::Right => {
-                self.wishes.game = turned(GameKind::ALL, self.wishes.game, action == Action::Right);
+                self.list_view.game = turned(GameKind::ALL, self.list_view.game, action == Action::Right);
             }
             Action::Filter => {
-                self.wishes.status =
-                    turned(&[Status::Waiting, Status::Playing, Status::Ended], self.wishes.status, true);
+                self.list_view.status =
+                    turned(&[Status::Waiting, Status::Playing, Status::Ended], self.list_view.status, true);
             }
             Action::Sort => {
-                self.wishes.order = turned(&Order::ALL, Some(self.wishes.order), true).unwrap_or_default();
+                self.list_view.order = turned(&Order::ALL, Some(self.list_view.order), true).unwrap_or_default();
             }
             Action::Search => self.searches = true,
             _ => {}
@@ -370,7 +370,7 @@ impl Lobby {
         match action {
             Action::Back => {
                 self.searches = false;
-                self.wishes.words = Input::default();
+                self.list_view.words = Input::default();
             }
             Action::Confirm => self.searches = false,
             Action::Up => self.place = self.place.saturating_sub(1),
@@ -389,7 +389,7 @@ impl Lobby {
 
     /// The game that is shown, or the preferred one.
     fn game(&self, world: &World) -> GameKind {
-        self.wishes.game.unwrap_or(world.config.game())
+        self.list_view.game.unwrap_or(world.config.game())
     }
 
     /// Asks for an opponent in that game.
@@ -432,7 +432,7 @@ impl Lobby {
 
     /// Lets the search line take a key; `false` where it is none of its keys.
     pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
-        let taken = self.searches && form::edit(&mut self.wishes.words, key);
+        let taken = self.searches && form::edit(&mut self.list_view.words, key);
         if taken {
             self.refresh();
         }
@@ -441,7 +441,7 @@ impl Lobby {
 
     pub(super) fn paste(&mut self, text: &str) {
         if self.searches {
-            form::paste(&mut self.wishes.words, text);
+            form::paste(&mut self.list_view.words, text);
             self.refresh();
         }
     }
@@ -449,7 +449,7 @@ impl Lobby {
     pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match target {
             Target::Tab(tab) => {
-                self.wishes.game = tab.checked_sub(1).and_then(|at| GameKind::ALL.get(at)).copied();
+                self.list_view.game = tab.checked_sub(1).and_then(|at| GameKind::ALL.get(at)).copied();
                 self.refresh();
             }
             Target::Item(index) if index == self.place => return self.enter(world.texts),

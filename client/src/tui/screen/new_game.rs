@@ -84,7 +84,7 @@ const LEAST_ROUNDS: u32 = 8;
 const SEATS: [(SeatChoice, &str); 4] = [
     (SeatChoice::First, "new-move-first"),
     (SeatChoice::Second, "new-move-second"),
-    (SeatChoice::Random, "new-by-lot"),
+    (SeatChoice::Random, "new-random"),
     (SeatChoice::None, "new-watch"),
 ];
 
@@ -260,7 +260,7 @@ impl NewGameForm {
     fn describe_opponent(&mut self, texts: Texts) {
         let about = match self.engine() {
             Some(index) => texts.engine(self.engines[index]).into_owned(),
-            None => texts.say("new-whoever").into_owned(),
+            None => texts.say("new-anybody").into_owned(),
         };
         self.form.describe(Field::Opponent, about);
         self.form.describe(Field::Rival, texts.engine(self.rival.engine).into_owned());

@@ -21,7 +21,7 @@ use crate::tui::screen::account::Account;
 use crate::tui::screen::connect::Connect;
 use crate::tui::screen::contest::Contest;
 use crate::tui::screen::leaders::Leaders;
-use crate::tui::screen::lobby::{Lobby, Wishes};
+use crate::tui::screen::lobby::{ListView, Lobby};
 use crate::tui::screen::new_game::{Company, NewGameForm};
 use crate::tui::screen::profile::Profile;
 use crate::tui::screen::puzzle::PuzzleScreen;
@@ -391,7 +391,7 @@ pub(super) fn show_lobby(model: &mut Model) -> Vec<Effect> {
     let welcome = model.world.welcome.as_ref();
     let me = welcome.map(|welcome| welcome.player);
     let mine = welcome.map_or_else(Vec::new, |welcome| welcome.rooms.clone());
-    *model.behind.undermost(&mut model.screen) = Screen::Lobby(Lobby::new(me, mine, model.wishes.clone()));
+    *model.behind.undermost(&mut model.screen) = Screen::Lobby(Lobby::new(me, mine, model.list_view.clone()));
     vec![Effect::Send(Command::Lobby)]
 }
 
@@ -434,7 +434,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.world.blocked.clear();
     model.world.contest = world::Contest::default();
     model.last_game = None;
-    model.wishes = Wishes::default();
+    model.list_view = ListView::default();
     model.pending.clear();
     *model.behind.undermost(&mut model.screen) = Screen::Start(Start::default());
     match place {

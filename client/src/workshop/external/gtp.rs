@@ -16,23 +16,23 @@ use super::engine_line::EngineLine;
 #[derive(Debug, Default)]
 pub(super) struct Gtp {
     /// The purposes of the answers to come: one for each command, in this order.
-    asked: VecDeque<Asked>,
+    asked: VecDeque<Purpose>,
 }
 
 /// The purpose of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum Purpose {
     Greeting,
     Ready,
     /// Something that an engine need not know.
-    Wish,
+    Optional,
     /// Something without which the game cannot be played.
-    Need,
+    Required,
     Move,
 }
 
 impl Gtp {
-    fn ask(&mut self, asked: Asked, command: impl Into<String>) -> String {
+    fn ask(&mut self, asked: Purpose, command: impl Into<String>) -> String {
         self.asked.push_back(asked);
         command.into()
     }
@@ -44,15 +44,15 @@ impl Conversation for Gtp {
     }
 
     fn greeting(&mut self) -> Vec<String> {
-        vec![self.ask(Asked::Greeting, "protocol_version")]
+        vec![self.ask(Purpose::Greeting, "protocol_version")]
     }
 
     fn options(&mut self, _known: Vec<String>, options: &[(String, String)]) -> Vec<String> {
-        options.iter().map(|(name, value)| self.ask(Asked::Wish, format!("{name} {value}"))).collect()
+        options.iter().map(|(name, value)| self.ask(Purpose::Optional, format!("{name} {value}"))).collect()
     }
 
     fn new_game(&mut self, _seed: u64) -> Vec<String> {
-        vec![self.ask(Asked::Ready, "clear_board")]
+        vec![self.ask(Purpose::Ready, "clear_board")]
     }
 
     fn search(
@@ -66,22 +66,22 @@ impl Conversation for Gtp {
             return Err("GTP cannot say where this game begins".to_owned());
         }
         let mut lines = vec![
-            self.ask(Asked::Wish, format!("boardsize {}", record.layout().columns)),
-            self.ask(Asked::Need, "clear_board"),
+            self.ask(Purpose::Optional, format!("boardsize {}", record.layout().columns)),
+            self.ask(Purpose::Required, "clear_board"),
         ];
         let mut replayed = record.boxed();
         replayed.undo(record.ply());
         for text in record.moves() {
-            lines.push(self.ask(Asked::Need, format!("play {} {text}", color(replayed.to_move()))));
+            lines.push(self.ask(Purpose::Required, format!("play {} {text}", color(replayed.to_move()))));
             replayed.play(&text).map_err(|error| error.to_string())?;
         }
         // Fischer's increment is unknown to GTP, so the share of a clock is the time of the move.
         let share = clocks.map(|clocks| Limits::clock(clocks.left(record.to_move()), clocks.increment));
         if let Some(time) = limits.time.or(share.and_then(|share| share.soft_time)) {
             // So many seconds for each move.
-            lines.push(self.ask(Asked::Wish, format!("time_settings 0 {} 1", seconds(time))));
+            lines.push(self.ask(Purpose::Optional, format!("time_settings 0 {} 1", seconds(time))));
         }
-        lines.push(self.ask(Asked::Move, format!("genmove {}", color(record.to_move()))));
+        lines.push(self.ask(Purpose::Move, format!("genmove {}", color(record.to_move()))));
         Ok(lines)
     }
 
@@ -101,11 +101,11 @@ impl Conversation for Gtp {
         let answer = rest.trim();
         Some(match (self.asked.pop_front()?, is_done) {
             // A program that answers like this speaks the protocol.
-            (Asked::Greeting, _) => EngineLine::Greeted,
-            (Asked::Ready, true) => EngineLine::Ready,
-            (Asked::Move, true) => EngineLine::BestMove(answer.to_ascii_lowercase()),
-            (Asked::Wish, _) | (Asked::Need, true) => EngineLine::Other,
-            (Asked::Ready | Asked::Need | Asked::Move, false) => EngineLine::Refused(answer.to_owned()),
+            (Purpose::Greeting, _) => EngineLine::Greeted,
+            (Purpose::Ready, true) => EngineLine::Ready,
+            (Purpose::Move, true) => EngineLine::BestMove(answer.to_ascii_lowercase()),
+            (Purpose::Optional, _) | (Purpose::Required, true) => EngineLine::Other,
+            (Purpose::Ready | Purpose::Required | Purpose::Move, false) => EngineLine::Refused(answer.to_owned()),
         })
     }
 }

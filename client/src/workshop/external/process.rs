@@ -23,7 +23,7 @@ const FAREWELL: Duration = Duration::from_millis(200);
 
 /// The result of waiting for a line.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(super) enum ReadResult {
     Line(String),
     /// There will be no more lines.
     Ended,
@@ -84,19 +84,19 @@ impl Process {
     }
 
     /// The next line, unless `deadline` comes first.
-    pub(super) fn hear(&self, deadline: Instant, stop: &StopFlag) -> Heard {
+    pub(super) fn hear(&self, deadline: Instant, stop: &StopFlag) -> ReadResult {
         loop {
             if stop.is_raised() {
-                return Heard::Stop;
+                return ReadResult::Stop;
             }
             // Looked at before the lines: there may be no end of them.
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                return Heard::Nothing;
+                return ReadResult::Nothing;
             }
             match self.output.recv_timeout(left.min(POLL)) {
-                Ok(line) => return Heard::Line(line),
-                Err(RecvTimeoutError::Disconnected) => return Heard::Ended,
+                Ok(line) => return ReadResult::Line(line),
+                Err(RecvTimeoutError::Disconnected) => return ReadResult::Ended,
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }

@@ -12,7 +12,7 @@ use bidak_shared::protocol::{
 
 use super::{Competition, Details, Person, index, number};
 use crate::store::Stage;
-use crate::tournaments::{Known, Listed};
+use crate::tournaments::{KnownTournament, Listed};
 
 impl Competition {
     /// The number of rounds, if it is known.
@@ -37,8 +37,8 @@ impl Competition {
     }
 
     /// The summary that needs no request to its task.
-    pub(in crate::tournaments) fn known(&self) -> Known {
-        Known {
+    pub(in crate::tournaments) fn known(&self) -> KnownTournament {
+        KnownTournament {
             summary: self.summary(),
             was_opened: self.was_opened,
             helpers: self.helpers.clone(),

@@ -1,8 +1,8 @@
 //! Exact endings of Adjacency where the remaining plies fill the board.
 //!
 //! The side that places last in a square's closed neighbourhood (itself and its orthogonal neighbours) owns it at the
-//! end. So a square with an empty one in that neighbourhood has no settled owner whatever its colour, and what is still to
-//! come depends on the set of empty squares alone: V({}) = 0, and
+//! end. So a square with an empty one in that neighbourhood has no settled owner whatever its colour, and the rest of
+//! the game depends on the set of empty squares alone: V({}) = 0, and
 //!
 //! V(E) = max over p in E of g(p, E) - V(E without p),
 //!

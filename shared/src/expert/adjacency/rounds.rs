@@ -1,7 +1,7 @@
 //! Exact endings of Adjacency in which the rounds run out before the board is full.
 //!
-//! Colours matter here, but only of marks that still touch an empty square: the others are settled. What is to come
-//! depends on the empty squares and on the owners of the unsettled marks, and both key the table in full. How many
+//! Colours matter here, but only of marks that still touch an empty square: the others are settled. The rest of the
+//! game depends on the empty squares and on the owners of the unsettled marks, and both key the table in full. How many
 //! plies are left follows from the number of empty squares within one ending. The last three plies are counted on all
 //! squares at once; four plies from the end, moves that one reply refutes together are pruned.
 

@@ -220,7 +220,7 @@ impl Game {
     fn draw_chat(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = world.theme;
         hits.add(area, Target::Chat);
-        heading(&world.texts.say("game-talk"), theme, area, buffer);
+        heading(&world.texts.say("game-chat-title"), theme, area, buffer);
         let writing = u16::from(self.is_chatting());
         let lines = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + writing), ..area };
         let columns = usize::from(lines.width);

@@ -108,7 +108,7 @@ impl Lobby {
         let (theme, texts) = (world.theme, world.texts);
         let all = texts.say("lobby-all-games").into_owned();
         let names = [all].into_iter().chain(GameKind::ALL.iter().map(|game| texts.game(*game).into_owned()));
-        let chosen = self.wishes.game.and_then(|game| GameKind::ALL.iter().position(|known| *known == game));
+        let chosen = self.list_view.game.and_then(|game| GameKind::ALL.iter().position(|known| *known == game));
         let chosen = chosen.map_or(0, |at| at + 1);
         // Without colours and without reverse text the brackets still tell.
         let tabs: Vec<String> = names
@@ -140,17 +140,17 @@ impl Lobby {
         if self.searches {
             buffer.set_string(line.x, line.y, "/", theme.key());
             let place = Rect { x: line.x + 2, width: line.width.saturating_sub(2).min(40), ..line };
-            form::draw_input(&self.wishes.words, true, place, theme, buffer);
+            form::draw_input(&self.list_view.words, true, place, theme, buffer);
             return;
         }
-        let status = match self.wishes.status {
+        let status = match self.list_view.status {
             None => texts.say("lobby-every-state"),
             Some(status) => texts.status(status),
         };
         let status = texts.fill("lobby-state-is", [("state", status.into())]);
         let mut parts =
-            vec![(status, Action::Filter), (texts.say(self.wishes.order.text()).into_owned(), Action::Sort)];
-        let words = self.wishes.words.value();
+            vec![(status, Action::Filter), (texts.say(self.list_view.order.text()).into_owned(), Action::Sort)];
+        let words = self.list_view.words.value();
         if !words.is_empty() {
             parts.push((format!("/{words}"), Action::Search));
         }

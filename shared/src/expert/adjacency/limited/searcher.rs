@@ -3,7 +3,7 @@
 //! Scores are hundredths of a mark of the final margin. The moves of a node are ordered by the estimates of their children; late ones are
 //! searched less deeply at first, and those whose estimates lie far below the window not at all. The last plies are exact.
 //!
-//! The table knows what is to come: the key is made of the empty squares and the own marks beside them, and bounds are less the present margin.
+//! The table has values of the rest of the game: the key is made of the empty squares and the own marks beside them, and bounds are less the present margin.
 
 use arrayvec::ArrayVec;
 
