@@ -137,7 +137,7 @@ impl Accounts {
         Ok(made)
     }
 
-    /// Makes an account of a guest, within the bound of the address, and tells the lobby.
+    /// Makes an account of a guest, within the bound of the address, and informs the lobby.
     pub(crate) async fn take_handle(
         &self,
         lobby: &LobbyHandle,

@@ -73,7 +73,7 @@ impl Frame {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// The rest of the frame after so many bytes have been written.
+    /// The rest of the frame after this number of bytes have been written.
     pub(crate) fn rest(&self, written: usize) -> Self {
         Self(self.0[written..].into())
     }

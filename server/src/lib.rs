@@ -172,9 +172,9 @@ use tls::Tls;
 use tournaments::{Switchboard, Tournaments};
 use turned_away::TurnedAway;
 
-/// Serves everybody who connects to `listener` until `shutdown`, and then ends in order: nothing new begins, everybody is
-/// told, games may go on for [`Config::drain`], connections are closed, and what still runs after
-/// [`Config::shutdown_bound`] is left behind.
+/// Serves everybody who connects to `listener` until `shutdown`, and then shuts down gracefully: nothing new begins, everybody gets a
+/// notice, games may go on for [`Config::drain`], connections are closed, and tasks that still run after
+/// [`Config::shutdown_bound`] are abandoned.
 ///
 /// The games that the store holds unfinished go on.
 ///

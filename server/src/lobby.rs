@@ -337,7 +337,7 @@ impl Lobby {
         }
     }
 
-    /// Keeps what `/metrics` tells of people and rooms.
+    /// Updates the metrics of people and rooms.
     fn count(&self) {
         let metrics = &self.metrics;
         metrics.players.set(self.players.connected().into());

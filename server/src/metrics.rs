@@ -256,7 +256,7 @@ impl Metrics {
         *self.store_failed() = (!is_done).then(Instant::now);
     }
 
-    /// The store has written so many batches together, and they are safe.
+    /// The store has committed this number of batches together.
     #[cfg_attr(
         not(any(feature = "postgres", feature = "sqlite")),
         expect(dead_code, reason = "memory writes each batch by itself")

@@ -1,7 +1,7 @@
 //! The header of the PROXY protocol, version 2, with which a balancer begins a connection: it names the client whose bytes follow.
 //! The specification is "The PROXY protocol, versions 1 & 2", section 2.2.
 //!
-//! The crates for it do not tell a connection of the balancer itself from one of a client without an address, or bring an older
+//! The crates for it do not distinguish a connection of the balancer itself from one of a client without an address, or bring an older
 //! version of another crate; the header is sixteen bytes and two addresses.
 
 use std::io::{self, ErrorKind};

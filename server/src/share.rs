@@ -16,7 +16,7 @@ impl Default for Share {
 }
 
 impl Share {
-    /// There are so many servers from now on.
+    /// The new number of servers.
     pub(crate) fn set_servers(&self, servers: usize) {
         self.0.store(u32::try_from(servers).unwrap_or(u32::MAX).max(1), Ordering::Relaxed);
     }

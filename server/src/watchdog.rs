@@ -1,4 +1,4 @@
-//! Ends a test on paused time whose wait never ends: its own clock cannot tell such a wait from one for another thread.
+//! Ends a test on paused time whose wait never ends: its own clock cannot distinguish such a wait from one for another thread.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;

@@ -52,7 +52,7 @@ impl Example {
     }
 }
 
-/// One game in so many is held out.
+/// One game in this number is held out.
 const HELD_OUT: u64 = 20;
 
 /// 1 if a game with this seed is held out: nothing is learnt from it, but weights are judged by it.

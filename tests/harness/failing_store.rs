@@ -49,7 +49,7 @@ impl FailingStore {
         self.are_held.send_replace(are_held);
     }
 
-    /// Waits until so many questions have come.
+    /// Waits until this number of queries has come.
     pub async fn until_asked(&self, questions: u64) {
         let mut coming = self.questions.subscribe();
         let came = within("questions to come to the store", coming.wait_for(|come| *come >= questions)).await;

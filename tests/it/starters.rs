@@ -259,7 +259,7 @@ fn bots_enter_a_tournament_by_its_code_play_all_its_games_and_end_with_it() {
     assert!(rows.iter().all(|row| row.lost_by.keys().all(|why| why == "played")), "{rows:?}");
 }
 
-/// Passes connections on to a server; the first one ends after so many bytes from the server.
+/// Passes connections on to a server; the first one ends after this number of bytes from the server.
 fn relay(server: SocketAddr, bytes: u64) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();

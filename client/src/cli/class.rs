@@ -54,7 +54,7 @@ pub(super) struct ClassArgs {
     #[arg(long, env = "BIDAK_STORE", value_name = "PATH|memory")]
     store: Option<StorePlace>,
 
-    /// Do not tell others on this network that the server is there
+    /// Do not announce the server on this network
     #[arg(long)]
     no_announce: bool,
 

@@ -119,7 +119,7 @@ pub(super) struct JoinArgs {
     #[arg(long, requires_all = ["pair", "handle"])]
     rated: bool,
 
-    /// Play so many games at once, 1 to 4, each with an engine and a connection of its own: with --pair, in rooms that the engine opens, or
+    /// The number of games at once, 1 to 4, each with an engine and a connection of its own: with --pair, in rooms that the engine opens, or
     /// in as many tournaments
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u8).range(1..=i64::from(boards::MOST)), requires_all = ["engine", "handle"], conflicts_with = "room")]
     games_at_once: u8,

@@ -136,7 +136,7 @@ pub(super) struct HostArgs {
     #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = opponents())]
     bot: Option<Opponent>,
 
-    /// Do not tell others on this network that the server is there
+    /// Do not announce the server on this network
     #[arg(long)]
     no_announce: bool,
 
@@ -265,7 +265,7 @@ struct Seats {
 }
 
 impl Seats {
-    /// Sends an engine to our server, and tells the room once it is there.
+    /// Sends an engine to our server, and reports the room once it is there.
     fn engine(
         &mut self,
         host: &HostHandle,

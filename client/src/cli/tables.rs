@@ -55,11 +55,11 @@ struct MorrisArgs {
     #[arg(long, value_name = "MEN", default_value_t = 9, value_parser = clap::value_parser!(u32).range(3..=9))]
     up_to: u32,
 
-    /// Make the distances to the next removal too, by which engines win won positions in time
+    /// Make the distances to the next removal too: with them engines win won positions in time
     #[arg(long, conflicts_with = "check")]
     distances: bool,
 
-    /// Make a table of the first plies too, by which engines play them at once; those of 6 plies are compiled in and took 41
+    /// Make a table of the first plies too: with it engines play them at once; those of 6 plies are compiled in and took 41
     /// minutes of one core, each ply more takes about five times as long
     #[arg(long, value_name = "PLIES", conflicts_with_all = ["check", "up_to"], value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PLIES)))]
     opening: Option<u32>,
@@ -134,7 +134,7 @@ struct ReversiArgs {
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// All positions of so many plies are in the book
+    /// The number of first plies of which all positions are in the book
     #[arg(long, value_name = "PLIES", default_value_t = 5, value_parser = clap::value_parser!(u32).range(0..=8))]
     whole_plies: u32,
 

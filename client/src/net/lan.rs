@@ -92,7 +92,7 @@ impl Search {
         Some(Self { daemon, events, list: List::default() })
     }
 
-    /// Waits until the list changes, or for so long; whether it has changed.
+    /// Waits until the list changes, or for this time; whether it has changed.
     pub fn wait(&mut self, most: Duration) -> bool {
         let deadline = Instant::now() + most;
         while let Ok(event) = self.events.recv_deadline(deadline) {

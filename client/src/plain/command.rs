@@ -49,7 +49,7 @@ pub enum PlainCommand {
     Hint,
     /// Ask it about every move of a game that is over; none for an effort that cannot be read.
     Analyze(Option<Effort>),
-    /// Show a position of the game after so many moves.
+    /// Show a position of the game after a number of moves.
     BoardAt(usize),
     /// Prepare a move for the next turn.
     Prepare(String),
@@ -160,7 +160,7 @@ pub enum Step {
     Forward(usize),
     /// So many moves back.
     Back(usize),
-    /// To the position after so many moves, or to the last.
+    /// To the position after a number of moves, or to the last.
     To(usize),
     /// To the next mistake.
     NextMistake,
@@ -330,7 +330,7 @@ fn confirmed(text: &str) -> (String, Sure) {
     }
 }
 
-/// How closely to look: as a rule, for so many seconds at each position, or so many plies ahead.
+/// The effort of an analysis: the default, seconds for each position, or plies ahead.
 fn effort(text: &str) -> Option<Effort> {
     if text.is_empty() {
         return Some(Effort::Time(POSITION_TIME));

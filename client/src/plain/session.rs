@@ -157,7 +157,7 @@ pub struct Session {
     me: Option<PlayerId>,
     /// The handle of this player's account; none for a guest.
     handle: Option<Handle>,
-    /// This player's token, for which the server gives a code for another device.
+    /// This player's token, for requests for a code for another device.
     token: Option<Token>,
     location: Location,
     /// The last list of spectators.
@@ -168,7 +168,7 @@ pub struct Session {
     blocked: BTreeSet<PlayerId>,
     /// The people in the lobby by the last list.
     people: People,
-    /// Whether the server tells what changes in the lobby.
+    /// Whether the server sends changes of the lobby.
     hears_lobby: bool,
     /// The games that were listed last.
     games: Games,

@@ -169,7 +169,7 @@ impl Evening {
                 changes.people.iter().for_each(|person| self.came(person, &mut news));
                 changes.changed.iter().for_each(|room| self.room(room, now));
                 for code in &changes.removed {
-                    // A quick game may have begun and ended since the last change, also in a room that was never told.
+                    // A quick game may have begun and ended since the last change, also in a room that was never listed.
                     if self.rooms.remove(code) != Some(Status::Ended) {
                         self.want(None, now);
                     }
@@ -260,7 +260,7 @@ impl Evening {
         rows
     }
 
-    /// The table as comma-separated values, with a line of names above. Equal names have a mark that tells them apart.
+    /// The table as comma-separated values, with a line of names above. Equal names have a mark that distinguishes them.
     pub fn csv(&self) -> String {
         let mut text = "place,name,points,played,won,drawn,lost,lost_by\n".to_owned();
         let names = self.named(|row, is_shared| if is_shared { row.marked() } else { row.name.clone() });

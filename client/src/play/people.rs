@@ -13,7 +13,7 @@ pub struct People {
     names: BTreeMap<String, usize>,
 }
 
-/// The characters of a player's id that tell people with the same name apart.
+/// The characters of a player's id that distinguish people with the same name.
 const TELLS_APART: usize = 4;
 
 impl People {

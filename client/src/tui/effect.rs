@@ -15,7 +15,7 @@ pub enum Effect {
     Connect(Destination),
     /// Close the connection.
     Disconnect,
-    /// Send a command. [`crate::tui::message::Message::Sent`] tells its request id.
+    /// Send a command. [`crate::tui::message::Message::Sent`] has its request id.
     Send(Command),
     /// Start a server in this process; [`crate::tui::message::Message::Server`] answers.
     StartServer {

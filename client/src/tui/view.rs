@@ -73,7 +73,7 @@ pub fn title(model: &Model) -> String {
     }
 }
 
-/// Whether a window of so many columns and rows shows nothing but that it is too small.
+/// Whether a window of this number of columns and rows shows nothing but that it is too small.
 pub fn is_too_small((columns, rows): (u16, u16)) -> bool {
     columns < MINIMUM.0 || rows < MINIMUM.1
 }

@@ -1,7 +1,7 @@
 //! External engines: programs that speak UGI, NBoard or GTP on their standard input and output.
 //!
-//! Nothing that such a program does may stop the one that runs it. Each has a process group of its own, so that what
-//! it started goes with it; its input, output and errors are served by threads, so that no pipe blocks; every wait has an
+//! Nothing that such a program does may stop the one that runs it. Each has a process group of its own, so that its
+//! child processes end with it; its input, output and errors are served by threads, so that no pipe blocks; every wait has an
 //! end; lines have a greatest length; and when anything goes wrong the process is killed and reaped, and the next game
 //! starts a new one.
 

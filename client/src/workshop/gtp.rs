@@ -179,7 +179,7 @@ impl<W: Write> Gtp<W> {
         if self.record.to_move() == player { Ok(()) } else { Err("it is the turn of the other color".to_owned()) }
     }
 
-    /// `MAIN BYO STONES`: so many seconds for the game, and then so many for so many moves.
+    /// `MAIN BYO STONES`: the seconds for the game, and then the seconds for a number of moves.
     fn set_times(&mut self, rest: &[&str]) -> Result<(), String> {
         let [main, byo_yomi, stones] = rest else { return Err("syntax error: three numbers".to_owned()) };
         let (main, byo_yomi) = (seconds(&[main])?, seconds(&[byo_yomi])?);

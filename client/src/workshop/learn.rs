@@ -55,7 +55,7 @@ pub struct LearnJob {
     pub folder: PathBuf,
     /// Rounds of games.
     pub rounds: u32,
-    /// Games of the first round; each later one has so many more.
+    /// Games of the first round; each later one has this number more.
     pub games: u64,
     /// Decides everything that is random.
     pub seed: u64,

@@ -10,7 +10,7 @@ use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::{Bot, Thought};
 use bidak_shared::search::{Limits, StopFlag};
 
-/// How an engine reports its findings. The flag tells whether the game is one in which the margin decides.
+/// How an engine reports its findings. The flag is true for a game in which the margin decides.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Phrases {
     /// An intermediate result.

@@ -178,7 +178,7 @@ async fn open_tables(server: &Process, number: usize) -> io::Result<Vec<Table>> 
     open_tables_for(server, number, WHOLE).await
 }
 
-/// Tables for games of so many rounds.
+/// Tables for games of this number of rounds.
 async fn open_tables_for(server: &Process, number: usize, rounds: usize) -> io::Result<Vec<Table>> {
     let opened = stream::iter(0..number as u64).map(|seed| Table::open(&server.address, seed, rounds));
     opened.buffer_unordered(AT_ONCE).try_collect().await

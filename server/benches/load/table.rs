@@ -32,7 +32,7 @@ pub(crate) enum Pace {
 }
 
 impl Table {
-    /// Connects two clients, opens a room and sits them down for games of so many rounds, 28 at most.
+    /// Connects two clients, opens a room and sits them down for games of this number of rounds, 28 at most.
     pub(crate) async fn open(address: &str, seed: u64, rounds: usize) -> io::Result<Self> {
         Self::across([address, address], seed, rounds).await
     }

@@ -33,7 +33,7 @@ pub(super) enum ApiRequest {
     Game(GameId),
     /// One game as text for people.
     GameText(GameId),
-    /// The tournaments: so many.
+    /// The tournaments, at most this number.
     Tournaments(usize),
     /// A tournament as a file.
     Tournament(TournamentCode, TournamentFile),

@@ -70,7 +70,7 @@ impl Addresses {
         Self { taken: HashMap::new(), rooms: config.rooms_per_address, all, servers: 1, most: all }
     }
 
-    /// There are so many servers from now on. Of what an address has left here, the same part stays.
+    /// The new number of servers. The unused part of an address's limits here keeps its proportion.
     pub(super) fn divide(&mut self, servers: u32, now: Instant) {
         if self.servers == servers.max(1) {
             return;

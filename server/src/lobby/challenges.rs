@@ -158,7 +158,7 @@ impl Challenges {
         }
     }
 
-    /// Removes those whose challengers have been away for so long.
+    /// Removes those whose challengers have been away for this time.
     pub(super) fn take_gone(&mut self, grace: Duration, now: Instant) -> Vec<Waiting> {
         let gone = self.away.extract_if(|_, since| *since + grace <= now).map(|(player, _)| player);
         let gone: Vec<PlayerId> = gone.collect();

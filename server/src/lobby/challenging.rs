@@ -271,7 +271,7 @@ impl Lobby {
     /// The same with a frame.
     pub(super) fn tell_everywhere(&mut self, player: PlayerId, frame: &Frame) {
         self.outboxes_of(player).for_each(|outbox| outbox.push(frame.clone()));
-        // A node may not have told yet that the player is there.
+        // The news that the player is there may still be on its way.
         self.neighbours.send_all(&PeerMail::Tell { player, connection: None, frame: frame.text().to_owned() });
     }
 }

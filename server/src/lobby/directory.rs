@@ -238,7 +238,7 @@ impl Directory {
         self.public.values().filter_map(|code| self.summary(*code)).take_while(fits).cloned().collect()
     }
 
-    /// The public rooms: those that wait for a player first, then the newest first; as many as fit into so many bytes, and
+    /// The public rooms: those that wait for a player first, then the newest first; as many as fit into this number of bytes, and
     /// the number of the others.
     pub(crate) fn list(&self, most_bytes: usize) -> (Vec<RoomSummary>, u32) {
         let mut bytes = 0;

@@ -159,7 +159,7 @@ impl Lobby {
         Ok(code)
     }
 
-    /// The answer to a wrong room code or token: after too many from one address it tells nothing.
+    /// The answer to a wrong room code or token: after too many from one address it reveals nothing.
     pub(super) fn guessed_wrong(&mut self, refusal: Refusal, network: Network, now: Instant) -> Refusal {
         let may_guess = self.addresses.may_guess(network, now);
         self.addresses.guessed_wrong(network, now);

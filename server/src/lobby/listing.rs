@@ -36,7 +36,7 @@ const MOST_WRITTEN: u32 = 32;
 /// The most people, and the most seeks, in one message about changes. The others wait for the next message.
 const MOST_CHANGES: usize = 60;
 
-/// For each reader of the list, its changes are collected for so long: at most a thousand messages a second are sent, up to a
+/// For each reader of the list, its changes are collected for this time: at most a thousand messages a second are sent, up to a
 /// thousand readers.
 const PAUSE_PER_READER: Duration = Duration::from_millis(1);
 

@@ -21,7 +21,7 @@ use crate::store::Epoch;
 /// Bytes of rooms that a node sends another at first: as much as a frame to a client takes, so that the list of all has the best of each.
 const MOST_TOLD: usize = 32 * 1024;
 
-/// People, and seeks, that a node tells another at first, so that the link holds them all.
+/// People, and seeks, that a node sends another at first, so that the link holds them all.
 const MOST_PEOPLE: usize = 8_000;
 
 /// People, seeks, seats, and challenges in one message: it is far smaller than a message may be.

@@ -71,7 +71,7 @@ impl Lobby {
             NodeMail::News { from, news } => self.hear_neighbour(from, news.map(|news| *news), now),
             NodeMail::Heard { from, mail } => self.hear_peer(from, mail, now),
             NodeMail::TellAt { node, player, connection, frame } => {
-                // A link that opens again tells the games that wait again.
+                // A link that opens again announces the waiting games again.
                 self.neighbours.send(node, &PeerMail::Tell { player, connection, frame: frame.text().to_owned() });
             }
             NodeMail::MayEnter { code, guest, answer } => {

@@ -38,7 +38,7 @@ pub(crate) struct Identity {
 }
 
 /// Revoked tokens that are remembered. A player who was looked up in the store before a token was revoked comes within moments, and
-/// so many are not revoked meanwhile.
+/// fewer than this are revoked meanwhile.
 const MOST_REVOKED: usize = 1024;
 
 /// For how long a node believes that a token is one of an account, as the store said.

@@ -47,7 +47,7 @@ impl Lobby {
     pub(super) fn find(&mut self, code: RoomCode, guest: &Guest, now: Instant) -> Result<Found, Refusal> {
         let found = self.directory.find(code);
         if !self.directory.is_known_to(code, guest.player) && !self.addresses.may_guess(guest.network, now) {
-            // Whether there is such a room is not told any more.
+            // The answer no longer shows whether there is such a room.
             return Err(too_many_guesses());
         }
         let Some(room) = found else { return Err(self.guessed_wrong(Refusal::no_room(), guest.network, now)) };

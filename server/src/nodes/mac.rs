@@ -26,7 +26,7 @@ impl ClusterSecret {
             inner[place] ^= byte;
             outer[place] ^= byte;
         }
-        // The length tells where the purpose ends.
+        // The length marks the end of the purpose.
         let length = [purpose.len() as u8];
         let digest = Sha256::new().chain_update(inner).chain_update(length).chain_update(purpose).chain_update(message);
         Sha256::new().chain_update(outer).chain_update(digest.finalize()).finalize().into()

@@ -1,7 +1,7 @@
 //! The rate limit of events besides moves that reach all members of a room: chat, offers, mutes, seats that are taken.
 //!
 //! Every event is queued for every member, and a member whose queue is full is cut off. The rate limit of each connection does not
-//! prevent that, since many connections may send at once. So a room passes on only so many lines in a window of time, fewer than an
+//! prevent that, since many connections may send at once. So a room passes on a bounded number of lines in a window of time, fewer than an
 //! empty queue holds; no sender takes the share of all others, and spectators do not take that of the players.
 
 use std::collections::VecDeque;
@@ -76,7 +76,7 @@ impl AnnouncementKind {
 }
 
 impl Announcements {
-    /// None yet; at most so many lines of chat in a window.
+    /// None yet; at most this number of lines of chat in a window.
     pub(crate) fn new(most: usize) -> Self {
         Self { most, recent: VecDeque::new() }
     }

@@ -1,4 +1,4 @@
-//! Wakes the task of a room, and tells it when nobody can reach the room any more. It takes a tenth of the memory of a channel.
+//! Wakes the task of a room, and signals that nobody can reach the room any more. It takes a tenth of the memory of a channel.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

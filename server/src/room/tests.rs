@@ -326,7 +326,7 @@ async fn a_panic_ends_the_room_and_is_told_to_its_members() {
 }
 
 impl Hall {
-    /// Waits until so many searches run and none waits for a core.
+    /// Waits until this number of searches run and none waits for a core.
     async fn searches(&self, count: i64) {
         while (self.metrics.searches_running.get(), self.metrics.searches_waiting.get()) != (count, 0) {
             tokio::time::sleep(Duration::from_millis(1)).await;

@@ -17,13 +17,13 @@ pub(super) struct Lost(pub(super) String);
 #[derive(Debug)]
 pub(super) struct Connection<S> {
     socket: WebSocketStream<S>,
-    /// It is given up when nothing comes for so long, not even a ping.
+    /// It is given up when nothing comes for this time, not even a ping.
     silence: Duration,
     next_id: u32,
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> Connection<S> {
-    /// A connection that is given up after so much silence.
+    /// A connection that is given up after this time of silence.
     pub(super) fn over(socket: WebSocketStream<S>, silence: Duration) -> Self {
         Self { socket, silence, next_id: 0 }
     }

@@ -49,7 +49,7 @@ pub(super) struct Member {
     pub(super) rng: StdRng,
     token: Option<String>,
     pub(super) player: Option<PlayerId>,
-    /// The handle of the account, once the server has told it.
+    /// The handle of the account, once the server has sent it.
     pub(super) handle: Option<String>,
     /// The room of the game that is played.
     pub(super) at: Option<RoomCode>,

@@ -38,9 +38,9 @@ enum Step {
     /// The answer to the move is this refusal.
     Refused(usize, RefusalCode),
     Acknowledged(usize),
-    /// The store takes so many moves, and the end with the last one.
+    /// The store takes this number of moves, and the end with the last one.
     Stored(usize),
-    /// Somebody sees an event after which there are so many moves.
+    /// Somebody sees an event after which there are this number of moves.
     Sees(Who, u32, usize),
     /// Somebody enters, and sees the room so.
     Enters(Who, u32, usize),

@@ -32,7 +32,7 @@ const PIPE: usize = 16 * 1024;
 /// How long a player waits for a connection.
 const CONNECT: Duration = Duration::from_secs(2);
 
-/// A connection over which nothing comes for so long, not even a ping, is given up.
+/// A connection over which nothing comes for this time, not even a ping, is given up.
 const SILENCE: Duration = Duration::from_secs(21);
 
 /// An end of a wire.

@@ -25,7 +25,7 @@ pub(super) struct Append {
 /// The answer to each batch of a group.
 pub(super) type Answers = Vec<Result<(), StoreError>>;
 
-/// Whether a journal of so many lines is too long for so many unfinished games.
+/// Whether a journal of this number of lines is too long for so many unfinished games.
 pub(super) fn is_too_long(journal: usize, games: usize) -> bool {
     journal > JOURNAL + JOURNAL_A_GAME * games
 }

@@ -9,7 +9,7 @@ use crate::store::{Fact, GameFact, StoreError};
 pub(super) enum Course {
     /// Not begun.
     Unknown,
-    /// It goes on, after so many moves.
+    /// It goes on, after this number of moves.
     Playing(u32),
     /// It is over.
     Over,

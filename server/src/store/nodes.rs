@@ -19,7 +19,7 @@ use crate::store::{Epoch, Restored, StoreError};
 /// How often a node extends its lease.
 pub const BEAT: Duration = Duration::from_millis(500);
 
-/// How long a lease lasts: a node that has not extended it for so long may be fenced.
+/// How long a lease lasts: a node that has not extended it for this time may be fenced.
 pub const LEASE: Duration = Duration::from_secs(3);
 
 /// How long a node must have held its lease before it fences others: a store that was away must not be taken for the end of

@@ -332,7 +332,7 @@ impl dyn Sql + '_ {
 /// Players that one question is about.
 const PIECE: usize = 250;
 
-/// The places of so many values in a statement.
+/// The places of this number of values in a statement.
 fn places() -> String {
     (1..=PIECE).map(|place| format!("?{place}")).collect::<Vec<_>>().join(", ")
 }

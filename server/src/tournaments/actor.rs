@@ -159,7 +159,7 @@ impl Actor {
             Mail::Place(player, answer) => {
                 let _ = answer.send(self.competition.place_of(player)); // The asker may have gone.
             }
-            // The rooms that wait after a failure of the store are made with the next tick, which tells of them.
+            // The rooms that wait after a failure of the store are made with the next tick, which announces them.
             Mail::Games(player, answer) => {
                 let _ = answer.send(self.games_of(player)); // The asker may have gone.
             }

@@ -151,7 +151,7 @@ impl Actor {
         }
     }
 
-    /// Makes a room for every game that is to be played, and tells its players.
+    /// Makes a room for every game that is to be played, and announces it to its players.
     pub(super) async fn make_rooms(&mut self) {
         let (mut new, mut new_room) = (Vec::new(), self.new_rooms());
         for wanted in self.competition.wanted().into_iter().filter(|wanted| wanted.room.is_none()) {

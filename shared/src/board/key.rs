@@ -2,8 +2,8 @@
 //!
 //! The positions of all games here fit in two or three words, so mixing them costs a few
 //! multiplications: measured at about one nanosecond a position, a tenth of the cost of a Reversi
-//! move. Incremental Zobrist keys would cost one table look-up per changed square, of which an
-//! Adjacency move has up to five and a Reversi move up to twenty, and a larger position.
+//! move. Incremental Zobrist keys would cost one table look-up per changed square (up to five in an
+//! Adjacency move, up to twenty in a Reversi move), and a larger position.
 
 /// Mixes three words. Every bit of each word reaches every bit of the key.
 pub fn mix(a: u64, b: u64, c: u64) -> u64 {

@@ -142,7 +142,7 @@ impl Table {
         &self.turns[entrant]
     }
 
-    /// The half points of an entrant after so many rounds.
+    /// The half points of an entrant after a number of rounds.
     pub fn half_points_after(&self, entrant: usize, rounds: usize) -> u32 {
         self.turns[entrant].iter().take(rounds).map(|turn| turn.half_points()).sum()
     }

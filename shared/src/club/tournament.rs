@@ -59,7 +59,7 @@ pub enum Bye {
 pub struct Settings {
     /// The pairing system.
     pub form: Form,
-    /// Games of a meeting: 1 or 2, in an arena 1. In a knockout 1 to [`MOST_GAMES`], of which the winner needs most; after
+    /// Games of a meeting: 1 or 2, in an arena 1. In a knockout 1 to [`MOST_GAMES`] (the winner needs more than half); after
     /// a tie two more at half the time decide.
     pub games: u8,
     /// The score of a bye.

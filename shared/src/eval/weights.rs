@@ -106,7 +106,7 @@ impl Weights {
                 bytes.push((i16::from(ZERO) + weight) as u8);
             } else {
                 let code = (size - u16::from(ZERO)) << 1 | u16::from(weight < 0);
-                // Code 0 and 1 would be a weight of 100, which is written as 101: nobody can tell the difference.
+                // Code 0 and 1 would be a weight of 100, which is written as 101: the difference has no effect.
                 let code = code.max(2 | u16::from(weight < 0));
                 bytes.extend([LARGE + (code >> 8) as u8, code as u8]);
             }

@@ -25,7 +25,7 @@ pub(super) struct Known {
     pub(super) best: u8,
 }
 
-/// Two sets of squares that tell a position from every other one.
+/// Two sets of squares that identify a position.
 pub(super) type Board = (u64, u64);
 
 #[derive(Debug, Default)]

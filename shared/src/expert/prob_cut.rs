@@ -1,4 +1,4 @@
-//! `ProbCut`: a shallow search tells whether a deeper one is likely to leave the window (Buro, "`ProbCut`: An Effective Selective Extension of the
+//! `ProbCut`: a shallow search predicts whether a deeper one is likely to leave the window (Buro, "`ProbCut`: An Effective Selective Extension of the
 //! Alpha-Beta Algorithm").
 //!
 //! The learner measured how far shallow searches are from deeper ones and from exact values ([`crate::learning`]). A node is cut off where

@@ -29,7 +29,7 @@ use crate::search::advice::{Advice, Adviser};
 use crate::search::limits::Budget;
 use crate::search::{Bound, Limits, Report, Root, StopFlag};
 
-/// A search without limits of time and nodes, or with at least so many, has a larger table.
+/// A search without limits of time and nodes, or with at least this number, has a larger table.
 const LONG_SECONDS: u64 = 10;
 const LONG_NODES: u64 = 50_000_000;
 
@@ -48,7 +48,7 @@ impl ReversiExpert {
         Self { book: None, knowledge: None, table: BoardTable::new(megabytes), endgames: Vec::new() }
     }
 
-    /// The same with a book, by which it plays without a search where its limits are those of a game.
+    /// The same with a book: it plays the book's moves without a search where its limits are those of a game.
     #[must_use]
     pub fn with_book(self, book: Arc<Book>) -> Self {
         Self { book: Some(book), ..self }

@@ -74,7 +74,7 @@ impl MoveList {
 ///
 /// # Panics
 ///
-/// If there are not so many.
+/// If there are fewer.
 impl Index<usize> for MoveList {
     type Output = str;
 

@@ -29,9 +29,9 @@ use place::{Judge, Place, Solver};
 
 /// The fewest rounds of a game.
 const LEAST_ROUNDS: u8 = 4;
-/// One game in so many fills the board.
+/// One game in this number fills the board.
 const FILLING: u32 = 5;
-/// Out of a hundred moves so many are random.
+/// Random moves in a hundred.
 const RANDOM: u32 = 8;
 /// The same where values are exact.
 const RANDOM_AT_THE_END: u32 = 20;

@@ -27,7 +27,7 @@ use crate::search::StopFlag;
 /// The worth of a won game.
 const WON: Score = 400;
 const INFINITE: Score = 1 << 20;
-/// Out of a hundred moves so many are random.
+/// Random moves in a hundred.
 const RANDOM: u32 = 10;
 /// Positions beside each one of a game.
 const BESIDE: usize = 2;

@@ -22,9 +22,9 @@ use crate::search::{Limits, StopFlag};
 
 use look_ahead::{Judge, Place};
 
-/// With so many empty squares or fewer, examples have exact values.
+/// Examples have exact values at this number of empty squares or fewer.
 const SOLVED: u32 = 14;
-/// Out of a hundred moves so many are random.
+/// Random moves in a hundred.
 const RANDOM: u32 = 8;
 /// The same where values are exact.
 const RANDOM_AT_THE_END: u32 = 30;

@@ -60,7 +60,7 @@ impl Request {
         let text = rest.strip_prefix(r#","move":""#)?.strip_suffix("\"}")?;
         let is_plain = text.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\');
         let command = Command::Move { room: room.parse().ok()?, ply, text: text.to_owned() };
-        // A key has no meaning here: the ply tells a repeated move.
+        // A key has no meaning here: the ply identifies a repeated move.
         is_plain.then_some(Self { id, key: None, command })
     }
 

@@ -52,7 +52,7 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
                 None => (None, None),
             };
         let root = advised.as_ref().unwrap_or(root);
-        // Among actions that are known to be worth the same, only judgement tells which is more promising.
+        // Among actions of equal known value, only the evaluation shows which is more promising.
         let oracle = match known {
             Some(_) => None,
             None => self.adviser.as_ref().and_then(|adviser| adviser.oracle(limits)),

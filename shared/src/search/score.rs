@@ -48,9 +48,9 @@ pub fn known_win(plies: Option<u32>) -> Score {
 /// How soon a decided game without margin ends, as far as its score says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Horizon {
-    /// The game ends after so many plies.
+    /// The game ends after this number of plies.
     End(i32),
-    /// A ply that cannot be taken back comes after so many plies, and the end later.
+    /// An irreversible ply comes after this number of plies, and the end later.
     Progress(i32),
     /// Nobody has counted.
     Uncounted,

@@ -319,7 +319,7 @@ fn by_definition(tables: &Tables, position: &Morris) -> MorrisValue {
     best
 }
 
-/// Random men, with so many in hand of each side besides.
+/// Random men, with this number in hand of each side besides.
 fn random_placing(rng: &mut SmallRng, men: Material, hands: (u32, u32)) -> Morris {
     let men = random_men(rng, men).position_text();
     let text = format!("{} w {} {} 0", men.split(' ').next().unwrap(), hands.0, hands.1);

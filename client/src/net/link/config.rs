@@ -12,6 +12,6 @@ pub struct LinkConfig {
     /// The secret of an earlier welcome from this server, to be the same player again. If the server does not know
     /// it any more, the link says hello as a new player.
     pub token: Option<Token>,
-    /// Whether a program plays, and no person: the server tells the others.
+    /// Whether a program plays, and no person: others see this.
     pub program: bool,
 }

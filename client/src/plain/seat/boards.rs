@@ -39,7 +39,7 @@ impl Board {
         Self::of_account(1, Vec::new()).remove(0)
     }
 
-    /// The boards of an account, one for each tournament, and at least so many.
+    /// The boards of an account, one for each tournament, and at least the given number.
     pub fn of_account(least: usize, tournaments: Vec<TournamentCode>) -> Vec<Self> {
         let count = least.max(tournaments.len()).max(1);
         let account = Arc::new(Account { seek: Arc::new(Semaphore::new(1)), rooms: Mutex::default(), tournaments });
@@ -86,7 +86,7 @@ impl Board {
     }
 }
 
-/// The games of each board, where all of them together play so many.
+/// The games of each board, given the number for all of them together.
 pub fn shares(games: u32, boards: usize) -> Vec<u32> {
     let boards = boards as u32;
     (0..boards).map(|board| games / boards + u32::from(board < games % boards)).collect()

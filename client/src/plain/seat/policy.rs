@@ -78,7 +78,7 @@ pub struct SeatPolicy {
     failure: Option<Failing>,
     /// Games in a row that it lost by failing.
     failed: u32,
-    /// With so many of them it leaves.
+    /// It leaves after this number of them.
     endurance: u32,
 }
 

@@ -235,7 +235,7 @@ pub(super) fn moves(texts: Texts, record: &dyn AnyRecord) -> String {
     texts.fill("line-moves", [("count", moves.len().into()), ("moves", moves.join(" ").into())])
 }
 
-/// Shows the position of a room after so many moves.
+/// Shows the position of a room after a number of moves.
 fn board_at(texts: Texts, room: &Room, ply: usize, out: &mut dyn Outside) {
     let last = room.record.ply();
     if ply > last {

@@ -65,7 +65,7 @@ impl Session {
             _ => Vec::new(),
         };
         if room.apply(event, now).is_err() {
-            // Something was missed: the server tells it again.
+            // Something was missed: the server sends it again.
             let (code, version) = (room.code, room.version);
             if !matches!(self.asked, Some((_, PendingRequest::Return { .. }))) {
                 self.come_back(code, version, out);

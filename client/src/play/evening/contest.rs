@@ -263,7 +263,7 @@ impl Contest {
     }
 }
 
-/// The settings of a tournament with so many entrants.
+/// The settings of a tournament with this number of entrants.
 fn spec(choice: TournamentChoice, entrants: usize) -> TournamentSpec {
     let TournamentChoice { title, form, game, clock, .. } = choice;
     let doublings = entrants.max(2).next_power_of_two().trailing_zeros();

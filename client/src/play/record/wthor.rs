@@ -56,7 +56,7 @@ impl<'a> Wthor<'a> {
         self.games.len() / GAME
     }
 
-    /// Reads a game, counted from 0, and plays it; `None` where there are not so many. Errors are in English.
+    /// Reads a game, counted from 0, and plays it; `None` where there are fewer. Errors are in English.
     pub fn read(&self, index: usize) -> Option<Played> {
         self.games.chunks_exact(GAME).nth(index).map(|game| self.game(game))
     }

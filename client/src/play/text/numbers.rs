@@ -6,7 +6,7 @@ use bidak_shared::search::score::{Horizon, INFINITE, PER_PIECE, WON, horizon, is
 use crate::play::text::Texts;
 
 impl Texts {
-    /// A number with so many digits behind the decimal sign of the language.
+    /// A number with a fixed number of digits after the decimal sign of the language.
     pub fn decimal(self, number: f64, digits: usize) -> String {
         format!("{number:.digits$}").replace('.', &self.say("number-decimal"))
     }

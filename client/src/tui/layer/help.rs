@@ -100,7 +100,7 @@ impl Help {
         Page { window, place, lines }
     }
 
-    /// The text in two columns, broken into lines for a width of so many columns.
+    /// The text in two columns, broken into lines for a width of this number of columns.
     fn lines(&self, columns: usize, world: &World) -> Vec<HelpLine> {
         let left = left_column(columns);
         let line = |left: String, right: String| HelpLine { left, right, is_heading: false };

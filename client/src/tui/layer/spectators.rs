@@ -34,7 +34,7 @@ pub struct Spectators {
     of: usize,
     /// Whether the first answer was the whole list.
     is_short: bool,
-    /// Whether the server has told who they are.
+    /// Whether the server has listed them.
     is_known: bool,
     /// Whom the host of the room does not let speak.
     muted: BTreeSet<PlayerId>,

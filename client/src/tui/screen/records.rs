@@ -49,7 +49,7 @@ struct Filter {
     words: Input,
 }
 
-/// The rest of a list that a server tells page by page.
+/// The rest of a list that a server sends page by page.
 #[derive(Clone, Debug, Default)]
 struct Following {
     filter: GameFilter,
@@ -109,7 +109,7 @@ impl Records {
         );
     }
 
-    /// Takes games of the server: the first of them, or those that go on behind the list. `more` tells whether there
+    /// Takes games of the server: the first of them, or those that go on behind the list. `more` says whether there
     /// are still older ones.
     pub fn take_games(&mut self, games: Vec<GameSummary>, more: bool, goes_on: bool, texts: Texts) {
         let Some(server) = &mut self.server else { return };
@@ -359,7 +359,7 @@ fn cells(kept: &Kept) -> [String; 4] {
     ]
 }
 
-/// The cells of a line side by side in so many columns, less the two of the marker.
+/// The cells of a line side by side in this number of columns, less the two of the marker.
 fn line(game: &str, cells: &[String; 4], columns: usize, ellipsis: &str) -> String {
     let columns = columns.saturating_sub(2);
     let [players, moves, result, date] = cells;

@@ -59,7 +59,7 @@ pub struct Replay {
 enum Lesson {
     /// The engine is still looking for it.
     Sought,
-    /// The move after so many plies.
+    /// The move after this number of plies.
     Move(usize),
     /// The player made no mistake.
     Flawless,

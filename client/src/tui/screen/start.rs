@@ -31,7 +31,7 @@ struct Item {
     step: fn(&World) -> Step,
 }
 
-/// Below so many rows only the usual lines are shown.
+/// Below this number of rows only the usual lines are shown.
 const ROOMY: u16 = 18;
 
 /// The lines after the last game: a game against a bot of the next level, and the lesson.

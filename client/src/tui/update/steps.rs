@@ -33,7 +33,7 @@ use crate::tui::step::{Step, Visit};
 use crate::tui::update::{challenges, games, tournaments, visit};
 use crate::tui::world::{self, Connection, ServerPlace};
 
-/// The menu chooses among so many puzzles.
+/// The number of puzzles from which the menu chooses.
 const PUZZLES: u64 = 1_000_000;
 
 /// Does every step.
@@ -355,7 +355,7 @@ fn leave_room(model: &mut Model) -> Vec<Effect> {
     effects
 }
 
-/// Gives up whatever room is open. While the connection is lost the server cannot be told: the seat is kept there, and the room
+/// Gives up the open room. While the connection is lost no message can be sent: the seat is kept there, and the room
 /// stays among this player's.
 fn quit_room(model: &mut Model) -> Vec<Effect> {
     let Screen::Game(game) = &model.screen else { return Vec::new() };

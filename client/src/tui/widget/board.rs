@@ -175,13 +175,13 @@ impl Scale {
     }
 }
 
-/// The columns and rows that the board will take of so many.
+/// The columns and rows that the board takes of those available.
 pub fn size(layout: &Layout, width: u16, height: u16) -> (u16, u16) {
     Scale::largest(layout, width, height).size(layout)
 }
 
 impl Board<'_> {
-    /// Draws the board into the top-left corner of `area` and tells where its points are.
+    /// Draws the board into the top-left corner of `area` and returns the places of its points.
     pub fn draw(&self, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let scale = Scale::largest(self.layout, area.width, area.height);
         let painter = Painter { board: self, scale, origin: (area.x, area.y), clip: area };

@@ -9,14 +9,14 @@ use crate::tui::hits::{Hits, Target};
 use crate::tui::theme::Theme;
 use crate::tui::widget::text::{pad, width};
 
-/// The place of a dialog of so many columns and rows inside, its frame included.
+/// The place of a dialog of this number of columns and rows inside, its frame included.
 pub fn place(window: Rect, columns: u16, rows: u16) -> Rect {
     let width = (columns + 4).min(window.width);
     let height = (rows + 2).min(window.height);
     Rect { x: window.x + (window.width - width) / 2, y: window.y + (window.height - height) / 2, width, height }
 }
 
-/// An area of at most so many columns and rows, in the middle of a window and somewhat above it.
+/// An area of at most this number of columns and rows, in the middle of a window and somewhat above it.
 pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
     let width = area.width.saturating_sub(2).min(columns);
     let height = area.height.min(rows);

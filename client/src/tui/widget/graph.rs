@@ -75,7 +75,7 @@ fn plain_lines(theme: Theme, area: Rect, buffer: &mut Buffer) {
 const LEAST: f64 = 2.0;
 
 impl Graph<'_> {
-    /// Draws it and tells which columns stand for which positions.
+    /// Draws it and returns the columns of the positions.
     pub fn draw(&self, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = self.theme;
         let most = self.leads.iter().flatten().fold(LEAST, |most, lead| most.max(lead.abs())).ceil();

@@ -37,7 +37,7 @@ pub struct Moves<'a> {
 }
 
 impl Moves<'_> {
-    /// Draws as many rows as there are, and tells where the moves are.
+    /// Draws as many rows as fit, and returns the places of the moves.
     pub fn draw(&self, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = self.theme;
         let rows = usize::from(area.height);

@@ -47,7 +47,7 @@ impl EngineProtocol {
 /// The names of the awaited answers in messages.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Words {
-    /// The first answer, by which a program shows that it speaks the protocol.
+    /// The first answer, which shows that the program speaks the protocol.
     pub(super) greeting: &'static str,
     /// That it is ready for a game.
     pub(super) ready: &'static str,
@@ -63,7 +63,7 @@ pub(super) trait Conversation: std::fmt::Debug + Send {
     /// The first lines.
     fn greeting(&mut self) -> Vec<String>;
 
-    /// The lines that set options, after the greeting, in which the engine said that it has those of `known`.
+    /// The lines that set options, after the greeting; the engine has named those of `known` there.
     fn options(&mut self, known: Vec<String>, options: &[(String, String)]) -> Vec<String>;
 
     /// The lines that begin a game.

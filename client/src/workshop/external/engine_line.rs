@@ -88,7 +88,7 @@ impl Info {
     }
 }
 
-/// The score of a win in so many moves, or of a loss where the number is negative.
+/// The score of a win in this number of moves, or of a loss where the number is negative.
 fn of_distance(moves: i32) -> Score {
     let plies = moves.saturating_abs().min(EVALUATION_LIMIT / 2) * 2;
     // The winner makes the last ply, so a win takes an odd number of them and a loss an even one.

@@ -1,5 +1,5 @@
 //! The Go Text Protocol, version 2, for the games of this program: First plays black, a move is a vertex or `pass`. It
-//! tells an engine neither a depth nor where a game begins, and times in whole seconds.
+//! sends an engine neither a depth nor a start position, and times in whole seconds.
 
 use std::collections::VecDeque;
 use std::time::Duration;

@@ -35,7 +35,7 @@ pub struct BookJob {
     pub positions: usize,
     /// Nodes of each search.
     pub nodes: u64,
-    /// All positions of so many plies are in it.
+    /// The number of first plies of which all positions are in it.
     pub whole_plies: u32,
     /// Threads to work with.
     pub threads: NonZeroUsize,

@@ -71,7 +71,7 @@ pub(crate) async fn watchers(target: Target, load: &Load) -> io::Result<Value> {
     }))
 }
 
-/// The processor time of a write in a loop of writes to so many sockets, in microseconds.
+/// The processor time of a write in a loop of writes to this number of sockets, in microseconds.
 async fn bare_writes(number: usize) -> io::Result<f64> {
     const ROUNDS: usize = 20;
     let listener = TcpListener::bind("127.0.0.1:0").await?;

@@ -157,7 +157,7 @@ struct History {
     owners: [Option<String>; 2],
     /// Rated games of the two outside tournaments in the last day.
     games_of_pair: u32,
-    /// When each had the rated game that is so many games ago that no more may follow in a day.
+    /// For each player, the time of the rated game one day of allowed games ago.
     earlier: [Option<i64>; 2],
 }
 

@@ -314,7 +314,7 @@ mod tests {
         format!("handle-of-20-chars{number:03}")[1..].parse().expect("a handle")
     }
 
-    /// The largest tournament there can be, in its first round, with so many results on each board.
+    /// The largest tournament there can be, in its first round, with this number of results on each board.
     fn largest(games: u32, byes: usize) -> Competition {
         let clock = "1440+86400".parse().expect("a clock");
         let mut spec = TournamentSpec::new(&"😀".repeat(60), TournamentForm::Knockout, GameKind::Adjacency, clock);

@@ -24,7 +24,7 @@ const KINDS: usize = 6;
 /// The line of the weight for greatest gain 0.
 pub const FIRST_GAIN: usize = KINDS * PATTERNS;
 
-/// The group of sets of so many squares.
+/// The group of sets of a number of squares.
 pub fn group(empty: u32) -> usize {
     2 * (empty / STAGE).min(STAGES as u32 - 1) as usize + (empty % 2) as usize
 }

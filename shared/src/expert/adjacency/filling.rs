@@ -36,7 +36,7 @@ const NODES_FOR_20: f64 = 120_000.0;
 /// Nodes per millisecond, on a slow machine.
 const NODES_PER_MS: f64 = 5_000.0;
 
-/// Whether an ending with so many empty squares is likely to be solved.
+/// Whether an ending with this number of empty squares is likely to be solved.
 pub(super) fn is_worth_trying(empty: u32, attempt: &Attempt) -> bool {
     attempt.is_worthwhile(NODES_FOR_20 * 1.9_f64.powi(empty as i32 - 20), NODES_PER_MS)
 }

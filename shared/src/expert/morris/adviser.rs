@@ -28,7 +28,7 @@ pub struct MorrisExpert {
 }
 
 impl MorrisExpert {
-    /// The tables may be some of all there are, or none. The search of openings takes so many MB.
+    /// The tables may be some of all, or none. The search of openings takes the given MB.
     pub fn new(tables: Arc<Tables>, megabytes: u32) -> Self {
         Self { tables, opening: Opening::new(megabytes) }
     }

@@ -1,7 +1,7 @@
 //! Facts about all sets of men on some free points at once: two bits for each set.
 //!
 //! The free points are numbered as axes 0, 1, ..., and a set of men is the number with a bit for each axis that it is
-//! on. Bit `set % 64` of the word `set / 64` tells about the set, so that one instruction works on 64 sets or more.
+//! on. Bit `set % 64` of the word `set / 64` belongs to the set, so that one instruction works on 64 sets or more.
 //! Adding, removing or moving a man is a shift for axes 0 to 5 ("low") and another word for the rest ("high"). Two
 //! facts lie side by side in a [`Pair`], because all operations apply to both.
 //!

@@ -96,7 +96,7 @@ impl Table {
         verify_frame(self.bytes.bytes())
     }
 
-    /// The checksum of the facts, which tells tables apart.
+    /// The checksum of the facts, different for different tables.
     pub(super) fn checksum(&self) -> u64 {
         number(self.bytes.bytes(), 24)
     }
@@ -124,7 +124,7 @@ impl Table {
         self.bit((2 * block + 1) * self.plane, rank)
     }
 
-    /// The bit at a place after the first so many words.
+    /// The bit at a place after a number of words.
     #[inline]
     fn bit(&self, words: usize, place: usize) -> bool {
         let facts = &self.bytes.bytes()[HEADER..];

@@ -90,7 +90,7 @@ impl Aim {
 }
 
 impl Opening {
-    /// With bounds of its own, which take so many MB when they are first needed.
+    /// With bounds of its own, which take the given MB when they are first needed.
     pub(super) fn new(megabytes: u32) -> Self {
         Self::sharing(&Arc::new(OpeningFacts::new(megabytes)))
     }
@@ -164,7 +164,7 @@ impl Opening {
 }
 
 impl OpeningFacts {
-    /// For so many MB, which are taken when they are needed.
+    /// For a number of MB, allocated when they are needed.
     pub(super) fn new(megabytes: u32) -> Self {
         let places = 1_usize << ((megabytes as usize).max(1) << 17).ilog2();
         Self { chunks: (0..places / CHUNK).map(|_| OnceLock::new()).collect() }

@@ -11,7 +11,7 @@ use crate::search::score::{PER_PIECE, of_margin};
 use crate::search::tree::Stopped;
 use crate::search::{Bound, Report, Root};
 
-/// With so many empty squares or fewer, the exact search follows a first look at once.
+/// The exact search follows a first look at once at this number of empty squares or fewer.
 const SOLVED_AT_ONCE: u32 = 13;
 /// So many plies before the end, depth makes place for searches to the end.
 const BEFORE_THE_END: u32 = 11;

@@ -26,7 +26,7 @@ use crate::search::limits::Budget;
 use crate::search::score::PER_PIECE;
 use crate::search::tree::Stopped;
 
-/// With so many empty squares or fewer, searches to the end do without patterns.
+/// Searches to the end do without patterns at this number of empty squares or fewer.
 const PLAIN: u32 = 13;
 /// The same for selective ones, which cut off sooner than they would be solved.
 const PLAIN_IF_SELECTIVE: u32 = 10;
@@ -316,7 +316,7 @@ impl<P: Processor> Searcher<'_, P> {
         let now = self.estimate(node);
         let next = Step { depth, level: step.level };
         let limit = 64 * PER_PIECE;
-        // The present estimate tells which side is worth a search.
+        // The present estimate shows which side is worth a search.
         let above = alpha + 1 + margin;
         if above < limit && now > alpha && self.null_window(node, next, above - 1)? >= above {
             return Ok(Some(alpha + 1));
@@ -344,7 +344,7 @@ impl<P: Processor> Searcher<'_, P> {
         None
     }
 
-    /// Takes out the most promising move. After the first one, of which `best` tells, moves that another thread is at come last.
+    /// Takes out the most promising move. After the first one, noted in `best`, moves that another thread is at come last.
     fn next(&self, moves: &mut Moves, best: Score, depth: u32) -> Option<Move> {
         let others = self.under_way.filter(|_| best > -INFINITE && depth >= SHARED);
         loop {

@@ -52,7 +52,7 @@ impl Default for Solver {
 
 /// A position from the side to move.
 pub(super) trait Place: Copy {
-    /// With so many plies or fewer, examples have exact values.
+    /// Examples have exact values at this number of plies or fewer.
     const SOLVED: u32;
     /// The same in a match.
     const SOLVED_IN_MATCHES: u32;

@@ -103,8 +103,8 @@ pub struct TournamentSpec {
     /// The duration of an arena, in minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u32>,
-    /// Games of a meeting: 1, or 2 with seats exchanged; 1 in an arena, and up to 9 in a knockout, of which the winner needs
-    /// most. By default 2 in Adjacency, except in an arena, else 1.
+    /// Games of a meeting: 1, or 2 with seats exchanged; 1 in an arena, and up to 9 in a knockout (the winner needs
+    /// more than half). By default 2 in Adjacency, except in an arena, else 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<u8>,
     /// Random plies before the players begin, 0 to 8, the same in two games with exchanged seats. By default 4 in Adjacency,

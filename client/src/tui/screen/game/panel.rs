@@ -160,7 +160,7 @@ impl Game {
         Player::BOTH.into_iter().any(|side| start.in_hand(side) > 0)
     }
 
-    /// How the game ended, in lines for a panel of so many columns; none while it goes on.
+    /// How the game ended, in lines for a panel of this number of columns; none while it goes on.
     fn result_lines(&self, columns: usize, texts: Texts) -> Vec<String> {
         let ending = self.room.ending.map(|ending| status::result(&self.room, ending, texts));
         let change = self.rating_change(texts).map(|text| sentence(&text));

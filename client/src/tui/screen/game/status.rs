@@ -55,7 +55,7 @@ impl Game {
         buffer.set_string(area.x + 1, area.bottom() - 1, cut(&text, columns, theme.ellipsis()), style);
     }
 
-    /// The rows that the sentence takes in a part of so many rows: a notice has to cover all of it.
+    /// The rows that the sentence takes in a part of this number of rows: a notice has to cover all of it.
     pub(in crate::tui) fn status_rows(&self, world: &World, area: Rect) -> u16 {
         let columns = usize::from(area.width.saturating_sub(2));
         let has_remark = self.hint_text(world).or_else(|| self.own_remark(world)).is_some();

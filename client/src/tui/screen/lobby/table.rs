@@ -110,7 +110,7 @@ impl Lobby {
         let names = [all].into_iter().chain(GameKind::ALL.iter().map(|game| texts.game(*game).into_owned()));
         let chosen = self.list_view.game.and_then(|game| GameKind::ALL.iter().position(|known| *known == game));
         let chosen = chosen.map_or(0, |at| at + 1);
-        // Without colours and without reverse text the brackets still tell.
+        // Without colours and without reverse text the brackets still show it.
         let tabs: Vec<String> = names
             .enumerate()
             .map(|(tab, name)| if tab == chosen { format!("[{name}]") } else { format!(" {name} ") })
@@ -262,7 +262,7 @@ impl Lobby {
     }
 }
 
-/// The cells of a line side by side in so many columns, less the two of the marker.
+/// The cells of a line side by side in this number of columns, less the two of the marker.
 fn columns_of(cells: [String; 6], columns: usize, ellipsis: &str) -> String {
     let is_wide = columns >= WIDE;
     let columns = columns.saturating_sub(2);

@@ -26,7 +26,7 @@ const WORDS: u16 = 4;
 const MOVES: u16 = 4;
 
 impl Replay {
-    /// How many of so many rows this part takes.
+    /// The rows that this part takes of those available.
     pub(super) fn study_rows(&self, rows: u16) -> u16 {
         if self.analysis.is_none() {
             return 0;

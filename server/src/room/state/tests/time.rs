@@ -162,7 +162,7 @@ fn the_deadline_is_when_the_next_thing_happens() {
     assert_eq!(table.room.deadline(), Some(table.now + Duration::from_mins(1)));
 }
 
-/// Somebody whose answers take so long to arrive.
+/// Somebody whose answers take this time to arrive.
 fn far(person: u64, lag: Duration) -> Guest {
     let guest = guest(person);
     guest.lag.measured(lag);

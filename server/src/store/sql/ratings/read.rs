@@ -13,7 +13,7 @@ use crate::store::ratings::{MOST_LEADERS, MOST_POINTS, RatingStore};
 use crate::store::sql::{Row, SqlStore, can_be_found};
 use crate::store::{StoreError, now};
 
-/// A leaderboard lists players who have played within so many seconds.
+/// A leaderboard lists players who have played within this number of seconds.
 const ACTIVE: i64 = 30 * DAY;
 
 /// Whole points, for people.

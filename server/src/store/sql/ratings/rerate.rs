@@ -104,7 +104,7 @@ pub(in crate::store) fn rerate(database: &dyn Sql, mend: bool) -> SqlResult<Vec<
     for change in halves.values() {
         problems.push(format!("game {} changed one rating only; nothing was corrected", change.id));
     }
-    // Their games still tell how strong their opponents are.
+    // Their games still count for their opponents.
     let deleted: BTreeSet<String> = database.rows(GONE, &[], |row| row.get(0))?.into_iter().collect();
     known.retain(|(account, ..), _| !deleted.contains(account));
     let mut listed = 0;

@@ -12,7 +12,7 @@ use crate::store::line;
 use crate::store::sql::read::half_in;
 use crate::store::sql::{Row, Sql, SqlError, SqlResult};
 
-/// A game that was given up, or left, counts from so many plies on: fewer say nothing about strength, and cost nothing to lose.
+/// A game that was given up, or left, counts from this number of plies on: fewer say nothing about strength, and cost nothing to lose.
 const LEAST_PLIES: u32 = 10;
 
 /// A rated result.

@@ -9,7 +9,7 @@ use crate::rules::adjacency::AdjacencyOptions;
 
 const MEGABYTES: u32 = 1;
 
-/// A game of so many rounds after random moves, with `plies` left.
+/// A game of some rounds after random moves, with `plies` left.
 fn position(rounds: u8, plies: u8, rng: &mut SmallRng) -> Record<Adjacency> {
     let mut record = Record::new(Adjacency::initial(&AdjacencyOptions { rounds, ..AdjacencyOptions::default() }));
     while record.position().plies_left() > plies {

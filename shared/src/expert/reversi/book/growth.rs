@@ -55,7 +55,7 @@ pub struct Found {
 }
 
 impl Question {
-    /// Searches so many nodes with one thread and empty memory. `None` if it was stopped.
+    /// Searches a number of nodes with one thread and empty memory. `None` if it was stopped.
     pub fn search(&self, nodes: u64, stop: &StopFlag) -> Option<Found> {
         let position = Reversi::of(self.own, self.enemy, Player::First);
         let root = Root::of(&position, Bits(self.squares).map(Turn::Place).collect());
@@ -75,7 +75,7 @@ impl Question {
 /// A book that grows.
 #[derive(Debug)]
 pub struct Growth {
-    /// All positions of the first so many plies are taken in.
+    /// All positions of the first plies, as many as this, are taken in.
     whole_plies: u32,
     places: Vec<Place>,
     /// Where each position of the book is in `places`.
@@ -214,7 +214,7 @@ impl Growth {
         values
     }
 
-    /// The positions to take in next, at most so many: those with the least costs.
+    /// The positions to take in next, bounded in number: those with the least costs.
     fn next(&self, most: usize) -> Vec<Board> {
         let values = self.values();
         let mut costs = vec![Score::MAX; self.places.len()];
@@ -286,7 +286,7 @@ fn plies((own, enemy): Board) -> u32 {
 mod tests {
     use super::*;
 
-    /// Grows a book up to so many positions; the score of a move is `score` of the board and its square.
+    /// Grows a book up to a number of positions; the score of a move is `score` of the board and its square.
     fn grown(whole_plies: u32, most: usize, score: impl Fn(&Question, u8) -> Score) -> Growth {
         let mut growth = Growth::new(whole_plies);
         loop {
