@@ -93,7 +93,7 @@ pub(crate) enum LobbyAsk {
         code: ChallengeCode,
         guest: GuestForm,
     },
-    /// Who is this player?
+    /// Asks for the identity of a player.
     Player(PlayerId),
 }
 

@@ -20,12 +20,12 @@ const DEMAND: Duration = Duration::from_secs(6);
 /// Time enough for anything that is to come of a fault, or of its end.
 const LONG: Duration = Duration::from_secs(20);
 
-/// What is between two places, by the age of the nodes: 0 is the oldest.
+/// A wire between two places, by the age of the nodes: 0 is the oldest.
 #[derive(Clone, Copy, Debug)]
 enum Held {
-    /// What one node says to another.
+    /// From one node to another.
     Between(usize, usize),
-    /// What a node says to the store, and hears from it.
+    /// Between a node and the store, both ways.
     Store(usize),
 }
 
@@ -87,12 +87,12 @@ fn number(name: &str) -> usize {
     NAMES.iter().position(|one| *one == name).expect("a node of the simulation")
 }
 
-/// What a node hears from the others.
+/// From the others to a node.
 fn deaf(node: usize) -> Vec<Held> {
     (0..3).filter(|other| *other != node).map(|other| Held::Between(other, node)).collect()
 }
 
-/// What a node says to the others.
+/// From a node to the others.
 fn mute(node: usize) -> Vec<Held> {
     (0..3).filter(|other| *other != node).map(|other| Held::Between(node, other)).collect()
 }

@@ -37,11 +37,11 @@ const DATABASE_PORT: u16 = 5432;
 /// Tables that play at the same time.
 const TABLES: usize = 12;
 
-/// What the log of a node says that was fenced, or could not know whether it was.
+/// The log line of a node that was fenced, or could not know whether it was.
 const FENCED: [&str; 2] =
     ["another server has taken the games over", "the store does not answer, and the lease may have expired"];
 
-/// What the log of a node says that steps aside.
+/// The log line of a node that steps aside.
 const ASIDE: &str = "the other nodes do not reach this one: it gives them its rooms and ends";
 
 /// How often the balancer looks at each node, as in `server/deploy/haproxy.cfg`.

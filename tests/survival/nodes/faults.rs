@@ -1,4 +1,4 @@
-//! What fails, one kind of fault in each test: a few times, or as often as `BIDAK_SURVIVAL_ROUNDS` says. Whatever fails, no
+//! Faults, one kind in each test: a few times, or as often as `BIDAK_SURVIVAL_ROUNDS` says. Whatever fails, no
 //! acknowledged move is lost and nothing happens twice, no game ends because of it, and all games go on: see the judge of the simulation.
 
 use std::time::Duration;

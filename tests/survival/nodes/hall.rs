@@ -1,4 +1,4 @@
-//! What the tables share with the test: the history, and when they moved.
+//! Shared by the tables and the test: the history, and when they moved.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};

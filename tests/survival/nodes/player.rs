@@ -45,7 +45,7 @@ const MOVES_ON: f64 = 0.3;
 /// A connection of a player.
 type PlayerConnection = Connection<TcpStream>;
 
-/// What the host of a table says to the others.
+/// The host's message to the others at a table.
 #[derive(Clone, Copy, Debug, Default)]
 struct Announcement {
     /// The rooms until now.
@@ -54,7 +54,7 @@ struct Announcement {
     is_over: bool,
 }
 
-/// What is played at a table.
+/// The game of a table.
 #[derive(Clone, Copy, Debug)]
 struct Style {
     game: GameKind,

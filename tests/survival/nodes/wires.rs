@@ -42,7 +42,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// What is called at a place.
+/// A port of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Port {
     Players,
@@ -57,7 +57,7 @@ pub(super) enum Address {
     Unix(PathBuf),
 }
 
-/// What becomes of bytes in one direction.
+/// The fate of bytes in one direction.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     is_open: bool,
@@ -99,7 +99,7 @@ impl Wires {
         self.state().way(from, to).send_modify(|way| way.is_open = is_open);
     }
 
-    /// What is sent in one direction from now on takes so long.
+    /// Bytes sent in one direction from now on take this time.
     pub(super) fn set_delay(&self, from: Place, to: Place, delay: Duration) {
         self.state().way(from, to).send_modify(|way| way.delay = delay);
     }
@@ -266,7 +266,7 @@ async fn pump(mut from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin,
     tokio::select! {
         biased;
         () = writing => {}
-        // What was read last is still on its way.
+        // The last bytes are still on their way.
         () = async { reading.await; pending().await } => {}
     }
 }
