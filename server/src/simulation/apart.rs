@@ -9,7 +9,7 @@ use tokio::time::sleep;
 
 use super::generator;
 use super::history::{History, Incident, Line};
-use super::host::{Host, Order};
+use super::host::{Host, NodeOrder};
 use super::wires::{NAMES, Place, Wires};
 use crate::environment::simulated::Simulated;
 use crate::store::SharedMemory;
@@ -160,9 +160,12 @@ fn number_of(place: Place) -> usize {
 fn nobody_steps_aside_for_a_node_that_has_died_or_ends() {
     for nodes in [2, 3] {
         for age in 0..nodes {
-            for order in
-                [Order::Crash(LONG), Order::Crash(Duration::ZERO), Order::Stop(LONG), Order::Stop(Duration::ZERO)]
-            {
+            for order in [
+                NodeOrder::Crash(LONG),
+                NodeOrder::Crash(Duration::ZERO),
+                NodeOrder::Stop(LONG),
+                NodeOrder::Stop(Duration::ZERO),
+            ] {
                 simulated(async {
                     let scene = Scene::begin(nodes).await;
                     scene.hosts[scene.by_age()[age]].order(order);
