@@ -449,7 +449,7 @@ impl Member {
         match message {
             ServerMessage::Paired { room } => self.given = Some(*room),
             ServerMessage::YourGame { room, .. } if !self.invitations.over.contains(room) => {
-                self.invitations.called = Some(*room)
+                self.invitations.called = Some(*room);
             }
             ServerMessage::TournamentEvent(event) => {
                 let fact = serde_json::to_string(&event.fact).expect("it has only string keys");
