@@ -69,9 +69,9 @@ pub struct PlainJob {
 /// Runs the plain mode to its end.
 pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
     let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
-    let token = job.identity.as_ref().and_then(Identity::token);
+    let tokens = job.identity.as_ref().map(Identity::tokens).unwrap_or_default();
     let server = job.url.parse::<Address>().ok();
-    let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token, program: false });
+    let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, tokens, program: false });
     let (mut outside, Reports { mut found, mut disk }) = Terminal::new(link, job.stdout, job.record, job.logs);
     let mut exported = server.map(|server| outside.fetch_from(server));
     let mut session =

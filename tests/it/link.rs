@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use bidak_client::net::link::{FailureKind, Link, LinkConfig, LinkEvent, Timing};
+use bidak_client::net::identity::Identity;
+use bidak_client::net::link::{Address, FailureKind, Link, LinkConfig, LinkEvent, Timing};
 use bidak_shared::protocol::{
     Command, Hello, MAX_SERVER_FRAME, PROTOCOL, PlayerId, RefusalCode, Request, RoomCode, ServerLimits, ServerMessage,
     Token, Welcome,
 };
 use futures::{SinkExt, StreamExt};
 use harness::DEADLINE;
+use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::Receiver;
@@ -45,7 +47,7 @@ impl Script {
 
     fn config(&self) -> LinkConfig {
         let url = self.listener.local_addr().expect("it is bound").to_string();
-        LinkConfig { url, name: Some("Ani".to_owned()), token: None, program: false }
+        LinkConfig { url, name: Some("Ani".to_owned()), tokens: Vec::new(), program: false }
     }
 
     async fn accept(&self) -> Peer {
@@ -191,7 +193,7 @@ async fn the_link_reconnects_with_the_same_token_and_drops_the_requests_made_mea
 async fn an_unknown_token_is_given_up_for_a_new_one() {
     let script = Script::new().await;
     let (_link, mut events) =
-        Link::open_with(LinkConfig { token: Some(Token::from_bits(3)), ..script.config() }, patient());
+        Link::open_with(LinkConfig { tokens: vec![Token::from_bits(3)], ..script.config() }, patient());
     let mut peer = script.accept().await;
     let re = Some(read(&mut peer).await.id);
     let sentence = "that token is not known here".to_owned();
@@ -199,6 +201,34 @@ async fn an_unknown_token_is_given_up_for_a_new_one() {
     let (_peer, hello) = script.welcome(Token::from_bits(4)).await;
     assert!(matches!(hello, Command::Hello(Hello { token: None, .. })));
     assert!(matches!(next(&mut events).await, LinkEvent::Connected(welcome) if welcome.token == Token::from_bits(4)));
+}
+
+#[tokio::test]
+async fn tokens_of_earlier_visits_are_tried_in_turn_since_another_server_may_have_answered_there() {
+    let script = Script::new().await;
+    let tokens = vec![Token::from_bits(3), Token::from_bits(5)];
+    let (_link, mut events) = Link::open_with(LinkConfig { tokens, ..script.config() }, patient());
+    let mut peer = script.accept().await;
+    let re = Some(read(&mut peer).await.id);
+    let sentence = "that token is not known here".to_owned();
+    say(&mut peer, &ServerMessage::Refused { re, code: RefusalCode::BadToken, sentence }).await;
+    let (_peer, hello) = script.welcome(Token::from_bits(5)).await;
+    let known = Token::from_bits(5).reveal().to_owned();
+    assert!(matches!(hello, Command::Hello(Hello { token: Some(token), .. }) if token == known));
+    assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
+}
+
+#[test]
+fn the_tokens_of_servers_that_answered_at_one_address_are_all_kept_the_latest_first() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let address: Address = "127.0.0.1:1".parse().expect("an address");
+    let open = || Identity::open_in(folder.path(), &address).expect("it can be opened");
+    for bits in [1, 2, 1, 3] {
+        let mut identity = open();
+        let keep = identity.take_token(Token::from_bits(bits)).expect("it can be written");
+        keep.expect("it was not the latest")().expect("it can be written");
+    }
+    assert_eq!(open().tokens(), [3, 1, 2].map(Token::from_bits));
 }
 
 #[tokio::test]
@@ -254,7 +284,7 @@ async fn an_unreachable_server_is_reported_after_a_few_attempts() {
 
 #[tokio::test]
 async fn a_text_that_is_no_address_fails_at_once() {
-    let config = LinkConfig { url: "ftp://example.org".to_owned(), name: None, token: None, program: false };
+    let config = LinkConfig { url: "ftp://example.org".to_owned(), name: None, tokens: Vec::new(), program: false };
     let (_link, mut events) = Link::open_with(config, patient());
     assert_eq!(failure(&mut events).await.0, FailureKind::Address);
 }

@@ -23,7 +23,18 @@ const MOST: u32 = 32;
 pub struct Identity {
     /// Locked while this lives; `None` for a temporary player.
     file: Option<File>,
-    token: Option<Token>,
+    /// The latest first.
+    tokens: Vec<Token>,
+}
+
+/// The most tokens for one address: of several servers that answered there at different times.
+const MOST_TOKENS: usize = 4;
+
+/// Puts the token of the latest visit before the others, which may be those of another server at the same address.
+pub(super) fn put_first(tokens: &mut Vec<Token>, latest: Token) {
+    tokens.retain(|token| *token != latest);
+    tokens.insert(0, latest);
+    tokens.truncate(MOST_TOKENS);
 }
 
 impl Identity {
@@ -39,8 +50,8 @@ impl Identity {
             let mut file = private_file(&path(folder, server, number))?;
             match file.try_lock() {
                 Ok(()) => {
-                    let token = read(&mut file);
-                    return Ok(Self { file: Some(file), token });
+                    let tokens = read(&mut file);
+                    return Ok(Self { file: Some(file), tokens });
                 }
                 Err(TryLockError::WouldBlock) => {}
                 Err(TryLockError::Error(error)) => return Err(error),
@@ -66,8 +77,9 @@ impl Identity {
             let mut file = private_file(&path)?;
             // The program that has locked the file writes it.
             let is_free = file.try_lock().is_ok();
-            if let Some(token) = read(&mut file) {
-                known.push(Self { file: is_free.then_some(file), token: Some(token) });
+            let tokens = read(&mut file);
+            if !tokens.is_empty() {
+                known.push(Self { file: is_free.then_some(file), tokens });
             }
         }
         if known.is_empty() {
@@ -78,27 +90,28 @@ impl Identity {
 
     /// A temporary player on a server of this process.
     pub fn for_now(token: Token) -> Self {
-        Self { file: None, token: Some(token) }
+        Self { file: None, tokens: vec![token] }
     }
 
-    /// The secret of the last visit.
-    pub fn token(&self) -> Option<Token> {
-        self.token
+    /// The secrets of earlier visits, the latest first.
+    pub fn tokens(&self) -> Vec<Token> {
+        self.tokens.clone()
     }
 
     /// Takes the secret for the next visit and returns what writes it into its file; none where it is there already.
     /// The player stays this one until that is done.
     pub fn take_token(&mut self, token: Token) -> io::Result<Option<impl FnOnce() -> io::Result<()> + Send + use<>>> {
-        if self.token == Some(token) {
+        if self.tokens.first() == Some(&token) {
             return Ok(None);
         }
-        self.token = Some(token);
+        put_first(&mut self.tokens, token);
         let Some(file) = &self.file else { return Ok(None) };
         let mut file = file.try_clone()?;
+        let text: String = self.tokens.iter().map(|token| format!("{}\n", token.reveal())).collect();
         Ok(Some(move || {
             file.seek(SeekFrom::Start(0))?;
             file.set_len(0)?;
-            writeln!(file, "{}", token.reveal())?;
+            file.write_all(text.as_bytes())?;
             file.sync_data()
         }))
     }
@@ -112,13 +125,14 @@ fn folder() -> io::Result<PathBuf> {
     Ok(state.join("bidak").join("players"))
 }
 
-/// The token in a file. What cannot be read is none: the server gives a new one.
-fn read(file: &mut File) -> Option<Token> {
+/// The tokens in a file, one in each line. A line that cannot be read is none: the server gives a new one.
+fn read(file: &mut File) -> Vec<Token> {
     let mut text = String::new();
-    file.read_to_string(&mut text).ok().and_then(|_| text.trim().parse().ok())
+    let is_read = file.read_to_string(&mut text).is_ok();
+    text.lines().take(MOST_TOKENS).filter_map(|line| line.trim().parse().ok().filter(|_| is_read)).collect()
 }
 
-/// Where the token of the player with a number lies.
+/// Where the tokens of the player with a number lie.
 fn path(folder: &Path, server: &Address, number: u32) -> PathBuf {
     let is_plain = |character: char| character.is_ascii_alphanumeric() || "-.".contains(character);
     let name: String =

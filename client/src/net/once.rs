@@ -73,8 +73,8 @@ async fn talk(
     handle: Option<&Handle>,
     next: &mut impl FnMut(Option<&ServerMessage>) -> Option<Command>,
 ) -> Result<Talked, AskError> {
-    let name = handle.filter(|_| identity.token().is_none()).map(Handle::to_string);
-    let config = LinkConfig { url: address.to_string(), name, token: identity.token(), program: false };
+    let name = handle.filter(|_| identity.tokens().is_empty()).map(Handle::to_string);
+    let config = LinkConfig { url: address.to_string(), name, tokens: identity.tokens(), program: false };
     let (link, mut events) = Link::open(config);
     let mut answers = Vec::new();
     let mut asked = None;

@@ -43,7 +43,7 @@ pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Re
     let mut is_connected = false;
     let mut contest = Contest::default();
     let began = Instant::now();
-    let (link, mut events) = Link::open(LinkConfig { url, name, token: identity.token(), program: false });
+    let (link, mut events) = Link::open(LinkConfig { url, name, tokens: identity.tokens(), program: false });
     loop {
         let now: Moment = began.elapsed();
         if let Some(question) = evening.question(now) {

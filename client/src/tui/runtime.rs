@@ -315,8 +315,9 @@ impl Runtime {
         let is_private = self.model.world.place == ServerPlace::Private;
         self.address = url.parse::<Address>().ok().filter(|_| !is_private);
         self.identity = self.address.as_ref().and_then(|address| Identity::open(address).ok());
-        let token = token.or_else(|| self.identity.as_ref().and_then(Identity::token));
-        self.link = Some(Link::open(LinkConfig { url, name, token, program: false }));
+        let kept = || self.identity.as_ref().map(Identity::tokens).unwrap_or_default();
+        let tokens = token.map_or_else(kept, |token| vec![token]);
+        self.link = Some(Link::open(LinkConfig { url, name, tokens, program: false }));
     }
 
     fn disconnect(&mut self) {

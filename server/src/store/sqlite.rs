@@ -174,7 +174,8 @@ fn wait<T: Send + 'static>(
 
 /// Takes the right to use a file, by the lock on one beside it, which the system gives back even if the process is killed.
 fn lock(path: &Path) -> Result<File, StoreProblem> {
-    let mut name = path.as_os_str().to_owned();
+    // The same file by another name, such as a symbolic link, has the same lock.
+    let mut name = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
     name.push(".lock");
     let unusable = |error: std::io::Error| StoreProblem::Unusable(error.to_string());
     let file = File::options().create(true).append(true).open(&name).map_err(unusable)?;

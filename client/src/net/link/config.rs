@@ -9,9 +9,9 @@ pub struct LinkConfig {
     pub url: String,
     /// The player's name; none to keep the name that belongs to the token.
     pub name: Option<String>,
-    /// The secret of an earlier welcome from this server, to be the same player again. If the server does not know
-    /// it any more, the link says hello as a new player.
-    pub token: Option<Token>,
+    /// The secrets of earlier welcomes at this address, the latest first, to be the same player again. Another server may have answered
+    /// there meanwhile, so each is tried in turn; if the server knows none of them, the link says hello as a new player.
+    pub tokens: Vec<Token>,
     /// Whether a program plays, and no person: others see this.
     pub program: bool,
 }

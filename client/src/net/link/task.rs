@@ -13,6 +13,7 @@ use super::request_ids::RequestIds;
 use super::socket::{Received, Socket};
 use super::wire::Trouble;
 use super::{Address, FailureKind, LinkConfig, LinkEvent, Reason, Timing};
+use crate::net::identity;
 
 pub(super) struct Task {
     pub(super) requests: mpsc::Receiver<Request>,
@@ -64,12 +65,14 @@ impl Task {
         let mut backoff = Backoff::new(timing.least_retry, timing.most_retry);
         loop {
             let mut attempt = 1;
+            let mut untried = config.tokens.clone().into_iter();
+            let mut token = untried.next();
             let (socket, welcome) = loop {
                 self.tell(LinkEvent::Connecting { attempt }).await?;
-                let reason = match self.meanwhile(greet(address, &config, &ids, &timing)).await? {
+                let reason = match self.meanwhile(greet(address, &config, token, &ids, &timing)).await? {
                     Ok(greeted) => break greeted,
                     Err(NoWelcome::TokenUnknown) => {
-                        config.token = None;
+                        token = untried.next();
                         continue;
                     }
                     Err(NoWelcome::Trouble(Trouble::Lasting(kind, reason))) => return Ok((kind, reason)),
@@ -82,7 +85,7 @@ impl Task {
                 self.pause(reason, &mut backoff).await?;
             };
             attempts = timing.later_attempts;
-            config.token = Some(welcome.token);
+            identity::put_first(&mut config.tokens, welcome.token);
             config.name = Some(welcome.name.to_string());
             let connected = Instant::now();
             self.tell(LinkEvent::Connected(welcome)).await?;
@@ -196,16 +199,18 @@ impl Task {
 async fn greet(
     address: &Address,
     config: &LinkConfig,
+    token: Option<Token>,
     ids: &RequestIds,
     timing: &Timing,
 ) -> Result<(Socket, Box<Welcome>), NoWelcome> {
     let mut socket = Socket::open(address, timing).await?;
-    let token = config.token.as_ref().map(|token: &Token| token.reveal().to_owned());
+    let with_token = token.is_some();
+    let token = token.map(|token| token.reveal().to_owned());
     let device = Some(device::label().to_owned());
     let hello =
         Command::Hello(Hello { name: config.name.clone(), token, device, program: config.program, ..Hello::default() });
     socket.say(&Request { id: ids.next(), key: None, command: hello }).await.map_err(Trouble::Passing)?;
-    let answer = timeout(timing.hello, welcome_from(&mut socket, config.token.is_some())).await;
+    let answer = timeout(timing.hello, welcome_from(&mut socket, with_token)).await;
     let late = || Trouble::Passing(Reason::NoHello { server: address.authority() });
     let welcome = answer.map_err(|_| late())??;
     Ok((socket, welcome))

@@ -22,7 +22,7 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>, mut ident
     terminal.set_title(class.texts.say("class-title").into_owned())?;
     let mut signals = Signals::listen()?;
     let mut keys = EventStream::new();
-    let (link, mut events) = Link::open(LinkConfig { url, name, token: identity.token(), program: false });
+    let (link, mut events) = Link::open(LinkConfig { url, name, tokens: identity.tokens(), program: false });
     loop {
         let now: Moment = began.elapsed();
         if let Some(question) = class.evening.question(now) {

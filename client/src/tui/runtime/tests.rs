@@ -54,7 +54,7 @@ async fn a_sent_command_is_known_before_anything_else_is_taken() {
     use bidak_shared::protocol::Command;
     let (model, _) = begin(Setup::default(), (80, 24));
     let (mut runtime, _inbox) = Runtime::new(model, None);
-    let nowhere = LinkConfig { url: "127.0.0.1:1".to_owned(), name: None, token: None, program: false };
+    let nowhere = LinkConfig { url: "127.0.0.1:1".to_owned(), name: None, tokens: Vec::new(), program: false };
     runtime.link = Some(Link::open(nowhere));
     let mut counter = Counter::default();
     runtime.perform(vec![Effect::Send(Command::Lobby)], &mut counter).expect("nothing fails");

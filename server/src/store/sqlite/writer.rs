@@ -80,6 +80,8 @@ pub(super) struct Writer {
     finish: i64,
     /// Whether there are unreadable games, whose lines must be kept.
     are_damaged: bool,
+    /// The epoch of this server; none before it has taken the games over.
+    ours: Option<Epoch>,
     metrics: Arc<Metrics>,
 }
 
@@ -91,7 +93,7 @@ impl Writer {
         let finish = count("SELECT coalesce(max(finish), 0) FROM games")?;
         let (live, lines, metrics) = (ByGame::default(), Lines::default(), Arc::default());
         let lost = HashSet::new();
-        Ok(Self { connection, live, lost, journal, lines, finish, are_damaged: false, metrics })
+        Ok(Self { connection, live, lost, journal, lines, finish, are_damaged: false, ours: None, metrics })
     }
 
     /// Works until all senders are gone.
@@ -357,6 +359,7 @@ impl Writer {
     fn take_over(&mut self, players: usize) -> Result<Restored, StoreError> {
         self.connection.execute("UPDATE ownership SET epoch = epoch + 1", [])?;
         let epoch = self.epoch()?;
+        self.ours = Some(epoch);
         let Unfinished { games, are_damaged } = journal::unfinished(&self.connection)?;
         self.are_damaged = are_damaged;
         self.live = games.iter().map(|(key, game)| (game.id, LiveGame::of(*key, game))).collect();
@@ -375,12 +378,11 @@ impl Writer {
         Ok(Restored { epoch, games, half_played, rooms, players, accounts, blocked })
     }
 
-    /// Rewrites the rows of all unfinished games, and empties the journal.
+    /// Rewrites the rows of all unfinished games, and empties the journal; nothing if the games belong to a later server, whose lines
+    /// they are.
     fn write_rows(&mut self) -> Result<(), StoreError> {
         const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4 WHERE key = ?1";
-        if self.are_damaged || self.journal == 0 {
-            return Ok(());
-        }
+        let Some(ours) = self.ours.filter(|_| !self.are_damaged && self.journal > 0) else { return Ok(()) };
         // Those that were forgotten because a transaction failed.
         let Unfinished { games, are_damaged } =
             if self.are_all_known()? { Unfinished::default() } else { journal::unfinished(&self.connection)? };
@@ -393,6 +395,9 @@ impl Writer {
             self.live.entry(game.id).or_insert(live);
         }
         self.in_transaction(|writer| {
+            if ours < writer.epoch()? {
+                return Ok(());
+            }
             let mut statement = writer.connection.prepare_cached(GAME)?;
             for live in writer.live.values().filter(|live| live.is_row_stale) {
                 let clocks = live.clocks.as_ref().map(line::write_clocks);
@@ -420,6 +425,8 @@ fn aborted() -> rusqlite::Error {
 
 #[cfg(test)]
 mod tests {
+    use tempfile::TempDir;
+
     use super::*;
     use crate::store::samples::{moved, started};
     use crate::store::sqlite::schema;
@@ -427,6 +434,24 @@ mod tests {
     fn append(game: u128, facts: Vec<Fact>) -> Append {
         let batch = facts.into_iter().map(|fact| GameFact { game: GameId::from_bits(game), fact }).collect();
         Append { epoch: Epoch(1), batch, done: oneshot::channel().0 }
+    }
+
+    #[test]
+    fn a_server_that_is_fenced_leaves_the_journal_to_its_successor() {
+        let folder = TempDir::new().expect("folders can be made there");
+        let [mut earlier, mut later] = [(); 2].map(|()| {
+            let connection = Connection::open(folder.path().join("games.db")).expect("it can be opened");
+            schema::bring_up_to_date(&connection).expect("it is empty or of this form");
+            Writer::new(connection).expect("the tables are there")
+        });
+        earlier.take_over(0).expect("it can be taken over");
+        earlier.write_group(&[append(1, vec![started(1, 2), moved(0, "a1")])]).expect("it can be written");
+        later.take_over(0).expect("it can be taken over");
+        let next = Append { epoch: Epoch(2), ..append(1, vec![moved(1, "b2")]) };
+        later.write_group(&[next]).expect("it can be written");
+        earlier.write_rows().expect("there is nothing to write");
+        let game = journal::game(&later.connection, GameId::from_bits(1)).expect("it can be read").expect("it is there");
+        assert_eq!(game.1.moves, ["a1", "b2"]);
     }
 
     #[test]

@@ -186,7 +186,7 @@ fn a_command_beside_an_open_terminal_of_this_account_is_the_same_organiser() {
     let made: serde_json::Value = serde_json::from_str(&made).expect("a line of JSON");
     let tournament = made["snapshot"]["tournament"].as_str().expect("a code").to_owned();
     let open = lobby();
-    assert!(open.token().is_some());
+    assert!(!open.tokens().is_empty());
     let (code, said, why) = command(folder.path(), &["open", url, &tournament]);
     assert_eq!((code, said), (Some(0), format!("{tournament} is open: people may enter.\n")), "{why}");
     // With a second terminal open, the command uses the account of the one with the handle.
