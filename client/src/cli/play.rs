@@ -342,7 +342,8 @@ impl Seats {
 
 /// Says hello to our server, to get the person's identity there.
 async fn introduce(host: &HostHandle, name: Option<String>) -> Result<Box<Welcome>, Failure> {
-    let (_link, mut events) = Link::open(LinkConfig { url: host.url.clone(), name, tokens: Vec::new(), program: false });
+    let (_link, mut events) =
+        Link::open(LinkConfig { url: host.url.clone(), name, tokens: Vec::new(), program: false });
     loop {
         match events.recv().await {
             Some(LinkEvent::Connected(welcome)) => return Ok(welcome),

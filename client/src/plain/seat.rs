@@ -115,7 +115,8 @@ async fn play(
 ) -> Result<(), Failure> {
     // An account has its name.
     let name = job.name.or_else(|| own_name(job.engine.short_name()).filter(|_| job.token.is_none()));
-    let (link, mut events) = Link::open(LinkConfig { url: job.url, name, tokens: job.token.into_iter().collect(), program: true });
+    let (link, mut events) =
+        Link::open(LinkConfig { url: job.url, name, tokens: job.token.into_iter().collect(), program: true });
     let stay = match job.enter {
         Enter::NewGame(_) | Enter::NewGameFor(..) => Stay::Host,
         Enter::Tournament(..) => Stay::Tournament,

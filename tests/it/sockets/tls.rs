@@ -96,7 +96,8 @@ async fn tls_begins_after_the_header_of_a_balancer() {
 async fn connect(url: String) -> Result<(), (FailureKind, String)> {
     trusted();
     let timing = Timing { first_attempts: 1, least_retry: Duration::ZERO, ..Timing::default() };
-    let (_link, mut events) = Link::open_with(LinkConfig { url, name: None, tokens: Vec::new(), program: false }, timing);
+    let (_link, mut events) =
+        Link::open_with(LinkConfig { url, name: None, tokens: Vec::new(), program: false }, timing);
     loop {
         match within("the connection", events.recv()).await.expect("the link says how it ends") {
             LinkEvent::Connected(_) => return Ok(()),

@@ -124,6 +124,12 @@ async fn a_second_server_on_the_same_file_is_refused_until_the_first_has_ended()
     let refused = SqliteStore::open(&path).expect_err("it is in use");
     assert!(refused.is_in_use(), "{refused}");
     assert!(refused.to_string().contains("another server uses it"), "{refused}");
+    #[cfg(unix)]
+    {
+        let other = folder.path().join("other.db");
+        std::os::unix::fs::symlink(&path, &other).expect("links can be made there");
+        assert!(SqliteStore::open(&other).expect_err("it is the same file").is_in_use());
+    }
     drop(store);
     open(&path).await;
 }

@@ -450,8 +450,9 @@ mod tests {
         let next = Append { epoch: Epoch(2), ..append(1, vec![moved(1, "b2")]) };
         later.write_group(&[next]).expect("it can be written");
         earlier.write_rows().expect("there is nothing to write");
-        let game = journal::game(&later.connection, GameId::from_bits(1)).expect("it can be read").expect("it is there");
-        assert_eq!(game.1.moves, ["a1", "b2"]);
+        let game =
+            journal::game(&later.connection, GameId::from_bits(1)).expect("it can be read").expect("it is there");
+        assert_eq!(game.1.moves.iter().map(|made| made.text.as_str()).collect::<Vec<_>>(), ["a1", "b2"]);
     }
 
     #[test]
