@@ -107,7 +107,8 @@ impl Identity {
         put_first(&mut self.tokens, token);
         let Some(file) = &self.file else { return Ok(None) };
         let mut file = file.try_clone()?;
-        let text: String = self.tokens.iter().map(|token| format!("{}\n", token.reveal())).collect();
+        let lines: Vec<&str> = self.tokens.iter().map(Token::reveal).collect();
+        let text = lines.join("\n") + "\n";
         Ok(Some(move || {
             file.seek(SeekFrom::Start(0))?;
             file.set_len(0)?;
