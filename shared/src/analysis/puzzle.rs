@@ -7,20 +7,24 @@
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
-use crate::analysis::Effort;
+use crate::analysis::deepest;
 use crate::analysis::search::GameAnalyst;
 use crate::analysis::value::ProvedScore;
 use crate::game::Player;
 use crate::kind::GameKind;
 use crate::record::{AnyRecord, Record};
 use crate::registry::{GameVisitor, Playable};
-use crate::search::StopFlag;
+use crate::search::{Limits, StopFlag};
 
 /// The least number of moves in a puzzle.
 const LEAST_MOVES: usize = 4;
 
 /// Candidates after which the search gives up; a few dozen are enough on average.
 const MOST_CANDIDATES: u32 = 200_000;
+
+/// Positions that the search of one move may visit. Exact ends and tables take a small part of it; a table with wrong values could
+/// otherwise lead a search on for ever.
+const MOST_NODES: u64 = 2_000_000;
 
 /// Memory of an engine that solves a candidate, in MB.
 const HASH_MB: u32 = 1;
@@ -104,6 +108,7 @@ fn find<G: Playable>(seed: u64, stop: &StopFlag) -> Option<Puzzle> {
 
 /// The puzzle of a position, if it is one.
 fn judge<G: Playable>(record: &Record<G>, analyst: &mut GameAnalyst<G>, stop: &StopFlag) -> Option<Puzzle> {
+    let limits = Limits { nodes: Some(MOST_NODES), ..Limits::depth(deepest::<G>()) };
     let mut moves = Vec::new();
     // Those of the best move and of the second best.
     let mut signs = [-1; 2];
@@ -111,7 +116,7 @@ fn judge<G: Playable>(record: &Record<G>, analyst: &mut GameAnalyst<G>, stop: &S
         let mut after = record.clone();
         let is_played = after.play(action);
         debug_assert!(is_played, "the action is legal");
-        let found = analyst.look_at(&after, Effort::Depth(u32::MAX), stop, &mut |_| {});
+        let found = analyst.search(&after, &limits, stop, &mut |_| {});
         let value = found.value.before();
         let sign = value.sign()?;
         if sign > signs[0] {

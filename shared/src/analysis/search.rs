@@ -1,7 +1,5 @@
 //! The searches of an analysis. They run on the caller's thread and return when they are done or stopped.
 
-use std::time::Duration;
-
 use crate::analysis::value::{Proof, ProvedScore};
 use crate::analysis::{BOOK_TIME, Effort, Finding, STRONGEST, Source, Stage, deepest};
 use crate::kind::{EngineKind, GameKind};
@@ -67,11 +65,30 @@ impl<G: Playable> GameAnalyst<G> {
         Self { game, hash_mb, strongest: build::<G>(STRONGEST, hash_mb), thorough: None }
     }
 
-    /// Searches the current position of `record`.
-    pub(super) fn look_at(
+    /// Searches the current position of `record`, or takes it from the opening book.
+    fn look_at(
         &mut self,
         record: &Record<G>,
         effort: Effort,
+        stop: &StopFlag,
+        tell: &mut dyn FnMut(Finding),
+    ) -> Finding {
+        if let Some(finding) = opening(record, effort) {
+            return finding;
+        }
+        // With a depth, forced moves are searched as well.
+        let limits = match effort {
+            Effort::Time(time) => Limits { depth: Some(deepest::<G>()), time: Some(time), ..Limits::default() },
+            Effort::Depth(depth) => Limits::depth(depth.min(deepest::<G>())),
+        };
+        self.search(record, &limits, stop, tell)
+    }
+
+    /// Searches the current position of `record`. What nodes or time have cut off is no proof.
+    pub(super) fn search(
+        &mut self,
+        record: &Record<G>,
+        limits: &Limits,
         stop: &StopFlag,
         tell: &mut dyn FnMut(Finding),
     ) -> Finding {
@@ -83,27 +100,24 @@ impl<G: Playable> GameAnalyst<G> {
             let (line, stage, source) = (Vec::new(), Stage::Done, Source::Search);
             return Finding { ply, value, line, depth: 0, nodes: 0, stage, source };
         };
-        if let Some(finding) = opening(record, effort) {
-            return finding;
-        }
-        // With a depth, forced moves are searched as well.
-        let limits = match effort {
-            Effort::Time(time) => Limits { depth: Some(deepest::<G>()), time: Some(time), ..Limits::default() },
-            Effort::Depth(depth) => Limits::depth(depth.min(deepest::<G>())),
-        };
-        let mut report = self.strongest.search(&root, &limits, stop, &mut |report| {
+        let mut report = self.strongest.search(&root, limits, stop, &mut |report| {
             tell(finding(record, report, ProvedScore::estimated::<G>(report), Stage::Going));
         });
-        let is_cut = |time: Duration| stop.is_raised() || limits.time.is_some_and(|most| time >= most);
-        let mut value = ProvedScore::found::<G>(&report, &limits, stop);
+        let is_cut = |report: &Report<G::Action>, limits: &Limits| {
+            stop.is_raised()
+                || limits.time.is_some_and(|most| report.time >= most)
+                || limits.nodes.is_some_and(|most| report.nodes >= most)
+        };
+        let mut value = ProvedScore::found::<G>(&report, limits, stop);
         let reaches_end = deepest::<G>() as usize == G::MAX_PLIES && limits.depth == Some(deepest::<G>());
-        if value.proof != Proof::Exact && !is_cut(report.time) && reaches_end {
+        if value.proof != Proof::Exact && !is_cut(&report, limits) && reaches_end {
             // No game is longer than that, but the strongest engine reduces some lines.
             let hash_mb = self.hash_mb;
             let thorough = self.thorough.get_or_insert_with(|| build::<G>(EngineKind::AbMemory, hash_mb));
             let time = limits.time.map(|time| time.saturating_sub(report.time));
-            let all = thorough.search(&root, &Limits { time, ..limits }, stop, &mut |_| {});
-            if !stop.is_raised() && time.is_none_or(|most| all.time < most) {
+            let limits = Limits { time, ..limits.clone() };
+            let all = thorough.search(&root, &limits, stop, &mut |_| {});
+            if !is_cut(&all, &limits) {
                 value = ProvedScore::exact::<G>(&all);
                 report = all;
             }
@@ -134,4 +148,22 @@ fn opening<G: Playable>(record: &Record<G>, effort: Effort) -> Option<Finding> {
         stage: Stage::Done,
         source: Source::Book,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::rules::tic_tac_toe::TicTacToe;
+
+    #[test]
+    fn what_a_number_of_nodes_has_cut_off_is_no_proof() {
+        let record = Record::new(TicTacToe::initial(&<TicTacToe as Game>::Options::default()));
+        let mut analyst = GameAnalyst::new(record.clone(), 1);
+        let mut proof = |nodes| {
+            let limits = Limits { nodes, ..Limits::depth(deepest::<TicTacToe>()) };
+            analyst.search(&record, &limits, &StopFlag::new(), &mut |_| {}).value.proof
+        };
+        assert_eq!([proof(Some(100)), proof(None)], [Proof::Nothing, Proof::Exact]);
+    }
 }
