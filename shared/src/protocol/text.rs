@@ -83,10 +83,13 @@ pub fn hidden_character(text: &str) -> Option<char> {
     text.chars().find(|character| is_treacherous(*character))
 }
 
-/// Characters that act on a terminal or on the text around them instead of being seen.
+/// Characters that act on a terminal or on the text around them instead of being seen, those for private use, which nobody else's font
+/// has, and those that Unicode keeps free of meaning.
 fn is_treacherous(character: char) -> bool {
     character.is_control()
+        || u32::from(character) & 0xfffe == 0xfffe
         || matches!(character,
+            '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10ffff}' | '\u{fdd0}'..='\u{fdef}' |
             '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
             | '\u{200b}'..='\u{200f}' | '\u{2800}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
             | '\u{1d173}'..='\u{1d17a}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
