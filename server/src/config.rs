@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bidak_shared::protocol::{MAX_CLIENT_FRAME, MAX_TREE_DEPTH, ServerLimits};
-use clap::builder::{OsStr, Resettable};
-use clap::{Args, Command, FromArgMatches, ValueEnum};
+use clap::builder::{OsStr, RangedU64ValueParser, Resettable};
+use clap::{Args, Command, FromArgMatches, ValueEnum, value_parser};
 
 use crate::millis::millis;
 use crate::proxy::Subnet;
@@ -57,6 +57,7 @@ pub struct Config {
 
     /// Connections in all; each costs a file descriptor, and up to about 100 kB when the client is slow to read
     #[arg(long, env = "BIDAK_CONNECTIONS", value_name = "N", default_value_t = 20_000)]
+    #[arg(value_parser = at_least_one())]
     pub connections: usize,
 
     /// Connections from one address (one /64 network for IPv6): more than a classroom behind one router needs, fewer
@@ -66,10 +67,12 @@ pub struct Config {
 
     /// Rooms in all
     #[arg(long, env = "BIDAK_ROOMS", value_name = "N", default_value_t = 10_000)]
+    #[arg(value_parser = at_least_one())]
     pub rooms: usize,
 
     /// Rooms that one player can be in at once
     #[arg(long, env = "BIDAK_ROOMS_PER_PLAYER", value_name = "N", default_value_t = 8)]
+    #[arg(value_parser = at_least_one())]
     pub rooms_per_player: usize,
 
     /// Rooms whose makers come from one address (one /64 network for IPv6); 0 for no limit
@@ -115,6 +118,7 @@ pub struct Config {
 
     /// Players whose token is remembered; beyond that, those who were away longest are forgotten
     #[arg(long, env = "BIDAK_KNOWN_PLAYERS", value_name = "N", default_value_t = 100_000, hide_short_help = true)]
+    #[arg(value_parser = at_least_one())]
     pub known_players: usize,
 
     /// Finished games that are stored: all, a number of the last ones (5000), those of the last days (365d), or both
@@ -146,6 +150,7 @@ pub struct Config {
 
     /// Messages from one connection in each 20 seconds, in the long run: enough for the fastest player
     #[arg(long, env = "BIDAK_MESSAGES_PER_20S", value_name = "N", default_value_t = 200)]
+    #[arg(value_parser = value_parser!(u32).range(1..))]
     pub messages_per_20s: u32,
 
     /// Lines of chat in one room in each 20 seconds, a quarter of them from one member and half from all spectators: fewer than wait
@@ -155,10 +160,12 @@ pub struct Config {
 
     /// Frames that may wait for a slow client before it is cut off
     #[arg(long, env = "BIDAK_OUTBOX_FRAMES", value_name = "N", default_value_t = 512, hide_short_help = true)]
+    #[arg(value_parser = at_least_one())]
     pub outbox_frames: usize,
 
     /// Bytes that may wait for a slow client before it is cut off
     #[arg(long, env = "BIDAK_OUTBOX_BYTES", value_name = "N", default_value_t = 64 * 1024, hide_short_help = true)]
+    #[arg(value_parser = at_least_one())]
     pub outbox_bytes: usize,
 
     /// Bytes of events that a room keeps for members who come back; at most half of `outbox_bytes`, so that a replay never
@@ -183,12 +190,12 @@ pub struct Config {
         value_name = "MS",
         default_value = "4000"
     )]
-    #[arg(value_parser = time, hide_short_help = true)]
+    #[arg(value_parser = interval, hide_short_help = true)]
     pub handshake: Duration,
 
     /// Milliseconds from there to `hello`
     #[arg(id = "hello_ms", long = "hello-ms", env = "BIDAK_HELLO_MS", value_name = "MS", default_value = "10000")]
-    #[arg(value_parser = time, hide_short_help = true)]
+    #[arg(value_parser = interval, hide_short_help = true)]
     pub hello: Duration,
 
     /// Milliseconds between two pings to a client, which also measure its delay
@@ -198,12 +205,12 @@ pub struct Config {
 
     /// Milliseconds of silence, without even a pong, after which a connection is closed
     #[arg(id = "idle_ms", long = "idle-ms", env = "BIDAK_IDLE_MS", value_name = "MS", default_value = "30000")]
-    #[arg(value_parser = time, hide_short_help = true)]
+    #[arg(value_parser = interval, hide_short_help = true)]
     pub idle: Duration,
 
     /// Milliseconds after which a connection is closed when the client does not take a frame
     #[arg(id = "write_ms", long = "write-ms", env = "BIDAK_WRITE_MS", value_name = "MS", default_value = "10000")]
-    #[arg(value_parser = time, hide_short_help = true)]
+    #[arg(value_parser = interval, hide_short_help = true)]
     pub write_timeout: Duration,
 
     /// Milliseconds after which the opponent of a player who is gone may claim the win; without a game, the seat of a
@@ -258,6 +265,7 @@ pub struct Config {
 
     /// Searches of bots at once; by default one less than the number of cores, which leaves one for everything else
     #[arg(long, env = "BIDAK_THINKERS", value_name = "N", default_value_t = spare_cores(), hide_default_value = true)]
+    #[arg(value_parser = at_least_one())]
     pub thinkers: usize,
 
     /// Searches that may wait for their turn before no more bots take seats: each shortens all others
@@ -275,7 +283,7 @@ pub struct Config {
 
     /// Milliseconds that a bot thinks at most; less when others wait
     #[arg(id = "think_ms", long = "think-ms", env = "BIDAK_THINK_MS", value_name = "MS", default_value = "3000")]
-    #[arg(value_parser = time)]
+    #[arg(value_parser = interval)]
     pub think: Duration,
 
     /// Milliseconds that a move between two bots takes at least, so that people can follow
@@ -354,6 +362,11 @@ fn interval(text: &str) -> Result<Duration, String> {
         Ok(time) => Ok(time),
         Err(error) => Err(error.to_string()),
     }
+}
+
+/// A number that is not zero: nothing would work with it.
+fn at_least_one() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..)
 }
 
 fn spare_cores() -> usize {
