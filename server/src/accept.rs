@@ -32,6 +32,10 @@ const LOG_EVERY: Duration = Duration::from_secs(10);
 /// megabytes.
 const SEND_BUFFER: usize = 64 * 1024;
 
+/// Connections that the system keeps until they are accepted; it may keep fewer. When everybody comes back at once, one too many waits
+/// a second before it tries again.
+const BACKLOG: i32 = 4096;
+
 /// Where clients come in.
 #[derive(Debug)]
 pub(crate) enum Door {
@@ -66,9 +70,13 @@ async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTrac
     let limits = [Limit::Connections, Limit::ConnectionsPerAddress];
     let (config, share) = (&context.config, context.share.clone());
     let permits = Permits::shared(config.connections, config.connections_per_address, share, limits);
+    let socket = SockRef::from(&listener);
     // Accepted sockets have the buffer of the one that listens.
-    if let Err(error) = SockRef::from(&listener).set_send_buffer_size(SEND_BUFFER) {
+    if let Err(error) = socket.set_send_buffer_size(SEND_BUFFER) {
         tracing::warn!(%error, "cannot bound the buffers of the system");
+    }
+    if let Err(error) = socket.listen(BACKLOG) {
+        tracing::warn!(%error, "fewer connections can wait until they are accepted");
     }
     let mut log = interval(LOG_EVERY);
     loop {

@@ -55,6 +55,17 @@ impl Client {
         Ok((client, token))
     }
 
+    /// Connects with a token and gets the list of the lobby, without parsing either answer.
+    pub(crate) async fn reader(address: &str, token: &str) -> io::Result<Self> {
+        let mut client = Self::connect(address).await?;
+        client.send(format!(r#"{{"type":"hello","id":1,"protocol":1,"token":"{token}"}}"#)).await?;
+        timeout(PATIENCE, client.until(r#""type":"welcome""#)).await??;
+        client.send(r#"{"type":"lobby","id":2}"#.to_owned()).await?;
+        timeout(PATIENCE, client.until(r#""type":"lobby""#)).await??;
+        client.next_id = 2;
+        Ok(client)
+    }
+
     /// Sends a text.
     pub(crate) async fn send(&mut self, text: String) -> io::Result<()> {
         self.socket.send(Message::text(text)).await.map_err(failed)

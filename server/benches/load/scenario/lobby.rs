@@ -79,25 +79,23 @@ async fn change(server: &Process, changer: &mut Client, load: &Load) -> io::Resu
 
 /// `--connections` readers of the list, all gone and back at once.
 pub(crate) async fn lobby_storm(target: Target, load: &Load) -> io::Result<Value> {
-    let server = load.start(target)?;
-    let number = load.connections;
-    let greeted = stream::iter(0..number).map(|_| read_list(&server, None)).buffer_unordered(AT_ONCE);
-    let tokens: Vec<String> = greeted.map_ok(|(_, token)| token).try_collect().await?;
+    let server = &load.start(target)?;
+    let met = stream::iter(0..load.connections).map(|_| async move {
+        let (mut client, token) = Client::greeted(&server.address, None).await?;
+        client.ask(json!({"type": "lobby"})).await?;
+        Ok::<_, io::Error>((client, token))
+    });
+    let tokens: Vec<String> = met.buffer_unordered(AT_ONCE).map_ok(|(_, token)| token).try_collect().await?;
     // Everybody has gone; what is left to tell nobody hears.
     tokio::time::sleep(Duration::from_secs(2)).await;
     let (since, used, spent) = (Instant::now(), server.processor_time(), processor_time("self"));
-    let back = stream::iter(&tokens).map(|token| {
-        let server = &server;
-        async move {
-            let mut tries = 1;
-            loop {
-                match timeout(Duration::from_secs(5), read_list(server, Some(token))).await {
-                    Ok(Ok((client, _))) => {
-                        return Ok::<_, io::Error>((client, tries, since.elapsed().as_micros() as u32));
-                    }
-                    _ if tries == 20 => return Err(io::Error::other("not back after 20 tries")),
-                    _ => tries += 1,
-                }
+    let back = stream::iter(&tokens).map(|token| async move {
+        let mut tries = 1;
+        loop {
+            match timeout(Duration::from_secs(5), Client::reader(&server.address, token)).await {
+                Ok(Ok(client)) => return Ok::<_, io::Error>((client, tries, since.elapsed().as_micros() as u32)),
+                _ if tries == 20 => return Err(io::Error::other("not back after 20 tries")),
+                _ => tries += 1,
             }
         }
     });
@@ -123,11 +121,4 @@ pub(crate) async fn lobby_storm(target: Target, load: &Load) -> io::Result<Value
         "back_after_ms": percentiles(&mut times),
         "left": reading.len(),
     }))
-}
-
-/// A client that has read the list and gets its changes.
-async fn read_list(server: &Process, token: Option<&str>) -> io::Result<(Client, String)> {
-    let (mut client, token) = Client::greeted(&server.address, token).await?;
-    client.ask(json!({"type": "lobby"})).await?;
-    Ok((client, token))
 }
