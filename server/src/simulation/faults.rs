@@ -57,6 +57,9 @@ const ALL: [Fault; 10] = [
 /// The shortest time for which nodes are apart: the others have the rooms of one by then.
 const APART: Duration = Duration::from_secs(5);
 
+/// The longest delay of a slow way, in milliseconds.
+const SLOWEST: u64 = 1500;
+
 /// The faults of one run.
 #[derive(Debug)]
 pub(super) struct Plan {
@@ -130,7 +133,7 @@ pub(super) async fn inject(
                 }
             }
             Fault::Delay => {
-                let (to, slowest) = (away(rng, peer), rng.random_range(10..=1500));
+                let (to, slowest) = (away(rng, peer), rng.random_range(10..=SLOWEST));
                 history.note(format!("{me} to {to} takes up to {slowest} ms"));
                 if to == Place::Store {
                     history.happened(Incident::Cut(me));
@@ -166,6 +169,8 @@ pub(super) async fn inject(
     }
     healing.shutdown().await;
     wires.heal();
+    // A message that was on a slow way is still under way, and a node may wait for it: a beat, without which its lease seems to expire.
+    sleep(Duration::from_millis(SLOWEST)).await;
 }
 
 /// Some place that a node speaks to.

@@ -20,6 +20,16 @@ struct Node {
     serves_since: Option<u128>,
 }
 
+/// A life of a node, while a history is searched for fences.
+#[derive(Debug, Default)]
+struct Life {
+    number: usize,
+    /// How many things keep it from the store.
+    cuts: usize,
+    /// The line of the last thing that happened to it.
+    last: usize,
+}
+
 /// All nodes.
 #[derive(Debug, Default)]
 pub(super) struct Health {
@@ -31,22 +41,30 @@ pub(super) struct Health {
 impl Health {
     /// Before a history, which is to follow line by line.
     pub(super) fn before(history: &[(u128, Line)]) -> Self {
-        let (mut fenced, mut lives) = (BTreeMap::new(), BTreeMap::<Place, (usize, usize)>::new());
+        let (mut fenced, mut lives) = (BTreeMap::new(), BTreeMap::<Place, Life>::new());
         for (number, (_, line)) in history.iter().enumerate() {
             let Line::Incident(incident) = line else { continue };
             match *incident {
                 Incident::Begins(node) => {
-                    let (life, last) = lives.entry(node).or_default();
-                    (*life, *last) = (*life + 1, number);
+                    let life = lives.entry(node).or_default();
+                    (life.number, life.last) = (life.number + 1, number);
                 }
-                Incident::Cut(node) | Incident::Healed(node) => lives.entry(node).or_default().1 = number,
+                Incident::Cut(node) => {
+                    let life = lives.entry(node).or_default();
+                    (life.cuts, life.last) = (life.cuts + 1, number);
+                }
+                Incident::Healed(node) => {
+                    let life = lives.entry(node).or_default();
+                    (life.cuts, life.last) = (life.cuts.saturating_sub(1), number);
+                }
                 Incident::Fenced(node) | Incident::Aside(node) => {
-                    let (life, last) = lives.get(&node).copied().unwrap_or_default();
-                    fenced.entry((node, life)).or_insert(last);
+                    let life = lives.entry(node).or_default();
+                    fenced.entry((node, life.number)).or_insert(life.last);
                 }
                 Incident::Calm => {
-                    for (_, last) in lives.values_mut() {
-                        *last = number;
+                    // Nothing happens to the others: one of them may be stepping aside.
+                    for life in lives.values_mut().filter(|life| life.cuts > 0) {
+                        (life.cuts, life.last) = (0, number);
                     }
                 }
                 Incident::Stops(_) | Incident::HasStopped(_) | Incident::Dies(_) => {}

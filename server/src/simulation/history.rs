@@ -46,7 +46,7 @@ pub(super) enum RequestKind {
     Move(GameKey, u32),
     /// To play again after a game.
     Rematch(GameKey),
-    /// Something that can be done once: an order to a tournament, or a bot for a room.
+    /// Something that can be done once: an order to a tournament, a bot for a room, or a handle.
     Once(Option<RoomCode>, String),
     /// To enter a room, or something else there.
     In(RoomCode),
@@ -60,7 +60,10 @@ impl RequestKind {
             Command::Create { .. } => Self::Room,
             Command::Move { room, ply, .. } => Self::Move((*room, number), *ply),
             Command::Offer { room, offer: OfferKind::Rematch } => Self::Rematch((*room, number)),
-            Command::AddBot { .. } | Command::Direct(_) => Self::Once(command.room(), format!("{command:?}")),
+            Command::AddBot { .. }
+            | Command::Direct(_)
+            | Command::Account { handle: Some(_) }
+            | Command::Enter { handle: Some(_), .. } => Self::Once(command.room(), format!("{command:?}")),
             _ => command.room().map_or(Self::Other, Self::In),
         }
     }

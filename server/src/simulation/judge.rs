@@ -168,7 +168,7 @@ impl Judge {
     }
 
     /// Whether a request may be refused: by a node that ends or has no rooms yet, or does not know whether it still has them; in a room
-    /// that is gone; or because an earlier request of the same player has overtaken it.
+    /// that is gone; or because an equal request of the same player came before: its answer may have been lost.
     fn may_refuse(&mut self, who: Who, asked: &RequestKind, at: u128, code: RefusalCode) -> bool {
         let Seen { at: place, asked: requests, .. } = self.member(who);
         let is_repeated = requests.get(asked).is_some_and(|times| *times > 1);
@@ -180,7 +180,9 @@ impl Judge {
             (RefusalCode::ShuttingDown, _) => self.health.any_may_refuse(at),
             (RefusalCode::NoRoom, asked) => asked.room().is_some_and(|room| self.is_played_to_the_end(room)),
             (RefusalCode::Stale | RefusalCode::NotYourTurn | RefusalCode::NotPlaying, RequestKind::Move(..))
-            | (RefusalCode::WrongState | RefusalCode::Playing, RequestKind::Once(..)) => is_repeated,
+            | (RefusalCode::WrongState | RefusalCode::Playing | RefusalCode::HasHandle, RequestKind::Once(..)) => {
+                is_repeated
+            }
             // The opponent wanted it as well.
             (RefusalCode::Playing, RequestKind::Rematch((room, number))) => {
                 self.games.contains_key(&(*room, number + 1))

@@ -29,6 +29,9 @@ const REMATCH: Duration = Duration::from_secs(3);
 /// How long a player seeks an opponent before coming back.
 const SEEK: Duration = Duration::from_secs(4);
 
+/// How long a guest waits for the next room before coming back, to find a seat that a late request has taken.
+const LOOK: Duration = Duration::from_secs(15);
+
 /// The results of entering a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
@@ -140,13 +143,17 @@ impl Member {
                 if (self.style.has_rematches || self.style.is_rated) && self.who.chair != Chair::Spectator {
                     self.play_again(&mut connection, room).await?;
                 }
-                self.ask(&mut connection, None, Command::Leave { room }).await?;
             }
             self.over.insert(room);
             self.given = self.given.filter(|given| *given != room);
             self.is_in = false;
             self.was_last = self.is_last && is_in;
             self.forget_room();
+            if is_in {
+                // Whether an answer comes or not, this player is done there: to enter again could begin another game, while the opponent is
+                // on the way out, who would resign it.
+                self.ask(&mut connection, None, Command::Leave { room }).await?;
+            }
         }
         Ok(())
     }
@@ -233,6 +240,12 @@ impl Member {
         if self.at.is_some() {
             return Ok(self.at);
         }
+        // A late request to enter, of an earlier connection, may have taken a seat once more where everything was over, and the opponent
+        // waits there. Those who seek an opponent find it below.
+        if !self.style.is_paired && self.given.is_some_and(|room| self.over.contains(&room)) {
+            self.at = self.given.take();
+            return Ok(self.at);
+        }
         if self.who.chair == Chair::Spectator || self.who.chair == Chair::Guest && !self.style.is_paired {
             return self.announced_room(connection).await;
         }
@@ -311,7 +324,9 @@ impl Member {
             biased;
             () = self.announced.until(|next| next.is_over || next.count > followed) => {}
             // Pings are answered meanwhile.
-            lost = connection.ignore_all() => return Err(lost),
+            waited = timeout(LOOK, connection.ignore_all()) => {
+                return Err(waited.unwrap_or_else(|_| Lost("nothing new".to_owned())));
+            }
         }
         let next = *self.announced.get();
         self.followed = next.count;
@@ -325,6 +340,8 @@ impl Member {
         let command = match resumed {
             Some(version) => Command::Resume { room, version },
             None if self.who.chair == Chair::Spectator => Command::Watch { room },
+            // Whoever has a seat gets it so as well, and nobody gets a new one.
+            None if self.over.contains(&room) => Command::Watch { room },
             None => Command::Join { room, seat: SeatChoice::Any },
         };
         match self.ask(connection, None, command).await? {

@@ -220,6 +220,11 @@ impl Participant {
 
     /// Plays the game of a room to its end.
     async fn play(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<(), Lost> {
+        if self.member.at != Some(room) {
+            // The last connection was lost in another one, and that game was over before this one: a version of it means something else
+            // here.
+            self.member.forget_room();
+        }
         self.member.at = Some(room);
         if self.member.enter(connection, room).await? == Entry::In {
             self.member.finish(connection, room).await?;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bidak_shared::game::{EndReason, Outcome};
-use bidak_shared::protocol::{Ending, GameId, RefusalCode, RoomCode, Timestamp};
+use bidak_shared::protocol::{Command, Ending, GameId, RefusalCode, RoomCode, Timestamp};
 use tokio::time::advance;
 
 use super::history::{Chair, Deed, GameKey, History, Incident, RequestKind, Who};
@@ -38,6 +38,10 @@ enum Step {
     /// The answer to the move is this refusal.
     Refused(usize, RefusalCode),
     Acknowledged(usize),
+    /// The host asks for a handle.
+    AsksForHandle,
+    /// The host has one already, by the answer.
+    HasHandle,
     /// The store takes this number of moves, and the end with the last one.
     Stored(usize),
     /// Somebody sees an event after which there are this number of moves.
@@ -48,10 +52,17 @@ enum Step {
     FindsNone(Who),
 }
 
-use Step::{Acknowledged, Enters, FindsNone, Happens, Makes, MakesNone, Refused, Sees, Sends, Stored};
+use Step::{
+    Acknowledged, AsksForHandle, Enters, FindsNone, Happens, HasHandle, Makes, MakesNone, Refused, Sees, Sends, Stored,
+};
 
 fn ending() -> Ending {
     Ending { outcome: Some(Outcome::Draw), reason: EndReason::Full, margin: 0, illegal: None }
+}
+
+/// The request for a handle.
+fn handle() -> RequestKind {
+    RequestKind::by(&Command::Account { handle: Some("ana".to_owned()) }, 0)
 }
 
 /// The facts of the game up to a number of moves.
@@ -99,6 +110,11 @@ async fn complaints(steps: &[Step]) -> Vec<String> {
             }
             Acknowledged(ply) => {
                 history.did([HOST, GUEST][ply], Deed::Acknowledged(game(), ply as u32, MOVES[ply].to_owned()));
+            }
+            AsksForHandle => history.did(HOST, Deed::Requested(handle())),
+            HasHandle => {
+                let (asked, code) = (handle(), RefusalCode::HasHandle);
+                history.did(HOST, Deed::Refused { asked, at, code, sentence: String::new() });
             }
             Stored(moves) => {
                 let taken = if moves == 0 { 0 } else { facts(moves - 1).len() };
@@ -155,6 +171,7 @@ async fn a_node_that_serves_refuses_nothing_until_something_happens_to_it() {
         (&[begins, Makes, cut, healed, Makes, MakesNone], REFUSED),
         (&[begins, Makes, cut, healed, Makes, MakesNone, Happens(Fenced(NORTH))], ""),
         (&[begins, Makes, MakesNone, Happens(Aside(NORTH))], ""),
+        (&[begins, Makes, MakesNone, Happens(Calm), Happens(Aside(NORTH))], ""),
         (&[begins, Makes, cut, cut, Happens(Calm), Makes, MakesNone], REFUSED),
     ] {
         check(steps, part).await;
@@ -168,6 +185,12 @@ async fn a_move_is_refused_where_the_same_player_has_sent_one_before() {
         check(&[Sends(0), Sends(0), Refused(0, code)], "").await;
     }
     check(&[Sends(0), Sends(0), Refused(0, RefusalCode::IllegalMove)], "refused Move").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_handle_is_refused_to_a_player_who_has_asked_for_it_before() {
+    check(&[AsksForHandle, HasHandle], "refused Once").await;
+    check(&[AsksForHandle, AsksForHandle, HasHandle], "").await;
 }
 
 #[tokio::test(start_paused = true)]
