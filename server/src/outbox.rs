@@ -180,7 +180,8 @@ impl Outbox {
     }
 
     fn queue(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
-        if queue.hung_up == Some(HangUp::TooSlow) {
+        // Whoever is to come back learns there what has become of the requests: by now a room may refuse them as those of a stranger.
+        if queue.hung_up.is_some_and(HangUp::is_urgent) {
             return;
         }
         let bytes = queue.bytes + frame.len();

@@ -157,6 +157,25 @@ fn a_connection_that_was_cut_off_is_sent_nothing_more() {
     assert!(drain(&outgoing).is_empty());
 }
 
+#[test]
+fn a_client_that_is_to_come_back_is_told_nothing_more_and_others_are() {
+    for (why, more) in [
+        (HangUp::StoreAway, &[][..]),
+        (HangUp::Fenced, &[]),
+        (HangUp::LinkBroken, &[]),
+        (HangUp::GoingDown, &[]),
+        (HangUp::Deleted, &["late"]),
+        (HangUp::NotStored, &["late"]),
+    ] {
+        let (outbox, outgoing) = Outbox::new(8, 1000);
+        outbox.push("early".into());
+        outbox.hang_up(why);
+        outbox.push("late".into());
+        let frames = drain(&outgoing);
+        assert_eq!(frames, [&["early"], more].concat(), "{why:?}");
+    }
+}
+
 #[tokio::test]
 async fn a_reader_is_woken_by_a_frame_and_by_a_disconnect() {
     let (outbox, outgoing) = Outbox::new(1, 100);
