@@ -46,6 +46,7 @@ mod followers;
 mod invitation;
 mod mail;
 mod program;
+mod reading;
 mod rooms;
 mod settings;
 mod switchboard;
@@ -59,6 +60,7 @@ pub(crate) use switchboard::Switchboard;
 use actor::Actor;
 use competition::Competition;
 use mail::Mail;
+use reading::Readings;
 use switchboard::{Coming, KnownTournament, Listed, LoadedTournament, locked};
 
 /// The most tournaments in memory: those that are not over, and finished ones that somebody reads.
@@ -82,6 +84,8 @@ pub(crate) struct Tournaments {
     tasks: TaskTracker,
     /// Held from the count of the tournaments until one more of them is stored. Its holder waits for the store and the lobby only.
     making: Arc<tokio::sync::Mutex<()>>,
+    /// For those who ask.
+    readings: Readings,
     /// The players whose accounts were deleted lately, as far as the tournaments that are loaded know.
     forgotten: Arc<Mutex<BTreeSet<PlayerId>>>,
     /// Raised when the tournaments must end.
@@ -99,8 +103,21 @@ impl Tournaments {
         stop: &CancellationToken,
     ) -> Self {
         let fenced = ledger.fenced().clone();
-        let (making, forgotten, stop) = (Arc::default(), Arc::default(), stop.child_token());
-        Self { config, services, epoch, fenced, lobby, accounts, switchboard, nodes, tasks, making, forgotten, stop }
+        Self {
+            config,
+            services,
+            epoch,
+            fenced,
+            lobby,
+            accounts,
+            switchboard,
+            nodes,
+            tasks,
+            making: Arc::default(),
+            readings: Readings::default(),
+            forgotten: Arc::default(),
+            stop: stop.child_token(),
+        }
     }
 
     fn store(&self) -> Result<&dyn TournamentStore, Refusal> {
@@ -175,6 +192,12 @@ impl Tournaments {
             }
         }
         Ok(Some(competition))
+    }
+
+    /// The same for somebody who asks.
+    async fn read(&self, code: TournamentCode, asker: Network) -> Result<Option<Competition>, Refusal> {
+        let _turn = self.readings.turn(asker).await;
+        self.load(code).await.map_err(|error| fault(&error))
     }
 
     /// Starts the task of a tournament, unless it runs.
@@ -262,20 +285,16 @@ impl Tournaments {
         bounds::may_make(made, guest.player, guest.network, self.config.tournaments_per_address)
     }
 
-    /// The tournament with a code, for a reader who may see it.
-    pub(crate) async fn find(&self, code: TournamentCode, reader: Option<&Guest>) -> Result<TournamentHandle, Refusal> {
+    /// The tournament with a code, for a reader who may see it, and who asks from an address.
+    pub(crate) async fn find(
+        &self,
+        code: TournamentCode,
+        asker: Network,
+        reader: Option<&Guest>,
+    ) -> Result<TournamentHandle, Refusal> {
         self.store()?;
         if self.switchboard.find(code).is_none() {
-            if self.switchboard.loaded().len() >= MOST_LOADED {
-                let sentence = "too many tournaments are looked at; try again in a minute";
-                return Err(Refusal::at(Limit::Tournaments, RefusalCode::TooManyTournaments, sentence));
-            }
-            let coming = self.switchboard.expect(code);
-            if !self.is_here(coming.code) {
-                return Err(Refusal::shutting_down());
-            }
-            let competition = self.load(code).await.map_err(|error| fault(&error))?;
-            drop(self.start(competition.ok_or_else(no_tournament)?, None));
+            self.bring(code, asker).await?;
         }
         let mut loaded = self.switchboard.loaded();
         // One that has ended with the server is there for the next one.
@@ -290,20 +309,49 @@ impl Tournaments {
         Ok(tournament.handle.clone())
     }
 
-    /// A part of a tournament as a file; none where it has no such file.
-    pub(crate) async fn export(&self, code: TournamentCode, export: Export) -> Result<Option<Part>, Refusal> {
+    /// Reads a tournament of this node, for somebody who asks from an address, and starts its task.
+    async fn bring(&self, code: TournamentCode, asker: Network) -> Result<(), Refusal> {
+        let _turn = self.readings.turn(asker).await;
+        if self.switchboard.find(code).is_some() {
+            return Ok(()); // Whoever read before has asked for it as well.
+        }
+        if self.switchboard.loaded().len() >= MOST_LOADED {
+            let sentence = "too many tournaments are looked at; try again in a minute";
+            return Err(Refusal::at(Limit::Tournaments, RefusalCode::TooManyTournaments, sentence));
+        }
+        let coming = self.switchboard.expect(code);
+        if !self.is_here(coming.code) {
+            return Err(Refusal::shutting_down());
+        }
+        let competition = self.load(code).await.map_err(|error| fault(&error))?;
+        drop(self.start(competition.ok_or_else(no_tournament)?, None));
+        Ok(())
+    }
+
+    /// A part of a tournament as a file, for somebody who asks from an address; none where it has no such file.
+    pub(crate) async fn export(
+        &self,
+        code: TournamentCode,
+        asker: Network,
+        export: Export,
+    ) -> Result<Option<Part>, Refusal> {
         if self.is_here(code) {
-            return self.find(code, None).await?.export(export).await;
+            return self.find(code, asker, None).await?.export(export).await;
         }
         // Facts that another node has not stored yet are not shown.
-        let found = self.load(code).await.map_err(|error| fault(&error))?;
+        let found = self.read(code, asker).await?;
         let found = found.filter(|competition| competition.was_opened).ok_or_else(no_tournament)?;
         Ok(found.export(export, None))
     }
 
     /// The records of some games of a tournament, from one on, counted from 1.
-    pub(crate) async fn records(&self, code: TournamentCode, from: u32) -> Result<Option<Part>, Refusal> {
-        if self.export(code, Export::Csv).await?.is_none() {
+    pub(crate) async fn records(
+        &self,
+        code: TournamentCode,
+        asker: Network,
+        from: u32,
+    ) -> Result<Option<Part>, Refusal> {
+        if self.export(code, asker, Export::Csv).await?.is_none() {
             return Ok(None);
         }
         // One more, to know whether there are more.
@@ -312,12 +360,17 @@ impl Tournaments {
     }
 
     /// The place of a player in the tournament that seeds the one with a code, if there is one.
-    pub(crate) async fn seed_of(&self, code: TournamentCode, player: PlayerId) -> Result<Option<u32>, Refusal> {
+    pub(crate) async fn seed_of(
+        &self,
+        code: TournamentCode,
+        asker: Network,
+        player: PlayerId,
+    ) -> Result<Option<u32>, Refusal> {
         let from = self.switchboard.loaded().get(&code).and_then(|tournament| tournament.known().seeds_from);
         match from {
-            Some(from) if self.is_here(from) => self.find(from, None).await?.place_of(player).await,
+            Some(from) if self.is_here(from) => self.find(from, asker, None).await?.place_of(player).await,
             Some(from) => {
-                let found = self.load(from).await.map_err(|error| fault(&error))?;
+                let found = self.read(from, asker).await?;
                 Ok(found.and_then(|competition| competition.place_of(player)))
             }
             None => Ok(None),
@@ -326,7 +379,7 @@ impl Tournaments {
 
     /// Refuses to seed a tournament by one that is not over, or that `guest` does not know of.
     async fn may_seed(&self, from: TournamentCode, guest: &Guest) -> Result<(), Refusal> {
-        let found = self.load(from).await.map_err(|error| fault(&error))?;
+        let found = self.read(from, guest.network).await?;
         let is_seen = |competition: &Competition| {
             competition.was_opened || competition.is_directed_by(guest.player, guest.account.handle())
         };

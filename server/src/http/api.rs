@@ -243,7 +243,7 @@ pub(super) async fn answer(context: &Context, network: Network, request: ApiRequ
         | ApiRequest::Tournament(..)
         | ApiRequest::Leaders(_)
         | ApiRequest::Account(_)
-        | ApiRequest::Export(..) => Ok(match club(context, request).await {
+        | ApiRequest::Export(..) => Ok(match club(context, network, request).await {
             Ok(answer) => answer,
             Err(refusal) if refusal.code == RefusalCode::NoTournament => {
                 refused(&context.lobby.guessed_wrong(network, refusal).await)
@@ -273,7 +273,7 @@ fn busy(limit: Limit) -> Answer {
 }
 
 /// A query about accounts and tournaments.
-async fn club(context: &Context, request: ApiRequest) -> Result<Answer, Refusal> {
+async fn club(context: &Context, network: Network, request: ApiRequest) -> Result<Answer, Refusal> {
     let (accounts, tournaments) = (&context.accounts, &context.tournaments);
     Ok(match request {
         ApiRequest::Tournaments(limit) => {
@@ -283,14 +283,14 @@ async fn club(context: &Context, request: ApiRequest) -> Result<Answer, Refusal>
         }
         ApiRequest::Tournament(code, file) => {
             let (part, kind, end) = match file {
-                TournamentFile::Records(from) => (tournaments.records(code, from).await?, PLAIN, "txt"),
+                TournamentFile::Records(from) => (tournaments.records(code, network, from).await?, PLAIN, "txt"),
                 TournamentFile::Export(export) => {
                     let kind = match export {
                         Export::Snapshot | Export::Json(_) => "application/json",
                         Export::Csv => "text/csv; charset=utf-8",
                         Export::Trf => PLAIN,
                     };
-                    (tournaments.export(code, export).await?, kind, "json")
+                    (tournaments.export(code, network, export).await?, kind, "json")
                 }
             };
             part.map_or_else(no_file, |Part { text: body, next }| {

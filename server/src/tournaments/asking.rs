@@ -8,6 +8,7 @@ use bidak_shared::protocol::{Account, Command, Order, PlayerId, PlayerName, Refu
 use tokio::sync::oneshot;
 
 use crate::accounts::read_new_handle;
+use crate::address::Network;
 use crate::outbox::{Outbox, Reply};
 use crate::refusal::Refusal;
 use crate::room::Guest;
@@ -75,7 +76,7 @@ impl Tournaments {
             return Ok(Prepared { handle, entering: None });
         }
         let code = code_of(command).ok_or_else(Refusal::fault)?;
-        let handle = match self.find(code, Some(guest)).await {
+        let handle = match self.find(code, guest.network, Some(guest)).await {
             // Nobody finds drafts by trying.
             Err(refusal) if refusal.code == RefusalCode::NoTournament => {
                 return Err(self.lobby.guessed_wrong(guest.network, refusal).await);
@@ -89,7 +90,7 @@ impl Tournaments {
                 if !self.is_directed_by(code, guest) {
                     return Err(not_organiser());
                 }
-                self.entering_by(code, &direct.order).await?
+                self.entering_by(code, guest.network, &direct.order).await?
             }
             _ => None,
         };
@@ -105,7 +106,7 @@ impl Tournaments {
         label: Option<PlayerName>,
     ) -> Result<Entering, Refusal> {
         let (player, key, name) = (guest.player, guest.key, guest.name.get());
-        let place = self.seed_of(code, player).await?;
+        let place = self.seed_of(code, guest.network, player).await?;
         if guest.account.tag().is_none()
             && let Some(wanted) = wanted
         {
@@ -123,13 +124,18 @@ impl Tournaments {
     }
 
     /// The player whom an order enters. Refuses an unknown account.
-    async fn entering_by(&self, code: TournamentCode, order: &Order) -> Result<Option<Entering>, Refusal> {
+    async fn entering_by(
+        &self,
+        code: TournamentCode,
+        asker: Network,
+        order: &Order,
+    ) -> Result<Option<Entering>, Refusal> {
         match order {
             Order::Add { handle } => {
                 let Account { player, handle, kind, owner, .. } = self.accounts.profile(handle.clone()).await?;
                 let KnownPlayer { key, name, .. } = self.player(player).await?;
                 let rating = self.rating_for(code, player).await?;
-                let place = self.seed_of(code, player).await?;
+                let place = self.seed_of(code, asker, player).await?;
                 Ok(Some(Entering { player, handle, kind, owner, key, name, rating, place, device: None }))
             }
             Order::Helpers { handles } => {

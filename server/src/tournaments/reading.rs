@@ -1,0 +1,56 @@
+//! Tournaments that somebody asks for are read from the store one at a time for each address: one of another node is read anew for each
+//! question, and may have tens of thousands of facts.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, Weak};
+
+use tokio::sync::OwnedMutexGuard;
+
+use crate::address::Network;
+use crate::tournaments::switchboard::locked;
+
+/// The addresses for which tournaments are being read.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Readings(Arc<Mutex<BTreeMap<Network, Weak<tokio::sync::Mutex<()>>>>>);
+
+/// Its holder reads for an address.
+pub(super) type Turn = OwnedMutexGuard<()>;
+
+impl Readings {
+    /// Waits until everybody of an address who has asked before has read.
+    pub(super) async fn turn(&self, asker: Network) -> Turn {
+        let line = {
+            let mut lines = locked(&self.0);
+            lines.retain(|_, line| line.strong_count() > 0);
+            lines.get(&asker).and_then(Weak::upgrade).unwrap_or_else(|| {
+                let line = Arc::default();
+                lines.insert(asker, Arc::downgrade(&line));
+                line
+            })
+        };
+        line.lock_owned().await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt;
+
+    use super::*;
+
+    #[test]
+    fn one_address_reads_one_tournament_at_a_time_and_others_do_not_wait_for_it() {
+        let readings = Readings::default();
+        let (here, there) = (Network::of("10.0.0.1"), Network::of("10.0.0.2"));
+        let first = readings.turn(here).now_or_never().expect("nobody reads");
+        let mut second = Box::pin(readings.turn(here));
+        assert!(second.as_mut().now_or_never().is_none(), "the first one reads");
+        let other = readings.turn(there).now_or_never().expect("another address");
+        drop(first);
+        let second = second.now_or_never().expect("the first one has read");
+        assert!(readings.turn(here).now_or_never().is_none());
+        drop((second, other));
+        assert!(readings.turn(here).now_or_never().is_some());
+        assert_eq!(locked(&readings.0).len(), 1, "nobody else is remembered");
+    }
+}
