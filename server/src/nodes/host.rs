@@ -2,18 +2,20 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Command, PlayerName, RefusalCode, Request, RoomCode, TournamentCode};
 use tokio::io::{AsyncRead, AsyncWrite, BufReader, split};
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{interval, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::context::Context;
 use crate::environment;
+use crate::limit::Limit;
 use crate::lobby::Found;
 use crate::network::LinkListener;
 use crate::nodes::Nodes;
@@ -21,6 +23,7 @@ use crate::nodes::link::{FROM_EDGE, FROM_OWNER, handshake};
 use crate::nodes::queue::{LinkQueue, SILENCE};
 use crate::nodes::wire::{self, Ask, Done, FromEdge, GuestForm, Number, Role, ToEdge, ToOwner, common};
 use crate::outbox::{HangUp, Outbox, Reply};
+use crate::permits::{Permit, Permits};
 use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomRequest};
@@ -39,13 +42,16 @@ const LOG_EVERY: Duration = Duration::from_secs(10);
 /// Handshakes at once: each takes some kilobytes of a stranger's choice.
 const MOST_HANDSHAKES: usize = 1_000;
 
+/// Those of one address, so that no stranger keeps the nodes out.
+const MOST_HANDSHAKES_OF_ADDRESS: usize = 50;
+
 /// The pause after an error of `accept`.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Accepts links until the server stops.
 pub(crate) async fn run(mut listener: Box<dyn LinkListener>, nodes: Arc<Nodes>, context: Arc<Context>) {
     let mut links = JoinSet::new();
-    let handshakes = Arc::new(Semaphore::new(MOST_HANDSHAKES));
+    let handshakes = Handshakes::default();
     let strangers = Arc::new(Strangers::default());
     let mut log = interval(LOG_EVERY);
     loop {
@@ -61,9 +67,12 @@ pub(crate) async fn run(mut listener: Box<dyn LinkListener>, nodes: Arc<Nodes>, 
         };
         match accepted {
             Ok((socket, peer)) => {
-                let Ok(handshake) = Arc::clone(&handshakes).try_acquire_owned() else {
-                    strangers.count(peer, io::Error::other("too many handshakes at once"));
-                    continue;
+                let handshake = match handshakes.begin(&peer) {
+                    Ok(handshake) => handshake,
+                    Err(error) => {
+                        strangers.count(peer, error);
+                        continue;
+                    }
                 };
                 let (nodes, context) = (Arc::clone(&nodes), Arc::clone(&context));
                 let strangers = Arc::clone(&strangers);
@@ -87,6 +96,35 @@ pub(crate) async fn run(mut listener: Box<dyn LinkListener>, nodes: Arc<Nodes>, 
                 tokio::time::sleep(PAUSE).await;
             }
         }
+    }
+}
+
+/// The handshakes that go on.
+#[derive(Debug)]
+struct Handshakes(Permits);
+
+impl Default for Handshakes {
+    fn default() -> Self {
+        // No metric counts these limits: the log names them.
+        let limits = [Limit::Connections, Limit::ConnectionsPerAddress];
+        Self(Permits::new(MOST_HANDSHAKES, MOST_HANDSHAKES_OF_ADDRESS, limits))
+    }
+}
+
+impl Handshakes {
+    /// Another one with a peer; it ends when the permit is dropped.
+    fn begin(&self, peer: &str) -> io::Result<Permit> {
+        let permit = match peer.parse::<SocketAddr>() {
+            Ok(address) => self.0.take(address.ip().into()),
+            // A network without addresses.
+            Err(_) => self.0.take_for_many(),
+        };
+        permit.map_err(|limit| {
+            io::Error::other(match limit {
+                Limit::ConnectionsPerAddress => "too many handshakes of its address at once",
+                _ => "too many handshakes at once",
+            })
+        })
     }
 }
 
@@ -420,5 +458,32 @@ impl Client<'_> {
 
     fn forget(&mut self, code: RoomCode) {
         self.rooms.retain(|(room, _)| room.code() != code);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_address_has_so_many_handshakes_at_once_and_leaves_place_for_others() {
+        let handshakes = Handshakes::default();
+        let mut open: Vec<Permit> =
+            (0..200).filter_map(|port| handshakes.begin(&format!("10.0.0.1:{port}")).ok()).collect();
+        assert_eq!(open.len(), MOST_HANDSHAKES_OF_ADDRESS);
+        let refused = handshakes.begin("10.0.0.1:9").expect_err("as many as it may have").to_string();
+        assert!(refused.contains("of its address"), "{refused}");
+        let node = handshakes.begin("10.0.0.2:7").expect("another address");
+        open.pop();
+        assert!(handshakes.begin("10.0.0.1:9").is_ok(), "one has ended");
+        // A household is one address.
+        let household = (0..200).filter_map(|port| handshakes.begin(&format!("[2001:db8::{port}]:1")).ok());
+        let household: Vec<Permit> = household.collect();
+        assert_eq!(household.len(), MOST_HANDSHAKES_OF_ADDRESS);
+        drop((open, node, household));
+        let all = (0..2000).filter_map(|host| handshakes.begin(&format!("10.1.{}.{}:1", host / 250, host % 250)).ok());
+        let all: Vec<Permit> = all.collect();
+        assert_eq!(all.len(), MOST_HANDSHAKES);
+        assert!(handshakes.begin("10.0.0.2:7").is_err() && handshakes.begin("a node").is_err());
     }
 }
