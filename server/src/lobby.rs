@@ -42,6 +42,7 @@ mod options;
 mod pairing;
 mod peer_mail;
 mod players;
+mod portions;
 mod rooms;
 mod seeking;
 
@@ -354,6 +355,7 @@ impl Lobby {
         if self.nodes.is_some() {
             self.repeat_seeks(None, now);
             self.give_up_asking(now);
+            self.renew_neighbours();
         }
     }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{Challenge, ChallengeCode, PlayerId, ServerMessage};
+use bidak_shared::protocol::{Challenge, ChallengeCode, Handle, PlayerId, ServerMessage};
 use tokio::sync::oneshot;
 
 use crate::lobby::challenges::{NewChallenge, Waiting};
@@ -23,9 +23,10 @@ const ANSWER: Duration = Duration::from_secs(5);
 /// A request that waits for its answer.
 #[derive(Debug)]
 pub(super) enum PendingRequest {
-    New(oneshot::Sender<Result<Challenge, Refusal>>),
-    /// The outbox gets the room, if the request makes one.
-    Done(oneshot::Sender<Result<(), Refusal>>, Option<Outbox>),
+    /// A challenge is to be made by a player, to an account.
+    New(PlayerId, Option<Handle>, oneshot::Sender<Result<Challenge, Refusal>>),
+    /// The end of a challenge. The outbox gets the room, if the request makes one.
+    Done(ChallengeCode, oneshot::Sender<Result<(), Refusal>>, Option<Outbox>),
     /// A room is made once it is known who the opponent is.
     Room(Box<NewRoom>),
 }
@@ -44,14 +45,14 @@ pub(super) struct NewRoom {
 impl PendingRequest {
     fn answer(self, answer: Result<LobbyAnswer, Refusal>) {
         match self {
-            Self::New(asker) => {
+            Self::New(_, _, asker) => {
                 let made = answer.and_then(|answer| match answer {
                     LobbyAnswer::Made(challenge) => Ok(*challenge),
                     _ => Err(Refusal::fault()),
                 });
                 let _ = asker.send(made); // The asker has gone.
             }
-            Self::Done(asker, outbox) => {
+            Self::Done(_, asker, outbox) => {
                 if let (Ok(LobbyAnswer::Accepted(room)), Some(outbox)) = (&answer, outbox) {
                     outbox.send(&ServerMessage::Paired { room: *room });
                 }
@@ -68,8 +69,25 @@ impl PendingRequest {
 /// The requests to other nodes.
 #[derive(Debug, Default)]
 pub(super) struct Asking {
-    waiting: BTreeMap<u64, (PendingRequest, Instant)>,
+    waiting: BTreeMap<u64, Asked>,
     asked: u64,
+}
+
+#[derive(Debug)]
+struct Asked {
+    node: Epoch,
+    request: PendingRequest,
+    since: Instant,
+}
+
+impl Asking {
+    /// The challenges of a player that are being made at other nodes, and to which accounts.
+    pub(super) fn challenges_of(&self, player: PlayerId) -> impl Iterator<Item = (Epoch, Option<&Handle>)> {
+        self.waiting.values().filter_map(move |Asked { node, request, .. }| match request {
+            PendingRequest::New(by, handle, _) if *by == player => Some((*node, handle.as_ref())),
+            _ => None,
+        })
+    }
 }
 
 impl Lobby {
@@ -87,7 +105,8 @@ impl Lobby {
         answer: oneshot::Sender<Result<Challenge, Refusal>>,
         now: Instant,
     ) {
-        self.ask(node, LobbyAsk::New(ChallengeForm::of(new)), PendingRequest::New(answer), now);
+        let asked = PendingRequest::New(new.guest.player, new.handle.clone(), answer);
+        self.ask(node, LobbyAsk::New(ChallengeForm::of(new)), asked, now);
     }
 
     /// Accepts, declines or withdraws a challenge, wherever it waits.
@@ -120,13 +139,13 @@ impl Lobby {
         let _ = answer.send(self.create(&host, spec, opponent, key, now)); // An empty room closes by itself.
     }
 
-    fn ask(&mut self, node: Epoch, ask: LobbyAsk, asked: PendingRequest, now: Instant) {
+    fn ask(&mut self, node: Epoch, ask: LobbyAsk, request: PendingRequest, now: Instant) {
         self.asking.asked += 1;
         let number = self.asking.asked;
         if self.neighbours.send(node, &PeerMail::Ask { number, ask: Box::new(ask) }) {
-            self.asking.waiting.insert(number, (asked, now));
+            self.asking.waiting.insert(number, Asked { node, request, since: now });
         } else {
-            asked.answer(Err(Refusal::fault()));
+            request.answer(Err(Refusal::fault()));
         }
     }
 
@@ -165,8 +184,8 @@ impl Lobby {
 
     /// Another node has answered a request about a challenge.
     pub(super) fn hear_answer(&mut self, from: Epoch, number: u64, answer: Result<LobbyAnswer, Refusal>, now: Instant) {
-        let Some((asked, _)) = self.asking.waiting.remove(&number) else { return };
-        let (asked, answer) = match (asked, answer) {
+        let Some(Asked { request, .. }) = self.asking.waiting.remove(&number) else { return };
+        let (asked, answer) = match (request, answer) {
             (PendingRequest::Room(new), Ok(LobbyAnswer::Player(form))) => {
                 let (player, account) = form.into_player();
                 let id = player.id;
@@ -182,14 +201,19 @@ impl Lobby {
             // Its challenger may withdraw it before the news of that node come.
             self.neighbours.note_challenge(from, (**challenge).clone());
         }
+        if let (PendingRequest::Done(code, ..), Ok(_)) = (&asked, &answer) {
+            // Its challenger may send another one before the news come.
+            self.neighbours.forget_challenge(*code);
+        }
         asked.answer(answer);
     }
 
     /// Requests that another node does not answer are refused.
     pub(super) fn give_up_asking(&mut self, now: Instant) {
-        let late = self.asking.waiting.extract_if(.., |_, (_, since)| now.saturating_duration_since(*since) >= ANSWER);
-        for (_, (asked, _)) in late {
-            asked.answer(Err(Refusal::fault()));
+        let is_late = |asked: &Asked| now.saturating_duration_since(asked.since) >= ANSWER;
+        let late = self.asking.waiting.extract_if(.., |_, asked| is_late(asked));
+        for (_, Asked { request, .. }) in late {
+            request.answer(Err(Refusal::fault()));
         }
     }
 

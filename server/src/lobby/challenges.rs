@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::room::{Guest, RoomSpec};
 use crate::store::Epoch;
 
-/// The most challenges of one player at once.
+/// The most challenges of one player at once, on all nodes.
 const MOST_SENT: usize = 5;
 
 /// The most challenges to one account at once.
@@ -86,16 +86,22 @@ pub(super) struct Challenges {
 }
 
 impl Challenges {
-    /// Adds a challenge; returns the one that it replaces.
-    pub(super) fn add(&mut self, waiting: Waiting) -> Result<Option<Waiting>, Refusal> {
+    /// Refuses another challenge of a player who has so many others.
+    pub(super) fn may_send(sent: usize) -> Result<(), Refusal> {
+        if sent < MOST_SENT {
+            return Ok(());
+        }
+        let sentence = "5 of your challenges wait for an answer; withdraw one";
+        Err(Refusal::at(Limit::Challenges, RefusalCode::TooManyChallenges, sentence))
+    }
+
+    /// Adds a challenge; returns the one that it replaces. Its player has `elsewhere` others at other nodes.
+    pub(super) fn add(&mut self, waiting: Waiting, elsewhere: usize) -> Result<Option<Waiting>, Refusal> {
         let (by, to, network) = (waiting.by(), waiting.to, waiting.new.guest.network);
         let before = self.all().find(|one| to.is_some() && (one.by(), one.to) == (by, to)).map(|one| one.code);
         let refuse = |limit, sentence: &str| Err(Refusal::at(limit, RefusalCode::TooManyChallenges, sentence));
         if before.is_none() {
-            if self.count(|one| one.by() == by) >= MOST_SENT {
-                let sentence = "5 of your challenges wait for an answer; withdraw one";
-                return refuse(Limit::Challenges, sentence);
-            }
+            Self::may_send(self.sent_by(by).count() + elsewhere)?;
             if to.is_some() && self.count(|one| one.to == to) >= MOST_RECEIVED {
                 let sentence = "too many challenges wait for this player; try again later";
                 return refuse(Limit::ChallengesToOne, sentence);
@@ -218,7 +224,7 @@ mod tests {
     }
 
     fn limit(challenges: &mut Challenges, new: Waiting) -> Option<Limit> {
-        challenges.add(new).err().and_then(|refusal| refusal.limit)
+        challenges.add(new, 0).err().and_then(|refusal| refusal.limit)
     }
 
     #[test]
@@ -249,12 +255,12 @@ mod tests {
     fn another_challenge_to_the_same_account_replaces_the_one_before() {
         let mut challenges = Challenges::default();
         for number in 0..5 {
-            let before = challenges.add(challenge(number, 1, Some(2), "10.0.0.1")).expect("one at a time");
+            let before = challenges.add(challenge(number, 1, Some(2), "10.0.0.1"), 0).expect("one at a time");
             assert_eq!(before.map(|one| one.code), number.checked_sub(1).map(ChallengeCode::from_bits));
         }
         assert_eq!(challenges.received_by(player(2)).count(), 1);
         for number in 10..14 {
-            assert!(challenges.add(challenge(number, 1, None, "10.0.0.1")).expect("links of their own").is_none());
+            assert!(challenges.add(challenge(number, 1, None, "10.0.0.1"), 0).expect("links of their own").is_none());
         }
         assert_eq!(challenges.sent_by(player(1)).count(), 5);
         assert!(challenges.take(ChallengeCode::from_bits(4)).is_some());
@@ -268,7 +274,7 @@ mod tests {
     fn challenges_are_gone_with_a_challenger_who_does_not_come_back_in_time() {
         let (mut challenges, start) = (Challenges::default(), Instant::now());
         for (code, by) in [(1, 1), (2, 2)] {
-            challenges.add(challenge(code, by, Some(7), "10.0.0.1")).expect("there is place");
+            challenges.add(challenge(code, by, Some(7), "10.0.0.1"), 0).expect("there is place");
             challenges.set_connected(player(by), false, start);
         }
         challenges.set_connected(player(2), true, start);

@@ -3,19 +3,20 @@
 use std::time::Instant;
 
 use bidak_shared::protocol::{
-    Challenge, ChallengeCode, ChallengeEnd, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage,
+    Challenge, ChallengeCode, ChallengeEnd, Handle, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage,
 };
 use rand::RngExt;
 
 use crate::lobby::Lobby;
 use crate::lobby::asking::PendingRequest;
-use crate::lobby::challenges::{NewChallenge, Waiting};
+use crate::lobby::challenges::{Challenges, NewChallenge, Waiting};
 use crate::lobby::directory::Owner;
 use crate::lobby::handle::{ChallengeMail, ListedChallenges};
 use crate::nodes::{KnownChallenge, LobbyAsk, PeerMail};
 use crate::outbox::{Frame, Outbox, frame};
 use crate::refusal::Refusal;
 use crate::room::{Guest, Room};
+use crate::store::Epoch;
 
 fn no_challenge() -> Refusal {
     let sentence = "there is no such challenge; it may have been withdrawn or answered";
@@ -27,19 +28,22 @@ impl Lobby {
     pub(super) fn hear_challenge(&mut self, mail: ChallengeMail, now: Instant) {
         match mail {
             ChallengeMail::New { new, answer } => match self.node_of_challenged(&new) {
-                Some(node) => self.ask_challenged(node, &new, answer, now),
-                None => drop(answer.send(self.challenge(*new))), // The asker may have gone.
+                Some(node) => match self.may_challenge_at(node, &new) {
+                    Ok(()) => self.ask_challenged(node, &new, answer, now),
+                    Err(refusal) => drop(answer.send(Err(refusal))), // The asker may have gone.
+                },
+                None => drop(answer.send(self.challenge(*new))), // As above.
             },
             ChallengeMail::Accept { code, guest, outbox, answer } => {
-                let asked = PendingRequest::Done(answer, Some(outbox));
+                let asked = PendingRequest::Done(code, answer, Some(outbox));
                 self.answer_challenge(code, &guest, |guest| LobbyAsk::Accept { code, guest }, asked, now);
             }
             ChallengeMail::Decline { code, guest, answer } => {
-                let asked = PendingRequest::Done(answer, None);
+                let asked = PendingRequest::Done(code, answer, None);
                 self.answer_challenge(code, &guest, |guest| LobbyAsk::Decline { code, guest }, asked, now);
             }
             ChallengeMail::Withdraw { code, guest, answer } => {
-                let asked = PendingRequest::Done(answer, None);
+                let asked = PendingRequest::Done(code, answer, None);
                 self.answer_challenge(code, &guest, |guest| LobbyAsk::Withdraw { code, guest }, asked, now);
             }
             ChallengeMail::List { code, guest, answer } => {
@@ -70,7 +74,9 @@ impl Lobby {
         let waiting = Waiting { code: ChallengeCode::from_bits(self.rng.random()), new, to };
         let shown = waiting.shown();
         let code = waiting.code;
-        let before = self.challenges.add(waiting)?;
+        // The node of the challenger has counted those of all nodes; here they may be old news.
+        let elsewhere = if waiting.new.from.is_none() { self.challenges_elsewhere(waiting.by()).count() } else { 0 };
+        let before = self.challenges.add(waiting, elsewhere)?;
         self.neighbours.touch_challenge(code);
         if let Some(before) = before {
             self.challenge_over(&before, ChallengeEnd::Withdrawn, None);
@@ -79,6 +85,21 @@ impl Lobby {
             self.tell_player(to, &ServerMessage::Challenged { challenge: Box::new(shown.clone()) });
         }
         Ok(shown)
+    }
+
+    /// The challenges of a player that wait at other nodes, each with its node and the account that is challenged; also those that are being
+    /// made there.
+    fn challenges_elsewhere(&self, by: PlayerId) -> impl Iterator<Item = (Epoch, Option<&Handle>)> {
+        let waiting = self.neighbours.challenges().filter(move |(_, known)| known.challenge.by.player == by);
+        waiting.map(|(node, known)| (node, known.challenge.to.as_ref())).chain(self.asking.challenges_of(by))
+    }
+
+    /// Refuses a challenge that is to wait at another node to a player who has too many, wherever they wait.
+    fn may_challenge_at(&self, node: Epoch, new: &NewChallenge) -> Result<(), Refusal> {
+        let by = new.guest.player;
+        let is_replaced = |one: &(Epoch, Option<&Handle>)| *one == (node, new.handle.as_ref());
+        let elsewhere = self.challenges_elsewhere(by).filter(|one| !is_replaced(one)).count();
+        Challenges::may_send(self.challenges.sent_by(by).count() + elsewhere)
     }
 
     /// Makes the room for a challenge that somebody accepts.
@@ -172,7 +193,7 @@ impl Lobby {
     ) -> Result<ListedChallenges, Refusal> {
         let mut received: Vec<Challenge> = self.challenges.received_by(guest.player).map(Waiting::shown).collect();
         let mut sent: Vec<Challenge> = self.challenges.sent_by(guest.player).map(Waiting::shown).collect();
-        for KnownChallenge { challenge, to } in self.neighbours.challenges() {
+        for (_, KnownChallenge { challenge, to }) in self.neighbours.challenges() {
             if *to == Some(guest.player) {
                 received.push(challenge.clone());
             }

@@ -1,7 +1,7 @@
 //! The lobbies of other nodes in the one here: their rooms, people and seeks, and the news of this one for them.
 //!
 //! Each node sends its own to all others: everything once, then the changes, as often as its own readers. A link that breaks takes
-//! whatever came over it out of the list.
+//! whatever came over it out of the list. A link that is behind may drop such news, and then gets everything again.
 //!
 //! The seats of all rooms are sent to every node rather than kept at one home of each player: public rooms are sent to all anyway, and
 //! so nobody waits for another node at `hello`.
@@ -10,22 +10,24 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem::take;
 use std::time::Instant;
 
-use bidak_shared::protocol::{
-    Blocked, Challenge, ChallengeCode, Handle, LobbyChanges, Person, PlayerId, RoomSummary, Seek,
-};
+use bidak_shared::protocol::{Blocked, Challenge, ChallengeCode, Handle, LobbyChanges, Person, PlayerId, Seek};
 
 use crate::lobby::Lobby;
+use crate::lobby::portions::Portions;
 use crate::nodes::{KnownChallenge, LinkId, LinkQueue, NodeNews, PeerMail, ToEdge, ToOwner};
 use crate::store::Epoch;
 
 /// Bytes of rooms that a node sends another at first: as much as a frame to a client takes, so that the list of all has the best of each.
 const MOST_TOLD: usize = 32 * 1024;
 
-/// People, and seeks, that a node sends another at first, so that the link holds them all.
-const MOST_PEOPLE: usize = 8_000;
+/// Bytes of seats, people, seeks and challenges that a node sends another at first: the link holds them all at once.
+const MOST_SEATS: usize = 1280 * 1024;
+const MOST_PEOPLE: usize = 1024 * 1024;
+const MOST_SEEKS: usize = 768 * 1024;
+const MOST_CHALLENGES: usize = 512 * 1024;
 
-/// People, seeks, seats, and challenges in one message: it is far smaller than a message may be.
-const PORTION: usize = 1_000;
+/// Changes are sent whatever they take.
+const ALL: usize = usize::MAX;
 
 /// Revocations that are sent again over each new link: those of a time without a link would not arrive otherwise.
 const MOST_REVOCATIONS: usize = 1_000;
@@ -100,10 +102,20 @@ impl Neighbours {
         shown.or_else(|| self.noted.get(&code).map(|(node, known)| (*node, known)))
     }
 
-    /// The challenges that wait elsewhere.
-    pub(super) fn challenges(&self) -> impl Iterator<Item = &KnownChallenge> {
-        let noted = self.noted.values().map(|(_, known)| known);
-        self.shown.values().flat_map(|shown| shown.challenges.values()).chain(noted)
+    /// The challenges that wait elsewhere, and where.
+    pub(super) fn challenges(&self) -> impl Iterator<Item = (Epoch, &KnownChallenge)> {
+        let noted = self.noted.values().map(|(node, known)| (*node, known));
+        let shown =
+            self.shown.iter().flat_map(|(link, shown)| shown.challenges.values().map(|known| (link.node, known)));
+        shown.chain(noted)
+    }
+
+    /// A challenge waits elsewhere no more; the news of its node come later.
+    pub(super) fn forget_challenge(&mut self, code: ChallengeCode) {
+        self.noted.remove(&code);
+        for shown in self.shown.values_mut() {
+            shown.challenges.remove(&code);
+        }
     }
 
     /// Another node has made a challenge for a player here.
@@ -111,6 +123,15 @@ impl Neighbours {
         let is_shown = self.shown.values().any(|shown| shown.challenges.contains_key(&challenge.challenge));
         if is_shown {
             return; // Its news came first.
+        }
+        if let Some(to) = &challenge.to {
+            // It replaces the one before to the same account, whatever the news still say.
+            let is_replaced =
+                |other: &Challenge| other.by.player == challenge.by.player && other.to.as_ref() == Some(to);
+            self.noted.retain(|_, (at, known)| *at != node || !is_replaced(&known.challenge));
+            for (_, shown) in self.shown.iter_mut().filter(|(link, _)| link.node == node) {
+                shown.challenges.retain(|_, known| !is_replaced(&known.challenge));
+            }
         }
         // The player who is challenged is in its news.
         self.noted.insert(challenge.challenge, (node, KnownChallenge { challenge, to: None }));
@@ -187,91 +208,76 @@ impl Lobby {
 
     /// A node wants to show this lobby.
     pub(super) fn add_neighbour(&mut self, neighbour: LinkQueue) {
-        let (players, rooms) = (self.players.connected(), self.directory.list_own(MOST_TOLD));
-        let changes = LobbyChanges { players, changed: rooms, ..LobbyChanges::default() };
-        neighbour.push(&ToEdge::News(Box::new(NodeNews { is_all: true, changes, ..NodeNews::default() })));
-        for portion in self.known_challenges().chunks(PORTION) {
-            let changes = LobbyChanges { players, ..LobbyChanges::default() };
-            let news = NodeNews { changes, challenges: portion.to_vec(), ..NodeNews::default() };
+        self.send_all_news(&neighbour);
+        self.neighbours.watchers.push(neighbour);
+    }
+
+    /// Sends everything again to the nodes whose links have dropped news, once little else waits for these.
+    pub(super) fn renew_neighbours(&self) {
+        for neighbour in &self.neighbours.watchers {
+            if neighbour.take_dropped() {
+                tracing::warn!("a link was too slow for the news of the lobby; they are sent anew");
+                self.send_all_news(neighbour);
+            }
+        }
+    }
+
+    /// Sends everything that another node shows of this lobby.
+    fn send_all_news(&self, neighbour: &LinkQueue) {
+        let mut news = Portions::all(self.players.connected());
+        news.add(self.directory.list_own(MOST_TOLD), ALL, |news, room| news.changes.changed.push(room));
+        news.add(self.known_challenges(), MOST_CHALLENGES, |news, one| news.challenges.push(one));
+        let people = self.listing.people().filter(|person| self.players.is_connected(person.player));
+        news.add(people.cloned(), MOST_PEOPLE, |news, person| news.changes.people.push(person));
+        news.add(self.seeks_here.seeks(), MOST_SEEKS, |news, seek| news.changes.seeks.push(seek));
+        news.add(self.directory.all_seats(), MOST_SEATS, |news, seats| news.seats.push(seats));
+        for news in news.finish() {
             neighbour.push(&ToEdge::News(Box::new(news)));
         }
-        let people = self.listing.people().filter(|person| self.players.is_connected(person.player));
-        let people: Vec<Person> = people.take(MOST_PEOPLE).cloned().collect();
-        let seeks: Vec<Seek> = self.seeks_here.seeks().take(MOST_PEOPLE).collect();
-        let tell = |changes, seats| {
-            neighbour.push(&ToEdge::News(Box::new(NodeNews { changes, seats, ..NodeNews::default() })));
-        };
-        for portion in people.chunks(PORTION) {
-            tell(LobbyChanges { players, people: portion.to_vec(), ..LobbyChanges::default() }, Vec::new());
-        }
-        for portion in seeks.chunks(PORTION) {
-            tell(LobbyChanges { players, seeks: portion.to_vec(), ..LobbyChanges::default() }, Vec::new());
-        }
-        for portion in self.directory.all_seats().chunks(PORTION) {
-            tell(LobbyChanges { players, ..LobbyChanges::default() }, portion.to_vec());
-        }
-        self.neighbours.watchers.push(neighbour);
     }
 
     /// Tells the other nodes of the changes here; `portions` has the rooms.
     pub(super) fn tell_neighbours(&mut self, portions: &[LobbyChanges]) {
         let players = self.players.connected();
-        let mut seats = self.directory.take_seats().into_iter();
-        let mut people = take(&mut self.neighbours.touched_people).into_iter();
-        let mut seeks = take(&mut self.neighbours.touched_seeks).into_iter();
-        let touched = take(&mut self.neighbours.touched_challenges);
-        let (mut challenges, mut challenges_over) = (Vec::new(), Vec::new());
-        for code in touched {
-            match self.challenges.find(code) {
-                Some(waiting) => challenges.push(waiting.known()),
-                None => challenges_over.push(code),
-            }
-        }
+        let seats = self.directory.take_seats();
+        let people = take(&mut self.neighbours.touched_people);
+        let seeks = take(&mut self.neighbours.touched_seeks);
+        let challenges = take(&mut self.neighbours.touched_challenges);
         let has_count = self.neighbours.told_players == players;
         self.neighbours.told_players = players;
         self.neighbours.watchers.retain(|neighbour| !neighbour.is_broken());
         if self.neighbours.watchers.is_empty() {
             return;
         }
-        let mut portions = portions.iter();
-        let (mut challenges, mut challenges_over) = (challenges.into_iter(), challenges_over.into_iter());
-        let mut is_first = !has_count;
-        loop {
-            let left = portions.len() + people.len() + seeks.len() + seats.len();
-            if left + challenges.len() + challenges_over.len() == 0 && !is_first {
-                return;
+        let mut news = Portions::changes(players);
+        if !has_count {
+            news.need();
+        }
+        let rooms = portions.iter().flat_map(|portion| &portion.changed);
+        let own = rooms.filter(|room| self.directory.contains(room.room));
+        news.add(own, ALL, |news, room| news.changes.changed.push(room.clone()));
+        let removed = portions.iter().flat_map(|portion| &portion.removed);
+        news.add(removed, ALL, |news, code| news.changes.removed.push(*code));
+        for player in people {
+            match self.listing.person(player).filter(|_| self.players.is_connected(player)) {
+                Some(person) => news.add([person], ALL, |news, person| news.changes.people.push(person.clone())),
+                None => news.add([player], ALL, |news, player| news.changes.left.push(player)),
             }
-            let mut changes = LobbyChanges { players, ..LobbyChanges::default() };
-            if let Some(portion) = portions.next() {
-                let own = portion.changed.iter().filter(|room| self.directory.contains(room.room));
-                changes.changed = own.cloned().collect::<Vec<RoomSummary>>();
-                changes.removed.clone_from(&portion.removed);
+        }
+        for player in seeks {
+            match self.seeks_here.seek_of(player) {
+                Some(seek) => news.add([seek], ALL, |news, seek| news.changes.seeks.push(seek)),
+                None => news.add([player], ALL, |news, player| news.changes.withdrawn.push(player)),
             }
-            for player in people.by_ref().take(PORTION) {
-                match self.listing.person(player).filter(|_| self.players.is_connected(player)) {
-                    Some(person) => changes.people.push(person.clone()),
-                    None => changes.left.push(player),
-                }
+        }
+        news.add(seats, ALL, |news, seats| news.seats.push(seats));
+        for code in challenges {
+            match self.challenges.find(code) {
+                Some(waiting) => news.add([waiting.known()], ALL, |news, known| news.challenges.push(known)),
+                None => news.add([code], ALL, |news, code| news.challenges_over.push(code)),
             }
-            for player in seeks.by_ref().take(PORTION) {
-                match self.seeks_here.seek_of(player) {
-                    Some(seek) => changes.seeks.push(seek),
-                    None => changes.withdrawn.push(player),
-                }
-            }
-            let seats: Vec<_> = seats.by_ref().take(PORTION).collect();
-            let challenges: Vec<_> = challenges.by_ref().take(PORTION).collect();
-            let challenges_over: Vec<_> = challenges_over.by_ref().take(PORTION).collect();
-            let is_empty = changes == LobbyChanges { players, ..LobbyChanges::default() }
-                && seats.is_empty()
-                && challenges.is_empty()
-                && challenges_over.is_empty();
-            // All rooms of a portion may be those of other nodes.
-            if is_empty && !is_first {
-                continue;
-            }
-            is_first = false;
-            let news = NodeNews { is_all: false, changes, seats, challenges, challenges_over };
+        }
+        for news in news.finish() {
             let news = ToEdge::News(Box::new(news));
             self.neighbours.watchers.iter().for_each(|neighbour| neighbour.push(&news));
         }

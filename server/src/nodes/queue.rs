@@ -1,6 +1,9 @@
 //! The queue for writing to a link: bounded, and adding to it never waits. A link that falls too far behind is broken, as a
-//! client is that reads too slowly.
+//! client is that reads too slowly. Before that the messages that may be lost ([`Spoken::may_be_lost`]) are dropped.
 
+use std::mem::take;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -17,6 +20,9 @@ use crate::outbox::HangUp;
 
 /// The most bytes that wait.
 const MOST_BYTES: usize = 4 << 20;
+
+/// A queue with fewer bytes has place for all that was dropped from it.
+const FEW_BYTES: usize = MOST_BYTES / 16;
 
 /// A link says that it is alive when it has said nothing else for so long.
 const ALIVE: Duration = Duration::from_millis(400);
@@ -36,12 +42,16 @@ struct Shared {
     waiting: Mutex<Waiting>,
     added: Notify,
     broken: CancellationToken,
+    /// Messages that may be lost were dropped.
+    has_dropped: AtomicBool,
 }
 
 #[derive(Debug, Default)]
 struct Waiting {
     /// As they go over the link.
     bytes: Vec<u8>,
+    /// The messages among them that may be lost, in order.
+    losable: Vec<Range<usize>>,
     /// The frame that comes next, once for all its readers.
     last: Option<Frame>,
     readers: Vec<Number>,
@@ -56,6 +66,20 @@ impl Waiting {
         }
     }
 
+    /// Removes the messages that may be lost; returns whether there were any.
+    fn drop_losable(&mut self) -> bool {
+        let losable = take(&mut self.losable);
+        let mut kept = Vec::new();
+        let mut from = 0;
+        for Range { start, end } in &losable {
+            kept.extend_from_slice(&self.bytes[from..*start]);
+            from = *end;
+        }
+        kept.extend_from_slice(&self.bytes[from..]);
+        self.bytes = kept;
+        !losable.is_empty()
+    }
+
     fn count(&self) -> usize {
         self.bytes.len() + size_of_val(&self.readers[..]) + self.last.as_ref().map_or(0, Frame::len)
     }
@@ -64,7 +88,8 @@ impl Waiting {
 impl LinkQueue {
     /// An empty queue of a link of this form that is broken when `broken` is cancelled.
     pub(super) fn new(form: u32, broken: CancellationToken) -> Self {
-        Self(Arc::new(Shared { form, waiting: Mutex::default(), added: Notify::new(), broken }))
+        let (waiting, added, has_dropped) = (Mutex::default(), Notify::new(), AtomicBool::new(false));
+        Self(Arc::new(Shared { form, waiting, added, broken, has_dropped }))
     }
 
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
@@ -82,20 +107,20 @@ impl LinkQueue {
         if message.since() > self.form() {
             return;
         }
-        self.add(|bytes| wire::put_json(bytes, message));
+        self.add(message.may_be_lost(), |bytes| wire::put_json(bytes, message));
     }
 
     /// Adds a request of a client.
     pub(super) fn push_ask(&self, ask: &Ask) {
-        self.add(|bytes| wire::put_ask(bytes, ask));
+        self.add(false, |bytes| wire::put_ask(bytes, ask));
     }
 
     /// Adds the end of a request.
     pub(super) fn push_done(&self, done: Done) {
-        self.add(|bytes| wire::put_done(bytes, done));
+        self.add(false, |bytes| wire::put_done(bytes, done));
     }
 
-    fn add(&self, put: impl FnOnce(&mut Vec<u8>)) {
+    fn add(&self, may_be_lost: bool, put: impl FnOnce(&mut Vec<u8>)) {
         let mut waiting = self.waiting();
         waiting.end_frame();
         let before = waiting.bytes.len();
@@ -105,6 +130,9 @@ impl LinkQueue {
             // The other end would take it for damage, and break a link after the other.
             waiting.bytes.truncate(before);
             tracing::error!(bytes, "a message is too long for a link, and is not sent");
+        } else if may_be_lost {
+            let end = waiting.bytes.len();
+            waiting.losable.push(before..end);
         }
         self.added(waiting);
     }
@@ -126,6 +154,9 @@ impl LinkQueue {
     }
 
     fn added(&self, mut waiting: MutexGuard<'_, Waiting>) {
+        if waiting.count() > MOST_BYTES && waiting.drop_losable() {
+            self.0.has_dropped.store(true, Ordering::Relaxed);
+        }
         if self.0.broken.is_cancelled() || waiting.count() > MOST_BYTES {
             *waiting = Waiting::default();
             self.0.broken.cancel();
@@ -144,6 +175,14 @@ impl LinkQueue {
         self.waiting().count()
     }
 
+    /// Whether messages that may be lost were dropped since the last call that said so. False until little waits, so that they may be
+    /// sent anew then.
+    pub(crate) fn take_dropped(&self) -> bool {
+        self.0.has_dropped.load(Ordering::Relaxed)
+            && self.waiting_bytes() < FEW_BYTES
+            && self.0.has_dropped.swap(false, Ordering::Relaxed)
+    }
+
     pub(crate) fn is_broken(&self) -> bool {
         self.0.broken.is_cancelled()
     }
@@ -160,6 +199,7 @@ impl LinkQueue {
             {
                 let mut waiting = self.waiting();
                 waiting.end_frame();
+                waiting.losable.clear();
                 std::mem::swap(&mut waiting.bytes, bytes);
             }
             if !bytes.is_empty() {
@@ -259,6 +299,53 @@ mod tests {
         queue.push_frame(1, &Frame::from("x"));
         assert!(queue.is_broken());
         assert_eq!(queue.waiting_bytes(), 0);
+    }
+
+    /// A message of so many bytes that may be lost.
+    #[derive(Serialize)]
+    struct News(String);
+
+    impl Spoken for News {
+        fn may_be_lost(&self) -> bool {
+            true
+        }
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_drops_news_before_the_link_breaks_and_keeps_the_rest_in_order() {
+        let queue = queue();
+        let news = || News("x".repeat(900_000));
+        for to in 1..=3 {
+            queue.push_frame(to, &Frame::from(to.to_string()));
+            queue.push(&news());
+        }
+        assert!(!queue.take_dropped(), "there is place for all");
+        let room = Frame::from("y".repeat(1_000_000));
+        queue.push_frame(4, &room);
+        queue.push(&news());
+        assert!(!queue.is_broken(), "the news have made place");
+        assert!(!queue.take_dropped(), "not while much waits");
+        let mut bytes = Vec::new();
+        queue.next(&mut bytes).now_or_never().expect("at once");
+        let mut reader = &bytes[..];
+        for number in 1..=4 {
+            match read_from_owner(&mut reader).await.expect("well-formed") {
+                FromOwner::Frame { to, .. } => assert_eq!(to, [number]),
+                message => panic!("{message:?}"),
+            }
+        }
+        assert!(reader.is_empty(), "there was no place for any news");
+        assert!(queue.take_dropped() && !queue.take_dropped(), "once");
+        // News alone break no link.
+        for _ in 0..20 {
+            queue.push(&news());
+        }
+        assert!(!queue.is_broken());
+        // The rest still does.
+        for to in 0..5 {
+            queue.push_frame(to, &Frame::from("y".repeat(1 << 20)));
+        }
+        assert!(queue.is_broken());
     }
 
     #[tokio::test(start_paused = true)]

@@ -43,11 +43,26 @@ pub(crate) trait Spoken: Serialize {
     fn since(&self) -> u32 {
         1
     }
+
+    /// Whether a queue that is full may drop it: nobody waits for it, and it is sent again.
+    fn may_be_lost(&self) -> bool {
+        false
+    }
 }
 
-impl Spoken for ToOwner {}
+impl Spoken for ToOwner {
+    fn may_be_lost(&self) -> bool {
+        // Open seeks are repeated each second, and a node looks for a new map with each beat.
+        matches!(self, Self::Peer(PeerMail::Seek(_) | PeerMail::NewMap))
+    }
+}
 
-impl Spoken for ToEdge {}
+impl Spoken for ToEdge {
+    fn may_be_lost(&self) -> bool {
+        // The lobby sends all of them again when some were dropped.
+        matches!(self, Self::News(_))
+    }
+}
 
 /// The most bytes of one message: a room's events for one client at once, and the list of its readers.
 pub(super) const LONGEST: usize = 1 << 20;

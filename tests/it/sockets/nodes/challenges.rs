@@ -123,6 +123,50 @@ async fn an_account_at_another_node_is_challenged_there_and_whoever_it_has_block
 }
 
 #[tokio::test]
+async fn a_player_has_five_challenges_wherever_they_wait() {
+    let folder = TempDir::new().expect("a folder");
+    let nodes = two_nodes(&folder).await;
+    let mut ana = nodes[0].server.player("Ana").await;
+    register(&mut ana, "ana").await;
+    let mut others = Vec::new();
+    for name in ["budi", "citra", "dewi"] {
+        let mut player = nodes[1].server.player(name).await;
+        register(&mut player, name).await;
+        others.push(player);
+    }
+    let to = |handle: &str| challenge(ChallengeRequest { handle: Some(handle.to_owned()), ..terms(None) });
+    // Two wait at the other node, and three here.
+    for handle in ["budi", "citra"] {
+        eventually("the node of Ana to know where somebody is", async || {
+            matches!(ana.ask(to(handle)).await, ServerMessage::Challenge { .. })
+        })
+        .await;
+    }
+    for _ in 0..3 {
+        sent(&mut ana, terms(None)).await;
+    }
+    assert_eq!(ana.refused(challenge(terms(None))).await.0, RefusalCode::TooManyChallenges);
+    eventually("the node of Ana to know where Dewi is", async || {
+        ana.refused(to("dewi")).await.0 == RefusalCode::TooManyChallenges
+    })
+    .await;
+    // From a second device at the other node as well.
+    let mut second = again(&ana, &nodes[1]).await;
+    until_known(&mut ana, &nodes[1]).await;
+    assert_eq!(second.refused(challenge(terms(None))).await.0, RefusalCode::TooManyChallenges);
+    // Another one to the same account replaces the one before, and one that is withdrawn leaves its place.
+    let to_budi = sent(&mut ana, ChallengeRequest { handle: Some("budi".to_owned()), ..terms(None) }).await;
+    assert_eq!(ana.refused(to("dewi")).await.0, RefusalCode::TooManyChallenges);
+    ana.done(Command::WithdrawChallenge { challenge: to_budi.challenge }).await;
+    eventually("a place for another", async || matches!(ana.ask(to("dewi")).await, ServerMessage::Challenge { .. }))
+        .await;
+    assert_eq!(ana.refused(to("budi")).await.0, RefusalCode::TooManyChallenges);
+    for node in nodes {
+        node.server.end();
+    }
+}
+
+#[tokio::test]
 async fn an_account_that_is_deleted_at_one_node_has_no_connection_at_another() {
     let folder = TempDir::new().expect("a folder");
     let nodes = two_nodes(&folder).await;

@@ -1,0 +1,162 @@
+//! News of the lobby for other nodes, cut into messages by their bytes: a link carries no message that is too long. Pure.
+
+use serde::Serialize;
+
+use crate::nodes::NodeNews;
+
+/// The most bytes of entries in one message, unless one entry alone is longer: far below the longest message of a link.
+const MOST_BYTES: usize = 64 * 1024;
+
+/// News that are being written.
+#[derive(Debug)]
+pub(super) struct Portions {
+    players: u32,
+    full: Vec<NodeNews>,
+    /// The last message, and the bytes of its entries.
+    open: NodeNews,
+    bytes: usize,
+    is_needed: bool,
+}
+
+impl Portions {
+    /// All that a node says about itself, in place of everything before.
+    pub(super) fn all(players: u32) -> Self {
+        let mut portions = Self::changes(players);
+        portions.open.is_all = true;
+        portions.is_needed = true;
+        portions
+    }
+
+    /// Changes.
+    pub(super) fn changes(players: u32) -> Self {
+        Self { players, full: Vec::new(), open: of_players(players), bytes: 0, is_needed: false }
+    }
+
+    /// There is a message, even one without entries: the number of players is new.
+    pub(super) fn need(&mut self) {
+        self.is_needed = true;
+    }
+
+    /// Adds entries until these have so many bytes, each by `put`; the others are left out.
+    pub(super) fn add<T: Serialize>(
+        &mut self,
+        entries: impl IntoIterator<Item = T>,
+        most: usize,
+        put: impl Fn(&mut NodeNews, T),
+    ) {
+        let mut left = most;
+        for entry in entries {
+            let bytes = bytes_of(&entry);
+            let Some(rest) = left.checked_sub(bytes) else { return };
+            left = rest;
+            if self.bytes > 0 && self.bytes + bytes > MOST_BYTES {
+                self.full.push(std::mem::replace(&mut self.open, of_players(self.players)));
+                self.bytes = 0;
+            }
+            self.bytes += bytes;
+            self.is_needed = true;
+            put(&mut self.open, entry);
+        }
+    }
+
+    /// The messages, in order.
+    pub(super) fn finish(mut self) -> Vec<NodeNews> {
+        if self.is_needed {
+            self.full.push(self.open);
+        }
+        self.full
+    }
+}
+
+fn of_players(players: u32) -> NodeNews {
+    let mut news = NodeNews::default();
+    news.changes.players = players;
+    news
+}
+
+/// The bytes of an entry in a message, with its comma.
+fn bytes_of(entry: &impl Serialize) -> usize {
+    serde_json::to_string(entry).expect("entries have only string keys").len() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::kind::GameKind;
+    use bidak_shared::protocol::{Person, PlayerId, RoomCode, Seek, Status};
+
+    use super::*;
+    use crate::nodes::TakenSeats;
+
+    fn person(number: u64) -> Person {
+        let name = "\u{1F600}".repeat(20).parse().expect("a name");
+        Person { player: PlayerId::from_bits(number), name, handle: "a".repeat(20).parse().ok(), program: true }
+    }
+
+    fn seek(number: u64) -> Seek {
+        let Person { player, name, .. } = person(number);
+        let options = [("rounds".to_owned(), "28".to_owned()), ("first".to_owned(), "o".to_owned())].into();
+        let clock = "1440+86400".parse().expect("a clock");
+        Seek {
+            player,
+            name,
+            game: GameKind::Adjacency,
+            options,
+            clock,
+            rated: true,
+            rating: Some(1500),
+            range: Some(u32::MAX),
+        }
+    }
+
+    fn seats(number: u64) -> TakenSeats {
+        let players = vec![PlayerId::from_bits(number), PlayerId::from_bits(number + 1)];
+        TakenSeats { room: RoomCode::from_bits(number as u32), players, status: Status::Playing, rated: true }
+    }
+
+    /// News with so many people, seeks and seats.
+    fn news(portions: &mut Portions, count: u64) {
+        portions.add((0..count).map(person), usize::MAX, |news, person| news.changes.people.push(person));
+        portions.add((0..count).map(seek), usize::MAX, |news, seek| news.changes.seeks.push(seek));
+        portions.add((0..count).map(seats), usize::MAX, |news, seats| news.seats.push(seats));
+    }
+
+    #[test]
+    fn news_of_any_number_come_in_messages_of_bounded_length_and_nothing_is_lost() {
+        for count in [0, 1, 100, 3000] {
+            let mut portions = Portions::all(9);
+            news(&mut portions, count);
+            let messages = portions.finish();
+            let (mut people, mut seeks, mut seated) = (Vec::new(), Vec::new(), Vec::new());
+            for (number, message) in messages.into_iter().enumerate() {
+                let bytes = bytes_of(&message);
+                assert!(bytes <= MOST_BYTES + 500, "{bytes}");
+                assert_eq!((message.is_all, message.changes.players), (number == 0, 9));
+                people.extend(message.changes.people.into_iter().map(|person| person.player));
+                seeks.extend(message.changes.seeks.into_iter().map(|seek| seek.player));
+                seated.extend(message.seats);
+            }
+            let players: Vec<_> = (0..count).map(PlayerId::from_bits).collect();
+            assert_eq!((&people, &seeks), (&players, &players));
+            assert_eq!(seated, (0..count).map(seats).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn entries_beyond_their_bytes_are_left_out() {
+        let mut portions = Portions::changes(1);
+        let most = 10 * bytes_of(&person(0));
+        portions.add((0..1000).map(person), most, |news, person| news.changes.people.push(person));
+        portions.add([RoomCode::from_bits(1)], 1000, |news, code| news.changes.removed.push(code));
+        let [message] = &portions.finish()[..] else { panic!("one is enough") };
+        assert_eq!((message.changes.people.len(), message.changes.removed.len()), (10, 1));
+    }
+
+    #[test]
+    fn there_is_no_message_without_news() {
+        assert!(Portions::changes(1).finish().is_empty());
+        let mut portions = Portions::changes(2);
+        portions.need();
+        let [message] = &portions.finish()[..] else { panic!("the number of players") };
+        assert_eq!((message.is_all, message.changes.players), (false, 2));
+    }
+}
