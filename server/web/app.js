@@ -6,6 +6,7 @@ import { initialModel, routeOf } from "./model.js";
 import { Link } from "./link.js";
 import { chooseLanguage, loadTexts } from "./text.js";
 import { applyTheme } from "./theme.js";
+import { tokensIn, withToken } from "./tokens.js";
 import { partOf, update } from "./update.js";
 import { lobbyView } from "./view/lobby.js";
 import { tell } from "./view/words.js";
@@ -54,7 +55,7 @@ const BUZZ_MS = 60;
 const MOST_KEPT = 500;
 const USUAL_ICON = document.getElementById("favicon").getAttribute("href");
 
-/** Prefix of the storage keys: settings, the name, and the token of the player. */
+/** Prefix of the storage keys: settings, the name, and the tokens of the player. */
 const KEY = "bidak";
 
 /** Used where the browser allows no storage: values last as long as the page. */
@@ -86,7 +87,7 @@ const link = new Link(
     isVisible: () => !document.hidden,
   },
   {
-    identity: () => ({ name: model.settings.name || undefined, token: load("token") ?? undefined, link: linkCode ?? undefined, device: deviceName() }),
+    identity: () => ({ name: model.settings.name || undefined, tokens: tokens(), link: linkCode ?? undefined, device: deviceName() }),
     frame: (frame) => {
       if (frame.type === "welcome") linkCode = null;
       dispatch({ type: "frame", frame, now: performance.now() });
@@ -131,6 +132,7 @@ const EFFECTS = {
   },
   recall: ({ name, into }) => dispatch({ type: into, value: load(name), date: moment() }),
   save: ({ name, value }) => save(name, value),
+  remember: ({ token }) => save("tokens", withToken(tokens(), token)),
   /** A game of this visitor has ended; the time is this device's. */
   keeping: ({ room }) => dispatch({ type: "kept-add", room, ended: moment() }),
   keep: ({ game }) => keep([...kept().filter(({ id }) => id !== game.id), game].slice(-MOST_KEPT)),
@@ -157,6 +159,11 @@ const EFFECTS = {
 /** The current time in the server's format. */
 function moment() {
   return new Date().toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+/** Read each time: another tab may have become a player since. */
+function tokens() {
+  return tokensIn(load("tokens") ?? load("token"));
 }
 
 /** The games saved in this browser; another window may have saved one since. */

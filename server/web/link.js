@@ -18,8 +18,8 @@ const GREETING = 10_000;
 const FIRST_RETRY = 500;
 const LAST_RETRY = 8_000;
 
-/** The secrets that the owner forgets after a refused greeting. */
-const REJECTED = { bad_token: "token", bad_name: "name", bad_link: "link" };
+/** What the owner forgets after a refused greeting. */
+const REJECTED = { bad_name: "name", bad_link: "link" };
 
 /** The id of the link's own requests; those of the model start at 1. */
 const OWN = 0;
@@ -35,10 +35,10 @@ const OWN = 0;
 
 /**
  * @typedef {object} Owner
- * @property {() => {name?: string, token?: string, link?: string, device?: string}} identity to send; `device` is the name of this device
+ * @property {() => {name?: string, tokens?: string[], link?: string, device?: string}} identity to send; of the `tokens` the first that the server knows; `device` is the name of this device
  * @property {(frame: any) => void} frame
  * @property {(state: {state: "connecting" | "live" | "lost" | "refused", retryMs?: number, attempt?: number, sentence?: string}) => void} state
- * @property {(why: string) => void} rejected the server refuses the `token`, `name` or `link`: forget it
+ * @property {(why: string) => void} rejected the server refuses the `name` or the `link`: forget it; or every `token`
  */
 
 export class Link {
@@ -50,6 +50,12 @@ export class Link {
   #retry = null;
   #deadline = null;
   #silence = null;
+  /** The token of the last `hello`. */
+  #token = undefined;
+  /** Whether the last `hello` asked to be a new player. */
+  #isNew = false;
+  /** The tokens that the server refused on this connection. */
+  #refused = new Set();
 
   /**
    * @param {World} world
@@ -69,6 +75,7 @@ export class Link {
     if (this.#state === "connecting" || this.#state === "greeting" || this.#state === "live") return;
     this.#world.cancel(this.#retry);
     this.#become("connecting");
+    this.#refused.clear();
     const socket = this.#world.open();
     this.#socket = socket;
     const ifCurrent = (run) => (event) => {
@@ -107,13 +114,20 @@ export class Link {
 
   #greet() {
     this.#state = "greeting";
-    const { name, token, link, device } = this.#owner.identity();
+    const { name, link, device } = this.#owner.identity();
+    this.#token = link ? undefined : this.#untried();
     const hello = { id: OWN, type: "hello", protocol: PROTOCOL };
     if (name) hello.name = name;
     if (device) hello.device = device;
     if (link) hello.link = link;
-    else if (token) hello.token = token;
+    else if (this.#token) hello.token = this.#token;
+    this.#isNew = !link && !this.#token;
     this.#socket.send(JSON.stringify(hello));
+  }
+
+  /** Another server may have answered at this address before, so each token is tried, the latest first. */
+  #untried() {
+    return this.#owner.identity().tokens?.find((token) => !this.#refused.has(token));
   }
 
   #heard(text) {
@@ -131,15 +145,19 @@ export class Link {
 
   #greeted(frame) {
     if (frame.type === "welcome") {
+      // Another tab of this browser has become a player of this server meanwhile: this tab is the same one.
+      if (this.#isNew && this.#untried()) return this.restart();
       this.#attempt = 0;
       this.#become("live");
       this.#listen();
       return this.#owner.frame(frame);
     }
     if (frame.type !== "refused") return this.#owner.frame(frame);
-    const rejected = REJECTED[frame.code];
-    if (rejected) {
-      this.#owner.rejected(rejected);
+    const isUnknown = frame.code === "bad_token" && this.#token !== undefined;
+    if (isUnknown) this.#refused.add(this.#token);
+    const rejected = isUnknown ? !this.#untried() && "token" : REJECTED[frame.code];
+    if (rejected || isUnknown) {
+      if (rejected) this.#owner.rejected(rejected);
       // After a refused hello another may follow on the same connection.
       this.#expect(GREETING);
       return this.#greet();

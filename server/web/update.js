@@ -35,11 +35,10 @@ const PAGE = {
     return [{ ...model, link, lobby: state === "lost" ? null : model.lobby }, isNews ? [announce({ key: "link-lost" }, "alert")] : []];
   },
 
-  /** The server refused the token, name or code that was sent: forgets it. */
+  /** The server refused every token, or the name or code that was sent: forgets what they stand for. */
   rejected: (model, { what }) => {
     if (what === "token") {
-      const [next, effects] = remark({ ...model, rooms: {}, desks: {}, me: null }, { key: "refusal-bad-token" }, "problem");
-      return [next, [{ type: "save", name: "token", value: null }, ...effects]];
+      return remark({ ...model, rooms: {}, desks: {}, me: null }, { key: "refusal-bad-token" }, "problem");
     }
     if (what === "link") return [{ ...model, handover: { problem: { key: "refusal-bad-link" } } }, []];
     return remark({ ...model, settings: { ...model.settings, name: "" } }, { key: "refusal-bad-name" }, "problem");

@@ -10,8 +10,8 @@ export const FRAMES = {
   welcome: (model, frame) => {
     const { player, token, name, rooms = [] } = frame;
     // Unanswered moves are never repeated automatically when the connection drops. Whether one was played, the room shows.
-    const desks = Object.fromEntries(Object.entries(model.desks).map(([code, desk]) => [code, { ...desk, sent: null, unsure: desk.sent ?? desk.unsure, asked: false }]));
     const isSame = model.me === null || model.me === player;
+    const desks = Object.fromEntries(Object.entries(isSame ? model.desks : {}).map(([code, desk]) => [code, { ...desk, sent: null, unsure: desk.sent ?? desk.unsure, asked: false }]));
     const known = isSame ? model.rooms : {};
     const fresh = {
       // The engine's work for the last connection ended with it.
@@ -37,8 +37,10 @@ export const FRAMES = {
       (at) => (isElsewhere ? request(at, { type: "watch", room: route.id }, { isVisit: true }) : [at, []]),
       (at) => (model.seek ? request(at, { type: "pair", ...model.seek }) : [at, []]),
       (at) => (model.handover?.using ? remark(at, { key: "says-became", values: { name } }) : [at, []]),
+      // The token of the last visit was refused, an older one was not.
+      (at) => (isSame || model.handover?.using ? [at, []] : remark(at, { key: "refusal-bad-token" }, "problem")),
     );
-    return [next, [{ type: "save", name: "token", value: token }, { type: "live" }, ...effects]];
+    return [next, [{ type: "remember", token }, { type: "live" }, ...effects]];
   },
 
   joined: (model, { snapshot, re }, now, note) => {

@@ -18,7 +18,7 @@ test("a game of an earlier guest is found, analyzed, downloaded, deleted, and sa
   }
   const moves = await ana.ply();
   // The server no longer knows this visitor.
-  await page.evaluate(() => localStorage.removeItem("bidak.token"));
+  await page.evaluate(() => localStorage.removeItem("bidak.tokens"));
   await ana.go("#/lobby");
   await page.reload();
   const greeting = page.locator(".start .what").first();

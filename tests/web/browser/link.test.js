@@ -97,15 +97,38 @@ test("a server that has forgotten all players greets the page as a new player", 
   try {
     const ana = await on.arrive({ ...QUICK, url: server.url });
     await ana.create("tictactoe");
-    const before = await ana.page.evaluate(() => localStorage.getItem("bidak.token"));
+    const before = await ana.page.evaluate(() => localStorage.getItem("bidak.tokens"));
     await server.stop("SIGKILL");
     server = await server.startAgain();
-    await ana.page.waitForFunction((old) => ![null, old].includes(localStorage.getItem("bidak.token")), before);
+    await ana.page.waitForFunction((old) => localStorage.getItem("bidak.tokens") !== old, before);
     await ana.page.locator(".banner").waitFor({ state: "detached" });
     await ana.create("reversi", { opponent: "bot" });
     await ana.turn();
   } finally {
     await server.stop();
+  }
+});
+
+test("an account is still there after another server has answered at its address", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "bidak-web-"));
+  const store = join(folder, "games.db");
+  let server = await Server.start({ store });
+  try {
+    const ana = await on.arrive({ ...QUICK, path: "#/account", url: server.url });
+    await ana.page.locator("#handle").fill("ana");
+    await ana.button("account-take").click();
+    const account = ana.page.locator(".big").filter({ hasText: "@ana" });
+    await account.waitFor();
+    await server.stop("SIGKILL");
+    server = await Server.start({ listen: server.address });
+    await ana.page.waitForFunction(() => JSON.parse(localStorage.getItem("bidak.tokens")).length === 2);
+    await server.stop("SIGKILL");
+    server = await Server.start({ listen: server.address, store });
+    await ana.page.reload();
+    await account.waitFor();
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true });
   }
 });
 

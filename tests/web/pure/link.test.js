@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Link } from "../../../server/web/link.js";
+import { tokensIn, withToken } from "../../../server/web/tokens.js";
 
 /** A simulated browser, which tests control. */
 class World {
@@ -78,17 +79,17 @@ class World {
 
 test("hello carries the token if there is one, and the welcome reaches the owner", () => {
   const world = new World();
-  world.identity.token = "SECRET";
+  world.identity.tokens = ["SECRET"];
   world.live();
   assert.deepEqual(world.socket.sent, [{ id: 0, type: "hello", protocol: 1, name: "Ana", token: "SECRET" }]);
   assert.equal(world.link.state, "live");
   assert.equal(world.frames[0].type, "welcome");
 });
 
-test("a refused token or name is forgotten, and the same connection continues without it", () => {
-  for (const [code, what] of [["bad_token", "token"], ["bad_name", "name"], ["bad_link", "link"]]) {
+test("a refused name or code is forgotten, and the same connection continues without it", () => {
+  for (const [code, what] of [["bad_name", "name"], ["bad_link", "link"]]) {
     const world = new World();
-    Object.assign(world.identity, { token: "OLD", ...(what === "link" ? { link: "ABCD1234" } : {}) });
+    Object.assign(world.identity, { tokens: ["OLD"], ...(what === "link" ? { link: "ABCD1234" } : {}) });
     world.link.connect();
     world.socket.onopen();
     world.hears({ type: "refused", re: 0, code, sentence: "no" });
@@ -100,11 +101,60 @@ test("a refused token or name is forgotten, and the same connection continues wi
 
 test("a code from another device takes precedence over the token", () => {
   const world = new World();
-  Object.assign(world.identity, { token: "MINE", link: "ABCD1234" });
+  Object.assign(world.identity, { tokens: ["MINE"], link: "ABCD1234" });
   world.link.connect();
   world.socket.onopen();
   assert.equal(world.socket.sent[0].link, "ABCD1234");
   assert.equal("token" in world.socket.sent[0], false);
+});
+
+/** The tokens of the greetings on the current connection. */
+const tokensSent = (world) => world.socket.sent.map(({ token }) => token);
+const UNKNOWN = { type: "refused", re: 0, code: "bad_token", sentence: "no" };
+
+test("each token of this address is tried, the latest first, and the page is a new player only after the last", () => {
+  const world = new World();
+  world.identity.tokens = ["OTHER", "MINE"];
+  world.link.connect();
+  world.socket.onopen();
+  world.hears(UNKNOWN);
+  assert.deepEqual([tokensSent(world), world.rejected], [["OTHER", "MINE"], []]);
+  world.hears(UNKNOWN);
+  assert.deepEqual([tokensSent(world), world.rejected], [["OTHER", "MINE", undefined], ["token"]]);
+  assert.equal(world.sockets.length, 1);
+
+  // The other server may answer again: the tokens are kept, and each connection tries them.
+  world.socket.onclose();
+  world.link.connect();
+  world.socket.onopen();
+  world.hears(UNKNOWN);
+  world.hears({ type: "welcome", re: 0, player: "P" });
+  assert.deepEqual([tokensSent(world), world.link.state], [["OTHER", "MINE"], "live"]);
+});
+
+test("tabs that greet a new server at once become one player", () => {
+  const [first, second] = [new World(), new World()];
+  first.identity.tokens = second.identity.tokens = ["OLD"];
+  for (const world of [first, second]) {
+    world.link.connect();
+    world.socket.onopen();
+    world.hears(UNKNOWN);
+  }
+  first.hears({ type: "welcome", re: 0, player: "P", token: "NEW" });
+  first.identity.tokens = second.identity.tokens = ["NEW", "OLD"];
+  second.hears({ type: "welcome", re: 0, player: "Q", token: "NEWER" });
+  assert.deepEqual([second.frames, second.link.state, second.sockets[0].closed], [[], "connecting", true]);
+  second.socket.onopen();
+  second.hears({ type: "welcome", re: 0, player: "P", token: "NEW" });
+  assert.deepEqual([tokensSent(second), second.link.state, second.frames.length], [["NEW"], "live", 1]);
+});
+
+test("at most four tokens are kept, the latest first, and a token that an older page saved is one of them", () => {
+  assert.deepEqual(tokensIn("OLD"), ["OLD"]);
+  assert.deepEqual(tokensIn(null), []);
+  assert.deepEqual(tokensIn([7, "A", ""]), ["A"]);
+  assert.deepEqual(withToken(["A", "B", "C", "D"], "E"), ["E", "A", "B", "C"]);
+  assert.deepEqual(withToken(["A", "B", "C", "D"], "C"), ["C", "A", "B", "D"]);
 });
 
 test("after a protocol mismatch the page does not reconnect", () => {

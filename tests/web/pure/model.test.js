@@ -86,6 +86,15 @@ test("a greeting requests the lobby, known rooms and rooms in which the player h
   ]);
 });
 
+test("a visitor who is another player of this server again is told so, and the rooms of the other player are gone", () => {
+  const page = atBoard().does({ type: "link", state: "lost", attempt: 1, retryAt: 500 });
+  page.sent = [];
+  page.welcome(["V3D8NA"], "CITRA");
+  assert.deepEqual([page.sent.map(({ type }) => type), page.model.rooms, page.model.desks], [["lobby", "join"], {}, {}]);
+  assert.equal(page.model.toasts.at(-1).sentence.key, "refusal-bad-token");
+  assert.deepEqual(page.effects.find(({ type }) => type === "remember"), { type: "remember", token: "T" });
+});
+
 test("a visitor with the address of a room watches first and does not take a seat", () => {
   const page = new Page({ route: routeOf("#/room/k7qf2m") }).welcome();
   assert.equal(page.last("watch").room, CODE);
