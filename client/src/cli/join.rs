@@ -16,10 +16,11 @@ use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
 use crate::failure::{Code, Failure, print};
 use crate::net::identity::Identity;
-use crate::net::invitation::shared_as;
+use crate::net::invitation::{Goal, Invitation, shared_as};
 use crate::net::lan::{Nearby, Search};
 use crate::net::link::{Address, tls};
 use crate::net::once::{self, AskError};
+use crate::plain::command::PlainCommand;
 use crate::plain::seat::boards::{self, Board, shares};
 use crate::plain::seat::{self, SeatJob};
 use crate::plain::{Company, Enter, Stdout};
@@ -43,8 +44,8 @@ const FAILED_GAMES: u32 = 3;
     group = ArgGroup::new("opened").args(["game", "side", "rounds", "options", "position", "clock", "private"])
         .multiple(true).requires("engine").conflicts_with("room").conflicts_with("tournament"),
     after_help = "\
-URL is HOST, HOST:PORT or ws://HOST:PORT, or wss://HOST:PORT for an encrypted connection; the default port is 7878. When you come \
-back to a server you are the same player there, with the same seats. Without --room you come to the lobby. Without URL the servers \
+URL is HOST, HOST:PORT or ws://HOST:PORT, or wss://HOST:PORT for an encrypted connection; the default port is 7878. An address of the \
+page, such as http://HOST:PORT/#/challenge/CODE, leads to what the page shows: a room, a challenge, a tournament. When you come back to a server you are the same player there, with the same seats. Without --room you come to the lobby. Without URL the servers \
 that say they are on this network are listed; their names are their own words.
 
 With --engine an engine plays instead of you. With --room it takes a seat there, accepts every rematch, and leaves \
@@ -70,6 +71,7 @@ Examples:
   bidak join ws://games.example.org:9000 --name Ani
   bidak join wss://10.0.0.5 --ca school.pem
   bidak join 192.168.1.7 --room K7QF2M
+  bidak join 'http://192.168.1.7:7878/#/t/T4K9QZ'
   bidak join 192.168.1.7 --room K7QF2M --watch --plain
   bidak join 192.168.1.7 --room K7QF2M --engine best:8
   bidak join 192.168.1.7 --engine movetime=200,cmd:'./mybot --ugi' --game reversi --games 10
@@ -79,7 +81,7 @@ Examples:
   bidak join 192.168.1.7 --engine cmd:./mybot --handle mybot --tournament T4K9QZ")]
 pub(super) struct JoinArgs {
     /// The server; without it, those that say they are on this network are listed
-    url: Option<Address>,
+    url: Option<Invitation>,
 
     /// The room to enter, by its code
     #[arg(long, value_name = "CODE")]
@@ -159,16 +161,22 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
     if let Some(ca) = &args.ca {
         tls::trust(ca).map_err(Failure::usage)?;
     }
-    let JoinArgs { room, watch, .. } = *args;
-    let Some(address) = &args.url else {
+    let watch = args.watch;
+    let Some(invitation) = &args.url else {
         return find(args);
     };
+    let address = &invitation.address().map_err(|error| Failure::usage(error.to_string()))?;
     let url = address.to_string();
     if let Some(engine) = &args.engine {
         return seat_engine(args, address, engine);
     }
+    let goal = args.goal();
     if !args.plain.is_plain() {
-        let start = StartWith::Join { url, token: None, room, watch };
+        let start = match goal.clone() {
+            None => StartWith::Join { url, token: None, room: None, watch },
+            Some(Goal::Room(room)) => StartWith::Join { url, token: None, room: Some(room), watch },
+            Some(goal) => StartWith::Goal { url, goal },
+        };
         return screen::open(start, args.preferences.read()?);
     }
     let config = args.preferences.read()?.for_plain_mode();
@@ -181,10 +189,11 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
             None
         }
     };
-    let enter = match room {
+    let enter = match goal {
         None => Enter::Lobby,
-        Some(room) if watch => Enter::Watch(room),
-        Some(room) => Enter::Seat(room),
+        Some(Goal::Room(room)) if watch => Enter::Watch(room),
+        Some(Goal::Room(room)) => Enter::Seat(room),
+        Some(goal) => Enter::LobbyFor(PlainCommand::to_go(goal)),
     };
     let address = Some(shared_as(&url).to_owned());
     let place = PlainServer { url, address, company: Company::Everybody, logs: Vec::new() };
@@ -226,6 +235,11 @@ fn find(args: &JoinArgs) -> Result<(), Failure> {
 }
 
 impl JoinArgs {
+    /// Where to go on the server.
+    fn goal(&self) -> Option<Goal> {
+        self.room.map(Goal::Room).or_else(|| self.url.as_ref()?.goal.clone())
+    }
+
     /// The engine's seeks.
     fn seek(&self, texts: Texts) -> Result<String, Failure> {
         let clock = "3+2".parse().expect("a clock");
@@ -242,6 +256,9 @@ fn seat_engine(args: &JoinArgs, address: &Address, engine: &Entrant) -> Result<(
     let texts = plain::texts(&args.preferences.read()?.for_plain_mode());
     let count = usize::from(args.games_at_once);
     let mut tournaments = args.tournament.clone();
+    if let (Some(Goal::Tournament(tournament) | Goal::Wall(tournament)), Some(_)) = (args.goal(), &args.handle) {
+        tournaments.push(tournament);
+    }
     tournaments.sort_unstable();
     tournaments.dedup();
     if tournaments.len() > count {
@@ -294,7 +311,11 @@ impl JoinArgs {
         texts: Texts,
     ) -> Result<SeatJob, Failure> {
         let listing = if self.private { Listing::Private } else { Listing::Public };
-        let enter = match (board.tournament(), self.room) {
+        let room = match self.goal() {
+            Some(Goal::Room(room)) => Some(room),
+            _ => None,
+        };
+        let enter = match (board.tournament(), room) {
             (Some(tournament), _) => Enter::Tournament(tournament, self.code.clone()),
             (None, Some(room)) => Enter::Seat(room),
             (None, None) if self.pair => Enter::Lobby,

@@ -8,6 +8,8 @@ use bidak_shared::analysis::{Effort, POSITION_TIME};
 use bidak_shared::protocol::{ChallengeCode, EngineFailure, IllegalMove, OfferKind};
 use bidak_shared::search::trace::Algorithm;
 
+use crate::net::invitation::Goal;
+
 pub use words::WORDS;
 
 /// A command of a player, or of an engine on a seat.
@@ -212,6 +214,19 @@ pub enum Sure {
 }
 
 impl PlainCommand {
+    /// The command that goes where an address of the page leads.
+    pub fn to_go(goal: Goal) -> Self {
+        match goal {
+            Goal::Room(code) => Self::Join(code.to_string()),
+            Goal::Challenge(code) => Self::Challenges(code.to_string()),
+            Goal::Tournaments => Self::Tournaments,
+            Goal::Tournament(code) | Goal::Wall(code) => Self::Tournament(code.to_string()),
+            Goal::Profile(handle) => Self::Profile(handle.to_string()),
+            Goal::Leaders => Self::Leaders(String::new()),
+            Goal::Account => Self::Account(String::new()),
+        }
+    }
+
     /// Reads a line. Commands are read in either case.
     pub fn parse(line: &str) -> Self {
         let line = line.trim();

@@ -106,6 +106,8 @@ pub enum Company {
 pub enum Enter {
     /// The lobby.
     Lobby,
+    /// The lobby, to carry out this command there.
+    LobbyFor(PlainCommand),
     /// A new room, with a bot if the game asks for one.
     NewGame(NewGame),
     /// A new room whose other seat is kept for this player.

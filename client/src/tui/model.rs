@@ -9,6 +9,7 @@ use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, RoomCode, TournamentCode};
 
+use crate::net::invitation::Goal;
 use crate::play::challenges::Challenges;
 use crate::play::moment::Moment;
 use crate::play::new_game::NewGame;
@@ -88,6 +89,20 @@ pub enum Intent {
         /// To watch it.
         watch: bool,
     },
+    /// Go where an address of the page leads.
+    Goal(Goal),
+}
+
+impl Intent {
+    /// The task for a goal; `watch` says what to do in a room.
+    pub(crate) fn at(goal: Option<Goal>, watch: bool) -> Self {
+        match goal {
+            None => Self::Lobby,
+            Some(Goal::Room(room)) => Self::Enter { room, watch },
+            Some(Goal::Wall(tournament)) => Self::Wall { tournament, hides_names: false },
+            Some(goal) => Self::Goal(goal),
+        }
+    }
 }
 
 /// Where leaving everything ends.

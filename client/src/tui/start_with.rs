@@ -4,6 +4,7 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{RoomCode, Timestamp, Token, TournamentCode};
 use bidak_shared::record::text::RecordText;
 
+use crate::net::invitation::Goal;
 use crate::play::appearance::Appearance;
 use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;
@@ -86,6 +87,13 @@ pub enum StartWith {
         tournament: TournamentCode,
         /// Whether numbers replace names.
         hides_names: bool,
+    },
+    /// Where an address of the page leads.
+    Goal {
+        /// Where the server is.
+        url: String,
+        /// Where to go there.
+        goal: Goal,
     },
     /// A server elsewhere.
     Join {

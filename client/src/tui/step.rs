@@ -8,7 +8,7 @@ use bidak_shared::protocol::{
 };
 use bidak_shared::record::text::RecordText;
 
-use crate::net::invitation::Invitation;
+use crate::net::invitation::{Goal, Invitation};
 use crate::play::analysis::Request;
 use crate::play::config::{Config, Key};
 use crate::play::new_game::NewGame;
@@ -195,8 +195,8 @@ pub struct Visit {
     pub url: String,
     /// The name that the player wants.
     pub name: Option<String>,
-    /// A room to enter at once.
-    pub room: Option<RoomCode>,
-    /// To watch that room.
+    /// Where to go there at once.
+    pub goal: Option<Goal>,
+    /// To watch, where that is a room.
     pub watch: bool,
 }

@@ -43,6 +43,12 @@ pub enum BadAddress {
         /// The address.
         text: String,
     },
+    /// An address of the page with a code that is none.
+    #[error("{text:?} has a code that does not exist: copy the whole address of the page")]
+    Page {
+        /// The address.
+        text: String,
+    },
     /// The part after the colon.
     #[error("{port:?} is no port: a port is a number from 1 to 65535")]
     Port {
@@ -86,16 +92,31 @@ impl FromStr for Address {
     type Err = BadAddress;
 
     fn from_str(text: &str) -> Result<Self, BadAddress> {
+        Self::read(text, |_| DEFAULT_PORT)
+    }
+}
+
+impl Address {
+    /// The address of a server in the address of its page: without a port it is that of browsers.
+    pub fn of_page(text: &str) -> Result<Self, BadAddress> {
+        Self::read(text, |scheme| match scheme {
+            "http" => 80,
+            "https" => 443,
+            _ => DEFAULT_PORT,
+        })
+    }
+
+    /// Reads an address; its scheme chooses the default port.
+    fn read(text: &str, default_port: impl Fn(&str) -> u16) -> Result<Self, BadAddress> {
         let text = text.trim();
         let shortened = || text.chars().take(60).collect::<String>();
-        let (is_secure, rest) = match text.split_once("://") {
-            None => (false, text),
-            Some((scheme, rest)) => match scheme.to_ascii_lowercase().as_str() {
-                "ws" | "http" => (false, rest),
-                "wss" | "https" if cfg!(feature = "tls") => (true, rest),
-                "wss" | "https" => return Err(BadAddress::Tls { text: shortened() }),
-                _ => return Err(BadAddress::Scheme { scheme: scheme.chars().take(20).collect() }),
-            },
+        let (scheme, rest) = text.split_once("://").unwrap_or(("ws", text));
+        let scheme = scheme.to_ascii_lowercase();
+        let is_secure = match scheme.as_str() {
+            "ws" | "http" => false,
+            "wss" | "https" if cfg!(feature = "tls") => true,
+            "wss" | "https" => return Err(BadAddress::Tls { text: shortened() }),
+            _ => return Err(BadAddress::Scheme { scheme: scheme.chars().take(20).collect() }),
         };
         let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
         let (host, port) = match authority.strip_prefix('[') {
@@ -119,7 +140,7 @@ impl FromStr for Address {
             return Err(BadAddress::Host { text: shortened() });
         }
         let port = match port {
-            None => DEFAULT_PORT,
+            None => default_port(&scheme),
             Some(port) => port
                 .parse()
                 .ok()

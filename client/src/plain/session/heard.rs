@@ -17,8 +17,12 @@ impl Session {
         self.follow_others_again(out);
         if back {
             out.note(&self.texts.say("line-connected-again"));
-        } else if matches!(self.enter, Enter::Lobby | Enter::Seat(_) | Enter::Watch(_)) {
+        } else if matches!(self.enter, Enter::Lobby | Enter::LobbyFor(_) | Enter::Seat(_) | Enter::Watch(_)) {
             out.note(&self.texts.fill("line-connected-as", [("name", welcome.name.to_string().into())]));
+        }
+        if let Enter::LobbyFor(command) = &self.enter {
+            self.commands.push_front(command.clone());
+            self.enter = Enter::Lobby;
         }
         match mem::replace(&mut self.location, Location::Outside) {
             Location::Room(room) => {
@@ -34,7 +38,7 @@ impl Session {
                 }
             }
             Location::Outside | Location::Door | Location::Lobby => match self.enter.clone() {
-                Enter::Lobby => {
+                Enter::Lobby | Enter::LobbyFor(_) => {
                     let seats: Vec<String> = welcome.rooms.iter().map(RoomCode::to_string).collect();
                     if !seats.is_empty() {
                         out.say(&self.texts.fill("line-seats-held", [("rooms", seats.join(", ").into())]));

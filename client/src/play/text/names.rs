@@ -153,6 +153,7 @@ impl Texts {
             BadAddress::Tls { text } => self.fill("address-tls", [("text", text.into())]),
             BadAddress::Scheme { scheme } => self.fill("address-scheme", [("scheme", scheme.into())]),
             BadAddress::Host { text } => self.fill("address-host", [("text", text.into())]),
+            BadAddress::Page { text } => self.fill("address-page", [("text", text.into())]),
             BadAddress::Port { port } => self.fill("address-port", [("port", port.into())]),
         }
     }

@@ -4,9 +4,8 @@ use bidak_shared::protocol::{PlayerName, RefusalCode, RoomCode};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::net::invitation::Invitation;
+use crate::net::invitation::{Goal, Invitation};
 use crate::net::lan::Nearby;
-use crate::net::link::Address;
 use crate::play::challenges::read_code;
 use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
@@ -177,9 +176,12 @@ impl Connect {
 
     /// Fills in the parts of an invitation.
     pub fn invite(&mut self, invitation: &Invitation) {
-        self.form.fill(Field::Url, &invitation.server);
-        if let Some(room) = invitation.room {
-            self.form.fill(Field::Room, room.as_str());
+        match &invitation.goal {
+            Some(Goal::Room(room)) => {
+                self.form.fill(Field::Url, &invitation.server);
+                self.form.fill(Field::Room, room.as_str());
+            }
+            _ => self.form.fill(Field::Url, &invitation.to_string()),
         }
         self.form.focus_on(Field::Go);
     }
@@ -215,18 +217,21 @@ impl Connect {
                 |room| Step::Enter { room, watch },
             );
         }
-        let url = self.form.text(Field::Url).to_owned();
-        if let Err(error) = url.parse::<Address>() {
-            self.form.focus_on(Field::Url);
-            let empty = url.is_empty();
-            return Step::Object(if empty {
-                texts.say("connect-no-address").into_owned()
-            } else {
-                texts.address(&error)
-            });
-        }
+        let url = self.form.text(Field::Url);
+        let Invitation { server, goal } = match url.parse() {
+            Ok(invitation) => invitation,
+            Err(error) => {
+                let empty = url.is_empty();
+                self.form.focus_on(Field::Url);
+                return Step::Object(if empty {
+                    texts.say("connect-no-address").into_owned()
+                } else {
+                    texts.address(&error)
+                });
+            }
+        };
         let name = Some(self.form.text(Field::Name)).filter(|name| !name.is_empty()).map(str::to_owned);
-        Step::Connect(Visit { url, name, room, watch })
+        Step::Connect(Visit { url: server, name, goal: room.map(Goal::Room).or(goal), watch })
     }
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {

@@ -61,6 +61,13 @@ fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
             wait_for_server(model, &url);
             vec![connect(model, url, None)]
         }
+        StartWith::Goal { url, goal } => {
+            model.world.place = ServerPlace::Remote { url: url.clone() };
+            model.intent = Intent::at(Some(goal), false);
+            wait_for_server(model, &url);
+            model.last_url.clone_from(&url);
+            vec![connect(model, url, None)]
+        }
         StartWith::Join { url, token, room, watch } => {
             model.world.place = ServerPlace::Remote { url: url.clone() };
             model.intent = room.map_or(Intent::Lobby, |room| Intent::Enter { room, watch });

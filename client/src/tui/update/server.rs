@@ -110,6 +110,11 @@ fn enter(model: &mut Model) -> Vec<Effect> {
             Intent::Lobby => steps::show_lobby(model),
             Intent::Play(game) => vec![Effect::Send(steps::create(model, game))],
             Intent::Enter { room, watch } => vec![Effect::Send(visit::enter(room, watch))],
+            Intent::Goal(goal) => {
+                let mut effects = steps::show_lobby(model);
+                effects.extend(steps::go(model, goal));
+                effects
+            }
             Intent::Wall { tournament, hides_names } => {
                 let mut effects = steps::show_lobby(model);
                 tournaments::wall(model, hides_names);

@@ -6,6 +6,7 @@ use bidak_shared::kind::{BotSpec, EngineKind, Level};
 use bidak_shared::protocol::{Command, RoomCode};
 use bidak_shared::record::text::RecordText;
 
+use crate::net::invitation::Goal;
 use crate::play::challenges::Challenges;
 use crate::play::config::{Config, Key, Source};
 use crate::play::new_game::NewGame;
@@ -313,12 +314,28 @@ pub(super) fn create(model: &mut Model, game: NewGame) -> Command {
     Command::Create { game, options, position, clock, private, seat, opponent, rated }
 }
 
+/// Goes where an address of the page leads, from the lobby.
+pub(super) fn go(model: &mut Model, goal: Goal) -> Vec<Effect> {
+    let steps = match goal {
+        Goal::Room(room) => vec![Step::Enter { room, watch: false }],
+        // The list of challenges, on which the one with this code is shown.
+        Goal::Challenge(code) => vec![Step::ShowChallenges, Step::ChooseChallengeCode, Step::OpenChallenge(code)],
+        Goal::Tournaments => vec![Step::ShowTournaments],
+        Goal::Tournament(code) => vec![Step::ShowTournament(code)],
+        Goal::Wall(code) => vec![Step::ShowTournament(code), Step::ShowWall],
+        Goal::Profile(handle) => vec![Step::ShowProfile(handle)],
+        Goal::Leaders => vec![Step::ShowLeaders(model.world.config.usual_game().game)],
+        Goal::Account => vec![Step::ShowAccount],
+    };
+    take(model, steps)
+}
+
 fn connect(model: &mut Model, visit: Visit) -> Vec<Effect> {
-    let Visit { url, name, room, watch } = visit;
+    let Visit { url, name, goal, watch } = visit;
     model.world.name = name;
     model.last_url.clone_from(&url);
     model.world.place = ServerPlace::Remote { url: url.clone() };
-    model.intent = room.map_or(Intent::Lobby, |room| Intent::Enter { room, watch });
+    model.intent = Intent::at(goal, watch);
     visit::wait_for_server(model, &url);
     vec![visit::connect(model, url, None)]
 }
