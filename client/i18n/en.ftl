@@ -1564,6 +1564,7 @@ line-challenge-sent = @{ $handle } was challenged. Type withdraw { $code } to wi
 line-challenge-received = Challenge: { $challenge }. Type accept { $code } or decline { $code }.
 line-challenge-waits = Your challenge, { $challenge }. Type withdraw { $code } to withdraw it.
 line-no-challenges = no challenge waits
+line-several-challenges = several challenges wait: type one of { $commands }
 line-type-challenge = type challenge, @HANDLE or nothing for a link, and the words of new
 line-type-delete = Type delete, @ and your handle or that of your bot, and yes.
 line-ask-delete = @{ $handle } would be deleted for ever. Type delete @{ $handle } yes to do it.
@@ -1650,6 +1651,7 @@ tournament-round-of = Round { $round } of { $rounds ->
     }
 tournament-suspended = Suspended: nothing begins by itself
 tournament-bye = { $name } has a bye: +{ $points }
+tournament-you-bye = You have a bye in this round: +{ $points }
 tournaments-none = There is no tournament.
 tournament-made = { $title } is made. Only you see it until: bidak tournament open { $server } { $code }
 tournament-changed = The settings of { $code } are changed.
@@ -1736,7 +1738,7 @@ tournament-why-swiss = players with about as many points meet, and nobody twice 
 tournament-why-round-robin = everybody meets everybody by a fixed table
 tournament-why-arena = free entrants meet others with about as many points, but not the last opponent
 tournament-why-knockout = the first of the seeds meets the last, and winners go on
-tournament-your-place = place { $place }, { $points } points
+tournament-your-place = place { $place }, points: { $points }
 tournament-opens-in =
     { $game ->
         [1] your game of round { $round } opens in { $seconds } s

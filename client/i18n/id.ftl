@@ -1508,6 +1508,7 @@ line-challenge-sent = @{ $handle } telah ditantang. Ketik withdraw { $code } unt
 line-challenge-received = Tantangan: { $challenge }. Ketik accept { $code } atau decline { $code }.
 line-challenge-waits = Tantangan Anda, { $challenge }. Ketik withdraw { $code } untuk menariknya.
 line-no-challenges = tidak ada tantangan yang menunggu
+line-several-challenges = beberapa tantangan menunggu: ketik salah satu dari { $commands }
 line-type-challenge = ketik challenge, @NAMA atau kosong untuk tautan, lalu seperti pada new
 line-type-delete = Ketik delete, @ dan nama akun Anda atau bot Anda, lalu yes.
 line-ask-delete = @{ $handle } akan dihapus selamanya. Ketik delete @{ $handle } yes untuk melakukannya.
@@ -1591,6 +1592,7 @@ tournament-round-of = Babak { $round } dari { $rounds ->
     }
 tournament-suspended = Ditunda: tidak ada yang mulai dengan sendirinya
 tournament-bye = { $name } mendapat bye: +{ $points }
+tournament-you-bye = Anda mendapat bye di babak ini: +{ $points }
 tournaments-none = Tidak ada turnamen.
 tournament-made = { $title } sudah dibuat. Hanya Anda yang melihatnya sampai: bidak tournament open { $server } { $code }
 tournament-changed = Pengaturan { $code } diubah.
@@ -1677,7 +1679,7 @@ tournament-why-swiss = pemain dengan poin yang hampir sama bertemu, dan tidak du
 tournament-why-round-robin = semua bertemu semua menurut tabel tetap
 tournament-why-arena = peserta yang bebas bertemu peserta dengan poin yang hampir sama, tetapi bukan lawan terakhir
 tournament-why-knockout = unggulan pertama bertemu yang terakhir, dan pemenang maju
-tournament-your-place = peringkat { $place }, { $points } poin
+tournament-your-place = peringkat { $place }, poin: { $points }
 tournament-opens-in =
     { $game ->
         [1] permainan Anda di babak { $round } terbuka dalam { $seconds } dtk

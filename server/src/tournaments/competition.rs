@@ -96,7 +96,7 @@ pub(super) fn index(number: u32) -> usize {
 /// A refusal of the machine, for people.
 pub(super) fn refusal(cannot: CannotDo) -> Refusal {
     let code = match cannot {
-        CannotDo::Full => RefusalCode::TournamentFull,
+        CannotDo::Full | CannotDo::EntryOver => RefusalCode::TournamentFull,
         CannotDo::NotEntered => RefusalCode::NotEntered,
         CannotDo::CannotPair
         | CannotDo::NoPairs

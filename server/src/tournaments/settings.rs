@@ -92,7 +92,12 @@ pub(super) fn check_change(
     if matches!(stage.phase, Phase::Over | Phase::Cancelled) {
         return wrong_state("the tournament is over".to_owned());
     }
-    let new = checked(spec.changed(change), 0, now)?;
+    let mut new = spec.changed(change);
+    if change.last_entry.is_none() {
+        // With fewer rounds entry ends with the last of them.
+        new.last_entry = new.last_entry.map(|round| round.min(new.rounds.unwrap_or(round)));
+    }
+    let new = checked(new, 0, now)?;
     let change = TournamentChange {
         title: Some(new.title).filter(|title| *title != spec.title),
         clock: Some(new.clock).filter(|clock| *clock != spec.clock),
@@ -142,7 +147,7 @@ pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Re
             if !(3..=MOST_ROUNDS as u32).contains(&rounds) {
                 return refuse(format!("a Swiss tournament has 3 to {MOST_ROUNDS} rounds"));
             }
-            if !(1..=rounds).contains(spec.last_entry.get_or_insert(1)) {
+            if !(1..=rounds).contains(spec.last_entry.get_or_insert(rounds.div_ceil(2))) {
                 return refuse("last_entry is one of the rounds");
             }
         }
@@ -343,7 +348,7 @@ mod tests {
             TournamentChange { title: Some("Saturday".to_owned()), ..none() },
             TournamentChange { rounds: Some(4), ..none() },
             TournamentChange { most: Some(9), ..none() },
-            TournamentChange { pace_ms: Some(500), last_entry: Some(3), ..none() },
+            TournamentChange { pace_ms: Some(500), last_entry: Some(4), ..none() },
         ] {
             assert_eq!(changed(&change, open), Ok(Some(change.clone())));
             assert_eq!(changed(&change, running), Ok(Some(change.clone())));
@@ -351,6 +356,11 @@ mod tests {
             let after = spec.changed(&change);
             assert_eq!(check_change(&after, &change, running, now()), Ok(None), "it is so already");
         }
+        let long = checked(TournamentSpec { rounds: Some(15), ..swiss() }, 7, now()).expect("possible");
+        assert_eq!((spec.last_entry, long.last_entry), (Some(3), Some(8)), "half of the rounds");
+        let short = TournamentChange { rounds: Some(5), ..none() };
+        let shorter = TournamentChange { last_entry: Some(5), ..short.clone() };
+        assert_eq!(check_change(&long, &short, open, now()).map_err(|refusal| refusal.code), Ok(Some(shorter)));
         for change in
             [TournamentChange { clock: clock("5+0"), ..none() }, TournamentChange { tie_breaks: wins, ..none() }]
         {

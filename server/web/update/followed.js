@@ -23,7 +23,7 @@ export const DRAFT = {
   start: "",
   games: 0,
   plies: -1,
-  last: 1,
+  last: 0,
   bye: "point",
   draws: false,
   hidden: false,
@@ -33,6 +33,9 @@ export const DRAFT = {
   streaks: true,
   ties: [],
 };
+
+/** The last round to enter before, by default: half of the rounds, as on the server. */
+export const usualLast = (rounds) => Math.ceil(rounds / 2);
 
 /** Seconds between rounds; negative: started by hand. */
 export const PAUSES = [-1, 0, 10, 30, 60, 120, 300, 600];
@@ -80,7 +83,7 @@ export function specOf(draft) {
   if (form === "round_robin") spec.cycles = cycles;
   if (form === "arena") spec.minutes = minutes;
   else if (pause >= 0) spec.pause_ms = pause * 1000;
-  if (form === "swiss" && last > 1) spec.last_entry = Math.min(last, rounds);
+  if (form === "swiss" && last > 0) spec.last_entry = Math.min(last, rounds);
   if (form === "swiss" && bye !== "point") spec.bye = bye;
   if (form !== "arena" && games > 0) spec.games = form === "knockout" ? games : Math.min(games, MOST_GAMES);
   if (plies >= 0) spec.opening_plies = plies;

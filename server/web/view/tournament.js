@@ -5,7 +5,7 @@ import { directing } from "./direct.js";
 import { icon } from "./icons.js";
 import { RESULTS, isDone, isShared, nameOf, points, resultWords, resultsOf, state } from "./results.js";
 import { wallView } from "./wall.js";
-import { clockWords, gameName, tell } from "./words.js";
+import { clockWords, entryUntil, gameName, tell } from "./words.js";
 import { h } from "./tree.js";
 
 /** @param {import("./shell.js").Look} look */
@@ -87,7 +87,7 @@ function own(look, { snapshot, rows, entrants: all }) {
 /** The end of the time for entering. */
 function entryEnd(say, { spec }) {
   if (spec.form === "arena") return say("tournament-entry-arena");
-  return spec.form === "swiss" && spec.last_entry > 1 ? say("tournament-entry-until", { round: spec.last_entry }) : say("tournament-entry-start");
+  return entryUntil(say, spec.form === "swiss" ? spec.last_entry : 1);
 }
 
 /** Whether entering is still possible. */

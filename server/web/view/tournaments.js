@@ -1,9 +1,9 @@
 /** Tournaments: the list, and the form of a new one. */
 
-import { DRAFT, NO_SHOWS, PACES, PAUSES } from "../update/followed.js";
+import { DRAFT, NO_SHOWS, PACES, PAUSES, usualLast } from "../update/followed.js";
 import { gamePicture, icon } from "./icons.js";
 import { choice } from "./new.js";
-import { clockWords, gameName, tell } from "./words.js";
+import { clockWords, entryUntil, gameName, tell } from "./words.js";
 import { h } from "./tree.js";
 
 const FORMS = ["swiss", "round_robin", "arena", "knockout"];
@@ -41,7 +41,8 @@ function row({ say, texts }, { tournament, title, form, game, clock, phase, entr
 
 function makeView(look) {
   const { model, say, texts } = look;
-  const draft = { ...DRAFT, ...model.tournaments?.draft };
+  const chosen = { ...DRAFT, ...model.tournaments?.draft };
+  const draft = { ...chosen, last: Math.min(chosen.last || usualLast(chosen.rounds), chosen.rounds) };
   const { problem } = model.tournaments ?? {};
   const change = (fields) => ({ type: "tournament-draft", change: fields });
   const games = (model.welcome?.games ?? []).map(({ game }) => game);
@@ -66,6 +67,7 @@ function makeView(look) {
       draft.clock === "main" && [select("main", "new-minutes", MINUTES, (count) => say("minutes", { count })), select("increment", "new-increment", SECONDS, (count) => say("seconds", { count }))],
       draft.clock === "per_move" && select("perMove", "new-per-move", PER_MOVE, (count) => say("seconds", { count })),
       draft.form === "swiss" && select("rounds", "tournament-rounds", rounds, String),
+      draft.form === "swiss" && select("last", "tournament-last-entry", Array.from({ length: draft.rounds }, (_, at) => at + 1), (round) => entryUntil(say, round)),
       draft.form === "round_robin" && select("cycles", "tournament-cycles", [1, 2], String),
       draft.form === "arena" && select("minutes", "tournament-minutes", [15, 30, 45, 60, 90, 120, 240], (count) => say("minutes", { count })),
       draft.form !== "arena" && select("pause", "tournament-pause", PAUSES, (count) => (count < 0 ? say("tournament-by-hand") : say("seconds", { count }))),
@@ -114,7 +116,6 @@ function further({ say }, draft, change, select) {
     h("label", { as: "start" }, h("span", null, say("tournament-start")), h("input", { type: "datetime-local", name: "start", ".value": draft.start, onchange: (event) => change({ start: event.target.value }) })),
     !isArena && select("games", "tournament-meeting", draft.form === "knockout" ? BEST_OF : MEETING, (games) => (games === 0 ? usual : say(draft.form === "knockout" ? "tournament-best-of" : "tournament-meeting-games", { count: games }))),
     select("plies", "tournament-plies", Array.from({ length: MOST_PLIES + 2 }, (_, at) => at - 1), (plies) => (plies < 0 ? usual : String(plies))),
-    draft.form === "swiss" && select("last", "tournament-last-entry", Array.from({ length: draft.rounds }, (_, at) => at + 1), String),
     draft.form === "swiss" &&
       h(
         "label",

@@ -132,3 +132,8 @@ export function upper(text) {
 export function points(half) {
   return `${half >= 2 || half % 2 === 0 ? Math.floor(half / 2) : ""}${half % 2 ? "½" : ""}`;
 }
+
+/** Until when one may enter a Swiss tournament, by the last round to enter before. */
+export function entryUntil(say, last) {
+  return last > 1 ? say("tournament-entry-until", { round: last }) : say("tournament-entry-start");
+}

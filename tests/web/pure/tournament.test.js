@@ -269,6 +269,8 @@ test("the form shows the settings of the chosen form of tournament", () => {
   const swiss = of({ form: "swiss", bots: "only" });
   for (const key of ["clock-per-move", "tournament-most", "tournament-no-show", "tournament-pace", "tournament-tie-margin", "tournament-meeting-games 2"]) assert.ok(swiss.includes(key), key);
   assert.ok(!swiss.includes("tournament-streaks") && !swiss.includes("tournament-best-of 9"));
+  assert.ok(swiss.includes("tournament-entry-start") && swiss.includes("tournament-entry-until 5"), "the choices say what they mean");
+  assert.match(saying(tournamentsView, { ...new Page("#/t/new").model, tournaments: { draft: { rounds: 9 } } }).tree, /"name":"last",".value":"5"/);
   assert.ok(of({ form: "knockout" }).includes("tournament-best-of 9"));
   assert.ok(of({ form: "arena" }).includes("tournament-streaks"));
   assert.ok(!of({ form: "arena" }).includes("tournament-pace"), "there are no bots");

@@ -46,7 +46,7 @@ pub(super) struct Change {
     #[arg(long, value_name = "SECONDS")]
     no_show: Option<u32>,
 
-    /// The last round before which somebody may still enter
+    /// The last round of a Swiss tournament before which somebody may still enter
     #[arg(long, value_name = "N")]
     last_entry: Option<u32>,
 

@@ -119,7 +119,8 @@ pub(super) struct New {
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     no_show: u32,
 
-    /// The last round before which entry is possible
+    /// The last round of a Swiss tournament before which entry is possible, by default half of the rounds, rounded up; missed rounds
+    /// bring no points
     #[arg(long, value_name = "N")]
     last_entry: Option<u32>,
 

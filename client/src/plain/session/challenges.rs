@@ -40,6 +40,15 @@ impl Session {
                 let code = self.code(&text, out)?;
                 (PendingRequest::Challenge(code), Command::Challenges { challenge: Some(code) })
             }
+            // In a room both are about an offer of the opponent.
+            PlainCommand::Accept(_) if self.room().is_none() => {
+                let challenge = self.only_challenge("accept", out)?;
+                (PendingRequest::Other, Command::AcceptChallenge { challenge })
+            }
+            PlainCommand::Decline if self.room().is_none() => {
+                let challenge = self.only_challenge("decline", out)?;
+                (PendingRequest::Done(texts.say("line-done").into_owned()), Command::DeclineChallenge { challenge })
+            }
             PlainCommand::AcceptChallenge(text) => {
                 let challenge = self.code(&text, out)?;
                 (PendingRequest::Other, Command::AcceptChallenge { challenge })
@@ -98,6 +107,20 @@ impl Session {
         }
         let request = ChallengeRequest { handle, game, options, clock, rated, seat };
         Ok(Command::Challenge(Box::new(request)))
+    }
+
+    /// The code of the only challenge to this player, or a sentence; `word` is the command that is missing its code.
+    fn only_challenge(&self, word: &str, out: &mut dyn Outside) -> Option<ChallengeCode> {
+        match self.challenges.received() {
+            [] => out.say(&whole(&self.texts.say("line-no-challenges"))),
+            [one] => return Some(one.challenge),
+            several => {
+                let commands: Vec<String> = several.iter().map(|one| format!("{word} {}", one.challenge)).collect();
+                let values = [("commands", commands.join(", ").into())];
+                out.say(&whole(&self.texts.fill("line-several-challenges", values)));
+            }
+        }
+        None
     }
 
     /// The code that was typed, or a sentence.
@@ -255,15 +278,16 @@ impl Session {
         self.ask(PendingRequest::Done(told), target(last), out);
     }
 
-    /// Everybody with this name who has chatted or watches in the room, or was in the last list of the lobby.
+    /// Everybody with this name who has chatted, sits or watches in the room, or was in the last list of the lobby.
     fn called(&self, name: &str) -> Vec<PlayerId> {
         let wanted = name.to_lowercase();
         let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;
         let speakers = self.room().map(crate::play::room::Room::speakers).unwrap_or_default();
         let speaking = speakers.iter().map(|(player, known)| (*player, *known));
-        let watching = self.spectators.iter().map(|person| (person.player, &person.name));
+        let seated = self.room().map(crate::play::room::Room::other_players).unwrap_or_default();
+        let present = self.spectators.iter().chain(&seated).map(|person| (person.player, &person.name));
         let here = self.people.others(self.me).into_iter().map(|person| (person.player, &person.name));
-        let known = speaking.chain(watching).chain(here);
+        let known = speaking.chain(present).chain(here);
         let mut people: Vec<PlayerId> = known
             .filter(|(player, known)| is_meant(known) && self.me != Some(*player))
             .map(|(player, _)| player)

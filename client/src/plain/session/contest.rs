@@ -1,5 +1,6 @@
 //! The tournament that a person follows and plays in, in the plain mode.
 
+use bidak_shared::game::Player;
 use bidak_shared::protocol::{
     BoardView, Command, Direct, Order, Pairing, RoomCode, SeatChoice, ServerMessage, Standing, Status, TournamentCode,
     TournamentEvent, TournamentFact, TournamentPhase, TournamentPlace, TournamentSnapshot,
@@ -174,9 +175,10 @@ impl Session {
             ServerMessage::YourGame { room, round, board, game, pace_ms, .. } if is_engine => {
                 self.called_to([round, board, game], room, pace_ms);
             }
-            ServerMessage::YourGame { tournament, room, round, board, game, no_show_ms, .. } => {
+            ServerMessage::YourGame { tournament, room, round, board, game, side, no_show_ms, .. } => {
                 let first_move_s = no_show_ms.div_ceil(1000);
-                self.called_to_contest(NextGame { tournament, round, board, game, room, first_move_s }, out);
+                let next = NextGame { tournament, round, board, game, room, first_move_s };
+                self.called_to_contest(next, side, out);
             }
             // An arena pairs only its followers.
             ServerMessage::TournamentEvent(event) if self.input == Input::Engine => {
@@ -308,14 +310,19 @@ impl Session {
     }
 
     /// The player's game waits: it is joined at once, or after the game in play.
-    fn called_to_contest(&mut self, next: NextGame, out: &mut dyn Outside) {
+    fn called_to_contest(&mut self, next: NextGame, side: Player, out: &mut dyn Outside) {
         if self.contest.called == Some(next) || self.room().is_some_and(|room| room.code == next.room) {
             return;
         }
         let values = [("round", next.round.into()), ("board", next.board.into()), ("game", next.game.into())];
         out.say(&self.texts.fill("line-your-next-game", values));
-        let first_move = self.texts.fill("tournament-first-move", [("seconds", next.first_move_s.into())]);
-        out.say(&sentence(&first_move));
+        let followed = self.contest.followed.as_ref().filter(|followed| followed.code() == next.tournament);
+        let plies = followed.and_then(|followed| followed.snapshot.spec.opening_plies).unwrap_or(0);
+        // The other side has no deadline before it is on turn.
+        if side == if plies.is_multiple_of(2) { Player::First } else { Player::Second } {
+            let first_move = self.texts.fill("tournament-first-move", [("seconds", next.first_move_s.into())]);
+            out.say(&sentence(&first_move));
+        }
         (self.contest.next, self.contest.called) = (Some(next), Some(next));
         // An organiser may have entered somebody who does not follow the tournament yet.
         if self.input != Input::Engine && self.contest.followed.as_ref().map(Tournament::code) != Some(next.tournament)

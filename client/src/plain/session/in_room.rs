@@ -159,8 +159,9 @@ impl Session {
         let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;
         let speakers = room.speakers();
         let mut speaking = speakers.iter().filter(|(_, known)| is_meant(known)).map(|(player, _)| *player);
-        let mut watching = self.spectators.iter().filter(|person| is_meant(&person.name)).map(|person| person.player);
-        speaking.next().or_else(|| watching.next())
+        let present = room.other_players().into_iter().chain(self.spectators.iter().cloned());
+        let mut present = present.filter(|person| is_meant(&person.name)).map(|person| person.player);
+        speaking.next().or_else(|| present.next())
     }
 
     pub(super) fn play(&mut self, text: &str, out: &mut dyn Outside) {

@@ -47,6 +47,9 @@ impl Session {
     pub(super) fn analyze(&mut self, effort: Effort, out: &mut dyn Outside) {
         let game = match (&self.replay, &self.location) {
             (Some(replay), _) => &*replay.game,
+            (None, Location::Room(room)) if room.status == Status::Ended && room.record.ply() == 0 => {
+                return out.say(&sentence(&self.texts.say("object-no-moves")));
+            }
             (None, Location::Room(room)) if room.status != Status::Playing && room.record.ply() > 0 => &*room.record,
             _ => return out.say(&sentence(&self.texts.say("line-analyze-later"))),
         };

@@ -126,7 +126,15 @@ impl Texts {
             TournamentFact::Entered(entrant) => {
                 self.fill("tournament-added", [("name", format!("{} @{}", entrant.name, entrant.handle).into())])
             }
-            TournamentFact::Paired { round, .. } => self.fill("tournament-paired", [("round", (*round).into())]),
+            TournamentFact::Paired { round, byes, .. } => {
+                let paired = self.fill("tournament-paired", [("round", (*round).into())]);
+                let bye = byes.iter().find_map(|bye| self.own_bye(followed, bye));
+                bye.map_or_else(|| paired.clone(), |bye| format!("{paired} {bye}."))
+            }
+            TournamentFact::Bye { entrant } => {
+                let bye = followed.snapshot.byes.iter().rev().find(|bye| bye.entrant == *entrant)?;
+                format!("{}.", self.own_bye(followed, bye)?)
+            }
             TournamentFact::Undone { .. } => self.fill("tournament-undone", [("code", code.into())]),
             TournamentFact::Result { round, board, .. } | TournamentFact::Decided { round, board, .. } => {
                 let is_of = |pairing: &&Pairing| pairing.board == *board && pairing.round.is_none_or(|of| of == *round);
@@ -143,7 +151,7 @@ impl Texts {
             }
             TournamentFact::Suspended { .. } => self.fill("tournament-goes-on", [("code", code.into())]),
             TournamentFact::Attends { entrant, state: EntrantState::Paused, .. }
-                if Some(*entrant) == followed.snapshot.you =>
+                if Some(*entrant) == followed.snapshot.you && !followed.is_over() =>
             {
                 self.fill("line-you-pause", [("code", code.into())])
             }
@@ -156,10 +164,15 @@ impl Texts {
 
     /// An entrant without an opponent.
     pub fn bye_line(self, tournament: &Tournament, bye: &Bye) -> String {
-        // The server names the points for each game of the meeting that is missed.
-        let points = points(bye.half_points * tournament.snapshot.spec.games.map_or(1, u32::from));
+        let points = points_of(tournament, bye);
         let values = [("name", tournament.called(bye.entrant).into()), ("points", points.into())];
         self.fill("tournament-bye", values)
+    }
+
+    /// The same for this player; none for others.
+    pub fn own_bye(self, tournament: &Tournament, bye: &Bye) -> Option<String> {
+        let is_mine = Some(bye.entrant) == tournament.snapshot.you;
+        is_mine.then(|| self.fill("tournament-you-bye", [("points", points_of(tournament, bye).into())]))
     }
 
     /// A line of the standings: `2. Ana @ana  3.5  (+3 =1 -0)`, and whether the entrant is absent.
@@ -173,4 +186,9 @@ impl Texts {
         let line = format!("{place:>3}. {name}  {}  (+{won} ={drawn} -{lost})  {state}", points(*half_points));
         line.trim_end().to_owned()
     }
+}
+
+/// The points of a bye. The server names those for each game of the meeting that is missed.
+fn points_of(tournament: &Tournament, bye: &Bye) -> String {
+    points(bye.half_points * tournament.snapshot.spec.games.map_or(1, u32::from))
 }

@@ -257,7 +257,7 @@ impl Contest {
             let values = [("place", row.place.into()), ("points", points(row.half_points).into())];
             about.push(texts.fill("tournament-your-place", values));
         }
-        if tournament.is_paused() && !tournament.is_last_round() {
+        if tournament.is_paused() && tournament.plays_on() && !tournament.is_last_round() {
             about.push(texts.say("tournament-you-pause").into_owned());
         } else if tournament.plays_on() && snapshot.round == 0 {
             about.push(texts.say("tournament-you-wait").into_owned());

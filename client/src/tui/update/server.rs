@@ -371,7 +371,7 @@ fn tell_opening(model: &mut Model) {
     }
     let opening = Some(room.random_plies()).filter(|count| *count > 0);
     let opening = opening.map(|count| Happening::RandomOpening(count).told(texts));
-    let called = called.filter(|called| called.room == room.code && room.my_side().is_some());
+    let called = called.filter(|called| called.room == room.code && room.is_my_turn());
     let first_move =
         called.map(|called| texts.fill("tournament-first-move", [("seconds", called.first_move_s.into())]));
     let parts: Vec<String> = opening.into_iter().chain(first_move).collect();

@@ -166,8 +166,18 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
                 commands.extend(followed.take(&message, me, now));
             }
             if let ServerMessage::TournamentEvent(event) = &message {
+                let followed = contest.followed.as_ref().filter(|followed| followed.code() == event.tournament);
+                let bye = followed.and_then(|followed| match &event.fact {
+                    TournamentFact::Paired { byes, .. } => {
+                        byes.iter().find_map(|bye| model.world.texts.own_bye(followed, bye))
+                    }
+                    _ => None,
+                });
                 let is_void = matches!(event.fact, TournamentFact::Undone { .. } | TournamentFact::Cancelled);
                 contest.next.take_if(|(next, _)| is_void && next.tournament == event.tournament);
+                if let Some(bye) = bye {
+                    model.say(Kind::Note, bye);
+                }
             }
         }
     }

@@ -147,9 +147,12 @@ pub enum CannotDo {
     /// The entrant has a bye in the last round.
     #[error("this entrant has a bye in this round already")]
     HasBye,
-    /// No place is left, or the last round for entry has begun.
-    #[error("nobody can enter any more")]
+    /// No place is left.
+    #[error("the tournament is full; nobody can enter any more")]
     Full,
+    /// The last round for entry has begun, a tournament of a form without late entries has started, or all is over.
+    #[error("entry is over; nobody can enter this tournament any more")]
+    EntryOver,
     /// There is no such entrant.
     #[error("there is no such entrant")]
     NotEntered,
@@ -255,10 +258,12 @@ impl Tournament {
             // Only its organiser knows of a draft.
             (Phase::Draft | Phase::Open, _) | (Phase::Running, Form::Arena) => false,
             (Phase::Running, Form::Swiss { .. }) => self.rounds.len() >= self.settings.last_entry,
-            (Phase::Running, _) => return Err(CannotDo::HasStarted),
-            _ => return Err(self.wrong_phase()),
+            _ => true,
         };
-        if is_late || self.entrants.len() >= most {
+        if is_late {
+            return Err(CannotDo::EntryOver);
+        }
+        if self.entrants.len() >= most {
             return Err(CannotDo::Full);
         }
         Ok(vec![Fact::Entered { rating, place }])

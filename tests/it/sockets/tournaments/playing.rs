@@ -205,7 +205,7 @@ async fn an_arena_pairs_those_who_are_there_again_and_again_until_it_ends() {
     let late = enter(club.code);
     let mut late_one = club.server.player("Dewi").await;
     register(&mut late_one, "dewi").await;
-    assert_eq!(late_one.refused(late).await.0, RefusalCode::WrongState);
+    assert_eq!(late_one.refused(late).await.0, RefusalCode::TournamentFull);
     club.server.end();
 }
 

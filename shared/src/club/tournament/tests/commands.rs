@@ -48,6 +48,7 @@ fn commands_that_make_no_sense_now_change_nothing() {
     assert_eq!(trial.tell(&Command::Open), Err(CannotDo::IsOpen));
     assert_eq!(trial.tell(&Command::End), Err(CannotDo::IsOpen));
     trial.done(&Command::Next);
+    assert_eq!(trial.tell(&Command::Enter { rating: 1500, place: None }), Err(CannotDo::EntryOver));
     assert_eq!(trial.tell(&Command::Next), Err(CannotDo::RoundGoesOn));
     assert_eq!(trial.tell(&Command::End), Err(CannotDo::RoundGoesOn));
     let result = |board, game, result| Command::Result { round: 0, board, game, result, margin: 0 };
