@@ -129,6 +129,11 @@ impl Behind {
         self.0.first().unwrap_or(shown)
     }
 
+    /// All screens, the shown one first.
+    pub(crate) fn all<'a>(&'a self, shown: &'a Screen) -> impl Iterator<Item = &'a Screen> {
+        std::iter::once(shown).chain(self.0.iter().rev())
+    }
+
     /// The uppermost screen that can wait for a search.
     pub(crate) fn searching<'a>(&'a mut self, shown: &'a mut Screen) -> &'a mut Screen {
         if !matches!(shown, Screen::Tree(_)) {
@@ -232,6 +237,7 @@ impl Model {
         let game = match &self.screen {
             Screen::Game(game) => game.next_change(now),
             Screen::Wall(wall) => Some(wall.next_change(now)),
+            Screen::Tournaments(tournaments) => Some(tournaments.next_change()),
             Screen::Contest(_) => self.world.contest.followed.as_ref().and_then(|followed| followed.next_change(now)),
             _ => None,
         };

@@ -45,7 +45,7 @@ export const NO_SHOWS = [30, 60, 120, 300, 600];
 /** The minimum seconds for a move of an engine; negative: no minimum. */
 export const PACES = [-1, 0, 0.5, 1, 2, 5];
 
-export const FRESH = { list: null, known: {}, mine: [], next: null, draft: null, problem: null, wall: { page: 0, isTurning: false }, address: null, qr: null };
+export const FRESH = { list: null, isPolling: false, known: {}, mine: [], next: null, draft: null, problem: null, wall: { page: 0, isTurning: false }, address: null, qr: null };
 
 /** The initial state of a tournament. */
 export const EMPTY = { snapshot: null, entrants: {}, rows: null, of: 0, boards: [], messages: [], problem: null, earlier: null, undone: null, hand: null, elos: null };

@@ -16,6 +16,8 @@ const OPENS_MS = 5_000;
 const MOST_MESSAGES = 3;
 /** The most tournaments that a connection can follow, a limit of the server. */
 const MOST_FOLLOWED = 8;
+/** The interval between requests for the list of tournaments. */
+const LIST_MS = 10_000;
 /** The interval between pages of the standings on the wall. */
 const WALL_MS = 12_000;
 
@@ -24,9 +26,16 @@ const TOURNAMENTS = {
   "tournament-open": (model) => {
     const { screen, id } = model.route;
     const next = withTournaments(model, { problem: null, draft: tournamentsOf(model).draft ?? DRAFT });
-    if (screen === "tournaments") return all(next, withoutOthers, (at) => request(at, { type: "tournaments" }));
+    if (screen === "tournaments") return all(next, withoutOthers, (at) => request(at, { type: "tournaments" }), polled);
     // Also if it is known: the connection may be a new one.
     return all(next, withoutOthers, (at) => follow(withKnown(at, id, { ...EMPTY, ...known(at, id) }), id));
+  },
+
+  /** The list is shown for a while: requests it again. */
+  "tournament-poll": (model) => {
+    const idle = withTournaments(model, { isPolling: false });
+    if (!isList(model)) return [idle, []];
+    return all(idle, (at) => (at.link.state === "live" ? request(at, { type: "tournaments" }, { isPoll: true }) : [at, []]), polled);
   },
 
   /** The connection is live: follows the tournaments of this player again. */
@@ -69,6 +78,15 @@ const TOURNAMENTS = {
     return [withTournaments(model, { wall: { page: tournamentsOf(model).wall.page + 1, isTurning: true } }), [{ type: "after", ms: WALL_MS, message: { type: "tournament-turn" } }]];
   },
 };
+
+/** Whether the list of tournaments is shown. */
+const isList = ({ route }) => route.screen === "tournaments" && route.part !== "new";
+
+/** The server announces no changes of the list: it is requested again while it is shown. */
+function polled(model) {
+  if (!isList(model) || tournamentsOf(model).isPolling) return [model, []];
+  return [withTournaments(model, { isPolling: true }), [{ type: "after", ms: LIST_MS, message: { type: "tournament-poll" } }]];
+}
 
 /** Whether this player is in the middle of a game. */
 function isBusy(model) {
@@ -270,7 +288,7 @@ const REFUSED = {
   // The form may be far below the message.
   direct: (model, frame, note) => all(model, (at) => shown(at, frame, note), (at) => remark(at, why(frame, note.added), "problem")),
   round: shown,
-  tournaments: (model, frame) => [withTournaments(model, { problem: refusal(frame), list: [] }), []],
+  tournaments: (model, frame, { isPoll }) => [isPoll ? model : withTournaments(model, { problem: refusal(frame), list: [] }), []],
   tournament_new: (model, frame, { isClass }) => (isClass ? [{ ...model, evening: { ...model.evening, problem: refusal(frame) } }, []] : [withTournaments(model, { problem: refusal(frame) }), []]),
   entrants: (model) => [model, []],
   standings: (model) => [model, []],

@@ -69,6 +69,21 @@ test("the addresses of tournaments select their screens", () => {
   }
 });
 
+test("the list of tournaments is requested again while it is shown, by one timer", () => {
+  const page = new Page("#/t");
+  const timers = () => page.effects.filter(({ type, message }) => type === "after" && message.type === "tournament-poll").length;
+  page.answers("tournaments", { type: "tournaments", tournaments: [] });
+  page.does({ type: "route", route: routeOf("#/lobby") }).does({ type: "route", route: routeOf("#/t") });
+  assert.equal(timers(), 1, "the first one still runs");
+  page.does({ type: "tournament-poll" });
+  page.answers("tournaments", { type: "tournaments", tournaments: [{ tournament: CODE }] });
+  assert.deepEqual([page.sent("tournaments").length, timers(), page.model.tournaments.list.length], [3, 2, 1]);
+  page.does({ type: "tournament-poll" }).answers("tournaments", { type: "refused", code: "too_fast", sentence: "no" });
+  assert.deepEqual([page.model.tournaments.list.length, page.model.tournaments.problem], [1, null], "the known list stays");
+  page.does({ type: "route", route: routeOf("#/t/new") }).does({ type: "tournament-poll" });
+  assert.deepEqual([page.sent("tournaments").length, timers()], [5, 3], "the form asks once, and no timer runs");
+});
+
 test("the wall and the form of tournaments request no analysis", () => {
   for (const hash of [`#/t/${CODE}/wall`, "#/t/new"]) {
     const page = new Page(hash);

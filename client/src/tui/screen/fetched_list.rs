@@ -35,6 +35,14 @@ impl<T> FetchedList<T> {
         self.list = Some(list);
     }
 
+    /// Takes the list again; the same line stays chosen, by what `key` says of it.
+    pub(super) fn renew<K: PartialEq>(&mut self, list: Vec<T>, key: impl Fn(&T) -> K) {
+        let chosen = self.chosen().map(&key);
+        let still = list.iter().position(|one| Some(key(one)) == chosen);
+        self.chosen = still.unwrap_or(self.chosen);
+        self.set(list);
+    }
+
     fn list(&self) -> &[T] {
         self.list.as_deref().unwrap_or_default()
     }

@@ -28,7 +28,7 @@ const OPENS: Duration = Duration::from_secs(5);
 pub(super) fn open(model: &mut Model, step: &Step) -> Vec<Effect> {
     let commands = match *step {
         Step::ShowTournaments => {
-            model.open(Screen::Tournaments(Tournaments::default()));
+            model.open(Screen::Tournaments(Tournaments::new(model.world.now)));
             vec![Command::Tournaments]
         }
         Step::ShowTournament(code) => {
@@ -78,7 +78,21 @@ pub(super) fn follow(model: &mut Model, code: TournamentCode) -> Vec<Command> {
 pub(super) fn play_in(model: &mut Model, place: Option<TournamentPlace>) -> Vec<Command> {
     let known = model.world.contest.followed.as_ref().map(Tournament::code);
     let place = place.filter(|place| known != Some(place.tournament));
-    place.map_or_else(Vec::new, |place| follow(model, place.tournament))
+    place.map_or_else(Vec::new, |place| follow_own(model, place.tournament))
+}
+
+/// Follows a tournament that calls this player. The one on the screen is followed too, and stays there.
+fn follow_own(model: &mut Model, code: TournamentCode) -> Vec<Command> {
+    let is_shown = |screen: &Screen| match screen {
+        Screen::Contest(contest) => Some(contest.code),
+        _ => None,
+    };
+    let follows = |tournament| Command::Tournament { tournament, version: None };
+    match model.behind.all(&model.screen).find_map(is_shown) {
+        // The last answer is the one that is shown.
+        Some(shown) if shown != code => vec![follows(code), follows(shown)],
+        _ => follow(model, code),
+    }
 }
 
 /// Misses the coming rounds of the tournament that is followed, or plays again.
@@ -156,7 +170,7 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
             }
         }
         ServerMessage::TournamentEvent(event) if is_own_entry(model, &event, me) => {
-            commands.extend(follow(model, event.tournament));
+            commands.extend(follow_own(model, event.tournament));
             let code = event.tournament.to_string();
             model.say(Kind::Note, model.world.texts.fill("tournament-entered-you", [("code", code.into())]));
         }
@@ -212,7 +226,7 @@ fn your_game(model: &mut Model, next: NextGame) -> Vec<Effect> {
     // The line about the game says the same.
     model.notice = None;
     let known = model.world.contest.followed.as_ref().map(Tournament::code);
-    let questions = if known == Some(next.tournament) { Vec::new() } else { follow(model, next.tournament) };
+    let questions = if known == Some(next.tournament) { Vec::new() } else { follow_own(model, next.tournament) };
     questions.into_iter().map(Effect::Send).chain(bell::ring(model)).collect()
 }
 
@@ -252,8 +266,18 @@ pub(crate) fn reminder(model: &Model) -> Option<String> {
     (!is_said && !is_busy(model)).then(|| texts.fill("tournament-paused-in", values))
 }
 
-/// Opens the player's next game when its time has come and no other game is in play.
+/// Requests the list of tournaments again while it is shown; opens the player's next game when its time has come and no other game
+/// is in play.
 pub(super) fn tick(model: &mut Model) -> Vec<Effect> {
+    let is_due = match &mut model.screen {
+        Screen::Tournaments(list) => list.is_due(model.world.now),
+        _ => false,
+    };
+    let asked = (is_due && model.world.is_connected()).then_some(Effect::Send(Command::Tournaments));
+    asked.into_iter().chain(open_next(model)).collect()
+}
+
+fn open_next(model: &mut Model) -> Vec<Effect> {
     let Some((next, opens_at)) = model.world.contest.next else { return Vec::new() };
     if is_in(model, next.room) {
         model.world.contest.next = None;
