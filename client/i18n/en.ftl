@@ -1410,7 +1410,9 @@ class-key-evening = v evening
 class-ask-end = End the evening? Everybody is disconnected. y: yes, any other key: no
 class-ask-end-tournament = End the evening? { $title } is not over, and everybody is disconnected. The next evening continues it. y: yes, any other key: no
 class-wait-answer = the server has yet to answer
+class-ask-end-arena = End the arena now? Games that go on do not count. y: yes, any other key: no
 class-wait-arena = the arena pairs players and ends by itself
+class-line-end-arena = the arena pairs players and ends by itself: type next yes to end it now
 class-line-help =
     type tournament [swiss|arena|round-robin|knockout] [GAME] [clock=5+3] [handle=NAME], next, standings, boards or quit yes
 class-line-handle = a tournament needs an organiser with an account: add handle= and a name, such as handle=rina

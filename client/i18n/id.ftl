@@ -1363,7 +1363,9 @@ class-key-evening = v acara
 class-ask-end = Akhiri malam ini? Semua orang terputus. y: ya, tombol lain: tidak
 class-ask-end-tournament = Akhiri acara? { $title } belum selesai, dan semua orang diputus. Acara berikutnya melanjutkannya. y: ya, tombol lain: tidak
 class-wait-answer = server belum menjawab
+class-ask-end-arena = Akhiri arena sekarang? Permainan yang masih berjalan tidak dihitung. y: ya, tombol lain: tidak
 class-wait-arena = arena memasangkan pemain dan berakhir dengan sendirinya
+class-line-end-arena = arena memasangkan pemain dan selesai dengan sendirinya: ketik next yes untuk mengakhirinya sekarang
 class-line-help =
     ketik tournament [swiss|arena|round-robin|knockout] [PERMAINAN] [clock=5+3] [handle=NAMA], next, standings, boards atau quit yes
 class-line-handle = turnamen memerlukan penyelenggara yang punya akun: tambahkan handle= dan nama, misalnya handle=rina

@@ -13,7 +13,8 @@ const MOST_GAMES = 5_000;
 export function counted(known, games, began) {
   const fresh = games.filter(({ game_id: id, ended }) => ended >= began && !(id in known));
   const room = Math.max(0, MOST_GAMES - Object.keys(known).length);
-  const taken = fresh.slice(0, room).map((game) => [game.game_id, slim(game)]);
+  // In order of time: the name of a player is that of the last game.
+  const taken = fresh.slice(0, room).reverse().map((game) => [game.game_id, slim(game)]);
   return { games: { ...known, ...Object.fromEntries(taken) }, isNew: fresh.length > 0 && fresh.length === games.length && room >= fresh.length };
 }
 
@@ -30,7 +31,8 @@ const TELLS_APART = 4;
 export const markOf = (player, handle) => (handle ? `@${handle}` : `#${player.slice(0, TELLS_APART)}`);
 
 /**
- * The table: by points, then by fewer games. Players with the same name have a mark behind it.
+ * The table, as `bidak class` has it: by points, then by fewer games, then by name. `called` is the name with the handle of the
+ * account; `name` has a mark behind it where others have the same name.
  * @param {Record<string, any>} games
  * @param {Record<string, string>} [handles] by player
  */
@@ -54,10 +56,27 @@ export function tableOf(games, handles = {}) {
   const played = (row) => row.won + row.drawn + row.lost;
   const all = [...rows.values()];
   const isShared = ({ name }) => all.filter((other) => other.name.toLowerCase() === name.toLowerCase()).length > 1;
-  const called = (row) => (row.player && isShared(row) ? `${row.name} ${markOf(row.player, handles[row.player])}` : row.name);
+  const marked = (row) => (row.player && isShared(row) ? `${row.name} ${markOf(row.player, handles[row.player])}` : row.name);
+  const called = (row) => {
+    const handle = handles[row.player];
+    if (!handle) return marked(row);
+    return handle === row.name.toLowerCase() ? `@${handle}` : `${row.name} @${handle}`;
+  };
+  const order = (one, two) => (one < two ? -1 : Number(one > two));
   return all
-    .map((row) => ({ ...row, name: called(row), half: half(row), played: played(row) }))
-    .sort((one, two) => two.half - one.half || one.played - two.played || one.name.localeCompare(two.name));
+    .map((row) => ({ ...row, half: half(row), played: played(row) }))
+    .sort((one, two) => two.half - one.half || one.played - two.played || order(one.name, two.name) || order(one.who, two.who))
+    .map((row) => ({ ...row, name: marked(row), called: called(row) }));
+}
+
+/**
+ * The handles of everybody who was here or in the tournament of the evening, by player.
+ * @returns {Record<string, string>}
+ */
+export function handlesOf({ lobby, tournaments, evening }) {
+  const entrants = tournaments?.known[evening.tournament]?.entrants ?? {};
+  const known = [...Object.values(entrants), ...Object.values(lobby?.people ?? {})];
+  return { ...evening.handles, ...Object.fromEntries(known.filter(({ handle }) => handle).map(({ player, handle }) => [player, handle])) };
 }
 
 /** The table as CSV, in the format of `bidak class`. */

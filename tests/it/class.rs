@@ -89,7 +89,9 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
         theme: Theme::new(Appearance { glyphs, colors: Colors::None, ..Appearance::default() }),
         texts: Texts::new(language.parse().unwrap()),
         said: None,
+        sent: None,
         asks_end: false,
+        asks_arena: false,
         goes_on: false,
         is_connected: true,
     }

@@ -121,7 +121,9 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
             theme: Theme::new(appearance(&config)),
             texts,
             said: None,
+            sent: None,
             asks_end: false,
+            asks_arena: false,
             goes_on,
             is_connected: false,
         };

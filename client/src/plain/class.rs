@@ -138,6 +138,11 @@ fn obey(line: &str, title: &str, contest: &mut Contest, here: &[Handle], texts: 
             Err(problem) => vec![text::sentence(&problem)],
         },
         Some("next") => match contest.next_step() {
+            NextStep::EndArena if words.next() == Some("yes") => {
+                contest.step(here);
+                Vec::new()
+            }
+            NextStep::EndArena => say("class-line-end-arena"),
             NextStep::Start | NextStep::NextRound | NextStep::End => {
                 contest.step(here);
                 Vec::new()

@@ -4,7 +4,7 @@
 mod make;
 mod standings;
 
-use bidak_shared::protocol::Person;
+use bidak_shared::protocol::{Person, RefusalCode, ServerMessage};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -45,10 +45,14 @@ pub struct Class {
     pub theme: Theme,
     /// The texts.
     pub texts: Texts,
-    /// Why the last key did nothing.
-    pub said: Option<String>,
+    /// The form that was sent, until the tournament is made.
+    pub sent: Option<Make>,
+    /// Why the last key did nothing, and the step of the tournament for which that holds.
+    pub said: Option<(NextStep, String)>,
     /// Whether it asks if the evening is over.
     pub asks_end: bool,
+    /// Whether it asks if the arena is over.
+    pub asks_arena: bool,
     /// Whether it continues after an unexpected end.
     pub goes_on: bool,
     /// Whether the server answers.
@@ -77,7 +81,7 @@ impl Class {
                 Made::Nothing => {}
                 Made::Left => self.make = None,
                 Made::Choice(choice) => {
-                    self.make = None;
+                    self.sent = self.make.take();
                     self.shows_evening = false;
                     self.contest.make(choice, &self.evening.accounts());
                 }
@@ -86,6 +90,13 @@ impl Class {
         }
         match key.code {
             KeyCode::Char('l') if is_control => return AfterKey::Redraw,
+            KeyCode::Char('y' | 'Y') if self.asks_arena => {
+                self.asks_arena = false;
+                if self.contest.next_step() == NextStep::EndArena {
+                    self.contest.step(&[]);
+                }
+            }
+            _ if self.asks_arena => self.asks_arena = false,
             KeyCode::Char('t') if !self.asks_end => self.next_step(),
             KeyCode::Char('v') if !self.asks_end => self.shows_evening = !self.shows_evening,
             KeyCode::Char('y' | 'Y') if self.asks_end => return AfterKey::End,
@@ -96,16 +107,30 @@ impl Class {
         AfterKey::Stay
     }
 
+    /// Takes a message of the server.
+    pub fn heard(&mut self, message: &ServerMessage, now: Moment) {
+        self.evening.heard(message, now);
+        self.contest.heard(message, now);
+        let is_handle = matches!(self.contest.problem(), Some((RefusalCode::HandleTaken | RefusalCode::BadHandle, _)));
+        if is_handle && self.contest.needs_handle() && self.sent.is_some() {
+            self.make = self.sent.take();
+        }
+        // An arena may have ended meanwhile.
+        self.asks_arena &= self.contest.next_step() == NextStep::EndArena;
+    }
+
     /// The one key of the tournament.
     fn next_step(&mut self) {
-        match self.contest.next_step() {
+        let step = self.contest.next_step();
+        match step {
             NextStep::Make if self.is_connected => {
                 let proposed = self.contest.proposed_handle();
                 self.make = Some(Make::new(self.contest.needs_handle().then_some(proposed.as_str()), self.texts));
             }
             NextStep::Start | NextStep::NextRound | NextStep::End => self.contest.step(&self.evening.accounts()),
-            NextStep::Make => self.said = Some(self.texts.say("class-lost").into_owned()),
-            NextStep::Wait => self.said = Some(self.contest.why_wait(self.texts)),
+            NextStep::EndArena => self.asks_arena = true,
+            NextStep::Make => self.said = Some((step, self.texts.say("class-lost").into_owned())),
+            NextStep::Wait => self.said = Some((step, self.contest.why_wait(self.texts))),
         }
     }
 
@@ -124,7 +149,10 @@ impl Class {
         let gap = u16::from(!is_low(area));
         let inner = Rect { x: area.x + 1, width: area.width - 2, height: area.height - rows - gap, ..area };
         if let Some(make) = &self.make {
-            let heading = self.texts.fill("class-make-title", [("count", self.evening.accounts().len().into())]);
+            let mut heading =
+                vec![(self.texts.fill("class-make-title", [("count", self.evening.accounts().len().into())]), false)];
+            let problem = self.contest.problem().filter(|_| self.contest.needs_handle());
+            heading.extend(problem.map(|(code, text)| (sentence(&self.texts.refusal(code, text)), true)));
             return make.draw(&heading, inner, self.theme, buffer);
         }
         if let Some(tournament) = self.contest.followed.as_ref().filter(|_| !self.shows_evening) {
@@ -304,7 +332,10 @@ impl Class {
         if self.asks_end {
             return (wrap(&self.end_question(), columns), self.theme.alarm());
         }
-        if let Some(said) = &self.said {
+        if self.asks_arena {
+            return (wrap(&self.texts.say("class-ask-end-arena"), columns), self.theme.alarm());
+        }
+        if let Some((_, said)) = self.said.as_ref().filter(|(step, _)| *step == self.contest.next_step()) {
             return (wrap(&sentence(said), columns), self.theme.notice());
         }
         let step = match (self.make.is_some(), self.contest.next_step()) {
@@ -312,7 +343,7 @@ impl Class {
             (false, NextStep::Make) => Some("class-key-make"),
             (false, NextStep::Start) => Some("class-key-start"),
             (false, NextStep::NextRound) => Some("class-key-next"),
-            (false, NextStep::End) => Some("class-key-end"),
+            (false, NextStep::End | NextStep::EndArena) => Some("class-key-end"),
             (false, NextStep::Wait) => None,
         };
         let view = match (self.contest.followed.is_some() && self.make.is_none(), self.shows_evening) {

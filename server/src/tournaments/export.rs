@@ -120,11 +120,18 @@ impl Competition {
         let head = ["place", "handle", "name", "kind", "rating", "points"].map(str::to_owned).into_iter();
         let tail = ["played", "won", "drawn", "lost", "lost_by"].map(str::to_owned);
         let mut lines = vec![head.chain(ties).chain(tail).collect()];
-        lines.extend(self.standings(|_| EntrantState::Away).into_iter().map(|row| self.csv_line(&row)));
+        // A game to which somebody did not come is won and lost, but not played.
+        let mut played = vec![0_u32; self.people().len()];
+        for (_, seats, result) in self.machine().results() {
+            if result.is_played() {
+                seats.map(|entrant| played[entrant] += 1);
+            }
+        }
+        lines.extend(self.standings(|_| EntrantState::Away).into_iter().map(|row| self.csv_line(&row, &played)));
         csv::write(&lines)
     }
 
-    fn csv_line(&self, row: &Standing) -> Vec<String> {
+    fn csv_line(&self, row: &Standing, played: &[u32]) -> Vec<String> {
         let kind = match self.people()[row.entrant as usize - 1].kind {
             AccountKind::Person => "person",
             AccountKind::Bot => "bot",
@@ -138,8 +145,7 @@ impl Competition {
             row.rating.to_string(),
             in_points(row.half_points.into(), 2),
         ];
-        let played = row.won + row.drawn + row.lost;
-        let tail = [played, row.won, row.drawn, row.lost].map(|count| count.to_string());
+        let tail = [played[row.entrant as usize - 1], row.won, row.drawn, row.lost].map(|count| count.to_string());
         let ties = self.shown_ties(&row.ties);
         head.into_iter().chain(ties).chain(tail).chain([lost_by.join("; ")]).collect()
     }

@@ -1,6 +1,6 @@
 /** The evening of a class for its organiser: the address, the players present, the tournament with one button, and the table. */
 
-import { csvOf, markOf, tableOf } from "../evening.js";
+import { csvOf, handlesOf, markOf, tableOf } from "../evening.js";
 import { isRoundOver } from "../update/followed.js";
 import { icon } from "./icons.js";
 import { qrPicture } from "./qr.js";
@@ -113,13 +113,6 @@ function nextStep({ model, say, texts }, followed) {
   return key("class-another", { type: "class-another" }, !phase && !followed?.problem);
 }
 
-/** The handles of everybody who is here or in the tournament of the evening, by player. */
-function handlesOf({ lobby, tournaments, evening }) {
-  const entrants = tournaments?.known[evening.tournament]?.entrants ?? {};
-  const known = [...Object.values(entrants), ...Object.values(lobby?.people ?? {})];
-  return Object.fromEntries(known.filter(({ handle }) => handle).map(({ player, handle }) => [player, handle]));
-}
-
 /** The table over all games since the evening started. */
 function table({ model, say, texts }) {
   const { games, began } = model.evening;
@@ -140,7 +133,7 @@ function table({ model, say, texts }) {
           "table",
           { class: "figures" },
           h("thead", null, h("tr", null, heads.map((key) => h("th", { as: key, scope: "col" }, say(key))))),
-          h("tbody", null, rows.slice(0, ROWS).map(({ who, name, half, played, won, drawn, lost }, at) => h("tr", { as: who }, h("td", null, at + 1), h("th", { scope: "row" }, h("bdi", null, name)), h("td", null, h("strong", null, points(half))), h("td", null, played), h("td", { class: "result" }, `${won}–${drawn}–${lost}`)))),
+          h("tbody", null, rows.slice(0, ROWS).map(({ who, called, half, played, won, drawn, lost }, at) => h("tr", { as: who }, h("td", null, at + 1), h("th", { scope: "row" }, h("bdi", null, called)), h("td", null, h("strong", null, points(half))), h("td", null, played), h("td", { class: "result" }, `${won}–${drawn}–${lost}`)))),
         ),
       ),
     h(

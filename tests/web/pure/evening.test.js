@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counted, csvOf, tableOf } from "../../../server/web/evening.js";
+import { counted, csvOf, handlesOf, tableOf } from "../../../server/web/evening.js";
 
 const BEGAN = "2026-11-20T18:00:00Z";
 const LATE = "2026-11-20T18:30:00Z";
@@ -29,6 +29,20 @@ test("players with the same name have a mark in the table and in the file", () =
   const { games } = counted({}, [{ ...game("2", 1, 1, "first"), first, second }], BEGAN);
   assert.deepEqual(tableOf(games, { K7QF2MABCD: "deep" }).map(({ name }) => name), ["Bot @deep", "bot #X0M4"]);
   assert.match(csvOf(games), /1,"Bot #K7QF",1.0.*\n2,"bot #X0M4",0.0/);
+});
+
+test("the table names accounts as bidak class does, also those of people who have left", () => {
+  const { games } = counted({}, [game("5", 1, 2, "draw"), game("4", 2, 3, "draw")], BEGAN);
+  const evening = { tournament: null, handles: handlesOf({ evening: { tournament: null }, lobby: { people: { P1: { player: "P1", handle: "ana" } } } }) };
+  const handles = handlesOf({ evening, lobby: { people: { P3: { player: "P3", handle: "citra-2" } } } });
+  assert.deepEqual(tableOf(games, handles).map(({ called }) => called), ["=Budi", "@ana", "Citra @citra-2"]);
+  assert.deepEqual(tableOf(games, handles).map(({ name }) => name), ["=Budi", "Ana", "Citra"], "the file has the names");
+});
+
+test("the name of a player is that of the last game", () => {
+  const renamed = { ...people[1], name: "Anna" };
+  const { games } = counted({}, [{ ...game("B", 1, 2, "draw"), first: renamed }, game("A", 1, 2, "draw")], BEGAN);
+  assert.deepEqual(tableOf(games).map(({ name }) => name), ["=Budi", "Anna"]);
 });
 
 test("a bot of the server has its own row, and every name is listed", () => {

@@ -53,6 +53,8 @@ pub enum NextStep {
     NextRound,
     /// Ends the tournament, whose last round is over.
     End,
+    /// Ends an arena before its time; the organiser is asked first.
+    EndArena,
     /// Nothing: games are going on, or requests are under way.
     Wait,
 }
@@ -118,7 +120,7 @@ impl Contest {
         let Some(followed) = &self.followed else { return NextStep::Make };
         match followed.snapshot.phase {
             TournamentPhase::Draft | TournamentPhase::Open => NextStep::Start,
-            TournamentPhase::Running if followed.snapshot.spec.form == TournamentForm::Arena => NextStep::Wait,
+            TournamentPhase::Running if followed.snapshot.spec.form == TournamentForm::Arena => NextStep::EndArena,
             TournamentPhase::Running if followed.is_round_over() && followed.is_last_round() => NextStep::End,
             TournamentPhase::Running if followed.is_round_over() => NextStep::NextRound,
             TournamentPhase::Running => NextStep::Wait,
@@ -159,6 +161,7 @@ impl Contest {
                 self.start();
             }
             NextStep::NextRound | NextStep::End => self.direct(Order::Next),
+            NextStep::EndArena => self.direct(Order::End),
             NextStep::Make | NextStep::Wait => {}
         }
     }

@@ -96,10 +96,16 @@ impl Make {
         }
     }
 
-    pub(super) fn draw(&self, heading: &str, area: Rect, theme: Theme, buffer: &mut Buffer) {
-        let heading = wrap(heading, usize::from(area.width));
-        for (row, line) in (area.y..area.bottom()).zip(&heading) {
-            buffer.set_string(area.x, row, line, theme.title());
+    /// Draws it below lines, of which problems are marked as such.
+    pub(super) fn draw(&self, heading: &[(String, bool)], area: Rect, theme: Theme, buffer: &mut Buffer) {
+        let style = |is_problem: bool| if is_problem { theme.alarm() } else { theme.title() };
+        let lines = |(text, is_problem): &(String, bool)| {
+            let style = style(*is_problem);
+            wrap(text, usize::from(area.width)).into_iter().map(move |line| (line, style)).collect::<Vec<_>>()
+        };
+        let heading: Vec<_> = heading.iter().flat_map(lines).collect();
+        for (row, (line, style)) in (area.y..area.bottom()).zip(&heading) {
+            buffer.set_string(area.x, row, line, *style);
         }
         let used = (heading.len() as u16 + 1).min(area.height);
         let rest = Rect { y: area.y + used, height: area.height - used, ..area };
