@@ -1644,9 +1644,12 @@ tournament-line = { $code }  { $title }: { $form }, { $game } { $clock }, { $pha
         [one] one entrant
        *[other] { $count } entrants
     }
-tournament-starts-in = Starts in { $seconds } s
-tournament-ends-in = Ends in { $seconds } s
-tournament-next-in = Next round in { $seconds } s
+span-seconds = { $seconds } s
+span-minutes = { $minutes }m { $seconds }s
+span-hours = { $hours }h { $minutes }m
+tournament-starts-in = Starts in { $time }
+tournament-ends-in = Ends in { $time }
+tournament-next-in = Next round in { $time }
 tournament-round-of = Round { $round } of { $rounds ->
         [0] ?
        *[other] { $rounds }

@@ -1585,9 +1585,12 @@ tournament-state-kicked = dikeluarkan
 tournament-game-of = (permainan { $game } dari { $games })
 tournament-in-meeting = pertemuan belum selesai
 tournament-line = { $code }  { $title }: { $form }, { $game } { $clock }, { $phase }, { $count } peserta
-tournament-starts-in = Mulai dalam { $seconds } dtk
-tournament-ends-in = Selesai dalam { $seconds } dtk
-tournament-next-in = Babak berikutnya dalam { $seconds } dtk
+span-seconds = { $seconds } dtk
+span-minutes = { $minutes } mnt { $seconds } dtk
+span-hours = { $hours } jam { $minutes } mnt
+tournament-starts-in = Mulai dalam { $time }
+tournament-ends-in = Selesai dalam { $time }
+tournament-next-in = Babak berikutnya dalam { $time }
 tournament-round-of = Babak { $round } dari { $rounds ->
         [0] ?
        *[other] { $rounds }

@@ -15,6 +15,17 @@ export function timeLeft(room, side, now) {
 }
 
 /**
+ * A room whose clocks stand still: the server is away, and sends them again when it is back.
+ * @param {any} room
+ * @param {number} now
+ */
+export function stopped(room, now) {
+  if (!room.turn.clocks?.running) return room;
+  const [first, second] = [timeLeft(room, "first", now), timeLeft(room, "second", now)];
+  return { ...room, turn: { ...room.turn, clocks: { ...room.turn.clocks, first_ms: first, second_ms: second, running: null } } };
+}
+
+/**
  * A time as a clock shows it: `1:02:03`, `4:59`, and tenths below ten seconds, `9.4`.
  * @param {number} ms
  * @returns {string}

@@ -3,6 +3,7 @@
  * Only `app.js` uses the socket, the timers, the storage and the document.
  */
 
+import { stopped } from "./clock.js";
 import { LOBBY, ROOMS } from "./update/actions.js";
 import { FRAMES, OK, REFUSED } from "./update/frames.js";
 import { clockWarning } from "./update/news.js";
@@ -28,11 +29,13 @@ function lastGame(model) {
 }
 
 const PAGE = {
-  link: (model, { state, retryAt, attempt = 0, sentence }) => {
+  link: (model, { state, retryAt, attempt = 0, sentence, now }) => {
     if (state === "live") return [model, []]; // The welcome frame follows with the rest.
     const link = { state, retryAt, attempt, sentence };
     const isNews = state === "lost" && model.link.state === "live" && attempt <= WORTH_SAYING;
-    return [{ ...model, link, lobby: state === "lost" ? null : model.lobby }, isNews ? [announce({ key: "link-lost" }, "alert")] : []];
+    const still = Object.fromEntries(Object.entries(model.rooms).map(([code, room]) => [code, stopped(room, now)]));
+    const away = state === "lost" ? { lobby: null, rooms: still } : {};
+    return [{ ...model, link, ...away }, isNews ? [announce({ key: "link-lost" }, "alert")] : []];
   },
 
   /** The server refused every token, or the name or code that was sent: forgets what they stand for. */

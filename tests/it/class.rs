@@ -14,8 +14,8 @@ use bidak_shared::club::result::PairingResult;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ClockSpec, Command, Ending, GameId, GamePlayer, GameResult, GameSummary, LobbyChanges, LobbyList, Person, PlayerId,
-    ServerMessage, Standing, TournamentForm, Welcome,
+    ClockSpec, Command, Ending, GameId, GamePlayer, GameResult, GameSummary, LobbyChanges, LobbyList, Order, Person,
+    PlayerId, RefusalCode, ServerMessage, Standing, TournamentEvent, TournamentFact, TournamentForm, Welcome,
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use harness::program::{Home, Program};
@@ -388,4 +388,47 @@ fn an_evening_in_lines_makes_a_tournament_for_those_who_are_here_and_goes_on_rou
     class.hear("is over.");
     class.say("quit yes\n");
     assert_eq!(class.end().code, Some(0));
+}
+
+#[test]
+fn an_arena_is_ended_after_a_question_and_the_question_ends_with_the_arena() {
+    let mut class = with_tournament("en", Glyphs::Unicode);
+    class.contest.followed.as_mut().expect("a tournament").snapshot.spec.form = TournamentForm::Arena;
+    let press = |class: &mut Class, letter| class.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+    assert!(drawn(&class, (80, 24)).contains("t end of the tournament"));
+    press(&mut class, 't');
+    assert!(drawn(&class, (80, 24)).contains("End the arena now?"));
+    press(&mut class, 'n');
+    assert_eq!(class.contest.question(Moment::ZERO), None);
+    press(&mut class, 't');
+    press(&mut class, 'y');
+    let order = match class.contest.question(Moment::ZERO) {
+        Some(Command::Direct(direct)) => direct.order,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(order, Order::End);
+    press(&mut class, 't');
+    let version = class.contest.followed.as_ref().expect("a tournament").snapshot.version + 1;
+    let event = TournamentEvent { tournament: tournament::tournament_code(), version, fact: TournamentFact::Ended };
+    class.heard(&ServerMessage::TournamentEvent(Box::new(event)), Moment::ZERO);
+    let after = drawn(&class, (80, 24));
+    assert!(after.contains("t tournament") && !after.contains("End the arena now?"), "{after}");
+}
+
+#[test]
+fn the_form_is_there_again_with_its_fields_when_the_handle_is_taken() {
+    let mut class = class("en", Glyphs::Unicode);
+    class.contest.connected(&Welcome { accounts: true, ..program::welcome() });
+    class.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
+    class.key(KeyEvent::new(KeyCode::Right, KeyModifiers::NONE));
+    for _ in 0..5 {
+        class.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+    }
+    assert!(class.make.is_none());
+    let command = class.contest.question(Moment::ZERO).expect("the handle is asked for");
+    class.contest.asked(1, command);
+    let sentence = "another account has this handle".to_owned();
+    class.heard(&ServerMessage::Refused { re: Some(1), code: RefusalCode::HandleTaken, sentence }, Moment::ZERO);
+    let form = drawn(&class, (80, 24));
+    assert!(form.contains("Another account has this handle") && form.contains("Arena"), "{form}");
 }

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 use bidak_shared::search::perft::Effort;
-use clap::Args;
+use clap::{Args, value_parser};
 
 use super::position::PositionArgs;
 use crate::failure::Failure;
@@ -25,8 +25,8 @@ pub(super) struct PerftArgs {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// How many plies
-    #[arg(value_name = "DEPTH")]
+    /// How many plies, at most 60
+    #[arg(value_name = "DEPTH", value_parser = value_parser!(u32).range(..=i64::from(perft::MOST_PLIES)))]
     depth: u32,
 
     /// Count by first move

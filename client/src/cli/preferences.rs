@@ -118,6 +118,33 @@ pub(super) fn appearance(config: &Config) -> Appearance {
     Appearance {
         theme: config.theme(),
         glyphs: config.glyphs(),
-        colors: if no_color { Colors::None } else { Colors::Some },
+        colors: if no_color || !has_colors(env::var("TERM").ok().as_deref()) { Colors::None } else { Colors::Some },
+    }
+}
+
+/// Whether a terminal of this type, the value of `TERM`, has colours: those of DEC and those that say they are monochrome have none.
+fn has_colors(term: Option<&str>) -> bool {
+    let is_vt =
+        |term: &str| term.strip_prefix("vt").is_some_and(|rest| rest.starts_with(|one: char| one.is_ascii_digit()));
+    !term.is_some_and(|term| is_vt(term) || term.ends_with("-m") || term.ends_with("-mono"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_without_colours_gets_none() {
+        for (term, expected) in [
+            (Some("xterm-256color"), true),
+            (Some("linux"), true),
+            (Some("vte-256color"), true),
+            (None, true),
+            (Some("vt100"), false),
+            (Some("vt220-w"), false),
+            (Some("xterm-mono"), false),
+        ] {
+            assert_eq!(has_colors(term), expected, "{term:?}");
+        }
     }
 }

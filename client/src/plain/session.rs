@@ -332,6 +332,9 @@ impl Session {
             LinkEvent::Connecting { .. } | LinkEvent::Latency(_) => {}
             LinkEvent::Connected(welcome) => self.connected(&welcome, out),
             LinkEvent::Lost { reason, retry_in } => {
+                if let Location::Room(room) = &mut self.location {
+                    room.freeze_clocks(out.now());
+                }
                 let seconds = self.texts.decimal(retry_in.as_secs_f64(), 1);
                 out.note(
                     &self

@@ -276,8 +276,8 @@ impl Room {
         check(&*self.record, turn)
     }
 
-    /// Stops the displayed clocks.
-    fn freeze_clocks(&mut self, now: Moment) {
+    /// Stops the displayed clocks: the game is over, or the server is away and sends them again when it is back.
+    pub fn freeze_clocks(&mut self, now: Moment) {
         let left = Player::BOTH.map(|side| self.time_left(side, now));
         if let (Some(clocks), [Some(first), Some(second)]) = (&mut self.turn.clocks, left) {
             clocks.first_ms = first.as_millis() as u32;

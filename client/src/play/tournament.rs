@@ -208,6 +208,14 @@ impl Tournament {
         self.snapshot.rounds == Some(self.snapshot.round)
     }
 
+    /// The number of a board: in an arena, where every pairing begins with board 1, with that of the pairing, as in `17.1`.
+    pub fn board_number(&self, pairing: &Pairing) -> String {
+        match pairing.round.filter(|_| self.snapshot.spec.form == TournamentForm::Arena) {
+            Some(round) => format!("{round}.{}", pairing.board),
+            None => pairing.board.to_string(),
+        }
+    }
+
     /// The name and the handle of an entrant, or the number while those are not known.
     pub fn called(&self, entrant: u32) -> String {
         match self.entrants.get(&entrant) {

@@ -43,6 +43,7 @@ impl Traffic {
     /// Begins the file again. It has at most `limit` bytes; the one before it is kept, so that the last moves are always there.
     pub fn create(path: &Path, limit: u64) -> io::Result<Self> {
         own_file::check_log(path)?;
+        own_file::check_log(&old(path))?;
         let file = Some(File::create(path)?);
         Ok(Self(Arc::new(Mutex::new(Inner { path: path.to_owned(), file, written: 0, limit, start: Instant::now() }))))
     }
@@ -71,11 +72,16 @@ impl Traffic {
     }
 }
 
+/// The file that a full one becomes.
+fn old(path: &Path) -> PathBuf {
+    let mut old = path.as_os_str().to_owned();
+    old.push(".old");
+    old.into()
+}
+
 impl Inner {
     fn begin_anew(&mut self) {
-        let mut old = self.path.clone().into_os_string();
-        old.push(".old");
-        self.file = fs::rename(&self.path, old).and_then(|()| File::create(&self.path)).ok();
+        self.file = fs::rename(&self.path, old(&self.path)).and_then(|()| File::create(&self.path)).ok();
         self.written = 0;
     }
 }

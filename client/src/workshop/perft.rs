@@ -10,6 +10,9 @@ use serde_json::json;
 
 use crate::failure::{Failure, print};
 
+/// The largest length: counts of longer sequences overflow long before they are done.
+pub const MOST_PLIES: u32 = 60;
+
 /// Sequences to be counted.
 #[derive(Debug)]
 pub struct PerftJob {

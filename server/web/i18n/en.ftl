@@ -580,6 +580,7 @@ tournament-no-pairings = No games now.
 tournament-elo = Elo
 tournament-elo-about = Elo compares each program with all its opponents together. The interval holds 95 %; two games with exchanged seats count as one observation (pentanomial).
 tournament-bye = { $name } has a bye: +{ $points }
+tournament-you-bye = you have a bye in this round: +{ $points }
 tournament-replay = Replay
 tournament-open-game = Open my game
 tournament-standings = Standings

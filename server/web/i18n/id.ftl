@@ -537,6 +537,7 @@ tournament-no-pairings = Tidak ada permainan sekarang.
 tournament-elo = Elo
 tournament-elo-about = Elo membandingkan tiap program dengan semua lawannya. Selang 95 %; dua permainan dengan sisi bertukar dihitung sebagai satu pengamatan (pentanomial).
 tournament-bye = { $name } mendapat bye: +{ $points }
+tournament-you-bye = Anda mendapat bye di babak ini: +{ $points }
 tournament-replay = Putar ulang
 tournament-open-game = Buka permainan saya
 tournament-standings = Klasemen

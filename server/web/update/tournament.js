@@ -250,7 +250,13 @@ const FRAMES = {
     const isFirst = event === "paired" && !snapshot.rounds && snapshot.spec.form !== "arena";
     const isDue = isFirst || event === "undone" || event === "suspended" || ((event === "result" || event === "decided") && isRoundOver(snapshot) && snapshot.spec.form !== "arena");
     const over = event === "ended" || event === "cancelled" ? [{ type: "save", name: "tournaments", value: tournamentsOf(after).mine.filter((one) => one !== code) }] : [];
-    const [asking, effects] = isDue ? follow(after, code) : [after, []];
+    const bye = event === "paired" && frame.byes?.find((one) => one.entrant === snapshot.you);
+    const told = { key: "tournament-you-bye", values: { points: ((bye?.half_points ?? 0) * (snapshot.spec.games ?? 1)) / 2 } };
+    const [asking, effects] = all(
+      after,
+      (at) => (isDue ? follow(at, code) : [at, []]),
+      (at) => (bye ? remark(at, told) : [at, []]),
+    );
     return [asking, [...over, ...effects]];
   },
 

@@ -59,9 +59,10 @@ function absence({ say }, room, side, now) {
 function clock({ say, now, texts }, room, side, isOn) {
   const left = timeLeft(room, side, now);
   if (left === null) return null;
-  const isLow = isOn && left < LOW_MS;
+  const isRunning = room.turn.clocks?.running === side;
+  const isLow = isOn && isRunning && left < LOW_MS;
   const name = sideName(texts, room.game, room.positions[0], side);
-  return h("span", { class: `clock${room.turn.clocks?.running === side ? " running" : ""}${isLow ? " low" : ""}`, role: "timer", "aria-label": say("clock-label", { side: name }) }, clockText(left));
+  return h("span", { class: `clock${isRunning ? " running" : ""}${isLow ? " low" : ""}`, role: "timer", "aria-label": say("clock-label", { side: name }) }, clockText(left));
 }
 
 /** The piece of a side, drawn as on the board. */

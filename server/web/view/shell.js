@@ -121,10 +121,12 @@ function nextGame({ model, say, now }) {
   const called = { round: next.round, game: next.game };
   const { snapshot, rows } = model.tournaments.known[next.tournament] ?? {};
   const place = next.round > 1 && rows?.find(({ entrant }) => entrant === snapshot?.you);
+  // The other side has no deadline before it is on turn.
+  const isFirst = next.side === ((snapshot?.spec.opening_plies ?? 0) % 2 === 0 ? "first" : "second");
   return h(
     "div",
     { as: "next-game", class: "banner", role: "region", "aria-label": say("tournament-your-game", called) },
-    h("p", null, seconds > 0 ? say("tournament-opens-in", { ...called, seconds }) : say("tournament-your-game", called), place && ` · ${say("tournament-your-place", { place: place.place, points: points(place.half_points) })}`, ` · ${say("tournament-first-move", { seconds: Math.ceil(next.no_show_ms / 1000) })}`),
+    h("p", null, seconds > 0 ? say("tournament-opens-in", { ...called, seconds }) : say("tournament-your-game", called), place && ` · ${say("tournament-your-place", { place: place.place, points: points(place.half_points) })}`, isFirst && ` · ${say("tournament-first-move", { seconds: Math.ceil(next.no_show_ms / 1000) })}`),
     h("button", { type: "button", onclick: { type: "tournament-go", room: next.room, isNow: true } }, say("tournament-open-game")),
     h("button", { type: "button", onclick: { type: "tournament-stay" } }, say("tournament-stay")),
     h("button", { type: "button", onclick: { type: "tournament-ready", code: next.tournament, ready: false } }, say("tournament-pause-me")),

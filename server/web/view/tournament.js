@@ -123,7 +123,8 @@ function pairings(look, tournament) {
         return h(
           "li",
           { as: `${pairing.round ?? round}-${board}`, class: "row" },
-          h("span", { class: "facts" }, board),
+          // In an arena every pairing begins with board 1.
+          h("span", { class: "facts" }, isArena ? `${pairing.round}.${board}` : board),
           h("span", { class: "what" }, h("span", null, called(first), ` ${say("versus")} `, called(second))),
           results.length > 0 && h("span", { class: "score" }, results.join(", ")),
           !isEarlier && isMeetingOpen(pairing, spec) && h("span", { class: "facts" }, say("tournament-game-of", { game: results.length + 1, games: spec.games })),

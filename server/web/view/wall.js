@@ -72,7 +72,7 @@ function pairingLine({ say }, tournament, pairing) {
   return h(
     "li",
     { as: `${round}-${number}` },
-    h("span", { class: "number" }, number),
+    h("span", { class: "number" }, tournament.snapshot.spec.form === "arena" ? `${round}.${number}` : number),
     seat(tournament, one),
     h("bdi", null, calledOf(tournament, first)),
     h("strong", null, results.join(", ") || say("versus")),

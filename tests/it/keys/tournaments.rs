@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
+use bidak_client::net::invitation::Goal;
 use bidak_client::net::link::LinkEvent;
+use bidak_client::tui::message::Message;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::game::{EndReason, Outcome};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    AccountKind, Bots, Command, Direct, Ending, Entrant, EntrantState, EntryRule, Event, GameResult, LobbyChanges,
+    AccountKind, Bots, Bye, Command, Direct, Ending, Entrant, EntrantState, EntryRule, Event, GameResult, LobbyChanges,
     Order, RoomSummary, SeatChoice, Seats, ServerMessage, TournamentEvent, TournamentFact, TournamentPhase,
     TournamentPlace, TournamentSnapshot, TournamentSummary, Welcome,
 };
@@ -178,7 +180,7 @@ fn every_screen_counts_down_to_the_own_next_game_and_names_the_place_and_the_key
     let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
     program.keys("<esc><esc>n");
     program.link(LinkEvent::Message(your_game()));
-    for text in ["Your game of round 2 opens in 5 s; place 2, 1 points", "F2: pause after it"] {
+    for text in ["Your game of round 2 opens in 5 s; place 2, points: 1", "F2: pause after it"] {
         shows(&program, text);
     }
     program.wait(Duration::from_secs(2));
@@ -308,6 +310,90 @@ fn somebody_who_follows_no_tournament_is_called_to_the_game_and_follows_it_from_
     shows(&program, "Your game of round 2 opens in 5 s");
     program.wait(Duration::from_secs(5));
     assert!(joins(&program));
+}
+
+/// The organiser enters Ana into another tournament.
+fn entered_elsewhere() -> ServerMessage {
+    let fact = TournamentFact::Entered(Box::new(Entrant {
+        entrant: 1,
+        player: me(),
+        handle: "ana".parse().unwrap(),
+        name: "Ana".parse().unwrap(),
+        kind: AccountKind::Person,
+        owner: None,
+        place: None,
+        rating: 1500,
+        state: None,
+    }));
+    let event = TournamentEvent { tournament: "T0M4RR".parse().unwrap(), version: 3, fact };
+    ServerMessage::TournamentEvent(Box::new(event))
+}
+
+#[test]
+fn a_tournament_stays_on_the_screen_when_the_organiser_enters_its_watcher_into_another() {
+    let mut program = at(running(), Some("ana"), (80, 24));
+    program.link(LinkEvent::Message(entered_elsewhere()));
+    let follows = |code: &str| Command::Tournament { tournament: code.parse().unwrap(), version: None };
+    let sent: Vec<Command> = program.sent().into_iter().rev().take(2).cloned().collect();
+    assert_eq!(sent, [follows("T4K9QZ"), follows("T0M4RR")]);
+    let re = program.sent().len() as u32 - 1;
+    let other = TournamentSnapshot { tournament: "T0M4RR".parse().unwrap(), you: Some(1), ..running() };
+    program.link(LinkEvent::Message(ServerMessage::Tournament { re, snapshot: Box::new(other) }));
+    let snapshot = Box::new(running());
+    program.link(LinkEvent::Message(ServerMessage::Tournament { re: re + 1, snapshot }));
+    shows(&program, "T4K9QZ  Friday");
+    shows_not(&program, "Looking for them");
+}
+
+#[test]
+fn the_list_of_tournaments_stays_current_while_it_is_shown() {
+    let mut program = in_list(Some("ana"), (80, 24));
+    let count =
+        |program: &Program| program.sent().iter().filter(|command| matches!(command, Command::Tournaments)).count();
+    program.wait(Duration::from_secs(9));
+    assert_eq!(count(&program), 1);
+    program.wait(Duration::from_secs(1));
+    assert_eq!(count(&program), 2);
+    answer(
+        &mut program,
+        |command| matches!(command, Command::Tournaments),
+        |re| ServerMessage::Tournaments { re, tournaments: Vec::new() },
+    );
+    shows_not(&program, "Friday");
+    program.keys("<esc>").wait(Duration::from_mins(1));
+    assert_eq!(count(&program), 2, "nobody reads it");
+}
+
+#[test]
+fn a_bye_is_told_to_its_player() {
+    let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
+    program.keys("<esc><esc>");
+    let byes = vec![Bye { entrant: 1, half_points: 2, room: None }];
+    let fact = TournamentFact::Paired { round: 3, pairings: Vec::new(), byes, conflicts: 0 };
+    let event = TournamentEvent { tournament: tournament_code(), version: running().version + 1, fact };
+    program.link(LinkEvent::Message(ServerMessage::TournamentEvent(Box::new(event))));
+    shows(&program, "You have a bye in this round: +1");
+}
+
+#[test]
+fn addresses_of_the_page_lead_to_their_screens() {
+    let code = "4TQ9ZK0M".parse().unwrap();
+    for (goal, command) in [
+        (Goal::Tournament(tournament_code()), Command::Tournament { tournament: tournament_code(), version: None }),
+        (Goal::Tournaments, Command::Tournaments),
+        (Goal::Challenge(code), Command::Challenges { challenge: Some(code) }),
+    ] {
+        let start = StartWith::Goal { url: "example.org".to_owned(), goal: goal.clone() };
+        let mut program = Program::new(Setup { start, ..Setup::default() }, (80, 24));
+        program.link(LinkEvent::Connected(Box::new(Welcome { accounts: true, ..welcome() })));
+        assert_eq!(last(&program), &command);
+        program.keys("<esc>");
+        shows(&program, "Lobby");
+    }
+    let mut program = Program::new(Setup::default(), (80, 24));
+    program.tell(Message::Paste("http://192.168.1.20:7878/#/t/T4K9QZ".to_owned())).keys("<enter>");
+    program.link(LinkEvent::Connected(Box::new(welcome())));
+    assert_eq!(last(&program), &Command::Tournament { tournament: tournament_code(), version: None });
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Challenges, blocked people and one's own data in lines of text.
 
 use bidak_client::net::export::ExportError;
+use bidak_client::net::invitation::Goal;
+use bidak_client::plain::command::PlainCommand;
 use bidak_client::plain::{Enter, Input};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
@@ -173,4 +175,27 @@ fn a_handle_is_challenged_with_its_sign_or_without_it() {
         answers(&mut talk, |re| ServerMessage::Challenge { re, challenge: Box::new(challenge(1, handle)) });
     }
     assert!(talk.answer("challenge budi").starts_with("Type challenge"), "{}", talk.said());
+}
+
+#[test]
+fn the_only_challenge_is_accepted_and_declined_without_its_code_in_the_lobby() {
+    let mut talk = as_ana();
+    assert_eq!(talk.answer("accept"), "No challenge waits.");
+    talk.hears(ServerMessage::Challenged { challenge: Box::new(challenge(1, Some("ana"))) });
+    talk.types("accept");
+    assert_eq!(talk.last_sent(), &Command::AcceptChallenge { challenge: ChallengeCode::from_bits(1) });
+    answers(&mut talk, |re| ServerMessage::Ok { re });
+    talk.types("decline");
+    assert_eq!(talk.last_sent(), &Command::DeclineChallenge { challenge: ChallengeCode::from_bits(1) });
+    answers(&mut talk, |re| ServerMessage::Ok { re });
+    talk.hears(ServerMessage::Challenged { challenge: Box::new(challenge(2, Some("ana"))) });
+    let several = "Several challenges wait: type one of decline 00000001, decline 00000002.";
+    assert_eq!(talk.answer("decline"), several);
+}
+
+#[test]
+fn the_address_of_a_challenge_on_the_page_leads_to_it() {
+    let code = ChallengeCode::from_bits(1);
+    let talk = Talk::new(Enter::LobbyFor(PlainCommand::to_go(Goal::Challenge(code))), Input::Terminal, "en");
+    assert_eq!(talk.last_sent(), &Command::Challenges { challenge: Some(code) });
 }

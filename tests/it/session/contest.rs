@@ -2,8 +2,9 @@
 
 use bidak_client::plain::{Enter, Input};
 use bidak_shared::club::result::PairingResult;
+use bidak_shared::game::Player;
 use bidak_shared::protocol::{
-    Command, Direct, EntrantState, GameResult, Order, SeatChoice, ServerMessage, TournamentEvent, TournamentFact,
+    Bye, Command, Direct, EntrantState, GameResult, Order, SeatChoice, ServerMessage, TournamentEvent, TournamentFact,
     TournamentSnapshot,
 };
 
@@ -94,7 +95,7 @@ fn somebody_whom_an_organiser_has_entered_is_called_to_the_game_and_reads_of_a_p
     let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
     talk.hears(your_game());
     assert!(talk.said().contains("Your game: round 2, board 1."), "{}", talk.said());
-    assert!(talk.said().contains("Make your first move within 120 s, or the game is lost."), "{}", talk.said());
+    assert!(!talk.said().contains("first move"), "the other side begins: {}", talk.said());
     let join = Command::Join { room: next_room(), seat: SeatChoice::Any };
     let follows = Command::Tournament { tournament: tournament_code(), version: None };
     for command in [join, follows] {
@@ -110,4 +111,47 @@ fn somebody_whom_an_organiser_has_entered_is_called_to_the_game_and_reads_of_a_p
     talk.hears(ServerMessage::TournamentEvent(Box::new(event)));
     let paused = "You are paused in T4K9QZ and get no more games: type ready to play again.";
     assert!(talk.said().ends_with(paused), "{}", talk.said());
+}
+
+#[test]
+fn the_deadline_of_the_first_move_is_told_to_the_side_that_begins() {
+    let ServerMessage::YourGame { tournament, round, board, game, room, no_show_ms, pace_ms, .. } = your_game() else {
+        panic!("a call to a game")
+    };
+    for (opening_plies, side, is_told) in [
+        (None, Player::First, true),
+        (None, Player::Second, false),
+        (Some(3), Player::First, false),
+        (Some(3), Player::Second, true),
+    ] {
+        let mut of = running();
+        of.spec.opening_plies = opening_plies;
+        let mut talk = following(of);
+        talk.hears(ServerMessage::YourGame { tournament, round, board, game, room, side, no_show_ms, pace_ms });
+        let line = "Make your first move within 120 s, or the game is lost.";
+        assert_eq!(talk.said().contains(line), is_told, "{opening_plies:?} {side:?}: {}", talk.said());
+    }
+}
+
+/// What a person who plays in the tournament reads about an event.
+fn reads(talk: &mut Talk, version: u32, fact: TournamentFact) -> String {
+    talk.heard();
+    let event = TournamentEvent { tournament: tournament_code(), version, fact };
+    talk.hears(ServerMessage::TournamentEvent(Box::new(event)));
+    talk.heard()
+}
+
+#[test]
+fn a_bye_is_told_to_its_player_and_after_the_end_nobody_misses_rounds() {
+    let mut talk = following(TournamentSnapshot { you: Some(1), ..running() });
+    let version = running().version;
+    let byes = |entrant| vec![Bye { entrant, half_points: 1, room: None }];
+    let paired = |round, byes| TournamentFact::Paired { round, pairings: Vec::new(), byes, conflicts: 0 };
+    let said = reads(&mut talk, version + 1, paired(3, byes(1)));
+    assert_eq!(said, "Round 3 is paired. You have a bye in this round: +0.5.");
+    assert_eq!(reads(&mut talk, version + 2, paired(4, byes(2))), "Round 4 is paired.");
+    assert_eq!(reads(&mut talk, version + 3, TournamentFact::Bye { entrant: 1 }), "You have a bye in this round: +1.");
+    reads(&mut talk, version + 4, TournamentFact::Ended);
+    let pauses = TournamentFact::Attends { entrant: 1, state: EntrantState::Paused, why: None };
+    assert_eq!(reads(&mut talk, version + 5, pauses), "");
 }

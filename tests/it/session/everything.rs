@@ -273,3 +273,21 @@ fn the_heading_of_a_room_has_its_options_in_the_language_of_the_reader() {
     let talk = Talk::new(Enter::NewGame(game), Input::Terminal, "id");
     assert!(talk.said().contains("terbang ya, pengambilan di luar mill"), "{}", talk.said());
 }
+
+#[test]
+fn the_host_mutes_and_kicks_somebody_who_sits_and_has_not_chatted() {
+    let mut talk = Talk::against_budi("en");
+    talk.around.answers = false;
+    talk.types("mute budi");
+    assert_eq!(talk.last_sent(), &Command::Mute { room: code(), player: PlayerId::from_bits(2), muted: true });
+    answers(&mut talk, |re| ServerMessage::Ok { re });
+    talk.types("kick Budi yes");
+    assert_eq!(talk.last_sent(), &Command::Kick { room: code(), player: PlayerId::from_bits(2) });
+}
+
+#[test]
+fn the_analysis_of_a_game_without_moves_gets_a_sentence() {
+    let mut talk = Talk::against_budi("en");
+    talk.happens(Event::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0, illegal: None }));
+    assert_eq!(talk.answer("analyze"), "No move was played in this game.");
+}

@@ -95,6 +95,15 @@ test("a visitor who is another player of this server again is told so, and the r
   assert.deepEqual(page.effects.find(({ type }) => type === "remember"), { type: "remember", token: "T" });
 });
 
+test("clocks stand still while the server is away", () => {
+  const clocks = { first_ms: 60_000, second_ms: 50_000, running: "first" };
+  const page = new Page().welcome();
+  page.does({ type: "enter", room: CODE });
+  page.hears({ type: "joined", re: page.last("join").id, snapshot: snapshot({ turn: { ply: 0, position: START, to_move: "first", legal: CELLS, clocks } }) }, 1000);
+  page.does({ type: "link", state: "lost", attempt: 1, retryAt: 500, now: 11_000 });
+  assert.deepEqual(page.room.turn.clocks, { first_ms: 50_000, second_ms: 50_000, running: null });
+});
+
 test("a visitor with the address of a room watches first and does not take a seat", () => {
   const page = new Page({ route: routeOf("#/room/k7qf2m") }).welcome();
   assert.equal(page.last("watch").room, CODE);

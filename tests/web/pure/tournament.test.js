@@ -91,6 +91,19 @@ test("the wall and the form of tournaments request no analysis", () => {
   }
 });
 
+test("a bye is told to its player, and the deadline of the first move to the side that begins", () => {
+  const page = followed({ you: 1, spec: { ...SNAPSHOT.spec, games: 2 } });
+  page.hears({ ...paired(4, 1), byes: [{ entrant: 1, half_points: 1 }] });
+  assert.deepEqual(page.model.toasts.at(-1).sentence, { key: "tournament-you-bye", values: { points: 1 } });
+  page.hears({ ...paired(5, 2), byes: [{ entrant: 2, half_points: 1 }] });
+  assert.equal(page.model.toasts.length, 1);
+  for (const [plies, side, isTold] of [[0, "first", true], [0, "second", false], [3, "first", false], [3, "second", true]]) {
+    const called = followed({ you: 1, spec: { ...SNAPSHOT.spec, opening_plies: plies, clock: { kind: "none" } } }).hears({ ...YOUR_GAME, side }, 0);
+    const { said } = saying((look) => shellView(look, null, null), called.model);
+    assert.equal(said.includes("tournament-first-move 120"), isTold, `${plies} ${side}`);
+  }
+});
+
 test("a round is paired, played and finished", () => {
   const page = followed();
   page.hears(paired(4, 1));

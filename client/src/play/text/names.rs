@@ -85,7 +85,7 @@ impl Texts {
     /// A time control as players write it, or that there is none.
     pub fn clock(self, clock: ClockSpec) -> Cow<'static, str> {
         match clock {
-            ClockSpec::None => self.say("new-no-clock"),
+            ClockSpec::None => self.say("replay-no-clock"),
             timed => Cow::Owned(timed.to_string()),
         }
     }

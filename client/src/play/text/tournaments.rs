@@ -89,7 +89,7 @@ impl Texts {
     pub fn tournament_stage(self, tournament: &Tournament, next_in: Option<Duration>) -> Option<String> {
         let snapshot = &tournament.snapshot;
         let seconds = next_in.map(|left| left.as_millis().div_ceil(1000) as u64);
-        let due = |key: &str| seconds.map(|seconds| self.fill(key, [("seconds", seconds.into())]));
+        let due = |key: &str| seconds.map(|seconds| self.fill(key, [("time", self.span(seconds).into())]));
         let parts = match snapshot.phase {
             TournamentPhase::Draft | TournamentPhase::Open => vec![due("tournament-starts-in")],
             TournamentPhase::Running if snapshot.spec.form == TournamentForm::Arena => vec![due("tournament-ends-in")],
@@ -105,6 +105,22 @@ impl Texts {
         (!parts.is_empty()).then(|| parts.join(". "))
     }
 
+    /// A time such as `95 s`, `5m 03s` or `1h 05m`.
+    fn span(self, seconds: u64) -> String {
+        let two = |number: u64| format!("{number:02}");
+        match seconds {
+            0..120 => self.fill("span-seconds", [("seconds", seconds.into())]),
+            120..3600 => {
+                let values = [("minutes", (seconds / 60).into()), ("seconds", two(seconds % 60).into())];
+                self.fill("span-minutes", values)
+            }
+            _ => {
+                let values = [("hours", (seconds / 3600).into()), ("minutes", two(seconds / 60 % 60).into())];
+                self.fill("span-hours", values)
+            }
+        }
+    }
+
     /// A board: `1. Ana @ana - Budi @budi  1-0`, with its room where the game is not over.
     pub fn board_line(self, tournament: &Tournament, pairing: &Pairing) -> String {
         let [first, second] = [pairing.first, pairing.second].map(|entrant| tournament.called(entrant));
@@ -115,7 +131,8 @@ impl Texts {
             .goes_on(pairing)
             .map(|(game, games)| self.fill("tournament-game-of", [("game", game.into()), ("games", games.into())]));
         let next = next.map_or_else(String::new, |next| format!("{next} "));
-        format!("{}. {first} - {second}  {result} {next}{room}", pairing.board).trim_end().replace("   ", "  ")
+        let board = tournament.board_number(pairing);
+        format!("{board}. {first} - {second}  {result} {next}{room}").trim_end().replace("   ", "  ")
     }
 
     /// The line about an event of a tournament, if it is news for everybody who follows it or for this player.
@@ -191,4 +208,23 @@ impl Texts {
 /// The points of a bye. The server names those for each game of the meeting that is missed.
 fn points_of(tournament: &Tournament, bye: &Bye) -> String {
     points(bye.half_points * tournament.snapshot.spec.games.map_or(1, u32::from))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_times_are_told_in_hours_and_minutes() {
+        for (seconds, english, indonesian) in [
+            (0, "0 s", "0 dtk"),
+            (119, "119 s", "119 dtk"),
+            (303, "5m 03s", "5 mnt 03 dtk"),
+            (3600, "1h 00m", "1 jam 00 mnt"),
+            (90_300, "25h 05m", "25 jam 05 mnt"),
+        ] {
+            let told = ["en", "id"].map(|language| Texts::new(language.parse().expect("a language")).span(seconds));
+            assert_eq!(told, [english, indonesian], "{seconds}");
+        }
+    }
 }

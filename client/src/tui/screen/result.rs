@@ -41,7 +41,7 @@ impl ResultForm {
         let snapshot = &tournament.snapshot;
         let called = |pairing: &Pairing| {
             let [first, second] = [pairing.first, pairing.second].map(|entrant| tournament.name(entrant));
-            format!("{}. {first} - {second}", pairing.board)
+            format!("{}. {first} - {second}", tournament.board_number(pairing))
         };
         let games: Vec<String> =
             (1..=snapshot.spec.games.map_or(1, u32::from)).map(|number| number.to_string()).collect();

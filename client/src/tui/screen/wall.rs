@@ -144,7 +144,7 @@ impl Wall {
         for (row, pairing) in (area.y + 1..area.bottom()).zip(snapshot.pairings.iter().skip(page * rows)) {
             let [first, second] = [pairing.first, pairing.second].map(|entrant| self.name(tournament, entrant));
             let result = results(pairing);
-            let names = format!("{:>2} {first} - {second}", pairing.board);
+            let names = format!("{:>2} {first} - {second}", tournament.board_number(pairing));
             let room = columns.saturating_sub(width(&result) + 1);
             buffer.set_string(area.x, row, format!("{} {result}", pad(&names, room, theme.ellipsis())), Style::new());
         }

@@ -48,10 +48,7 @@ pub(super) fn open(model: &mut Model, step: Step) -> Vec<Effect> {
             model.open(Screen::Connect(Connect::to_challenge(model.world.texts)));
             Vec::new()
         }
-        Step::OpenChallenge(code) => {
-            model.step_back();
-            visit::send(model, Command::Challenges { challenge: Some(code) })
-        }
+        Step::OpenChallenge(code) => visit::send(model, Command::Challenges { challenge: Some(code) }),
         Step::ShareChallenge(challenge) => share(model, &challenge),
         Step::ShowBlocked => {
             model.open(Screen::Blocked(BlockedList::default()));
@@ -120,7 +117,9 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
             };
             let is_found = code.is_none_or(|code| received.iter().chain(&sent).any(|one| one.challenge == code));
             model.world.challenges.set(received, sent);
-            if !is_found {
+            if is_found && code.is_some() && matches!(model.screen, Screen::Connect(_)) {
+                model.step_back();
+            } else if !is_found {
                 model.say(Kind::Error, texts.say("refusal-no-challenge"));
             }
             Vec::new()

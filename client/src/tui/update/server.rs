@@ -68,6 +68,7 @@ pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
             model.notice = None;
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
                 game.move_not_played();
+                game.room.freeze_clocks(model.world.now);
             }
             Vec::new()
         }

@@ -88,7 +88,8 @@ fn follow_own(model: &mut Model, code: TournamentCode) -> Vec<Command> {
         _ => None,
     };
     let follows = |tournament| Command::Tournament { tournament, version: None };
-    match model.behind.all(&model.screen).find_map(is_shown) {
+    let shown = model.behind.all(&model.screen).find_map(is_shown);
+    match shown {
         // The last answer is the one that is shown.
         Some(shown) if shown != code => vec![follows(code), follows(shown)],
         _ => follow(model, code),

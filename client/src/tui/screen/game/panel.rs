@@ -105,7 +105,7 @@ impl Game {
         let Some(left) = self.room.time_left(side, world.now) else { return (String::new(), Style::new()) };
         let text = clock::text(left, world.texts);
         let running = self.room.turn.clocks.is_some_and(|clocks| clocks.running == Some(side));
-        if self.room.status == Status::Playing && left < clock::LOW {
+        if self.room.status == Status::Playing && left < clock::LOW && world.is_connected() {
             return (format!("{text}!"), if running { theme.alarm() } else { theme.notice() });
         }
         (text, if running { theme.strong() } else { theme.dim() })
