@@ -63,3 +63,13 @@ fn the_traffic_of_a_program_is_bounded_and_ends_with_the_last_lines() {
     assert!(last.len() <= 2000 && before.len() <= 4200, "{} {}", last.len(), before.len());
     assert!(before.lines().last().unwrap().contains(" ! xxx") && last.contains(" ! yyy"), "{before}{last}");
 }
+
+#[test]
+fn a_file_that_a_full_log_would_replace_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("notes");
+    fs::write(folder.path().join("notes.old"), "my notes of last year\n").unwrap();
+    let error = Traffic::create(&path, 2000).expect_err("it is no log");
+    assert_eq!(error.kind(), std::io::ErrorKind::AlreadyExists);
+    assert!(!path.exists());
+}

@@ -8,7 +8,7 @@ use bidak_client::tui::screen::Screen;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, Event, RefusalCode, ServerMessage, Turn};
+use bidak_shared::protocol::{Clocks, Command, Event, RefusalCode, ServerMessage, Turn};
 
 use crate::keys::{SIZE, against_person, last, playing, sent_move, shows, shows_not};
 use crate::program::{Program, code, welcome};
@@ -150,4 +150,22 @@ fn why_there_is_no_connection_is_told_in_the_language_of_the_player() {
     program.link(LinkEvent::Lost { reason: reason.clone(), retry_in: Duration::from_secs(1) });
     program.link(LinkEvent::Failed { kind: FailureKind::Unreachable, reason });
     shows(&program, "Tidak ada server yang menjawab di example.org:7878.");
+}
+
+#[test]
+fn clocks_stand_still_while_the_server_is_away() {
+    let mut program = against_person();
+    let mut turn = program.server.snapshot().turn;
+    turn.clocks = Some(Clocks { first_ms: 300_000, second_ms: 290_000, running: Some(Player::First) });
+    let resumed = |turn| ServerMessage::Resumed { re: 0, room: code(), turn, gone: Vec::new() };
+    program.link(LinkEvent::Message(resumed(turn)));
+    program.wait(Duration::from_secs(10));
+    shows(&program, "4:50");
+    program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_mins(2) });
+    program.wait(Duration::from_secs(60));
+    shows(&program, "4:50");
+    assert!(
+        program.model.next_change().is_some_and(|change| change > program.model.world.now),
+        "only the retry counts"
+    );
 }

@@ -11,7 +11,7 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, Ending, Event, NoticeCode, Offer, OfferEnd, OfferKind, Seats, ServerMessage};
 
 use crate::keys::{SIZE, against_person, playing, shows, shows_not};
-use crate::program::{Program, code, me, person, welcome};
+use crate::program::{Program, code, me, person, talk, welcome};
 use bidak_client::tui::message::Message;
 
 fn in_indonesian(game: GameKind, size: (u16, u16)) -> Program {
@@ -240,4 +240,25 @@ fn a_notice_of_the_server_stands_in_the_chat_too() {
     program.link(LinkEvent::Message(notice));
     program.keys("<up>");
     shows(&program, "the server will end");
+}
+
+#[test]
+fn a_panel_without_room_for_the_chat_says_that_somebody_has_chatted() {
+    let mut program = against_person();
+    program.resize(40, 12);
+    shows_not(&program, "t Chat");
+    program.event(talk("Grace", 2, "good luck"));
+    shows(&program, "t Chat");
+    program.keys("t<esc>");
+    shows_not(&program, "t Chat");
+    program.event(talk("Ada", 1, "thank you"));
+    shows_not(&program, "t Chat");
+}
+
+#[test]
+fn an_offer_in_a_low_window_names_the_keys_that_answer_it() {
+    let mut program = against_person();
+    program.resize(40, 12);
+    program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Takeback }));
+    shows(&program, "y accepts, n declines");
 }

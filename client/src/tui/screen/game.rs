@@ -79,6 +79,8 @@ struct Chat {
     open: bool,
     /// Lines scrolled back from the end.
     scroll: usize,
+    /// Whether somebody else has chatted since the chat line was open.
+    is_unread: bool,
 }
 
 impl Game {
@@ -145,6 +147,11 @@ impl Game {
         self.sent = None;
     }
 
+    /// Somebody else has chatted.
+    pub(in crate::tui) fn hear_chat(&mut self) {
+        self.chat.is_unread |= !self.chat.open;
+    }
+
     /// Whether keys go into the chat line.
     pub fn is_chatting(&self) -> bool {
         self.chat.open
@@ -207,6 +214,7 @@ impl Game {
             }
             Action::Chat => {
                 self.chat.open = true;
+                self.chat.is_unread = false;
                 self.chat.scroll = 0;
             }
             Action::PageUp => self.chat.scroll = (self.chat.scroll + 5).min(self.room.lines.len()),

@@ -407,6 +407,12 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         return Vec::new();
     }
     let was_offered = game.room.offer_to_me();
+    if let Event::Chat(line) = &event.event
+        && line.player.is_none_or(|player| !model.world.blocked.contains(&player))
+        && line.player != model.world.welcome.as_ref().map(|welcome| welcome.player)
+    {
+        game.hear_chat();
+    }
     let answer = answer_for(&game.room, &event.event);
     match game.room.apply(event, model.world.now) {
         Ok(News::Aside) if answer => {

@@ -20,6 +20,7 @@ use crate::tui::world::World;
 
 impl Game {
     pub(super) fn draw_panel(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let theme = world.theme;
         let near = self.near_side();
         // A player takes two rows where there is room for the second.
         let player = if area.height >= 9 { 2 } else { 1 };
@@ -51,6 +52,13 @@ impl Game {
             self.draw_result(world, &result, area, buffer, hits);
         }
         self.draw_moves(world, moves, buffer, hits);
+        if talk == 0 && self.chat.is_unread {
+            // A panel without room for the chat says that there is some.
+            let key = format!("t {}", world.texts.say("game-chat-title"));
+            let x = middle.right().saturating_sub(width(&key) as u16);
+            buffer.set_string(x, middle.y, &key, theme.glow());
+            hits.add(Rect::new(x, middle.y, width(&key) as u16, 1), Target::Chat);
+        }
         let talk = Rect { y: middle.bottom() - talk, height: talk, ..middle };
         if talk.height > 0 && self.shows_thinking() && !self.is_chatting() {
             self.draw_thinking(world, talk, buffer);

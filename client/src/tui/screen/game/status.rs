@@ -41,8 +41,9 @@ impl Game {
         }
         // A long sentence takes the row above as well, where there is one and nothing stands there.
         let lines = wrap(&text, columns);
-        if is_low && self.room.ending.is_some() && remark.is_none() && self.review.is_none() && world.is_connected() {
-            // How the game ended is read whole: nothing is played on the rows above any more.
+        let is_read_whole = self.room.ending.is_some() || self.room.offer_to_me().is_some();
+        if is_low && is_read_whole && remark.is_none() && self.review.is_none() && world.is_connected() {
+            // How the game ended, or an offer with the keys that answer it, covers the rows above.
             for (row, line) in (0..area.bottom()).rev().zip(lines.iter().rev()) {
                 buffer.set_string(area.x, row, pad(&format!(" {line}"), columns + 2, ""), style);
             }
@@ -59,8 +60,8 @@ impl Game {
     pub(in crate::tui) fn status_rows(&self, world: &World, area: Rect) -> u16 {
         let columns = usize::from(area.width.saturating_sub(2));
         let has_remark = self.hint_text(world).or_else(|| self.own_remark(world)).is_some();
-        let is_over = self.room.ending.is_some();
-        if foot_rows(area) < 2 && !is_over || has_remark {
+        let is_read_whole = self.room.ending.is_some() || self.room.offer_to_me().is_some();
+        if foot_rows(area) < 2 && !is_read_whole || has_remark {
             1
         } else {
             wrap(&self.status(world).0, columns).len().min(2) as u16
