@@ -82,7 +82,10 @@ const TOURNAMENTS = {
 /** Whether the list of tournaments is shown. */
 const isList = ({ route }) => route.screen === "tournaments" && route.part !== "new";
 
-/** The server announces no changes of the list: it is requested again while it is shown. */
+/**
+ * The server announces no changes of the list: it is requested again while it is shown.
+ * @returns {import("./step.js").Step}
+ */
 function polled(model) {
   if (!isList(model) || tournamentsOf(model).isPolling) return [model, []];
   return [withTournaments(model, { isPolling: true }), [{ type: "after", ms: LIST_MS, message: { type: "tournament-poll" } }]];
