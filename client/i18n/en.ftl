@@ -541,7 +541,7 @@ connect-no-address = type the address of a server first
 address-tls = this program was built without TLS: write ws:// before { $text }
 address-scheme = "{ $scheme }" is no scheme: write HOST, HOST:PORT or ws://HOST:PORT
 address-host = "{ $text }" names no host: write HOST:PORT, or [IPV6]:PORT
-address-page = "{ $text }" has a code that does not exist: copy the whole address of the page
+address-page = "{ $text }" has no such code: copy the whole address
 address-port = "{ $port }" is no port: a port is a number from 1 to 65535
 
 ## The form of a new game

@@ -530,7 +530,7 @@ connect-no-address = ketik dahulu alamat servernya
 address-tls = program ini dibuat tanpa TLS: tulis ws:// di depan { $text }
 address-scheme = "{ $scheme }" bukan skema: tulis HOST, HOST:PORT atau ws://HOST:PORT
 address-host = "{ $text }" bukan nama host: tulis HOST:PORT, atau [IPV6]:PORT
-address-page = kode di "{ $text }" tidak ada: salin seluruh alamat halaman
+address-page = kode di "{ $text }" tidak ada: salin seluruh alamat
 address-port = "{ $port }" bukan porta: porta adalah bilangan dari 1 sampai 65535
 
 ## Formulir permainan baru

@@ -3,10 +3,9 @@
 import { isAwaited } from "./update/frames.js";
 import { nextTick } from "./clock.js";
 import { initialModel, routeOf } from "./model.js";
-import { Link } from "./link.js";
+import { Link, tokensIn, withToken } from "./link.js";
 import { chooseLanguage, loadTexts } from "./text.js";
 import { applyTheme } from "./theme.js";
-import { tokensIn, withToken } from "./tokens.js";
 import { partOf, update } from "./update.js";
 import { lobbyView } from "./view/lobby.js";
 import { tell } from "./view/words.js";

@@ -430,5 +430,5 @@ fn the_form_is_there_again_with_its_fields_when_the_handle_is_taken() {
     let sentence = "another account has this handle".to_owned();
     class.heard(&ServerMessage::Refused { re: Some(1), code: RefusalCode::HandleTaken, sentence }, Moment::ZERO);
     let form = drawn(&class, (80, 24));
-    assert!(form.contains("Another account has this handle") && form.contains("Arena"), "{form}");
+    assert!(form.contains("Another account has this handle") && form.contains("‹ arena ›"), "{form}");
 }

@@ -40,8 +40,8 @@ fn wrong_usage_ends_with_2_and_says_what_is_right() {
         (vec!["join", "host", "--room", "K7QF2M", "--engine", "best", "--watch"], "cannot be used with"),
         (vec!["ugi"], "--game <GAME>"),
         (vec!["perft", "reversi"], "<DEPTH>"),
-        (vec!["perft", "reversi", "99999"], "99999 is not in ..=60"),
-        (vec!["join", "http://host:7878/#/room/XX"], "has a code that does not exist"),
+        (vec!["perft", "reversi", "99999"], "99999 is not in 0..=60"),
+        (vec!["join", "http://host:7878/#/room/XX"], "has no such code: copy the whole address"),
         (vec!["perft", "reversi", "1", "--moves", "a1"], "a1 is not legal: a1 outflanks nothing"),
         (vec!["perft", "reversi", "1", "--position", "x"], "not a position of Reversi"),
     ] {

@@ -2,7 +2,7 @@
 
 use crate::eval::Score;
 use crate::game::{Game, Outcome, Player};
-use crate::kind::Claim;
+use crate::kind::{Claim, GameKind};
 use crate::record::AnyRecord;
 use crate::search::score::{Horizon, PER_PIECE, WON, horizon, is_decided};
 use crate::search::{Bound, Limits, Report, StopFlag};
@@ -157,6 +157,8 @@ impl ProvedScore {
         match claim {
             Claim::Even => "even".to_owned(),
             Claim::Draw => "a draw".to_owned(),
+            // Tic-tac-toe counts no pieces: its estimates are numbers of open lines.
+            Claim::Ahead if record.kind() == GameKind::TicTacToe => format!("{name} is ahead"),
             Claim::Ahead => format!("{name} is ahead by about {:.2}", f64::from(count) / f64::from(PER_PIECE)),
             Claim::AtLeastDraw => format!("{name} has at least a draw"),
             Claim::AtMostDraw => format!("{name} has at most a draw"),
@@ -209,7 +211,6 @@ impl Proof {
 #[cfg(test)]
 mod tests {
     use crate::eval::EVALUATION_LIMIT;
-    use crate::kind::GameKind;
     use crate::search::score::known_win;
 
     use super::*;
@@ -230,6 +231,7 @@ mod tests {
         let morris = |score, proof| ProvedScore { score, proof, has_margin: false };
         says(morris(WON + EVALUATION_LIMIT - 5, Proof::Exact), GameKind::Morris, "White wins in 5 plies");
         says(morris(WON + EVALUATION_LIMIT - 1, Proof::Exact), GameKind::Morris, "White wins in 1 ply");
+        says(morris(400, Proof::Nothing), GameKind::TicTacToe, "X is ahead");
         says(morris(known_win(None), Proof::Exact), GameKind::Morris, "White wins");
         says(morris(-known_win(None) + 3, Proof::Exact), GameKind::Morris, "Black wins");
         says(morris(known_win(Some(14)), Proof::Exact), GameKind::Morris, "White wins, a man is taken within 14 plies");

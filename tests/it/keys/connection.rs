@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
+use bidak_client::net::invitation::Goal;
 use bidak_client::net::link::{FailureKind, LinkEvent, Reason};
 use bidak_client::tui::message::Message;
 use bidak_client::tui::screen::Screen;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Clocks, Command, Event, RefusalCode, ServerMessage, Turn};
+use bidak_shared::protocol::{Clocks, Command, Event, RefusalCode, ServerMessage, TournamentCode, Turn};
 
 use crate::keys::{SIZE, against_person, last, playing, sent_move, shows, shows_not};
 use crate::program::{Program, code, welcome};
@@ -168,4 +169,24 @@ fn clocks_stand_still_while_the_server_is_away() {
         program.model.next_change().is_some_and(|change| change > program.model.world.now),
         "only the retry counts"
     );
+}
+
+#[test]
+fn addresses_of_the_page_lead_to_their_screens() {
+    let code = "4TQ9ZK0M".parse().unwrap();
+    let tournament: TournamentCode = "T4K9QZ".parse().unwrap();
+    for (goal, command) in [
+        (Goal::Tournament(tournament), Command::Tournament { tournament, version: None }),
+        (Goal::Tournaments, Command::Tournaments),
+        (Goal::Challenge(code), Command::Challenges { challenge: Some(code) }),
+    ] {
+        let start = StartWith::Goal { url: "example.org".to_owned(), goal };
+        let mut program = Program::new(Setup { start, ..Setup::default() }, (80, 24));
+        assert_eq!(last(&program), &command);
+        program.keys("<esc>");
+        shows(&program, "Lobby");
+    }
+    let mut program = Program::new(Setup::default(), (80, 24));
+    program.tell(Message::Paste("http://192.168.1.20:7878/#/t/T4K9QZ".to_owned())).keys("<enter>");
+    assert_eq!(last(&program), &Command::Tournament { tournament, version: None });
 }

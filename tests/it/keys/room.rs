@@ -260,5 +260,5 @@ fn an_offer_in_a_low_window_names_the_keys_that_answer_it() {
     let mut program = against_person();
     program.resize(40, 12);
     program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Takeback }));
-    shows(&program, "y accepts, n declines");
+    shows(&program, "accepts, n declines");
 }

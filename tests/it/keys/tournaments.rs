@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use bidak_client::net::invitation::Goal;
 use bidak_client::net::link::LinkEvent;
-use bidak_client::tui::message::Message;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::game::{EndReason, Outcome};
@@ -373,27 +371,6 @@ fn a_bye_is_told_to_its_player() {
     let event = TournamentEvent { tournament: tournament_code(), version: running().version + 1, fact };
     program.link(LinkEvent::Message(ServerMessage::TournamentEvent(Box::new(event))));
     shows(&program, "You have a bye in this round: +1");
-}
-
-#[test]
-fn addresses_of_the_page_lead_to_their_screens() {
-    let code = "4TQ9ZK0M".parse().unwrap();
-    for (goal, command) in [
-        (Goal::Tournament(tournament_code()), Command::Tournament { tournament: tournament_code(), version: None }),
-        (Goal::Tournaments, Command::Tournaments),
-        (Goal::Challenge(code), Command::Challenges { challenge: Some(code) }),
-    ] {
-        let start = StartWith::Goal { url: "example.org".to_owned(), goal: goal.clone() };
-        let mut program = Program::new(Setup { start, ..Setup::default() }, (80, 24));
-        program.link(LinkEvent::Connected(Box::new(Welcome { accounts: true, ..welcome() })));
-        assert_eq!(last(&program), &command);
-        program.keys("<esc>");
-        shows(&program, "Lobby");
-    }
-    let mut program = Program::new(Setup::default(), (80, 24));
-    program.tell(Message::Paste("http://192.168.1.20:7878/#/t/T4K9QZ".to_owned())).keys("<enter>");
-    program.link(LinkEvent::Connected(Box::new(welcome())));
-    assert_eq!(last(&program), &Command::Tournament { tournament: tournament_code(), version: None });
 }
 
 #[test]

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Link } from "../../../server/web/link.js";
-import { tokensIn, withToken } from "../../../server/web/tokens.js";
+import { Link, tokensIn, withToken } from "../../../server/web/link.js";
 
 /** A simulated browser, which tests control. */
 class World {

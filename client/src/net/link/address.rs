@@ -44,7 +44,7 @@ pub enum BadAddress {
         text: String,
     },
     /// An address of the page with a code that is none.
-    #[error("{text:?} has a code that does not exist: copy the whole address of the page")]
+    #[error("{text:?} has no such code: copy the whole address")]
     Page {
         /// The address.
         text: String,
