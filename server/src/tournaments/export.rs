@@ -124,7 +124,9 @@ impl Competition {
         let mut played = vec![0_u32; self.people().len()];
         for (_, seats, result) in self.machine().results() {
             if result.is_played() {
-                seats.into_iter().for_each(|entrant| played[entrant] += 1);
+                for entrant in seats {
+                    played[entrant] += 1;
+                }
             }
         }
         lines.extend(self.standings(|_| EntrantState::Away).into_iter().map(|row| self.csv_line(&row, &played)));

@@ -183,7 +183,7 @@ fn addresses_of_the_page_lead_to_their_screens() {
         let start = StartWith::Goal { url: "example.org".to_owned(), goal };
         let mut program = Program::new(Setup { start, ..Setup::default() }, (80, 24));
         assert_eq!(last(&program), &command);
-        program.keys("<esc>");
+        program.keys("q");
         shows(&program, "Lobby");
     }
     let mut program = Program::new(Setup::default(), (80, 24));

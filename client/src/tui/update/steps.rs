@@ -318,8 +318,7 @@ pub(super) fn create(model: &mut Model, game: NewGame) -> Command {
 pub(super) fn go(model: &mut Model, goal: Goal) -> Vec<Effect> {
     let steps = match goal {
         Goal::Room(room) => vec![Step::Enter { room, watch: false }],
-        // The list of challenges, on which the one with this code is shown.
-        Goal::Challenge(code) => vec![Step::ShowChallenges, Step::ChooseChallengeCode, Step::OpenChallenge(code)],
+        Goal::Challenge(code) => vec![Step::ShowChallenges, Step::OpenChallenge(code)],
         Goal::Tournaments => vec![Step::ShowTournaments],
         Goal::Tournament(code) => vec![Step::ShowTournament(code)],
         Goal::Wall(code) => vec![Step::ShowTournament(code), Step::ShowWall],
