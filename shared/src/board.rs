@@ -174,4 +174,9 @@ pub trait OnBoard: Game {
     fn plies_left(&self) -> Option<u8> {
         None
     }
+
+    /// Among so many of its moves the side to move shares the time on its clock: by default a fixed share goes to each move.
+    fn moves_to_think(&self) -> u32 {
+        24
+    }
 }

@@ -177,6 +177,8 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn in_hand(&self, player: Player) -> u8;
     /// The number of plies left, in games of a fixed length.
     fn plies_left(&self) -> Option<u8>;
+    /// Among so many of its moves the side to move shares the time on its clock.
+    fn moves_to_think(&self) -> u32;
     /// The points of each legal move, in the order of [`AnyRecord::legal_moves`].
     fn legal_paths(&self) -> Vec<Path>;
     /// The points of the last move.
@@ -297,6 +299,10 @@ impl<G: Notation> AnyRecord for Record<G> {
 
     fn plies_left(&self) -> Option<u8> {
         self.position().plies_left()
+    }
+
+    fn moves_to_think(&self) -> u32 {
+        self.position().moves_to_think()
     }
 
     fn legal_paths(&self) -> Vec<Path> {

@@ -156,7 +156,7 @@ impl<W: Write> Gtp<W> {
         }
         let side = self.record.to_move().index();
         let limits = match (self.left[side].filter(|left| !left.is_zero()), self.byo_yomi) {
-            (Some(left), _) => Limits::clock(left, Duration::ZERO),
+            (Some(left), _) => Limits::clock(left, Duration::ZERO, self.record.moves_to_think()),
             (None, Some(time)) => Limits::time(time),
             (None, None) if self.main.is_some() => Limits::time(Duration::ZERO),
             (None, None) => self.job.limits.clone(),

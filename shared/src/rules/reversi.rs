@@ -195,6 +195,11 @@ impl OnBoard for Reversi {
             Player::Second => "White",
         }
     }
+
+    /// With 18 empty squares a search soon sees the end; until then the clock may run down.
+    fn moves_to_think(&self) -> u32 {
+        (self.empty().count_ones().saturating_sub(18) / 2).max(5)
+    }
 }
 
 impl Notation for Reversi {

@@ -40,13 +40,11 @@ impl Limits {
         Self { time: Some(time), ..Self::default() }
     }
 
-    /// The limits for one move with `remaining` on the clock and an `increment` for each move.
-    ///
-    /// A game lasts about thirty moves a side, so a move gets a fixed share of the remaining time.
-    pub fn clock(remaining: Duration, increment: Duration) -> Self {
+    /// The limits for one move with `remaining` on the clock, an `increment` for each move, and this number of `moves` to think about.
+    pub fn clock(remaining: Duration, increment: Duration, moves: u32) -> Self {
         // A reserve for the way to the clock.
         let remaining = remaining.saturating_sub(Duration::from_millis(30));
-        let share = remaining / 24 + increment * 3 / 4;
+        let share = remaining / moves.max(1) + increment * 3 / 4;
         let most = remaining / 2;
         Self { time: Some((share * 2).min(most)), soft_time: Some((share * 3 / 5).min(most)), ..Self::default() }
     }
@@ -206,6 +204,22 @@ impl<'a> Budget<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clock_is_nearly_used_up_but_never_overdrawn() {
+        let all = Duration::from_mins(1);
+        for hurry in [false, true] {
+            let mut left = all;
+            for moves in (5..=21).rev().chain([5; 40]) {
+                let limits = Limits::clock(left, Duration::ZERO, moves);
+                let (most, usual) = (limits.time.expect("it is limited"), limits.soft_time.expect("it is limited"));
+                assert!(usual <= most && most <= left / 2);
+                left -= if hurry { most } else { usual };
+            }
+            assert!(left < all / 20, "{left:?}");
+        }
+        assert_eq!(Limits::clock(Duration::from_millis(30), Duration::ZERO, 1).time, Some(Duration::ZERO));
+    }
 
     #[test]
     fn the_clock_and_the_flag_are_looked_at_every_1024_nodes() {

@@ -169,7 +169,9 @@ impl Player {
         match &mut self.0 {
             Inner::Own(own) => {
                 let bot = own.bot.as_mut().expect("a game was begun");
-                let share = clocks.map(|clocks| Limits::clock(clocks.left(record.to_move()), clocks.increment));
+                let share = clocks.map(|clocks| {
+                    Limits::clock(clocks.left(record.to_move()), clocks.increment, record.moves_to_think())
+                });
                 let limits = limits.and(&share.unwrap_or_default());
                 if own.memory == Memory::Dropped {
                     bot.reset();

@@ -76,7 +76,8 @@ impl Conversation for Gtp {
             replayed.play(&text).map_err(|error| error.to_string())?;
         }
         // Fischer's increment is unknown to GTP, so the share of a clock is the time of the move.
-        let share = clocks.map(|clocks| Limits::clock(clocks.left(record.to_move()), clocks.increment));
+        let share = clocks
+            .map(|clocks| Limits::clock(clocks.left(record.to_move()), clocks.increment, record.moves_to_think()));
         if let Some(time) = limits.time.or(share.and_then(|share| share.soft_time)) {
             // So many seconds for each move.
             lines.push(self.ask(Purpose::Optional, format!("time_settings 0 {} 1", seconds(time))));

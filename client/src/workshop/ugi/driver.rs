@@ -179,7 +179,10 @@ impl<W: Write + Send + 'static> Driver<W> {
             ..Limits::default()
         };
         match go.clocks[side.index()] {
-            Some(left) => limits = limits.and(&Limits::clock(left, go.increments[side.index()])),
+            Some(left) => {
+                let increment = go.increments[side.index()];
+                limits = limits.and(&Limits::clock(left, increment, self.record.moves_to_think()));
+            }
             None if go.clocks[side.opponent().index()].is_some() => {
                 return Err(format!("it is the turn of p{0}: p{0}time is missing", side.index() + 1));
             }
