@@ -92,6 +92,11 @@ pub trait Course: Sync + 'static {
     /// Plays by weights.
     type Player: Player;
 
+    /// Whether even games change the weights of a stage; by default those of all.
+    fn learns_evenly(_stage: usize) -> bool {
+        true
+    }
+
     /// A player with these weights; without any it plays by the game's built-in evaluation.
     fn player(weights: Option<&Weights>) -> Self::Player;
 }
@@ -100,6 +105,11 @@ pub trait Course: Sync + 'static {
 pub trait Player: Clone + Send {
     /// The examples of one game with searches of `depth` plies.
     fn play(&mut self, depth: u32, seed: u64) -> Vec<Example>;
+
+    /// The examples of one game between strong players from an opening that favours neither side much; none in a game that does without.
+    fn play_evenly(&mut self, _seed: u64) -> Vec<Example> {
+        Vec::new()
+    }
 
     /// Two games against another player from a random opening, with the seats exchanged: the sum of the utilities, from -2 to 2, and
     /// the sum of the margins.

@@ -15,7 +15,7 @@ reversi alphabeta depth 4: 1649
 reversi negascout depth 4: 1592
 reversi abmemory depth 4: 1577
 reversi mtdf depth 4: 1715
-reversi best depth 4: 1938
+reversi best depth 4: 2363
 tictactoe minimax depth 2: 136
 tictactoe alphabeta depth 4: 579
 tictactoe negascout depth 4: 427

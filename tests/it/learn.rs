@@ -73,3 +73,12 @@ fn the_same_command_makes_the_same_weights_on_any_number_of_threads_and_after_an
     let refused = run(&other, &["--rounds", "1", "--seed", "3"], &go, &mut io::sink()).unwrap_err();
     assert!(refused.sentence.contains("--seed 2"), "{}", refused.sentence);
 }
+
+#[test]
+fn only_reversi_learns_from_even_games() {
+    let home = Home::new();
+    let folder = home.path().join("even");
+    let refused = run(&folder, &["--even-games", "5"], &StopFlag::new(), &mut io::sink()).unwrap_err();
+    assert_eq!((refused.code, refused.sentence.as_str()), (Code::Usage, "--even-games is for Reversi"));
+    assert!(!folder.exists());
+}

@@ -9,7 +9,7 @@ use bidak_shared::search::StopFlag;
 use clap::Args;
 
 use super::args::FormArgs;
-use crate::failure::Failure;
+use crate::failure::{Code, Failure};
 use crate::workshop::learn::{self, LearnJob, Subject};
 
 /// Learn the weights of an evaluation from games of the program against itself
@@ -42,6 +42,10 @@ pub struct LearnArgs {
     #[arg(long, value_name = "N", default_value_t = 8_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
 
+    /// Games of one more round at the end, from openings in which neither side is far ahead, with the searches of `best`; for Reversi
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
+    even_games: u64,
+
     /// Seed of everything random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -57,11 +61,15 @@ pub struct LearnArgs {
 /// Learns, and prints a line for each round.
 pub fn run(args: &LearnArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    if args.even_games > 0 && args.game != Subject::Reversi {
+        return Err(Failure::new(Code::Usage, "--even-games is for Reversi"));
+    }
     let job = LearnJob {
         subject: args.game,
         folder: args.dir.clone(),
         rounds: args.rounds,
         games: args.games,
+        even_games: args.even_games,
         seed: args.seed,
         threads: args.threads.unwrap_or_else(cores),
         form: args.form.form(),

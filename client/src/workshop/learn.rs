@@ -57,6 +57,8 @@ pub struct LearnJob {
     pub rounds: u32,
     /// Games of the first round; each later one has this number more.
     pub games: u64,
+    /// Games from even openings in one more round at the end, or 0.
+    pub even_games: u64,
     /// Decides everything that is random.
     pub seed: u64,
     /// Threads to work with.
@@ -76,7 +78,8 @@ pub fn run(job: &LearnJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut 
 
 /// The command that makes these weights.
 fn command(job: &LearnJob, name: &str) -> String {
-    format!("bidak learn {name} --rounds {} --games {} --seed {}", job.rounds, job.games, job.seed)
+    let even = if job.even_games > 0 { format!(" --even-games {}", job.even_games) } else { String::new() };
+    format!("bidak learn {name} --rounds {} --games {}{even} --seed {}", job.rounds, job.games, job.seed)
 }
 
 struct Lesson<'a, C> {
@@ -100,15 +103,17 @@ impl<'a, C: Course> Lesson<'a, C> {
         let mut sheet = Sheet::new("learn", format!("{}: the result of each round", kind.title()), &columns);
         let mut weights: Option<Weights> = None;
         let mut before: Vec<Example> = Vec::new();
-        for round in 1..=job.rounds {
+        for round in 1..=job.rounds + u32::from(job.even_games > 0) {
             let examples = self.games(round, weights.as_ref(), &folder, messages)?;
             let learnt = if let Some(learnt) = folder.weights::<C::Patterns>(round)? {
                 learnt
             } else {
+                // Games that are not even would pull the weights back.
+                let before: &[Example] = if self.is_even(round) { &[] } else { &before };
                 tell(messages, format_args!("round {round}: learning from {} examples", examples.len() + before.len()));
                 let all: Vec<Example> = before.iter().chain(&examples).copied().collect();
                 let start = weights.clone().unwrap_or_else(Weights::zero::<C::Patterns>);
-                let learnt = self.fit(&start, &all)?;
+                let learnt = self.fit(&start, &all, |stage| !self.is_even(round) || C::learns_evenly(stage))?;
                 folder.keep_weights::<C::Patterns>(round, &learnt)?
             };
             let held_out: Vec<Example> = examples.iter().filter(|example| example.held_out == 1).copied().collect();
@@ -123,7 +128,7 @@ impl<'a, C: Course> Lesson<'a, C> {
             );
             sheet.push(vec![
                 Cell::count(round),
-                Cell::count(depth(round)),
+                if self.is_even(round) { Cell::Text("even".to_owned()) } else { Cell::count(depth(round)) },
                 Cell::count(self.number_of_games(round)),
                 Cell::count(examples.len()),
                 Cell::Number(spread, 3),
@@ -157,8 +162,13 @@ impl<'a, C: Course> Lesson<'a, C> {
         unless_closed(write_all(&[sheet], job.form, out))
     }
 
+    /// Whether a round has games from even openings.
+    fn is_even(&self, round: u32) -> bool {
+        round > self.job.rounds
+    }
+
     fn number_of_games(&self, round: u32) -> u64 {
-        self.job.games * u64::from(round)
+        if self.is_even(round) { self.job.even_games } else { self.job.games * u64::from(round) }
     }
 
     /// The seed of a game.
@@ -183,7 +193,7 @@ impl<'a, C: Course> Lesson<'a, C> {
         let next = AtomicU64::new(first);
         let (sender, results) = channel();
         let player = C::player(weights);
-        let plies = depth(round);
+        let (is_even, plies) = (self.is_even(round), depth(round));
         let mut failure = None;
         thread::scope(|scope| {
             for _ in 0..self.job.threads.get() {
@@ -195,8 +205,10 @@ impl<'a, C: Course> Lesson<'a, C> {
                             break;
                         }
                         let numbers = batch * BATCH..((batch + 1) * BATCH).min(games);
-                        let examples: Vec<Example> =
-                            numbers.flat_map(|game| player.play(plies, self.seed(round, game))).collect();
+                        let examples: Vec<Example> = numbers
+                            .map(|game| self.seed(round, game))
+                            .flat_map(|seed| if is_even { player.play_evenly(seed) } else { player.play(plies, seed) })
+                            .collect();
                         if sender.send((batch, examples)).is_err() {
                             break;
                         }
@@ -235,18 +247,26 @@ impl<'a, C: Course> Lesson<'a, C> {
         }
     }
 
-    /// The weights of all stages, each fitted on its own.
-    fn fit(&self, before: &Weights, examples: &[Example]) -> Result<Weights, Failure> {
+    /// The weights of the stages that learn, each fitted on its own; the others stay.
+    fn fit(
+        &self,
+        before: &Weights,
+        examples: &[Example],
+        learns: impl Fn(usize) -> bool + Sync,
+    ) -> Result<Weights, Failure> {
         let next = AtomicUsize::new(0);
         let (sender, fitted) = channel();
         let mut weights = before.clone();
         thread::scope(|scope| {
             for _ in 0..self.job.threads.get() {
-                let (next, sender) = (&next, sender.clone());
+                let (next, learns, sender) = (&next, &learns, sender.clone());
                 scope.spawn(move || {
                     while !self.stop.is_raised() {
                         let stage = next.fetch_add(1, Ordering::Relaxed);
                         let Some(start) = before.stages.get(stage) else { break };
+                        if !learns(stage) {
+                            continue;
+                        }
                         let lines = learn_stage::<C::Patterns>(stage, start, examples);
                         if sender.send((stage, lines)).is_err() {
                             break;

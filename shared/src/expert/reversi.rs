@@ -54,6 +54,13 @@ impl ReversiExpert {
         Self { book: Some(book), ..self }
     }
 
+    /// The same with other weights than those of the program.
+    #[must_use]
+    pub fn with_weights(self, learnt: Arc<Learnt>) -> Self {
+        let cuts = ProbCut::new(learnt.errors());
+        Self { knowledge: Some((learnt, cuts)), ..self }
+    }
+
     /// The answer of the book.
     fn opened(&self, root: &Root<'_, Reversi>, budget: &mut Budget<'_>) -> Option<Report<Turn>> {
         let limits = budget.limits();
