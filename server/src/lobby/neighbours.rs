@@ -346,3 +346,47 @@ impl Lobby {
         self.listing.set_person(player, elsewhere);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use tokio_util::sync::CancellationToken;
+    use tokio_util::task::TaskTracker;
+
+    use super::*;
+    use crate::bots::Thinkers;
+    use crate::config::Config;
+    use crate::room::Ledger;
+    use crate::services::Services;
+    use crate::tournaments::Switchboard;
+
+    #[tokio::test]
+    async fn a_node_whose_link_has_dropped_news_gets_everything_again() {
+        let (config, services) = (Arc::new(Config::default()), Services::default());
+        let ledger = Ledger::new(Arc::clone(&services.store), Epoch(1));
+        let thinkers = Thinkers::new(&config, Arc::clone(&services.metrics));
+        let (rooms, closing, switchboard) = (TaskTracker::new(), CancellationToken::new(), Switchboard::default());
+        let metrics = Arc::clone(&services.metrics);
+        let (mut lobby, _handle) =
+            Lobby::new(config, metrics, thinkers, ledger, rooms, closing, (Arc::new(switchboard), None));
+        let queue = LinkQueue::of_nothing();
+        lobby.add_neighbour(queue.clone());
+        let everything = queue.take_all();
+        assert!(everything.contains(r#""is_all":true"#), "{everything}");
+        lobby.renew_neighbours();
+        assert_eq!(queue.take_all(), "", "nothing was dropped");
+        // More news than the link takes.
+        let left = (0..20_000).map(PlayerId::from_bits).collect();
+        let changes = LobbyChanges { left, ..LobbyChanges::default() };
+        let news = ToEdge::News(Box::new(NodeNews { changes, ..NodeNews::default() }));
+        for _ in 0..30 {
+            queue.push(&news);
+        }
+        queue.take_all();
+        lobby.renew_neighbours();
+        assert_eq!(queue.take_all(), everything);
+        lobby.renew_neighbours();
+        assert_eq!(queue.take_all(), "", "once");
+    }
+}

@@ -237,15 +237,25 @@ impl LinkQueue {
 }
 
 #[cfg(test)]
+impl LinkQueue {
+    /// A queue without a link, for tests.
+    pub(crate) fn of_nothing() -> Self {
+        Self::new(wire::FORM, CancellationToken::new())
+    }
+
+    /// Takes everything that waits, as text.
+    pub(crate) fn take_all(&self) -> String {
+        let waiting = take(&mut *self.waiting());
+        String::from_utf8_lossy(&waiting.bytes).into_owned()
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use futures::FutureExt;
 
     use super::*;
     use crate::nodes::wire::{FORM, FromOwner, read_from_owner};
-
-    fn queue() -> LinkQueue {
-        LinkQueue::new(FORM, CancellationToken::new())
-    }
 
     /// A message of the next form.
     #[derive(Serialize)]
@@ -268,7 +278,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_frame_for_many_crosses_once_and_keeps_its_place() {
-        let queue = queue();
+        let queue = LinkQueue::of_nothing();
         let [one, other] = ["one", "other"].map(Frame::from);
         for (to, frame) in [(1, &one), (2, &one), (1, &other), (3, &one)] {
             queue.push_frame(to, frame);
@@ -288,7 +298,7 @@ mod tests {
 
     #[test]
     fn a_link_that_falls_too_far_behind_is_broken_and_holds_nothing() {
-        let queue = queue();
+        let queue = LinkQueue::of_nothing();
         let frame = Frame::from("x".repeat(1 << 20));
         for to in 0..3 {
             queue.push_frame(to, &frame);
@@ -313,7 +323,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_full_queue_drops_news_before_the_link_breaks_and_keeps_the_rest_in_order() {
-        let queue = queue();
+        let queue = LinkQueue::of_nothing();
         let news = || News("x".repeat(900_000));
         for to in 1..=3 {
             queue.push_frame(to, &Frame::from(to.to_string()));
@@ -350,7 +360,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_silent_link_says_that_it_is_alive() {
-        let queue = queue();
+        let queue = LinkQueue::of_nothing();
         let (ours, mut theirs) = tokio::io::duplex(1000);
         tokio::spawn(queue.write(ours, &ToEdge::Alive));
         for _ in 0..3 {
