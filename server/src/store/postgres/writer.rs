@@ -3,7 +3,6 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::ops::Range;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::thread;
@@ -35,16 +34,6 @@ const KEYS: i64 = 100;
 /// The pause after a group: the answered rooms send their next batches, so that under load fewer groups carry more. A group costs the
 /// database as much as some fifty moves in it. Later batches are written at once.
 const PAUSE: Duration = Duration::from_millis(2);
-
-/// The pause after a group of this many batches: it cost more than its moves, and a longer pause makes the next one larger. Smaller groups
-/// are few batches, whose rooms need not wait for others; larger ones are cheap as they are.
-const LONG_PAUSE: Duration = Duration::from_millis(4);
-const LONG_PAUSE_AFTER: Range<usize> = 8..64;
-
-/// The pause after a group of so many batches.
-fn pause_after(batches: usize) -> Duration {
-    if LONG_PAUSE_AFTER.contains(&batches) { LONG_PAUSE } else { PAUSE }
-}
 
 /// A job for the writer.
 pub(super) enum WriterJob {
@@ -125,9 +114,8 @@ impl Writer {
                 }
             }
             if !together.is_empty() {
-                let pause = pause_after(together.len());
                 self.write(together);
-                thread::sleep(pause);
+                thread::sleep(PAUSE);
             }
         }
     }

@@ -57,13 +57,6 @@ fn those_who_were_answered_together_are_written_together_again() {
 }
 
 #[test]
-fn groups_are_gathered_longer_where_that_makes_them_cheaper() {
-    for (batches, pause) in [(1, PAUSE), (7, PAUSE), (8, LONG_PAUSE), (63, LONG_PAUSE), (64, PAUSE), (2048, PAUSE)] {
-        assert_eq!(pause_after(batches), pause, "{batches}");
-    }
-}
-
-#[test]
 fn games_that_end_are_found_by_their_keys_however_small_the_table_was_at_first() {
     let Some((mut writer, epoch)) = writer() else { return };
     for game in 1..3 {
