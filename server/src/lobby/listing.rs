@@ -230,7 +230,7 @@ fn seek_bytes(seek: &Seek) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use bidak_shared::kind::GameKind;
     use std::time::Duration;
 
@@ -239,13 +239,13 @@ mod tests {
     use super::*;
 
     /// With the longest name and handle that there are.
-    fn person(number: u64) -> Person {
+    pub(crate) fn person(number: u64) -> Person {
         let name = "\u{1F600}".repeat(20).parse().expect("a name");
         let handle = "a".repeat(20).parse().ok();
         Person { player: PlayerId::from_bits(number), name, handle, program: true }
     }
 
-    fn seek(number: u64) -> Seek {
+    pub(crate) fn seek(number: u64) -> Seek {
         let Person { player, name, .. } = person(number);
         let options = [("rounds".to_owned(), "28".to_owned()), ("first".to_owned(), "o".to_owned())].into();
         let clock = "1440+86400".parse().expect("a clock");

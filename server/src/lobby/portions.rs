@@ -81,32 +81,11 @@ fn bytes_of(entry: &impl Serialize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use bidak_shared::kind::GameKind;
-    use bidak_shared::protocol::{Person, PlayerId, RoomCode, Seek, Status};
+    use bidak_shared::protocol::{PlayerId, RoomCode, Status};
 
     use super::*;
+    use crate::lobby::listing::tests::{person, seek};
     use crate::nodes::TakenSeats;
-
-    fn person(number: u64) -> Person {
-        let name = "\u{1F600}".repeat(20).parse().expect("a name");
-        Person { player: PlayerId::from_bits(number), name, handle: "a".repeat(20).parse().ok(), program: true }
-    }
-
-    fn seek(number: u64) -> Seek {
-        let Person { player, name, .. } = person(number);
-        let options = [("rounds".to_owned(), "28".to_owned()), ("first".to_owned(), "o".to_owned())].into();
-        let clock = "1440+86400".parse().expect("a clock");
-        Seek {
-            player,
-            name,
-            game: GameKind::Adjacency,
-            options,
-            clock,
-            rated: true,
-            rating: Some(1500),
-            range: Some(u32::MAX),
-        }
-    }
 
     fn seats(number: u64) -> TakenSeats {
         let players = vec![PlayerId::from_bits(number), PlayerId::from_bits(number + 1)];

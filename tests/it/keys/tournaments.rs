@@ -9,8 +9,8 @@ use bidak_shared::game::{EndReason, Outcome};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     AccountKind, Bots, Bye, Command, Direct, Ending, Entrant, EntrantState, EntryRule, Event, GameResult, LobbyChanges,
-    Order, RoomSummary, SeatChoice, Seats, ServerMessage, TournamentEvent, TournamentFact, TournamentPhase,
-    TournamentPlace, TournamentSnapshot, TournamentSummary, Welcome,
+    Order, RoomSummary, SeatChoice, Seats, ServerMessage, TournamentCode, TournamentEvent, TournamentFact,
+    TournamentPhase, TournamentPlace, TournamentSnapshot, TournamentSummary, Welcome,
 };
 
 use crate::keys::{last, shows, shows_not};
@@ -288,19 +288,7 @@ fn whoever_was_paused_reads_so_on_every_screen_until_a_key_ends_it() {
 fn somebody_who_follows_no_tournament_is_called_to_the_game_and_follows_it_from_then_on() {
     let mut program = in_list(Some("ana"), (80, 24));
     program.keys("<esc>");
-    let fact = TournamentFact::Entered(Box::new(Entrant {
-        entrant: 1,
-        player: me(),
-        handle: "ana".parse().unwrap(),
-        name: "Ana".parse().unwrap(),
-        kind: AccountKind::Person,
-        owner: None,
-        place: None,
-        rating: 1500,
-        state: None,
-    }));
-    let event = TournamentEvent { tournament: tournament_code(), version: 3, fact };
-    program.link(LinkEvent::Message(ServerMessage::TournamentEvent(Box::new(event))));
+    program.link(LinkEvent::Message(entered(tournament_code())));
     assert_eq!(last(&program), &Command::Tournament { tournament: tournament_code(), version: None });
     shows(&program, "The organiser has entered you in tournament T4K9QZ");
     program.link(LinkEvent::Message(your_game()));
@@ -310,8 +298,8 @@ fn somebody_who_follows_no_tournament_is_called_to_the_game_and_follows_it_from_
     assert!(joins(&program));
 }
 
-/// The organiser enters Ana into another tournament.
-fn entered_elsewhere() -> ServerMessage {
+/// The organiser enters Ana into a tournament.
+fn entered(tournament: TournamentCode) -> ServerMessage {
     let fact = TournamentFact::Entered(Box::new(Entrant {
         entrant: 1,
         player: me(),
@@ -323,14 +311,14 @@ fn entered_elsewhere() -> ServerMessage {
         rating: 1500,
         state: None,
     }));
-    let event = TournamentEvent { tournament: "T0M4RR".parse().unwrap(), version: 3, fact };
+    let event = TournamentEvent { tournament, version: 3, fact };
     ServerMessage::TournamentEvent(Box::new(event))
 }
 
 #[test]
 fn a_tournament_stays_on_the_screen_when_the_organiser_enters_its_watcher_into_another() {
     let mut program = at(running(), Some("ana"), (80, 24));
-    program.link(LinkEvent::Message(entered_elsewhere()));
+    program.link(LinkEvent::Message(entered("T0M4RR".parse().unwrap())));
     let follows = |code: &str| Command::Tournament { tournament: code.parse().unwrap(), version: None };
     let sent: Vec<Command> = program.sent().into_iter().rev().take(2).cloned().collect();
     assert_eq!(sent, [follows("T4K9QZ"), follows("T0M4RR")]);
