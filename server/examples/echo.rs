@@ -16,18 +16,24 @@ use hyper_util::rt::TokioIo;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
 
-#[expect(dead_code, reason = "the server closes connections for more reasons")]
-#[path = "../src/closing.rs"]
-mod closing;
-#[path = "../src/farewell.rs"]
-mod farewell;
-#[expect(dead_code, reason = "only the server counts why it hangs up")]
-#[path = "../src/limit.rs"]
-mod limit;
-#[path = "../src/websocket.rs"]
-mod websocket;
+#[path = "../src/base"]
+mod base {
+    #[expect(dead_code, reason = "only the server counts why it hangs up")]
+    pub(crate) mod limit;
+}
+#[path = "../src/net"]
+mod net {
+    pub(crate) mod websocket;
+}
+#[path = "../src/wire"]
+mod wire {
+    #[expect(dead_code, reason = "the server closes connections for more reasons")]
+    pub(crate) mod closing;
+    pub(crate) mod farewell;
+}
 
-use closing::Closing;
+use net::websocket;
+use wire::closing::Closing;
 
 /// Enough for the largest message of the suites.
 const MOST: usize = 20 << 20;

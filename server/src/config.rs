@@ -11,16 +11,18 @@ use bidak_shared::protocol::{MAX_CLIENT_FRAME, MAX_TREE_DEPTH, ServerLimits};
 use clap::builder::{OsStr, RangedU64ValueParser, Resettable};
 use clap::{Args, Command, FromArgMatches, ValueEnum, value_parser};
 
-use crate::millis::millis;
-use crate::proxy::Subnet;
+use crate::base::millis::millis;
+use crate::net::proxy::Subnet;
 use crate::store::KeepGames;
 
 mod args;
 mod node;
+mod services;
 mod settings;
 
 pub use args::{ConfigError, ServeArgs, Setup};
 pub use node::NodeSettings;
+pub use services::Services;
 pub use settings::{LogFormat, LogLevel, Settings};
 
 /// The limits and times of a server.

@@ -14,378 +14,55 @@
 //! [`serve`], [`Config`] and [`Services`] are the whole public face, with [`store`] for callers with a store of their own,
 //! and [`run`] for commands that only run a server.
 
-use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+// In this order: each folder uses only those before it.
+pub(crate) mod base;
 
-use futures::future::BoxFuture;
-use tokio::net::TcpListener;
-use tokio::sync::Notify;
-use tokio::time::timeout;
-use tokio_util::sync::CancellationToken;
-use tokio_util::task::{AbortOnDropHandle, TaskTracker};
-
-pub mod config;
+pub(crate) mod net;
 
 pub mod store;
 
-mod accounts;
+pub(crate) mod wire;
 
-mod blocks;
+pub(crate) mod caller;
 
-mod exports;
+pub mod config;
 
-mod address;
+pub(crate) mod engine;
 
-mod proxy;
-mod proxy_header;
+pub(crate) mod room;
 
-#[cfg(fuzzing)]
-pub use proxy_header::fuzzing::read_proxy_header;
+pub(crate) mod nodes;
 
-mod share;
+pub(crate) mod lobby;
 
-mod services;
+pub(crate) mod accounts;
 
-mod context;
-mod environment;
+pub(crate) mod tournaments;
 
-mod accept;
-mod account_cell;
-mod turned_away;
+pub(crate) mod front;
 
-pub mod tables;
+pub(crate) mod cluster;
 
-mod tls;
+pub(crate) mod run;
 
-mod limit;
-
-mod metrics;
-
-mod addresses;
-
-mod http;
-
-mod websocket;
-
-mod connection;
-
-mod connections;
-
-mod farewell;
-
-mod lag;
-
-mod millis;
-
-mod crowd;
-mod frame;
-mod outbox;
-mod permits;
-mod scratch;
-mod tcp;
-
-mod session;
-
-mod qr;
-
-mod presence;
-mod shelf;
-
-mod name;
-
-mod rate_limit;
-
-mod lobby;
-
-mod room;
-
-mod bots;
-
-mod archive;
-
-mod network;
-mod nodes;
-
-mod study;
-
-mod tournaments;
-
-mod housekeeping;
-
-mod refusal;
-mod revocations;
-
-mod opening;
-
-#[cfg(any(feature = "postgres", feature = "sqlite"))]
-mod operator;
-
-mod closing;
-
-#[cfg(any(feature = "postgres", feature = "sqlite"))]
-mod club_command;
-
-#[cfg(any(feature = "postgres", feature = "sqlite"))]
-mod store_command;
-
-mod token_hash;
-
-mod daemon;
+pub(crate) mod operate;
 
 #[cfg(all(test, feature = "sqlite"))]
 mod simulation;
 
-mod watched;
-
-#[cfg(test)]
-mod watchdog;
-
-pub use addresses::{USUAL_PORT, addresses, typed};
+pub use base::metrics::Metrics;
+pub use base::token_hash::TokenHash;
+pub use config::{Club, Config, ConfigError, NodeSettings, ServeArgs, Services, Settings, Setup, TlsFiles};
+pub use engine::tables;
+pub use net::addresses::{USUAL_PORT, addresses, typed};
+pub use net::proxy::{BadSubnet, Subnet};
+#[cfg(fuzzing)]
+pub use net::proxy_header::fuzzing::read_proxy_header;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
-pub use club_command::{ClubArgs, run_club};
-pub use config::{Club, Config, ConfigError, NodeSettings, ServeArgs, Settings, Setup, TlsFiles};
-pub use daemon::{Interrupts, RunError, run};
-pub use metrics::Metrics;
+pub use operate::club_command::{ClubArgs, run_club};
+pub use operate::daemon::{Interrupts, RunError, run};
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
-pub use operator::OperatorError;
-pub use proxy::{BadSubnet, Subnet};
-pub use services::Services;
+pub use operate::operator::OperatorError;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
-pub use store_command::{StoreArgs, run_store};
-pub use token_hash::TokenHash;
-
-use accept::Door;
-use accounts::Accounts;
-use archive::Archive;
-use bots::Thinkers;
-use connections::{Afterwards, Connections};
-use context::Context;
-use exports::Exports;
-use housekeeping::Housekeeping;
-use lobby::Lobby;
-use nodes::{Beats, Joined, accept_links, leave};
-use room::Ledger;
-use store::{Restored, Shard, StoreError};
-use study::Study;
-use tls::Tls;
-use tournaments::{Switchboard, Tournaments};
-use turned_away::TurnedAway;
-
-/// Serves everybody who connects to `listener` until `shutdown`, and then shuts down gracefully: nothing new begins, everybody gets a
-/// notice, games may go on for [`Config::drain`], connections are closed, and tasks that still run after
-/// [`Config::shutdown_bound`] are abandoned.
-///
-/// The games that the store holds unfinished go on.
-///
-/// # Errors
-///
-/// When the store or the certificate cannot be used, and when another server has taken the games over.
-//
-// Boxed: what an `async fn` does is compiled where it is awaited, so every crate that embeds the server would compile
-// the whole of it once more.
-pub fn serve(
-    listener: TcpListener,
-    config: Config,
-    services: Services,
-    shutdown: CancellationToken,
-) -> BoxFuture<'static, io::Result<()>> {
-    Box::pin(serve_until(Door::Tcp(listener), config, services, shutdown))
-}
-
-#[expect(clippy::too_many_lines, reason = "the order in which things start and end is read from top to bottom")]
-async fn serve_until(door: Door, config: Config, services: Services, shutdown: CancellationToken) -> io::Result<()> {
-    let address = door.address()?;
-    let config = Arc::new(config);
-    let tls = config.tls.as_ref().map(Tls::open).transpose()?.map(Arc::new);
-    let stop = CancellationToken::new();
-    // A node that steps aside shuts itself down.
-    let shutdown = shutdown.child_token();
-    let closing = shutdown.child_token();
-    // Dropping this future drops the server. No connection stops before it has said that the server is closing.
-    let _stop = (stop.clone().drop_guard(), closing.clone().drop_guard());
-    let (connections, rooms) = (TaskTracker::new(), TaskTracker::new());
-    services.store.count_in(Arc::clone(&services.metrics));
-    let failed = |error: StoreError| io::Error::other(format!("{}: {error}", services.store.name()));
-    let (mut restored, joined) = match &config.node {
-        None => (services.store.take_over(config.known_players).await.map_err(failed)?, None),
-        Some(node) => {
-            let joined = Joined::by(node, &services, &stop).await?;
-            (Restored { epoch: joined.nodes.me, ..Restored::default() }, Some(joined))
-        }
-    };
-    let nodes = joined.as_ref().map(|joined| Arc::clone(&joined.nodes));
-    let ledger = Ledger::new(Arc::clone(&services.store), restored.epoch);
-    room::begin_second_games(&ledger, &mut restored).await;
-    let fenced = ledger.fenced().clone();
-    let aside = nodes.as_ref().map(|nodes| nodes.aside().clone()).unwrap_or_default();
-    let housekeeping =
-        Housekeeping { keep: config.keep_games, reserve: config.disk_reserve_mb.saturating_mul(1 << 20) };
-    // Before the first room is made.
-    housekeeping.look(&ledger, &services.metrics).await;
-    let (house, metrics) = (ledger.clone(), Arc::clone(&services.metrics));
-    let _housekeeping = AbortOnDropHandle::new(tokio::spawn(async move { housekeeping.run(house, &metrics).await }));
-    let thinkers = Thinkers::new(&config, Arc::clone(&services.metrics));
-    let archive = Archive::new(services.clone(), &config);
-    let study = Study::new(thinkers.clone(), archive.clone(), ledger.clone(), &config);
-    let switchboard = Switchboard::default();
-    let (mut lobby, handle) = Lobby::new(
-        Arc::clone(&config),
-        Arc::clone(&services.metrics),
-        thinkers,
-        ledger.clone(),
-        rooms.clone(),
-        shutdown.clone(),
-        (Arc::new(switchboard.clone()), nodes.clone()),
-    );
-    let games = restored.games.len();
-    let epoch = restored.epoch;
-    let accounts = Accounts::new(services.clone(), epoch, &config);
-    let tournaments = Tournaments::new(
-        Arc::clone(&config),
-        services.clone(),
-        (epoch, &ledger),
-        (handle.clone(), accounts.clone()),
-        (switchboard, nodes.clone()),
-        rooms.clone(),
-        &stop,
-    );
-    lobby.restore(restored);
-    let _revocations =
-        AbortOnDropHandle::new(tokio::spawn(revocations::watch(accounts.clone(), handle.clone(), tournaments.clone())));
-    let (lobby_over, running) = (CancellationToken::new(), lobby.run(stop.clone()));
-    let says_so = lobby_over.clone().drop_guard();
-    let lobby = tokio::spawn(async move {
-        let _says_so = says_so; // Also when it panics.
-        running.await;
-    });
-    let beats = match &nodes {
-        None => {
-            // The rooms that go on are there by now.
-            tournaments.restore(&Shard::all().collect()).await.map_err(failed)?;
-            None
-        }
-        Some(nodes) => {
-            let store = Arc::clone(&services.store);
-            let beats = Beats::new(store, Arc::clone(nodes), ledger.clone(), (handle.clone(), tournaments.clone()));
-            // Its rooms are there before the first client.
-            Some(beats.start().await.map_err(failed)?)
-        }
-    };
-    let context = Arc::new(Context {
-        config: Arc::clone(&config),
-        services: services.clone(),
-        address,
-        lobby: handle,
-        archive,
-        accounts,
-        exports: Exports::default(),
-        study,
-        tournaments,
-        tls: tls.clone(),
-        nodes: nodes.clone(),
-        closing: closing.clone(),
-        stop: stop.clone(),
-        connections: Connections::default(),
-        turned_away: TurnedAway::default(),
-        share: nodes.as_ref().map(|nodes| nodes.share.clone()).unwrap_or_default(),
-    });
-    let _links = joined.map(|Joined { nodes, listener }| {
-        AbortOnDropHandle::new(tokio::spawn(accept_links(listener, nodes, Arc::clone(&context))))
-    });
-    let afterwards = match &nodes {
-        Some(_) => Afterwards::OthersHaveGames,
-        None if services.store.survives_restart() => Afterwards::GamesGoOn,
-        None => Afterwards::GamesEnd,
-    };
-    let (told, ends) = (Arc::clone(&context), [&closing, &stop, &fenced].map(Clone::clone));
-    tokio::spawn(async move { told.connections.announce_end(ends, afterwards).await });
-    tracing::info!(%address, store = %services.store.name(), games, tls = tls.is_some(), "listening");
-    let _reloading = tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(reload(tls, services.reload))));
-    let has_failed = AtomicBool::new(false);
-    let going_down = async {
-        tokio::select! {
-            biased;
-            () = shutdown.cancelled() => {}
-            () = fenced.cancelled() => {
-                tracing::error!("another server has taken the games over");
-                // Whatever was begun here cannot be written any more.
-                closing.cancel();
-                stop.cancel();
-            }
-            () = aside.cancelled() => {
-                tracing::error!("the other nodes do not reach this one: it gives them its rooms and ends");
-                shutdown.cancel();
-            }
-            () = lobby_over.cancelled() => {
-                // Nobody could come in any more. Games go on after a restart, or at another node.
-                tracing::error!("the lobby has ended; so does the server");
-                has_failed.store(true, Relaxed);
-                closing.cancel();
-                stop.cancel();
-            }
-        }
-        tracing::info!(connections = connections.len(), rooms = rooms.len(), "going down");
-        connections.close();
-        rooms.close();
-        // The connections that are left are closed next.
-        tokio::select! {
-            biased;
-            () = aside.cancelled() => {}
-            _ = timeout(config.drain, connections.wait()) => {}
-        }
-        if let Some(beats) = beats.as_ref().filter(|_| !stop.is_cancelled()) {
-            // Before any connection ends: clients that come back find the rooms at the other nodes.
-            if let Ok(members) = timeout(config.shutdown_bound, beats.give_away()).await {
-                context.connections.end_first(members);
-            } else {
-                tracing::error!("the rooms of this node are not handed over in time");
-            }
-        }
-        stop.cancel();
-    };
-    tokio::join!(door.admit(Arc::clone(&context), connections.clone()), going_down);
-    let ended = async {
-        connections.wait().await;
-        let _ = lobby.await; // A panic there has been reported by the panic hook.
-        rooms.wait().await;
-    };
-    if timeout(config.shutdown_bound, ended).await.is_err() {
-        tracing::warn!(connections = connections.len(), rooms = rooms.len(), "left behind");
-    }
-    drop(beats);
-    let was_fenced = fenced.is_cancelled();
-    // A room that is left may be writing: then the others wait for the lease, and fence late writes.
-    if let Some(nodes) = &nodes
-        && !was_fenced
-        && rooms.is_empty()
-        && let Err(error) = leave(&*services.store, nodes).await
-    {
-        // The others take over when its lease has expired.
-        tracing::error!(%error, "the rooms of this node are not handed over");
-    }
-    tracing::info!("down");
-    if has_failed.load(Relaxed) {
-        return Err(io::Error::other("a part of the server has failed, see the log; this is an error of the program"));
-    }
-    if was_fenced {
-        let sentence = "another server has taken over the games of this store; this one has ended";
-        return Err(io::Error::other(format!("{}: {sentence}", services.store.name())));
-    }
-    if aside.is_cancelled() {
-        let sentence = "the other nodes do not reach this one, and have its rooms; it has ended";
-        return Err(io::Error::new(io::ErrorKind::NetworkUnreachable, sentence));
-    }
-    Ok(())
-}
-
-/// Reloads the certificate whenever that is asked for.
-async fn reload(tls: Arc<Tls>, asked: Arc<Notify>) {
-    loop {
-        asked.notified().await;
-        match tls.reload() {
-            Ok(()) => tracing::info!("the certificate was read again"),
-            Err(error) => tracing::error!(%error, "the certificate stays the one before"),
-        }
-    }
-}
+pub use operate::store_command::{StoreArgs, run_store};
+pub use run::serve::serve;

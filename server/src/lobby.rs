@@ -13,19 +13,20 @@ use tokio::task::yield_now;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::bots::Thinkers;
+use crate::base::environment;
+use crate::base::limit::Limit;
+use crate::base::metrics::Metrics;
+use crate::base::refusal::Refusal;
+use crate::base::token_hash::TokenHash;
 use crate::config::Config;
-use crate::crowd::{Crowd, PORTION};
-use crate::environment;
-use crate::limit::Limit;
-use crate::metrics::Metrics;
+use crate::engine::bots::Thinkers;
 use crate::nodes::{AccountForm, Nodes, PeerMail};
-use crate::outbox::{Frame, Outbox, frame};
-use crate::refusal::Refusal;
 use crate::room::news::{self, NewsSender, RoomNews};
-use crate::room::{ConnectionId, Ledger, ReportReceiver};
+use crate::room::{Ledger, ReportReceiver};
 use crate::store::Revoked;
-use crate::token_hash::TokenHash;
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::crowd::{Crowd, PORTION};
+use crate::wire::outbox::{Frame, Outbox, frame};
 
 mod addresses;
 mod asking;
@@ -46,11 +47,9 @@ mod portions;
 mod rooms;
 mod seeking;
 
-pub(crate) use challenges::NewChallenge;
-pub(crate) use handle::{Credential, Found, Greeting, LobbyHandle, Lookup};
+pub(crate) use handle::{Credential, Found, Greeting, LobbyHandle, Lookup, Mailbox, mailbox};
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use listing::Length;
-pub(crate) use pairing::{OpenSeek, PairRequest};
 pub(crate) use players::{Identity, signed_player};
 pub(crate) use seeking::ListedSeeks;
 
@@ -58,7 +57,7 @@ use addresses::Addresses;
 use asking::Asking;
 use challenges::Challenges;
 use directory::Directory;
-use handle::{Mail, Mailbox};
+use handle::Mail;
 use links::Links;
 use listing::{Listing, pause};
 use neighbours::Neighbours;
@@ -114,6 +113,7 @@ pub(crate) struct Lobby {
 impl Lobby {
     /// An empty lobby. Room tasks run in `rooms`, have their bots think by `thinkers`, and write to `ledger`.
     pub(crate) fn new(
+        mailbox: Mailbox,
         config: Arc<Config>,
         metrics: Arc<Metrics>,
         thinkers: Thinkers,
@@ -121,15 +121,14 @@ impl Lobby {
         rooms: TaskTracker,
         closing: CancellationToken,
         (tournaments, nodes): (Arc<dyn ReportReceiver>, Option<Arc<Nodes>>),
-    ) -> (Self, LobbyHandle) {
-        let (handle, mailbox) = handle::mailbox();
+    ) -> Self {
         let (news_sender, news) = news::channel();
         let mut rng = StdRng::from_seed(environment::random());
         let mut directory = Directory::default();
         if nodes.is_some() {
             directory.tell_seats();
         }
-        let lobby = Self {
+        Self {
             players: Players::new(config.known_players, rng.random(), nodes.as_ref().map(|nodes| nodes.secret)),
             thinkers,
             addresses: Addresses::new(&config),
@@ -156,8 +155,7 @@ impl Lobby {
             rng,
             rooms,
             closing,
-        };
-        (lobby, handle)
+        }
     }
 
     /// Runs until `stop`.
@@ -268,8 +266,8 @@ impl Lobby {
                 self.end_seeks(player, now);
                 reply.ok();
             }
-            Mail::Seeks { guest, game, from, answer } => {
-                let _ = answer.send(self.seeks(&guest, game, from)); // The asker has gone.
+            Mail::Seeks { caller, game, from, answer } => {
+                let _ = answer.send(self.seeks(&caller, game, from)); // The asker has gone.
             }
             Mail::Blocked { player, other } => {
                 self.decline_between(player, other);
@@ -284,8 +282,8 @@ impl Lobby {
             Mail::Challenge(mail) => self.hear_challenge(mail, now),
             Mail::Tell { player, frame } => self.tell_everywhere(player, &frame),
             Mail::Node(mail) => self.hear_node(mail, now),
-            Mail::Find { code, guest, answer } => {
-                let _ = answer.send(self.find(code, &guest, now)); // The asker has gone.
+            Mail::Find { code, caller, answer } => {
+                let _ = answer.send(self.find(code, &caller, now)); // The asker has gone.
             }
         }
     }

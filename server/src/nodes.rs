@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bidak_shared::protocol::RoomCode;
@@ -18,41 +18,40 @@ use tokio::sync::Notify;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use crate::lobby::LobbyHandle;
-use crate::metrics::Metrics;
-use crate::network::{LinkSocket, Network};
-use crate::outbox::Outbox;
-use crate::room::{ConnectionId, PATIENCE};
-use crate::share::Share;
+use crate::base::metrics::Metrics;
+use crate::base::share::Share;
+use crate::base::watched::Watched;
+use crate::net::network::{LinkNetwork, LinkSocket};
+use crate::room::PATIENCE;
 use crate::store::{Beat, Epoch, Node, Shard, ShardMap, Tenure};
-use crate::watched::Watched;
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::outbox::Outbox;
 
 mod any_room;
-mod beats;
-mod host;
+mod forms;
 mod join;
-mod link;
+pub(crate) mod link;
 mod mac;
 mod peer;
-mod queue;
-mod reach;
+pub(crate) mod queue;
+pub(crate) mod reach;
 mod tls;
-mod wire;
+pub(crate) mod wire;
 
 #[cfg(test)]
 mod tests;
 
 pub(crate) use any_room::AnyRoom;
-pub(crate) use beats::{Beats, leave};
-pub(crate) use host::run as accept_links;
+pub(crate) use forms::{AccountForm, CallerForm};
 pub(crate) use join::Joined;
-pub(crate) use link::{LinkId, Remote};
+pub(crate) use link::{LinkEvents, LinkId, Remote};
 pub(crate) use mac::ClusterSecret;
 pub(crate) use peer::{
-    ChallengeForm, KnownChallenge, LobbyAnswer, LobbyAsk, NodeNews, PeerMail, PlayerForm, SeekForm, SeekId, TakenSeats,
+    ChallengeForm, KnownChallenge, LobbyAnswer, LobbyAsk, NewChallenge, NodeNews, OpenSeek, PairRequest, PeerMail,
+    PlayerForm, SeekId, SeekKey, TakenSeats,
 };
 pub(crate) use queue::LinkQueue;
-pub(crate) use wire::{AccountForm, GuestForm, Role, ToEdge, ToOwner};
+pub(crate) use wire::{Role, ToEdge, ToOwner};
 
 use link::Link;
 use reach::Reach;
@@ -71,24 +70,24 @@ pub(crate) struct Nodes {
     /// The life of this node.
     pub(crate) me: Epoch,
     /// The newest form of links that it speaks.
-    form: u32,
+    pub(crate) form: u32,
     pub(crate) secret: ClusterSecret,
-    network: Arc<dyn Network>,
+    network: Arc<dyn LinkNetwork>,
     routes: Watched<Routes>,
     links: Mutex<BTreeMap<Epoch, LinkCell>>,
-    reach: Reach,
+    pub(crate) reach: Reach,
     /// Whether this node has begun, and has not reached the others yet.
-    is_apart: AtomicBool,
+    pub(crate) is_apart: AtomicBool,
     /// Cancelled when this node steps aside.
     aside: CancellationToken,
     /// The nodes that cannot be reached, as the log says once of each.
     unreached: Mutex<BTreeSet<Epoch>>,
-    /// The lobby, once it is there: it shows the rooms of the others.
-    lobby: OnceLock<LobbyHandle>,
+    /// Receives what happens to the links.
+    events: Arc<dyn LinkEvents>,
     /// Cancelled when the server stops: all links are closed then.
     stop: CancellationToken,
     /// Notified to beat at once.
-    due: Notify,
+    pub(crate) due: Notify,
     metrics: Arc<Metrics>,
     /// Of limits by address.
     pub(crate) share: Share,
@@ -130,7 +129,13 @@ enum Owner {
 
 impl Nodes {
     /// A node that knows nobody yet. Its links are closed when `stop` is cancelled.
-    pub(crate) fn new(me: Epoch, secret: ClusterSecret, network: Arc<dyn Network>, stop: CancellationToken) -> Self {
+    pub(crate) fn new(
+        me: Epoch,
+        secret: ClusterSecret,
+        network: Arc<dyn LinkNetwork>,
+        events: Arc<dyn LinkEvents>,
+        stop: CancellationToken,
+    ) -> Self {
         let routes =
             Routes { map: Arc::default(), are_open: vec![false; Shard::COUNT], is_adrift: false, is_leaving: false };
         Self {
@@ -144,7 +149,7 @@ impl Nodes {
             is_apart: AtomicBool::new(false),
             aside: CancellationToken::new(),
             unreached: Mutex::default(),
-            lobby: OnceLock::new(),
+            events,
             stop,
             due: Notify::new(),
             metrics: Arc::default(),
@@ -159,7 +164,7 @@ impl Nodes {
     }
 
     /// The socket of a link that another node has opened.
-    async fn accept(&self, socket: LinkSocket) -> std::io::Result<LinkSocket> {
+    pub(crate) async fn accept(&self, socket: LinkSocket) -> std::io::Result<LinkSocket> {
         match &self.tls {
             Some(tls) => tls.accept(socket).await,
             None => Ok(socket),
@@ -185,7 +190,7 @@ impl Nodes {
     }
 
     /// Keeps the metrics of shards and links up to date.
-    fn count(&self) {
+    pub(crate) fn count(&self) {
         let map = self.map();
         let links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
         let others = map.nodes.iter().filter(|node| node.epoch != self.me);
@@ -199,16 +204,16 @@ impl Nodes {
     }
 
     /// The version of the map that this node knows.
-    fn version(&self) -> u64 {
+    pub(crate) fn version(&self) -> u64 {
         self.routes.get().map.version
     }
 
-    fn map(&self) -> Arc<ShardMap> {
+    pub(crate) fn map(&self) -> Arc<ShardMap> {
         Arc::clone(&self.routes.get().map)
     }
 
     /// A new map. Links to nodes that are gone are closed.
-    fn set_map(&self, map: Arc<ShardMap>) {
+    pub(crate) fn set_map(&self, map: Arc<ShardMap>) {
         let gone: Vec<LinkCell> = {
             let mut links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
             links.extract_if(.., |epoch, _| map.node(*epoch).is_none()).map(|(_, cell)| cell).collect()
@@ -226,13 +231,8 @@ impl Nodes {
         }
     }
 
-    /// The lobby that shows the rooms of the others.
-    fn set_lobby(&self, lobby: LobbyHandle) {
-        let _ = self.lobby.set(lobby); // It is always the same.
-    }
-
     /// Opens the links to all others, without waiting for them.
-    fn open_links(self: &Arc<Self>, expired: &[Epoch]) {
+    pub(crate) fn open_links(self: &Arc<Self>, expired: &[Epoch]) {
         for node in self.map().nodes.iter().filter(|node| node.epoch != self.me && !expired.contains(&node.epoch)) {
             let is_open = {
                 let links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
@@ -249,7 +249,7 @@ impl Nodes {
     }
 
     /// The shards that belong to this node and whose rooms are not open yet.
-    fn to_open(&self) -> Vec<Shard> {
+    pub(crate) fn to_open(&self) -> Vec<Shard> {
         let routes = self.routes.get();
         if routes.is_leaving {
             return Vec::new();
@@ -278,7 +278,7 @@ impl Nodes {
         self.routes.get().is_adrift
     }
 
-    fn set_adrift(&self, is_adrift: bool) {
+    pub(crate) fn set_adrift(&self, is_adrift: bool) {
         if self.routes.get().is_adrift != is_adrift {
             self.routes.change(|routes| routes.is_adrift = is_adrift);
         }
@@ -295,23 +295,23 @@ impl Nodes {
     }
 
     /// This node ends, and the others get its rooms.
-    fn set_leaving(&self) {
+    pub(crate) fn set_leaving(&self) {
         self.routes.change(|routes| routes.is_leaving = true);
     }
 
-    fn is_leaving(&self) -> bool {
+    pub(crate) fn is_leaving(&self) -> bool {
         self.routes.get().is_leaving
     }
 
     /// The nodes that this one does not hear, as it says with a beat; itself among them while it has just begun.
-    fn unheard(&self) -> Vec<Epoch> {
+    pub(crate) fn unheard(&self) -> Vec<Epoch> {
         let itself = self.is_apart().then_some(self.me);
         self.reach.unheard().into_iter().chain(itself).collect()
     }
 
     /// The nodes that step aside by the answer to a beat. If this node has its link to another one, it is old news that one of them does not
     /// hear the other; and whether this one has only just begun is for others to look at.
-    fn those_aside(&self, beat: &Beat) -> BTreeSet<Epoch> {
+    pub(crate) fn those_aside(&self, beat: &Beat) -> BTreeSet<Epoch> {
         let linked = self.reach.linked();
         let is_so = |(one, other): &&(Epoch, Epoch)| match (*one == self.me, *other == self.me) {
             (true, true) => false,
@@ -438,8 +438,7 @@ impl Nodes {
         let opening = async {
             let form = self.common_form(node)?;
             let socket = self.connect(node).await?;
-            let lobby = self.lobby.get().ok_or_else(|| io::Error::other("there is no lobby yet"))?.clone();
-            let ends = (lobby, self.reach.clone());
+            let ends = (Arc::clone(&self.events), self.reach.clone());
             Link::open(socket, self.secret, ([self.me, node.epoch], form), ends, self.stop.child_token()).await
         };
         match timeout(CONNECT, opening).await.unwrap_or_else(|late| Err(late.into())) {

@@ -6,20 +6,21 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::RoomCode;
 
-use crate::address::Network;
-use crate::bots::Thinkers;
+use crate::base::address::AddressRange;
+use crate::base::metrics::Metrics;
+use crate::base::refusal::Refusal;
 use crate::config::Config;
-use crate::metrics::Metrics;
-use crate::refusal::Refusal;
+use crate::engine::bots::Thinkers;
 use crate::store::StoredGame;
 
+pub(crate) use dice::Seed;
 pub(crate) use handle::{CallOff, RoomHandle};
 pub(crate) use ledger::Ledger;
 pub(crate) use reports::ReportReceiver;
 pub(crate) use request::RoomRequest;
 pub(crate) use second_game::begin_second_games;
 pub(crate) use spec::RoomSpec;
-pub(crate) use state::{ConnectionId, Guest, Report, Room, Seed};
+pub(crate) use state::{Report, Room};
 pub(crate) use task::RoomTask;
 
 mod announcements;
@@ -67,7 +68,7 @@ pub(crate) struct RoomDeps {
     pub(crate) news: NewsSender,
     pub(crate) thinkers: Thinkers,
     /// The address that the room counts for; none after a restart.
-    pub(crate) network: Option<Network>,
+    pub(crate) network: Option<AddressRange>,
     pub(crate) ledger: Ledger,
     /// For a room that is restored.
     pub(crate) config: Arc<Config>,

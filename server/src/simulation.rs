@@ -17,9 +17,9 @@
 //! `BIDAK_SIMULATION_SEED=17 cargo test -p bidak-server --lib simulation::replays -- --nocapture` runs one seed and prints its history;
 //! `BIDAK_SIMULATION_SEEDS=100000 cargo test -p bidak-server --lib simulation::many` runs many.
 //!
-//! [`serve_until`]: crate::serve_until
-//! [`environment`]: crate::environment
-//! [`network`]: crate::network
+//! [`serve_until`]: crate::run::serve::serve_until
+//! [`environment`]: crate::base::environment
+//! [`network`]: crate::net::network
 //! [`SharedMemory`]: crate::store::SharedMemory
 
 use std::env;
@@ -34,9 +34,9 @@ use sha2::{Digest, Sha256};
 use tokio::runtime::Builder;
 use tokio::time::timeout;
 
-use crate::environment::simulated::Simulated;
+use crate::base::environment::simulated::Simulated;
+use crate::base::watched::Watched;
 use crate::store::SharedMemory;
-use crate::watched::Watched;
 
 mod apart;
 mod club;
@@ -53,8 +53,6 @@ mod verdicts;
 mod view;
 mod way;
 mod wires;
-
-pub(crate) use wires::Inlet;
 
 use club::Club;
 use history::{History, Incident};

@@ -26,9 +26,9 @@ use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 use thiserror::Error;
 
-use crate::environment;
-use crate::metrics::Metrics;
-use crate::token_hash::TokenHash;
+use crate::base::environment;
+use crate::base::metrics::Metrics;
+use crate::base::token_hash::TokenHash;
 
 mod accounts;
 mod address;
@@ -51,6 +51,7 @@ mod nodes;
 mod place;
 #[cfg(feature = "postgres")]
 mod postgres;
+mod problem;
 mod ratings;
 mod shared_memory;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
@@ -78,9 +79,10 @@ pub use keep::{BadKeep, KeepGames};
 pub use line::BadLine;
 pub use memory::MemoryStore;
 pub use nodes::{BEAT, Beat, Holding, LEASE, NewNode, Node, NodeStore, STEADY, Shard, ShardMap, Tenure};
-pub use place::{OpenError, StorePlace, StoreProblem};
+pub use place::StorePlace;
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
+pub use problem::{OpenError, StoreProblem};
 pub use ratings::{MOST_LEADERS, MOST_NAMES, MOST_POINTS, RatingStore};
 pub use shared_memory::SharedMemory;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]

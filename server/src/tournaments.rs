@@ -20,21 +20,22 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::accounts::Accounts;
-use crate::address::Network;
+use crate::accounts::desk::Accounts;
+use crate::base::address::AddressRange;
+use crate::base::environment;
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
+use crate::caller::Caller;
+use crate::config::Services;
 use crate::config::{Club, Config};
-use crate::environment;
-use crate::limit::Limit;
 use crate::lobby::LobbyHandle;
 use crate::nodes::Nodes;
-use crate::outbox::{Frame, Outbox};
-use crate::refusal::Refusal;
-use crate::room::{Guest, Ledger};
-use crate::services::Services;
+use crate::room::Ledger;
 use crate::store::{
     Epoch, KnownPlayer, NewTournament, Shard, StoreError, StoredGame, StoredTournament, TournamentStore, Unfinished,
     now,
 };
+use crate::wire::outbox::{Frame, Outbox};
 
 mod actor;
 mod asking;
@@ -195,13 +196,13 @@ impl Tournaments {
     }
 
     /// The same for somebody who asks.
-    async fn read(&self, code: TournamentCode, asker: Network) -> Result<Option<Competition>, Refusal> {
+    async fn read(&self, code: TournamentCode, asker: AddressRange) -> Result<Option<Competition>, Refusal> {
         let _turn = self.readings.turn(asker).await;
         self.load(code).await.map_err(|error| fault(&error))
     }
 
     /// Starts the task of a tournament, unless it runs.
-    fn start(&self, competition: Competition, network: Option<Network>) -> TournamentHandle {
+    fn start(&self, competition: Competition, network: Option<AddressRange>) -> TournamentHandle {
         let code = competition.code;
         let mut loaded = self.switchboard.loaded();
         if let Some(tournament) = loaded.get(&code) {
@@ -232,7 +233,7 @@ impl Tournaments {
     /// Makes a tournament.
     pub(crate) async fn make(
         &self,
-        guest: &Guest,
+        caller: &Caller,
         organiser: Handle,
         spec: TournamentSpec,
     ) -> Result<TournamentHandle, Refusal> {
@@ -242,24 +243,24 @@ impl Tournaments {
         }
         let spec = settings::checked(spec, environment::random(), now())?;
         if let Some(from) = spec.seeds_from {
-            self.may_seed(from, guest).await?;
+            self.may_seed(from, caller).await?;
         }
         // Until the end: the address counts in the tournaments that run here.
         let _making = self.making.lock().await;
-        self.may_make(guest).await?;
-        self.lobby.may_make_tournament(guest.network).await?;
+        self.may_make(caller).await?;
+        self.lobby.may_make_tournament(caller.network).await?;
         let coming = self.new_code().ok_or_else(Refusal::shutting_down)?;
         let code = coming.code;
-        let competition = Competition::new(code, (guest.player, organiser), spec, now());
+        let competition = Competition::new(code, (caller.player, organiser), spec, now());
         let new = NewTournament {
             code,
-            organiser: guest.player,
+            organiser: caller.player,
             spec: serde_json::to_string(&competition.spec).expect("it has only string keys"),
             summary: competition.listed(),
         };
         store.make(self.epoch, new).await.map_err(|error| fault(&error))?;
         tracing::info!(tournament = %code, form = ?competition.spec.form, "tournament made");
-        Ok(self.start(competition, Some(guest.network)))
+        Ok(self.start(competition, Some(caller.network)))
     }
 
     /// A code of a shard that is here, and stays here meanwhile; none where this node has no shard.
@@ -277,20 +278,20 @@ impl Tournaments {
     }
 
     /// Refuses another tournament beside those of all nodes.
-    async fn may_make(&self, guest: &Guest) -> Result<(), Refusal> {
+    async fn may_make(&self, caller: &Caller) -> Result<(), Refusal> {
         let unfinished = self.store()?.unfinished().await.map_err(|error| fault(&error))?;
         let loaded = self.switchboard.loaded();
         let network = |code| loaded.get(&code).and_then(|tournament| tournament.network);
         let made = unfinished.into_iter().map(|one| (one.organiser, network(one.code)));
-        bounds::may_make(made, guest.player, guest.network, self.config.tournaments_per_address)
+        bounds::may_make(made, caller.player, caller.network, self.config.tournaments_per_address)
     }
 
     /// The tournament with a code, for a reader who may see it, and who asks from an address.
     pub(crate) async fn find(
         &self,
         code: TournamentCode,
-        asker: Network,
-        reader: Option<&Guest>,
+        asker: AddressRange,
+        reader: Option<&Caller>,
     ) -> Result<TournamentHandle, Refusal> {
         self.store()?;
         if self.switchboard.find(code).is_none() {
@@ -310,7 +311,7 @@ impl Tournaments {
     }
 
     /// Reads a tournament of this node, for somebody who asks from an address, and starts its task.
-    async fn bring(&self, code: TournamentCode, asker: Network) -> Result<(), Refusal> {
+    async fn bring(&self, code: TournamentCode, asker: AddressRange) -> Result<(), Refusal> {
         let _turn = self.readings.turn(asker).await;
         if self.switchboard.find(code).is_some() {
             return Ok(()); // Whoever read before has asked for it as well.
@@ -332,7 +333,7 @@ impl Tournaments {
     pub(crate) async fn export(
         &self,
         code: TournamentCode,
-        asker: Network,
+        asker: AddressRange,
         export: Export,
     ) -> Result<Option<Part>, Refusal> {
         if self.is_here(code) {
@@ -348,7 +349,7 @@ impl Tournaments {
     pub(crate) async fn records(
         &self,
         code: TournamentCode,
-        asker: Network,
+        asker: AddressRange,
         from: u32,
     ) -> Result<Option<Part>, Refusal> {
         if self.export(code, asker, Export::Csv).await?.is_none() {
@@ -363,7 +364,7 @@ impl Tournaments {
     pub(crate) async fn seed_of(
         &self,
         code: TournamentCode,
-        asker: Network,
+        asker: AddressRange,
         player: PlayerId,
     ) -> Result<Option<u32>, Refusal> {
         let from = self.switchboard.loaded().get(&code).and_then(|tournament| tournament.known().seeds_from);
@@ -377,11 +378,11 @@ impl Tournaments {
         }
     }
 
-    /// Refuses to seed a tournament by one that is not over, or that `guest` does not know of.
-    async fn may_seed(&self, from: TournamentCode, guest: &Guest) -> Result<(), Refusal> {
-        let found = self.read(from, guest.network).await?;
+    /// Refuses to seed a tournament by one that is not over, or that `caller` does not know of.
+    async fn may_seed(&self, from: TournamentCode, caller: &Caller) -> Result<(), Refusal> {
+        let found = self.read(from, caller.network).await?;
         let is_seen = |competition: &Competition| {
-            competition.was_opened || competition.is_directed_by(guest.player, guest.account.handle())
+            competition.was_opened || competition.is_directed_by(caller.player, caller.account.handle())
         };
         let competition = found.filter(is_seen).ok_or_else(no_tournament)?;
         if competition.phase() == TournamentPhase::Over {
@@ -400,8 +401,8 @@ impl Tournaments {
     }
 
     /// Whether somebody directs the tournament with a code.
-    pub(crate) fn is_directed_by(&self, code: TournamentCode, guest: &Guest) -> bool {
-        self.switchboard.loaded().get(&code).is_some_and(|tournament| tournament.is_directed_by(guest))
+    pub(crate) fn is_directed_by(&self, code: TournamentCode, caller: &Caller) -> bool {
+        self.switchboard.loaded().get(&code).is_some_and(|tournament| tournament.is_directed_by(caller))
     }
 
     /// A player whom the server knows.
@@ -457,12 +458,12 @@ impl Tournaments {
     }
 
     /// The tournaments of all nodes that `reader` may see: those that are not over, then the last that are.
-    pub(crate) async fn list(&self, reader: Option<&Guest>) -> Result<Vec<TournamentSummary>, Refusal> {
+    pub(crate) async fn list(&self, reader: Option<&Caller>) -> Result<Vec<TournamentSummary>, Refusal> {
         let store = self.store()?;
         let unfinished = store.unfinished().await.map_err(|error| fault(&error))?;
         let seen = |Unfinished { organiser, summary, .. }: &Unfinished| {
             let Listed { summary, helpers } = serde_json::from_str(summary).ok()?;
-            let directs = |reader: &Guest| {
+            let directs = |reader: &Caller| {
                 reader.player == *organiser || reader.account.handle().is_some_and(|handle| helpers.contains(handle))
             };
             (summary.phase != TournamentPhase::Draft || reader.is_some_and(directs)).then_some(summary)

@@ -6,9 +6,9 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use crate::address::Network;
+use crate::base::address::AddressRange;
+use crate::base::rate_limit::Allowance;
 use crate::config::Config;
-use crate::rate_limit::Allowance;
 
 /// The time in which an allowance is earned back.
 const HOUR: Duration = Duration::from_hours(1);
@@ -19,7 +19,7 @@ const MOST_REMEMBERED: usize = 50_000;
 /// All addresses.
 #[derive(Debug)]
 pub(super) struct Addresses {
-    taken: HashMap<Network, AddressUse>,
+    taken: HashMap<AddressRange, AddressUse>,
     rooms: usize,
     /// Of all servers.
     all: Hourly<u32>,
@@ -87,7 +87,7 @@ impl Addresses {
         }
     }
 
-    fn taken(&mut self, network: Network, now: Instant) -> &mut AddressUse {
+    fn taken(&mut self, network: AddressRange, now: Instant) -> &mut AddressUse {
         if self.taken.len() >= MOST_REMEMBERED && !self.taken.contains_key(&network) {
             self.taken.retain(|_, taken| taken.rooms > 0);
         }
@@ -98,54 +98,54 @@ impl Addresses {
     }
 
     /// Whether an address may make another room.
-    pub(super) fn may_open(&self, network: Network) -> bool {
+    pub(super) fn may_open(&self, network: AddressRange) -> bool {
         let rooms = self.taken.get(&network).map_or(0, |taken| taken.rooms);
         self.rooms == 0 || rooms < self.rooms
     }
 
-    pub(super) fn room_opened(&mut self, network: Network, now: Instant) {
+    pub(super) fn room_opened(&mut self, network: AddressRange, now: Instant) {
         self.taken(network, now).rooms += 1;
     }
 
-    pub(super) fn room_closed(&mut self, network: Network) {
+    pub(super) fn room_closed(&mut self, network: AddressRange) {
         if let Some(taken) = self.taken.get_mut(&network) {
             taken.rooms -= 1;
         }
     }
 
     /// Whether a new player may come from an address; counts it.
-    pub(super) fn admit(&mut self, network: Network, now: Instant) -> bool {
+    pub(super) fn admit(&mut self, network: AddressRange, now: Instant) -> bool {
         self.all.new_players == 0 || self.taken(network, now).left.new_players.spend(now)
     }
 
     /// Whether another account may be made from an address; counts it.
-    pub(super) fn may_make_account(&mut self, network: Network, now: Instant) -> bool {
+    pub(super) fn may_make_account(&mut self, network: AddressRange, now: Instant) -> bool {
         self.all.new_accounts == 0 || self.taken(network, now).left.new_accounts.spend(now)
     }
 
     /// Whether an account may be changed from an address; counts it.
-    pub(super) fn may_change_account(&mut self, network: Network, now: Instant) -> bool {
+    pub(super) fn may_change_account(&mut self, network: AddressRange, now: Instant) -> bool {
         self.all.account_changes == 0 || self.taken(network, now).left.account_changes.spend(now)
     }
 
     /// Whether another tournament may be made from an address; counts it.
-    pub(super) fn may_make_tournament(&mut self, network: Network, now: Instant) -> bool {
+    pub(super) fn may_make_tournament(&mut self, network: AddressRange, now: Instant) -> bool {
         self.all.new_tournaments == 0 || self.taken(network, now).left.new_tournaments.spend(now)
     }
 
     /// An account that was counted was not made.
-    pub(super) fn account_not_made(&mut self, network: Network) {
+    pub(super) fn account_not_made(&mut self, network: AddressRange) {
         if let Some(taken) = self.taken.get_mut(&network) {
             taken.left.new_accounts.give_back();
         }
     }
 
     /// Whether an address has not yet guessed too often.
-    pub(super) fn may_guess(&mut self, network: Network, now: Instant) -> bool {
+    pub(super) fn may_guess(&mut self, network: AddressRange, now: Instant) -> bool {
         self.all.wrong_guesses == 0 || self.taken(network, now).left.wrong_guesses.has_any(now)
     }
 
-    pub(super) fn guessed_wrong(&mut self, network: Network, now: Instant) {
+    pub(super) fn guessed_wrong(&mut self, network: AddressRange, now: Instant) {
         if self.all.wrong_guesses > 0 {
             self.taken(network, now).left.wrong_guesses.spend(now);
         }
@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn an_address_has_so_many_rooms_and_another_when_one_is_gone() {
         let (mut addresses, now) = addresses();
-        let (here, there) = (Network::of("10.0.0.1"), Network::of("10.0.0.2"));
+        let (here, there) = (AddressRange::of("10.0.0.1"), AddressRange::of("10.0.0.2"));
         for _ in 0..2 {
             assert!(addresses.may_open(here));
             addresses.room_opened(here, now);
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn new_players_and_wrong_guesses_are_earned_back_in_an_hour() {
         let (mut addresses, now) = addresses();
-        let here = Network::of("10.0.0.1");
+        let here = AddressRange::of("10.0.0.1");
         let came = (0..5).filter(|_| addresses.admit(here, now)).count();
         assert_eq!(came, 3);
         assert!(addresses.admit(here, now + HOUR / 3), "a third of the hour, a third of them");
@@ -193,24 +193,24 @@ mod tests {
         }
         assert!(!addresses.may_guess(here, now));
         assert!(addresses.may_guess(here, now + HOUR / 2));
-        assert!(addresses.may_guess(Network::of("10.0.0.2"), now));
+        assert!(addresses.may_guess(AddressRange::of("10.0.0.2"), now));
     }
 
     #[test]
     fn an_address_makes_so_many_tournaments_in_an_hour() {
         let config = Config { tournaments_per_address: 2, ..Config::default() };
         let (mut addresses, now) = (Addresses::new(&config), Instant::now());
-        let here = Network::of("10.0.0.1");
+        let here = AddressRange::of("10.0.0.1");
         assert_eq!((0..20).filter(|_| addresses.may_make_tournament(here, now)).count(), 12);
         assert!(addresses.may_make_tournament(here, now + HOUR / 12));
-        assert!(addresses.may_make_tournament(Network::of("10.0.0.2"), now));
+        assert!(addresses.may_make_tournament(AddressRange::of("10.0.0.2"), now));
     }
 
     #[test]
     fn an_account_that_was_not_made_does_not_count() {
         let config = Config { new_accounts_per_address: 2, ..Config::default() };
         let (mut addresses, now) = (Addresses::new(&config), Instant::now());
-        let here = Network::of("10.0.0.1");
+        let here = AddressRange::of("10.0.0.1");
         for _ in 0..5 {
             assert!(addresses.may_make_account(here, now));
             addresses.account_not_made(here);
@@ -223,7 +223,7 @@ mod tests {
     #[test]
     fn several_servers_divide_what_an_address_may_do_in_an_hour_and_each_has_rooms_of_its_own() {
         let (mut addresses, now) = addresses();
-        let [here, there] = ["10.0.0.1", "10.0.0.2"].map(Network::of);
+        let [here, there] = ["10.0.0.1", "10.0.0.2"].map(AddressRange::of);
         let come = |addresses: &mut Addresses, network, now| (0..9).filter(|_| addresses.admit(network, now)).count();
         assert!(addresses.admit(here, now), "the first of three");
         addresses.divide(2, now);
@@ -232,7 +232,7 @@ mod tests {
         addresses.divide(1, now);
         assert_eq!(come(&mut addresses, there, now + HOUR), 3);
         addresses.divide(100, now);
-        assert_eq!(come(&mut addresses, Network::of("10.0.0.3"), now), 1);
+        assert_eq!(come(&mut addresses, AddressRange::of("10.0.0.3"), now), 1);
         for _ in 0..2 {
             assert!(addresses.may_open(here));
             addresses.room_opened(here, now);
@@ -249,7 +249,7 @@ mod tests {
             ..Config::default()
         };
         let (mut addresses, now) = (Addresses::new(&config), Instant::now());
-        let here = Network::of("10.0.0.1");
+        let here = AddressRange::of("10.0.0.1");
         addresses.divide(3, now);
         for _ in 0..1000 {
             addresses.room_opened(here, now);

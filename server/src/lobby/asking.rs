@@ -9,13 +9,16 @@ use std::time::{Duration, Instant};
 use bidak_shared::protocol::{Challenge, ChallengeCode, Handle, PlayerId, ServerMessage};
 use tokio::sync::oneshot;
 
-use crate::lobby::challenges::{NewChallenge, Waiting};
+use crate::base::refusal::Refusal;
+use crate::caller::Caller;
+use crate::lobby::challenges::Waiting;
 use crate::lobby::{Found, Lobby};
-use crate::nodes::{ChallengeForm, GuestForm, KnownChallenge, LobbyAnswer, LobbyAsk, PeerMail, PlayerForm};
-use crate::outbox::Outbox;
-use crate::refusal::Refusal;
-use crate::room::{ConnectionId, Guest, RoomSpec};
+use crate::nodes::NewChallenge;
+use crate::nodes::{CallerForm, ChallengeForm, KnownChallenge, LobbyAnswer, LobbyAsk, PeerMail, PlayerForm};
+use crate::room::RoomSpec;
 use crate::store::Epoch;
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::outbox::Outbox;
 
 /// How long another node is waited for.
 const ANSWER: Duration = Duration::from_secs(5);
@@ -34,7 +37,7 @@ pub(super) enum PendingRequest {
 /// A room that the lobby is to make.
 #[derive(Debug)]
 pub(super) struct NewRoom {
-    pub(super) host: Arc<Guest>,
+    pub(super) host: Arc<Caller>,
     pub(super) spec: RoomSpec,
     /// For whom the seat that the host leaves free is kept.
     pub(super) opponent: Option<PlayerId>,
@@ -105,7 +108,7 @@ impl Lobby {
         answer: oneshot::Sender<Result<Challenge, Refusal>>,
         now: Instant,
     ) {
-        let asked = PendingRequest::New(new.guest.player, new.handle.clone(), answer);
+        let asked = PendingRequest::New(new.caller.player, new.handle.clone(), answer);
         self.ask(node, LobbyAsk::New(ChallengeForm::of(new)), asked, now);
     }
 
@@ -113,16 +116,16 @@ impl Lobby {
     pub(super) fn answer_challenge(
         &mut self,
         code: ChallengeCode,
-        guest: &Guest,
-        ask: impl FnOnce(GuestForm) -> LobbyAsk,
+        caller: &Caller,
+        ask: impl FnOnce(CallerForm) -> LobbyAsk,
         asked: PendingRequest,
         now: Instant,
     ) {
-        let ask = ask(GuestForm::of(guest));
+        let ask = ask(CallerForm::of(caller));
         let elsewhere = self.neighbours.challenge(code).map(|(node, _)| node);
         match elsewhere.filter(|_| self.challenges.find(code).is_none()) {
-            Some(node) if self.addresses.may_guess(guest.network, now) => self.ask(node, ask, asked, now),
-            _ => asked.answer(self.do_challenge(&ask, guest, now)),
+            Some(node) if self.addresses.may_guess(caller.network, now) => self.ask(node, ask, asked, now),
+            _ => asked.answer(self.do_challenge(&ask, caller, now)),
         }
     }
 
@@ -161,23 +164,23 @@ impl Lobby {
                 let known = self.players.known(id).ok_or_else(Refusal::no_player);
                 known.map(|known| LobbyAnswer::Player(Box::new(PlayerForm::new(known, account))))
             }
-            LobbyAsk::Accept { ref guest, .. }
-            | LobbyAsk::Decline { ref guest, .. }
-            | LobbyAsk::Withdraw { ref guest, .. } => {
+            LobbyAsk::Accept { guest: ref caller, .. }
+            | LobbyAsk::Decline { guest: ref caller, .. }
+            | LobbyAsk::Withdraw { guest: ref caller, .. } => {
                 // No connection of this node.
-                let guest = guest.clone().into_guest(ConnectionId(u64::MAX));
-                self.do_challenge(&ask, &guest, now)
+                let caller = caller.clone().into_caller(ConnectionId(u64::MAX));
+                self.do_challenge(&ask, &caller, now)
             }
         };
         let answer = Box::new(answer.map_err(Into::into));
         self.neighbours.send(from, &PeerMail::Answer { number, answer });
     }
 
-    fn do_challenge(&mut self, ask: &LobbyAsk, guest: &Guest, now: Instant) -> Result<LobbyAnswer, Refusal> {
+    fn do_challenge(&mut self, ask: &LobbyAsk, caller: &Caller, now: Instant) -> Result<LobbyAnswer, Refusal> {
         match ask {
-            LobbyAsk::Accept { code, .. } => self.accept_challenge(*code, guest, now).map(LobbyAnswer::Accepted),
-            LobbyAsk::Decline { code, .. } => self.decline_challenge(*code, guest, now).map(|()| LobbyAnswer::Ended),
-            LobbyAsk::Withdraw { code, .. } => self.withdraw_challenge(*code, guest, now).map(|()| LobbyAnswer::Ended),
+            LobbyAsk::Accept { code, .. } => self.accept_challenge(*code, caller, now).map(LobbyAnswer::Accepted),
+            LobbyAsk::Decline { code, .. } => self.decline_challenge(*code, caller, now).map(|()| LobbyAnswer::Ended),
+            LobbyAsk::Withdraw { code, .. } => self.withdraw_challenge(*code, caller, now).map(|()| LobbyAnswer::Ended),
             LobbyAsk::New(_) | LobbyAsk::Player(_) => Err(Refusal::fault()),
         }
     }

@@ -1,16 +1,13 @@
 //! The challenges that wait for an answer. Pure.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{Challenge, ChallengeCode, Challenger, Handle, PlayerId, RefusalCode, SeatChoice};
+use bidak_shared::protocol::{Challenge, ChallengeCode, Challenger, PlayerId, RefusalCode};
 
-use crate::limit::Limit;
-use crate::nodes::KnownChallenge;
-use crate::refusal::Refusal;
-use crate::room::{Guest, RoomSpec};
-use crate::store::Epoch;
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
+use crate::nodes::{KnownChallenge, NewChallenge};
 
 /// The most challenges of one player at once, on all nodes.
 const MOST_SENT: usize = 5;
@@ -24,20 +21,6 @@ const MOST_RECEIVED_FROM_ADDRESS: usize = 10;
 /// The most challenges from one address at once.
 const MOST_PER_ADDRESS: usize = 50;
 
-/// A challenge that the lobby is to make.
-#[derive(Clone, Debug)]
-pub(crate) struct NewChallenge {
-    pub(crate) guest: Arc<Guest>,
-    /// The account that is challenged; without one, anybody with the code may accept.
-    pub(crate) handle: Option<Handle>,
-    pub(crate) spec: RoomSpec,
-    pub(crate) seat: SeatChoice,
-    /// The rating of the challenger, if there is one to show.
-    pub(crate) rating: Option<i32>,
-    /// The node of the challenger's connection; none for this one.
-    pub(crate) from: Option<Epoch>,
-}
-
 /// A challenge that waits.
 #[derive(Clone, Debug)]
 pub(super) struct Waiting {
@@ -49,7 +32,7 @@ pub(super) struct Waiting {
 
 impl Waiting {
     pub(super) fn by(&self) -> PlayerId {
-        self.new.guest.player
+        self.new.caller.player
     }
 
     /// The challenge as other nodes know it.
@@ -59,11 +42,11 @@ impl Waiting {
 
     /// The challenge as clients read it.
     pub(super) fn shown(&self) -> Challenge {
-        let NewChallenge { guest, handle, spec, seat, rating, .. } = &self.new;
-        let (name, account) = (guest.name.get(), guest.account.handle().cloned());
+        let NewChallenge { caller, handle, spec, seat, rating, .. } = &self.new;
+        let (name, account) = (caller.name.get(), caller.account.handle().cloned());
         Challenge {
             challenge: self.code,
-            by: Challenger { player: guest.player, name, handle: account, rating: *rating },
+            by: Challenger { player: caller.player, name, handle: account, rating: *rating },
             to: handle.clone(),
             game: spec.game,
             options: BTreeMap::clone(&spec.options),
@@ -97,7 +80,7 @@ impl Challenges {
 
     /// Adds a challenge; returns the one that it replaces. Its player has `elsewhere` others at other nodes.
     pub(super) fn add(&mut self, waiting: Waiting, elsewhere: usize) -> Result<Option<Waiting>, Refusal> {
-        let (by, to, network) = (waiting.by(), waiting.to, waiting.new.guest.network);
+        let (by, to, network) = (waiting.by(), waiting.to, waiting.new.caller.network);
         let before = self.all().find(|one| to.is_some() && (one.by(), one.to) == (by, to)).map(|one| one.code);
         let refuse = |limit, sentence: &str| Err(Refusal::at(limit, RefusalCode::TooManyChallenges, sentence));
         if before.is_none() {
@@ -106,12 +89,12 @@ impl Challenges {
                 let sentence = "too many challenges wait for this player; try again later";
                 return refuse(Limit::ChallengesToOne, sentence);
             }
-            let is_from_here = |one: &Waiting| one.to == to && one.new.guest.network == network;
+            let is_from_here = |one: &Waiting| one.to == to && one.new.caller.network == network;
             if to.is_some() && self.count(is_from_here) >= MOST_RECEIVED_FROM_ADDRESS {
                 let sentence = "too many challenges from your address wait for this player; try again later";
                 return refuse(Limit::ChallengesToOnePerAddress, sentence);
             }
-            if self.count(|one| one.new.guest.network == network) >= MOST_PER_ADDRESS {
+            if self.count(|one| one.new.caller.network == network) >= MOST_PER_ADDRESS {
                 let sentence = "too many challenges from your address wait for an answer; try again later";
                 return refuse(Limit::ChallengesPerAddress, sentence);
             }
@@ -184,13 +167,16 @@ impl Challenges {
 #[cfg(test)]
 mod tests {
     use bidak_shared::kind::GameKind;
-    use bidak_shared::protocol::{ClockSpec, PlayerName};
+    use bidak_shared::protocol::{ClockSpec, PlayerName, SeatChoice};
 
     use super::*;
-    use crate::address::Network;
-    use crate::lag::Lag;
-    use crate::room::ConnectionId;
-    use crate::token_hash::TokenHash;
+    use crate::base::address::AddressRange;
+    use crate::base::token_hash::TokenHash;
+    use crate::caller::Caller;
+    use crate::caller::lag::Lag;
+    use crate::room::RoomSpec;
+    use crate::wire::connection_id::ConnectionId;
+    use std::sync::Arc;
 
     fn player(number: u64) -> PlayerId {
         PlayerId::from_bits(number)
@@ -198,22 +184,22 @@ mod tests {
 
     /// A challenge with the code `code` by a player at an address.
     fn challenge(code: u64, by: u64, to: Option<u64>, address: &str) -> Waiting {
-        let guest = Guest {
+        let caller = Caller {
             connection: ConnectionId(by),
             player: player(by),
             name: "Ann".parse::<PlayerName>().expect("a name").into(),
             key: TokenHash([by as u8; 32]),
             lag: Lag::default(),
             brief: false,
-            network: Network::of(address),
-            rooms: crate::presence::PresentRooms::default(),
-            account: crate::account_cell::AccountCell::default(),
-            blocks: crate::blocks::Blocks::default(),
+            network: AddressRange::of(address),
+            rooms: crate::caller::presence::PresentRooms::default(),
+            account: crate::caller::account_cell::AccountCell::default(),
+            blocks: crate::caller::blocks::Blocks::default(),
             program: false,
         };
         let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, ClockSpec::None, false).expect("possible");
         let new = NewChallenge {
-            guest: Arc::new(guest),
+            caller: Arc::new(caller),
             handle: None,
             spec,
             seat: SeatChoice::Random,

@@ -7,16 +7,18 @@ use bidak_shared::protocol::{
 };
 use rand::RngExt;
 
+use crate::base::refusal::Refusal;
+use crate::caller::Caller;
 use crate::lobby::Lobby;
 use crate::lobby::asking::PendingRequest;
-use crate::lobby::challenges::{Challenges, NewChallenge, Waiting};
+use crate::lobby::challenges::{Challenges, Waiting};
 use crate::lobby::directory::Owner;
 use crate::lobby::handle::{ChallengeMail, ListedChallenges};
+use crate::nodes::NewChallenge;
 use crate::nodes::{KnownChallenge, LobbyAsk, PeerMail};
-use crate::outbox::{Frame, Outbox, frame};
-use crate::refusal::Refusal;
-use crate::room::{Guest, Room};
+use crate::room::Room;
 use crate::store::Epoch;
+use crate::wire::outbox::{Frame, Outbox, frame};
 
 fn no_challenge() -> Refusal {
     let sentence = "there is no such challenge; it may have been withdrawn or answered";
@@ -34,20 +36,20 @@ impl Lobby {
                 },
                 None => drop(answer.send(self.challenge(*new))), // As above.
             },
-            ChallengeMail::Accept { code, guest, outbox, answer } => {
+            ChallengeMail::Accept { code, caller, outbox, answer } => {
                 let asked = PendingRequest::Done(code, answer, Some(outbox));
-                self.answer_challenge(code, &guest, |guest| LobbyAsk::Accept { code, guest }, asked, now);
+                self.answer_challenge(code, &caller, |guest| LobbyAsk::Accept { code, guest }, asked, now);
             }
-            ChallengeMail::Decline { code, guest, answer } => {
+            ChallengeMail::Decline { code, caller, answer } => {
                 let asked = PendingRequest::Done(code, answer, None);
-                self.answer_challenge(code, &guest, |guest| LobbyAsk::Decline { code, guest }, asked, now);
+                self.answer_challenge(code, &caller, |guest| LobbyAsk::Decline { code, guest }, asked, now);
             }
-            ChallengeMail::Withdraw { code, guest, answer } => {
+            ChallengeMail::Withdraw { code, caller, answer } => {
                 let asked = PendingRequest::Done(code, answer, None);
-                self.answer_challenge(code, &guest, |guest| LobbyAsk::Withdraw { code, guest }, asked, now);
+                self.answer_challenge(code, &caller, |guest| LobbyAsk::Withdraw { code, guest }, asked, now);
             }
-            ChallengeMail::List { code, guest, answer } => {
-                let _ = answer.send(self.list_challenges(code, &guest, now)); // The asker has gone.
+            ChallengeMail::List { code, caller, answer } => {
+                let _ = answer.send(self.list_challenges(code, &caller, now)); // The asker has gone.
             }
         }
     }
@@ -65,11 +67,11 @@ impl Lobby {
             }
             None => None,
         };
-        if to == Some(new.guest.player) {
+        if to == Some(new.caller.player) {
             return Err(Refusal::new(RefusalCode::NotHere, "this is your own handle; challenge somebody else"));
         }
         if let Some(to) = to {
-            self.may_meet(&new.guest, to)?;
+            self.may_meet(&new.caller, to)?;
         }
         let waiting = Waiting { code: ChallengeCode::from_bits(self.rng.random()), new, to };
         let shown = waiting.shown();
@@ -96,7 +98,7 @@ impl Lobby {
 
     /// Refuses a challenge that is to wait at another node to a player who has too many, wherever they wait.
     fn may_challenge_at(&self, node: Epoch, new: &NewChallenge) -> Result<(), Refusal> {
-        let by = new.guest.player;
+        let by = new.caller.player;
         let is_replaced = |one: &(Epoch, Option<&Handle>)| *one == (node, new.handle.as_ref());
         let elsewhere = self.challenges_elsewhere(by).filter(|one| !is_replaced(one)).count();
         Challenges::may_send(self.challenges.sent_by(by).count() + elsewhere)
@@ -106,35 +108,35 @@ impl Lobby {
     pub(super) fn accept_challenge(
         &mut self,
         code: ChallengeCode,
-        guest: &Guest,
+        caller: &Caller,
         now: Instant,
     ) -> Result<RoomCode, Refusal> {
-        let waiting = self.challenge_for(code, guest, now)?;
-        if waiting.by() == guest.player {
+        let waiting = self.challenge_for(code, caller, now)?;
+        if waiting.by() == caller.player {
             let sentence = "this challenge is your own; withdraw it, or send its link to somebody";
             return Err(Refusal::new(RefusalCode::NoChallenge, sentence));
         }
-        if waiting.new.spec.rated && guest.account.tag().is_none() {
+        if waiting.new.spec.rated && caller.account.tag().is_none() {
             let sentence = "a rated game needs an account; take a handle with account first";
             return Err(Refusal::new(RefusalCode::AccountNeeded, sentence));
         }
         if waiting.new.spec.rated {
-            guest.must_not_pose_as_person(RefusalCode::NotRated)?;
+            caller.must_not_pose_as_person(RefusalCode::NotRated)?;
         }
-        let accounts = guest.account.tag().zip(waiting.new.guest.account.tag());
+        let accounts = caller.account.tag().zip(waiting.new.caller.account.tag());
         if waiting.new.spec.rated && accounts.is_some_and(|(own, other)| own.is_related_to(other)) {
             return Err(Refusal::never_rated());
         }
-        self.may_meet(guest, waiting.by())?;
-        self.may_make_another(guest)?;
-        self.may_make_another(&waiting.new.guest).map_err(|refusal| Refusal {
+        self.may_meet(caller, waiting.by())?;
+        self.may_make_another(caller)?;
+        self.may_make_another(&waiting.new.caller).map_err(|refusal| Refusal {
             sentence: format!("the challenger cannot play now: {}", refusal.sentence),
             ..refusal
         })?;
         let (room_code, seed) = (self.free_code()?, self.rng.random());
         self.challenges.take(code);
-        let NewChallenge { guest: challenger, spec, seat, .. } = &waiting.new;
-        let seats = [(&**challenger, *seat), (guest, SeatChoice::Random)];
+        let NewChallenge { caller: challenger, spec, seat, .. } = &waiting.new;
+        let seats = [(&**challenger, *seat), (caller, SeatChoice::Random)];
         let room = Room::paired(room_code, spec.clone(), seats, &self.config, seed, now);
         let owner = Owner { host: None, network: Some(challenger.network), key: None };
         self.open(room_code, room, owner, false, now);
@@ -157,11 +159,11 @@ impl Lobby {
     pub(super) fn decline_challenge(
         &mut self,
         code: ChallengeCode,
-        guest: &Guest,
+        caller: &Caller,
         now: Instant,
     ) -> Result<(), Refusal> {
-        let waiting = self.challenge_for(code, guest, now)?;
-        if waiting.to != Some(guest.player) {
+        let waiting = self.challenge_for(code, caller, now)?;
+        if waiting.to != Some(caller.player) {
             let sentence = "this challenge is not to you alone, so you need not decline it";
             return Err(Refusal::new(RefusalCode::NoChallenge, sentence));
         }
@@ -173,11 +175,11 @@ impl Lobby {
     pub(super) fn withdraw_challenge(
         &mut self,
         code: ChallengeCode,
-        guest: &Guest,
+        caller: &Caller,
         now: Instant,
     ) -> Result<(), Refusal> {
-        let waiting = self.challenge_for(code, guest, now)?;
-        if waiting.by() != guest.player {
+        let waiting = self.challenge_for(code, caller, now)?;
+        if waiting.by() != caller.player {
             return Err(Refusal::new(RefusalCode::NoChallenge, "this challenge is not your own; decline it"));
         }
         self.end_challenge(&waiting, ChallengeEnd::Withdrawn);
@@ -188,27 +190,27 @@ impl Lobby {
     fn list_challenges(
         &mut self,
         code: Option<ChallengeCode>,
-        guest: &Guest,
+        caller: &Caller,
         now: Instant,
     ) -> Result<ListedChallenges, Refusal> {
-        let mut received: Vec<Challenge> = self.challenges.received_by(guest.player).map(Waiting::shown).collect();
-        let mut sent: Vec<Challenge> = self.challenges.sent_by(guest.player).map(Waiting::shown).collect();
+        let mut received: Vec<Challenge> = self.challenges.received_by(caller.player).map(Waiting::shown).collect();
+        let mut sent: Vec<Challenge> = self.challenges.sent_by(caller.player).map(Waiting::shown).collect();
         for (_, KnownChallenge { challenge, to }) in self.neighbours.challenges() {
-            if *to == Some(guest.player) {
+            if *to == Some(caller.player) {
                 received.push(challenge.clone());
             }
-            if challenge.by.player == guest.player {
+            if challenge.by.player == caller.player {
                 sent.push(challenge.clone());
             }
         }
         if let Some(code) = code {
             let elsewhere = self.neighbours.challenge(code).filter(|(_, known)| {
-                known.to.is_none_or(|to| to == guest.player) || known.challenge.by.player == guest.player
+                known.to.is_none_or(|to| to == caller.player) || known.challenge.by.player == caller.player
             });
             let elsewhere = elsewhere.map(|(_, known)| known.challenge.clone());
             let wanted = match elsewhere {
-                Some(known) if self.addresses.may_guess(guest.network, now) => known,
-                _ => self.challenge_for(code, guest, now)?.shown(),
+                Some(known) if self.addresses.may_guess(caller.network, now) => known,
+                _ => self.challenge_for(code, caller, now)?.shown(),
             };
             if !received.contains(&wanted) {
                 received.push(wanted);
@@ -218,16 +220,16 @@ impl Lobby {
     }
 
     /// The challenge with a code, for a player who may answer or withdraw it. Anything else is a wrong guess.
-    fn challenge_for(&mut self, code: ChallengeCode, guest: &Guest, now: Instant) -> Result<Waiting, Refusal> {
-        let is_own = |one: &&Waiting| one.by() == guest.player || one.to == Some(guest.player);
+    fn challenge_for(&mut self, code: ChallengeCode, caller: &Caller, now: Instant) -> Result<Waiting, Refusal> {
+        let is_own = |one: &&Waiting| one.by() == caller.player || one.to == Some(caller.player);
         let found = self.challenges.find(code);
         if let Some(own) = found.filter(is_own) {
             return Ok(own.clone());
         }
         let open = found.filter(|one| one.to.is_none()).cloned();
         match open {
-            Some(open) if self.addresses.may_guess(guest.network, now) => Ok(open),
-            _ => Err(self.guessed_wrong(no_challenge(), guest.network, now)),
+            Some(open) if self.addresses.may_guess(caller.network, now) => Ok(open),
+            _ => Err(self.guessed_wrong(no_challenge(), caller.network, now)),
         }
     }
 
@@ -244,11 +246,11 @@ impl Lobby {
     }
 
     /// Refuses a challenge if one of the two players has blocked the other.
-    fn may_meet(&self, guest: &Guest, other: PlayerId) -> Result<(), Refusal> {
-        if guest.blocks.hide(other) {
+    fn may_meet(&self, caller: &Caller, other: PlayerId) -> Result<(), Refusal> {
+        if caller.blocks.hide(other) {
             return Err(Refusal::new(RefusalCode::BlockedPlayer, "you have blocked this player; unblock first"));
         }
-        if self.players.blocks_of(other).hide(guest.player) {
+        if self.players.blocks_of(other).hide(caller.player) {
             return Err(Refusal::new(RefusalCode::BlockedPlayer, "this player takes no challenges from you"));
         }
         Ok(())

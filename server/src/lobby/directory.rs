@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{LobbyChanges, PlayerId, RoomCode, RoomSummary, Status};
 
-use crate::address::Network;
+use crate::base::address::AddressRange;
+use crate::base::shelf::Shelf;
 use crate::room::RoomHandle;
-use crate::shelf::Shelf;
 
 mod foreign;
 
@@ -59,7 +59,7 @@ pub(crate) struct Owner {
     /// The player; none if pairing made it.
     pub(crate) host: Option<PlayerId>,
     /// The address that the room counts for; none after a restart, until a player comes back.
-    pub(crate) network: Option<Network>,
+    pub(crate) network: Option<AddressRange>,
     /// The key of the request, if it had one.
     pub(crate) key: Option<u32>,
 }
@@ -131,7 +131,7 @@ impl Directory {
     }
 
     /// A room is gone. The address that it counted for.
-    pub(crate) fn remove(&mut self, code: RoomCode) -> Option<Network> {
+    pub(crate) fn remove(&mut self, code: RoomCode) -> Option<AddressRange> {
         let listing = self.rooms.remove(&code)?;
         if let Some(untold) = &mut self.untold_seats {
             untold.insert(code);
@@ -153,7 +153,7 @@ impl Directory {
     }
 
     /// A room that counts for no address counts for this one from now on; whether it is so.
-    pub(crate) fn claim(&mut self, code: RoomCode, network: Network) -> bool {
+    pub(crate) fn claim(&mut self, code: RoomCode, network: AddressRange) -> bool {
         let unclaimed = self.rooms.get_mut(&code).map(|room| &mut room.owner.network).filter(|owner| owner.is_none());
         unclaimed.is_some_and(|owner| owner.replace(network).is_none())
     }

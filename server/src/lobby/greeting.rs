@@ -5,23 +5,23 @@ use std::time::Instant;
 use bidak_shared::protocol::{LinkCode, Person, PlayerId, RefusalCode, RoomCode, Token};
 use rand::RngExt;
 
-use crate::address::Network;
-use crate::limit::Limit;
+use crate::base::address::AddressRange;
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
+use crate::base::token_hash::TokenHash;
 use crate::lobby::handle::{Credential, Greeting, Lookup};
 use crate::lobby::players::Identity;
 use crate::lobby::{Connected, Lobby, too_many_guesses};
-use crate::outbox::{HangUp, Outbox};
-use crate::refusal::Refusal;
-use crate::room::ConnectionId;
 use crate::store::{AccountTag, Revoked};
-use crate::token_hash::TokenHash;
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::outbox::{HangUp, Outbox};
 
 impl Lobby {
     pub(super) fn hello(
         &mut self,
         connection: ConnectionId,
         outbox: Outbox,
-        network: Network,
+        network: AddressRange,
         Greeting { credential, lookup, name, program }: Greeting,
         now: Instant,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
@@ -92,7 +92,7 @@ impl Lobby {
     }
 
     /// Refuses another change of an account to an address that has made enough; counts it.
-    pub(super) fn may_change_account(&mut self, network: Network, now: Instant) -> Result<(), Refusal> {
+    pub(super) fn may_change_account(&mut self, network: AddressRange, now: Instant) -> Result<(), Refusal> {
         if self.addresses.may_change_account(network, now) {
             return Ok(());
         }
@@ -101,7 +101,7 @@ impl Lobby {
     }
 
     /// Refuses another tournament to an address that has made enough; counts it.
-    pub(super) fn may_make_tournament(&mut self, network: Network, now: Instant) -> Result<(), Refusal> {
+    pub(super) fn may_make_tournament(&mut self, network: AddressRange, now: Instant) -> Result<(), Refusal> {
         if self.addresses.may_make_tournament(network, now) {
             return Ok(());
         }
@@ -111,7 +111,13 @@ impl Lobby {
 
     /// The answer to a token or link code that is not known here. It is a wrong guess only when the store does not know it either;
     /// an address that has guessed too often is not looked up there.
-    pub(super) fn not_known(&mut self, refusal: Refusal, is_final: bool, network: Network, now: Instant) -> Refusal {
+    pub(super) fn not_known(
+        &mut self,
+        refusal: Refusal,
+        is_final: bool,
+        network: AddressRange,
+        now: Instant,
+    ) -> Refusal {
         if is_final || !self.addresses.may_guess(network, now) {
             return self.guessed_wrong(refusal, network, now);
         }
@@ -148,7 +154,7 @@ impl Lobby {
         &mut self,
         player: PlayerId,
         token: Token,
-        network: Network,
+        network: AddressRange,
         now: Instant,
     ) -> Result<LinkCode, Refusal> {
         if !self.players.owns(player, &token) {
@@ -160,7 +166,7 @@ impl Lobby {
     }
 
     /// The answer to a wrong room code or token: after too many from one address it reveals nothing.
-    pub(super) fn guessed_wrong(&mut self, refusal: Refusal, network: Network, now: Instant) -> Refusal {
+    pub(super) fn guessed_wrong(&mut self, refusal: Refusal, network: AddressRange, now: Instant) -> Refusal {
         let may_guess = self.addresses.may_guess(network, now);
         self.addresses.guessed_wrong(network, now);
         if may_guess { refusal } else { too_many_guesses() }

@@ -8,38 +8,40 @@ use bidak_shared::protocol::{
 };
 use tokio::sync::{mpsc, oneshot};
 
-use crate::address::Network;
+use crate::base::address::AddressRange;
+use crate::base::refusal::Refusal;
+use crate::base::token_hash::TokenHash;
+use crate::caller::Caller;
+use crate::caller::presence::Presence;
 use crate::lobby::asking::NewRoom;
-use crate::lobby::challenges::NewChallenge;
 use crate::lobby::listing::Length;
 use crate::lobby::node_mail::NodeMail;
-use crate::lobby::pairing::PairRequest;
 use crate::lobby::players::Identity;
 use crate::lobby::seeking::ListedSeeks;
-use crate::outbox::{Frame, Outbox, Reply};
-use crate::presence::Presence;
-use crate::refusal::Refusal;
-use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
+use crate::nodes::NewChallenge;
+use crate::nodes::PairRequest;
+use crate::room::{RoomHandle, RoomSpec};
 use crate::store::{AccountTag, Contestant, Holder, Revoked};
-use crate::token_hash::TokenHash;
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::outbox::{Frame, Outbox, Reply};
 
 /// Requests that may wait for the lobby.
 const MAILBOX: usize = 1024;
 
 /// Something for the lobby to do.
 #[derive(Debug)]
-pub(super) enum Mail {
+pub(crate) enum Mail {
     Hello {
         connection: ConnectionId,
         outbox: Outbox,
         greeting: Greeting,
-        network: Network,
+        network: AddressRange,
         answer: oneshot::Sender<Result<(Identity, Vec<RoomCode>), Refusal>>,
     },
     Link {
         player: PlayerId,
         token: Token,
-        network: Network,
+        network: AddressRange,
         answer: oneshot::Sender<Result<LinkCode, Refusal>>,
     },
     Unlink {
@@ -61,27 +63,27 @@ pub(super) enum Mail {
         done: oneshot::Sender<()>,
     },
     MayMakeAccount {
-        network: Network,
+        network: AddressRange,
         answer: oneshot::Sender<bool>,
     },
     MayChangeAccount {
-        network: Network,
+        network: AddressRange,
         answer: oneshot::Sender<Result<(), Refusal>>,
     },
-    AccountNotMade(Network),
+    AccountNotMade(AddressRange),
     MayMakeTournament {
-        network: Network,
+        network: AddressRange,
         answer: oneshot::Sender<Result<(), Refusal>>,
     },
     /// A client named an unknown code.
     GuessedWrong {
-        network: Network,
+        network: AddressRange,
         refusal: Refusal,
         answer: oneshot::Sender<Refusal>,
     },
     /// A client names a code. An address that has guessed too often gets no answer about it.
     MayGuess {
-        network: Network,
+        network: AddressRange,
         answer: oneshot::Sender<Result<(), Refusal>>,
     },
     Plays {
@@ -124,7 +126,7 @@ pub(super) enum Mail {
         reply: Reply,
     },
     Seeks {
-        guest: Arc<Guest>,
+        caller: Arc<Caller>,
         game: Option<GameKind>,
         from: u32,
         answer: oneshot::Sender<ListedSeeks>,
@@ -148,7 +150,7 @@ pub(super) enum Mail {
     Node(NodeMail),
     Find {
         code: RoomCode,
-        guest: Arc<Guest>,
+        caller: Arc<Caller>,
         answer: oneshot::Sender<Result<Found, Refusal>>,
     },
 }
@@ -170,11 +172,31 @@ impl Mail {
 /// A message to the lobby about challenges.
 #[derive(Debug)]
 pub(super) enum ChallengeMail {
-    New { new: Box<NewChallenge>, answer: oneshot::Sender<Result<Challenge, Refusal>> },
-    Accept { code: ChallengeCode, guest: Arc<Guest>, outbox: Outbox, answer: oneshot::Sender<Result<(), Refusal>> },
-    Decline { code: ChallengeCode, guest: Arc<Guest>, answer: oneshot::Sender<Result<(), Refusal>> },
-    Withdraw { code: ChallengeCode, guest: Arc<Guest>, answer: oneshot::Sender<Result<(), Refusal>> },
-    List { code: Option<ChallengeCode>, guest: Arc<Guest>, answer: oneshot::Sender<Result<ListedChallenges, Refusal>> },
+    New {
+        new: Box<NewChallenge>,
+        answer: oneshot::Sender<Result<Challenge, Refusal>>,
+    },
+    Accept {
+        code: ChallengeCode,
+        caller: Arc<Caller>,
+        outbox: Outbox,
+        answer: oneshot::Sender<Result<(), Refusal>>,
+    },
+    Decline {
+        code: ChallengeCode,
+        caller: Arc<Caller>,
+        answer: oneshot::Sender<Result<(), Refusal>>,
+    },
+    Withdraw {
+        code: ChallengeCode,
+        caller: Arc<Caller>,
+        answer: oneshot::Sender<Result<(), Refusal>>,
+    },
+    List {
+        code: Option<ChallengeCode>,
+        caller: Arc<Caller>,
+        answer: oneshot::Sender<Result<ListedChallenges, Refusal>>,
+    },
 }
 
 /// The challenges that a player received and sent.
@@ -224,10 +246,10 @@ pub(crate) struct Found {
 pub(crate) struct LobbyHandle(mpsc::Sender<Mail>);
 
 /// The mailbox of the lobby.
-pub(super) type Mailbox = mpsc::Receiver<Mail>;
+pub(crate) type Mailbox = mpsc::Receiver<Mail>;
 
 /// The two ends of the lobby's mailbox.
-pub(super) fn mailbox() -> (LobbyHandle, Mailbox) {
+pub(crate) fn mailbox() -> (LobbyHandle, Mailbox) {
     let (mail, mailbox) = mpsc::channel(MAILBOX);
     (LobbyHandle(mail), mailbox)
 }
@@ -237,7 +259,7 @@ impl LobbyHandle {
     pub(crate) async fn hello(
         &self,
         connection: ConnectionId,
-        network: Network,
+        network: AddressRange,
         outbox: Outbox,
         greeting: Greeting,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
@@ -260,32 +282,32 @@ impl LobbyHandle {
     }
 
     /// Whether another account may be made from an address; counts it.
-    pub(crate) async fn may_make_account(&self, network: Network) -> Result<bool, Refusal> {
+    pub(crate) async fn may_make_account(&self, network: AddressRange) -> Result<bool, Refusal> {
         self.ask(|answer| Mail::MayMakeAccount { network, answer }).await
     }
 
     /// Refuses another change of an account to an address that has made enough; counts it.
-    pub(crate) async fn may_change_account(&self, network: Network) -> Result<(), Refusal> {
+    pub(crate) async fn may_change_account(&self, network: AddressRange) -> Result<(), Refusal> {
         self.ask(|answer| Mail::MayChangeAccount { network, answer }).await?
     }
 
     /// An account that was counted for an address was not made.
-    pub(crate) async fn account_not_made(&self, network: Network) {
+    pub(crate) async fn account_not_made(&self, network: AddressRange) {
         self.tell(Mail::AccountNotMade(network)).await;
     }
 
     /// Refuses another tournament to an address that has made enough; counts it.
-    pub(crate) async fn may_make_tournament(&self, network: Network) -> Result<(), Refusal> {
+    pub(crate) async fn may_make_tournament(&self, network: AddressRange) -> Result<(), Refusal> {
         self.ask(|answer| Mail::MayMakeTournament { network, answer }).await?
     }
 
     /// Counts a wrong code for an address, and how it is refused.
-    pub(crate) async fn guessed_wrong(&self, network: Network, refusal: Refusal) -> Refusal {
+    pub(crate) async fn guessed_wrong(&self, network: AddressRange, refusal: Refusal) -> Refusal {
         self.ask(|answer| Mail::GuessedWrong { network, refusal, answer }).await.unwrap_or_else(|refusal| refusal)
     }
 
     /// Refuses a code, right or wrong, from an address that has guessed too often.
-    pub(crate) async fn may_guess(&self, network: Network) -> Result<(), Refusal> {
+    pub(crate) async fn may_guess(&self, network: AddressRange) -> Result<(), Refusal> {
         self.ask(|answer| Mail::MayGuess { network, answer }).await?
     }
 
@@ -306,7 +328,12 @@ impl LobbyHandle {
 
     /// A code that takes a player to another device. The player's token comes with the request, since the lobby does not
     /// keep it.
-    pub(crate) async fn link(&self, player: PlayerId, token: Token, network: Network) -> Result<LinkCode, Refusal> {
+    pub(crate) async fn link(
+        &self,
+        player: PlayerId,
+        token: Token,
+        network: AddressRange,
+    ) -> Result<LinkCode, Refusal> {
         self.ask(|answer| Mail::Link { player, token, network, answer }).await?
     }
 
@@ -334,7 +361,7 @@ impl LobbyHandle {
     /// for `opponent`.
     pub(crate) async fn create(
         &self,
-        host: Arc<Guest>,
+        host: Arc<Caller>,
         spec: RoomSpec,
         opponent: Option<PlayerId>,
         key: Option<u32>,
@@ -366,11 +393,11 @@ impl LobbyHandle {
     /// A page of the open seeks, from a place on, and the number of all.
     pub(crate) async fn seeks(
         &self,
-        guest: Arc<Guest>,
+        caller: Arc<Caller>,
         game: Option<GameKind>,
         from: u32,
     ) -> Result<ListedSeeks, Refusal> {
-        self.ask(|answer| Mail::Seeks { guest, game, from, answer }).await
+        self.ask(|answer| Mail::Seeks { caller, game, from, answer }).await
     }
 
     /// Sends a frame to all connections of a player.
@@ -398,34 +425,34 @@ impl LobbyHandle {
     pub(crate) async fn accept_challenge(
         &self,
         code: ChallengeCode,
-        guest: Arc<Guest>,
+        caller: Arc<Caller>,
         outbox: Outbox,
     ) -> Result<(), Refusal> {
-        self.ask(|answer| Mail::Challenge(ChallengeMail::Accept { code, guest, outbox, answer })).await?
+        self.ask(|answer| Mail::Challenge(ChallengeMail::Accept { code, caller, outbox, answer })).await?
     }
 
     /// Declines a challenge.
-    pub(crate) async fn decline_challenge(&self, code: ChallengeCode, guest: Arc<Guest>) -> Result<(), Refusal> {
-        self.ask(|answer| Mail::Challenge(ChallengeMail::Decline { code, guest, answer })).await?
+    pub(crate) async fn decline_challenge(&self, code: ChallengeCode, caller: Arc<Caller>) -> Result<(), Refusal> {
+        self.ask(|answer| Mail::Challenge(ChallengeMail::Decline { code, caller, answer })).await?
     }
 
     /// Withdraws a challenge.
-    pub(crate) async fn withdraw_challenge(&self, code: ChallengeCode, guest: Arc<Guest>) -> Result<(), Refusal> {
-        self.ask(|answer| Mail::Challenge(ChallengeMail::Withdraw { code, guest, answer })).await?
+    pub(crate) async fn withdraw_challenge(&self, code: ChallengeCode, caller: Arc<Caller>) -> Result<(), Refusal> {
+        self.ask(|answer| Mail::Challenge(ChallengeMail::Withdraw { code, caller, answer })).await?
     }
 
     /// The challenges to and by a player, and the one with a code.
     pub(crate) async fn challenges(
         &self,
         code: Option<ChallengeCode>,
-        guest: Arc<Guest>,
+        caller: Arc<Caller>,
     ) -> Result<ListedChallenges, Refusal> {
-        self.ask(|answer| Mail::Challenge(ChallengeMail::List { code, guest, answer })).await?
+        self.ask(|answer| Mail::Challenge(ChallengeMail::List { code, caller, answer })).await?
     }
 
     /// The room that a command of somebody who is not in it is about, if the command enters it and the guest may.
-    pub(crate) async fn find(&self, code: RoomCode, guest: Arc<Guest>, command: &Command) -> Result<Found, Refusal> {
-        match self.ask(|answer| Mail::Find { code, guest, answer }).await? {
+    pub(crate) async fn find(&self, code: RoomCode, caller: Arc<Caller>, command: &Command) -> Result<Found, Refusal> {
+        match self.ask(|answer| Mail::Find { code, caller, answer }).await? {
             Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) if !enters(command) => {
                 Err(Refusal::not_member())
             }

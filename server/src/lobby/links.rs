@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{LinkCode, PlayerId, RefusalCode, Token};
 
-use crate::address::Network;
-use crate::limit::Limit;
-use crate::refusal::Refusal;
-use crate::token_hash::TokenHash;
+use crate::base::address::AddressRange;
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
+use crate::base::token_hash::TokenHash;
 
 /// A code is good for this long.
 pub(crate) const LIFETIME: Duration = Duration::from_mins(5);
@@ -31,7 +31,7 @@ struct Link {
     player: PlayerId,
     token: Token,
     /// The address that asked for it.
-    network: Network,
+    network: AddressRange,
     until: Instant,
 }
 
@@ -42,7 +42,7 @@ impl Links {
         code: LinkCode,
         player: PlayerId,
         token: Token,
-        network: Network,
+        network: AddressRange,
         now: Instant,
     ) -> Result<(), Refusal> {
         self.0.retain(|_, link| link.player != player && link.until > now);
@@ -93,8 +93,8 @@ mod tests {
     }
 
     /// An address of its own for each number.
-    fn network(number: u64) -> Network {
-        Network::of(&format!("10.0.{}.{}", number / 256, number % 256))
+    fn network(number: u64) -> AddressRange {
+        AddressRange::of(&format!("10.0.{}.{}", number / 256, number % 256))
     }
 
     /// Codes with the numbers of their players.

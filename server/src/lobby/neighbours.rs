@@ -355,10 +355,10 @@ mod tests {
     use tokio_util::task::TaskTracker;
 
     use super::*;
-    use crate::bots::Thinkers;
     use crate::config::Config;
+    use crate::config::Services;
+    use crate::engine::bots::Thinkers;
     use crate::room::Ledger;
-    use crate::services::Services;
     use crate::tournaments::Switchboard;
 
     #[tokio::test]
@@ -368,8 +368,9 @@ mod tests {
         let thinkers = Thinkers::new(&config, Arc::clone(&services.metrics));
         let (rooms, closing, switchboard) = (TaskTracker::new(), CancellationToken::new(), Switchboard::default());
         let metrics = Arc::clone(&services.metrics);
-        let (mut lobby, _handle) =
-            Lobby::new(config, metrics, thinkers, ledger, rooms, closing, (Arc::new(switchboard), None));
+        let (_handle, mailbox) = crate::lobby::mailbox();
+        let mut lobby =
+            Lobby::new(mailbox, config, metrics, thinkers, ledger, rooms, closing, (Arc::new(switchboard), None));
         let queue = LinkQueue::of_nothing();
         lobby.add_neighbour(queue.clone());
         let everything = queue.take_all();

@@ -4,15 +4,18 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bidak_shared::protocol::{Command, PlayerId, RoomCode};
+use futures::FutureExt;
+use futures::future::BoxFuture;
 use tokio::sync::oneshot;
 
+use crate::base::refusal::Refusal;
+use crate::caller::Caller;
 use crate::lobby::handle::{Mail, enters};
 use crate::lobby::{Lobby, LobbyHandle};
-use crate::nodes::{LinkId, LinkQueue, NodeNews, PeerMail};
-use crate::outbox::Frame;
-use crate::refusal::Refusal;
-use crate::room::{Guest, RoomHandle};
+use crate::nodes::{LinkEvents, LinkId, LinkQueue, NodeNews, PeerMail};
+use crate::room::RoomHandle;
 use crate::store::{Epoch, Restored, Shard};
+use crate::wire::outbox::Frame;
 
 /// A message to the lobby of a server that is one of several.
 #[derive(Debug)]
@@ -38,7 +41,7 @@ pub(super) enum NodeMail {
     /// A frame for a connection at another node, or for all of a player there.
     TellAt { node: Epoch, player: PlayerId, connection: Option<u64>, frame: Frame },
     /// Somebody wants to enter a room of another node.
-    MayEnter { code: RoomCode, guest: Arc<Guest>, answer: oneshot::Sender<Result<(), Refusal>> },
+    MayEnter { code: RoomCode, caller: Arc<Caller>, answer: oneshot::Sender<Result<(), Refusal>> },
 }
 
 impl Lobby {
@@ -74,8 +77,8 @@ impl Lobby {
                 // A link that opens again announces the waiting games again.
                 self.neighbours.send(node, &PeerMail::Tell { player, connection, frame: frame.text().to_owned() });
             }
-            NodeMail::MayEnter { code, guest, answer } => {
-                let _ = answer.send(self.may_enter_another(&guest, Some(code))); // The asker has gone.
+            NodeMail::MayEnter { code, caller, answer } => {
+                let _ = answer.send(self.may_enter_another(&caller, Some(code))); // The asker has gone.
             }
         }
     }
@@ -113,16 +116,6 @@ impl LobbyHandle {
         self.tell(Mail::Node(NodeMail::Neighbour(neighbour))).await;
     }
 
-    /// A link to another node is open.
-    pub(crate) async fn add_peer(&self, node: Epoch, queue: LinkQueue) {
-        self.tell(Mail::Node(NodeMail::Peer { node, queue })).await;
-    }
-
-    /// The lobby of another node has changed, or cannot be reached any more.
-    pub(crate) async fn hear_neighbour(&self, from: LinkId, news: Option<Box<NodeNews>>) {
-        self.tell(Mail::Node(NodeMail::News { from, news })).await;
-    }
-
     /// The lobby of another node has sent a message.
     pub(crate) async fn hear_peer(&self, from: Epoch, mail: PeerMail) {
         self.tell(Mail::Node(NodeMail::Heard { from, mail })).await;
@@ -134,10 +127,25 @@ impl LobbyHandle {
     }
 
     /// Refuses a command that enters a room of another node to somebody who is in as many rooms as one may be.
-    pub(crate) async fn may_enter(&self, code: RoomCode, guest: Arc<Guest>, command: &Command) -> Result<(), Refusal> {
+    pub(crate) async fn may_enter(
+        &self,
+        code: RoomCode,
+        caller: Arc<Caller>,
+        command: &Command,
+    ) -> Result<(), Refusal> {
         if !enters(command) {
             return Ok(());
         }
-        self.ask(|answer| Mail::Node(NodeMail::MayEnter { code, guest, answer })).await?
+        self.ask(|answer| Mail::Node(NodeMail::MayEnter { code, caller, answer })).await?
+    }
+}
+
+impl LinkEvents for LobbyHandle {
+    fn opened(&self, node: Epoch, queue: LinkQueue) -> BoxFuture<'_, ()> {
+        self.tell(Mail::Node(NodeMail::Peer { node, queue })).boxed()
+    }
+
+    fn news(&self, from: LinkId, news: Option<Box<NodeNews>>) -> BoxFuture<'_, ()> {
+        self.tell(Mail::Node(NodeMail::News { from, news })).boxed()
     }
 }

@@ -1,50 +1,24 @@
 //! Open seeks, and the pairing of two that match. Pure.
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{ClockSpec, PlayerId, Seek};
-use serde::{Deserialize, Serialize};
+use bidak_shared::protocol::PlayerId;
 
-use crate::nodes::{SeekForm, SeekId};
-use crate::room::{Guest, RoomSpec};
+use crate::nodes::{OpenSeek, SeekId, SeekKey};
 
 #[cfg(test)]
 pub(super) use tests::request;
 
-/// A player who looks for an opponent, and for which game.
-#[derive(Clone, Debug)]
-pub(crate) struct PairRequest {
-    pub(crate) guest: Arc<Guest>,
-    pub(crate) spec: RoomSpec,
-    /// The player's rating in the game at the speed, or that of a new player.
-    pub(crate) rating: i32,
-    /// The largest difference of the two ratings; any if `None`.
-    pub(crate) range: Option<u32>,
-}
-
-/// A request that waits for its match.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(into = "SeekForm", try_from = "SeekForm")]
-pub(crate) struct OpenSeek {
-    pub(crate) id: SeekId,
-    pub(crate) request: PairRequest,
-}
-
 /// For how long a seek of another node is kept that is not repeated.
 const SILENCE: Duration = Duration::from_secs(5);
-
-/// The terms that two seeks must share: the game, the start position, the time control, and whether it is rated.
-type Key = (GameKind, String, ClockSpec, bool);
 
 /// The open requests, those for the same oldest first.
 #[derive(Debug, Default)]
 pub(crate) struct Pairing {
-    waiting: HashMap<Key, Vec<Waiting>>,
+    waiting: HashMap<SeekKey, Vec<Waiting>>,
     /// Each player has one request at a time.
-    by_player: HashMap<PlayerId, Key>,
+    by_player: HashMap<PlayerId, SeekKey>,
 }
 
 #[derive(Debug)]
@@ -52,45 +26,6 @@ struct Waiting {
     seek: OpenSeek,
     /// When it was sent, or repeated.
     heard: Instant,
-}
-
-impl PairRequest {
-    /// Whether the ratings are within both ranges, neither player has blocked the other, and their games can be rated if they
-    /// are to be.
-    fn fits(&self, other: &Self) -> bool {
-        let difference = self.rating.abs_diff(other.rating);
-        let hides = |one: &Self, other: &Self| one.guest.blocks.hide(other.guest.player);
-        let is_blocked = hides(self, other) || hides(other, self);
-        let accounts = self.guest.account.tag().zip(other.guest.account.tag());
-        let is_never_rated = self.spec.rated && accounts.is_some_and(|(own, other)| own.is_related_to(other));
-        !is_blocked
-            && !is_never_rated
-            && [self.range, other.range].into_iter().flatten().all(|range| difference <= range)
-    }
-
-    fn key(&self) -> Key {
-        (self.spec.game, self.spec.start().to_owned(), self.spec.clock, self.spec.rated)
-    }
-
-    /// The game, the start and the time control as a text: those that match have the same.
-    pub(super) fn key_text(&self) -> String {
-        format!("{} {} {}", self.spec.game, self.spec.start(), self.spec.clock)
-    }
-
-    /// The seek as clients read it.
-    pub(super) fn shown(&self) -> Seek {
-        let Self { guest, spec, rating, range } = self;
-        Seek {
-            player: guest.player,
-            name: guest.name.get(),
-            game: spec.game,
-            options: BTreeMap::clone(&spec.options),
-            clock: spec.clock,
-            rated: spec.rated,
-            rating: (spec.rated || range.is_some()).then_some(*rating),
-            range: *range,
-        }
-    }
 }
 
 impl Pairing {
@@ -157,25 +92,30 @@ mod tests {
     use bidak_shared::protocol::PlayerName;
 
     use super::*;
-    use crate::lag::Lag;
-    use crate::room::ConnectionId;
+    use crate::base::token_hash::TokenHash;
+    use crate::caller::Caller;
+    use crate::caller::lag::Lag;
+    use crate::nodes::PairRequest;
+    use crate::room::RoomSpec;
     use crate::store::Epoch;
-    use crate::token_hash::TokenHash;
+    use crate::wire::connection_id::ConnectionId;
+    use bidak_shared::kind::GameKind;
+    use std::sync::Arc;
 
     pub(in crate::lobby) fn request(person: u64, clock: &str) -> PairRequest {
         let clock = clock.parse().expect("a clock");
         PairRequest {
-            guest: Arc::new(Guest {
+            caller: Arc::new(Caller {
                 connection: ConnectionId(person),
                 player: PlayerId::from_bits(person),
                 name: "Ann".parse::<PlayerName>().expect("a name").into(),
                 key: TokenHash([person as u8; 32]),
                 lag: Lag::default(),
                 brief: false,
-                network: crate::address::Network::of("10.0.0.1"),
-                rooms: crate::presence::PresentRooms::default(),
-                account: crate::account_cell::AccountCell::default(),
-                blocks: crate::blocks::Blocks::default(),
+                network: crate::base::address::AddressRange::of("10.0.0.1"),
+                rooms: crate::caller::presence::PresentRooms::default(),
+                account: crate::caller::account_cell::AccountCell::default(),
+                blocks: crate::caller::blocks::Blocks::default(),
                 program: false,
             }),
             rating: 1500,
@@ -186,14 +126,14 @@ mod tests {
 
     /// The seek of a request at node 1; all requests of a person have the same number.
     fn seek(request: PairRequest) -> OpenSeek {
-        let id = SeekId::new(request.guest.player, Epoch(1), request.guest.connection.0);
+        let id = SeekId::new(request.caller.player, Epoch(1), request.caller.connection.0);
         OpenSeek { id, request }
     }
 
     /// Adds a request; the connections of the pair.
     fn add(pairing: &mut Pairing, request: PairRequest) -> Option<[u64; 2]> {
         let pair = pairing.request(seek(request), Instant::now());
-        pair.map(|pair| pair.map(|seek| seek.request.guest.connection.0))
+        pair.map(|pair| pair.map(|seek| seek.request.caller.connection.0))
     }
 
     #[test]
@@ -226,7 +166,7 @@ mod tests {
         let mut pairing = Pairing::default();
         let numbered = |number, clock: &str| {
             let request = request(1, clock);
-            OpenSeek { id: SeekId::new(request.guest.player, Epoch(1), number), request }
+            OpenSeek { id: SeekId::new(request.caller.player, Epoch(1), number), request }
         };
         let now = Instant::now();
         assert!(pairing.request(numbered(7, "5+3"), now).is_none());
@@ -263,7 +203,7 @@ mod tests {
         pairing.forget_silent(later);
         assert!(pairing.request(far(4, 2000), later).is_none(), "the third is forgotten");
         let pair = pairing.request(far(5, 1003), later).expect("two fit");
-        assert_eq!(pair.map(|seek| seek.request.guest.connection.0), [1, 5]);
+        assert_eq!(pair.map(|seek| seek.request.caller.connection.0), [1, 5]);
     }
 
     #[test]

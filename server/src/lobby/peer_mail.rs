@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use crate::base::token_hash::TokenHash;
 use crate::lobby::Lobby;
 use crate::nodes::PeerMail;
-use crate::outbox::Frame;
-use crate::room::ConnectionId;
 use crate::store::{Epoch, Revoked};
-use crate::token_hash::TokenHash;
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::outbox::Frame;
 
 impl Lobby {
     /// Does what another node, or this one, asks for.

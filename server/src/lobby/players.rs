@@ -10,14 +10,14 @@ use bidak_shared::protocol::{Blocked, Handle, PlayerId, PlayerName, RefusalCode,
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::account_cell::AccountCell;
-use crate::blocks::Blocks;
-use crate::name::SharedName;
+use crate::base::refusal::Refusal;
+use crate::base::token_hash::TokenHash;
+use crate::caller::account_cell::AccountCell;
+use crate::caller::blocks::Blocks;
+use crate::caller::name::SharedName;
+use crate::caller::presence::PresentRooms;
 use crate::nodes::ClusterSecret;
-use crate::presence::PresentRooms;
-use crate::refusal::Refusal;
 use crate::store::{AccountTag, Holder, KnownPlayer, Revoked};
-use crate::token_hash::TokenHash;
 
 /// The identity of a client.
 #[derive(Clone, Debug)]

@@ -8,18 +8,19 @@ use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode};
 use rand::RngExt;
 use tracing::Instrument;
 
-use crate::address::Network;
-use crate::limit::Limit;
+use crate::base::address::AddressRange;
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
+use crate::caller::Caller;
 use crate::lobby::directory::Owner;
 use crate::lobby::{Found, Lobby, too_many_guesses};
-use crate::refusal::Refusal;
-use crate::room::{self, Guest, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
+use crate::room::{self, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
 use crate::store::{Contestant, Restored, Shard, Tenure, WaitingRoom};
 
 impl Lobby {
     pub(super) fn create(
         &mut self,
-        host: &Guest,
+        host: &Caller,
         mut spec: RoomSpec,
         opponent: Option<PlayerId>,
         key: Option<u32>,
@@ -44,21 +45,21 @@ impl Lobby {
     }
 
     /// The room with a code, unless that was a guess too many, or its asker is in too many rooms.
-    pub(super) fn find(&mut self, code: RoomCode, guest: &Guest, now: Instant) -> Result<Found, Refusal> {
+    pub(super) fn find(&mut self, code: RoomCode, caller: &Caller, now: Instant) -> Result<Found, Refusal> {
         let found = self.directory.find(code);
-        if !self.directory.is_known_to(code, guest.player) && !self.addresses.may_guess(guest.network, now) {
+        if !self.directory.is_known_to(code, caller.player) && !self.addresses.may_guess(caller.network, now) {
             // The answer no longer shows whether there is such a room.
             return Err(too_many_guesses());
         }
-        let Some(room) = found else { return Err(self.guessed_wrong(Refusal::no_room(), guest.network, now)) };
-        self.may_enter_another(guest, Some(code))?;
-        Ok(Found { room, presence: guest.rooms.enter(code) })
+        let Some(room) = found else { return Err(self.guessed_wrong(Refusal::no_room(), caller.network, now)) };
+        self.may_enter_another(caller, Some(code))?;
+        Ok(Found { room, presence: caller.rooms.enter(code) })
     }
 
     /// Refuses another room to a player who is in as many as one may be, seats in rooms without the player included, unless the game there is over.
-    pub(super) fn may_enter_another(&self, guest: &Guest, code: Option<RoomCode>) -> Result<(), Refusal> {
-        let mut rooms: BTreeSet<RoomCode> = self.directory.busy_seats_of(guest.player).collect();
-        rooms.extend(guest.rooms.codes().into_iter().filter(|code| self.directory.knows(*code)));
+    pub(super) fn may_enter_another(&self, caller: &Caller, code: Option<RoomCode>) -> Result<(), Refusal> {
+        let mut rooms: BTreeSet<RoomCode> = self.directory.busy_seats_of(caller.player).collect();
+        rooms.extend(caller.rooms.codes().into_iter().filter(|code| self.directory.knows(*code)));
         // Somebody who is in a room may enter it again.
         if rooms.len() >= self.config.rooms_per_player && !code.is_some_and(|code| rooms.contains(&code)) {
             let sentence = format!("you are in {} rooms, which is the most; leave one", rooms.len());
@@ -68,13 +69,13 @@ impl Lobby {
     }
 
     /// Refuses a new room to a player, to an address, or to anybody.
-    pub(super) fn may_make_another(&self, guest: &Guest) -> Result<(), Refusal> {
+    pub(super) fn may_make_another(&self, caller: &Caller) -> Result<(), Refusal> {
         // A node that has just joined owns nothing yet.
         if self.closing.is_cancelled() || self.nodes.as_ref().is_some_and(|nodes| !nodes.has_open()) {
             return Err(Refusal::shutting_down());
         }
-        self.may_enter_another(guest, None)?;
-        if !self.addresses.may_open(guest.network) {
+        self.may_enter_another(caller, None)?;
+        if !self.addresses.may_open(caller.network) {
             let sentence = "there are too many rooms from your address; join one, or close one";
             return Err(Refusal::at(Limit::RoomsPerAddress, RefusalCode::TooManyRooms, sentence));
         }
@@ -142,7 +143,7 @@ impl Lobby {
         Ok(self.open(code, room, Owner::default(), false, now))
     }
 
-    fn deps(&self, network: Option<Network>) -> RoomDeps {
+    fn deps(&self, network: Option<AddressRange>) -> RoomDeps {
         RoomDeps {
             network,
             news: self.news_sender.clone(),

@@ -16,14 +16,16 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{PlayerId, RoomCode, SeatChoice, Seek, ServerMessage};
 use rand::RngExt;
 
-use crate::environment;
+use crate::base::environment;
+use crate::caller::Caller;
 use crate::lobby::Lobby;
 use crate::lobby::directory::Owner;
-use crate::lobby::pairing::{OpenSeek, PairRequest};
+use crate::nodes::{OpenSeek, PairRequest};
 use crate::nodes::{PeerMail, SeekId};
-use crate::outbox::Reply;
-use crate::room::{ConnectionId, Guest, Room};
+use crate::room::Room;
 use crate::store::{Epoch, Shard};
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::outbox::Reply;
 
 /// Seeks in one answer.
 const PAGE: usize = 50;
@@ -62,7 +64,7 @@ enum State {
 impl SeeksHere {
     /// Adds a seek.
     fn add(&mut self, request: PairRequest, node: Epoch) -> OpenSeek {
-        let player = request.guest.player;
+        let player = request.caller.player;
         self.made += 1;
         let seek = OpenSeek { id: SeekId::new(player, node, self.made), request };
         let began = environment::time_of_day();
@@ -148,11 +150,11 @@ impl SeeksHere {
 impl Lobby {
     /// Seeks an opponent; both get the room when there is one.
     pub(super) fn pair(&mut self, mut request: PairRequest, reply: Reply, now: Instant) {
-        if let Err(refusal) = self.may_make_another(&request.guest) {
+        if let Err(refusal) = self.may_make_another(&request.caller) {
             return reply.refuse(refusal);
         }
         reply.ok();
-        let player = request.guest.player;
+        let player = request.caller.player;
         request.spec.options = self.recent_options.shared(request.spec.options);
         self.end_seeks(player, now);
         let seek = self.seeks_here.add(request, self.me());
@@ -178,7 +180,7 @@ impl Lobby {
     /// A connection has ended, and with it its seek; a seek from another device of the player stays.
     pub(super) fn end_seek_of(&mut self, player: PlayerId, connection: ConnectionId, now: Instant) {
         let here = self.seeks_here.by_player.get(&player);
-        if here.is_some_and(|here| here.seek.request.guest.connection == connection) {
+        if here.is_some_and(|here| here.seek.request.caller.connection == connection) {
             self.end_seek(player, now);
         }
     }
@@ -250,10 +252,10 @@ impl Lobby {
             return;
         };
         let seed = self.rng.random();
-        let (guests, spec) = ([&one.request.guest, &other.request.guest], one.request.spec.clone());
-        let seats = guests.map(|guest| (&**guest, SeatChoice::Random));
+        let (guests, spec) = ([&one.request.caller, &other.request.caller], one.request.spec.clone());
+        let seats = guests.map(|caller| (&**caller, SeatChoice::Random));
         let room = Room::paired(code, spec, seats, &self.config, seed, now);
-        self.open(code, room, Owner { host: None, network: Some(one.request.guest.network), key: None }, false, now);
+        self.open(code, room, Owner { host: None, network: Some(one.request.caller.network), key: None }, false, now);
         self.paired(&one, code, now);
         self.send_peer(later.node(), PeerMail::Paired { later, room: code }, now);
     }
@@ -261,7 +263,7 @@ impl Lobby {
     /// Tells the connection of a seek of its room.
     pub(super) fn paired(&mut self, seek: &OpenSeek, room: RoomCode, now: Instant) {
         self.seek_over(seek, now);
-        if let Some(connected) = self.connections.get(&seek.request.guest.connection) {
+        if let Some(connected) = self.connections.get(&seek.request.caller.connection) {
             connected.outbox.send(&ServerMessage::Paired { room });
         }
     }
@@ -279,7 +281,7 @@ impl Lobby {
     }
 
     /// The seeks from a place on, counted from 1, without those that a block hides from the reader.
-    pub(super) fn seeks(&self, reader: &Guest, game: Option<GameKind>, from: u32) -> ListedSeeks {
+    pub(super) fn seeks(&self, reader: &Caller, game: Option<GameKind>, from: u32) -> ListedSeeks {
         let is_hidden =
             |seek: &&Seek| reader.blocks.hide(seek.player) || self.players.blocks_of(seek.player).hide(reader.player);
         let wanted = |seek: &&Seek| game.is_none_or(|game| seek.game == game);

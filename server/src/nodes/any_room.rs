@@ -5,7 +5,8 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 
 use crate::nodes::{Remote, Role};
-use crate::room::{ConnectionId, RoomHandle, RoomRequest};
+use crate::room::{RoomHandle, RoomRequest};
+use crate::wire::connection_id::ConnectionId;
 
 /// A room, as a connection reaches it.
 #[derive(Debug)]

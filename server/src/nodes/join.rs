@@ -6,11 +6,11 @@ use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::NodeSettings;
-use crate::network::LinkListener;
+use crate::config::Services;
+use crate::net::network::LinkListener;
 use crate::nodes::mac::ClusterSecret;
 use crate::nodes::tls::LinkTls;
-use crate::nodes::{FORM, Nodes};
-use crate::services::Services;
+use crate::nodes::{FORM, LinkEvents, Nodes};
 use crate::store::{NewNode, StoreError};
 
 /// A node that has joined the others, and where they reach it.
@@ -21,8 +21,13 @@ pub(crate) struct Joined {
 }
 
 impl Joined {
-    /// Joins the others that share the store. Links are closed when `stop` is cancelled.
-    pub(crate) async fn by(settings: &NodeSettings, services: &Services, stop: &CancellationToken) -> io::Result<Self> {
+    /// Joins the others that share the store. Links are closed when `stop` is cancelled; what happens to them is sent to `events`.
+    pub(crate) async fn by(
+        settings: &NodeSettings,
+        services: &Services,
+        events: Arc<dyn LinkEvents>,
+        stop: &CancellationToken,
+    ) -> io::Result<Self> {
         let store = &*services.store;
         let Some(shared) = store.nodes() else {
             let problem = "several servers cannot share this store; use one that they can, or no --node and --link";
@@ -45,7 +50,7 @@ impl Joined {
         tracing::info!(node = %settings.name, %link, port = real, epoch = me.0, "joined");
         let metrics = Arc::clone(&services.metrics);
         metrics.node_is(&settings.name);
-        let nodes = Nodes::new(me, secret, network, stop.child_token()).counting_in(metrics).encrypting(tls);
+        let nodes = Nodes::new(me, secret, network, events, stop.child_token()).counting_in(metrics).encrypting(tls);
         Ok(Self { nodes: Arc::new(nodes), listener })
     }
 }

@@ -4,30 +4,35 @@
 //! clients come back and resume, as after a restart.
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bidak_shared::protocol::{Command, PlayerName, Request};
+use futures::future::BoxFuture;
 use tokio::io::{AsyncRead, AsyncWrite, BufReader, split};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::environment;
-use crate::lobby::LobbyHandle;
-use crate::millis::millis;
+use crate::base::environment;
+use crate::base::millis::millis;
+use crate::caller::Caller;
+use crate::nodes::CallerForm;
 use crate::nodes::mac::ClusterSecret;
+use crate::nodes::peer::NodeNews;
 use crate::nodes::queue::{LinkQueue, SILENCE};
 use crate::nodes::reach::Reach;
-use crate::nodes::wire::{self, Ask, Done, FromOwner, GuestForm, Number, Role, ToEdge, ToOwner};
-use crate::outbox::{HangUp, Outbox};
-use crate::room::{ConnectionId, Guest, PATIENCE, RoomRequest};
+use crate::nodes::wire::{self, Ask, Done, FromOwner, Number, Role, ToEdge, ToOwner};
+use crate::room::{PATIENCE, RoomRequest};
 use crate::store::Epoch;
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::outbox::{HangUp, Outbox};
 
 /// The purposes of the codes with which the two ends recognise each other.
-pub(super) const FROM_EDGE: &str = "link: edge";
-pub(super) const FROM_OWNER: &str = "link: owner";
+pub(crate) const FROM_EDGE: &str = "link: edge";
+pub(crate) const FROM_OWNER: &str = "link: owner";
 
 /// How much longer than the owner the edge waits for an answer.
 const ANSWER: Duration = PATIENCE.saturating_add(SILENCE);
@@ -40,12 +45,20 @@ pub(crate) struct LinkId {
     pub(crate) number: u64,
 }
 
+/// Receives what happens to the links of a node: the lobby, which shows the rooms of the others.
+pub(crate) trait LinkEvents: fmt::Debug + Send + Sync {
+    /// A link to another node is open.
+    fn opened(&self, node: Epoch, queue: LinkQueue) -> BoxFuture<'_, ()>;
+
+    /// News of the lobby of another node; none when it cannot be reached any more.
+    fn news(&self, from: LinkId, news: Option<Box<NodeNews>>) -> BoxFuture<'_, ()>;
+}
+
 /// A link to the owner of rooms.
 #[derive(Debug)]
 pub(crate) struct Link {
     id: LinkId,
-    /// Shows the lobby of the owner.
-    lobby: LobbyHandle,
+    events: Arc<dyn LinkEvents>,
     queue: LinkQueue,
     clients: Mutex<Clients>,
 }
@@ -63,33 +76,33 @@ struct Clients {
 struct Client {
     outbox: Outbox,
     /// As the owner knows the client.
-    guest: Option<GuestForm>,
+    caller: Option<CallerForm>,
     /// The handles of rooms that the connection holds.
     holds: usize,
     waiting: HashMap<u64, oneshot::Sender<Role>>,
 }
 
 /// The input of a code of the handshake.
-pub(super) fn handshake(from: Epoch, to: Epoch, challenge: &[u8]) -> Vec<u8> {
+pub(crate) fn handshake(from: Epoch, to: Epoch, challenge: &[u8]) -> Vec<u8> {
     [&from.0.to_be_bytes()[..], &to.0.to_be_bytes(), challenge].concat()
 }
 
 impl Link {
     /// Opens a link over a socket, from one node to another. It is broken when `broken` is cancelled, or the socket fails.
-    pub(super) async fn open(
+    pub(crate) async fn open(
         socket: impl AsyncRead + AsyncWrite + Send + 'static,
         secret: ClusterSecret,
         ([from, to], form): ([Epoch; 2], u32),
-        (lobby, reach): (LobbyHandle, Reach),
+        (events, reach): (Arc<dyn LinkEvents>, Reach),
         broken: CancellationToken,
     ) -> io::Result<Arc<Self>> {
         let (mut reader, mut writer) = split(Box::pin(socket));
         introduce(&mut reader, &mut writer, secret, ([from, to], form)).await?;
         let queue = LinkQueue::new(form, broken);
         let id = LinkId { node: to, number: environment::random() };
-        let link = Arc::new(Self { id, lobby, queue: queue.clone(), clients: Mutex::default() });
+        let link = Arc::new(Self { id, events, queue: queue.clone(), clients: Mutex::default() });
         queue.push(&ToOwner::Watch);
-        link.lobby.add_peer(to, queue.clone()).await;
+        link.events.opened(to, queue.clone()).await;
         tokio::spawn(queue.write(writer, &ToOwner::Alive));
         reach.opened(to, id.number);
         let ours = Arc::clone(&link);
@@ -107,27 +120,27 @@ impl Link {
             }
             reach.closed(to, ours.id.number, Instant::now() - silence);
             ours.close();
-            ours.lobby.hear_neighbour(ours.id, None).await;
+            ours.events.news(ours.id, None).await;
         });
         Ok(link)
     }
 
-    pub(super) fn is_broken(&self) -> bool {
+    pub(crate) fn is_broken(&self) -> bool {
         self.queue.is_broken()
     }
 
     /// Sends a message that is lost with the link.
-    pub(super) fn push(&self, message: &ToOwner) {
+    pub(crate) fn push(&self, message: &ToOwner) {
         self.queue.push(message);
     }
 
     /// The bytes that wait to be written to it.
-    pub(super) fn waiting_bytes(&self) -> usize {
+    pub(crate) fn waiting_bytes(&self) -> usize {
         self.queue.waiting_bytes()
     }
 
     /// Breaks the link, and ends the connections of those who need it.
-    pub(super) fn close(&self) {
+    pub(crate) fn close(&self) {
         self.queue.break_link();
         let gone = {
             let mut clients = self.clients();
@@ -155,7 +168,7 @@ impl Link {
                 Err(silence) => return silence.into(),
             };
             if let FromOwner::Message(ToEdge::News(news)) = message {
-                self.lobby.hear_neighbour(self.id, Some(news)).await;
+                self.events.news(self.id, Some(news)).await;
                 continue;
             }
             let mut clients = self.clients();
@@ -186,7 +199,7 @@ impl Link {
     /// Sends a request; the answer has the role of the client in the room then. None over a broken link.
     fn ask(
         &self,
-        guest: &Guest,
+        caller: &Caller,
         request: &Request,
         version: u64,
         label: Option<PlayerName>,
@@ -194,26 +207,26 @@ impl Link {
         let mut clients = self.clients();
         clients.asked += 1;
         let number = clients.asked;
-        let client = clients.by_connection.get_mut(&guest.connection)?;
-        let connection = guest.connection.0;
+        let client = clients.by_connection.get_mut(&caller.connection)?;
+        let connection = caller.connection.0;
         // Names and blocks change rarely, and never with a move.
-        if client.guest.is_none() || !matches!(request.command, Command::Move { .. }) {
-            let form = GuestForm::of(guest);
-            if client.guest.as_ref() != Some(&form) {
+        if client.caller.is_none() || !matches!(request.command, Command::Move { .. }) {
+            let form = CallerForm::of(caller);
+            if client.caller.as_ref() != Some(&form) {
                 self.queue.push(&ToOwner::Guest { connection, guest: Box::new(form.clone()) });
-                client.guest = Some(form);
+                client.caller = Some(form);
             }
         }
         let (answer, answered) = oneshot::channel();
         client.waiting.insert(number, answer);
-        let lag_ms = millis(guest.lag.get());
+        let lag_ms = millis(caller.lag.get());
         self.queue.push_ask(&Ask { connection, number, version, lag_ms, label, request: request.encode() });
         Some(answered)
     }
 }
 
 /// Both ends prove that they know the secret of the cluster: the part of the node that opens the link, in this form.
-pub(super) async fn introduce(
+pub(crate) async fn introduce(
     reader: &mut (impl AsyncRead + Unpin),
     writer: &mut (impl AsyncWrite + Unpin),
     secret: ClusterSecret,
@@ -246,12 +259,12 @@ pub(crate) struct Remote {
 
 impl Remote {
     /// The owner behind a link, for a connection here.
-    pub(super) fn behind(owner: Option<(Arc<Link>, u64)>, connection: ConnectionId, outbox: Outbox) -> Self {
+    pub(crate) fn behind(owner: Option<(Arc<Link>, u64)>, connection: ConnectionId, outbox: Outbox) -> Self {
         if let Some((link, _)) = &owner {
             let mut clients = link.clients();
             if !clients.are_gone {
                 let client = clients.by_connection.entry(connection);
-                let new = || Client { outbox, guest: None, holds: 0, waiting: HashMap::new() };
+                let new = || Client { outbox, caller: None, holds: 0, waiting: HashMap::new() };
                 client.or_insert_with(new).holds += 1;
             }
         }
@@ -261,11 +274,11 @@ impl Remote {
     /// Passes a request to the owner. Resolves after the answer; returns the role of the connection in the room or the tournament
     /// then. Without an answer the connection ends. The label is that of the device, for an account that a request makes.
     pub(crate) async fn request(&self, request: RoomRequest<'_>, label: Option<PlayerName>) -> Role {
-        let RoomRequest { guest, key, command, reply, outbox, .. } = request;
+        let RoomRequest { caller, key, command, reply, outbox, .. } = request;
         let request = Request { id: reply.re(), key, command };
         // The owner answers, or nobody.
         reply.forget();
-        let asked = self.owner.as_ref().and_then(|(link, version)| link.ask(guest, &request, *version, label));
+        let asked = self.owner.as_ref().and_then(|(link, version)| link.ask(caller, &request, *version, label));
         if let Some(answered) = asked
             && let Ok(Ok(role)) = timeout(ANSWER, answered).await
         {

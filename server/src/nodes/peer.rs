@@ -7,16 +7,17 @@ use std::sync::Arc;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     Challenge, ChallengeCode, ClockSpec, Handle, LobbyChanges, PlayerId, PlayerName, RefusalCode, RoomCode, SeatChoice,
-    Status,
+    Seek, Status,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::lobby::{NewChallenge, OpenSeek, PairRequest};
-use crate::nodes::wire::{AccountForm, GuestForm};
-use crate::refusal::Refusal;
-use crate::room::{ConnectionId, RoomSpec};
+use crate::base::refusal::Refusal;
+use crate::base::token_hash::TokenHash;
+use crate::caller::Caller;
+use crate::nodes::forms::{AccountForm, CallerForm};
+use crate::room::RoomSpec;
 use crate::store::{AccountTag, Epoch, KnownPlayer};
-use crate::token_hash::TokenHash;
+use crate::wire::connection_id::ConnectionId;
 
 /// Tells a seek apart from all others.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
@@ -83,15 +84,15 @@ pub(crate) enum LobbyAsk {
     New(ChallengeForm),
     Accept {
         code: ChallengeCode,
-        guest: GuestForm,
+        guest: CallerForm,
     },
     Decline {
         code: ChallengeCode,
-        guest: GuestForm,
+        guest: CallerForm,
     },
     Withdraw {
         code: ChallengeCode,
-        guest: GuestForm,
+        guest: CallerForm,
     },
     /// Asks for the identity of a player.
     Player(PlayerId),
@@ -154,10 +155,24 @@ impl From<RefusalForm> for Refusal {
     }
 }
 
+/// A challenge that the lobby is to make.
+#[derive(Clone, Debug)]
+pub(crate) struct NewChallenge {
+    pub(crate) caller: Arc<Caller>,
+    /// The account that is challenged; without one, anybody with the code may accept.
+    pub(crate) handle: Option<Handle>,
+    pub(crate) spec: RoomSpec,
+    pub(crate) seat: SeatChoice,
+    /// The rating of the challenger, if there is one to show.
+    pub(crate) rating: Option<i32>,
+    /// The node of the challenger's connection; none for this one.
+    pub(crate) from: Option<Epoch>,
+}
+
 /// A challenge that is to be made, as a link carries it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct ChallengeForm {
-    guest: GuestForm,
+    guest: CallerForm,
     /// The connection of the challenger there.
     connection: u64,
     handle: Option<Handle>,
@@ -170,11 +185,11 @@ pub(crate) struct ChallengeForm {
 }
 
 impl ChallengeForm {
-    pub(crate) fn of(NewChallenge { guest, handle, spec, seat, rating, .. }: &NewChallenge) -> Self {
+    pub(crate) fn of(NewChallenge { caller, handle, spec, seat, rating, .. }: &NewChallenge) -> Self {
         let RoomSpec { game, options, clock, rated, .. } = spec.clone();
-        let (options, connection) = (BTreeMap::clone(&options), guest.connection.0);
+        let (options, connection) = (BTreeMap::clone(&options), caller.connection.0);
         let (handle, seat, rating) = (handle.clone(), *seat, *rating);
-        Self { guest: GuestForm::of(guest), connection, handle, game, options, clock, rated, seat, rating }
+        Self { guest: CallerForm::of(caller), connection, handle, game, options, clock, rated, seat, rating }
     }
 
     /// The challenge, from a node.
@@ -182,8 +197,8 @@ impl ChallengeForm {
         let Self { guest, connection, handle, game, options, clock, rated, seat, rating } = self;
         let spec = RoomSpec::new(game, options, None, clock, false)?;
         let spec = if rated { spec.rated(None)? } else { spec };
-        let guest = Arc::new(guest.into_guest(ConnectionId(connection)));
-        Ok(NewChallenge { guest, handle, spec, seat, rating, from: Some(node) })
+        let caller = Arc::new(guest.into_caller(ConnectionId(connection)));
+        Ok(NewChallenge { caller, handle, spec, seat, rating, from: Some(node) })
     }
 }
 
@@ -210,11 +225,72 @@ pub(crate) struct TakenSeats {
     pub(crate) rated: bool,
 }
 
+/// A player who looks for an opponent, and for which game.
+#[derive(Clone, Debug)]
+pub(crate) struct PairRequest {
+    pub(crate) caller: Arc<Caller>,
+    pub(crate) spec: RoomSpec,
+    /// The player's rating in the game at the speed, or that of a new player.
+    pub(crate) rating: i32,
+    /// The largest difference of the two ratings; any if `None`.
+    pub(crate) range: Option<u32>,
+}
+
+/// A request that waits for its match.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(into = "SeekForm", try_from = "SeekForm")]
+pub(crate) struct OpenSeek {
+    pub(crate) id: SeekId,
+    pub(crate) request: PairRequest,
+}
+
+/// The terms that two seeks must share: the game, the start position, the time control, and whether it is rated.
+pub(crate) type SeekKey = (GameKind, String, ClockSpec, bool);
+
+impl PairRequest {
+    /// Whether the ratings are within both ranges, neither player has blocked the other, and their games can be rated if they
+    /// are to be.
+    pub(crate) fn fits(&self, other: &Self) -> bool {
+        let difference = self.rating.abs_diff(other.rating);
+        let hides = |one: &Self, other: &Self| one.caller.blocks.hide(other.caller.player);
+        let is_blocked = hides(self, other) || hides(other, self);
+        let accounts = self.caller.account.tag().zip(other.caller.account.tag());
+        let is_never_rated = self.spec.rated && accounts.is_some_and(|(own, other)| own.is_related_to(other));
+        !is_blocked
+            && !is_never_rated
+            && [self.range, other.range].into_iter().flatten().all(|range| difference <= range)
+    }
+
+    pub(crate) fn key(&self) -> SeekKey {
+        (self.spec.game, self.spec.start().to_owned(), self.spec.clock, self.spec.rated)
+    }
+
+    /// The game, the start and the time control as a text: those that match have the same.
+    pub(crate) fn key_text(&self) -> String {
+        format!("{} {} {}", self.spec.game, self.spec.start(), self.spec.clock)
+    }
+
+    /// The seek as clients read it.
+    pub(crate) fn shown(&self) -> Seek {
+        let Self { caller, spec, rating, range } = self;
+        Seek {
+            player: caller.player,
+            name: caller.name.get(),
+            game: spec.game,
+            options: BTreeMap::clone(&spec.options),
+            clock: spec.clock,
+            rated: spec.rated,
+            rating: (spec.rated || range.is_some()).then_some(*rating),
+            range: *range,
+        }
+    }
+}
+
 /// A seek, as a link carries it.
 #[derive(Debug, Deserialize, Serialize)]
 pub(crate) struct SeekForm {
     id: SeekId,
-    guest: GuestForm,
+    guest: CallerForm,
     game: GameKind,
     options: BTreeMap<String, String>,
     clock: ClockSpec,
@@ -224,9 +300,18 @@ pub(crate) struct SeekForm {
 }
 
 impl From<OpenSeek> for SeekForm {
-    fn from(OpenSeek { id, request: PairRequest { guest, spec, rating, range } }: OpenSeek) -> Self {
+    fn from(OpenSeek { id, request: PairRequest { caller, spec, rating, range } }: OpenSeek) -> Self {
         let RoomSpec { game, options, clock, rated, .. } = spec;
-        Self { id, guest: GuestForm::of(&guest), game, options: BTreeMap::clone(&options), clock, rated, rating, range }
+        Self {
+            id,
+            guest: CallerForm::of(&caller),
+            game,
+            options: BTreeMap::clone(&options),
+            clock,
+            rated,
+            rating,
+            range,
+        }
     }
 }
 
@@ -239,7 +324,7 @@ impl TryFrom<SeekForm> for OpenSeek {
         let spec = RoomSpec::new(game, options, None, clock, false).map_err(problem)?;
         let spec = if rated { spec.rated(None).map_err(problem)? } else { spec };
         // No connection of this node.
-        let guest = Arc::new(guest.into_guest(ConnectionId(u64::MAX)));
-        Ok(Self { id, request: PairRequest { guest, spec, rating, range } })
+        let caller = Arc::new(guest.into_caller(ConnectionId(u64::MAX)));
+        Ok(Self { id, request: PairRequest { caller, spec, rating, range } })
     }
 }

@@ -14,9 +14,9 @@ use tokio::task::yield_now;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use crate::frame::Frame;
 use crate::nodes::wire::{self, Ask, Done, Number, Spoken, ToEdge};
-use crate::outbox::HangUp;
+use crate::wire::frame::Frame;
+use crate::wire::outbox::{FarEnd, HangUp};
 
 /// The most bytes that wait.
 const MOST_BYTES: usize = 4 << 20;
@@ -29,7 +29,7 @@ const ALIVE: Duration = Duration::from_millis(400);
 
 /// A link over which nothing has come for so long is broken. A node that is silent because it has died is fenced before another one steps
 /// aside because of it: this and the second look last about as long as its lease.
-pub(super) const SILENCE: Duration = Duration::from_millis(2500);
+pub(crate) const SILENCE: Duration = Duration::from_millis(2500);
 
 /// The queue of one end of a link.
 #[derive(Clone, Debug)]
@@ -87,7 +87,7 @@ impl Waiting {
 
 impl LinkQueue {
     /// An empty queue of a link of this form that is broken when `broken` is cancelled.
-    pub(super) fn new(form: u32, broken: CancellationToken) -> Self {
+    pub(crate) fn new(form: u32, broken: CancellationToken) -> Self {
         let (waiting, added, has_dropped) = (Mutex::default(), Notify::new(), AtomicBool::new(false));
         Self(Arc::new(Shared { form, waiting, added, broken, has_dropped }))
     }
@@ -111,12 +111,12 @@ impl LinkQueue {
     }
 
     /// Adds a request of a client.
-    pub(super) fn push_ask(&self, ask: &Ask) {
+    pub(crate) fn push_ask(&self, ask: &Ask) {
         self.add(false, |bytes| wire::put_ask(bytes, ask));
     }
 
     /// Adds the end of a request.
-    pub(super) fn push_done(&self, done: Done) {
+    pub(crate) fn push_done(&self, done: Done) {
         self.add(false, |bytes| wire::put_done(bytes, done));
     }
 
@@ -137,22 +137,6 @@ impl LinkQueue {
         self.added(waiting);
     }
 
-    /// Adds a frame for a client. The same frame for many clients, one after the other, crosses the link once.
-    pub(crate) fn push_frame(&self, to: Number, frame: &Frame) {
-        let mut waiting = self.waiting();
-        if !waiting.last.as_ref().is_some_and(|last| last.is_same(frame)) {
-            waiting.end_frame();
-            waiting.last = Some(frame.clone());
-        }
-        waiting.readers.push(to);
-        self.added(waiting);
-    }
-
-    /// The connection of a client has to end.
-    pub(crate) fn hang_up(&self, connection: Number, why: HangUp) {
-        self.push(&ToEdge::HangUp { connection, why: why.into() });
-    }
-
     fn added(&self, mut waiting: MutexGuard<'_, Waiting>) {
         if waiting.count() > MOST_BYTES && waiting.drop_losable() {
             self.0.has_dropped.store(true, Ordering::Relaxed);
@@ -166,12 +150,12 @@ impl LinkQueue {
     }
 
     /// The link is of no use any more.
-    pub(super) fn break_link(&self) {
+    pub(crate) fn break_link(&self) {
         self.0.broken.cancel();
     }
 
     /// The bytes that wait.
-    pub(super) fn waiting_bytes(&self) -> usize {
+    pub(crate) fn waiting_bytes(&self) -> usize {
         self.waiting().count()
     }
 
@@ -188,7 +172,7 @@ impl LinkQueue {
     }
 
     /// Resolves when the link is broken.
-    pub(super) async fn broken(&self) {
+    pub(crate) async fn broken(&self) {
         self.0.broken.cancelled().await;
     }
 
@@ -212,7 +196,7 @@ impl LinkQueue {
     }
 
     /// Writes waiting messages until the link breaks. `alive` is the message that says that the link is alive.
-    pub(super) async fn write(self, mut socket: impl AsyncWrite + Unpin, alive: &impl Serialize) {
+    pub(crate) async fn write(self, mut socket: impl AsyncWrite + Unpin, alive: &impl Serialize) {
         let writing = async {
             let mut bytes = Vec::new();
             loop {
@@ -233,6 +217,23 @@ impl LinkQueue {
             () = self.broken() => {}
         }
         self.break_link();
+    }
+}
+
+impl FarEnd for LinkQueue {
+    /// Adds a frame for a client. The same frame for many clients, one after the other, crosses the link once.
+    fn push_frame(&self, to: Number, frame: &Frame) {
+        let mut waiting = self.waiting();
+        if !waiting.last.as_ref().is_some_and(|last| last.is_same(frame)) {
+            waiting.end_frame();
+            waiting.last = Some(frame.clone());
+        }
+        waiting.readers.push(to);
+        self.added(waiting);
+    }
+
+    fn hang_up(&self, connection: Number, why: HangUp) {
+        self.push(&ToEdge::HangUp { connection, why: why.into() });
     }
 }
 

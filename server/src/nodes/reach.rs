@@ -18,7 +18,7 @@ use crate::store::{Epoch, ShardMap};
 
 /// The other nodes, as this one reaches them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Reach(Arc<Mutex<BTreeMap<Epoch, Way>>>);
+pub(crate) struct Reach(Arc<Mutex<BTreeMap<Epoch, Way>>>);
 
 /// The way to another node.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ impl Reach {
     }
 
     /// The other nodes by the newest map.
-    pub(super) fn set_others(&self, others: &BTreeSet<Epoch>) {
+    pub(crate) fn set_others(&self, others: &BTreeSet<Epoch>) {
         let mut ways = self.ways();
         ways.retain(|node, _| others.contains(node));
         for node in others {
@@ -45,12 +45,12 @@ impl Reach {
     }
 
     /// A link to a node is open.
-    pub(super) fn opened(&self, node: Epoch, number: u64) {
+    pub(crate) fn opened(&self, node: Epoch, number: u64) {
         self.ways().insert(node, Way::Open(number));
     }
 
     /// The link with this number is broken, and nothing has come over it since then.
-    pub(super) fn closed(&self, node: Epoch, number: u64, since: Instant) {
+    pub(crate) fn closed(&self, node: Epoch, number: u64, since: Instant) {
         if let Some(way) = self.ways().get_mut(&node)
             && matches!(way, Way::Open(open) if *open == number)
         {
@@ -59,17 +59,17 @@ impl Reach {
     }
 
     /// The nodes to which no link is open.
-    pub(super) fn unlinked(&self) -> BTreeSet<Epoch> {
+    pub(crate) fn unlinked(&self) -> BTreeSet<Epoch> {
         self.lost(|_| true).collect()
     }
 
     /// The nodes to which a link is open.
-    pub(super) fn linked(&self) -> BTreeSet<Epoch> {
+    pub(crate) fn linked(&self) -> BTreeSet<Epoch> {
         self.ways().iter().filter(|(_, way)| matches!(way, Way::Open(_))).map(|(node, _)| *node).collect()
     }
 
     /// The nodes from which nothing has come for [`SILENCE`].
-    pub(super) fn unheard(&self) -> Vec<Epoch> {
+    pub(crate) fn unheard(&self) -> Vec<Epoch> {
         self.lost(|since| since.is_none_or(|since| since.elapsed() >= SILENCE)).collect()
     }
 
@@ -85,7 +85,7 @@ impl Reach {
 /// The nodes of the map that step aside where one of each of these pairs does not hear the other: first those that have just begun, which
 /// do not hear themselves; then always the one of which most others are cut off, of several one without shards, and then the youngest. The
 /// dead do not count.
-pub(super) fn aside(map: &ShardMap, dead: &[Epoch], cuts: &[(Epoch, Epoch)]) -> BTreeSet<Epoch> {
+pub(crate) fn aside(map: &ShardMap, dead: &[Epoch], cuts: &[(Epoch, Epoch)]) -> BTreeSet<Epoch> {
     let mut staying: BTreeSet<Epoch> =
         map.nodes.iter().map(|node| node.epoch).filter(|node| !dead.contains(node)).collect();
     let begin = cuts.iter().filter(|(one, other)| one == other).map(|(node, _)| *node);

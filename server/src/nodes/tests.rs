@@ -1,6 +1,6 @@
 //! Where rooms are, and how two ends of a link recognise each other.
 
-use std::future::pending;
+use std::future::{pending, ready};
 use std::pin::pin;
 
 use bidak_shared::protocol::{Command, PlayerId, PlayerName};
@@ -8,19 +8,40 @@ use futures::FutureExt;
 use futures::future::{BoxFuture, join_all};
 
 use super::*;
-use crate::account_cell::AccountCell;
-use crate::address::Network;
-use crate::blocks::Blocks;
-use crate::lag::Lag;
-use crate::network::{LinkListener, TcpNetwork};
-use crate::outbox::{HangUp, Reply};
-use crate::presence::PresentRooms;
-use crate::room::{Guest, RoomRequest};
+use crate::base::address::AddressRange;
+use crate::base::token_hash::TokenHash;
+use crate::caller::Caller;
+use crate::caller::account_cell::AccountCell;
+use crate::caller::blocks::Blocks;
+use crate::caller::lag::Lag;
+use crate::caller::presence::PresentRooms;
+use crate::net::network::{LinkListener, TcpNetwork};
+use crate::room::RoomRequest;
 use crate::store::{Holding, NewNode};
-use crate::token_hash::TokenHash;
+use crate::wire::outbox::{HangUp, Reply};
+
+/// Links whose events nobody needs.
+#[derive(Debug)]
+struct NoLobby;
+
+impl LinkEvents for NoLobby {
+    fn opened(&self, _: Epoch, _: LinkQueue) -> BoxFuture<'_, ()> {
+        ready(()).boxed()
+    }
+
+    fn news(&self, _: LinkId, _: Option<Box<NodeNews>>) -> BoxFuture<'_, ()> {
+        ready(()).boxed()
+    }
+}
 
 fn nodes(me: u64) -> Nodes {
-    Nodes::new(Epoch(me), ClusterSecret::new([7; 32]), Arc::new(TcpNetwork), CancellationToken::new())
+    Nodes::new(
+        Epoch(me),
+        ClusterSecret::new([7; 32]),
+        Arc::new(TcpNetwork),
+        Arc::new(NoLobby),
+        CancellationToken::new(),
+    )
 }
 
 /// A map in which one node owns everything.
@@ -71,7 +92,7 @@ async fn whoever_comes_for_a_shard_that_has_moved_on_is_sent_away_once_that_is_k
 #[derive(Debug)]
 struct Silence;
 
-impl crate::network::Network for Silence {
+impl crate::net::network::LinkNetwork for Silence {
     fn connect<'a>(&'a self, _: &'a str) -> BoxFuture<'a, std::io::Result<LinkSocket>> {
         pending().boxed()
     }
@@ -83,7 +104,13 @@ impl crate::network::Network for Silence {
 
 #[tokio::test(start_paused = true)]
 async fn those_who_try_to_reach_a_node_that_does_not_answer_find_the_new_owner_all_at_once() {
-    let nodes = Nodes::new(Epoch(1), ClusterSecret::new([7; 32]), Arc::new(Silence), CancellationToken::new());
+    let nodes = Nodes::new(
+        Epoch(1),
+        ClusterSecret::new([7; 32]),
+        Arc::new(Silence),
+        Arc::new(NoLobby),
+        CancellationToken::new(),
+    );
     nodes.set_map(owned_by(1, 2));
     let (outbox, _outgoing) = Outbox::new(8, 1000);
     let since = tokio::time::Instant::now();
@@ -109,21 +136,21 @@ async fn whoever_looks_for_a_room_that_nobody_has_is_sent_away_and_not_refused()
     assert_eq!(since.elapsed(), PATIENCE, "as turned by the test");
     assert!(!nodes.comes_here(Shard::of(code()), 1).await);
     assert_eq!(since.elapsed(), PATIENCE, "this node knows that it has moved");
-    let guest = Arc::new(Guest {
+    let caller = Arc::new(Caller {
         connection: ConnectionId(1),
         player: PlayerId::from_bits(1),
         name: "Ann".parse::<PlayerName>().expect("a name").into(),
         key: TokenHash([1; 32]),
         lag: Lag::default(),
         brief: false,
-        network: Network::of("10.0.0.1"),
+        network: AddressRange::of("10.0.0.1"),
         rooms: PresentRooms::default(),
         account: AccountCell::default(),
         blocks: Blocks::default(),
         program: false,
     });
     let request = RoomRequest {
-        guest: &guest,
+        caller: &caller,
         key: None,
         command: Command::Leave { room: code() },
         reply: Reply::new(outbox.clone(), 1),
@@ -176,7 +203,7 @@ async fn meet(edge: &Nodes, owner: &Nodes, form: u32) -> io::Result<(Epoch, u32)
         introduced
     };
     let greeting = async {
-        let greeted = host::greet(&mut from_edge, &mut to_edge, owner).await;
+        let greeted = crate::cluster::host::greet(&mut from_edge, &mut to_edge, owner).await;
         drop((from_edge, to_edge));
         greeted
     };

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use crate::network::LinkSocket;
+use crate::net::network::LinkSocket;
 
 /// The files in the folder of `--link-tls`: the certificate, its key, and the authority.
 #[cfg(feature = "tls")]

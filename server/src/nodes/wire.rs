@@ -4,25 +4,17 @@
 //! A link has two ends. The edge has the connections of clients; the owner has rooms in which some of these clients are.
 
 use std::io::{self, ErrorKind};
-use std::net::IpAddr;
 
-use bidak_shared::protocol::{AccountKind, Blocked, Handle, PlayerId, PlayerName};
+use bidak_shared::protocol::{PlayerId, PlayerName};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
-use crate::account_cell::AccountCell;
-use crate::address::Network;
-use crate::blocks::Blocks;
-use crate::frame::Frame;
-use crate::lag::Lag;
+use crate::nodes::forms::CallerForm;
 use crate::nodes::mac::Mac;
 use crate::nodes::peer::{NodeNews, PeerMail};
-use crate::outbox::HangUp;
-use crate::presence::PresentRooms;
-use crate::room::{ConnectionId, Guest};
-use crate::store::AccountTag;
-use crate::token_hash::TokenHash;
+use crate::wire::frame::Frame;
+use crate::wire::outbox::HangUp;
 
 /// The newest form of these messages. A node speaks it and the one before, so that nodes can be replaced one at a time.
 ///
@@ -33,7 +25,7 @@ use crate::token_hash::TokenHash;
 pub(crate) const FORM: u32 = 1;
 
 /// The form of a link between nodes with these newest forms; none if they have none in common.
-pub(super) fn common(ours: u32, theirs: u32) -> Option<u32> {
+pub(crate) fn common(ours: u32, theirs: u32) -> Option<u32> {
     (ours.abs_diff(theirs) <= 1).then(|| ours.min(theirs))
 }
 
@@ -65,13 +57,13 @@ impl Spoken for ToEdge {
 }
 
 /// The most bytes of one message: a room's events for one client at once, and the list of its readers.
-pub(super) const LONGEST: usize = 1 << 20;
+pub(crate) const LONGEST: usize = 1 << 20;
 
 /// The most bytes of a message before both ends have proved that they know the secret.
 const LONGEST_GREETING: usize = 1 << 10;
 
 /// The bytes that a link reads at once.
-pub(super) const AT_ONCE: usize = 1 << 16;
+pub(crate) const AT_ONCE: usize = 1 << 16;
 
 const JSON: u8 = b'j';
 const FRAME: u8 = b'f';
@@ -88,7 +80,7 @@ pub(crate) enum ToOwner {
     /// The first message: an answer to the owner's challenge, and a challenge for the owner.
     Hello { form: u32, from: u64, to: u64, mac: Mac, challenge: Mac },
     /// The player of a connection. It comes before the first request, and whenever it changes.
-    Guest { connection: Number, guest: Box<GuestForm> },
+    Guest { connection: Number, guest: Box<CallerForm> },
     /// The player of an account has connected: waiting games of tournaments are to be announced there.
     Greeted { connection: Number, player: PlayerId },
     /// The edge shows the lobby of the owner from now on.
@@ -119,25 +111,25 @@ pub(crate) enum ToEdge {
 
 /// A request of a client, as the client wrote it.
 #[derive(Debug, PartialEq)]
-pub(super) struct Ask {
-    pub(super) connection: Number,
+pub(crate) struct Ask {
+    pub(crate) connection: Number,
     /// Of the request, for its edge.
-    pub(super) number: u64,
+    pub(crate) number: u64,
     /// Of the map by which the edge has chosen the owner.
-    pub(super) version: u64,
-    pub(super) lag_ms: u32,
+    pub(crate) version: u64,
+    pub(crate) lag_ms: u32,
     /// The device's name for itself, where the request may make an account.
-    pub(super) label: Option<PlayerName>,
-    pub(super) request: String,
+    pub(crate) label: Option<PlayerName>,
+    pub(crate) request: String,
 }
 
 /// A request was answered; its answer came before.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Done {
-    pub(super) connection: Number,
+pub(crate) struct Done {
+    pub(crate) connection: Number,
     /// Of the request.
-    pub(super) number: u64,
-    pub(super) role: Role,
+    pub(crate) number: u64,
+    pub(crate) role: Role,
 }
 
 /// The role of a connection in a room, or a tournament, after a request.
@@ -176,14 +168,14 @@ impl Role {
 
 /// A message from an edge.
 #[derive(Debug)]
-pub(super) enum FromEdge {
+pub(crate) enum FromEdge {
     Message(ToOwner),
     Ask(Ask),
 }
 
 /// A message from an owner.
 #[derive(Debug)]
-pub(super) enum FromOwner {
+pub(crate) enum FromOwner {
     Message(ToEdge),
     Done(Done),
     /// A frame for some clients.
@@ -191,80 +183,6 @@ pub(super) enum FromOwner {
         to: Vec<Number>,
         frame: Frame,
     },
-}
-
-/// A client, as a link carries it.
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-pub(crate) struct GuestForm {
-    pub(super) player: PlayerId,
-    pub(super) name: PlayerName,
-    pub(super) key: [u8; 32],
-    pub(super) address: IpAddr,
-    pub(super) account: Option<AccountForm>,
-    pub(super) blocked: Vec<Blocked>,
-    pub(super) program: bool,
-    pub(super) brief: bool,
-}
-
-/// An account, as a link carries it.
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-pub(crate) struct AccountForm {
-    handle: Handle,
-    kind: AccountKind,
-    owner: Option<Handle>,
-}
-
-impl GuestForm {
-    pub(crate) fn of(guest: &Guest) -> Self {
-        let account = guest.account.tag().cloned();
-        Self {
-            player: guest.player,
-            name: guest.name.get(),
-            key: guest.key.0,
-            address: guest.network.address(),
-            account: account.map(AccountForm::from),
-            blocked: guest.blocks.list(),
-            program: guest.program,
-            brief: guest.brief,
-        }
-    }
-}
-
-impl GuestForm {
-    /// The client, as the rooms and the lobby of this node know it.
-    pub(crate) fn into_guest(self, connection: ConnectionId) -> Guest {
-        let Self { player, name, key, address, account, blocked, program, brief } = self;
-        let guest = Guest {
-            connection,
-            player,
-            name: name.into(),
-            key: TokenHash(key),
-            network: Network::from(address),
-            rooms: PresentRooms::default(),
-            account: AccountCell::default(),
-            blocks: Blocks::default(),
-            program,
-            lag: Lag::default(),
-            brief,
-        };
-        guest.blocks.set(blocked);
-        if let Some(account) = account {
-            guest.account.set(account.into());
-        }
-        guest
-    }
-}
-
-impl From<AccountTag> for AccountForm {
-    fn from(AccountTag { handle, kind, owner }: AccountTag) -> Self {
-        Self { handle, kind, owner }
-    }
-}
-
-impl From<AccountForm> for AccountTag {
-    fn from(AccountForm { handle, kind, owner }: AccountForm) -> Self {
-        Self { handle, kind, owner }
-    }
 }
 
 /// Why a connection has to end, as a link carries it.
@@ -301,12 +219,12 @@ impl From<WhyForm> for HangUp {
 }
 
 /// Appends a message.
-pub(super) fn put_json(bytes: &mut Vec<u8>, message: &impl Serialize) {
+pub(crate) fn put_json(bytes: &mut Vec<u8>, message: &impl Serialize) {
     put(bytes, JSON, |bytes| serde_json::to_writer(bytes, message).expect("messages have only string keys"));
 }
 
 /// Appends a frame for some clients.
-pub(super) fn put_frame(bytes: &mut Vec<u8>, to: &[Number], frame: &Frame) {
+pub(crate) fn put_frame(bytes: &mut Vec<u8>, to: &[Number], frame: &Frame) {
     put(bytes, FRAME, |bytes| {
         bytes.extend_from_slice(&(to.len() as u32).to_be_bytes());
         for number in to {
@@ -317,7 +235,7 @@ pub(super) fn put_frame(bytes: &mut Vec<u8>, to: &[Number], frame: &Frame) {
 }
 
 /// Appends a request.
-pub(super) fn put_ask(bytes: &mut Vec<u8>, ask: &Ask) {
+pub(crate) fn put_ask(bytes: &mut Vec<u8>, ask: &Ask) {
     let Ask { connection, number, version, lag_ms, label, request } = ask;
     put(bytes, ASK, |bytes| {
         bytes.extend_from_slice(&connection.to_be_bytes());
@@ -332,7 +250,7 @@ pub(super) fn put_ask(bytes: &mut Vec<u8>, ask: &Ask) {
 }
 
 /// Appends the end of a request.
-pub(super) fn put_done(bytes: &mut Vec<u8>, Done { connection, number, role }: Done) {
+pub(crate) fn put_done(bytes: &mut Vec<u8>, Done { connection, number, role }: Done) {
     put(bytes, DONE, |bytes| {
         bytes.extend_from_slice(&connection.to_be_bytes());
         bytes.extend_from_slice(&number.to_be_bytes());
@@ -361,7 +279,7 @@ async fn read(reader: &mut (impl AsyncRead + Unpin), longest: usize) -> io::Resu
 }
 
 /// Reads the next message of a handshake.
-pub(super) async fn read_greeting<T: DeserializeOwned>(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<T> {
+pub(crate) async fn read_greeting<T: DeserializeOwned>(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<T> {
     match read(reader, LONGEST_GREETING).await?.split_first() {
         Some((&JSON, json)) => Ok(serde_json::from_slice(json)?),
         _ => Err(unknown()),
@@ -369,7 +287,7 @@ pub(super) async fn read_greeting<T: DeserializeOwned>(reader: &mut (impl AsyncR
 }
 
 /// Writes a message of a handshake. Without a flush its last bytes may stay in the encryption.
-pub(super) async fn write_greeting(writer: &mut (impl AsyncWrite + Unpin), message: &impl Serialize) -> io::Result<()> {
+pub(crate) async fn write_greeting(writer: &mut (impl AsyncWrite + Unpin), message: &impl Serialize) -> io::Result<()> {
     let mut bytes = Vec::new();
     put_json(&mut bytes, message);
     writer.write_all(&bytes).await?;
@@ -377,7 +295,7 @@ pub(super) async fn write_greeting(writer: &mut (impl AsyncWrite + Unpin), messa
 }
 
 /// Reads the next message of an edge.
-pub(super) async fn read_from_edge(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<FromEdge> {
+pub(crate) async fn read_from_edge(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<FromEdge> {
     let message = read(reader, LONGEST).await?;
     match message.split_first() {
         Some((&JSON, json)) => Ok(FromEdge::Message(serde_json::from_slice(json)?)),
@@ -387,7 +305,7 @@ pub(super) async fn read_from_edge(reader: &mut (impl AsyncRead + Unpin)) -> io:
 }
 
 /// Reads the next message of an owner.
-pub(super) async fn read_from_owner(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<FromOwner> {
+pub(crate) async fn read_from_owner(reader: &mut (impl AsyncRead + Unpin)) -> io::Result<FromOwner> {
     let message = read(reader, LONGEST).await?;
     match message.split_first() {
         Some((&JSON, json)) => Ok(FromOwner::Message(serde_json::from_slice(json)?)),

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Command, PlayerId, RefusalCode};
 
-use crate::limit::Limit;
-use crate::refusal::Refusal;
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
 
 /// The window in which announcements are counted.
 const WINDOW: Duration = Duration::from_secs(20);

@@ -2,11 +2,13 @@
 
 use bidak_shared::protocol::{ChatLine, Detail, Event, PlayerId};
 
-use crate::blocks::Blocks;
-use crate::crowd::{Crowd, PORTION};
-use crate::outbox::{Frame, Outbox};
+use crate::caller::Caller;
+use crate::caller::blocks::Blocks;
 use crate::room::log::{Hidden, Log};
-use crate::room::state::{ConnectionId, Guest, Told};
+use crate::room::state::Told;
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::crowd::{Crowd, PORTION};
+use crate::wire::outbox::{Frame, Outbox};
 
 /// With more spectators than these, the task of the room sends them the events: a player who moves does not wait for it.
 const FEW: usize = 8;
@@ -103,9 +105,9 @@ impl Audience {
     }
 
     /// Adds a member, who gets the events from now on.
-    pub(super) fn add(&mut self, guest: &Guest, part: Part, outbox: Outbox) {
-        let Guest { connection, player, brief, .. } = *guest;
-        let reader = Reader { connection, player, brief, blocks: guest.blocks.clone(), outbox };
+    pub(super) fn add(&mut self, caller: &Caller, part: Part, outbox: Outbox) {
+        let Caller { connection, player, brief, .. } = *caller;
+        let reader = Reader { connection, player, brief, blocks: caller.blocks.clone(), outbox };
         match part {
             Part::Player => {
                 // A vector would begin with four places.

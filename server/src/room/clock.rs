@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{ClockSpec, Clocks};
 
-use crate::millis::millis;
+use crate::base::millis::millis;
 use crate::room::credit::Credit;
 
 /// Time left to both players. Stands still until it is started.

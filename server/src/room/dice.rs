@@ -3,7 +3,8 @@
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::room::state::Seed;
+/// The seed of all random choices in a room.
+pub(crate) type Seed = [u8; 32];
 
 /// A seed that is replaced with every use, so that earlier numbers do not follow from it. A generator takes ten times as much
 /// memory, and a room seldom needs one.

@@ -7,7 +7,7 @@ use bidak_shared::game::{EndReason, MoveList, Outcome, Player};
 use bidak_shared::protocol::{ClockSpec, Ending, GameId, RefusalCode, Turn};
 use bidak_shared::record::{AnyRecord, MoveError};
 
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
 use crate::room::clock::Clock;
 
 /// Clocks start, and a game can no longer be aborted, once both players have moved.

@@ -13,12 +13,13 @@ use bidak_shared::protocol::{BoardView, RoomCode};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::{sleep, timeout};
 
-use crate::outbox::{HangUp, Outbox};
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
+use crate::room::PATIENCE;
 use crate::room::bell::{Bell, Ear, bell};
 use crate::room::open::{Failure, OpenRoom};
 use crate::room::request::RoomRequest;
-use crate::room::{ConnectionId, PATIENCE};
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::outbox::{HangUp, Outbox};
 
 /// How long the task of a room may need to take its lock.
 const MOMENT: Duration = Duration::from_millis(10);

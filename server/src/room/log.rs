@@ -9,8 +9,8 @@ use bidak_shared::protocol::Detail;
 
 use bidak_shared::protocol::PlayerId;
 
-use crate::blocks::Blocks;
-use crate::outbox::Frame;
+use crate::caller::blocks::Blocks;
+use crate::wire::outbox::Frame;
 
 /// An event for readers who have blocked its author.
 #[derive(Clone, Debug)]

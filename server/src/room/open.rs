@@ -10,14 +10,16 @@ use bidak_shared::protocol::{BoardView, Command, RefusalCode, RoomCode, RoomSumm
 use bidak_shared::registry::Thought;
 use futures::future::OptionFuture;
 
-use crate::bots::{Asker, Done};
-use crate::limit::Limit;
-use crate::outbox::{HangUp, Outbox, Reply, frame};
-use crate::refusal::Refusal;
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
+use crate::caller::Caller;
+use crate::engine::bots::{Asker, Done};
 use crate::room::audience::{Audience, Part};
 use crate::room::request::RoomRequest;
-use crate::room::state::{ConnectionId, Effects, Guest, Report, Room, RoomAnswer, SearchKey};
+use crate::room::state::{Effects, Report, Room, RoomAnswer, SearchKey};
 use crate::room::{RoomDeps, now, thoughts};
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::outbox::{HangUp, Outbox, Reply, frame};
 
 /// The state of a room, its members, and the parts of the server that it uses.
 #[derive(Debug)]
@@ -151,19 +153,19 @@ impl OpenRoom {
     /// Answers a request, between [`OpenRoom::begin_change`] and [`OpenRoom::end_change`], or by [`OpenRoom::turn_down`]; returns whether the
     /// connection is a member afterwards.
     pub(super) async fn serve(&mut self, request: RoomRequest<'_>) -> Result<bool, Failure> {
-        let RoomRequest { guest, key, command, reply, outbox, arrived } = request;
+        let RoomRequest { caller, key, command, reply, outbox, arrived } = request;
         let is_move = matches!(command, Command::Move { .. });
         if matches!(command, Command::AddBot { .. }) {
             let asker = Asker { priority: self.room.priority(), network: self.deps.network };
             if let Some(limit) = self.deps.thinkers.overrun(asker) {
                 reply.refuse(bots_busy(limit));
-                return Ok(self.audience.has(guest.connection));
+                return Ok(self.audience.has(caller.connection));
             }
         }
         let now = self.not_before(arrived);
         let (answer, effects) = self.guarded(now, |room, now| {
-            let answer = room.request(guest, key, command, now).map(|answer| match answer {
-                RoomAnswer::Joined => (answer, Some(Box::new(room.snapshot(guest.player, &guest.blocks, now)))),
+            let answer = room.request(caller, key, command, now).map(|answer| match answer {
+                RoomAnswer::Joined => (answer, Some(Box::new(room.snapshot(caller.player, &caller.blocks, now)))),
                 _ => (answer, None),
             });
             room.tick(now);
@@ -175,34 +177,34 @@ impl OpenRoom {
         }
         // A connection that enters gets the answer with the state of the room, and no events before it.
         if let Ok((RoomAnswer::Joined | RoomAnswer::Resumed(_) | RoomAnswer::Left, _)) = answer {
-            self.audience.remove(guest.connection);
+            self.audience.remove(caller.connection);
         }
         self.dismiss(&effects.removed);
         self.audience.tell(effects.told);
-        self.audience.tell_before_answer(guest.connection);
+        self.audience.tell_before_answer(caller.connection);
         let is_member = match answer {
             Err(refusal) => {
-                tracing::debug!(room = %self.code, code = %refusal.code, player = %guest.player, "refused");
+                tracing::debug!(room = %self.code, code = %refusal.code, player = %caller.player, "refused");
                 reply.refuse(refusal);
-                self.audience.has(guest.connection)
+                self.audience.has(caller.connection)
             }
             Ok((RoomAnswer::Joined, snapshot)) => {
                 let snapshot = snapshot.expect("made together with the answer");
                 reply.message(|re| ServerMessage::Joined { re, snapshot });
-                self.audience.add(guest, self.part_of(guest), outbox.clone());
+                self.audience.add(caller, self.part_of(caller), outbox.clone());
                 true
             }
             Ok((RoomAnswer::Resumed(version), _)) => {
-                let (room, player) = (self.code, guest.player);
-                if self.audience.replay(version, &guest.blocks, outbox) {
+                let (room, player) = (self.code, caller.player);
+                if self.audience.replay(version, &caller.blocks, outbox) {
                     let (turn, gone) = self.guarded(now, |state, now| (state.turn(player, now), state.gone(now)))?;
                     reply.message(|re| ServerMessage::Resumed { re, room, turn, gone });
                 } else {
                     let snapshot =
-                        self.guarded(now, |state, now| Box::new(state.snapshot(player, &guest.blocks, now)))?;
+                        self.guarded(now, |state, now| Box::new(state.snapshot(player, &caller.blocks, now)))?;
                     reply.message(|re| ServerMessage::Joined { re, snapshot });
                 }
-                self.audience.add(guest, self.part_of(guest), outbox.clone());
+                self.audience.add(caller, self.part_of(caller), outbox.clone());
                 true
             }
             Ok((RoomAnswer::Spectators(from), _)) => {
@@ -283,8 +285,8 @@ impl OpenRoom {
     }
 
     /// The role of a member who enters.
-    fn part_of(&self, guest: &Guest) -> Part {
-        if self.room.plays(guest.player) { Part::Player } else { Part::Spectator }
+    fn part_of(&self, caller: &Caller) -> Part {
+        if self.room.plays(caller.player) { Part::Player } else { Part::Spectator }
     }
 
     /// The board of the game, if it belongs to a tournament.

@@ -5,14 +5,14 @@ use std::time::Instant;
 
 use bidak_shared::protocol::Command;
 
-use crate::outbox::{Outbox, Reply};
-use crate::room::Guest;
+use crate::caller::Caller;
+use crate::wire::outbox::{Outbox, Reply};
 
 /// A request to a room.
 #[derive(Debug)]
 pub(crate) struct RoomRequest<'a> {
     /// The sender.
-    pub(crate) guest: &'a Arc<Guest>,
+    pub(crate) caller: &'a Arc<Caller>,
     /// A repeated request has the key of the first one, and is not carried out again.
     pub(crate) key: Option<u32>,
     pub(crate) command: Command,

@@ -5,17 +5,17 @@
 
 use bidak_shared::protocol::{PlayerId, PlayerName};
 
-use crate::address::Network;
-use crate::name::SharedName;
-use crate::room::state::ConnectionId;
-use crate::shelf::Shelf;
+use crate::base::address::AddressRange;
+use crate::base::shelf::Shelf;
+use crate::caller::name::SharedName;
+use crate::wire::connection_id::ConnectionId;
 
 /// The member on one connection.
 #[derive(Clone, Debug)]
 pub(crate) struct Member {
     pub(crate) player: PlayerId,
     pub(crate) name: SharedName,
-    pub(crate) network: Network,
+    pub(crate) network: AddressRange,
 }
 
 /// The members of a room.
@@ -24,7 +24,7 @@ pub(crate) struct Roster {
     members: Shelf<ConnectionId, Member>,
     players: Shelf<PlayerId, Present>,
     /// The number of connections from each address.
-    networks: Shelf<Network, usize>,
+    networks: Shelf<AddressRange, usize>,
 }
 
 /// A player who is in the room.
@@ -85,7 +85,7 @@ impl Roster {
     }
 
     /// The number of connections from an address.
-    pub(crate) fn connections_from(&self, network: Network) -> usize {
+    pub(crate) fn connections_from(&self, network: AddressRange) -> usize {
         self.networks.get(network).copied().unwrap_or_default()
     }
 
@@ -117,7 +117,7 @@ mod tests {
 
     fn member(player: u64, address: &str) -> Member {
         let name = format!("Person {player}").parse::<PlayerName>().expect("a name").into();
-        Member { player: PlayerId::from_bits(player), name, network: Network::of(address) }
+        Member { player: PlayerId::from_bits(player), name, network: AddressRange::of(address) }
     }
 
     #[test]
@@ -125,7 +125,8 @@ mod tests {
         let mut roster = Roster::default();
         let numbers = |roster: &Roster| {
             let [one, two] = [1, 2].map(|player| roster.connections_of(PlayerId::from_bits(player)));
-            let [here, there] = ["10.0.0.1", "10.0.0.2"].map(|address| roster.connections_from(Network::of(address)));
+            let [here, there] =
+                ["10.0.0.1", "10.0.0.2"].map(|address| roster.connections_from(AddressRange::of(address)));
             (roster.len(), roster.players(), one, two, here, there)
         };
         roster.insert(ConnectionId(1), member(1, "10.0.0.1"));

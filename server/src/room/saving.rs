@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 use futures::FutureExt;
 use tokio::time::{Instant as Moment, timeout_at};
 
-use crate::environment;
-use crate::metrics::Tally;
-use crate::outbox::{HangUp, Outbox};
+use crate::base::environment;
+use crate::base::metrics::Tally;
 use crate::room::audience::Audience;
 use crate::room::open::{Failure, OpenRoom, TaskWork};
 use crate::room::state::{Effects, Room};
 use crate::room::task::{Next, RoomTask};
 use crate::room::{begin_second_games, now};
 use crate::store::{Fact, GameFact, Restored, StoreError, StoredGame};
+use crate::wire::outbox::{HangUp, Outbox};
 
 /// The pause after a failed batch, before the room reads the store.
 const REST: Duration = Duration::from_secs(1);

@@ -7,8 +7,8 @@ use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{PlayerId, PlayerName, Seat, SeatChoice, Seats};
 use rand::{Rng, RngExt};
 
+use crate::base::token_hash::TokenHash;
 use crate::store::{AccountTag, Contestant};
-use crate::token_hash::TokenHash;
 
 /// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]

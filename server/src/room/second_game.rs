@@ -2,7 +2,7 @@
 
 use bidak_shared::protocol::{GameId, RoomCode};
 
-use crate::environment;
+use crate::base::environment;
 use crate::room::Ledger;
 use crate::store::{Fact, GameFact, Half, Restored, Start, StoredGame, now};
 

@@ -8,7 +8,7 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ClockSpec, GameOption, RefusalCode};
 use bidak_shared::record::AnyRecord;
 
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
 use crate::store::{Start, TournamentGame, WaitingRoom};
 
 /// The option of Adjacency that makes a game shorter, and the fewest rounds of a rated game.

@@ -11,17 +11,12 @@ use bidak_shared::protocol::{
 };
 use rand::RngExt;
 
-use crate::account_cell::AccountCell;
-use crate::address::Network;
-use crate::blocks::Blocks;
+use crate::base::refusal::Refusal;
+use crate::caller::Caller;
 use crate::config::Config;
-use crate::lag::Lag;
-use crate::name::SharedName;
-use crate::presence::PresentRooms;
-use crate::refusal::Refusal;
 use crate::room::announcements::{AnnouncementKind, Announcements};
 use crate::room::chat::Chat;
-use crate::room::dice::Dice;
+use crate::room::dice::{Dice, Seed};
 use crate::room::game::Game;
 use crate::room::keys::Keys;
 use crate::room::offers::Offers;
@@ -29,10 +24,9 @@ use crate::room::roster::Roster;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
 use crate::store::{Fact, GameFact, Half, KnownPlayer};
-use crate::token_hash::TokenHash;
+use crate::wire::connection_id::ConnectionId;
 
 mod due;
-mod guest;
 mod host;
 mod members;
 mod negotiation;
@@ -48,37 +42,6 @@ mod tests;
 
 pub(crate) use search::{SearchKey, SearchPlace};
 pub(crate) use tournament::Report;
-
-/// The seed of all random choices in a room.
-pub(crate) type Seed = [u8; 32];
-
-/// One connection, on this server and for as long as it runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct ConnectionId(pub(crate) u64);
-
-/// The sender of a request: a player on one of its connections.
-#[derive(Clone, Debug)]
-pub(crate) struct Guest {
-    pub(crate) connection: ConnectionId,
-    pub(crate) player: PlayerId,
-    pub(crate) name: SharedName,
-    /// The hash of the player's token.
-    pub(crate) key: TokenHash,
-    /// How far away the connection is.
-    pub(crate) lag: Lag,
-    /// Whether the connection asked for brief events.
-    pub(crate) brief: bool,
-    /// Where it comes from.
-    pub(crate) network: Network,
-    /// The rooms that the player is in.
-    pub(crate) rooms: PresentRooms,
-    /// The account of the player.
-    pub(crate) account: AccountCell,
-    /// The players whom this player has blocked.
-    pub(crate) blocks: Blocks,
-    /// Whether a program plays, as the connection said.
-    pub(crate) program: bool,
-}
 
 /// The answer to a request that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -267,13 +230,13 @@ impl Room {
     pub(crate) fn paired(
         code: RoomCode,
         spec: RoomSpec,
-        pair: [(&Guest, SeatChoice); 2],
+        pair: [(&Caller, SeatChoice); 2],
         config: &Config,
         seed: Seed,
         now: Instant,
     ) -> Self {
         let mut room = Self::new(code, spec, None, config, seed, now);
-        for (Guest { player, name, key, account, .. }, seat) in pair {
+        for (Caller { player, name, key, account, .. }, seat) in pair {
             let side = room.sitters.choose(seat, &mut room.dice.generator()).expect("a seat for each");
             *room.sitters.of_mut(side) = Some(Sitter::Person {
                 id: *player,
@@ -289,15 +252,15 @@ impl Room {
     /// Carries out a request, or refuses it.
     pub(crate) fn request(
         &mut self,
-        guest: &Guest,
+        caller: &Caller,
         key: Option<u32>,
         command: Command,
         now: Instant,
     ) -> Result<RoomAnswer, Refusal> {
         if self.game.clock.is_timed()
-            && let Some(side) = self.sitters.side_of(guest.player)
+            && let Some(side) = self.sitters.side_of(caller.player)
         {
-            self.game.clock.set_lag(side, guest.lag.get());
+            self.game.clock.set_lag(side, caller.lag.get());
         }
         self.tick(now);
         if self.closed {
@@ -305,68 +268,70 @@ impl Room {
         }
         // The others are refused or change nothing when they come again.
         let is_keyed = matches!(command, Command::Chat { .. } | Command::AddBot { .. });
-        if is_keyed && self.members.has(guest.connection) && self.keys.contain(guest.player, key) {
+        if is_keyed && self.members.has(caller.connection) && self.keys.contain(caller.player, key) {
             return Ok(RoomAnswer::Ok);
         }
-        let is_spectator = self.sitters.side_of(guest.player).is_none() && self.host != Some(guest.player);
-        let announced = self.announces(guest, &command, is_spectator);
+        let is_spectator = self.sitters.side_of(caller.player).is_none() && self.host != Some(caller.player);
+        let announced = self.announces(caller, &command, is_spectator);
         if let Some((kind, weight)) = announced {
-            self.announcements.admit(guest.player, kind, weight, now)?;
+            self.announcements.admit(caller.player, kind, weight, now)?;
         }
-        let done = self.dispatch(guest, command, now);
+        let done = self.dispatch(caller, command, now);
         if done.is_ok() {
             self.last_activity = now;
             if let Some((kind, weight)) = announced {
-                self.announcements.add(guest.player, kind, weight, now);
+                self.announcements.add(caller.player, kind, weight, now);
             }
             if is_keyed {
-                self.keys.add(guest.player, key);
+                self.keys.add(caller.player, key);
             }
         }
         done
     }
 
     /// The announcement that a request would cause; none from somebody who may not make it.
-    fn announces(&self, guest: &Guest, command: &Command, is_spectator: bool) -> Option<(AnnouncementKind, usize)> {
+    fn announces(&self, caller: &Caller, command: &Command, is_spectator: bool) -> Option<(AnnouncementKind, usize)> {
         let kind = AnnouncementKind::of(command, is_spectator)?;
         let takes_seat = || {
             !matches!(command, Command::Join { seat: SeatChoice::None, .. })
-                && self.sitters.side_of(guest.player).is_none()
+                && self.sitters.side_of(caller.player).is_none()
                 && !self.sitters.are_full()
         };
         let is_possible =
-            if kind == AnnouncementKind::Seat { takes_seat() } else { self.members.has(guest.connection) };
+            if kind == AnnouncementKind::Seat { takes_seat() } else { self.members.has(caller.connection) };
         is_possible.then(|| (kind, AnnouncementKind::weight(command)))
     }
 
-    fn dispatch(&mut self, guest: &Guest, command: Command, now: Instant) -> Result<RoomAnswer, Refusal> {
+    fn dispatch(&mut self, caller: &Caller, command: Command, now: Instant) -> Result<RoomAnswer, Refusal> {
         match command {
-            Command::Create { seat, .. } | Command::Join { seat, .. } => return self.join(guest, seat, now),
-            Command::Watch { .. } => return self.join(guest, SeatChoice::None, now),
+            Command::Create { seat, .. } | Command::Join { seat, .. } => return self.join(caller, seat, now),
+            Command::Watch { .. } => return self.join(caller, SeatChoice::None, now),
             Command::Resume { version, .. } => {
-                self.enter(guest, now)?;
+                self.enter(caller, now)?;
                 self.begin_if_all_have_come(now);
                 return Ok(RoomAnswer::Resumed(version));
             }
             _ => {}
         }
-        if !self.members.has(guest.connection) {
+        if !self.members.has(caller.connection) {
             return Err(Refusal::not_member());
         }
         match command {
             Command::Leave { .. } => {
-                self.leave(guest, now);
+                self.leave(caller, now);
                 return Ok(RoomAnswer::Left);
             }
-            Command::AddBot { seat, engine, level, .. } => self.add_bot(guest, seat, BotSpec { engine, level }, now)?,
-            Command::Chat { text, .. } => self.say(guest, &text)?,
+            Command::AddBot { seat, engine, level, .. } => {
+                self.add_bot(caller, seat, BotSpec { engine, level }, now)?
+            }
+            Command::Chat { text, .. } => self.say(caller, &text)?,
             Command::Spectators { from, .. } => return host::spectators_from(from),
-            Command::Kick { player, .. } => self.kick(guest, player, now)?,
-            Command::Mute { player, muted, .. } => self.mute(guest, player, muted)?,
-            Command::Close { .. } => self.close_for(guest, now)?,
-            Command::ShowThinking { shown, .. } => self.show_thinking(guest, shown)?,
+            Command::Kick { player, .. } => self.kick(caller, player, now)?,
+            Command::Mute { player, muted, .. } => self.mute(caller, player, muted)?,
+            Command::Close { .. } => self.close_for(caller, now)?,
+            Command::ShowThinking { shown, .. } => self.show_thinking(caller, shown)?,
             command => {
-                let side = self.sitters.side_of(guest.player).ok_or_else(Refusal::not_seated)?;
+                let side = self.sitters.side_of(caller.player).ok_or_else(Refusal::not_seated)?;
                 match command {
                     Command::Move { ply, text, .. } => self.play(side, ply as usize, &text, now)?,
                     Command::Resign { .. } => self.give_up(side, EndReason::Resignation, now)?,

@@ -11,8 +11,8 @@ use bidak_shared::registry::Thought;
 use tokio::task::{JoinSet, yield_now};
 use tokio::time::{Sleep, sleep_until};
 
-use crate::bots::{Done, RoomBots};
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
+use crate::engine::bots::{Done, RoomBots};
 use crate::room::handle::{RoomSlot, TaskEnd};
 use crate::room::open::{Failure, OpenRoom, TaskWork};
 use crate::room::state::{Report, SearchKey, SearchPlace};

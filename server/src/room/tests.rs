@@ -10,13 +10,15 @@ mod storing;
 
 use super::news::RoomNews;
 use super::*;
-use crate::lag::Lag;
-use crate::outbox::{Frame, Outbox, Outgoing, Reply};
-use crate::presence::PresentRooms;
+use crate::base::token_hash::TokenHash;
+use crate::base::watchdog::Watchdog;
+use crate::caller::Caller;
+use crate::caller::lag::Lag;
+use crate::caller::presence::PresentRooms;
 use crate::store::{Epoch, MemoryStore, Store};
-use crate::token_hash::TokenHash;
 use crate::tournaments::Switchboard;
-use crate::watchdog::Watchdog;
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::outbox::{Frame, Outbox, Outgoing, Reply};
 
 /// A room with its task.
 struct Hall {
@@ -29,7 +31,7 @@ struct Hall {
 
 /// Somebody in the room.
 struct Person {
-    guest: Arc<Guest>,
+    caller: Arc<Caller>,
     outbox: Outbox,
     outgoing: Outgoing,
     asked: u32,
@@ -93,28 +95,28 @@ fn memory() -> Arc<dyn Store> {
 impl Person {
     fn new(number: u64) -> Self {
         let (outbox, outgoing) = Outbox::new(512, 1 << 20);
-        let guest = Arc::new(Guest {
+        let caller = Arc::new(Caller {
             connection: ConnectionId(number),
             player: PlayerId::from_bits(number),
             name: format!("Person {number}").parse::<PlayerName>().expect("a name").into(),
             key: TokenHash([number as u8; 32]),
             lag: Lag::default(),
             brief: false,
-            network: Network::of("10.0.0.1"),
+            network: AddressRange::of("10.0.0.1"),
             rooms: PresentRooms::default(),
-            account: crate::account_cell::AccountCell::default(),
-            blocks: crate::blocks::Blocks::default(),
+            account: crate::caller::account_cell::AccountCell::default(),
+            blocks: crate::caller::blocks::Blocks::default(),
             program: false,
         });
-        Self { guest, outbox, outgoing, asked: 0 }
+        Self { caller, outbox, outgoing, asked: 0 }
     }
 
     /// Sends a request, which arrives now. Resolves once it is answered.
     fn request(&self, hall: &Hall, number: u32, command: Command) -> impl Future<Output = bool> {
-        let (handle, guest, outbox) = (hall.handle.clone(), Arc::clone(&self.guest), self.outbox.clone());
+        let (handle, caller, outbox) = (hall.handle.clone(), Arc::clone(&self.caller), self.outbox.clone());
         let (reply, arrived) = (Reply::new(outbox.clone(), number), now());
         async move {
-            let request = RoomRequest { guest: &guest, key: None, command, reply, outbox: &outbox, arrived };
+            let request = RoomRequest { caller: &caller, key: None, command, reply, outbox: &outbox, arrived };
             handle.request(request).await
         }
     }
@@ -290,7 +292,7 @@ async fn a_move_is_encoded_once_for_each_kind_of_reader() {
     let mut watching = Vec::new();
     for number in 3..7 {
         let mut person = Person::new(number);
-        Arc::get_mut(&mut person.guest).expect("nobody else has it").brief = number > 4;
+        Arc::get_mut(&mut person.caller).expect("nobody else has it").brief = number > 4;
         person.join(&hall, SeatChoice::None).await;
         watching.push(person);
     }
@@ -343,7 +345,7 @@ async fn no_search_outlives_the_interest_in_it() {
     ann.add_bot(&hall).await;
     ann.add_bot(&hall).await;
     hall.searches(1).await;
-    hall.handle.dropped(ann.guest.connection).await;
+    hall.handle.dropped(ann.caller.connection).await;
     hall.searches(0).await;
     assert!(hall.thinkers.are_idle() && !hall.handle.is_closed(), "it ends before the room does");
     tokio::time::pause();

@@ -9,7 +9,7 @@ use bidak_shared::protocol::{RoomCode, Thinking};
 use bidak_shared::registry::Thought;
 use tokio::sync::mpsc;
 
-use crate::millis::millis;
+use crate::base::millis::millis;
 use crate::room::state::SearchKey;
 
 /// The least time between two reports of a room, whatever search they come from.

@@ -11,7 +11,7 @@ use super::generator;
 use super::history::{History, Incident, Line};
 use super::host::{Host, NodeOrder};
 use super::wires::{NAMES, Place, Wires};
-use crate::environment::simulated::Simulated;
+use crate::base::environment::simulated::Simulated;
 use crate::store::SharedMemory;
 
 /// The demand on games that a fault disturbs: they go on within this time.

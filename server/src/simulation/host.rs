@@ -10,11 +10,12 @@ use tokio_util::sync::CancellationToken;
 
 use super::history::{History, Incident};
 use super::way::Way;
-use super::wires::{Inlet, NAMES, NodeNetwork, Place, Port, Wires};
-use crate::accept::Door;
+use super::wires::{NAMES, NodeNetwork, Place, Port, Wires};
+use crate::config::Services;
 use crate::config::{Config, NodeSettings};
-use crate::serve_until;
-use crate::services::Services;
+use crate::front::accept::Door;
+use crate::front::accept::Inlet;
+use crate::run::serve::serve_until;
 use crate::store::{SharedMemory, Store};
 
 /// The pause before a node that has ended by itself is started again.

@@ -21,7 +21,7 @@ use super::table::{Announcement, Style, Table};
 use super::tournament::Invitations;
 use super::view::View;
 use super::wires::{Place, PlayerConnection, Wires};
-use crate::watched::Watched;
+use crate::base::watched::Watched;
 
 /// How long a player waits for the rematch.
 const REMATCH: Duration = Duration::from_secs(3);

@@ -13,7 +13,7 @@ use super::generator;
 use super::history::{Chair, History, Who};
 use super::player::Member;
 use super::wires::Wires;
-use crate::watched::Watched;
+use crate::base::watched::Watched;
 
 /// A table at which games are played, one after the other.
 #[derive(Debug)]

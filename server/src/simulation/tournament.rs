@@ -20,7 +20,7 @@ use super::history::{Chair, Who};
 use super::player::{Entry, Member};
 use super::table::{Style, Table};
 use super::wires::PlayerConnection;
-use crate::watched::Watched;
+use crate::base::watched::Watched;
 
 /// The number of the organiser's table, for the history; the others have the next ones.
 const TABLE: usize = 9;

@@ -16,15 +16,10 @@ use tokio::time::{sleep, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::Role;
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
 use super::connection::{Connection, Lost};
-use crate::address::Network as Address;
-use crate::connection;
-use crate::context::Context;
-use crate::network::{LinkListener, LinkSocket, Network};
-use crate::watched::Watched;
-use crate::websocket;
+use crate::base::watched::Watched;
+use crate::net::network::{LinkListener, LinkNetwork, LinkSocket};
 
 /// Bytes that a pipe holds.
 const PIPE: usize = 16 * 1024;
@@ -229,29 +224,6 @@ impl State {
     }
 }
 
-/// Where players come into a node.
-#[derive(Debug)]
-pub(crate) struct Inlet(pub(super) mpsc::UnboundedReceiver<DuplexStream>);
-
-impl Inlet {
-    /// Serves those who come. HTTP is left out: a connection is a `WebSocket` from its first byte on.
-    pub(crate) async fn admit(mut self, context: Arc<Context>, connections: TaskTracker) {
-        loop {
-            let come = tokio::select! {
-                biased;
-                () = context.stop.cancelled() => return,
-                come = self.0.recv() => come,
-            };
-            let Some(stream) = come else { return context.stop.cancelled().await };
-            let context = Arc::clone(&context);
-            connections.spawn(async move {
-                let socket = websocket::wrap(stream, Vec::new(), bidak_shared::protocol::MAX_CLIENT_FRAME).await;
-                connection::run(socket, None, Address::of("10.0.0.1"), &context).await;
-            });
-        }
-    }
-}
-
 /// A connection of a player.
 pub(super) type PlayerConnection = Connection<DuplexStream>;
 
@@ -275,7 +247,7 @@ pub(super) struct NodeNetwork {
     pub(super) wires: Arc<Wires>,
 }
 
-impl Network for NodeNetwork {
+impl LinkNetwork for NodeNetwork {
     fn connect<'a>(&'a self, address: &'a str) -> BoxFuture<'a, io::Result<LinkSocket>> {
         async move {
             let to = NAMES.iter().position(|name| address.starts_with(name)).ok_or(ErrorKind::NotFound)?;

@@ -19,7 +19,7 @@ pub struct Deleted {
     /// Whether its name is in no game and no tournament of the store any more.
     pub is_scrubbed: bool,
 }
-use crate::token_hash::TokenHash;
+use crate::base::token_hash::TokenHash;
 
 /// Tokens that an account has at most, each of one device.
 pub const MOST_DEVICES: u32 = 10;

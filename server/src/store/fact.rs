@@ -7,8 +7,8 @@ use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, GameKind};
 use bidak_shared::protocol::{ClockSpec, Clocks, Ending, GameId, GamePlayer, PlayerId, PlayerName, RoomCode};
 
+use crate::base::token_hash::TokenHash;
 use crate::store::{KnownPlayer, TournamentGame};
-use crate::token_hash::TokenHash;
 
 /// A fact about one game.
 #[derive(Clone, Debug, PartialEq, Eq)]

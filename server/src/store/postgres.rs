@@ -19,7 +19,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use tokio::sync::oneshot;
 
-use crate::metrics::Metrics;
+use crate::base::metrics::Metrics;
 use crate::store::address::DatabaseAddress;
 use crate::store::batches::Append;
 use crate::store::sql::{Guard, Look, Sql, SqlResult, SqlStore, last_to_remove, list, read};
@@ -46,11 +46,9 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-pub(super) use desk::PostgresDesk;
-pub(super) use outage::sentence;
-
 use change::{Change, Changer};
 use connector::Connector;
+pub(super) use desk::PostgresDesk;
 use writer::{Writer, WriterJob};
 
 /// Games in a database. When it is dropped, earlier requests are still done, as far as the database answers.

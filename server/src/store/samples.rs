@@ -6,8 +6,8 @@ use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ClockSpec, PlayerId, RoomCode};
 
+use crate::base::token_hash::TokenHash;
 use crate::store::{Contestant, Fact, Start};
-use crate::token_hash::TokenHash;
 
 /// The person with a number.
 pub(crate) fn person(number: u64) -> Contestant {

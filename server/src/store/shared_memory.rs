@@ -12,7 +12,7 @@ use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 use tokio::time::Instant;
 
-use crate::environment;
+use crate::base::environment;
 use crate::store::nodes::{Beat, Holding, LEASE, NewNode, Node, NodeStore, STEADY, Shard, ShardMap, Tenure};
 #[cfg(feature = "sqlite")]
 use crate::store::sql::{Guard, Sql, SqlResult, SqlStore, blocked, read, tags};

@@ -120,7 +120,7 @@ pub(crate) enum SqlError {
     Sqlite(#[from] rusqlite::Error),
     /// `PostgreSQL` failed, or cannot be reached.
     #[cfg(feature = "postgres")]
-    #[error("{}", crate::store::postgres::sentence(.0))]
+    #[error("{}", sentence(.0))]
     Postgres(#[from] tokio_postgres::Error),
     /// A column holds something else.
     #[error("column {column}: {problem}")]
@@ -158,6 +158,16 @@ impl From<SqlError> for StoreError {
             SqlError::Store(error) => error,
             error => Self::Failed(error.to_string()),
         }
+    }
+}
+
+/// An error with its cause.
+#[cfg(feature = "postgres")]
+pub(super) fn sentence(error: &tokio_postgres::Error) -> String {
+    match (error.as_db_error(), std::error::Error::source(error)) {
+        (Some(database), _) => format!("{} ({})", database.message(), database.code().code()),
+        (None, Some(cause)) => format!("{error}: {cause}"),
+        (None, None) => error.to_string(),
     }
 }
 

@@ -17,9 +17,9 @@ use futures::future::BoxFuture;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
-use crate::metrics::Metrics;
+use crate::base::metrics::Metrics;
 use crate::store::batches::Append;
-use crate::store::place::StoreProblem;
+use crate::store::problem::StoreProblem;
 use crate::store::sql::{Access, Guard, Sql, SqlResult, SqlStore};
 use crate::store::{
     AccountStore, Epoch, GameFact, GamesQuery, KeepGames, OpenError, Page, RatingStore, Restored, Store, StoreError,

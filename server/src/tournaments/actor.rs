@@ -12,11 +12,11 @@ use bidak_shared::protocol::{
 use tokio::sync::mpsc;
 use tokio::time::MissedTickBehavior;
 
-use crate::environment;
-use crate::outbox::{Outbox, frame};
-use crate::rate_limit::Allowance;
-use crate::refusal::Refusal;
-use crate::room::{CallOff, Guest, RoomHandle};
+use crate::base::environment;
+use crate::base::rate_limit::Allowance;
+use crate::base::refusal::Refusal;
+use crate::caller::Caller;
+use crate::room::{CallOff, RoomHandle};
 use crate::store::{NewFacts, now};
 use crate::tournaments::bounds::Idle;
 use crate::tournaments::competition::{Competition, index, page, refusal};
@@ -24,6 +24,7 @@ use crate::tournaments::followers::{Follower, Followers};
 use crate::tournaments::mail::{Entering, Mail, Request};
 use crate::tournaments::views::TournamentAnswer;
 use crate::tournaments::{KnownTournament, Tournaments, bounds, fault, no_tournament, not_organiser};
+use crate::wire::outbox::{Outbox, frame};
 
 /// Entrants in one frame.
 const ENTRANTS: usize = 100;
@@ -140,11 +141,11 @@ impl Actor {
         match mail {
             Mail::Request(request) => {
                 self.idle.used(instant());
-                let Request { guest, outbox, command, entering, reply, done } = *request;
+                let Request { caller, outbox, command, entering, reply, done } = *request;
                 if self.is_unsure {
                     return reply.refuse(Refusal::fault());
                 }
-                match self.answer(&guest, &outbox, command, entering).await {
+                match self.answer(&caller, &outbox, command, entering).await {
                     Ok(TournamentAnswer::Ok) => reply.ok(),
                     Ok(TournamentAnswer::Message(answer)) => reply.message(answer),
                     Err(refusal) => reply.refuse(refusal),
@@ -256,7 +257,7 @@ impl Actor {
     }
 
     /// The frame of an event: for everybody, or for those who direct the tournament.
-    pub(super) fn event(&self, version: u32, is_public: bool) -> crate::outbox::Frame {
+    pub(super) fn event(&self, version: u32, is_public: bool) -> crate::wire::outbox::Frame {
         let fact = &self.competition.facts[index(version)];
         let fact = if is_public { self.competition.public(fact) } else { fact.clone() };
         let event = TournamentEvent { tournament: self.competition.code, version, fact };
@@ -269,26 +270,26 @@ impl Actor {
 
     async fn answer(
         &mut self,
-        guest: &Arc<Guest>,
+        caller: &Arc<Caller>,
         outbox: &Outbox,
         command: Command,
         entering: Option<Entering>,
     ) -> Result<TournamentAnswer, Refusal> {
-        let directs = self.competition.is_directed_by(guest.player, guest.account.handle());
+        let directs = self.competition.is_directed_by(caller.player, caller.account.handle());
         if !directs && !self.competition.was_opened {
             return Err(no_tournament());
         }
         match command {
             Command::TournamentNew(_) | Command::Tournament { version: None, .. } => {
-                self.follow(guest, outbox)?;
-                Ok(self.snapshot(guest))
+                self.follow(caller, outbox)?;
+                Ok(self.snapshot(caller))
             }
             Command::Tournament { version: Some(version), .. } => {
-                self.follow(guest, outbox)?;
+                self.follow(caller, outbox)?;
                 // An unknown version, or more events than a connection can hold at once.
                 let missed = self.competition.version().checked_sub(version);
                 if missed.is_none_or(|missed| missed > MOST_MISSED) {
-                    return Ok(self.snapshot(guest));
+                    return Ok(self.snapshot(caller));
                 }
                 for version in version + 1..=self.competition.version() {
                     outbox.push(self.event(version, !directs));
@@ -326,44 +327,44 @@ impl Actor {
             }
             Command::Enter { code, .. } => {
                 let entering = entering.ok_or_else(Refusal::fault)?;
-                self.may_enter(directs, code.as_deref(), &entering, guest.network).await?;
-                self.enter(entering, Some(guest)).await?;
-                self.follow(guest, outbox)?;
-                Ok(self.snapshot(guest))
+                self.may_enter(directs, code.as_deref(), &entering, caller.network).await?;
+                self.enter(entering, Some(caller)).await?;
+                self.follow(caller, outbox)?;
+                Ok(self.snapshot(caller))
             }
             Command::Ready { ready, .. } => {
                 let presence = if ready { Presence::Here } else { Presence::Paused };
-                self.attend(guest.player, presence).await
+                self.attend(caller.player, presence).await
             }
-            Command::Withdraw { .. } => self.attend(guest.player, Presence::Withdrawn).await,
+            Command::Withdraw { .. } => self.attend(caller.player, Presence::Withdrawn).await,
             Command::Direct(_) if !directs => Err(not_organiser()),
             Command::Direct(direct) => self.direct(direct.order, entering).await.map(|()| TournamentAnswer::Ok),
             _ => Err(Refusal::fault()), // The connection passes on nothing else.
         }
     }
 
-    fn follow(&mut self, guest: &Guest, outbox: &Outbox) -> Result<(), Refusal> {
-        let is_entrant = self.competition.entrant_of(guest.player).is_some();
-        let is_new = self.followers.add(guest, outbox, is_entrant)?;
+    fn follow(&mut self, caller: &Caller, outbox: &Outbox) -> Result<(), Refusal> {
+        let is_entrant = self.competition.entrant_of(caller.player).is_some();
+        let is_new = self.followers.add(caller, outbox, is_entrant)?;
         self.are_standings_stale |= is_new && is_entrant;
-        if self.competition.is_directed_by(guest.player, guest.account.handle()) {
+        if self.competition.is_directed_by(caller.player, caller.account.handle()) {
             self.problems().iter().for_each(|problem| outbox.push(problem.clone()));
         }
-        self.games_of(guest.player).into_iter().for_each(|game| outbox.push(game));
+        self.games_of(caller.player).into_iter().for_each(|game| outbox.push(game));
         Ok(())
     }
 
     /// Enters a player, or ends the pause of one who has entered before. A guest takes the handle only if nothing else prevents
     /// the entry.
-    pub(super) async fn enter(&mut self, entering: Entering, guest: Option<&Guest>) -> Result<(), Refusal> {
+    pub(super) async fn enter(&mut self, entering: Entering, caller: Option<&Caller>) -> Result<(), Refusal> {
         let Entering { player, handle, kind, owner, key, name, rating, place, device } = entering;
         if let Some(entrant) = self.competition.entrant_of(player) {
             return self.set_presence(entrant, Presence::Here, None).await;
         }
         self.competition.machine().decide(&Act::Enter { rating, place }).map_err(refusal)?;
-        if let Some((device, guest)) = device.zip(guest) {
+        if let Some((device, caller)) = device.zip(caller) {
             let Tournaments { accounts, lobby, .. } = &self.server;
-            accounts.take_handle(lobby, guest, handle.clone(), device).await?;
+            accounts.take_handle(lobby, caller, handle.clone(), device).await?;
         }
         self.competition.know(player, key);
         let entrant = self.competition.people().len() as u32 + 1;

@@ -7,15 +7,15 @@ use bidak_shared::club::rating::Rating;
 use bidak_shared::protocol::{Account, Command, Order, PlayerId, PlayerName, RefusalCode, TournamentCode};
 use tokio::sync::oneshot;
 
-use crate::accounts::read_new_handle;
-use crate::address::Network;
-use crate::outbox::{Outbox, Reply};
-use crate::refusal::Refusal;
-use crate::room::Guest;
+use crate::accounts::desk::read_new_handle;
+use crate::base::address::AddressRange;
+use crate::base::refusal::Refusal;
+use crate::caller::Caller;
 use crate::store::{KnownPlayer, NewDevice};
 use crate::tournaments::direct::MOST_HELPERS;
 use crate::tournaments::mail::{Entering, Request, TournamentHandle};
 use crate::tournaments::{Tournaments, not_organiser};
+use crate::wire::outbox::{Outbox, Reply};
 
 /// The tournament that a command is about, and who enters it.
 pub(crate) struct Prepared {
@@ -27,14 +27,14 @@ impl Prepared {
     /// Passes a client's request to the tournament. The sender for the returned receiver is dropped after the answer.
     pub(crate) async fn request(
         self,
-        guest: Arc<Guest>,
+        caller: Arc<Caller>,
         outbox: Outbox,
         command: Command,
         reply: Reply,
     ) -> oneshot::Receiver<()> {
         let (done, answered) = oneshot::channel();
         let Self { handle, entering } = self;
-        handle.request(Request { guest, outbox, command, entering, reply, done }).await;
+        handle.request(Request { caller, outbox, command, entering, reply, done }).await;
         answered
     }
 }
@@ -65,32 +65,32 @@ impl Tournaments {
     /// client's device.
     pub(crate) async fn prepare(
         &self,
-        guest: &Guest,
+        caller: &Caller,
         command: &Command,
         label: Option<PlayerName>,
     ) -> Result<Prepared, Refusal> {
         if let Command::TournamentNew(spec) = command {
-            self.accounts.must_have(guest)?;
-            let organiser = guest.account.handle().cloned().ok_or_else(Refusal::fault)?;
-            let handle = self.make(guest, organiser, (**spec).clone()).await?;
+            self.accounts.must_have(caller)?;
+            let organiser = caller.account.handle().cloned().ok_or_else(Refusal::fault)?;
+            let handle = self.make(caller, organiser, (**spec).clone()).await?;
             return Ok(Prepared { handle, entering: None });
         }
         let code = code_of(command).ok_or_else(Refusal::fault)?;
-        let handle = match self.find(code, guest.network, Some(guest)).await {
+        let handle = match self.find(code, caller.network, Some(caller)).await {
             // Nobody finds drafts by trying.
             Err(refusal) if refusal.code == RefusalCode::NoTournament => {
-                return Err(self.lobby.guessed_wrong(guest.network, refusal).await);
+                return Err(self.lobby.guessed_wrong(caller.network, refusal).await);
             }
             found => found?,
         };
         let entering = match command {
-            Command::Enter { handle: wanted, .. } => Some(self.entering(code, guest, wanted.as_deref(), label).await?),
+            Command::Enter { handle: wanted, .. } => Some(self.entering(code, caller, wanted.as_deref(), label).await?),
             Command::Direct(direct) => {
-                self.accounts.must_have(guest)?;
-                if !self.is_directed_by(code, guest) {
+                self.accounts.must_have(caller)?;
+                if !self.is_directed_by(code, caller) {
                     return Err(not_organiser());
                 }
-                self.entering_by(code, guest.network, &direct.order).await?
+                self.entering_by(code, caller.network, &direct.order).await?
             }
             _ => None,
         };
@@ -101,23 +101,23 @@ impl Tournaments {
     async fn entering(
         &self,
         code: TournamentCode,
-        guest: &Guest,
+        caller: &Caller,
         wanted: Option<&str>,
         label: Option<PlayerName>,
     ) -> Result<Entering, Refusal> {
-        let (player, key, name) = (guest.player, guest.key, guest.name.get());
-        let place = self.seed_of(code, guest.network, player).await?;
-        if guest.account.tag().is_none()
+        let (player, key, name) = (caller.player, caller.key, caller.name.get());
+        let place = self.seed_of(code, caller.network, player).await?;
+        if caller.account.tag().is_none()
             && let Some(wanted) = wanted
         {
             self.accounts.must_be_kept()?;
-            let (handle, kind, rating) = (read_new_handle(wanted)?, guest.kind(), Rating::default().points());
+            let (handle, kind, rating) = (read_new_handle(wanted)?, caller.kind(), Rating::default().points());
             // A guest has one token on all devices.
             let device = Some(NewDevice { token: key, label });
             return Ok(Entering { player, handle, kind, owner: None, key, name, rating, place, device });
         }
-        self.accounts.must_have(guest)?;
-        guest.must_not_pose_as_person(RefusalCode::NotInvited)?;
+        self.accounts.must_have(caller)?;
+        caller.must_not_pose_as_person(RefusalCode::NotInvited)?;
         let Account { handle, kind, owner, .. } = self.accounts.account_of(player).await?;
         let rating = self.rating_for(code, player).await?;
         Ok(Entering { player, handle, kind, owner, key, name, rating, place, device: None })
@@ -127,7 +127,7 @@ impl Tournaments {
     async fn entering_by(
         &self,
         code: TournamentCode,
-        asker: Network,
+        asker: AddressRange,
         order: &Order,
     ) -> Result<Option<Entering>, Refusal> {
         match order {

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use bidak_shared::club::tournament::Presence;
 use bidak_shared::protocol::{PlayerId, RefusalCode, TournamentPhase};
 
-use crate::address::Network;
-use crate::limit::Limit;
-use crate::refusal::Refusal;
+use crate::base::address::AddressRange;
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
 
 /// Tournaments at once that are not over.
 const MOST: u32 = 50;
@@ -79,14 +79,14 @@ impl Idle {
 }
 
 /// A tournament that is not over: its organiser, and the address that it was made from, as far as that is known.
-pub(super) type Maker = (PlayerId, Option<Network>);
+pub(super) type Maker = (PlayerId, Option<AddressRange>);
 
 /// Checks the bounds of a player, of an address and of the server before another tournament is made. `per_address` is the bound
 /// of an address; 0 for none.
 pub(super) fn may_make(
     made: impl IntoIterator<Item = Maker>,
     organiser: PlayerId,
-    network: Network,
+    network: AddressRange,
     per_address: u32,
 ) -> Result<(), Refusal> {
     let (mut all, mut own, mut here) = (0, 0, 0_u32);
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn an_address_and_an_organiser_make_so_many_tournaments_and_leave_places_for_others() {
         let player = PlayerId::from_bits;
-        let (here, there) = (Network::of("10.0.0.1"), Network::of("10.0.0.2"));
+        let (here, there) = (AddressRange::of("10.0.0.1"), AddressRange::of("10.0.0.2"));
         let many = |count: u64, network| (0..count).map(move |number| (player(number), Some(network)));
         let limit = |made: Vec<Maker>, organiser, network, per_address| {
             may_make(made, player(organiser), network, per_address).err().and_then(|refusal| refusal.limit)

@@ -14,9 +14,9 @@ use bidak_shared::protocol::{
     StateReason, Timestamp, TournamentCode, TournamentFact, TournamentPhase, TournamentSpec,
 };
 
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
+use crate::base::token_hash::TokenHash;
 use crate::store::{StoreError, StoredTournament};
-use crate::token_hash::TokenHash;
 use crate::tournaments::settings;
 
 use fact::machine_fact;

@@ -11,8 +11,8 @@ use bidak_shared::protocol::{
     TournamentChange, TournamentFact,
 };
 
-use crate::limit::Limit;
-use crate::refusal::Refusal;
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
 use crate::room::CallOff;
 use crate::store::now;
 use crate::tournaments::actor::{Actor, instant};
@@ -158,7 +158,7 @@ impl Actor {
                     return Err(Refusal::at(Limit::Messages, RefusalCode::TooFast, sentence));
                 }
                 let message = ServerMessage::TournamentMessage { tournament: self.competition.code, text };
-                self.followers.send(&crate::outbox::frame(&message));
+                self.followers.send(&crate::wire::outbox::frame(&message));
                 Ok(())
             }
             Order::Helpers { handles } => self.set_helpers(handles).await,

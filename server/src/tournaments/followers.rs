@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use bidak_shared::protocol::{Handle, PlayerId, RefusalCode};
 
-use crate::limit::Limit;
-use crate::outbox::{Frame, Outbox};
-use crate::refusal::Refusal;
-use crate::room::{ConnectionId, Guest};
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
+use crate::caller::Caller;
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::outbox::{Frame, Outbox};
 
 /// The most connections that follow one tournament; those of entrants are not limited.
 const MOST: usize = 1000;
@@ -27,14 +28,14 @@ pub(super) struct Followers(BTreeMap<ConnectionId, Follower>);
 
 impl Followers {
     /// Adds a connection; returns whether it is new.
-    pub(super) fn add(&mut self, guest: &Guest, outbox: &Outbox, is_entrant: bool) -> Result<bool, Refusal> {
-        let is_new = !self.0.contains_key(&guest.connection);
+    pub(super) fn add(&mut self, caller: &Caller, outbox: &Outbox, is_entrant: bool) -> Result<bool, Refusal> {
+        let is_new = !self.0.contains_key(&caller.connection);
         if is_new && self.0.len() >= MOST && !is_entrant {
             let sentence = "too many follow this tournament; ask for its standings instead";
             return Err(Refusal::at(Limit::TournamentFollowers, RefusalCode::TooManyTournaments, sentence));
         }
-        let (player, handle) = (guest.player, guest.account.handle().cloned());
-        self.0.insert(guest.connection, Follower { player, handle, outbox: outbox.clone() });
+        let (player, handle) = (caller.player, caller.account.handle().cloned());
+        self.0.insert(caller.connection, Follower { player, handle, outbox: outbox.clone() });
         Ok(is_new)
     }
 
@@ -70,20 +71,20 @@ impl Followers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::token_hash::TokenHash;
+    use crate::base::token_hash::TokenHash;
 
-    fn guest(number: u64) -> Guest {
-        Guest {
+    fn caller(number: u64) -> Caller {
+        Caller {
             connection: ConnectionId(number),
             player: PlayerId::from_bits(number),
             name: "Ann".parse::<bidak_shared::protocol::PlayerName>().expect("a name").into(),
             key: TokenHash([0; 32]),
-            lag: crate::lag::Lag::default(),
+            lag: crate::caller::lag::Lag::default(),
             brief: false,
-            network: crate::address::Network::of("10.0.0.1"),
-            rooms: crate::presence::PresentRooms::default(),
-            account: crate::account_cell::AccountCell::default(),
-            blocks: crate::blocks::Blocks::default(),
+            network: crate::base::address::AddressRange::of("10.0.0.1"),
+            rooms: crate::caller::presence::PresentRooms::default(),
+            account: crate::caller::account_cell::AccountCell::default(),
+            blocks: crate::caller::blocks::Blocks::default(),
             program: false,
         }
     }
@@ -93,12 +94,12 @@ mod tests {
         let mut followers = Followers::default();
         let outbox = Outbox::new(1, 1).0;
         for number in 0..MOST as u64 {
-            assert_eq!(followers.add(&guest(number), &outbox, false), Ok(true));
+            assert_eq!(followers.add(&caller(number), &outbox, false), Ok(true));
         }
-        let refusal = followers.add(&guest(2000), &outbox, false).expect_err("one too many");
+        let refusal = followers.add(&caller(2000), &outbox, false).expect_err("one too many");
         assert_eq!((refusal.code, refusal.limit), (RefusalCode::TooManyTournaments, Some(Limit::TournamentFollowers)));
-        assert_eq!(followers.add(&guest(1), &outbox, false), Ok(false), "it follows already");
-        assert_eq!(followers.add(&guest(2001), &outbox, true), Ok(true), "an entrant");
+        assert_eq!(followers.add(&caller(1), &outbox, false), Ok(false), "it follows already");
+        assert_eq!(followers.add(&caller(2001), &outbox, true), Ok(true), "an entrant");
         assert!(followers.remove(ConnectionId(1)) && !followers.have(PlayerId::from_bits(1)));
     }
 }

@@ -2,8 +2,8 @@
 
 use bidak_shared::protocol::{AccountKind, Bots, EntryRule, RefusalCode};
 
-use crate::address::Network;
-use crate::refusal::Refusal;
+use crate::base::address::AddressRange;
+use crate::base::refusal::Refusal;
 use crate::tournaments::actor::Actor;
 use crate::tournaments::mail::Entering;
 
@@ -14,7 +14,7 @@ impl Actor {
         directs: bool,
         code: Option<&str>,
         entering: &Entering,
-        network: Network,
+        network: AddressRange,
     ) -> Result<(), Refusal> {
         let refuse = |sentence: &str| Err(Refusal::new(RefusalCode::NotInvited, sentence));
         let spec = &self.competition.spec;
@@ -38,7 +38,7 @@ impl Actor {
     }
 
     /// Checks the code of entry. People choose these codes, so a wrong one counts as a guess of the address.
-    async fn has_code(&self, code: Option<&str>, network: Network) -> Result<(), Refusal> {
+    async fn has_code(&self, code: Option<&str>, network: AddressRange) -> Result<(), Refusal> {
         let refusal = |sentence: &str| Refusal::new(RefusalCode::NotInvited, sentence);
         let Some(code) = code else { return Err(refusal("this tournament needs a code; ask its organiser")) };
         let lobby = &self.server.lobby;

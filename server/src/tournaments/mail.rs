@@ -7,12 +7,14 @@ use bidak_shared::protocol::{
 };
 use tokio::sync::{mpsc, oneshot};
 
-use crate::outbox::{Frame, Outbox, Reply};
-use crate::refusal::Refusal;
-use crate::room::{ConnectionId, Guest, Report};
+use crate::base::refusal::Refusal;
+use crate::base::token_hash::TokenHash;
+use crate::caller::Caller;
+use crate::room::Report;
 use crate::store::{Epoch, NewDevice};
-use crate::token_hash::TokenHash;
 use crate::tournaments::export::{Export, Part};
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::outbox::{Frame, Outbox, Reply};
 
 /// Messages that may wait for one tournament. While the mailbox is full, connections and rooms wait.
 const MAILBOX: usize = 256;
@@ -20,7 +22,7 @@ const MAILBOX: usize = 256;
 /// A request of a client.
 #[derive(Debug)]
 pub(crate) struct Request {
-    pub(crate) guest: Arc<Guest>,
+    pub(crate) caller: Arc<Caller>,
     pub(crate) outbox: Outbox,
     pub(crate) command: Command,
     /// The player whom `enter` or `add` enters.

@@ -12,7 +12,7 @@ use std::time::Duration;
 use bidak_shared::club::pairing_program::{PairingQuestion, ProgramPairing};
 use bidak_shared::club::tournament::Command as Act;
 
-use crate::environment;
+use crate::base::environment;
 use crate::tournaments::actor::Actor;
 
 /// How long a program may take.

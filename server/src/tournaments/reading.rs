@@ -6,19 +6,19 @@ use std::sync::{Arc, Mutex, Weak};
 
 use tokio::sync::OwnedMutexGuard;
 
-use crate::address::Network;
+use crate::base::address::AddressRange;
 use crate::tournaments::switchboard::locked;
 
 /// The addresses for which tournaments are being read.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Readings(Arc<Mutex<BTreeMap<Network, Weak<tokio::sync::Mutex<()>>>>>);
+pub(super) struct Readings(Arc<Mutex<BTreeMap<AddressRange, Weak<tokio::sync::Mutex<()>>>>>);
 
 /// Its holder reads for an address.
 pub(super) type Turn = OwnedMutexGuard<()>;
 
 impl Readings {
     /// Waits until everybody of an address who has asked before has read.
-    pub(super) async fn turn(&self, asker: Network) -> Turn {
+    pub(super) async fn turn(&self, asker: AddressRange) -> Turn {
         let line = {
             let mut lines = locked(&self.0);
             lines.retain(|_, line| line.strong_count() > 0);
@@ -41,7 +41,7 @@ mod tests {
     #[test]
     fn one_address_reads_one_tournament_at_a_time_and_others_do_not_wait_for_it() {
         let readings = Readings::default();
-        let (here, there) = (Network::of("10.0.0.1"), Network::of("10.0.0.2"));
+        let (here, there) = (AddressRange::of("10.0.0.1"), AddressRange::of("10.0.0.2"));
         let first = readings.turn(here).now_or_never().expect("nobody reads");
         let mut second = Box::pin(readings.turn(here));
         assert!(second.as_mut().now_or_never().is_none(), "the first one reads");

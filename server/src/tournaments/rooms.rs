@@ -10,14 +10,14 @@ use bidak_shared::protocol::{
 use futures::future::join_all;
 use tokio::time::timeout;
 
-use crate::environment;
-use crate::millis::millis;
-use crate::outbox::{Frame, Outbox, frame};
+use crate::base::environment;
+use crate::base::millis::millis;
 use crate::room::{CallOff, Report};
 use crate::store::{Contestant, Epoch, Shard};
 use crate::tournaments::actor::{Actor, GameRoom, instant};
 use crate::tournaments::competition::{Wanted, index};
 use crate::tournaments::settings;
+use crate::wire::outbox::{Frame, Outbox, frame};
 
 /// The games that followers see on small boards.
 const BOARDS: usize = 8;

@@ -12,8 +12,8 @@ use bidak_shared::protocol::{
     visible_text,
 };
 
-use crate::opening::PLIES_OF_PAIR;
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
+use crate::engine::opening::PLIES_OF_PAIR;
 use crate::room::RoomSpec;
 use crate::tournaments::bounds;
 

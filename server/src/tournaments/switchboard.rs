@@ -8,8 +8,9 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 
-use crate::address::Network;
-use crate::room::{Guest, Report, ReportReceiver};
+use crate::base::address::AddressRange;
+use crate::caller::Caller;
+use crate::room::{Report, ReportReceiver};
 use crate::store::{Epoch, Shard};
 use crate::tournaments::mail::TournamentHandle;
 
@@ -19,7 +20,7 @@ pub(super) struct LoadedTournament {
     pub(super) handle: TournamentHandle,
     pub(super) organiser: PlayerId,
     /// The address that it was made from; none after a restart, until its organiser connects again.
-    pub(super) network: Option<Network>,
+    pub(super) network: Option<AddressRange>,
     pub(super) known: Arc<Mutex<KnownTournament>>,
 }
 
@@ -52,13 +53,13 @@ impl LoadedTournament {
     }
 
     /// Whether a reader may see it.
-    pub(super) fn is_seen_by(&self, reader: Option<&Guest>) -> bool {
+    pub(super) fn is_seen_by(&self, reader: Option<&Caller>) -> bool {
         self.known().was_opened || reader.is_some_and(|reader| self.is_directed_by(reader))
     }
 
-    pub(super) fn is_directed_by(&self, guest: &Guest) -> bool {
+    pub(super) fn is_directed_by(&self, caller: &Caller) -> bool {
         let is_helper = |handle: &Handle| self.known().helpers.contains(handle);
-        guest.player == self.organiser || guest.account.handle().is_some_and(is_helper)
+        caller.player == self.organiser || caller.account.handle().is_some_and(is_helper)
     }
 }
 

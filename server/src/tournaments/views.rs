@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use bidak_shared::protocol::{EntrantState, PlayerId, ServerMessage, TournamentPlace};
 
-use crate::millis::millis;
-use crate::outbox::{Frame, frame};
-use crate::room::Guest;
+use crate::base::millis::millis;
+use crate::caller::Caller;
 use crate::tournaments::actor::Actor;
 use crate::tournaments::competition::{Wanted, index};
 use crate::tournaments::export::{Export, Part};
+use crate::wire::outbox::{Frame, frame};
 
 /// Lines of the standings in one frame.
 const STANDINGS: usize = 50;
@@ -27,9 +27,9 @@ impl TournamentAnswer {
 }
 
 impl Actor {
-    pub(super) fn snapshot(&self, guest: &Guest) -> TournamentAnswer {
-        let directs = self.competition.is_directed_by(guest.player, guest.account.handle());
-        let snapshot = Box::new(self.competition.snapshot(Some(guest.player), directs, self.next_in().map(millis)));
+    pub(super) fn snapshot(&self, caller: &Caller) -> TournamentAnswer {
+        let directs = self.competition.is_directed_by(caller.player, caller.account.handle());
+        let snapshot = Box::new(self.competition.snapshot(Some(caller.player), directs, self.next_in().map(millis)));
         TournamentAnswer::message(move |re| ServerMessage::Tournament { re, snapshot })
     }
 

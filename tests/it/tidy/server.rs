@@ -6,12 +6,12 @@ use super::{check, check_files, check_list, is_among, root, sources};
 
 /// The parts of the server that only compute: they know no transport and no queue, and the time is given to them.
 const PURE: [&str; 33] = [
-    "server/src/address.rs",
-    "server/src/bots/queue.rs",
-    "server/src/closing.rs",
-    "server/src/connection/watch.rs",
-    "server/src/lag.rs",
-    "server/src/limit.rs",
+    "server/src/base/address.rs",
+    "server/src/engine/bots/queue.rs",
+    "server/src/wire/closing.rs",
+    "server/src/front/connection/watch.rs",
+    "server/src/caller/lag.rs",
+    "server/src/base/limit.rs",
     "server/src/lobby/addresses.rs",
     "server/src/lobby/challenges.rs",
     "server/src/lobby/directory.rs",
@@ -19,11 +19,11 @@ const PURE: [&str; 33] = [
     "server/src/lobby/listing.rs",
     "server/src/lobby/pairing.rs",
     "server/src/lobby/players.rs",
-    "server/src/millis.rs",
-    "server/src/presence.rs",
-    "server/src/proxy.rs",
-    "server/src/rate_limit.rs",
-    "server/src/refusal.rs",
+    "server/src/base/millis.rs",
+    "server/src/caller/presence.rs",
+    "server/src/net/proxy.rs",
+    "server/src/base/rate_limit.rs",
+    "server/src/base/refusal.rs",
     "server/src/room/chat.rs",
     "server/src/room/clock.rs",
     "server/src/room/credit.rs",
@@ -34,7 +34,7 @@ const PURE: [&str; 33] = [
     "server/src/room/spec.rs",
     "server/src/room/state.rs",
     "server/src/room/state/",
-    "server/src/session.rs",
+    "server/src/wire/session.rs",
     "server/src/store/course.rs",
     "server/src/store/fact.rs",
     "server/src/tournaments/competition.rs",
@@ -47,7 +47,7 @@ fn what_only_computes_in_the_server_knows_no_transport_and_asks_for_no_time() {
         "tokio",
         "tungstenite",
         "hyper",
-        "crate::outbox",
+        "outbox::",
         "RoomBots",
         "async fn",
         ".await",
@@ -86,15 +86,15 @@ fn whatever_the_server_draws_may_be_a_secret_and_comes_from_a_strong_generator()
 
 /// The parts of the server that no simulation runs: they may draw, choose and start threads as they like.
 const NOT_SIMULATED: [&str; 9] = [
-    "server/src/accept.rs",
-    "server/src/daemon/",
-    "server/src/environment.rs",
+    "server/src/front/accept.rs",
+    "server/src/operate/daemon/",
+    "server/src/base/environment.rs",
     "server/src/store/postgres.rs",
     "server/src/store/sql/",
     "server/src/store/sqlite.rs",
-    "server/src/study.rs",
+    "server/src/accounts/study.rs",
     "server/src/tournaments/program.rs",
-    "server/src/watchdog.rs",
+    "server/src/base/watchdog.rs",
 ];
 
 #[test]
@@ -141,7 +141,7 @@ fn every_bound_of_the_server_has_the_test_that_its_table_names() {
             assert!(code.iter().any(|text| text.contains(&format!("fn {name}("))), "no test {name} for {}", row[0]);
         }
     }
-    let limits = fs::read_to_string(root().join("server/src/limit.rs")).unwrap();
+    let limits = fs::read_to_string(root().join("server/src/base/limit.rs")).unwrap();
     let words: Vec<&str> = limits.lines().filter_map(|line| line.split_once(" => \"")?.1.strip_suffix("\",")).collect();
     assert!(words.len() > 10, "{words:?}");
     for word in words {
@@ -184,7 +184,7 @@ fn the_sentences_of_refusals_fit_80_columns() {
     assert!(refusals.len() > 120, "only {} were found", refusals.len());
     for (path, sentence) in refusals {
         // Programs read what HTTP answers.
-        let is_for_programs = path.starts_with("server/src/http") || sentence.ends_with("\\n");
+        let is_for_programs = path.starts_with("server/src/front/http") || sentence.ends_with("\\n");
         let columns = sentence.chars().count();
         assert!(is_for_programs || columns <= MOST, "{path}: {columns} columns: {sentence}");
     }

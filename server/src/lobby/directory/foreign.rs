@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bidak_shared::protocol::{PlayerId, RoomCode, RoomSummary, Status};
 
+use crate::base::shelf::Shelf;
 use crate::lobby::directory::{Directory, Place, people};
 use crate::nodes::{LinkId, TakenSeats};
-use crate::shelf::Shelf;
 
 /// The rooms of other nodes by code.
 pub(super) type ForeignRooms = BTreeMap<RoomCode, ForeignRoom>;

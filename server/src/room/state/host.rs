@@ -4,9 +4,10 @@ use std::time::Instant;
 
 use bidak_shared::protocol::{Event, PlayerId, RefusalCode, Spectator};
 
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
+use crate::caller::Caller;
 use crate::room::seat::Sitter;
-use crate::room::state::{BotThinking, Guest, Room, RoomAnswer};
+use crate::room::state::{BotThinking, Room, RoomAnswer};
 
 /// The most banned players; the oldest ban is dropped for a new one. Also the most muted players, of whom those who
 /// have left are forgotten first.
@@ -39,10 +40,10 @@ impl Room {
     }
 
     /// Removes a spectator, or a seated player while no game is going on, and bans the player from the room.
-    pub(super) fn kick(&mut self, guest: &Guest, player: PlayerId, now: Instant) -> Result<(), Refusal> {
-        self.must_host(guest)?;
+    pub(super) fn kick(&mut self, caller: &Caller, player: PlayerId, now: Instant) -> Result<(), Refusal> {
+        self.must_host(caller)?;
         let cannot = |sentence: &str| Err(Refusal::new(RefusalCode::CannotKick, sentence));
-        if player == guest.player {
+        if player == caller.player {
             return cannot("you cannot kick yourself; leave the room, or close it");
         }
         let seat = self.sitters.side_of(player);
@@ -69,9 +70,9 @@ impl Room {
     }
 
     /// Mutes or unmutes a member.
-    pub(super) fn mute(&mut self, guest: &Guest, player: PlayerId, muted: bool) -> Result<(), Refusal> {
-        self.must_host(guest)?;
-        if player == guest.player {
+    pub(super) fn mute(&mut self, caller: &Caller, player: PlayerId, muted: bool) -> Result<(), Refusal> {
+        self.must_host(caller)?;
+        if player == caller.player {
             return Err(Refusal::new(RefusalCode::NoPlayer, "you cannot mute yourself"));
         }
         let changed = if muted {
@@ -92,8 +93,8 @@ impl Room {
     }
 
     /// Closes the room, unless a person plays in it.
-    pub(super) fn close_for(&mut self, guest: &Guest, now: Instant) -> Result<(), Refusal> {
-        self.must_host(guest)?;
+    pub(super) fn close_for(&mut self, caller: &Caller, now: Instant) -> Result<(), Refusal> {
+        self.must_host(caller)?;
         if (self.playing || self.owes_second()) && self.sitters.have_person() {
             let sentence = "a game is going on; finish or resign it first";
             return Err(Refusal::new(RefusalCode::Playing, sentence));
@@ -103,8 +104,8 @@ impl Room {
     }
 
     /// Shows or hides what bots think.
-    pub(super) fn show_thinking(&mut self, guest: &Guest, shown: bool) -> Result<(), Refusal> {
-        self.must_host(guest)?;
+    pub(super) fn show_thinking(&mut self, caller: &Caller, shown: bool) -> Result<(), Refusal> {
+        self.must_host(caller)?;
         if shown && self.spec.rated {
             return Err(Refusal::new(RefusalCode::Rated, "in a rated game nobody sees the bot's search"));
         }
@@ -112,8 +113,8 @@ impl Room {
         Ok(())
     }
 
-    fn must_host(&self, guest: &Guest) -> Result<(), Refusal> {
-        if self.host == Some(guest.player) {
+    fn must_host(&self, caller: &Caller) -> Result<(), Refusal> {
+        if self.host == Some(caller.player) {
             return Ok(());
         }
         Err(Refusal::new(RefusalCode::NotHost, "only the host of the room can do this"))

@@ -6,11 +6,13 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{ChatLine, Event, PlayerId, RefusalCode, SeatChoice};
 
-use crate::limit::Limit;
-use crate::refusal::Refusal;
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
+use crate::caller::Caller;
 use crate::room::roster::Member;
 use crate::room::seat::Sitter;
-use crate::room::state::{ConnectionId, Guest, Occupancy, Report, Room, RoomAnswer};
+use crate::room::state::{Occupancy, Report, Room, RoomAnswer};
+use crate::wire::connection_id::ConnectionId;
 
 /// The time between two events about the number of spectators: each is sent to all of them.
 const COUNT_PAUSE: Duration = Duration::from_secs(1);
@@ -26,38 +28,38 @@ impl Room {
     }
 
     /// Sits down if a seat is wanted, and enters.
-    pub(super) fn join(&mut self, guest: &Guest, choice: SeatChoice, now: Instant) -> Result<RoomAnswer, Refusal> {
-        match (self.sitters.side_of(guest.player), choice) {
+    pub(super) fn join(&mut self, caller: &Caller, choice: SeatChoice, now: Instant) -> Result<RoomAnswer, Refusal> {
+        match (self.sitters.side_of(caller.player), choice) {
             (Some(Player::First), SeatChoice::Second) | (Some(Player::Second), SeatChoice::First) => {
                 let sentence = "you hold the other seat of this room; a player sits only once";
                 return Err(Refusal::new(RefusalCode::AlreadySeated, sentence));
             }
             (Some(_), _) | (None, SeatChoice::None) => {
-                self.enter(guest, now)?;
+                self.enter(caller, now)?;
                 self.begin_if_all_have_come(now);
             }
-            (None, _) if self.banned.contains(&guest.player) => return Err(banned()),
-            (None, _) if self.is_kept_from(guest.player) => {
+            (None, _) if self.banned.contains(&caller.player) => return Err(banned()),
+            (None, _) if self.is_kept_from(caller.player) => {
                 let sentence = "the free seat is kept for another player; you can watch";
                 return Err(Refusal::new(RefusalCode::SeatTaken, sentence));
             }
-            (None, _) if self.spec.rated && guest.account.tag().is_none() => {
+            (None, _) if self.spec.rated && caller.account.tag().is_none() => {
                 let sentence = "the games of this room are rated: take a handle first, or watch";
                 return Err(Refusal::new(RefusalCode::AccountNeeded, sentence));
             }
             (None, choice) => {
                 if self.spec.rated {
-                    guest.must_not_pose_as_person(RefusalCode::NotRated)?;
+                    caller.must_not_pose_as_person(RefusalCode::NotRated)?;
                 }
                 let side = self.sitters.choose(choice, &mut self.dice.generator()).ok_or_else(|| self.seat_taken())?;
-                let Guest { player, name, key, account, .. } = guest;
+                let Caller { player, name, key, account, .. } = caller;
                 let opponent = self.sitters.of(side.opponent()).and_then(Sitter::account);
                 if self.spec.rated && account.tag().zip(opponent).is_some_and(|(own, other)| own.is_related_to(other)) {
                     return Err(Refusal::never_rated());
                 }
                 let account = account.tag().cloned();
                 self.sit(side, Sitter::Person { id: *player, name: name.get(), key: *key, account, gone_since: None });
-                self.enter(guest, now)?;
+                self.enter(caller, now)?;
                 self.begin_if_full(now);
             }
         }
@@ -79,17 +81,17 @@ impl Room {
     }
 
     /// Makes the connection a member.
-    pub(super) fn enter(&mut self, guest: &Guest, now: Instant) -> Result<(), Refusal> {
-        if self.banned.contains(&guest.player) {
+    pub(super) fn enter(&mut self, caller: &Caller, now: Instant) -> Result<(), Refusal> {
+        if self.banned.contains(&caller.player) {
             return Err(banned());
         }
         // A player always finds back, whatever the number of spectators.
-        if !self.members.has(guest.connection) && self.sitters.side_of(guest.player).is_none() {
-            self.must_have_place(guest)?;
+        if !self.members.has(caller.connection) && self.sitters.side_of(caller.player).is_none() {
+            self.must_have_place(caller)?;
         }
-        let Guest { connection, player, ref name, network, .. } = *guest;
+        let Caller { connection, player, ref name, network, .. } = *caller;
         self.members.insert(connection, Member { player, name: name.clone(), network });
-        if let Some(side) = self.sitters.side_of(guest.player)
+        if let Some(side) = self.sitters.side_of(caller.player)
             && let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side)
             && gone_since.take().is_some()
         {
@@ -102,7 +104,7 @@ impl Room {
     }
 
     /// Refuses another spectator where there are too many, or too many from the same address.
-    fn must_have_place(&self, guest: &Guest) -> Result<(), Refusal> {
+    fn must_have_place(&self, caller: &Caller) -> Result<(), Refusal> {
         let most = self.bounds.spectators;
         let players = self.sitters.iter().filter_map(|(_, sitter)| sitter.person());
         let of_players: usize = players.map(|player| self.members.connections_of(player)).sum();
@@ -110,16 +112,16 @@ impl Room {
             return Err(Refusal::new(RefusalCode::RoomFull, "the room has no place for another spectator"));
         }
         // One address does not keep all others from watching.
-        if self.members.connections_from(guest.network) >= most - most / 4 {
+        if self.members.connections_from(caller.network) >= most - most / 4 {
             let sentence = "the room has no place for another spectator from your address";
             return Err(Refusal::at(Limit::SpectatorsPerAddress, RefusalCode::RoomFull, sentence));
         }
         Ok(())
     }
 
-    pub(super) fn leave(&mut self, guest: &Guest, now: Instant) {
-        self.members.remove(guest.connection);
-        if let Some(side) = self.sitters.side_of(guest.player) {
+    pub(super) fn leave(&mut self, caller: &Caller, now: Instant) {
+        self.members.remove(caller.connection);
+        if let Some(side) = self.sitters.side_of(caller.player) {
             if self.playing {
                 let winner = Outcome::Win(side.opponent());
                 self.end(self.game.ending(Some(winner), EndReason::Resignation), now);
@@ -127,7 +129,7 @@ impl Room {
             if self.spec.tournament.is_some() || self.second_at.is_some() {
                 // The seat is kept: before a game of a tournament, and between two games of a pair, somebody who leaves may come
                 // back.
-                self.player_may_be_gone(guest.player, now);
+                self.player_may_be_gone(caller.player, now);
             } else {
                 self.vacate(side);
             }
@@ -165,12 +167,12 @@ impl Room {
 
     pub(super) fn add_bot(
         &mut self,
-        guest: &Guest,
+        caller: &Caller,
         side: Option<Player>,
         spec: BotSpec,
         now: Instant,
     ) -> Result<(), Refusal> {
-        if Some(guest.player) != self.host && self.sitters.side_of(guest.player).is_none() {
+        if Some(caller.player) != self.host && self.sitters.side_of(caller.player).is_none() {
             let sentence = "only the host and seated players can add a bot";
             return Err(Refusal::new(RefusalCode::NotSeated, sentence));
         }
@@ -189,13 +191,13 @@ impl Room {
         Ok(())
     }
 
-    pub(super) fn say(&mut self, guest: &Guest, text: &str) -> Result<(), Refusal> {
-        if self.muted.contains(&guest.player) {
+    pub(super) fn say(&mut self, caller: &Caller, text: &str) -> Result<(), Refusal> {
+        if self.muted.contains(&caller.player) {
             return Err(Refusal::new(RefusalCode::Muted, "the host has muted you in this room"));
         }
         let text = text.parse().map_err(|error| Refusal::new(RefusalCode::BadChat, format!("{error}")))?;
-        let seat = self.sitters.side_of(guest.player);
-        let line = ChatLine { from: guest.name.get(), player: Some(guest.player), seat, text };
+        let seat = self.sitters.side_of(caller.player);
+        let line = ChatLine { from: caller.name.get(), player: Some(caller.player), seat, text };
         self.chat.push(line.clone());
         self.tell(Event::Chat(line));
         Ok(())

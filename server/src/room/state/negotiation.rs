@@ -6,7 +6,7 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::protocol::{Event, Offer, OfferEnd, OfferKind, RefusalCode};
 use bidak_shared::search::score::LOSING;
 
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
 use crate::room::seat::Sitter;
 use crate::room::state::Room;
 use crate::store::Fact;

@@ -7,7 +7,7 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::record::AnyRecord;
 use rand::RngExt;
 
-use crate::opening::{PLIES_OF_PAIR, random_position};
+use crate::engine::opening::{PLIES_OF_PAIR, random_position};
 use crate::room::seat::Sitter;
 use crate::room::state::Room;
 use crate::store::Half;

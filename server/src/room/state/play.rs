@@ -6,7 +6,7 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::protocol::{Ending, EngineFailure, Event, Forfeit, GameId, OfferEnd, RefusalCode};
 use rand::RngExt;
 
-use crate::refusal::Refusal;
+use crate::base::refusal::Refusal;
 use crate::room::game::{Claimed, Game};
 use crate::room::seat::Sitter;
 use crate::room::state::{Report, Room};

@@ -9,10 +9,11 @@ use bidak_shared::registry::replay::ReplayError;
 
 use crate::config::Config;
 use crate::room::clock::Clock;
+use crate::room::dice::Seed;
 use crate::room::game::Game;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
-use crate::room::state::{Occupancy, Room, Seed};
+use crate::room::state::{Occupancy, Room};
 use crate::store::{Fact, KnownPlayer, StoredGame, WaitingRoom};
 
 impl Room {

@@ -7,8 +7,8 @@ use bidak_shared::kind::BotSpec;
 use bidak_shared::registry::Thought;
 use rand::RngExt;
 
-use crate::address::Network;
-use crate::bots::{Asker, BotSetup, Priority, RoomKey, Task};
+use crate::base::address::AddressRange;
+use crate::engine::bots::{Asker, BotSetup, Priority, RoomKey, Task};
 use crate::room::seat::Sitter;
 use crate::room::state::{BotThinking, Room};
 
@@ -39,7 +39,7 @@ impl SearchKey {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchPlace {
     /// The address that the room counts for.
-    pub(crate) network: Option<Network>,
+    pub(crate) network: Option<AddressRange>,
     /// By which its bots are kept between their moves.
     pub(crate) room: RoomKey,
 }

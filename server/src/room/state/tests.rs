@@ -8,6 +8,10 @@ use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{Ending, Gone, OfferKind, PlayerName, RefusalCode, Snapshot, Status};
 
 use super::*;
+use crate::base::address::AddressRange;
+use crate::base::token_hash::TokenHash;
+use crate::caller::lag::Lag;
+use crate::caller::presence::PresentRooms;
 
 mod bots;
 mod host;
@@ -37,18 +41,18 @@ fn code() -> RoomCode {
     RoomCode::from_bits(7)
 }
 
-fn guest(person: u64) -> Guest {
-    Guest {
+fn caller(person: u64) -> Caller {
+    Caller {
         connection: ConnectionId(person),
         player: PlayerId::from_bits(person),
         name: format!("Person {person}").parse::<PlayerName>().expect("a name").into(),
         key: TokenHash([person as u8; 32]),
         lag: Lag::default(),
         brief: false,
-        network: Network::of("10.0.0.1"),
+        network: AddressRange::of("10.0.0.1"),
         rooms: PresentRooms::default(),
-        account: crate::account_cell::AccountCell::default(),
-        blocks: crate::blocks::Blocks::default(),
+        account: crate::caller::account_cell::AccountCell::default(),
+        blocks: crate::caller::blocks::Blocks::default(),
         program: false,
     }
 }
@@ -58,7 +62,7 @@ impl Table {
         let clock = clock.parse().expect("a clock");
         let spec = RoomSpec::new(game, [].into(), None, clock, false).expect("possible");
         let now = Instant::now();
-        let room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), [1; 32], now);
+        let room = Room::new(code(), spec, Some(caller(ANN).player), &Config::default(), [1; 32], now);
         Self { room, now, facts: Vec::new() }
     }
 
@@ -72,15 +76,15 @@ impl Table {
     }
 
     fn ask(&mut self, person: u64, command: Command) -> Result<RoomAnswer, RefusalCode> {
-        self.ask_as(&guest(person), command)
+        self.ask_as(&caller(person), command)
     }
 
-    fn ask_as(&mut self, guest: &Guest, command: Command) -> Result<RoomAnswer, RefusalCode> {
-        self.ask_keyed(guest, None, command)
+    fn ask_as(&mut self, caller: &Caller, command: Command) -> Result<RoomAnswer, RefusalCode> {
+        self.ask_keyed(caller, None, command)
     }
 
-    fn ask_keyed(&mut self, guest: &Guest, key: Option<u32>, command: Command) -> Result<RoomAnswer, RefusalCode> {
-        let answer = self.room.request(guest, key, command, self.now).map_err(|refusal| refusal.code);
+    fn ask_keyed(&mut self, caller: &Caller, key: Option<u32>, command: Command) -> Result<RoomAnswer, RefusalCode> {
+        let answer = self.room.request(caller, key, command, self.now).map_err(|refusal| refusal.code);
         self.room.tick(self.now);
         answer
     }
@@ -154,8 +158,8 @@ impl Table {
 
     /// The room as the player on turn reads it.
     fn snapshot(&self) -> Snapshot {
-        let reader = self.room.person_on_turn().unwrap_or(guest(ANN).player);
-        self.room.snapshot(reader, &crate::blocks::Blocks::default(), self.now)
+        let reader = self.room.person_on_turn().unwrap_or(caller(ANN).player);
+        self.room.snapshot(reader, &crate::caller::blocks::Blocks::default(), self.now)
     }
 }
 

@@ -6,9 +6,10 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::protocol::{BoardView, Ending, GameId};
 
 use crate::config::Config;
+use crate::room::dice::Seed;
 use crate::room::seat::Sitter;
+use crate::room::state::Room;
 use crate::room::state::due::Due;
-use crate::room::state::{Room, Seed};
 use crate::room::{CallOff, RoomSpec};
 use crate::store::{Contestant, TournamentGame};
 

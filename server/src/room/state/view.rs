@@ -6,8 +6,8 @@ use std::time::Instant;
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{ChatLine, Gone, PlayerId, RoomSummary, Snapshot, Status, Turn};
 
-use crate::blocks::Blocks;
-use crate::millis::millis;
+use crate::base::millis::millis;
+use crate::caller::blocks::Blocks;
 use crate::room::seat::Sitter;
 use crate::room::state::Room;
 

@@ -10,9 +10,9 @@ use futures::future::BoxFuture;
 use tokio::sync::watch;
 
 use super::*;
-use crate::outbox::HangUp;
 use crate::room::patience::LOOK;
 use crate::store::{Fact, GameFact, GamesQuery, Half, Page, Restored, StoreError, StoredGame};
+use crate::wire::outbox::HangUp;
 
 /// The behaviour of a store for the next batches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -144,8 +144,8 @@ async fn until_hung_up(person: &mut Person) -> Vec<Event> {
 
 /// The same player on a new connection.
 fn again(person: &Person, connection: u64) -> Person {
-    let guest = Guest { connection: ConnectionId(connection), ..Guest::clone(&person.guest) };
-    Person { guest: Arc::new(guest), ..Person::new(connection) }
+    let caller = Caller { connection: ConnectionId(connection), ..Caller::clone(&person.caller) };
+    Person { caller: Arc::new(caller), ..Person::new(connection) }
 }
 
 #[tokio::test(start_paused = true)]
@@ -199,7 +199,7 @@ async fn a_room_whose_store_is_away_sends_its_members_away_and_they_find_every_m
         assert!(!early.request(&hall, 1, Command::Resume { room: code(), version: 1 }).await);
         assert!(until_hung_up(&mut early).await.is_empty(), "no answer, and no refusal");
         // The end of a connection does not wait for the room.
-        hall.handle.dropped(early.guest.connection).await;
+        hall.handle.dropped(early.caller.connection).await;
         assert!(waiting(&hall));
     }
     store.set(Mood::Well);
@@ -417,7 +417,7 @@ async fn the_second_game_of_a_pair_begins_where_the_end_of_the_first_was_written
     let spec = RoomSpec::new(GameKind::Adjacency, [].into(), None, clock, false).expect("possible");
     let spec = spec.rated(None).expect("rated");
     let people = [Person::new(1), Person::new(2)];
-    let seats = [(&*people[0].guest, SeatChoice::First), (&*people[1].guest, SeatChoice::Second)];
+    let seats = [(&*people[0].caller, SeatChoice::First), (&*people[1].caller, SeatChoice::Second)];
     let hall = hall("none", Arc::clone(&store) as Arc<dyn Store>, |room| {
         let now = tokio::time::Instant::now().into_std();
         *room = Room::paired(code(), spec, seats, &Config::default(), [1; 32], now);

@@ -6,15 +6,16 @@ use std::time::{Duration, Instant};
 use tokio_postgres::Config;
 use tokio_postgres::config::Host;
 
-use crate::environment;
+use crate::base::environment;
 use crate::store::StoreError;
 use crate::store::address::DatabaseAddress;
-use crate::store::place::StoreProblem;
 use crate::store::postgres::encryption::{Encryption, SslOptions};
 use crate::store::postgres::outage::{is_disturbed, is_outage};
+use crate::store::postgres::schema;
 use crate::store::postgres::session::Session;
 use crate::store::postgres::tls::{self, Tls};
-use crate::store::postgres::{schema, sentence};
+use crate::store::problem::StoreProblem;
+use crate::store::sql::sentence;
 use crate::store::sql::{SqlError, SqlResult};
 
 /// How long a connection over TCP may take to be made.

@@ -8,8 +8,8 @@ use tokio_postgres::Config;
 use tokio_postgres::config::SslMode as Negotiation;
 
 use crate::store::address::decoded;
-use crate::store::place::StoreProblem;
 use crate::store::postgres::connector::unusable;
+use crate::store::problem::StoreProblem;
 
 /// The words of `sslmode`, each stricter than the one before. `allow` is missing: it asks for no encryption first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,7 +3,7 @@
 use futures::future::BoxFuture;
 use tokio::sync::oneshot;
 
-use crate::environment;
+use crate::base::environment;
 use crate::store::nodes::{Beat, NewNode, NodeStore, Shard};
 use crate::store::postgres::change::{Change, HELD};
 use crate::store::postgres::session::Session;

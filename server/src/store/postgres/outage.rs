@@ -38,12 +38,3 @@ pub(super) fn is_duplicate(error: &SqlError) -> bool {
     let SqlError::Postgres(error) = error else { return false };
     error.code().is_some_and(|code| code.code() == DUPLICATE)
 }
-
-/// An error with its cause.
-pub(in crate::store) fn sentence(error: &tokio_postgres::Error) -> String {
-    match (error.as_db_error(), error.source()) {
-        (Some(database), _) => format!("{} ({})", database.message(), database.code().code()),
-        (None, Some(cause)) => format!("{error}: {cause}"),
-        (None, None) => error.to_string(),
-    }
-}

@@ -1,8 +1,8 @@
 //! The tables of the database, with their migrations.
 
-use crate::store::place::StoreProblem;
 use crate::store::postgres::connector::unusable;
 use crate::store::postgres::session::Session;
+use crate::store::problem::StoreProblem;
 use crate::store::sql::{Sql, SqlResult};
 
 /// The migration to each version from the one before; the first from nothing. A released step is never changed.

@@ -42,7 +42,7 @@ impl Session {
         let (client, connection) = greeted.map_err(|_| SqlError::Silent)??;
         runtime.spawn(async move {
             if let Err(error) = connection.await {
-                tracing::warn!(error = super::sentence(&error), "a connection to the database has ended");
+                tracing::warn!(error = crate::store::sql::sentence(&error), "a connection to the database has ended");
             }
         });
         let session = Self { runtime, client, statements: RefCell::default(), plans_by_keys: Cell::default() };

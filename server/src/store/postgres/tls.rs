@@ -1,8 +1,8 @@
 //! TLS to the database.
 
-use crate::store::place::StoreProblem;
 use crate::store::postgres::connector::unusable;
 use crate::store::postgres::encryption::{Encryption, SslMode};
+use crate::store::problem::StoreProblem;
 
 #[cfg(feature = "tls")]
 pub(super) use with_rustls::Tls;

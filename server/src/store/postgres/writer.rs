@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::protocol::GameId;
 use tokio::sync::oneshot;
 
-use crate::metrics::Metrics;
+use crate::base::metrics::Metrics;
 use crate::store::batches::{Append, MOST_TOGETHER, is_too_long, write_parts};
 use crate::store::course::{Course, check};
 use crate::store::live::LiveGame;

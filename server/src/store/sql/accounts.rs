@@ -6,13 +6,13 @@ use bidak_shared::protocol::{
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
+use crate::base::token_hash::TokenHash;
 use crate::store::accounts::{
     AccountStore, AccountTag, Deleted, Done, Found, Holder, MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked,
 };
 use crate::store::sql::registration::{register_bot, revoke, use_card};
 use crate::store::sql::{Guard, Row, Sql, SqlResult, SqlStore, blocked, deletion, in_pieces, places};
 use crate::store::{Epoch, KnownPlayer, StoreError, now};
-use crate::token_hash::TokenHash;
 
 /// A visit is written down when the last one is as old as this many seconds.
 const SEEN_EVERY: i64 = 60 * 60;

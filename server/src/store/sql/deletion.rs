@@ -4,9 +4,9 @@ use bidak_shared::protocol::{Handle, PlayerId, Timestamp};
 use rand::RngExt;
 use serde_json::Value as Json;
 
+use crate::base::token_hash::TokenHash;
 use crate::store::sql::{Row, Sql, SqlResult};
 use crate::store::{Deleted, Revoked, now};
-use crate::token_hash::TokenHash;
 
 /// The name of a deleted account, which nobody can take as a handle.
 const DELETED: &str = "deleted";

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use bidak_shared::protocol::{Ending, GameId, TournamentPlace};
 
+use crate::base::token_hash::TokenHash;
 use crate::store::sql::{Row, Sql, SqlError, SqlResult};
 use crate::store::{Contestant, Fact, Half, KnownPlayer, Start, StoreError, StoredGame, TournamentGame, line};
-use crate::token_hash::TokenHash;
 
 /// The columns that [`game_in`] reads, from the table `games`.
 pub(in crate::store) const COLUMNS: &str = "games.id, games.room, games.number, games.host, games.private, games.kind, \

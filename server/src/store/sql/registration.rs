@@ -2,13 +2,13 @@
 
 use bidak_shared::protocol::{Account, AccountKind, Handle, LinkCode, PlayerId, PlayerName};
 
+use crate::base::token_hash::TokenHash;
 use crate::store::KnownPlayer;
 use crate::store::accounts::{Holder, MOST_BOTS, NewDevice, NotDone, Revoked};
 use crate::store::sql::accounts::{
     account_where, holder, insert_account, insert_device, is_full, is_taken, know, seconds,
 };
 use crate::store::sql::{Row, Sql, SqlResult};
-use crate::token_hash::TokenHash;
 
 /// Makes an account for a bot, or gives the bot that the owner has another token.
 pub(super) fn register_bot(

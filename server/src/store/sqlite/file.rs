@@ -8,7 +8,7 @@ use bidak_shared::protocol::GameId;
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-use crate::store::place::StoreProblem;
+use crate::store::problem::StoreProblem;
 use crate::store::sql::{Access, Desk, Look, Sql, SqlResult, last_to_remove, list, read};
 use crate::store::sqlite::schema;
 use crate::store::{GamesQuery, KeepGames, OpenError, Page, StoreError, StoredGame};

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, ErrorCode};
 
-use crate::store::place::StoreProblem;
+use crate::store::problem::StoreProblem;
 
 /// Marks a database as one of ours: `Bidk`.
 pub(super) const APPLICATION: i64 = 0x4269_646b;

@@ -11,7 +11,7 @@ use bidak_shared::protocol::GameId;
 use rusqlite::{Connection, ffi, params};
 use tokio::sync::oneshot;
 
-use crate::metrics::Metrics;
+use crate::base::metrics::Metrics;
 use crate::store::batches::{Append, MOST_TOGETHER, is_too_long, write_parts};
 use crate::store::by_game::ByGame;
 use crate::store::course::{Course, check};

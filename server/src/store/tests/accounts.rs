@@ -3,8 +3,8 @@
 use bidak_shared::protocol::{AccountKind, Blocked};
 
 use super::*;
+use crate::base::token_hash::TokenHash;
 use crate::store::{AccountStore, Contestant, MOST_BLOCKED, NewDevice, NotDone};
-use crate::token_hash::TokenHash;
 
 fn device(number: u8) -> NewDevice {
     NewDevice { token: TokenHash([number; 32]), label: None }

@@ -51,12 +51,12 @@ async fn a_waiting_room_is_restored_once_and_not_stored_by_a_fenced_server() {
             side: Player::Second,
             player: KnownPlayer {
                 id: PlayerId::from_bits(1),
-                key: crate::token_hash::TokenHash([7; 32]),
+                key: crate::base::token_hash::TokenHash([7; 32]),
                 name: "Ana".parse().expect("a name"),
             },
             kept_for: Some(KnownPlayer {
                 id: PlayerId::from_bits(2),
-                key: crate::token_hash::TokenHash([8; 32]),
+                key: crate::base::token_hash::TokenHash([8; 32]),
                 name: "Budi".parse().expect("a name"),
             }),
         };

@@ -247,7 +247,7 @@ async fn rooms_that_wait_are_loaded_with_their_shard_once_and_every_node_knows_o
         let node = cluster.join("a").await;
         let player = |number| KnownPlayer {
             id: PlayerId::from_bits(number),
-            key: crate::token_hash::TokenHash([number as u8; 32]),
+            key: crate::base::token_hash::TokenHash([number as u8; 32]),
             name: format!("Person {number}").parse().expect("a name"),
         };
         for shard in [3, 4] {

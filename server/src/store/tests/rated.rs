@@ -6,8 +6,8 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{AccountKind, ClockSpec, RatingLine, Timestamp};
 
 use super::*;
+use crate::base::token_hash::TokenHash;
 use crate::store::{Contestant, Deleted, NewDevice, Start, now};
-use crate::token_hash::TokenHash;
 
 const CLOCK: ClockSpec = ClockSpec::Main { main_ms: 60_000, increment_ms: 0 };
 

@@ -6,7 +6,7 @@ use bidak_shared::club::tournament::{Board, Phase};
 use bidak_shared::protocol::{ClockSpec, GameId, RoomCode, TournamentFact, TournamentPlace};
 
 use super::{Competition, Person, index, number};
-use crate::opening;
+use crate::engine::opening;
 use crate::store::{Contestant, Half, TournamentGame, are_related};
 
 /// The shortest clock of a game.

@@ -7,8 +7,8 @@ use bidak_shared::registry::Thought;
 use bidak_shared::search::{Bound, Limits, StopFlag};
 
 use super::*;
-use crate::address::Network;
-use crate::bots::{Asker, Priority, Thinkers};
+use crate::base::address::AddressRange;
+use crate::engine::bots::{Asker, Priority, Thinkers};
 
 /// Lets the bot on turn think and play.
 pub(super) fn think(table: &mut Table) {
@@ -111,7 +111,7 @@ fn searches_say_whether_a_person_waits_for_them_and_for_which_address_they_are()
         (with_somebody_away(), Priority::Person),
     ] {
         let key = table.room.wanted_search().expect("a bot is on turn");
-        for network in [None, Some(Network::of("10.0.0.7"))] {
+        for network in [None, Some(AddressRange::of("10.0.0.7"))] {
             let place = SearchPlace { network, room: bots.key() };
             let task = table.room.search_task(key.side, place, table.now).expect("there is a bot");
             assert_eq!(task.asker, Asker { priority, network });

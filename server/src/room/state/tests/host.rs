@@ -5,11 +5,11 @@ use bidak_shared::protocol::Spectator;
 use super::*;
 
 fn kick(person: u64) -> Command {
-    Command::Kick { room: code(), player: guest(person).player }
+    Command::Kick { room: code(), player: caller(person).player }
 }
 
 fn mute(person: u64, muted: bool) -> Command {
-    Command::Mute { room: code(), player: guest(person).player, muted }
+    Command::Mute { room: code(), player: caller(person).player, muted }
 }
 
 fn chat(text: &str) -> Command {
@@ -22,9 +22,9 @@ const CLOSE: fn() -> Command = || Command::Close { room: code() };
 fn a_kicked_player_is_removed_on_all_devices_and_banned() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.watch(CAT);
-    let second_device = Guest { connection: ConnectionId(30), ..guest(CAT) };
+    let second_device = Caller { connection: ConnectionId(30), ..caller(CAT) };
     table.ask_as(&second_device, Command::Watch { room: code() }).expect("a second device");
-    assert_eq!(table.room.spectators(1), [Spectator { player: guest(CAT).player, name: guest(CAT).name.get() }]);
+    assert_eq!(table.room.spectators(1), [Spectator { player: caller(CAT).player, name: caller(CAT).name.get() }]);
     table.events();
     assert_eq!(table.ask(ANN, kick(CAT)), Ok(RoomAnswer::Ok));
     let effects = table.room.take_effects();
@@ -59,10 +59,10 @@ fn a_muted_player_cannot_chat_until_unmuted() {
     assert_eq!(table.ask(ANN, mute(BEA, true)), Ok(RoomAnswer::Ok));
     assert_eq!(table.ask(ANN, mute(BEA, true)), Ok(RoomAnswer::Ok), "twice is the same as once");
     assert_eq!(table.ask(BEA, chat("but")), Err(RefusalCode::Muted));
-    assert_eq!(table.snapshot().muted, [guest(BEA).player]);
+    assert_eq!(table.snapshot().muted, [caller(BEA).player]);
     assert_eq!(table.ask(ANN, mute(BEA, false)), Ok(RoomAnswer::Ok));
     assert_eq!(table.ask(BEA, chat("thanks")), Ok(RoomAnswer::Ok));
-    let Guest { player, name, .. } = guest(BEA);
+    let Caller { player, name, .. } = caller(BEA);
     let muted = |muted| Event::Muted { player, name: name.get(), muted };
     let events = table.events();
     assert_eq!(events[..2], [muted(true), muted(false)]);
@@ -104,7 +104,7 @@ fn nobody_but_the_host_has_these_rights() {
 pub(super) fn paired() -> Table {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, "none".parse().expect("a clock"), false);
-    let [ann, bea] = [ANN, BEA].map(guest);
+    let [ann, bea] = [ANN, BEA].map(caller);
     table.room = Room::paired(
         code(),
         spec.expect("possible"),
@@ -183,5 +183,5 @@ fn those_who_are_muted_stay_so_until_there_are_too_many_and_then_those_who_have_
     table.ask(ANN, mute(CAT, true)).expect("she is the host");
     let mut muted = table.snapshot().muted;
     muted.sort();
-    assert_eq!(muted, [BEA, CAT, strangers.start].map(|person| guest(person).player), "those who are here");
+    assert_eq!(muted, [BEA, CAT, strangers.start].map(|person| caller(person).player), "those who are here");
 }

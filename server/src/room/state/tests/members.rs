@@ -10,7 +10,7 @@ fn the_first_two_people_sit_and_the_game_begins() {
     table.join(BEA, SeatChoice::Any);
     let snapshot = table.snapshot();
     assert_eq!((snapshot.status, snapshot.games, snapshot.turn.legal.len()), (Status::Playing, 1, 9));
-    assert_eq!(snapshot.seats.side_of(guest(BEA).player), Some(Second));
+    assert_eq!(snapshot.seats.side_of(caller(BEA).player), Some(Second));
     assert!(matches!(
         table.events().as_slice(),
         [Event::Seated { side: First, .. }, Event::Seated { side: Second, .. }, Event::Started { games: 1, .. }]
@@ -33,7 +33,7 @@ fn seats_are_refused_that_are_taken_or_held_twice() {
 #[test]
 fn a_seat_that_is_kept_for_somebody_is_nobody_elses() {
     let keep_for = |table: &mut Table, opponent| {
-        let Guest { player: id, name, key, .. } = guest(opponent);
+        let Caller { player: id, name, key, .. } = caller(opponent);
         table.room.keep_seat_for(KnownPlayer { id, key, name: name.get() });
         table.join(ANN, SeatChoice::Second);
     };
@@ -60,7 +60,7 @@ fn spectators_are_counted_by_person_and_may_sit_down() {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     table.join(ANN, SeatChoice::First);
     table.watch(BEA);
-    let second_device = Guest { connection: ConnectionId(20), ..guest(BEA) };
+    let second_device = Caller { connection: ConnectionId(20), ..caller(BEA) };
     assert_eq!(table.ask_as(&second_device, Command::Watch { room: code() }), Ok(RoomAnswer::Joined));
     assert_eq!(table.snapshot().spectators, 1);
     table.join(BEA, SeatChoice::Any);
@@ -155,7 +155,7 @@ fn a_room_closes_when_the_last_member_leaves() {
 #[test]
 fn a_player_on_two_devices_is_there_until_the_last_one_is_gone() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    let second_device = Guest { connection: ConnectionId(20), ..guest(ANN) };
+    let second_device = Caller { connection: ConnectionId(20), ..caller(ANN) };
     let answer = table.ask_as(&second_device, Command::Join { room: code(), seat: SeatChoice::Any });
     assert_eq!(answer, Ok(RoomAnswer::Joined));
     table.drop(ANN);
@@ -168,7 +168,7 @@ fn a_player_on_two_devices_is_there_until_the_last_one_is_gone() {
 #[test]
 fn two_devices_of_one_player_share_the_turn() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    let second_device = Guest { connection: ConnectionId(20), ..guest(ANN) };
+    let second_device = Caller { connection: ConnectionId(20), ..caller(ANN) };
     table.ask_as(&second_device, Command::Watch { room: code() }).expect("a player may come in twice");
     assert_eq!(table.play(ANN, 0, "a1"), Ok(RoomAnswer::Ok));
     let again = |text: &str| Command::Move { room: code(), ply: 0, text: text.to_owned() };
@@ -197,7 +197,7 @@ fn what_was_missed_is_replayed_with_the_times_as_they_are_now() {
     table.drop(ANN);
     table.wait(10);
     assert_eq!(table.ask(ANN, Command::Resume { room: code(), version: seen }), Ok(RoomAnswer::Resumed(seen)));
-    let (turn, gone) = (table.room.turn(guest(ANN).player, table.now), table.room.gone(table.now));
+    let (turn, gone) = (table.room.turn(caller(ANN).player, table.now), table.room.gone(table.now));
     let clocks = turn.clocks.expect("a timed game");
     assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (290_000, 300_000, Some(First)));
     assert_eq!(gone, [Gone { side: Second, gone_ms: 10_000, claim_in_ms: Some(30_000) }]);
@@ -215,18 +215,18 @@ fn only_the_player_on_turn_reads_the_legal_moves() {
             assert_eq!(
                 table
                     .room
-                    .snapshot(guest(person).player, &crate::blocks::Blocks::default(), table.now)
+                    .snapshot(caller(person).player, &crate::caller::blocks::Blocks::default(), table.now)
                     .turn
                     .legal
                     .len(),
                 expected
             );
-            assert_eq!(table.room.turn(guest(person).player, table.now).legal.len(), expected);
+            assert_eq!(table.room.turn(caller(person).player, table.now).legal.len(), expected);
         }
         assert_eq!(table.play(reader, ply, text), Ok(RoomAnswer::Ok));
         let told = table.room.take_effects().told;
         let on_turn: Vec<_> = told.iter().filter(|told| told.event.has_turn()).map(|told| told.on_turn).collect();
-        assert_eq!(on_turn, [Some(guest(if reader == ANN { BEA } else { ANN }).player)], "after {text}");
+        assert_eq!(on_turn, [Some(caller(if reader == ANN { BEA } else { ANN }).player)], "after {text}");
     }
     table.play(ANN, 4, "a3").expect("the line of three");
     assert_eq!(table.snapshot().turn.legal.len(), 0);
@@ -237,11 +237,11 @@ fn a_full_room_refuses_spectators_and_never_a_player() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     let most = Config::default().spectators_per_room as u64;
     for person in 100..100 + most {
-        let elsewhere = Guest { network: Network::of(&format!("10.0.1.{}", person % 2)), ..guest(person) };
+        let elsewhere = Caller { network: AddressRange::of(&format!("10.0.1.{}", person % 2)), ..caller(person) };
         assert_eq!(table.ask_as(&elsewhere, Command::Watch { room: code() }), Ok(RoomAnswer::Joined));
     }
     assert_eq!(table.ask(CAT, Command::Watch { room: code() }), Err(RefusalCode::RoomFull));
-    let second_device = Guest { connection: ConnectionId(20), ..guest(BEA) };
+    let second_device = Caller { connection: ConnectionId(20), ..caller(BEA) };
     assert_eq!(table.ask_as(&second_device, Command::Watch { room: code() }), Ok(RoomAnswer::Joined));
     table.drop(100);
     table.watch(CAT);
@@ -253,16 +253,16 @@ fn a_full_room_refuses_spectators_and_never_a_player() {
 fn one_address_does_not_take_all_places_of_a_room() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     let most = Config::default().spectators_per_room as u64;
-    let crowd = Network::of("10.0.0.2");
-    let watches = |table: &mut Table, person: u64, network: Network| {
-        table.ask_as(&Guest { network, ..guest(person) }, Command::Watch { room: code() })
+    let crowd = AddressRange::of("10.0.0.2");
+    let watches = |table: &mut Table, person: u64, network: AddressRange| {
+        table.ask_as(&Caller { network, ..caller(person) }, Command::Watch { room: code() })
     };
     for person in 100..100 + most * 3 / 4 {
         assert_eq!(watches(&mut table, person, crowd), Ok(RoomAnswer::Joined));
     }
     assert_eq!(watches(&mut table, 50, crowd), Err(RefusalCode::RoomFull));
-    assert_eq!(watches(&mut table, 51, Network::of("10.0.0.3")), Ok(RoomAnswer::Joined));
-    let returned = Guest { network: crowd, ..guest(ANN) };
+    assert_eq!(watches(&mut table, 51, AddressRange::of("10.0.0.3")), Ok(RoomAnswer::Joined));
+    let returned = Caller { network: crowd, ..caller(ANN) };
     table.drop(ANN);
     assert_eq!(table.ask_as(&returned, Command::Join { room: code(), seat: SeatChoice::Any }), Ok(RoomAnswer::Joined));
 }
@@ -276,16 +276,16 @@ fn keys_are_of_requests_that_would_happen_twice_and_of_members() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     let said = |table: &mut Table| table.events().iter().filter(|event| matches!(event, Event::Chat(_))).count();
     for _ in 0..2 {
-        assert_eq!(table.ask_keyed(&guest(ANN), Some(1), chat("hello")), Ok(RoomAnswer::Ok));
+        assert_eq!(table.ask_keyed(&caller(ANN), Some(1), chat("hello")), Ok(RoomAnswer::Ok));
     }
     assert_eq!(said(&mut table), 1);
     let moves = Command::Move { room: code(), ply: 0, text: "b2".to_owned() };
-    assert_eq!(table.ask_keyed(&guest(ANN), Some(1), moves), Ok(RoomAnswer::Ok));
+    assert_eq!(table.ask_keyed(&caller(ANN), Some(1), moves), Ok(RoomAnswer::Ok));
     assert_eq!(table.snapshot().moves, ["b2"], "a move has its ply and no key");
     table.watch(CAT);
-    assert_eq!(table.ask_keyed(&guest(CAT), Some(1), chat("hello")), Ok(RoomAnswer::Ok));
+    assert_eq!(table.ask_keyed(&caller(CAT), Some(1), chat("hello")), Ok(RoomAnswer::Ok));
     table.leave(CAT).expect("a member can leave");
-    assert_eq!(table.ask_keyed(&guest(CAT), Some(1), chat("hello")), Err(RefusalCode::NotMember));
+    assert_eq!(table.ask_keyed(&caller(CAT), Some(1), chat("hello")), Err(RefusalCode::NotMember));
 }
 
 #[test]
@@ -317,7 +317,7 @@ fn members_who_talk_without_end_are_refused_before_they_fill_the_queues_of_the_o
         (0..50).filter(|_| table.offer(ANN, OfferKind::Draw).is_ok() && table.decline(ANN, OfferKind::Draw).is_ok());
     assert_eq!(offers.count(), 20, "offers that are made and withdrawn");
     let mutes = (0..50).filter(|number| {
-        let mute = Command::Mute { room: code(), player: guest(CAT).player, muted: number % 2 == 0 };
+        let mute = Command::Mute { room: code(), player: caller(CAT).player, muted: number % 2 == 0 };
         table.ask(ANN, mute).is_ok()
     });
     assert_eq!(mutes.count(), 0, "she has announced enough");
@@ -332,7 +332,7 @@ fn spectators_are_listed_page_by_page() {
     for person in 1000..1250 {
         table.watch(person);
     }
-    let second_device = Guest { connection: ConnectionId(20), ..guest(1003) };
+    let second_device = Caller { connection: ConnectionId(20), ..caller(1003) };
     assert_eq!(table.ask_as(&second_device, Command::Watch { room: code() }), Ok(RoomAnswer::Joined));
     let mut listed = Vec::new();
     for (from, count) in [(1, 100), (101, 100), (201, 50), (251, 0)] {

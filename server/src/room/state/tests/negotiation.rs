@@ -116,7 +116,7 @@ fn a_rematch_swaps_the_seats() {
     table.accept(ANN, Rematch).expect("possible");
     let snapshot = table.snapshot();
     assert_eq!((snapshot.status, snapshot.games, snapshot.moves.len()), (Status::Playing, 2, 0));
-    assert_eq!(snapshot.seats.side_of(guest(BEA).player), Some(First));
+    assert_eq!(snapshot.seats.side_of(caller(BEA).player), Some(First));
     assert_eq!(table.play(BEA, 0, "b2"), Ok(RoomAnswer::Ok));
 }
 

@@ -9,7 +9,7 @@ fn meeting() -> Table {
     let clock = "3+2".parse().expect("a clock");
     let spec = RoomSpec::new(GameKind::Adjacency, [].into(), None, clock, false).expect("possible");
     let spec = spec.rated(None).expect("rated");
-    let pair = [(&guest(ANN), SeatChoice::First), (&guest(BEA), SeatChoice::Second)];
+    let pair = [(&caller(ANN), SeatChoice::First), (&caller(BEA), SeatChoice::Second)];
     table.room = Room::paired(code(), spec, pair, &Config::default(), [1; 32], table.now);
     table
 }
@@ -37,7 +37,7 @@ fn starts(table: &mut Table) -> Vec<(Option<Half>, String, u64)> {
     let begun = table.facts.iter().filter_map(|fact| match fact {
         Fact::Started(start) => {
             let first = start.players[0].person().expect("a person");
-            let person = [ANN, BEA].into_iter().find(|person| guest(*person).player == first).expect("one of the two");
+            let person = [ANN, BEA].into_iter().find(|person| caller(*person).player == first).expect("one of the two");
             Some((start.half, start.start.clone(), person))
         }
         _ => None,
@@ -50,7 +50,7 @@ fn play_any(table: &mut Table) {
     let snapshot = table.snapshot();
     let text = snapshot.turn.legal.iter().next().expect("a legal move").to_owned();
     let on_turn = table.room.person_on_turn().expect("a person");
-    let person = [ANN, BEA].into_iter().find(|person| guest(*person).player == on_turn).expect("one of the two");
+    let person = [ANN, BEA].into_iter().find(|person| caller(*person).player == on_turn).expect("one of the two");
     assert_eq!(table.play(person, snapshot.turn.ply, &text), Ok(RoomAnswer::Ok));
 }
 
@@ -119,9 +119,9 @@ fn whoever_does_not_come_to_the_second_game_loses_it_and_leaving_does_not_help()
 #[test]
 fn nobody_gets_out_of_the_second_game_by_abort_close_or_kick() {
     let mut table = between();
-    table.room.host = Some(guest(ANN).player);
+    table.room.host = Some(caller(ANN).player);
     let room = code();
-    let (close, kick) = (Command::Close { room }, Command::Kick { room, player: guest(BEA).player });
+    let (close, kick) = (Command::Close { room }, Command::Kick { room, player: caller(BEA).player });
     assert_eq!(table.ask(ANN, close.clone()), Err(RefusalCode::Playing));
     assert_eq!(table.ask(ANN, kick.clone()), Err(RefusalCode::CannotKick));
     table.wait(5);
@@ -149,11 +149,11 @@ fn a_bot_plays_the_second_game_too_and_whoever_leaves_it_to_the_bot_loses_it() {
     let mut table = Table::new(GameKind::Adjacency, "3+2");
     let spec = table.room.spec.clone().rated(None).expect("rated");
     let bot = "random".parse().expect("an engine");
-    table.room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), [1; 32], table.now);
+    table.room = Room::new(code(), spec, Some(caller(ANN).player), &Config::default(), [1; 32], table.now);
     let person = Sitter::Person {
-        id: guest(ANN).player,
-        name: guest(ANN).name.get(),
-        key: guest(ANN).key,
+        id: caller(ANN).player,
+        name: caller(ANN).name.get(),
+        key: caller(ANN).key,
         account: None,
         gone_since: Some(table.now),
     };
@@ -171,11 +171,11 @@ fn a_bot_plays_the_second_game_too_and_whoever_leaves_it_to_the_bot_loses_it() {
 fn a_bot_that_waits_for_its_turn_to_think_does_not_lose_the_second_game_as_a_no_show() {
     let mut table = Table::new(GameKind::Adjacency, "3+2");
     let spec = table.room.spec.clone().rated(None).expect("rated");
-    table.room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), [1; 32], table.now);
+    table.room = Room::new(code(), spec, Some(caller(ANN).player), &Config::default(), [1; 32], table.now);
     let person = Sitter::Person {
-        id: guest(ANN).player,
-        name: guest(ANN).name.get(),
-        key: guest(ANN).key,
+        id: caller(ANN).player,
+        name: caller(ANN).name.get(),
+        key: caller(ANN).key,
         account: None,
         gone_since: Some(table.now),
     };

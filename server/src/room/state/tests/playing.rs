@@ -121,7 +121,7 @@ fn a_game_can_start_from_another_position_with_the_second_player_on_turn() {
     let position = Some("x........ o");
     let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), position, clock, false).expect("possible");
     let now = Instant::now();
-    let room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), [1; 32], now);
+    let room = Room::new(code(), spec, Some(caller(ANN).player), &Config::default(), [1; 32], now);
     let mut table = Table { room, now, facts: Vec::new() };
     table.join(ANN, SeatChoice::First);
     table.join(BEA, SeatChoice::Second);
@@ -138,7 +138,7 @@ fn a_request_before_the_game_and_one_after_it_are_refused_in_different_words() {
     let moves = || Command::Move { room: code(), ply: 0, text: "b2".to_owned() };
     let sentence = |table: &mut Table| {
         let refusal =
-            table.room.request(&guest(ANN), None, Command::Resign { room: code() }, table.now).expect_err("no game");
+            table.room.request(&caller(ANN), None, Command::Resign { room: code() }, table.now).expect_err("no game");
         refusal.sentence
     };
     assert_eq!(table.ask(ANN, moves()), Err(RefusalCode::NotPlaying));

@@ -11,17 +11,17 @@ fn room(is_rated: bool) -> Table {
     let clock = "3+2".parse().expect("a clock");
     let spec = RoomSpec::new(GameKind::Reversi, [].into(), None, clock, false).expect("possible");
     let spec = if is_rated { spec.rated(None).expect("possible") } else { spec };
-    table.room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), [1; 32], table.now);
+    table.room = Room::new(code(), spec, Some(caller(ANN).player), &Config::default(), [1; 32], table.now);
     table
 }
 
 /// A person with an account, or the bot of somebody.
-fn known(person: u64, handle: &str, owner: Option<&str>) -> Guest {
-    let guest = guest(person);
+fn known(person: u64, handle: &str, owner: Option<&str>) -> Caller {
+    let caller = caller(person);
     let owner = owner.map(|owner| owner.parse().expect("a handle"));
     let kind = if owner.is_some() { AccountKind::Bot } else { AccountKind::Person };
-    guest.account.set(AccountTag { handle: handle.parse().expect("a handle"), kind, owner });
-    guest
+    caller.account.set(AccountTag { handle: handle.parse().expect("a handle"), kind, owner });
+    caller
 }
 
 const SIT: fn() -> Command = || Command::Join { room: code(), seat: SeatChoice::Any };
@@ -32,7 +32,7 @@ fn only_an_account_takes_a_seat_of_a_rated_room_and_everybody_else_watches() {
     assert_eq!(table.ask(ANN, SIT()), Err(RefusalCode::AccountNeeded));
     table.watch(ANN);
     assert_eq!(table.ask_as(&known(BEA, "bea", None), SIT()), Ok(RoomAnswer::Joined));
-    assert_eq!(table.snapshot().seats.side_of(guest(BEA).player), Some(First));
+    assert_eq!(table.snapshot().seats.side_of(caller(BEA).player), Some(First));
     let mut table = room(false);
     table.join(ANN, SeatChoice::Any);
 }

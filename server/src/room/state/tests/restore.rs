@@ -21,9 +21,9 @@ fn somebody_who_waits_for_an_opponent_waits_again_on_the_same_seat() {
     let mut table = Table::new(GameKind::TicTacToe, "3+2");
     table.join(ANN, SeatChoice::Second);
     let mut table = again(&mut table).expect("she waits");
-    assert_eq!(seated(&table), [None, Some(guest(ANN).player)]);
+    assert_eq!(seated(&table), [None, Some(caller(ANN).player)]);
     let snapshot = table.snapshot();
-    assert_eq!((snapshot.status, snapshot.games, snapshot.host), (Status::Waiting, 0, Some(guest(ANN).player)));
+    assert_eq!((snapshot.status, snapshot.games, snapshot.host), (Status::Waiting, 0, Some(caller(ANN).player)));
     assert_eq!((snapshot.version, snapshot.clock), (1 << 20, "3+2".parse().expect("a clock")));
     table.join(ANN, SeatChoice::Any);
     table.join(BEA, SeatChoice::Any);
@@ -33,14 +33,14 @@ fn somebody_who_waits_for_an_opponent_waits_again_on_the_same_seat() {
 #[test]
 fn a_seat_is_kept_for_the_same_player_after_a_restart_and_is_not_taken_by_itself() {
     let mut table = Table::new(GameKind::TicTacToe, "none");
-    let Guest { player: id, name, key, .. } = guest(CAT);
+    let Caller { player: id, name, key, .. } = caller(CAT);
     table.room.keep_seat_for(KnownPlayer { id, key, name: name.get() });
     table.join(ANN, SeatChoice::First);
     let mut table = again(&mut table).expect("she waits");
-    assert_eq!(seated(&table), [Some(guest(ANN).player), None]);
+    assert_eq!(seated(&table), [Some(caller(ANN).player), None]);
     assert_eq!(table.ask(BEA, SIT()), Err(RefusalCode::SeatTaken));
     table.join(CAT, SeatChoice::Any);
-    assert_eq!(seated(&table), [ANN, CAT].map(|person| Some(guest(person).player)));
+    assert_eq!(seated(&table), [ANN, CAT].map(|person| Some(caller(person).player)));
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn two_who_were_paired_meet_after_a_restart_and_what_they_have_played_is_not_pla
     table.join(ANN, SeatChoice::Any);
     table.join(BEA, SeatChoice::Any);
     assert_eq!(table.snapshot().status, Status::Playing);
-    let first = if seats[0] == Some(guest(ANN).player) { ANN } else { BEA };
+    let first = if seats[0] == Some(caller(ANN).player) { ANN } else { BEA };
     table.ask(first, Command::Resign { room: code() }).expect("possible");
     assert!(again(&mut table).is_none(), "their game is over");
     table.leave(first).expect("a member can leave");

@@ -163,10 +163,10 @@ fn the_deadline_is_when_the_next_thing_happens() {
 }
 
 /// Somebody whose answers take this time to arrive.
-fn far(person: u64, lag: Duration) -> Guest {
-    let guest = guest(person);
-    guest.lag.measured(lag);
-    guest
+fn far(person: u64, lag: Duration) -> Caller {
+    let caller = caller(person);
+    caller.lag.measured(lag);
+    caller
 }
 
 #[test]
@@ -174,15 +174,15 @@ fn measured_lag_is_credited_to_its_player() {
     let mut table = Table::of_two(GameKind::TicTacToe, "3+0");
     table.play_all(&["a1", "b2"]);
     let ann = far(ANN, Duration::from_millis(700));
-    let play = |table: &mut Table, guest: &Guest, ply, text: &str| {
+    let play = |table: &mut Table, caller: &Caller, ply, text: &str| {
         table.wait(10);
-        let played = table.ask_as(guest, Command::Move { room: code(), ply, text: text.to_owned() });
+        let played = table.ask_as(caller, Command::Move { room: code(), ply, text: text.to_owned() });
         assert_eq!(played, Ok(RoomAnswer::Ok), "{text}");
         let clocks = table.snapshot().turn.clocks.expect("a timed game");
         (clocks.first_ms, clocks.second_ms)
     };
     assert_eq!(play(&mut table, &ann, 2, "c3"), (170_700, 180_000));
-    assert_eq!(play(&mut table, &guest(BEA), 3, "a2"), (170_700, 170_000));
+    assert_eq!(play(&mut table, &caller(BEA), 3, "a2"), (170_700, 170_000));
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub(super) fn room_of_terms(draws: bool) -> Table {
     let spec = spec.expect("possible");
     let (clock, start) = (spec.clock, spec.start().to_owned());
     let seats = [ANN, BEA].map(|person| {
-        let Guest { player, name, key, .. } = guest(person);
+        let Caller { player, name, key, .. } = caller(person);
         Contestant::Person { id: player, name: name.get(), key }
     });
     let spec = spec.of_tournament(terms, clock, start);
@@ -197,7 +197,7 @@ fn those_who_look_at_the_boards_see_the_game_as_it_stands() {
     let table = game();
     let view = table.room.board_view(table.now).expect("the board of a tournament");
     assert_eq!((view.round, view.board, view.ply, view.last.as_deref()), (1, 1, 2, Some("a1")));
-    assert_eq!(view.players, [ANN, BEA].map(|person| guest(person).name.get()));
+    assert_eq!(view.players, [ANN, BEA].map(|person| caller(person).name.get()));
     let other = Table::of_two(GameKind::TicTacToe, "none");
     assert!(other.room.board_view(other.now).is_none(), "no tournament looks at it");
 }

@@ -1,0 +1,346 @@
+//! The requests of connections to the store about accounts. The lobby never waits for the store, so connections do, and
+//! report the result to the lobby.
+
+use bidak_shared::club::speed::Speed;
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{
+    Account, AccountKind, Blocked, Device, Handle, HeadToHead, Leader, LinkCode, NamedRating, PlayerId, PlayerName,
+    RatingLine, RatingPoint, RefusalCode, Timestamp, Token,
+};
+
+use crate::base::environment;
+use crate::base::limit::Limit;
+use crate::base::metrics::Metrics;
+use crate::base::refusal::Refusal;
+use crate::base::token_hash::TokenHash;
+use crate::caller::Caller;
+use crate::caller::blocks::too_many;
+use crate::config::Services;
+use crate::config::{Club, Config};
+use crate::lobby::LobbyHandle;
+use crate::store::{
+    AccountStore, AccountTag, Deleted, Epoch, Holder, KnownPlayer, MOST_BOTS, MOST_DEVICES, NewDevice, NotDone,
+    RatingStore, Revoked, StoreError,
+};
+
+/// An account for a bot, and the token for its program.
+#[derive(Debug)]
+pub(crate) struct NewBot {
+    pub(crate) account: Account,
+    pub(crate) token: Token,
+    /// Its earlier tokens.
+    pub(crate) revoked: Revoked,
+    /// Whether the account was not there before.
+    pub(crate) is_new: bool,
+}
+
+/// The accounts of a server.
+#[derive(Clone, Debug)]
+pub(crate) struct Accounts {
+    services: Services,
+    epoch: Epoch,
+    is_on: bool,
+}
+
+impl Accounts {
+    pub(crate) fn new(services: Services, epoch: Epoch, config: &Config) -> Self {
+        Self { services, epoch, is_on: config.club == Club::On }
+    }
+
+    /// Whether this server keeps accounts.
+    pub(crate) fn are_kept(&self) -> bool {
+        self.store().is_ok()
+    }
+
+    fn store(&self) -> Result<&dyn AccountStore, Refusal> {
+        let store = self.services.store.accounts().filter(|_| self.is_on);
+        store.ok_or_else(|| {
+            let sentence = "this server keeps no accounts; everything else works without one";
+            Refusal::new(RefusalCode::NoAccounts, sentence)
+        })
+    }
+
+    fn rating_store(&self) -> Result<&dyn RatingStore, Refusal> {
+        self.store()?;
+        self.services.store.ratings().ok_or_else(Refusal::fault)
+    }
+
+    /// Refuses if this server keeps no accounts.
+    pub(crate) fn must_be_kept(&self) -> Result<(), Refusal> {
+        self.store().map(|_| ())
+    }
+
+    /// Refuses guests, and everybody on a server without accounts.
+    pub(crate) fn must_have(&self, caller: &Caller) -> Result<(), Refusal> {
+        self.must_be_kept()?;
+        if caller.account.tag().is_some() {
+            return Ok(());
+        }
+        let sentence = "only an account may do this; take a handle with account first";
+        Err(Refusal::new(RefusalCode::AccountNeeded, sentence))
+    }
+
+    /// All ratings of a player.
+    pub(crate) async fn ratings(&self, player: PlayerId) -> Result<Vec<RatingLine>, Refusal> {
+        self.rating_store()?.ratings_of(player).await.map_err(|error| fault(&error))
+    }
+
+    /// The last ratings of a player in a game at a speed, oldest first.
+    pub(crate) async fn graph(
+        &self,
+        player: PlayerId,
+        game: GameKind,
+        speed: Speed,
+    ) -> Result<Vec<RatingPoint>, Refusal> {
+        self.rating_store()?.graph(player, game, speed).await.map_err(|error| fault(&error))
+    }
+
+    /// The finished games of two players, by game.
+    pub(crate) async fn against(&self, player: PlayerId, other: PlayerId) -> Result<Vec<HeadToHead>, Refusal> {
+        self.rating_store()?.against(player, other).await.map_err(|error| fault(&error))
+    }
+
+    /// A leaderboard.
+    pub(crate) async fn leaders(
+        &self,
+        game: GameKind,
+        speed: Speed,
+        kind: AccountKind,
+        limit: u32,
+    ) -> Result<Vec<Leader>, Refusal> {
+        self.rating_store()?.leaders(game, speed, kind, limit).await.map_err(|error| fault(&error))
+    }
+
+    /// The ratings of players and bots, for showing them beside their names.
+    pub(crate) async fn named_ratings(
+        &self,
+        game: GameKind,
+        speed: Speed,
+        of: Vec<String>,
+    ) -> Result<Vec<NamedRating>, Refusal> {
+        self.rating_store()?.named(game, speed, of).await.map_err(|error| fault(&error))
+    }
+
+    fn metrics(&self) -> &Metrics {
+        &self.services.metrics
+    }
+
+    /// Gives a player a handle.
+    pub(crate) async fn register(
+        &self,
+        player: KnownPlayer,
+        account: (Handle, AccountKind),
+        device: NewDevice,
+    ) -> Result<Account, Refusal> {
+        let made = done(self.store()?.register(self.epoch, player, account, device).await)?;
+        self.metrics().accounts_made.inc();
+        Ok(made)
+    }
+
+    /// Makes an account of a guest, within the bound of the address, and informs the lobby.
+    pub(crate) async fn take_handle(
+        &self,
+        lobby: &LobbyHandle,
+        caller: &Caller,
+        handle: Handle,
+        device: NewDevice,
+    ) -> Result<Account, Refusal> {
+        if !lobby.may_make_account(caller.network).await? {
+            return Err(too_many_accounts());
+        }
+        let player = KnownPlayer { id: caller.player, key: caller.key, name: caller.name.get() };
+        let made = self.register(player, (handle, caller.kind()), device).await;
+        if made.is_err() {
+            lobby.account_not_made(caller.network).await;
+        }
+        let account = made?;
+        // The guest's blocks stay; if this fails, the next change of them tries again.
+        let _ = self.keep_blocked(caller.player, caller.blocks.list()).await;
+        let tag = AccountTag { handle: account.handle.clone(), kind: account.kind, owner: None };
+        // Rooms read this, perhaps with the next request of this client.
+        caller.account.set(tag.clone());
+        lobby.registered(caller.player, tag).await;
+        Ok(account)
+    }
+
+    /// Makes an account for a bot of a player, or gives the bot another token.
+    pub(crate) async fn register_bot(&self, owner: PlayerId, handle: Handle) -> Result<NewBot, Refusal> {
+        let store = self.store()?;
+        let (id, token) = (PlayerId::from_bits(environment::random()), new_token());
+        let name = handle.as_str().parse().expect("a handle is a name");
+        let bot = KnownPlayer { id, key: TokenHash::of(&token), name };
+        let (account, revoked) = done(store.register_bot(self.epoch, owner, bot, handle).await)?;
+        let is_new = account.player == id;
+        self.metrics().accounts_made.inc_by(u64::from(is_new));
+        Ok(NewBot { account, token, revoked, is_new })
+    }
+
+    /// Makes a token for another device of a player.
+    pub(crate) async fn add_device(&self, player: PlayerId, label: Option<PlayerName>) -> Result<Token, Refusal> {
+        let token = new_token();
+        let device = NewDevice { token: TokenHash::of(&token), label };
+        done(self.store()?.add_device(self.epoch, player, device).await)?;
+        Ok(token)
+    }
+
+    /// The player for whom a login card was made, and a token for the device that has its code.
+    pub(crate) async fn use_card(
+        &self,
+        code: LinkCode,
+        label: Option<PlayerName>,
+    ) -> Result<Option<(Holder, Token)>, Refusal> {
+        let token = new_token();
+        let device = NewDevice { token: TokenHash::of(&token), label };
+        let holder = done(self.store()?.use_card(self.epoch, code, device).await)?;
+        Ok(holder.map(|holder| (holder, token)))
+    }
+
+    /// Revokes the token of a device.
+    pub(crate) async fn revoke(&self, player: PlayerId, device: u32, asking: TokenHash) -> Result<Revoked, Refusal> {
+        done(self.store()?.revoke(self.epoch, player, device, asking).await)
+    }
+
+    /// Stores players whom an account has blocked.
+    pub(crate) async fn keep_blocked(&self, player: PlayerId, blocked: Vec<Blocked>) -> Result<(), Refusal> {
+        let done = self.store()?.block(self.epoch, player, blocked).await.map_err(|error| fault(&error))?;
+        done.map_err(|not_done| if not_done == NotDone::Full { too_many() } else { refusal(not_done) })
+    }
+
+    /// Removes a player whom an account has unblocked.
+    pub(crate) async fn forget_blocked(&self, player: PlayerId, other: PlayerId) -> Result<(), Refusal> {
+        self.store()?.unblock(self.epoch, player, other).await.map_err(|error| fault(&error))
+    }
+
+    /// Notes that a device is there, and its player's name.
+    pub(crate) async fn visited(self, token: TokenHash, name: PlayerName) {
+        let Ok(store) = self.store() else { return };
+        if let Err(error) = store.seen(self.epoch, token, name).await {
+            tracing::warn!(%error, "a visit was not noted");
+        }
+    }
+
+    /// The players of the bots of an account.
+    pub(crate) async fn bots_of(&self, account: &Account) -> Result<Vec<PlayerId>, Refusal> {
+        let mut bots = Vec::new();
+        for handle in &account.bots {
+            bots.push(self.profile(handle.clone()).await?.player);
+        }
+        Ok(bots)
+    }
+
+    /// The players whom an account has blocked.
+    pub(crate) async fn blocked_by(&self, player: PlayerId) -> Result<Vec<Blocked>, Refusal> {
+        self.store()?.blocked(player).await.map_err(|error| fault(&error))
+    }
+
+    /// Deletes the account of a player and its bots; returns the tokens that end with them.
+    pub(crate) async fn delete(&self, player: PlayerId) -> Result<Vec<(PlayerId, Revoked)>, Refusal> {
+        self.store()?.delete(self.epoch, player).await.map_err(|error| fault(&error))
+    }
+
+    /// Removes the names of one deleted account from games; returns the player, as long as there is one.
+    pub(crate) async fn scrub(&self) -> Result<Option<PlayerId>, StoreError> {
+        match self.store() {
+            Ok(store) => store.scrub(self.epoch).await,
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// The accounts that were deleted since a time, and those whose names are still somewhere.
+    pub(crate) async fn deleted(&self, since: Timestamp) -> Result<Vec<Deleted>, StoreError> {
+        match self.store() {
+            Ok(store) => store.deleted(since).await,
+            Err(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// The tokens that were revoked beside the server since the last call, each list once.
+    pub(crate) async fn take_revocations(&self) -> Result<Vec<(PlayerId, Revoked)>, StoreError> {
+        match self.store() {
+            Ok(store) => store.take_revocations(self.epoch).await,
+            Err(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// The holder of a token.
+    pub(crate) async fn holder(&self, token: &Token) -> Result<Option<Holder>, Refusal> {
+        self.store()?.holder(TokenHash::of(token)).await.map_err(|error| fault(&error))
+    }
+
+    /// The account with a handle.
+    pub(crate) async fn profile(&self, handle: Handle) -> Result<Account, Refusal> {
+        let found = self.store()?.account(handle).await.map_err(|error| fault(&error))?;
+        found.ok_or_else(|| Refusal::new(RefusalCode::NoAccount, "no account has this handle"))
+    }
+
+    /// The account of a player.
+    pub(crate) async fn account_of(&self, player: PlayerId) -> Result<Account, Refusal> {
+        let found = self.store()?.account_of(player).await.map_err(|error| fault(&error))?;
+        found.ok_or_else(|| refusal(NotDone::NoAccount))
+    }
+
+    /// The devices of a player.
+    pub(crate) async fn devices(&self, player: PlayerId, asking: TokenHash) -> Result<Vec<Device>, Refusal> {
+        self.store()?.devices(player, asking).await.map_err(|error| fault(&error))
+    }
+}
+
+/// A handle as a client writes it.
+pub(crate) fn read_handle(text: &str) -> Result<Handle, Refusal> {
+    text.parse().map_err(|error| Refusal::new(RefusalCode::BadHandle, format!("{error}")))
+}
+
+/// A handle that somebody wants to have.
+pub(crate) fn read_new_handle(text: &str) -> Result<Handle, Refusal> {
+    let handle = read_handle(text)?;
+    if handle.is_reserved() {
+        let sentence = "this handle looks like the server or one of its bots; take another";
+        return Err(Refusal::new(RefusalCode::BadHandle, sentence));
+    }
+    Ok(handle)
+}
+
+/// The refusal of an account to an address that has made enough.
+pub(crate) fn too_many_accounts() -> Refusal {
+    let sentence = "too many new accounts from your address; try again in an hour";
+    Refusal::at(Limit::NewAccountsPerAddress, RefusalCode::TooFast, sentence)
+}
+
+fn new_token() -> Token {
+    Token::from_bits(environment::random())
+}
+
+fn done<T>(answer: Result<Result<T, NotDone>, StoreError>) -> Result<T, Refusal> {
+    answer.map_err(|error| fault(&error))?.map_err(refusal)
+}
+
+fn refusal(not_done: NotDone) -> Refusal {
+    match not_done {
+        NotDone::HandleTaken => Refusal::new(RefusalCode::HandleTaken, "another account has this handle; take another"),
+        NotDone::HasHandle => Refusal::new(RefusalCode::HasHandle, "you have a handle already, and it never changes"),
+        NotDone::NoAccount => {
+            Refusal::new(RefusalCode::AccountNeeded, "only the account of a person may do this; take a handle first")
+        }
+        NotDone::Full => {
+            let sentence =
+                format!("an account has at most {MOST_DEVICES} devices and {MOST_BOTS} bots; revoke a device");
+            Refusal::new(RefusalCode::AccountFull, sentence)
+        }
+        NotDone::Revoked => {
+            Refusal::new(RefusalCode::BadToken, "the token of this device was revoked; say hello without it")
+        }
+        NotDone::NoDevice => {
+            let sentence = "your account has no other device with this number; devices lists them";
+            Refusal::new(RefusalCode::NoDevice, sentence)
+        }
+    }
+}
+
+fn fault(error: &StoreError) -> Refusal {
+    if let StoreError::Fenced { .. } = error {
+        // Another node has the accounts of this one, which ends.
+        return Refusal::shutting_down();
+    }
+    tracing::error!(%error, "the store of accounts failed");
+    Refusal::fault()
+}

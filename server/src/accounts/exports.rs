@@ -1,0 +1,139 @@
+//! The data of an account, and the codes with which players fetch it over HTTP.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use bidak_shared::protocol::{GameFilter, GameId, PlayerId, RefusalCode, Token};
+use serde_json::{Value, json};
+
+use crate::accounts::desk::Accounts;
+use crate::base::environment;
+use crate::base::refusal::Refusal;
+use crate::base::token_hash::TokenHash;
+use crate::store::{GamesQuery, Store, StoreError, StoredGame, TournamentStore, Viewer};
+
+/// The time for which a code is valid.
+pub(crate) const LIFETIME: Duration = Duration::from_mins(5);
+
+/// The most codes at once.
+const MOST: usize = 1000;
+
+/// Games in one part of an export.
+const GAMES: usize = 500;
+
+/// The valid codes, at most one of each player. Only their hashes are stored.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Exports(Arc<Mutex<HashMap<TokenHash, (PlayerId, Instant)>>>);
+
+impl Exports {
+    /// A code for a player, in place of an earlier one.
+    pub(crate) fn add(&self, player: PlayerId, now: Instant) -> Result<Token, Refusal> {
+        // Nothing that is done with the lock held leaves it half changed.
+        let mut codes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        codes.retain(|_, (owner, until)| *owner != player && *until > now);
+        if codes.len() >= MOST {
+            let sentence = "too many exports wait on this server; try again in five minutes";
+            return Err(Refusal::new(RefusalCode::ServerFull, sentence));
+        }
+        let code = Token::from_bits(environment::random());
+        codes.insert(TokenHash::of(&code), (player, now + LIFETIME));
+        Ok(code)
+    }
+
+    /// The player who got a code.
+    pub(crate) fn owner(&self, code: &Token, now: Instant) -> Option<PlayerId> {
+        let codes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        codes.get(&TokenHash::of(code)).filter(|(_, until)| *until > now).map(|(player, _)| *player)
+    }
+}
+
+/// Everything that the server stores about an account: its devices, ratings and lists, its tournaments, and its games, those
+/// before `before` if there are more than one part has.
+pub(crate) async fn document(
+    accounts: &Accounts,
+    store: &dyn Store,
+    player: PlayerId,
+    before: Option<GameId>,
+) -> Result<(Value, Option<GameId>), Refusal> {
+    let account = accounts.account_of(player).await?;
+    let devices = accounts.devices(player, TokenHash([0; 32])).await?;
+    let ratings = accounts.ratings(player).await?;
+    let mut history = Vec::new();
+    for line in &ratings {
+        let points = accounts.graph(player, line.game, line.speed).await?;
+        history.push(json!({ "game": line.game, "speed": line.speed, "points": points }));
+    }
+    let blocked = accounts.blocked_by(player).await?;
+    let tournaments = match store.tournaments() {
+        Some(tournaments) => tournaments_of(tournaments, player).await.map_err(|error| fault(&error))?,
+        None => Vec::new(),
+    };
+    let (games, next) = games_of(store, player, before).await.map_err(|error| fault(&error))?;
+    let document = json!({
+        "account": account,
+        "devices": devices,
+        "ratings": ratings,
+        "rating_history": history,
+        "blocked": blocked,
+        "tournaments": tournaments,
+        "games": games,
+    });
+    Ok((document, next))
+}
+
+async fn tournaments_of(store: &dyn TournamentStore, player: PlayerId) -> Result<Vec<Value>, StoreError> {
+    let summaries = store.of_player(player).await?;
+    Ok(summaries.iter().filter_map(|text| serde_json::from_str(text).ok()).collect())
+}
+
+/// The last games of a player before one, and the game before which there are more.
+async fn games_of(
+    store: &dyn Store,
+    player: PlayerId,
+    before: Option<GameId>,
+) -> Result<(Vec<Value>, Option<GameId>), StoreError> {
+    let limit = Some(GameFilter::MOST);
+    let mut filter = GameFilter { player: Some(player), before, limit, ..GameFilter::default() };
+    let mut games = Vec::new();
+    loop {
+        let query = GamesQuery { filter: filter.clone(), viewer: Viewer::Player(player) };
+        let page = store.games(query).await?;
+        let shown = |game: &StoredGame| Some(json!({ "summary": game.summary()?, "record": game.record() }));
+        games.extend(page.games.iter().filter_map(shown));
+        filter.before = page.games.last().map(|game| game.id);
+        if !page.more || filter.before.is_none() {
+            return Ok((games, None));
+        }
+        if games.len() >= GAMES {
+            return Ok((games, filter.before));
+        }
+    }
+}
+
+fn fault(error: &StoreError) -> Refusal {
+    tracing::error!(%error, "an export cannot be read");
+    Refusal::fault()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_of_an_export_is_good_for_five_minutes_and_until_the_next_and_only_so_many_wait() {
+        let (exports, start) = (Exports::default(), Instant::now());
+        let player = PlayerId::from_bits;
+        let first = exports.add(player(1), start).expect("there is place");
+        assert_eq!(exports.owner(&first, start), Some(player(1)));
+        assert_eq!(exports.owner(&first, start + LIFETIME), None);
+        let second = exports.add(player(1), start).expect("there is place");
+        assert_eq!((exports.owner(&first, start), exports.owner(&second, start)), (None, Some(player(1))));
+        for number in 2..=MOST as u64 {
+            exports.add(player(number), start).expect("there is place");
+        }
+        let refusal = exports.add(player(0), start).expect_err("full");
+        assert_eq!(refusal.code, RefusalCode::ServerFull);
+        exports.add(player(0), start + LIFETIME).expect("the others are too old");
+    }
+}

@@ -1,0 +1,389 @@
+//! Study: analyses of finished games and hints by the strongest engine, and the tree of a small search.
+//!
+//! The engine looks at one position after the other, each as a search of its own that waits until no game needs the
+//! core, so an analysis hardly delays a bot. A player studies one thing at a time. The analysis of a finished game is
+//! stored with it, for later requests.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use bidak_shared::analysis::verdict::Analysis;
+use bidak_shared::analysis::{Effort, Finding, HINT_TIME, POSITION_TIME};
+use bidak_shared::catalogue::record::{from_object, to_object};
+use bidak_shared::protocol::{
+    AnalyzeRequest, GameId, MAX_STUDY_PLIES, MAX_TREE_DEPTH, MAX_TREE_NODES, PlayerId, PositionFinding, PuzzlePosition,
+    PuzzleRequest, RecordObject, RefusalCode, SearchTree, ServerMessage, StudyPosition, TreeRequest, hidden_character,
+    json_problem,
+};
+use bidak_shared::record::AnyRecord;
+use bidak_shared::record::text::{PlayedMove, RecordText};
+use bidak_shared::registry::replay::ReplayError;
+use bidak_shared::search::StopFlag;
+use bidak_shared::search::trace::Algorithm;
+use tokio_util::sync::CancellationToken;
+
+use crate::accounts::archive::{self, Archive};
+use crate::base::address::AddressRange;
+use crate::base::limit::Limit;
+use crate::base::permits::{Permit, Permits};
+use crate::base::refusal::Refusal;
+use crate::config::Config;
+use crate::engine::bots::{Asker, Priority, Thinkers};
+use crate::room::Ledger;
+use crate::wire::outbox::{Outbox, Reply};
+
+mod wire;
+
+/// The time for all positions of an analysis together: long games get less time for each.
+const GAME_TIME: Duration = Duration::from_secs(30);
+
+/// Puzzles among which the server chooses where the client names none.
+const PUZZLES: u32 = 1_000_000;
+
+/// Memory for positions, in MB.
+const HASH_MB: u32 = 8;
+
+/// The requests for study.
+#[derive(Debug)]
+pub(crate) enum StudyRequest {
+    /// A whole game.
+    Analyze(AnalyzeRequest),
+    /// A hint for a position.
+    Hint(StudyPosition),
+    /// A part of the tree of a search.
+    Tree(TreeRequest),
+    /// A position with a single good move.
+    Puzzle(PuzzleRequest),
+    /// A text to read as a record.
+    Import(String),
+}
+
+impl StudyRequest {
+    /// Whether the answer could help in a game that goes on.
+    pub(crate) fn may_help(&self) -> bool {
+        match self {
+            Self::Analyze(request) => request.game_id.is_none(),
+            Self::Hint(_) | Self::Tree(_) => true,
+            Self::Puzzle(_) | Self::Import(_) => false,
+        }
+    }
+}
+
+/// The study service.
+#[derive(Clone, Debug)]
+pub(crate) struct Study {
+    thinkers: Thinkers,
+    archive: Archive,
+    ledger: Ledger,
+    permits: Permits,
+    /// The players with a request in progress.
+    busy: Arc<Mutex<HashSet<PlayerId>>>,
+}
+
+/// A player's permit, released on drop.
+#[derive(Debug)]
+pub(crate) struct Admission {
+    study: Study,
+    player: PlayerId,
+    network: AddressRange,
+    _permit: Permit,
+}
+
+/// The recipients of an answer.
+pub(crate) struct StudyRecipients {
+    /// Gets the answer.
+    pub(crate) reply: Reply,
+    /// Gets later findings.
+    pub(crate) outbox: Outbox,
+    /// Cancelled when the client ends the study.
+    pub(crate) stop: CancellationToken,
+}
+
+impl Drop for Admission {
+    fn drop(&mut self) {
+        self.study.busy.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.player);
+    }
+}
+
+impl Study {
+    pub(crate) fn new(thinkers: Thinkers, archive: Archive, ledger: Ledger, config: &Config) -> Self {
+        let limits = [Limit::Studies, Limit::StudiesPerAddress];
+        let permits = Permits::new(config.studies, config.studies_per_address, limits);
+        Self { thinkers, archive, ledger, permits, busy: Arc::default() }
+    }
+
+    /// A permit for a player's request, to be held until the last message.
+    pub(crate) fn admit(&self, player: PlayerId, network: AddressRange) -> Result<Admission, Refusal> {
+        let permit = self.permits.take(network).map_err(|limit| {
+            let sentence = "the engine studies for too many players; ask again in a while";
+            Refusal::at(limit, RefusalCode::StudyBusy, sentence)
+        })?;
+        if !self.busy.lock().unwrap_or_else(PoisonError::into_inner).insert(player) {
+            let sentence = "the engine studies one thing at a time for you: wait, or send stop_study";
+            return Err(Refusal::new(RefusalCode::StudyBusy, sentence));
+        }
+        Ok(Admission { study: self.clone(), player, network, _permit: permit })
+    }
+}
+
+impl Admission {
+    /// Answers the request. Dropping the future ends the search.
+    ///
+    /// The permit is released before the last message, so that a client that has it may send the next request.
+    pub(crate) async fn answer(self, question: StudyRequest, answer: StudyRecipients) {
+        let StudyRecipients { reply, outbox, stop } = answer;
+        match question {
+            StudyRequest::Analyze(request) => {
+                let subject = match unless_stopped(&stop, self.subject(&request)).await {
+                    Ok(subject) => subject,
+                    Err(refusal) => {
+                        drop(self);
+                        return reply.refuse(refusal);
+                    }
+                };
+                let last = tokio::select! {
+                    () = stop.cancelled() => None,
+                    last = self.analyze(subject, request.game_id, &outbox, reply) => last,
+                };
+                drop(self);
+                if let Some(last) = last {
+                    outbox.send(&last);
+                }
+            }
+            question => {
+                let answered = unless_stopped(&stop, self.look_up(question)).await;
+                drop(self);
+                match answered {
+                    Ok(message) => reply.message(message),
+                    Err(refusal) => reply.refuse(refusal),
+                }
+            }
+        }
+    }
+
+    /// Answers a request that has a single answer.
+    async fn look_up(&self, question: StudyRequest) -> Result<Box<dyn FnOnce(u32) -> ServerMessage + Send>, Refusal> {
+        match question {
+            StudyRequest::Analyze(_) => Err(Refusal::fault()), // It has many.
+            StudyRequest::Hint(line) => {
+                let record = played(line)?;
+                if record.outcome().is_some() {
+                    return Err(Refusal::new(RefusalCode::BadPosition, "the game is over in this position"));
+                }
+                let finding = self.look(&*record, record.ply(), HINT_TIME).await.ok_or_else(Refusal::fault)?;
+                let finding = wire::finding(&finding, record.to_move(), None);
+                Ok(Box::new(move |re| ServerMessage::Hint { re, finding }))
+            }
+            StudyRequest::Tree(request) => {
+                let tree = self.tree(request).await?;
+                Ok(Box::new(move |re| ServerMessage::Tree { re, tree: Box::new(tree) }))
+            }
+            StudyRequest::Puzzle(request) => {
+                let puzzle = self.puzzle(request).await?;
+                Ok(Box::new(move |re| ServerMessage::Puzzle(Box::new(PuzzlePosition { re, ..puzzle }))))
+            }
+            StudyRequest::Import(text) => {
+                let record = imported(&text)?;
+                Ok(Box::new(move |re| ServerMessage::Imported { re, record: Box::new(record) }))
+            }
+        }
+    }
+
+    /// Answers with the stored analysis of a game, or analyzes its positions, the last first. Returns the last message.
+    async fn analyze(
+        &self,
+        subject: Subject,
+        game_id: Option<GameId>,
+        outbox: &Outbox,
+        reply: Reply,
+    ) -> Option<ServerMessage> {
+        let Subject { record, known } = subject;
+        let positions = record.ply() as u32 + 1;
+        let done = known.is_some();
+        let findings = known.unwrap_or_default();
+        reply.message(|re| ServerMessage::Analysis { re: Some(re), game_id, positions, findings, done });
+        if done {
+            return None;
+        }
+        let time = POSITION_TIME.min(GAME_TIME / positions);
+        let mut analysis = Analysis::new(&*record);
+        let mut all = Vec::new();
+        let mut shown = record.boxed();
+        for ply in (0..=record.ply()).rev() {
+            shown.undo(shown.ply() - ply);
+            let Some(finding) = self.look(&*record, ply, time).await else {
+                tracing::error!(?game_id, ply, "an analysis broke off");
+                // Ends the analysis for the client, without the missing positions.
+                let findings = Vec::new();
+                return Some(ServerMessage::Analysis { re: None, game_id, positions, findings, done: true });
+            };
+            analysis.take(finding.clone());
+            // The search has just read the tables there, so that this waits for no disk.
+            let worths = wire::worths(&*shown);
+            all.push(PositionFinding { worths, ..wire::finding(&finding, analysis.mover(ply), Some(&analysis)) });
+            let findings = all[all.len() - 1..].to_vec();
+            let message = ServerMessage::Analysis { re: None, game_id, positions, findings, done: ply == 0 };
+            if ply > 0 {
+                outbox.send(&message);
+                continue;
+            }
+            // Stored before the message says that it is done.
+            if let Some(id) = game_id {
+                self.keep(id, &all).await;
+            }
+            return Some(message);
+        }
+        None
+    }
+
+    /// The game to analyze, with its stored analysis if there is one.
+    async fn subject(&self, request: &AnalyzeRequest) -> Result<Subject, Refusal> {
+        let Some(id) = request.game_id else {
+            let AnalyzeRequest { game, start, moves, .. } = request.clone();
+            let game = game.ok_or_else(|| Refusal::new(RefusalCode::BadMessage, "name a game_id, or a game"))?;
+            return Ok(Subject { record: played(StudyPosition { game, start, moves })?, known: None });
+        };
+        let archive = &self.study.archive;
+        let unreadable = |error| {
+            tracing::error!(%error, "cannot read the store");
+            Refusal::fault()
+        };
+        let (_, record) = archive.finished(id).await.map_err(unreadable)?.ok_or_else(archive::no_game)?;
+        let moves = record.moves.into_iter().map(|played| played.text).collect();
+        let record = played(StudyPosition { game: record.game, start: record.start, moves })?;
+        let kept = archive.analysis(id).await.map_err(unreadable)?;
+        // An unreadable analysis of another version is computed again.
+        let known = kept.and_then(|text| serde_json::from_str(&text).ok());
+        Ok(Subject { record, known })
+    }
+
+    async fn keep(&self, id: GameId, findings: &[PositionFinding]) {
+        let text = serde_json::to_string(findings).expect("findings have only string keys");
+        if let Err(error) = self.study.ledger.keep_analysis(id, text).await {
+            tracing::warn!(%error, game = %id, "an analysis is not kept");
+        }
+    }
+
+    /// Searches a position for this time. `None` if the engine panicked.
+    async fn look(&self, record: &dyn AnyRecord, ply: usize, time: Duration) -> Option<Finding> {
+        loop {
+            let (kind, game) = (record.kind(), record.boxed());
+            let work = move |hash_mb: u32, stop: &_| {
+                kind.analyst(&*game, hash_mb).look(ply, Effort::Time(time), stop, &mut |_| {})
+            };
+            // A search interrupted by a game is repeated.
+            if let Some(finding) = self.study.thinkers.study(self.asker(), HASH_MB, work).await? {
+                return Some(finding);
+            }
+        }
+    }
+
+    fn asker(&self) -> Asker {
+        Asker { priority: Priority::Study, network: Some(self.network) }
+    }
+
+    async fn puzzle(&self, PuzzleRequest { game, number }: PuzzleRequest) -> Result<PuzzlePosition, Refusal> {
+        let number = number.unwrap_or_else(|| rand::random_range(0..PUZZLES));
+        loop {
+            let work = move |_: u32, stop: &StopFlag| (game.puzzle(number.into(), stop), stop.is_raised());
+            let found = self.study.thinkers.study(self.asker(), 0, work).await.ok_or_else(Refusal::fault)?;
+            match found {
+                (Some(puzzle), _) => return Ok(wire::puzzle(number, &puzzle)),
+                // A search interrupted by a game is repeated.
+                (None, true) => {}
+                (None, false) => return Err(Refusal::fault()),
+            }
+        }
+    }
+
+    async fn tree(&self, request: TreeRequest) -> Result<SearchTree, Refusal> {
+        let TreeRequest { line, engine, depth, path } = request;
+        let bad = |sentence: &str| Refusal::new(RefusalCode::BadOption, sentence);
+        let algorithm = Algorithm::ALL.into_iter().find(|algorithm| algorithm.engine() == engine);
+        let algorithm = algorithm.ok_or_else(|| bad("trees are of minimax, alphabeta and negascout"))?;
+        if depth == 0 || depth > MAX_TREE_DEPTH {
+            return Err(bad(&format!("a tree is 1 to {MAX_TREE_DEPTH} plies deep")));
+        }
+        let record = played(line)?;
+        if record.outcome().is_some() {
+            return Err(Refusal::new(RefusalCode::BadPosition, "the game is over in this position"));
+        }
+        let work = move |_: u32, _: &_| record.kind().trace(&*record, algorithm, depth, MAX_TREE_NODES);
+        let trace = self.study.thinkers.study(self.asker(), 0, work).await.ok_or_else(Refusal::fault)?;
+        let too_large = format!("{engine} visits more than {MAX_TREE_NODES} nodes {depth} plies ahead: look less far");
+        let trace = trace.ok_or_else(|| Refusal::new(RefusalCode::TooLarge, too_large))?;
+        wire::tree(engine, depth, &trace, path).ok_or_else(|| bad("no node of the tree has this path"))
+    }
+}
+
+/// The game to analyze.
+struct Subject {
+    /// The game at its end.
+    record: Box<dyn AnyRecord>,
+    /// Its stored analysis, if any.
+    known: Option<Vec<PositionFinding>>,
+}
+
+/// The result of a future, unless the client stops it.
+async fn unless_stopped<T>(
+    stop: &CancellationToken,
+    future: impl Future<Output = Result<T, Refusal>>,
+) -> Result<T, Refusal> {
+    tokio::select! {
+        () = stop.cancelled() => Err(Refusal::new(RefusalCode::Stopped, "you have stopped it")),
+        done = future => done,
+    }
+}
+
+/// The game of a line, with a bound on its length.
+fn played(StudyPosition { game, start, moves }: StudyPosition) -> Result<Box<dyn AnyRecord>, Refusal> {
+    let moves = moves.into_iter().map(|text| PlayedMove { text, time_left: None });
+    replayed(&RecordText { start, moves: moves.collect(), ..RecordText::new(game) })
+}
+
+fn replayed(record: &RecordText) -> Result<Box<dyn AnyRecord>, Refusal> {
+    if record.moves.len() > MAX_STUDY_PLIES {
+        let sentence = format!("the game has {} moves; {MAX_STUDY_PLIES} are studied", record.moves.len());
+        return Err(Refusal::new(RefusalCode::TooLarge, sentence));
+    }
+    record.replay().map_err(|error| match error {
+        ReplayError::Start(error) => Refusal::new(RefusalCode::BadPosition, error.to_string()),
+        error @ ReplayError::Move { .. } => Refusal::new(RefusalCode::BadRecord, error.to_string()),
+    })
+}
+
+/// Refuses a record with characters that would act on the reader's screen. Lines may break in further headers.
+fn must_be_visible(record: &RecordText) -> Result<(), Refusal> {
+    let [first, second] = &record.players;
+    let fields = [first, second, &record.date, &record.clock, &record.start].into_iter().flatten();
+    let headers = record.headers.iter().flat_map(|(_, value)| value.lines());
+    match fields.map(String::as_str).chain(headers).find_map(hidden_character) {
+        Some(hidden) => {
+            let sentence = format!("a record cannot contain the character U+{:04X}", u32::from(hidden));
+            Err(Refusal::new(RefusalCode::BadRecord, sentence))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The game that a text records, with its start and its moves as the rules write them.
+fn imported(text: &str) -> Result<RecordObject, Refusal> {
+    let bad = |problem: String| Refusal::new(RefusalCode::BadRecord, problem);
+    // Some editors put a byte order mark first.
+    let text = text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
+    let record = if text.starts_with('{') {
+        let object: RecordObject = serde_json::from_str(text).map_err(|error| bad(json_problem(&error)))?;
+        from_object(object).map_err(bad)?
+    } else {
+        text.parse::<RecordText>().map_err(|error| bad(error.to_string()))?
+    };
+    must_be_visible(&record)?;
+    let game = replayed(&record)?;
+    let mut object = to_object(&record);
+    object.start = Some(game.start_text());
+    for (played, text) in object.moves.iter_mut().zip(game.moves()) {
+        played.text = text;
+    }
+    Ok(object)
+}

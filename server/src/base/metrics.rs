@@ -1,0 +1,365 @@
+//! The metrics at `/metrics`, in the text format of Prometheus.
+//!
+//! Every name is documented at its registration; labels are words of closed sets, so that no client can add series.
+
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use bidak_shared::game::EndReason;
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::RefusalCode;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+use tokio::time::Instant;
+
+use crate::base::limit::Limit;
+
+/// How long the server is not ready after a failure of the store.
+const STORE_TRIED_AGAIN: Duration = Duration::from_secs(30);
+
+/// One label with one word.
+type Label = [(&'static str, &'static str); 1];
+
+/// One label with the name of a node.
+type NodeLabel = [(&'static str, String); 1];
+
+/// The counts of a batch for the store, added when it is written.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) moves: u64,
+    pub(crate) started: Vec<GameKind>,
+    pub(crate) ended: Vec<EndReason>,
+}
+
+/// All metrics. Cheap to update from any thread.
+pub struct Metrics {
+    registry: Registry,
+    pub(crate) connections: Gauge,
+    pub(crate) players: Gauge,
+    pub(crate) rooms: Gauge,
+    /// See [`crate::room`].
+    rooms_waiting: Gauge,
+    /// The shards whose rooms are here, of a node.
+    pub(crate) shards: Gauge,
+    /// The nodes that are this server, itself included.
+    pub(crate) nodes: Gauge,
+    node: Family<NodeLabel, Gauge>,
+    links: Family<NodeLabel, Gauge>,
+    link_waiting_bytes: Family<NodeLabel, Gauge>,
+    pub(crate) store_free_bytes: Gauge,
+    pub(crate) searches_running: Gauge,
+    pub(crate) searches_waiting: Gauge,
+    pub(crate) bot_memory_bytes: Gauge,
+    pub(crate) accounts_made: Counter,
+    moves: Counter,
+    games_started: Family<Label, Counter>,
+    games_ended: Family<Label, Counter>,
+    refusals: Family<Label, Counter>,
+    limits: Family<Label, Counter>,
+    move_seconds: Histogram,
+    round_trip_seconds: Histogram,
+    store_seconds: Histogram,
+    commit_seconds: Histogram,
+    commit_batches: Histogram,
+    store_failures: Counter,
+    /// The time of the last failure of the store, if it has not recovered.
+    store_failed: Mutex<Option<Instant>>,
+}
+
+/// From a tenth of a millisecond to 13 s, each bucket twice the one before.
+fn latency() -> Histogram {
+    Histogram::new(exponential_buckets(0.0001, 2.0, 18))
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let metrics = Self {
+            registry: Registry::default(),
+            connections: Gauge::default(),
+            players: Gauge::default(),
+            rooms: Gauge::default(),
+            rooms_waiting: Gauge::default(),
+            shards: Gauge::default(),
+            nodes: Gauge::default(),
+            node: Family::default(),
+            links: Family::default(),
+            link_waiting_bytes: Family::default(),
+            store_free_bytes: Gauge::default(),
+            searches_running: Gauge::default(),
+            searches_waiting: Gauge::default(),
+            bot_memory_bytes: Gauge::default(),
+            accounts_made: Counter::default(),
+            moves: Counter::default(),
+            games_started: Family::default(),
+            games_ended: Family::default(),
+            refusals: Family::default(),
+            limits: Family::default(),
+            move_seconds: latency(),
+            round_trip_seconds: latency(),
+            store_seconds: latency(),
+            commit_seconds: latency(),
+            // From 1 to 2048.
+            commit_batches: Histogram::new(exponential_buckets(1.0, 2.0, 12)),
+            store_failures: Counter::default(),
+            store_failed: Mutex::default(),
+        };
+        // A series that exists from the start shows its first increment.
+        for limit in Limit::ALL {
+            drop(metrics.limits.get_or_create(&[("limit", limit.word())]));
+        }
+        for code in RefusalCode::ALL {
+            drop(metrics.refusals.get_or_create(&[("code", code.word())]));
+        }
+        metrics.registered()
+    }
+}
+
+impl Metrics {
+    fn registered(mut self) -> Self {
+        let mut registry = Registry::with_prefix("bidak");
+        registry.register("connections", "Connections that are open", self.connections.clone());
+        registry.register("players", "People who are connected, each once", self.players.clone());
+        registry.register("rooms", "Rooms that are open", self.rooms.clone());
+        registry.register(
+            "rooms_waiting",
+            "Rooms that wait for a store that does not answer; no clock runs in them",
+            self.rooms_waiting.clone(),
+        );
+        registry.register("node", "1 for the name of this node, of a server that is one of several", self.node.clone());
+        registry.register(
+            "nodes",
+            "Nodes that live and divide the limits by address, this one included; 0 for a server that is no node",
+            self.nodes.clone(),
+        );
+        registry.register("shards", "Shards whose rooms are at this node", self.shards.clone());
+        registry.register("links", "1 where the link to a node is open, else 0, by node", self.links.clone());
+        registry.register(
+            "link_waiting_bytes",
+            "Bytes that wait to be written to the link to a node, by node",
+            self.link_waiting_bytes.clone(),
+        );
+        registry.register(
+            "store_free_bytes",
+            "Free space where the store is; 0 where that is not known",
+            self.store_free_bytes.clone(),
+        );
+        registry.register("searches_running", "Searches of bots under way", self.searches_running.clone());
+        registry.register("searches_waiting", "Searches of bots that wait for a core", self.searches_waiting.clone());
+        registry.register(
+            "bot_memory_bytes",
+            "Bytes of the bots' tables between moves, and reserved for searches under way",
+            self.bot_memory_bytes.clone(),
+        );
+        registry.register("accounts_made", "Accounts that players made, bots included", self.accounts_made.clone());
+        registry.register("moves", "Moves that were played, those of bots included", self.moves.clone());
+        registry.register("games_started", "Games that began, by game", self.games_started.clone());
+        registry.register("games_ended", "Games that are over, by the reason", self.games_ended.clone());
+        registry.register("refusals", "Requests that were refused, by code", self.refusals.clone());
+        registry.register("limits_hit", "Times that a bound of the server was reached, by bound", self.limits.clone());
+        registry.register(
+            "move_seconds",
+            "From the arrival of a person's move to its answer, the store included",
+            self.move_seconds.clone(),
+        );
+        registry.register(
+            "round_trip_seconds",
+            "From a ping to its answer, as clocks credit it to players within a quota",
+            self.round_trip_seconds.clone(),
+        );
+        registry.register(
+            "store_seconds",
+            "From handing a batch to the store until it is safe",
+            self.store_seconds.clone(),
+        );
+        registry.register(
+            "commit_seconds",
+            "How long the store writes batches that came together, their sync included",
+            self.commit_seconds.clone(),
+        );
+        registry.register(
+            "commit_batches",
+            "Batches that were written together, with one sync",
+            self.commit_batches.clone(),
+        );
+        registry.register("store_failures", "Batches that the store could not take", self.store_failures.clone());
+        self.registry = registry;
+        self
+    }
+
+    /// All metrics as text, in the format of `OpenMetrics` 1.0.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        encode(&mut text, &self.registry).expect("writing to a string cannot fail");
+        text
+    }
+
+    /// The server is this node.
+    pub(crate) fn node_is(&self, name: &str) {
+        self.node.get_or_create(&[("node", name.to_owned())]).set(1);
+    }
+
+    /// The links to the other nodes now, with the bytes that wait for each that is open.
+    pub(crate) fn links_are<'a>(&self, links: impl Iterator<Item = (&'a str, Option<usize>)>) {
+        self.links.clear();
+        self.link_waiting_bytes.clear();
+        for (name, waiting) in links {
+            let label = [("to", name.to_owned())];
+            self.links.get_or_create(&label).set(waiting.is_some().into());
+            self.link_waiting_bytes.get_or_create(&label).set(waiting.unwrap_or_default() as i64);
+        }
+    }
+
+    pub(crate) fn limit_hit(&self, limit: Limit) {
+        self.limits.get_or_create(&[("limit", limit.word())]).inc();
+    }
+
+    /// A request was refused; perhaps because of a bound, which its code may not name.
+    pub(crate) fn refused(&self, code: RefusalCode, limit: Option<Limit>) {
+        self.refusals.get_or_create(&[("code", code.word())]).inc();
+        if let Some(limit) = limit.or_else(|| Limit::of(code)) {
+            self.limit_hit(limit);
+        }
+    }
+
+    /// Counts a written batch.
+    pub(crate) fn written(&self, Tally { moves, started, ended }: Tally) {
+        self.moves.inc_by(moves);
+        for game in started {
+            self.games_started.get_or_create(&[("game", game.word())]).inc();
+        }
+        for reason in ended {
+            self.games_ended.get_or_create(&[("reason", reason.word())]).inc();
+        }
+    }
+
+    /// A person's move was answered.
+    pub(crate) fn move_took(&self, time: Duration) {
+        self.move_seconds.observe(time.as_secs_f64());
+    }
+
+    /// A client has answered a ping.
+    pub(crate) fn round_trip_took(&self, time: Duration) {
+        self.round_trip_seconds.observe(time.as_secs_f64());
+    }
+
+    /// The store has taken a batch, or has not.
+    pub(crate) fn store_took(&self, time: Duration, is_done: bool) {
+        self.store_seconds.observe(time.as_secs_f64());
+        if !is_done {
+            self.store_failures.inc();
+        }
+        *self.store_failed() = (!is_done).then(Instant::now);
+    }
+
+    /// The store has committed this number of batches together.
+    #[cfg_attr(
+        not(any(feature = "postgres", feature = "sqlite")),
+        expect(dead_code, reason = "memory writes each batch by itself")
+    )]
+    pub(crate) fn committed(&self, batches: usize, time: Duration) {
+        self.commit_batches.observe(batches as f64);
+        self.commit_seconds.observe(time.as_secs_f64());
+    }
+
+    /// A room waits for the store. The first one says so in the log.
+    pub(crate) fn room_waits(&self) {
+        if self.rooms_waiting.inc() == 0 {
+            tracing::error!("the store does not answer; rooms wait for it");
+        }
+    }
+
+    /// A room waits no longer. The last one says so in the log.
+    pub(crate) fn room_goes_on(&self) {
+        if self.rooms_waiting.dec() == 1 {
+            tracing::info!("the store answers again");
+        }
+    }
+
+    /// Whether rooms wait for the store, or it could not take the last batch a moment ago. Later it has to be tried again, and only
+    /// visitors can.
+    pub(crate) fn is_store_failing(&self) -> bool {
+        self.rooms_waiting.get() > 0 || self.store_failed().is_some_and(|at| at.elapsed() < STORE_TRIED_AGAIN)
+    }
+
+    fn store_failed(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.store_failed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Counters would fill a screen.
+impl fmt::Debug for Metrics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Metrics(..)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn has(metrics: &Metrics, line: &str) {
+        let text = metrics.text();
+        assert!(text.lines().any(|one| one == line), "no {line:?} in\n{text}");
+    }
+
+    #[test]
+    fn what_is_counted_is_told() {
+        let metrics = Metrics::default();
+        has(&metrics, "bidak_connections 0");
+        has(&metrics, "bidak_limits_hit_total{limit=\"idle\"} 0");
+        metrics.connections.inc();
+        metrics.written(Tally { moves: 1, started: vec![GameKind::Reversi], ended: vec![EndReason::Time] });
+        metrics.limit_hit(Limit::Idle);
+        metrics.move_took(Duration::from_millis(3));
+        metrics.store_took(Duration::from_millis(1), false);
+        for line in [
+            "bidak_connections 1",
+            "bidak_moves_total 1",
+            "bidak_games_started_total{game=\"reversi\"} 1",
+            "bidak_games_ended_total{reason=\"time\"} 1",
+            "bidak_limits_hit_total{limit=\"idle\"} 1",
+            "bidak_move_seconds_count 1",
+            "bidak_store_failures_total 1",
+            "# EOF",
+        ] {
+            has(&metrics, line);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_store_that_failed_is_believed_again_after_a_success_or_a_while() {
+        let metrics = Metrics::default();
+        let moment = Duration::from_millis(1);
+        for (is_done, is_failing) in [(true, false), (false, true), (true, false), (false, true)] {
+            metrics.store_took(moment, is_done);
+            assert_eq!(metrics.is_store_failing(), is_failing);
+        }
+        tokio::time::advance(STORE_TRIED_AGAIN).await;
+        assert!(!metrics.is_store_failing());
+    }
+
+    #[test]
+    fn a_refusal_because_of_a_bound_counts_for_both() {
+        let metrics = Metrics::default();
+        for (code, limit) in [
+            (RefusalCode::TooFast, "messages"),
+            (RefusalCode::TooManyRooms, "rooms_per_player"),
+            (RefusalCode::ServerFull, "rooms"),
+            (RefusalCode::RoomFull, "spectators"),
+            (RefusalCode::BotsBusy, "waiting_searches"),
+            (RefusalCode::DiskFull, "disk_reserve"),
+        ] {
+            metrics.refused(code, None);
+            has(&metrics, &format!("bidak_refusals_total{{code=\"{code}\"}} 1"));
+            has(&metrics, &format!("bidak_limits_hit_total{{limit=\"{limit}\"}} 1"));
+        }
+        metrics.refused(RefusalCode::TooManyRooms, Some(Limit::RoomsPerAddress));
+        has(&metrics, "bidak_limits_hit_total{limit=\"rooms_per_address\"} 1");
+        has(&metrics, "bidak_limits_hit_total{limit=\"rooms_per_player\"} 1");
+    }
+}

@@ -1,0 +1,62 @@
+//! The sender of a request: a player on one of its connections, and what changes about it while it is connected.
+
+use bidak_shared::protocol::{AccountKind, PlayerId, RefusalCode};
+
+use crate::base::address::AddressRange;
+use crate::base::refusal::Refusal;
+use crate::base::token_hash::TokenHash;
+use crate::wire::connection_id::ConnectionId;
+
+pub(crate) mod account_cell;
+pub(crate) mod blocks;
+pub(crate) mod lag;
+pub(crate) mod name;
+pub(crate) mod presence;
+
+use account_cell::AccountCell;
+use blocks::Blocks;
+use lag::Lag;
+use name::SharedName;
+use presence::PresentRooms;
+
+/// The sender of a request: a player on one of its connections.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    pub(crate) connection: ConnectionId,
+    pub(crate) player: PlayerId,
+    pub(crate) name: SharedName,
+    /// The hash of the player's token.
+    pub(crate) key: TokenHash,
+    /// How far away the connection is.
+    pub(crate) lag: Lag,
+    /// Whether the connection asked for brief events.
+    pub(crate) brief: bool,
+    /// Where it comes from.
+    pub(crate) network: AddressRange,
+    /// The rooms that the player is in.
+    pub(crate) rooms: PresentRooms,
+    /// The account of the player.
+    pub(crate) account: AccountCell,
+    /// The players whom this player has blocked.
+    pub(crate) blocks: Blocks,
+    /// Whether a program plays, as the connection said.
+    pub(crate) program: bool,
+}
+
+impl Caller {
+    /// The kind of an account that this player makes.
+    pub(crate) fn kind(&self) -> AccountKind {
+        if self.program { AccountKind::Bot } else { AccountKind::Person }
+    }
+
+    /// Refuses a program that plays with the account of a person where the others must know that a program plays: in rated games and
+    /// tournaments.
+    pub(crate) fn must_not_pose_as_person(&self, code: RefusalCode) -> Result<(), Refusal> {
+        let is_posing = self.program && self.account.tag().is_some_and(|tag| tag.kind == AccountKind::Person);
+        if !is_posing {
+            return Ok(());
+        }
+        let sentence = "this is the account of a person; a program needs the account of a bot, which bot_account makes";
+        Err(Refusal::new(code, sentence))
+    }
+}

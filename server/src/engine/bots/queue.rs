@@ -1,0 +1,158 @@
+//! The order of waiting searches: games with a person, then games between bots, then study; within each of these,
+//! addresses take turns, so that many rooms of one address delay only each other. Pure.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::base::address::AddressRange;
+
+/// The priority of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Priority {
+    /// For a game with a person.
+    Person,
+    /// For a game between bots.
+    BotsOnly,
+    /// For study.
+    Study,
+}
+
+/// The client for which a search is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Asker {
+    pub(crate) priority: Priority,
+    /// The address that made the room; none after a restart.
+    pub(crate) network: Option<AddressRange>,
+}
+
+/// The ticket of a waiting search; the lowest is next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Ticket {
+    priority: Priority,
+    turn: u64,
+    number: u64,
+}
+
+/// The waiting searches. Start-time fair queueing: each search of an address gets a turn after its last one, and a new
+/// address begins at the current turn.
+#[derive(Debug)]
+pub(super) struct Queue<T> {
+    waiting: BTreeMap<Ticket, (Asker, T)>,
+    /// The last turn of each asker that is ahead of the current turn.
+    turns: HashMap<Asker, u64>,
+    /// The current turn of each priority.
+    served: [u64; 3],
+    /// The number of all searches so far.
+    number: u64,
+}
+
+impl<T> Default for Queue<T> {
+    fn default() -> Self {
+        Self { waiting: BTreeMap::new(), turns: HashMap::new(), served: [0; 3], number: 0 }
+    }
+}
+
+impl<T> Queue<T> {
+    pub(super) fn push(&mut self, asker: Asker, item: T) -> Ticket {
+        let served = self.served[asker.priority as usize];
+        let turn = self.turns.get(&asker).map_or(served, |last| served.max(last + 1));
+        self.turns.insert(asker, turn);
+        self.number += 1;
+        let ticket = Ticket { priority: asker.priority, turn, number: self.number };
+        self.waiting.insert(ticket, (asker, item));
+        ticket
+    }
+
+    /// The next one.
+    pub(super) fn pop(&mut self) -> Option<T> {
+        let (ticket, (asker, item)) = self.waiting.pop_first()?;
+        self.served[asker.priority as usize] = ticket.turn;
+        let served = self.served;
+        self.turns.retain(|asker, turn| *turn >= served[asker.priority as usize]);
+        Some(item)
+    }
+
+    /// Removes a cancelled search.
+    pub(super) fn remove(&mut self, ticket: Ticket) {
+        self.waiting.remove(&ticket);
+    }
+
+    /// The number of waiting searches.
+    pub(super) fn len(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// The number of searches before a new one of this priority.
+    pub(super) fn before(&self, priority: Priority) -> usize {
+        self.waiting.keys().take_while(|ticket| ticket.priority <= priority).count()
+    }
+
+    /// The number of waiting searches for games of one address.
+    pub(super) fn of(&self, network: Option<AddressRange>) -> usize {
+        let is_for_game = |asker: &Asker| asker.network == network && asker.priority != Priority::Study;
+        self.waiting.values().filter(|(asker, _)| is_for_game(asker)).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asker(priority: Priority, address: &str) -> Asker {
+        Asker { priority, network: Some(AddressRange::of(address)) }
+    }
+
+    /// The output of a queue of these.
+    fn order(searches: &[(Priority, &str, char)]) -> String {
+        let mut queue = Queue::default();
+        for (priority, address, name) in searches {
+            queue.push(asker(*priority, address), *name);
+        }
+        std::iter::from_fn(|| queue.pop()).collect()
+    }
+
+    #[test]
+    fn games_with_a_person_come_first_and_addresses_take_turns() {
+        use Priority::{BotsOnly, Person, Study};
+        let (a, b) = ("10.0.0.1", "10.0.0.2");
+        for (searches, expected) in [
+            (&[(Person, a, '1'), (Person, a, '2'), (Person, a, '3')][..], "123"),
+            (&[(BotsOnly, a, '1'), (BotsOnly, a, '2'), (Person, b, '3')], "312"),
+            (&[(Person, a, '1'), (Person, a, '2'), (Person, a, '3'), (Person, b, '4'), (Person, b, '5')], "14253"),
+            (&[(BotsOnly, a, '1'), (BotsOnly, a, '2'), (BotsOnly, b, '3'), (Person, a, '4')], "4132"),
+            (&[(Study, a, '1'), (Study, a, '2'), (Study, b, '3'), (BotsOnly, b, '4'), (Person, a, '5')], "54132"),
+        ] {
+            assert_eq!(order(searches), expected);
+        }
+    }
+
+    #[test]
+    fn an_address_that_comes_late_is_not_behind_all_others_and_gains_nothing_by_having_waited() {
+        let mut queue = Queue::default();
+        let (many, late) = (asker(Priority::Person, "10.0.0.1"), asker(Priority::Person, "10.0.0.2"));
+        for number in 0..100 {
+            queue.push(many, number);
+        }
+        for number in 0..50 {
+            assert_eq!(queue.pop(), Some(number));
+        }
+        for number in 1000..1003 {
+            queue.push(late, number);
+        }
+        let next: Vec<i32> = std::iter::from_fn(|| queue.pop()).take(6).collect();
+        assert_eq!(next, [1000, 50, 1001, 51, 1002, 52]);
+    }
+
+    #[test]
+    fn a_search_that_is_taken_out_does_not_count() {
+        let mut queue = Queue::default();
+        let one = asker(Priority::BotsOnly, "10.0.0.1");
+        let ticket = queue.push(one, 1);
+        queue.push(asker(Priority::Person, "10.0.0.2"), 2);
+        assert_eq!((queue.before(Priority::Person), queue.before(Priority::BotsOnly)), (1, 2));
+        assert_eq!((queue.of(one.network), queue.len()), (1, 2));
+        queue.remove(ticket);
+        assert_eq!((queue.of(one.network), queue.before(Priority::BotsOnly)), (0, 1));
+        assert_eq!((queue.pop(), queue.pop()), (Some(2), None));
+        assert!(queue.turns.len() <= 2, "askers are forgotten");
+    }
+}

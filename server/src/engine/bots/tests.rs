@@ -1,0 +1,243 @@
+//! Threads, their queue and their time.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use bidak_shared::game::Player;
+
+use super::*;
+use crate::base::address::AddressRange;
+use crate::base::watchdog::Watchdog;
+
+fn thinkers(count: usize, think: Duration) -> Thinkers {
+    let config = Config { thinkers: count, think, waiting_searches: 3, searches_per_address: 2, ..Config::default() };
+    Thinkers::new(&config, Arc::default())
+}
+
+fn asker(priority: Priority, address: &str) -> Asker {
+    Asker { priority, network: Some(AddressRange::of(address)) }
+}
+
+/// A position for a bot that thinks until it is stopped.
+fn task(room: &RoomBots, priority: Priority, address: &str) -> Task {
+    Task {
+        record: GameKind::Adjacency.record(&[]).expect("no options"),
+        time: None,
+        asker: asker(priority, address),
+        seat: room.key().seat(Player::First),
+        game: 1,
+        bot: BotSetup { game: GameKind::Adjacency, spec: "alphabeta:10".parse().expect("a bot"), seed: 1 },
+    }
+}
+
+/// Polls until a condition holds.
+async fn until(holds: impl Fn() -> bool) {
+    let _watchdog = Watchdog::new();
+    while !holds() {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+}
+
+#[tokio::test]
+async fn more_searches_than_cores_all_end_with_a_legal_move() {
+    let thinkers = thinkers(2, Duration::from_millis(1));
+    let rooms: Vec<RoomBots> = (0..8).map(|_| thinkers.room()).collect();
+    let searches = rooms.iter().map(|room| thinkers.clone().think(task(room, Priority::Person, "10.0.0.1"), |_| {}));
+    let legal = GameKind::Adjacency.record(&[]).expect("no options").legal_moves();
+    for done in futures::future::join_all(searches).await {
+        assert!(legal.contains(&done.thought.expect("the game is not over").best));
+    }
+    until(|| thinkers.are_idle()).await;
+}
+
+/// A bot with a table, in Morris.
+fn task_with_table(room: &RoomBots, time: Option<Duration>) -> Task {
+    let game = GameKind::Morris;
+    Task {
+        record: game.record(&[]).expect("no options"),
+        time,
+        bot: BotSetup { game, spec: "abmemory:10".parse().expect("a bot"), seed: 1 },
+        ..task(room, Priority::Person, "10.0.0.1")
+    }
+}
+
+#[tokio::test]
+async fn searches_for_five_hundred_rooms_reserve_and_keep_memory_within_the_budget() {
+    let metrics = Arc::<Metrics>::default();
+    let budget = 24;
+    let config = Config { thinkers: 1, think: Duration::from_hours(1), bot_memory: budget, ..Config::default() };
+    let thinkers = Thinkers::new(&config, Arc::clone(&metrics));
+    let megabytes = {
+        let metrics = Arc::clone(&metrics);
+        move || metrics.bot_memory_bytes.get() >> 20
+    };
+    let rooms: Vec<RoomBots> = (0..500).map(|_| thinkers.room()).collect();
+    // A report of the first search shows its reservation; each later search is as short as possible.
+    let (sender, reserved) = std::sync::mpsc::channel();
+    let during = megabytes.clone();
+    let first = thinkers.clone().think(task_with_table(&rooms[0], Some(Duration::from_millis(100))), move |_| {
+        sender.send(during()).expect("the test goes on");
+    });
+    first.await.thought.expect("a move");
+    let reserved: Vec<i64> = reserved.iter().collect();
+    assert!(!reserved.is_empty() && reserved.iter().all(|reserved| *reserved == 20), "10 times 2 MB: {reserved:?}");
+    for room in &rooms {
+        let done = thinkers.clone().think(task_with_table(room, Some(Duration::ZERO)), |_| {}).await;
+        assert!(done.thought.is_some());
+        assert!(megabytes() <= i64::from(budget), "{} MB", megabytes());
+    }
+    assert!(megabytes() >= 2, "what searches do not need is used: {} MB", megabytes());
+    drop(rooms);
+    assert_eq!(metrics.bot_memory_bytes.get(), 0);
+}
+
+#[tokio::test]
+async fn a_search_that_nobody_waits_for_gives_its_core_back() {
+    let thinkers = thinkers(1, Duration::from_hours(1));
+    let room = thinkers.room();
+    let reports = Arc::new(AtomicU32::new(0));
+    let (go_on, gone_on) = std::sync::mpsc::channel();
+    let counted = Arc::clone(&reports);
+    let progress = move |_: &Thought| {
+        // Blocks after the first depth until the future is dropped.
+        if counted.fetch_add(1, Ordering::SeqCst) == 0 {
+            gone_on.recv().expect("the test goes on");
+        }
+    };
+    let search = tokio::spawn(thinkers.clone().think(task(&room, Priority::Person, "10.0.0.1"), progress));
+    until(|| reports.load(Ordering::SeqCst) == 1).await;
+    search.abort();
+    assert!(search.await.is_err_and(|error| error.is_cancelled()));
+    go_on.send(()).expect("the search waits for it");
+    until(|| thinkers.are_idle()).await;
+    // Otherwise it would search many depths.
+    assert!(reports.load(Ordering::SeqCst) <= 2, "{reports:?}");
+}
+
+#[tokio::test]
+async fn a_search_that_is_given_up_in_the_queue_never_begins() {
+    let thinkers = thinkers(1, Duration::from_millis(1));
+    let (room, any) = (thinkers.room(), asker(Priority::Person, "10.0.0.1"));
+    let core = thinkers.core(any, &StopFlag::new()).await;
+    let waiting = thinkers.clone().think(task(&room, Priority::Person, "10.0.0.1"), |_| {});
+    assert!(futures::poll!(Box::pin(waiting)).is_pending());
+    drop(core);
+    assert!(thinkers.are_idle());
+}
+
+#[tokio::test]
+async fn a_person_waits_for_no_game_between_bots() {
+    let thinkers = thinkers(1, Duration::from_hours(1));
+    let rooms: Vec<RoomBots> = (0..4).map(|_| thinkers.room()).collect();
+    // They would think for seconds, and for the time of one search each.
+    let mut bots_only: Vec<_> = rooms[..3]
+        .iter()
+        .map(|room| tokio::spawn(thinkers.clone().think(task(room, Priority::BotsOnly, "10.0.0.1"), |_| {})))
+        .collect();
+    until(|| thinkers.state().queue.len() == 2).await;
+    let stop = StopFlag::new();
+    let mut person = Box::pin(thinkers.core(asker(Priority::Person, "10.0.0.2"), &stop));
+    assert!(futures::poll!(&mut person).is_pending());
+    let first = bots_only.remove(0).await.expect("it was not aborted");
+    assert!(first.thought.is_some(), "what it had found is played");
+    let _core = person.await;
+    assert_eq!(thinkers.state().queue.len(), 2, "the other games between bots still wait");
+    for search in bots_only {
+        search.abort();
+    }
+}
+
+#[tokio::test]
+async fn a_game_waits_for_no_study_not_even_one_between_bots() {
+    let _watchdog = Watchdog::new();
+    for priority in [Priority::Person, Priority::BotsOnly] {
+        let thinkers = thinkers(1, Duration::from_hours(1));
+        let studying = thinkers.clone();
+        let study = tokio::spawn(async move {
+            let until_stopped = |_: u32, stop: &StopFlag| {
+                while !stop.is_raised() {
+                    std::thread::yield_now();
+                }
+            };
+            studying.study(asker(Priority::Study, "10.0.0.1"), 1, until_stopped).await
+        });
+        until(|| thinkers.state().free == 0).await;
+        let stop = StopFlag::new();
+        let _core = thinkers.core(asker(priority, "10.0.0.2"), &stop).await;
+        assert_eq!(study.await.expect("it was not aborted"), Some(()), "what it had found is told");
+    }
+}
+
+#[tokio::test]
+async fn a_study_that_breaks_gives_its_core_back() {
+    let thinkers = thinkers(1, Duration::from_millis(1));
+    let broken = thinkers.study(asker(Priority::Study, "10.0.0.1"), 1, |_, _| panic!("on purpose")).await;
+    assert_eq!(broken, None::<()>);
+    until(|| thinkers.are_idle()).await;
+}
+
+#[tokio::test]
+async fn too_many_searches_in_line_are_a_bound_for_all_and_for_an_address() {
+    let thinkers = thinkers(1, Duration::from_millis(1));
+    let (one, other) = (asker(Priority::BotsOnly, "10.0.0.1"), asker(Priority::BotsOnly, "10.0.0.2"));
+    let stop = StopFlag::new();
+    let core = thinkers.core(one, &stop).await;
+    let mut waiting = Vec::new();
+    for asker in [one, one, other] {
+        assert_eq!(thinkers.overrun(asker), None);
+        let mut search = Box::pin(thinkers.core(asker, &stop));
+        assert!(futures::poll!(&mut search).is_pending());
+        waiting.push(search);
+        if waiting.len() == 2 {
+            assert_eq!(thinkers.overrun(one), Some(Limit::SearchesPerAddress));
+        }
+    }
+    assert!(thinkers.0.metrics.text().contains("bidak_searches_waiting 3"));
+    assert_eq!(thinkers.overrun(other), Some(Limit::WaitingSearches), "three wait, and three may");
+    assert_eq!(thinkers.overrun(asker(Priority::Person, "10.0.0.3")), None, "people come before them");
+    drop((core, waiting));
+    assert!(thinkers.are_idle());
+    assert!(thinkers.0.metrics.text().contains("bidak_searches_waiting 0"));
+}
+
+#[tokio::test]
+async fn time_is_shared_among_those_who_wait_and_people_share_it_with_people_only() {
+    let thinkers = thinkers(2, Duration::from_secs(3));
+    let stop = StopFlag::new();
+    let any = asker(Priority::BotsOnly, "10.0.0.1");
+    let _cores = [thinkers.core(any, &stop).await, thinkers.core(any, &stop).await];
+    let mut waiting = Vec::new();
+    let long = Duration::from_mins(1);
+    for (searches, shares) in [(0, [3000, 500]), (2, [1500, 250]), (4, [1000, 500 / 3]), (98, [60, 10]), (998, [6, 5])]
+    {
+        while waiting.len() < searches {
+            let mut search = Box::pin(thinkers.core(any, &stop));
+            assert!(futures::poll!(&mut search).is_pending());
+            waiting.push(search);
+        }
+        for (wanted, share) in [long, Duration::from_millis(500)].into_iter().zip(shares) {
+            assert_eq!(thinkers.share(Priority::BotsOnly, wanted).as_millis(), share, "{searches}");
+        }
+        assert_eq!(thinkers.share(Priority::Person, long), Duration::from_secs(3));
+    }
+}
+
+#[tokio::test]
+async fn a_hundred_who_wait_have_all_thought_in_the_time_of_one_search() {
+    for count in 1..9 {
+        let thinkers = thinkers(count, Duration::from_secs(3));
+        let (stop, any) = (StopFlag::new(), asker(Priority::Person, "10.0.0.1"));
+        let mut searches: Vec<_> = (0..100).map(|_| Box::pin(thinkers.core(any, &stop))).collect();
+        let mut cores = Vec::new();
+        for (wanted, search) in (1..).zip(&mut searches) {
+            if let std::task::Poll::Ready(core) = futures::poll!(search) {
+                cores.push(core);
+            }
+            assert_eq!(cores.len(), usize::min(wanted, count));
+            let rounds = u32::try_from(usize::max(wanted, count).div_ceil(count)).expect("a few");
+            assert!(
+                thinkers.share(Priority::Person, Duration::from_secs(3)) * rounds <= Duration::from_secs(3),
+                "{wanted} on {count}"
+            );
+        }
+    }
+}

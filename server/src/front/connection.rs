@@ -1,0 +1,445 @@
+//! One WebSocket: reads requests and passes them on, writes answers and events, watches time-outs.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use bidak_shared::protocol::{Command, PlayerName, RefusalCode, Request, ServerMessage};
+use futures::{SinkExt, StreamExt};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, sleep_until, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::accounts::archive::ArchiveRequest;
+use crate::accounts::study::StudyRequest;
+use crate::base::address::AddressRange;
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
+use crate::base::token_hash::TokenHash;
+use crate::caller::Caller;
+use crate::caller::lag::Pulse;
+use crate::caller::presence::Presence;
+use crate::front::context::Context;
+use crate::lobby::{Found, Length};
+use crate::net::tcp::WriteHalf;
+use crate::net::websocket::Metered;
+use crate::nodes::AnyRoom;
+use crate::room::RoomRequest;
+use crate::wire::closing::{CloseCode, Closing};
+use crate::wire::connection_id::ConnectionId;
+use crate::wire::farewell::FAREWELL;
+use crate::wire::outbox::{Frame, HangUp, Outbox, Outgoing, Reply};
+use crate::wire::qr;
+use crate::wire::session::{Session, Verdict};
+
+mod account;
+mod block;
+mod challenge;
+mod greeting;
+mod link;
+mod privacy;
+mod rooms;
+mod seek;
+mod study;
+mod tournament;
+mod watch;
+mod writer;
+
+#[cfg(test)]
+mod tests;
+
+use account::WRITE_COST;
+use study::Studying;
+use tournament::Followed;
+use watch::{Sign, Watch};
+use writer::Writer;
+
+/// A page of spectators costs a message more for each so many that come before it: the room walks past them.
+const SPECTATORS_PASSED: u32 = 500;
+
+/// A QR code costs as much as this many messages more: it is the only thing that takes a millisecond of computing.
+const QR_COST: u32 = 9;
+
+/// The stream below a WebSocket.
+pub(crate) trait Socket: AsyncRead + AsyncWrite + Unpin {}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> Socket for S {}
+
+/// The WebSocket of a client.
+type ClientSocket<S> = WebSocketStream<Metered<S>>;
+
+/// How a connection ends.
+#[derive(Debug)]
+enum End {
+    /// The server closes it.
+    Closing(Closing),
+    /// The client is gone.
+    Gone,
+}
+
+const fn closing(code: CloseCode, reason: &'static str) -> End {
+    End::Closing(Closing { code, reason, limit: None })
+}
+
+impl From<HangUp> for End {
+    fn from(why: HangUp) -> Self {
+        match why {
+            HangUp::TooSlow => {
+                let reason = "you read too slowly; come back and resume";
+                Self::Closing(Closing::at(Limit::Outbox, CloseCode::Policy, reason))
+            }
+            HangUp::NotStored => closing(
+                CloseCode::Restart,
+                "a game could not be written down; come back, resume it, and see where it stands",
+            ),
+            HangUp::StoreAway => {
+                closing(CloseCode::Restart, "the store of the games does not answer; come back and resume your games")
+            }
+            HangUp::Revoked => {
+                closing(CloseCode::Policy, "another device of your account has revoked the token of this one")
+            }
+            HangUp::Deleted => closing(CloseCode::Policy, "this account was deleted"),
+            HangUp::LinkBroken => closing(
+                CloseCode::Restart,
+                "the server that has a room of yours cannot be reached; come back and resume",
+            ),
+            HangUp::Fenced => {
+                closing(CloseCode::Restart, "another server has the games now; come back and resume them")
+            }
+            HangUp::GoingDown => closing(CloseCode::Away, "the server is going down"),
+        }
+    }
+}
+
+const NOT_TEXT: End = closing(CloseCode::Unsupported, "send text frames");
+
+/// Serves one client until it goes or must go. With a writing end its outbox writes there as well.
+#[expect(
+    clippy::manual_async_fn,
+    reason = "an `async fn` has its arguments twice, and a third of a kilobyte for the socket"
+)]
+pub(crate) fn run<S: Socket>(
+    mut socket: ClientSocket<S>,
+    write_half: Option<WriteHalf>,
+    network: AddressRange,
+    context: &Context,
+) -> impl Future<Output = ()> {
+    async move {
+        let config = &context.config;
+        let (outbox, outgoing) =
+            Outbox::counting_in(Arc::clone(&context.services.metrics), config.outbox_frames, config.outbox_bytes);
+        if let Some(write_half) = write_half {
+            outgoing.share(write_half);
+        }
+        let registration = context.connections.register(outbox.clone());
+        let mut client = Client {
+            id: registration.id,
+            network,
+            context,
+            outbox,
+            session: Session::new(context.config.messages_per_20s, now()),
+            pulse: Pulse::default(),
+            caller: None,
+            device: TokenHash([0; 32]),
+            label: None,
+            rooms: Vec::new(),
+            followed: Vec::new(),
+            writer: Writer::default(),
+            lookups: None,
+            study: None,
+        };
+        tracing::debug!("connected");
+        let end = client.converse(&mut socket, &outgoing).await;
+        tracing::debug!(?end, "disconnected");
+        if let End::Closing(Closing { limit: Some(limit), .. }) = end {
+            context.services.metrics.limit_hit(limit);
+        }
+        drop(registration);
+        Box::pin(client.depart()).await;
+        if let Some(rest) = outgoing.awake() {
+            client.writer.add(&rest);
+        }
+        if let End::Closing(closing) = end {
+            // A frame that was begun is ended first.
+            let rest = client.writer.flush(socket.get_mut());
+            if matches!(timeout(FAREWELL, rest).await, Ok(Ok(()))) {
+                closing.say_farewell(socket).await;
+            }
+        }
+    }
+}
+
+fn now() -> Instant {
+    tokio::time::Instant::now().into_std()
+}
+
+/// This connection in a room.
+struct Membership {
+    room: AnyRoom,
+    _presence: Presence,
+}
+
+/// The client on one connection, as the server knows it.
+struct Client<'a> {
+    id: ConnectionId,
+    network: AddressRange,
+    context: &'a Context,
+    outbox: Outbox,
+    session: Session,
+    pulse: Pulse,
+    /// None before `hello`.
+    caller: Option<Arc<Caller>>,
+    /// The hash of this device's token, from `hello` on.
+    device: TokenHash,
+    /// The label of the device.
+    label: Option<PlayerName>,
+    /// The rooms that this connection is a member of: few.
+    rooms: Vec<Membership>,
+    /// The tournaments that this connection follows.
+    followed: Vec<Followed>,
+    writer: Writer,
+    /// Look-ups for the client; they end with the connection. None as long as nothing was asked.
+    lookups: Option<Box<JoinSet<()>>>,
+    /// The client's study; it ends with the connection.
+    study: Option<Studying>,
+}
+
+impl Client<'_> {
+    async fn converse<S: Socket>(&mut self, socket: &mut ClientSocket<S>, outgoing: &Outgoing) -> End {
+        let context = self.context;
+        let mut watch = Watch::new(&context.config, now());
+        let timer = sleep_until(watch.due(false).into());
+        tokio::pin!(timer);
+        loop {
+            let done = tokio::select! {
+                // Waiting frames are written before more is read, so that a burst of requests does not overfill the outbox.
+                biased;
+                frame = outgoing.next() => match frame {
+                    Ok(frame) => self.write(socket, frame, outgoing).await,
+                    Err(why) => Err(why.into()),
+                },
+                message = socket.next() => {
+                    let now = now();
+                    watch.heard(now);
+                    if let Err(end) = self.wake_up(socket, outgoing).await {
+                        return end;
+                    }
+                    socket.get_mut().message_came();
+                    match message {
+                        Some(Ok(Message::Text(text))) => self.receive(&text, now).await,
+                        Some(Ok(Message::Binary(_))) => Err(NOT_TEXT),
+                        Some(Ok(control)) => match self.receive_control(&control, now) {
+                            // The library has an answer to pings and to the end, which nothing of ours may overtake.
+                            Ok(()) => in_time(context, socket.flush(), outgoing).await,
+                            Err(end) => Err(end),
+                        },
+                        Some(Err(error)) => Err(Closing::by(&error).map_or(End::Gone, End::Closing)),
+                        None => Err(End::Gone),
+                    }
+                }
+                () = &mut timer => {
+                    let watched = watch.look(self.session.is_greeted(), !self.rooms.is_empty(), now());
+                    timer.as_mut().reset(watch.due(self.session.is_greeted()).into());
+                    match watched {
+                        Ok(Sign::Enough) => Ok(()),
+                        Ok(Sign::Ping) => {
+                            if let Err(end) = self.wake_up(socket, outgoing).await {
+                                return end;
+                            }
+                            let ping = Message::Ping(self.pulse.ask(now()).to_vec().into());
+                            in_time(context, socket.send(ping), outgoing).await
+                        }
+                        Err(closing) => Err(End::Closing(closing)),
+                    }
+                }
+            };
+            if let Err(end) = done {
+                return end;
+            }
+        }
+    }
+
+    /// From now on nobody else writes to the socket. Ends a frame that somebody has begun.
+    async fn wake_up<S: Socket>(&mut self, socket: &mut ClientSocket<S>, outgoing: &Outgoing) -> Result<(), End> {
+        match outgoing.awake() {
+            // Boxed, because it is rare.
+            Some(rest) => Box::pin(self.write(socket, rest, outgoing)).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Writes a frame and those that wait behind it.
+    async fn write<S: Socket>(
+        &mut self,
+        socket: &mut ClientSocket<S>,
+        frame: Frame,
+        outgoing: &Outgoing,
+    ) -> Result<(), End> {
+        self.writer.add(&frame);
+        while !self.writer.has_enough()
+            && let Some(frame) = outgoing.next_now()
+        {
+            self.writer.add(&frame);
+        }
+        in_time(self.context, self.writer.flush(socket.get_mut()), outgoing).await
+    }
+
+    /// Handles a ping, a pong or the end.
+    fn receive_control(&mut self, control: &Message, now: Instant) -> Result<(), End> {
+        if let Message::Pong(payload) = control
+            && let Some(time) = self.pulse.answered(payload, now)
+        {
+            self.context.services.metrics.round_trip_took(time);
+        }
+        self.session.receive_control(now).map_or(Ok(()), |closing| Err(End::Closing(closing)))
+    }
+
+    /// Handles one text.
+    async fn receive(&mut self, text: &str, now: Instant) -> Result<(), End> {
+        match self.session.receive(text, now) {
+            Verdict::Close(closing) => return Err(End::Closing(closing)),
+            Verdict::Refuse(re, refusal) => self.outbox.refuse(re, refusal),
+            Verdict::Serve(Request { id, key, command }) => {
+                if let Command::Spectators { from: Some(from), .. } = command {
+                    self.session.charge(from / SPECTATORS_PASSED, now);
+                }
+                let reply = Reply::new(self.outbox.clone(), id);
+                match (&self.caller, self.room_of(&command)) {
+                    (Some(caller), Some(room)) => {
+                        let code = room.code();
+                        let outbox = &self.outbox;
+                        let request = RoomRequest { caller, key, command, reply, outbox, arrived: now };
+                        let is_member = room.request(request).await.is_member();
+                        if !is_member {
+                            self.rooms.retain(|one| one.room.code() != code);
+                        }
+                    }
+                    // Boxed, so that a silent connection does not carry the future of a request.
+                    _ => Box::pin(self.serve(key, command, id, reply)).await,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The room that a request is about, if this connection is a member of it. One that has ended refuses by itself, but its code may be
+    /// that of another room by now, which can be entered.
+    fn room_of(&self, command: &Command) -> Option<&AnyRoom> {
+        let code = command.room()?;
+        let room = self.rooms.iter().map(|one| &one.room).find(|room| room.code() == code)?;
+        let enters = matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. });
+        (!enters || !room.is_closed()).then_some(room)
+    }
+
+    async fn serve(&mut self, key: Option<u32>, command: Command, id: u32, reply: Reply) {
+        let Some(caller) = self.caller.clone() else {
+            return match command {
+                Command::Hello(hello) => self.hello(hello, id, reply).await,
+                // The session lets nothing else through.
+                _ => reply.refuse(Refusal::fault()),
+            };
+        };
+        match command {
+            Command::Ping => reply.message(|re| ServerMessage::Pong { re }),
+            Command::Lobby => self.context.lobby.subscribe(self.id, self.outbox.clone(), Length::First, reply).await,
+            Command::LobbyMore => {
+                self.session.charge(WRITE_COST, now());
+                self.context.lobby.subscribe(self.id, self.outbox.clone(), Length::Long, reply).await;
+            }
+            Command::LeaveLobby => self.context.lobby.unsubscribe(self.id, reply).await,
+            Command::Games(filter) => match filter.problem() {
+                Some(problem) => reply.refuse(Refusal::new(RefusalCode::BadOption, problem)),
+                None => self.look_up(caller.player, ArchiveRequest::Games(filter), reply),
+            },
+            Command::Game { game_id } => self.look_up(caller.player, ArchiveRequest::Game(game_id), reply),
+            Command::Analyze(request) => self.study(caller.player, StudyRequest::Analyze(*request), reply).await,
+            Command::Hint(line) => self.study(caller.player, StudyRequest::Hint(*line), reply).await,
+            Command::Tree(request) => self.study(caller.player, StudyRequest::Tree(*request), reply).await,
+            Command::Puzzle(request) => self.study(caller.player, StudyRequest::Puzzle(request), reply).await,
+            Command::Import { text } => self.study(caller.player, StudyRequest::Import(text), reply).await,
+            Command::StopStudy => self.stop_study(reply).await,
+            Command::Link { .. } | Command::Unlink => Box::pin(self.serve_link(&caller, command, reply)).await,
+            Command::Account { .. }
+            | Command::BotAccount { .. }
+            | Command::Profile { .. }
+            | Command::Leaders { .. }
+            | Command::Ratings { .. }
+            | Command::Devices
+            | Command::Revoke { .. } => Box::pin(self.serve_account(&caller, command, reply)).await,
+            Command::DeleteAccount { .. } | Command::Export => {
+                Box::pin(self.serve_privacy(&caller, command, reply)).await;
+            }
+            Command::TournamentNew(_)
+            | Command::Tournaments
+            | Command::Tournament { .. }
+            | Command::LeaveTournament { .. }
+            | Command::Entrants { .. }
+            | Command::Standings { .. }
+            | Command::Round { .. }
+            | Command::Enter { .. }
+            | Command::Ready { .. }
+            | Command::Withdraw { .. }
+            | Command::Direct(_) => Box::pin(self.serve_tournament(caller, command, reply)).await,
+            Command::Qr { text } => {
+                self.session.charge(QR_COST, now());
+                match qr::rows(&text) {
+                    Ok(rows) => reply.message(|re| ServerMessage::Qr { re, size: rows.len() as u32, rows }),
+                    Err(refusal) => reply.refuse(refusal),
+                }
+            }
+            Command::Create { .. } => match self.create(&caller, &command, key).await {
+                Ok(Found { room, presence }) => {
+                    self.enter((AnyRoom::Here(room), presence), caller, command, reply).await;
+                }
+                Err(refusal) => reply.refuse(refusal),
+            },
+            Command::Pair { .. } | Command::Unpair | Command::Seeks { .. } => {
+                Box::pin(self.serve_seek(caller, command, reply)).await;
+            }
+            Command::Block(_) | Command::Unblock(_) | Command::Blocked => {
+                Box::pin(self.serve_block(&caller, command, reply)).await;
+            }
+            Command::Challenge(_)
+            | Command::AcceptChallenge { .. }
+            | Command::DeclineChallenge { .. }
+            | Command::WithdrawChallenge { .. }
+            | Command::Challenges { .. } => Box::pin(self.serve_challenge(caller, command, reply)).await,
+            command => match command.room() {
+                Some(code) => self.ask_room(code, caller, command, reply).await,
+                None => reply.refuse(Refusal::fault()), // The session lets no second `hello` through.
+            },
+        }
+    }
+
+    /// Tells everybody who counts on this connection.
+    async fn depart(&mut self) {
+        for Membership { room, .. } in &self.rooms {
+            room.dropped(self.id).await;
+        }
+        for followed in &self.followed {
+            followed.gone(self.id).await;
+        }
+        if self.caller.is_some() {
+            self.context.lobby.gone(self.id).await;
+        }
+    }
+}
+
+/// A client that does not read in time counts as gone.
+async fn in_time<E>(
+    context: &Context,
+    writing: impl Future<Output = Result<(), E>>,
+    outgoing: &Outgoing,
+) -> Result<(), End> {
+    tokio::select! {
+        // Most writes are done at once; then the rest is not even begun.
+        biased;
+        written = writing => written.map_err(|_| End::Gone),
+        why = outgoing.cut() => Err(why.into()),
+        () = async { sleep(context.config.write_timeout).await } => {
+            context.services.metrics.limit_hit(Limit::Write);
+            Err(End::Gone)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! `hello`: who a client is, and codes for other devices.
+
+use std::sync::Arc;
+
+use bidak_shared::catalogue::game_info;
+use bidak_shared::kind::{EngineKind, GameKind, Word};
+use bidak_shared::protocol::ids::BadId;
+use bidak_shared::protocol::{EngineInfo, Hello, PROTOCOL, PlayerName, RefusalCode, RoomCode, ServerMessage, Welcome};
+
+use crate::base::refusal::Refusal;
+use crate::base::token_hash::TokenHash;
+use crate::caller::Caller;
+use crate::front::connection::{Client, now};
+use crate::lobby::{Credential, Greeting, Identity, Lookup, signed_player};
+use crate::nodes::ToOwner;
+use crate::wire::outbox::Reply;
+
+impl Client<'_> {
+    /// Answers `hello`.
+    pub(super) async fn hello(&mut self, hello: Hello, re: u32, reply: Reply) {
+        let Hello { name, token, link, device, program, brief, .. } = hello;
+        let greeted = async {
+            let name = name.map(|name| name.parse()).transpose();
+            let name = name.map_err(|error| Refusal::new(RefusalCode::BadName, format!("{error}")))?;
+            let label = device.map(|label| label.parse::<PlayerName>()).transpose();
+            self.label = label.map_err(|error| Refusal::new(RefusalCode::BadName, format!("device: {error}")))?;
+            let bad = |code, error: BadId| Refusal::new(code, error.to_string());
+            let credential = match (link, token) {
+                (Some(link), _) => Credential::Link(link.parse().map_err(|error| bad(RefusalCode::BadLink, error))?),
+                (None, Some(token)) => {
+                    Credential::Token(token.parse().map_err(|error| bad(RefusalCode::BadToken, error))?)
+                }
+                (None, None) => Credential::None,
+            };
+            let greeting = Greeting { credential, lookup: Lookup::Possible, name, program };
+            self.greeted(greeting, self.label.clone()).await
+        };
+        let (identity, rooms) = match greeted.await {
+            Ok(greeted) => greeted,
+            Err(refusal) => {
+                self.count_guess(&refusal);
+                return reply.refuse(refusal);
+            }
+        };
+        tracing::Span::current().record("player", tracing::field::display(identity.player));
+        self.session.greet();
+        self.device = identity.device;
+        self.caller = Some(Arc::new(Caller {
+            connection: self.id,
+            player: identity.player,
+            name: identity.name.clone(),
+            key: identity.key,
+            network: self.network,
+            rooms: identity.rooms,
+            account: identity.account.clone(),
+            blocks: identity.blocks,
+            program,
+            lag: self.pulse.lag(),
+            brief,
+        }));
+        let welcome = Welcome {
+            re,
+            protocol: PROTOCOL,
+            server: concat!("bidak ", env!("CARGO_PKG_VERSION")).to_owned(),
+            player: identity.player,
+            token: identity.token,
+            name: identity.name.get(),
+            handle: identity.account.handle().cloned(),
+            accounts: self.context.accounts.are_kept(),
+            rooms,
+            games: GameKind::ALL.iter().copied().map(game_info).collect(),
+            engines: EngineKind::ALL.iter().copied().map(EngineInfo::of).collect(),
+            limits: self.context.config.server_limits(),
+        };
+        reply.message(|_| ServerMessage::Welcome(Box::new(welcome)));
+        self.context.tournaments.tell_games(identity.player, &self.outbox).await;
+        if let Some(nodes) = self.context.nodes.as_ref().filter(|_| identity.account.tag().is_some()) {
+            nodes.tell_all(&ToOwner::Greeted { connection: self.id.0, player: identity.player });
+        }
+    }
+
+    /// Identifies a player: by the lobby, else by the store, which never forgets an account.
+    async fn greeted(
+        &self,
+        mut greeting: Greeting,
+        label: Option<PlayerName>,
+    ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
+        let (accounts, lobby) = (&self.context.accounts, &self.context.lobby);
+        let hello = |greeting| lobby.hello(self.id, self.network, self.outbox.clone(), greeting);
+        let is_renamed = greeting.name.is_some();
+        if !accounts.are_kept() {
+            greeting.lookup = Lookup::Done(None);
+            return hello(greeting).await;
+        }
+        let (mut identity, rooms) = match (hello(greeting.clone()).await, greeting.credential) {
+            (Err(Refusal { code: RefusalCode::BadToken, .. }), Credential::Token(token)) => {
+                let mut holder = accounts.holder(&token).await?;
+                // An account is known by the tokens in the store, and by no token that was signed before.
+                let mut is_revoked = holder.is_none()
+                    && self.context.nodes.is_some()
+                    && accounts.account_of(signed_player(&token)).await.is_ok();
+                if is_revoked {
+                    // The account may have been made between the two questions.
+                    holder = accounts.holder(&token).await?;
+                    is_revoked = holder.is_none();
+                }
+                greeting.lookup = match holder {
+                    None if is_revoked => Lookup::Revoked,
+                    holder => Lookup::Done(holder.map(|holder| (holder, token))),
+                };
+                hello(greeting).await?
+            }
+            (Err(Refusal { code: RefusalCode::BadLink, .. }), Credential::Link(code)) => {
+                greeting.lookup = Lookup::Done(accounts.use_card(code, label).await?);
+                hello(greeting).await?
+            }
+            (Err(Refusal { code: RefusalCode::BadToken, .. }), Credential::Link(_)) => {
+                // The device that had asked for the code was revoked meanwhile.
+                return Err(Refusal::bad_link());
+            }
+            (Ok((mut identity, rooms)), Credential::Link(_)) if identity.account.tag().is_some() => {
+                // Each device of an account has a token of its own, so that it can be revoked by itself.
+                match accounts.add_device(identity.player, label).await {
+                    Ok(token) => identity.token = token,
+                    Err(refusal) => {
+                        lobby.gone(self.id).await;
+                        return Err(refusal);
+                    }
+                }
+                identity.device = TokenHash::of(&identity.token);
+                lobby.holds(self.id, identity.device).await;
+                (identity, rooms)
+            }
+            (greeted, _) => greeted?,
+        };
+        identity.device = TokenHash::of(&identity.token);
+        if identity.account.tag().is_some() {
+            let visit = accounts.clone().visited(identity.device, identity.name.get());
+            if is_renamed {
+                // Later queries for the account return the new name.
+                visit.await;
+            } else {
+                tokio::spawn(visit);
+            }
+        }
+        Ok((identity, rooms))
+    }
+
+    /// A wrong token or link code costs more than a message.
+    pub(super) fn count_guess(&mut self, refusal: &Refusal) {
+        if matches!(refusal.code, RefusalCode::BadToken | RefusalCode::BadLink) {
+            self.session.wrong_guess(now());
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Requests about finished games, and for study by the engine.
+
+use bidak_shared::protocol::{PlayerId, RefusalCode};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::AbortOnDropHandle;
+
+use crate::accounts::archive::{self, ArchiveRequest};
+use crate::accounts::study::{StudyRecipients, StudyRequest};
+use crate::base::refusal::Refusal;
+use crate::front::connection::{Client, now};
+use crate::wire::outbox::Reply;
+
+/// A question for the engine costs as much as this many messages more: it computes for longer than anything else that a
+/// message can ask for.
+const STUDY_COST: u32 = 9;
+
+/// A study under way.
+pub(super) struct Studying {
+    /// Ends it.
+    stop: CancellationToken,
+    task: AbortOnDropHandle<()>,
+}
+
+impl Client<'_> {
+    /// Has a request to the archive answered beside everything else.
+    pub(super) fn look_up(&mut self, viewer: PlayerId, request: ArchiveRequest, reply: Reply) {
+        let archive = &self.context.archive;
+        let Ok(place) = archive.admit(self.network) else { return reply.refuse(archive::busy()) };
+        let answer = archive.clone().answer(viewer, request, reply);
+        let lookups = self.lookups.get_or_insert_default();
+        while lookups.try_join_next().is_some() {}
+        lookups.spawn(async move {
+            answer.await;
+            drop(place);
+        });
+    }
+
+    /// Has the engine study something beside everything else.
+    pub(super) async fn study(&mut self, player: PlayerId, question: StudyRequest, reply: Reply) {
+        self.session.charge(STUDY_COST, now());
+        let admitted = match self.may_ask_engine(player, &question).await {
+            Ok(()) => self.context.study.admit(player, self.network),
+            Err(refusal) => Err(refusal),
+        };
+        match admitted {
+            Ok(admission) => {
+                let stop = CancellationToken::new();
+                let answer = StudyRecipients { reply, outbox: self.outbox.clone(), stop: stop.clone() };
+                let task = AbortOnDropHandle::new(tokio::spawn(admission.answer(question, answer)));
+                self.study = Some(Studying { stop, task });
+            }
+            Err(refusal) => reply.refuse(refusal),
+        }
+    }
+
+    /// Refuses help to a player in a running rated game.
+    async fn may_ask_engine(&self, player: PlayerId, question: &StudyRequest) -> Result<(), Refusal> {
+        if question.may_help() && self.context.lobby.plays_rated(player).await? {
+            let sentence = "you are in a rated game: the engine answers again when it is over";
+            return Err(Refusal::new(RefusalCode::Rated, sentence));
+        }
+        Ok(())
+    }
+
+    /// Ends the client's study.
+    pub(super) async fn stop_study(&mut self, reply: Reply) {
+        if let Some(Studying { stop, task }) = self.study.take() {
+            stop.cancel();
+            let _ = task.await; // A panic there has been reported by the panic hook.
+        }
+        reply.ok();
+    }
+}

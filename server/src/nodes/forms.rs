@@ -1,0 +1,90 @@
+//! Clients and accounts, as links carry them.
+
+use std::net::IpAddr;
+
+use bidak_shared::protocol::{AccountKind, Blocked, Handle, PlayerId, PlayerName};
+use serde::{Deserialize, Serialize};
+
+use crate::base::address::AddressRange;
+use crate::base::token_hash::TokenHash;
+use crate::caller::Caller;
+use crate::caller::account_cell::AccountCell;
+use crate::caller::blocks::Blocks;
+use crate::caller::lag::Lag;
+use crate::caller::presence::PresentRooms;
+use crate::store::AccountTag;
+use crate::wire::connection_id::ConnectionId;
+
+/// A client, as a link carries it.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub(crate) struct CallerForm {
+    pub(crate) player: PlayerId,
+    pub(crate) name: PlayerName,
+    pub(crate) key: [u8; 32],
+    pub(crate) address: IpAddr,
+    pub(crate) account: Option<AccountForm>,
+    pub(crate) blocked: Vec<Blocked>,
+    pub(crate) program: bool,
+    pub(crate) brief: bool,
+}
+
+/// An account, as a link carries it.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub(crate) struct AccountForm {
+    handle: Handle,
+    kind: AccountKind,
+    owner: Option<Handle>,
+}
+
+impl CallerForm {
+    pub(crate) fn of(caller: &Caller) -> Self {
+        let account = caller.account.tag().cloned();
+        Self {
+            player: caller.player,
+            name: caller.name.get(),
+            key: caller.key.0,
+            address: caller.network.address(),
+            account: account.map(AccountForm::from),
+            blocked: caller.blocks.list(),
+            program: caller.program,
+            brief: caller.brief,
+        }
+    }
+}
+
+impl CallerForm {
+    /// The client, as the rooms and the lobby of this node know it.
+    pub(crate) fn into_caller(self, connection: ConnectionId) -> Caller {
+        let Self { player, name, key, address, account, blocked, program, brief } = self;
+        let caller = Caller {
+            connection,
+            player,
+            name: name.into(),
+            key: TokenHash(key),
+            network: AddressRange::from(address),
+            rooms: PresentRooms::default(),
+            account: AccountCell::default(),
+            blocks: Blocks::default(),
+            program,
+            lag: Lag::default(),
+            brief,
+        };
+        caller.blocks.set(blocked);
+        if let Some(account) = account {
+            caller.account.set(account.into());
+        }
+        caller
+    }
+}
+
+impl From<AccountTag> for AccountForm {
+    fn from(AccountTag { handle, kind, owner }: AccountTag) -> Self {
+        Self { handle, kind, owner }
+    }
+}
+
+impl From<AccountForm> for AccountTag {
+    fn from(AccountForm { handle, kind, owner }: AccountForm) -> Self {
+        Self { handle, kind, owner }
+    }
+}

@@ -1,0 +1,9 @@
+//! Commands of operators: the program that serves, and those on its store.
+
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+pub(crate) mod club_command;
+pub(crate) mod daemon;
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+pub(crate) mod operator;
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+pub(crate) mod store_command;

@@ -1,0 +1,258 @@
+//! `bidak club` and `bidak-server club`: login cards, which give a class accounts at once.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bidak_shared::protocol::{BadHandle, Handle, LinkCode, PlayerId, PlayerName, Timestamp};
+use clap::{Args, Subcommand};
+
+use crate::base::environment;
+use crate::base::refusal::Refusal;
+use crate::operate::operator::{self, OperatorError};
+use crate::store::{self, NewCard, StoreDesk, StorePlace};
+use crate::wire::qr;
+
+/// A card is good for this long.
+const LIFETIME: Duration = Duration::from_hours(14 * 24);
+
+/// The most cards made at once.
+const MOST_CARDS: u32 = 500;
+
+/// Empty modules around a QR code.
+const QUIET_ZONE: usize = 2;
+
+/// Make login cards: accounts for a class, without passwords and e-mail
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+A card has a handle and a code. A device on which the code is entered, in the page under Settings or in a program as link of \
+hello, belongs to the account from then on. A code is valid once and for 14 days. Codes are printed once and not stored as text. \
+The server may be running.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage.
+
+Examples (bidak-server does the same):
+  bidak club cards --count 30
+  bidak club cards --names class.txt --url http://192.168.1.20:7878
+  bidak club reset ana
+  bidak club delete ana")]
+pub struct ClubArgs {
+    /// The file, or the address of a database [default: the file that serve uses]
+    #[arg(long = "store", env = "BIDAK_STORE", value_name = "PATH", global = true)]
+    place: Option<StorePlace>,
+
+    /// Address of the page, such as `http://192.168.1.20:7878`: each card gets a QR code that opens the page with its code
+    #[arg(long, global = true)]
+    url: Option<String>,
+
+    /// One JSON object a line
+    #[arg(long, global = true)]
+    json: bool,
+
+    #[command(subcommand)]
+    command: ClubCommand,
+}
+
+#[derive(Subcommand, Clone, Debug)]
+enum ClubCommand {
+    /// Make new accounts, each with a card
+    Cards {
+        /// The number of accounts, called player-1, player-2 and so on
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_CARDS)))]
+        #[arg(required_unless_present = "names")]
+        count: Option<u32>,
+
+        /// One account for each line of this file: a handle, then optionally a space and the name that others see
+        #[arg(long, value_name = "FILE", conflicts_with = "count")]
+        names: Option<PathBuf>,
+    },
+    /// Make another card for an account, for an owner who has lost a device
+    ///
+    /// All devices and cards that the account has had are no longer good.
+    Reset {
+        /// The account
+        #[arg(value_name = "HANDLE")]
+        handle: String,
+    },
+    /// Delete an account with its bots
+    ///
+    /// Its devices, cards, ratings and lists are gone, its games and tournaments keep "deleted" in place of its names, and nobody can
+    /// take its handle again.
+    Delete {
+        /// The account
+        #[arg(value_name = "HANDLE")]
+        handle: String,
+    },
+}
+
+/// Carries out the command and prints to the standard output.
+pub fn run_club(args: &ClubArgs) -> Result<(), OperatorError> {
+    operator::to_stdout(|out| print(args, out))
+}
+
+fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
+    // Everything that can be wrong is found before an account is made.
+    check_url(args)?;
+    let people = match &args.command {
+        ClubCommand::Cards { names: Some(names), .. } => Some(read_names(names)?),
+        ClubCommand::Cards { .. } | ClubCommand::Reset { .. } | ClubCommand::Delete { .. } => None,
+    };
+    let file = operator::desk(args.place.as_ref(), true)?;
+    match &args.command {
+        ClubCommand::Reset { handle } => {
+            let handle = read_handle(handle)?;
+            let (code, until) = code();
+            if !file.reset_account(&handle, code, until)? {
+                return Err(OperatorError::NoAccount(handle));
+            }
+            print_card(args, &handle, code, until, out)?;
+        }
+        ClubCommand::Delete { handle } => {
+            let handle = read_handle(handle)?;
+            if !file.delete_account(&handle)? {
+                return Err(OperatorError::NoAccount(handle));
+            }
+            if args.json {
+                writeln!(out, "{}", serde_json::json!({ "deleted": handle }))?;
+            } else {
+                writeln!(out, "deleted {handle}")?;
+            }
+        }
+        ClubCommand::Cards { count, .. } => {
+            let people = match people {
+                Some(people) => people,
+                None => free_people(&file, count.unwrap_or_default())?,
+            };
+            let cards: Vec<NewCard> = people.into_iter().map(card).collect();
+            let taken = file.make_cards(&cards)?;
+            if !taken.is_empty() {
+                return Err(OperatorError::Taken(taken));
+            }
+            for NewCard { handle, code, until, .. } in &cards {
+                print_card(args, handle, *code, *until, out)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A code for a card, and when it is no longer good.
+fn code() -> (LinkCode, Timestamp) {
+    let code = LinkCode::from_bits(environment::random());
+    (code, Timestamp::from_seconds(store::now().seconds() + LIFETIME.as_secs()))
+}
+
+fn card((handle, name): (Handle, PlayerName)) -> NewCard {
+    let (code, until) = code();
+    NewCard { player: PlayerId::from_bits(environment::random()), handle, name, code, until }
+}
+
+/// So many people called by numbers. Numbers that are taken are left out, so that another class may have cards as well.
+fn free_people(file: &StoreDesk, count: u32) -> Result<Vec<(Handle, PlayerName)>, OperatorError> {
+    let mut people = Vec::new();
+    for number in 1_u32.. {
+        if people.len() == count as usize {
+            break;
+        }
+        let text = format!("player-{number}");
+        let handle = read_handle(&text)?;
+        if !file.has_account(&handle)? {
+            people.push((handle, text.parse().expect("letters and digits make a name")));
+        }
+    }
+    Ok(people)
+}
+
+/// The address of the page for a code, if there is to be one.
+fn page(args: &ClubArgs, code: LinkCode) -> Option<String> {
+    args.url.as_ref().map(|url| format!("{}/#/link/{}", url.trim_end_matches('/'), code.reveal()))
+}
+
+/// Refuses an address that is too long for a QR code.
+fn check_url(args: &ClubArgs) -> Result<(), OperatorError> {
+    // Codes are all of one length.
+    let Some(page) = page(args, LinkCode::from_bits(0)) else { return Ok(()) };
+    qr_rows(&page).map(|_| ())
+}
+
+fn qr_rows(page: &str) -> Result<Vec<String>, OperatorError> {
+    let too_long = |refusal: Refusal| OperatorError::BadLine { text: page.to_owned(), problem: refusal.sentence };
+    qr::rows(page).map_err(too_long)
+}
+
+/// Prints a card.
+fn print_card(
+    args: &ClubArgs,
+    handle: &Handle,
+    code: LinkCode,
+    until: Timestamp,
+    out: &mut dyn Write,
+) -> Result<(), OperatorError> {
+    let page = page(args, code);
+    if args.json {
+        let card = serde_json::json!({"handle": handle, "code": code.reveal(), "until": until, "url": page});
+        return Ok(writeln!(out, "{card}")?);
+    }
+    writeln!(out, "{handle:<20}  {}  until {}", code.reveal(), until.date())?;
+    if let Some(page) = page {
+        writeln!(out, "{page}")?;
+        print_code(&qr_rows(&page)?, out)?;
+    }
+    Ok(())
+}
+
+/// A QR code, two rows of modules in each line. Light modules are filled, for a dark terminal.
+fn print_code(rows: &[String], out: &mut dyn Write) -> io::Result<()> {
+    let is_light = |row: usize, column: usize| {
+        let module = row.checked_sub(QUIET_ZONE).zip(column.checked_sub(QUIET_ZONE));
+        module.and_then(|(row, column)| rows.get(row)?.as_bytes().get(column).copied()) != Some(b'1')
+    };
+    let size = rows.len() + 2 * QUIET_ZONE;
+    for row in (0..size).step_by(2) {
+        let block = |column| match (is_light(row, column), is_light(row + 1, column)) {
+            (true, true) => '█',
+            (true, false) => '▀',
+            (false, true) => '▄',
+            (false, false) => ' ',
+        };
+        writeln!(out, "{}", (0..size).map(block).collect::<String>())?;
+    }
+    Ok(())
+}
+
+fn read_handle(text: &str) -> Result<Handle, OperatorError> {
+    let bad = |problem: BadHandle| OperatorError::BadLine { text: text.to_owned(), problem: problem.to_string() };
+    text.parse().map_err(bad)
+}
+
+/// Handles and names, one a line.
+fn read_names(path: &PathBuf) -> Result<Vec<(Handle, PlayerName)>, OperatorError> {
+    let text = fs::read_to_string(path).map_err(|error| OperatorError::Names { path: path.clone(), error })?;
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let read = |line: &str| {
+        let (handle, name) = line.split_once(char::is_whitespace).unwrap_or((line, line));
+        let name = name
+            .parse()
+            .map_err(|problem| OperatorError::BadLine { text: line.to_owned(), problem: format!("{problem}") })?;
+        let handle = read_handle(handle)?;
+        if handle.is_reserved() {
+            let problem = "this handle is reserved for the server, its operator and its bots".to_owned();
+            return Err(OperatorError::BadLine { text: line.to_owned(), problem });
+        }
+        Ok((handle, name))
+    };
+    let people: Vec<_> = lines.map(read).collect::<Result<_, OperatorError>>()?;
+    if people.len() > MOST_CARDS as usize {
+        return Err(OperatorError::TooMany(MOST_CARDS));
+    }
+    let mut seen = BTreeSet::new();
+    for (handle, _) in &people {
+        if !seen.insert(handle.as_str()) {
+            let problem = "this handle is twice in the list".to_owned();
+            return Err(OperatorError::BadLine { text: handle.to_string(), problem });
+        }
+    }
+    Ok(people)
+}

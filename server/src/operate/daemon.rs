@@ -1,0 +1,137 @@
+//! The server as a program of its own: settings, logs, signals, a runtime.
+
+use std::io::{self, IsTerminal, Write};
+#[cfg(unix)]
+use std::sync::Arc;
+
+use thiserror::Error;
+use tokio::net::TcpListener;
+#[cfg(unix)]
+use tokio::signal::unix::{self, SignalKind};
+#[cfg(unix)]
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+use tracing::Subscriber;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{Layer, fmt};
+
+use crate::config::Services;
+use crate::config::{ConfigError, LogFormat, ServeArgs};
+use crate::engine::tables;
+use crate::net::addresses::invitation;
+use crate::run::serve::serve;
+
+mod interrupts;
+
+pub use interrupts::Interrupts;
+
+/// Why a server did not start, or failed.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// The settings are wrong: the exit code says so.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// An error of the system.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Runs a server with the settings of the command line: prints how players come to it, and serves until SIGINT or SIGTERM. A
+/// second signal ends the process at once. SIGHUP reloads the certificate, unless the terminal in which the server was started has
+/// closed, which shuts it down as well.
+pub fn run(args: &ServeArgs) -> Result<(), RunError> {
+    let setup = args.setup()?;
+    if args.prints_config() {
+        io::stdout().write_all(setup.print().as_bytes())?;
+        return Ok(());
+    }
+    let settings = setup.settings;
+    // Somebody who embeds the server may log already.
+    let _ = log_lines(settings.log_format, settings.log.into(), wants_color(), io::stderr).try_init();
+    if let Some(fault) = tables::install(settings.tables.as_deref()).map_err(io::Error::other)? {
+        tracing::warn!(%fault, "playing without tables");
+    }
+    let listen = settings.listen;
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
+        let listener = TcpListener::bind(&listen)
+            .await
+            .map_err(|error| io::Error::new(error.kind(), format!("cannot listen on {listen}: {error}")))?;
+        let shutdown = CancellationToken::new();
+        // Before the line `listening`, because a signal may follow at once.
+        tokio::spawn(obey(Interrupts::listen()?, shutdown.clone()));
+        let services = Services::with_store(settings.store.open().map_err(io::Error::other)?);
+        #[cfg(unix)]
+        tokio::spawn(hear_hangups(
+            unix::signal(SignalKind::hangup())?,
+            has_terminal(),
+            Arc::clone(&services.reload),
+            shutdown.clone(),
+        ));
+        #[cfg(not(unix))]
+        if settings.config.tls.is_some() {
+            tracing::info!("a new certificate is used after a restart: this system has no SIGHUP");
+        }
+        let invitation = invitation(listener.local_addr()?, settings.config.tls.is_some());
+        // The output may be closed.
+        let _ = io::stdout().write_all(invitation.as_bytes());
+        serve(listener, settings.config, services, shutdown).await
+    })?;
+    Ok(())
+}
+
+/// Writes log lines to `writer`: those of this crate from `level` on, those of other crates from warnings on.
+fn log_lines<W>(format: LogFormat, level: tracing::Level, ansi: bool, writer: W) -> impl Subscriber + Send + Sync
+where
+    W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
+{
+    let targets = Targets::new().with_default(tracing::Level::WARN.min(level)).with_target("bidak_server", level);
+    // Where nobody takes the lines any more, as in a terminal that has closed, nobody takes a complaint about that either.
+    let lines = fmt::layer().with_writer(writer).log_internal_errors(false);
+    let lines = match format {
+        LogFormat::Text => lines.with_ansi(ansi).boxed(),
+        LogFormat::Json => lines.json().boxed(),
+    };
+    // One filter for the whole subscriber: a filter of the lines alone would check every span again.
+    tracing_subscriber::registry().with(targets).with(lines)
+}
+
+/// Shuts the server down gracefully, and at the second request at once.
+async fn obey(mut interrupts: Interrupts, shutdown: CancellationToken) {
+    interrupts.next().await;
+    tracing::info!("shutting down; a second signal stops at once");
+    shutdown.cancel();
+    interrupts.next().await;
+    tracing::warn!("stopping at once");
+    std::process::exit(130);
+}
+
+/// Whether log lines may have colours.
+fn wants_color() -> bool {
+    let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    io::stderr().is_terminal() && !no_color
+}
+
+/// Whether input, output or errors are a terminal. One that has closed is none any more.
+#[cfg(unix)]
+fn has_terminal() -> bool {
+    io::stdin().is_terminal() || io::stdout().is_terminal() || io::stderr().is_terminal()
+}
+
+/// Lets each SIGHUP reload the certificate, but for the one with which the terminal of the server closes. A server that was
+/// started without a terminal, as nohup and service managers do, has none to lose.
+#[cfg(unix)]
+async fn hear_hangups(mut hangups: unix::Signal, had_terminal: bool, reload: Arc<Notify>, shutdown: CancellationToken) {
+    while hangups.recv().await.is_some() {
+        if had_terminal && !has_terminal() {
+            shutdown.cancel();
+        } else {
+            reload.notify_one();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,5 @@
+//! The start and the end of a server, and its chores.
+
+pub(crate) mod housekeeping;
+pub(crate) mod revocations;
+pub(crate) mod serve;

@@ -1,0 +1,70 @@
+//! Periodic work: checks the free disk space and removes old games.
+
+use std::time::Duration;
+
+use tokio::time::{Instant, MissedTickBehavior, interval};
+
+use crate::base::metrics::Metrics;
+use crate::room::Ledger;
+use crate::store::KeepGames;
+
+/// How often to check the free space: the reserve lasts longer than this.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// How often to remove old games.
+const PRUNE_EVERY: Duration = Duration::from_mins(10);
+
+/// The retention of games, and the bytes that must stay free for unfinished games.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Housekeeping {
+    pub(crate) keep: KeepGames,
+    pub(crate) reserve: u64,
+}
+
+impl Housekeeping {
+    /// Runs until it is dropped.
+    pub(crate) async fn run(self, ledger: Ledger, metrics: &Metrics) {
+        let mut ticks = interval(LOOK_EVERY);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut prune_at = Instant::now();
+        loop {
+            ticks.tick().await;
+            self.look(&ledger, metrics).await;
+            if !self.keep.is_all() && Instant::now() >= prune_at {
+                self.prune(&ledger).await;
+                prune_at = Instant::now() + PRUNE_EVERY;
+            }
+        }
+    }
+
+    /// Checks the free space.
+    pub(crate) async fn look(self, ledger: &Ledger, metrics: &Metrics) {
+        let Some(free) = ledger.free_bytes().await else { return };
+        metrics.store_free_bytes.set(i64::try_from(free).unwrap_or(i64::MAX));
+        let is_nearly_full = free < self.reserve;
+        if is_nearly_full && !ledger.is_nearly_full() {
+            tracing::error!(free, reserve = self.reserve, "the disk is nearly full: no new rooms");
+        } else if !is_nearly_full && ledger.is_nearly_full() {
+            tracing::info!(free, "the disk has space again: new rooms are made");
+        }
+        ledger.set_nearly_full(is_nearly_full);
+    }
+
+    /// Removes old games, a few at a time, so that moves are written in between.
+    async fn prune(self, ledger: &Ledger) {
+        let mut removed = 0;
+        loop {
+            match ledger.prune(self.keep).await {
+                Ok(0) => break,
+                Ok(some) => removed += some,
+                Err(error) => {
+                    tracing::error!(%error, "old games cannot be removed");
+                    break;
+                }
+            }
+        }
+        if removed > 0 {
+            tracing::info!(removed, keep = %self.keep, "old games were removed");
+        }
+    }
+}

@@ -1,0 +1,369 @@
+//! The queue of frames for one connection: bounded, never awaited by the sender.
+//!
+//! A client that reads too slowly would otherwise either delay its rooms or fill the memory. It is disconnected
+//! instead, and may come back and resume.
+//!
+//! It is our own queue because most connections are silent, and a channel allocates memory in advance. An empty outbox
+//! holds none.
+//!
+//! Most frames find a connection that waits, and a socket with room for them: [`Outbox::write`] then writes to the socket itself.
+//! To wake the connection for it costs half as much as the write.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+
+use bidak_shared::protocol::ServerMessage;
+
+use crate::base::metrics::Metrics;
+use crate::base::refusal::Refusal;
+use crate::net::tcp::WriteHalf;
+
+pub(crate) use crate::wire::frame::{Frame, frame};
+
+#[cfg(test)]
+mod tests;
+
+/// The capacity that an empty queue may keep. Usually two are needed.
+const KEPT_PLACES: usize = 4;
+
+/// The sending end, held by the rooms and by the connection itself.
+#[derive(Clone, Debug)]
+pub(crate) struct Outbox(Arc<Shared>);
+
+/// Why the server ends a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HangUp {
+    /// The client reads too slowly.
+    TooSlow,
+    /// A room could not store its events.
+    NotStored,
+    /// A room waits for its store.
+    StoreAway,
+    /// Its token is revoked.
+    Revoked,
+    /// Its account is deleted.
+    Deleted,
+    /// The link to the node that has a room is broken.
+    LinkBroken,
+    /// Another server has the games.
+    Fenced,
+    /// The server is going down.
+    GoingDown,
+}
+
+impl HangUp {
+    /// Whether a write that the client does not take is given up.
+    fn is_urgent(self) -> bool {
+        matches!(self, Self::TooSlow | Self::StoreAway | Self::LinkBroken | Self::Fenced | Self::GoingDown)
+    }
+}
+
+/// The way to a client of another node, which carries everything for the client at once.
+pub(crate) trait FarEnd: fmt::Debug + Send + Sync {
+    /// Sends a frame to the connection with this number there.
+    fn push_frame(&self, number: u64, frame: &Frame);
+
+    /// Ends the connection with this number there.
+    fn hang_up(&self, number: u64, why: HangUp);
+}
+
+/// The receiving end, held by the connection.
+#[derive(Debug)]
+pub(crate) struct Outgoing(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    queue: Mutex<Queue>,
+    most_frames: usize,
+    most_bytes: usize,
+    /// Where refusals are counted.
+    metrics: Arc<Metrics>,
+    /// For a client of another node: the way to it, and the number of the connection there.
+    far_end: Option<(Arc<dyn FarEnd>, u64)>,
+}
+
+#[derive(Debug, Default)]
+struct Queue {
+    frames: VecDeque<Frame>,
+    bytes: usize,
+    hung_up: Option<HangUp>,
+    /// The task that waits for a frame, or for the end: always the connection's.
+    waiting: Option<Waker>,
+    /// Whether it waits for a frame: then it writes nothing, and the holder of the lock may.
+    is_idle: bool,
+    /// Whether the first frame is the rest of one that is partly written.
+    is_begun: bool,
+    /// None after the end of the connection, and where every write passes through something else, such as TLS.
+    socket: Option<WriteHalf>,
+}
+
+impl Shared {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        // Nothing that is done with the lock held leaves a queue that is half changed.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queue {
+    fn take(&mut self) -> Option<Frame> {
+        let frame = self.frames.pop_front()?;
+        self.is_begun = false;
+        self.bytes -= frame.len();
+        if self.frames.is_empty() && self.frames.capacity() > KEPT_PLACES {
+            self.frames = VecDeque::new();
+        }
+        Some(frame)
+    }
+
+    fn wait(&mut self, context: &Context<'_>) {
+        match &self.waiting {
+            Some(waiting) if waiting.will_wake(context.waker()) => {}
+            _ => self.waiting = Some(context.waker().clone()),
+        }
+    }
+
+    /// Writes as much of a frame as the socket takes, if the connection is idle; returns the rest.
+    fn write(&mut self, frame: &Frame) -> Option<Frame> {
+        let socket = self.socket.as_ref().filter(|_| self.is_idle && self.frames.is_empty());
+        // The connection itself learns of errors.
+        match socket.and_then(|socket| socket.try_write(frame.bytes()).ok()) {
+            None | Some(0) => Some(frame.clone()),
+            Some(written) if written == frame.len() => None,
+            Some(written) => {
+                self.is_begun = true;
+                Some(frame.rest(written))
+            }
+        }
+    }
+}
+
+/// Wakes the task that waits, if there is one.
+fn wake(mut queue: MutexGuard<'_, Queue>) {
+    queue.is_idle = false;
+    let waiting = queue.waiting.take();
+    drop(queue);
+    if let Some(waiting) = waiting {
+        waiting.wake();
+    }
+}
+
+impl Outbox {
+    /// Both ends of a queue of at most `most_frames` frames and `most_bytes` bytes. A single frame may be larger, so
+    /// that a snapshot always has a way out. Refusals through it are counted.
+    pub(crate) fn counting_in(metrics: Arc<Metrics>, most_frames: usize, most_bytes: usize) -> (Self, Outgoing) {
+        let shared = Arc::new(Shared { queue: Mutex::default(), most_frames, most_bytes, metrics, far_end: None });
+        (Self(Arc::clone(&shared)), Outgoing(shared))
+    }
+
+    /// The outbox of a client of another node: everything goes over the link, and waits at that node for the client.
+    pub(crate) fn over_link(metrics: Arc<Metrics>, far_end: Arc<dyn FarEnd>, number: u64) -> Self {
+        let far_end = Some((far_end, number));
+        Self(Arc::new(Shared { queue: Mutex::default(), most_frames: 0, most_bytes: 0, metrics, far_end }))
+    }
+
+    #[cfg(test)]
+    pub(crate) fn new(most_frames: usize, most_bytes: usize) -> (Self, Outgoing) {
+        Self::counting_in(Arc::default(), most_frames, most_bytes)
+    }
+
+    /// Queues a frame for the connection to write; cuts it off if the frame does not fit.
+    pub(crate) fn push(&self, frame: Frame) {
+        if let Some((far_end, number)) = &self.0.far_end {
+            return far_end.push_frame(*number, &frame);
+        }
+        self.queue(self.0.queue(), frame);
+    }
+
+    /// Writes a frame to the socket at once, without waking the connection. If the socket does not take all of it, the rest is queued; if
+    /// the connection is busy, the whole frame. For events that somebody else causes: the write then costs that connection time, not this one.
+    pub(crate) fn write(&self, frame: &Frame) {
+        if let Some((far_end, number)) = &self.0.far_end {
+            return far_end.push_frame(*number, frame);
+        }
+        let mut queue = self.0.queue();
+        if let Some(rest) = queue.write(frame) {
+            self.queue(queue, rest);
+        }
+    }
+
+    fn queue(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
+        // Whoever is to come back learns there what has become of the requests: by now a room may refuse them as those of a stranger.
+        if queue.hung_up.is_some_and(HangUp::is_urgent) {
+            return;
+        }
+        let bytes = queue.bytes + frame.len();
+        if queue.frames.is_empty() || (bytes <= self.0.most_bytes && queue.frames.len() < self.0.most_frames) {
+            queue.bytes = bytes;
+            queue.frames.push_back(frame);
+        } else {
+            // Queued frames will never be written, but for the rest of one.
+            let begun = queue.is_begun.then(|| queue.take()).flatten();
+            queue.is_begun = begun.is_some();
+            queue.bytes = begun.as_ref().map_or(0, Frame::len);
+            queue.frames = begun.into_iter().collect();
+            queue.hung_up = Some(HangUp::TooSlow);
+        }
+        wake(queue);
+    }
+
+    /// Queues a frame that may be lost: only if hardly anything is queued.
+    pub(crate) fn push_if_idle(&self, frame: &Frame) {
+        let is_idle = self.0.far_end.is_some() || {
+            let queue = self.0.queue();
+            queue.bytes <= self.0.most_bytes / 4 && queue.frames.len() < self.0.most_frames / 2
+        };
+        if is_idle {
+            self.push(frame.clone());
+        }
+    }
+
+    /// Ends the connection after the waiting frames were written.
+    pub(crate) fn hang_up(&self, why: HangUp) {
+        if let Some((far_end, number)) = &self.0.far_end {
+            return far_end.hang_up(*number, why);
+        }
+        let mut queue = self.0.queue();
+        if !queue.hung_up.is_some_and(HangUp::is_urgent) {
+            queue.hung_up = Some(why);
+        }
+        wake(queue);
+    }
+
+    /// Queues a message for this connection only.
+    pub(crate) fn send(&self, message: &ServerMessage) {
+        self.push(frame(message));
+    }
+
+    /// Refuses a request, and counts why.
+    pub(crate) fn refuse(&self, re: Option<u32>, Refusal { code, sentence, limit }: Refusal) {
+        self.0.metrics.refused(code, limit);
+        self.send(&ServerMessage::Refused { re, code, sentence });
+    }
+}
+
+impl Outgoing {
+    /// From now on [`Outbox::write`] writes to this socket whenever the connection waits in [`Outgoing::next`].
+    pub(crate) fn share(&self, socket: WriteHalf) {
+        self.0.queue().socket = Some(socket);
+    }
+
+    /// Why the connection has to end, if it has.
+    #[cfg(test)]
+    pub(crate) fn hung_up(&self) -> Option<HangUp> {
+        self.0.queue().hung_up
+    }
+
+    /// The next frame to write; the reason once the connection was ended and nothing waits.
+    pub(crate) async fn next(&self) -> Result<Frame, HangUp> {
+        std::future::poll_fn(|context| {
+            let mut queue = self.0.queue();
+            queue.is_idle = false;
+            if let Some(frame) = queue.take() {
+                return Poll::Ready(Ok(frame));
+            }
+            if let Some(why) = queue.hung_up {
+                return Poll::Ready(Err(why));
+            }
+            queue.wait(context);
+            queue.is_idle = true;
+            Poll::Pending
+        })
+        .await
+    }
+
+    /// The connection is awake and looks here before it waits again: until then no frame wakes it. Otherwise each answer to
+    /// its own request would. Returns the rest of a frame that is partly written: it has to be written before anything else.
+    #[must_use]
+    pub(crate) fn awake(&self) -> Option<Frame> {
+        let mut queue = self.0.queue();
+        queue.waiting = None;
+        queue.is_idle = false;
+        if queue.is_begun { queue.take() } else { None }
+    }
+
+    /// The next frame if there is one at once.
+    pub(crate) fn next_now(&self) -> Option<Frame> {
+        self.0.queue().take()
+    }
+
+    /// Resolves once the connection has to end even if a write is not done.
+    pub(crate) async fn cut(&self) -> HangUp {
+        std::future::poll_fn(|context| {
+            let mut queue = self.0.queue();
+            if let Some(why) = queue.hung_up.filter(|why| why.is_urgent()) {
+                return Poll::Ready(why);
+            }
+            queue.wait(context);
+            Poll::Pending
+        })
+        .await
+    }
+}
+
+impl Drop for Outgoing {
+    /// The rooms may hold the outbox for a while: it holds no socket open, and no frames.
+    fn drop(&mut self) {
+        let mut queue = self.0.queue();
+        queue.socket = None;
+        queue.frames = VecDeque::new();
+    }
+}
+
+/// The obligation to answer one request exactly once. Dropped without an answer, it answers `fault`.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    outbox: Option<Outbox>,
+    re: u32,
+}
+
+impl Reply {
+    pub(crate) fn new(outbox: Outbox, re: u32) -> Self {
+        Self { outbox: Some(outbox), re }
+    }
+
+    /// The id of the request.
+    pub(crate) fn re(&self) -> u32 {
+        self.re
+    }
+
+    /// The request was done.
+    pub(crate) fn ok(self) {
+        self.message(|re| ServerMessage::Ok { re });
+    }
+
+    /// The request was not done.
+    pub(crate) fn refuse(mut self, refusal: Refusal) {
+        if let Some(outbox) = self.outbox.take() {
+            outbox.refuse(Some(self.re), refusal);
+        }
+    }
+
+    /// No answer follows: the connection ends, and the client comes back and asks again.
+    pub(crate) fn forget(mut self) {
+        self.outbox = None;
+    }
+
+    /// The answer is a frame that was written before, but for the request's id.
+    pub(crate) fn frame(mut self, answer: impl FnOnce(u32) -> String) {
+        if let Some(outbox) = self.outbox.take() {
+            outbox.push(answer(self.re).into());
+        }
+    }
+
+    /// The answer is made from the request's id.
+    pub(crate) fn message(mut self, answer: impl FnOnce(u32) -> ServerMessage) {
+        if let Some(outbox) = self.outbox.take() {
+            outbox.send(&answer(self.re));
+        }
+    }
+}
+
+impl Drop for Reply {
+    fn drop(&mut self) {
+        if let Some(outbox) = self.outbox.take() {
+            outbox.refuse(Some(self.re), Refusal::fault());
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! The protocol state of one client: rate limit, `hello` first and once, readable requests. Pure.
+
+use std::time::{Duration, Instant};
+
+use bidak_shared::protocol::{Command, DecodeError, Hello, PROTOCOL, RefusalCode, Request};
+
+use crate::base::limit::Limit;
+use crate::base::rate_limit::{Allowance, Pace, RateLimiter};
+use crate::base::refusal::Refusal;
+use crate::wire::closing::{CloseCode, Closing};
+
+/// The number of unreadable frames before the connection is closed: such a client does not recover. The same number is
+/// earned back in each [`BAD_MESSAGES_WITHIN`], so that occasional errors never cut a client off.
+const MOST_BAD_MESSAGES: u32 = 20;
+
+const BAD_MESSAGES_WITHIN: Duration = Duration::from_mins(1);
+
+/// A wrong room code or token costs as much as this many messages more: nobody finds private rooms by trying.
+const WRONG_GUESS_COST: u32 = 9;
+
+const FLOOD: Closing = Closing::at(Limit::Messages, CloseCode::Policy, "too many messages");
+
+const NONSENSE: Closing = Closing::at(Limit::BadMessages, CloseCode::Policy, "too many frames that are no requests");
+
+/// The client's side of one connection.
+#[derive(Debug)]
+pub(crate) struct Session {
+    limiter: RateLimiter,
+    bad_messages: Allowance,
+    greeted: bool,
+}
+
+/// The decision about a frame.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Verdict {
+    /// Do it.
+    Serve(Request),
+    /// Answer with a refusal.
+    Refuse(Option<u32>, Refusal),
+    /// Hang up.
+    Close(Closing),
+}
+
+impl Session {
+    /// A client that has not said anything yet.
+    pub(crate) fn new(messages_per_20s: u32, now: Instant) -> Self {
+        let bad_messages = Allowance::new(MOST_BAD_MESSAGES, BAD_MESSAGES_WITHIN, now);
+        Self { limiter: RateLimiter::new(messages_per_20s, now), bad_messages, greeted: false }
+    }
+
+    /// Judges one text frame.
+    pub(crate) fn receive(&mut self, frame: &str, now: Instant) -> Verdict {
+        let pace = self.limiter.spend(1, now);
+        if pace == Pace::Flood {
+            return Verdict::Close(FLOOD);
+        }
+        let request = match Request::decode(frame) {
+            Ok(request) => request,
+            Err(error) => return self.receive_bad(error, now),
+        };
+        if pace == Pace::TooFast {
+            let seconds = self.limiter.wait().as_millis().div_ceil(1000);
+            let sentence = format!("too many messages; wait {seconds} s");
+            return Verdict::Refuse(Some(request.id), Refusal::new(RefusalCode::TooFast, sentence));
+        }
+        match self.out_of_order(&request.command) {
+            Some(refusal) => Verdict::Refuse(Some(request.id), refusal),
+            None => Verdict::Serve(request),
+        }
+    }
+
+    fn receive_bad(&mut self, DecodeError { id, sentence }: DecodeError, now: Instant) -> Verdict {
+        if !self.bad_messages.spend(now) {
+            return Verdict::Close(NONSENSE);
+        }
+        Verdict::Refuse(id, Refusal::new(DecodeError::CODE, sentence))
+    }
+
+    fn out_of_order(&self, command: &Command) -> Option<Refusal> {
+        match command {
+            Command::Hello(_) if self.greeted => {
+                Some(Refusal::new(RefusalCode::HelloTwice, "you have said hello already"))
+            }
+            Command::Hello(Hello { protocol, .. }) if *protocol != PROTOCOL => {
+                let sentence =
+                    format!("this server speaks protocol {PROTOCOL}, not {protocol}; use a client of its age");
+                Some(Refusal::new(RefusalCode::BadProtocol, sentence))
+            }
+            Command::Hello(_) => None,
+            _ if self.greeted => None,
+            _ => Some(Refusal::new(RefusalCode::HelloFirst, "say hello first")),
+        }
+    }
+
+    /// The server has answered `hello`.
+    pub(crate) fn greet(&mut self) {
+        self.greeted = true;
+    }
+
+    pub(crate) fn is_greeted(&self) -> bool {
+        self.greeted
+    }
+
+    /// The client named a room or a token that does not exist.
+    pub(crate) fn wrong_guess(&mut self, now: Instant) {
+        // The verdict comes with the next message.
+        let _ = self.limiter.spend(WRONG_GUESS_COST, now);
+    }
+
+    /// The client asked for something that costs the server as much as this many messages more.
+    pub(crate) fn charge(&mut self, messages: u32, now: Instant) {
+        // The verdict comes with the next message.
+        let _ = self.limiter.spend(messages, now);
+    }
+
+    /// A ping or pong came. They cost as much as a request, though none is ever refused.
+    pub(crate) fn receive_control(&mut self, now: Instant) -> Option<Closing> {
+        (self.limiter.spend(1, now) == Pace::Flood).then_some(FLOOD)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HELLO: &str = r#"{"id":1,"type":"hello","protocol":1,"name":"Ann"}"#;
+    const PING: &str = r#"{"id":2,"type":"ping"}"#;
+
+    fn session(greeted: bool) -> (Session, Instant) {
+        let now = Instant::now();
+        let mut session = Session::new(100, now);
+        if greeted {
+            session.greet();
+        }
+        (session, now)
+    }
+
+    fn code(verdict: &Verdict) -> Option<RefusalCode> {
+        match verdict {
+            Verdict::Refuse(_, refusal) => Some(refusal.code),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn hello_comes_first_and_once() {
+        for (greeted, frame, expected) in [
+            (false, HELLO, None),
+            (false, PING, Some(RefusalCode::HelloFirst)),
+            (true, PING, None),
+            (true, HELLO, Some(RefusalCode::HelloTwice)),
+            (false, r#"{"id":1,"type":"hello","protocol":99}"#, Some(RefusalCode::BadProtocol)),
+        ] {
+            let (mut session, now) = session(greeted);
+            assert_eq!(code(&session.receive(frame, now)), expected, "{frame} greeted: {greeted}");
+        }
+    }
+
+    #[test]
+    fn a_client_is_greeted_once_the_server_says_so() {
+        let (mut session, _) = session(false);
+        assert!(!session.is_greeted());
+        session.greet();
+        assert!(session.is_greeted());
+    }
+
+    #[test]
+    fn what_is_no_request_is_refused_with_its_id_if_it_has_one() {
+        for (frame, id) in [("nonsense", None), (r#"{"id":5,"type":"dance"}"#, Some(5)), ("[]", None)] {
+            let (mut session, now) = session(true);
+            let Verdict::Refuse(re, refusal) = session.receive(frame, now) else { panic!("{frame} is refused") };
+            assert_eq!((re, refusal.code), (id, RefusalCode::BadMessage), "{frame}");
+        }
+    }
+
+    #[test]
+    fn a_client_that_sends_only_nonsense_is_disconnected() {
+        let (mut session, now) = session(true);
+        for _ in 0..MOST_BAD_MESSAGES {
+            assert_eq!(code(&session.receive("nonsense", now)), Some(RefusalCode::BadMessage));
+        }
+        assert!(matches!(session.receive("nonsense", now), Verdict::Close(_)));
+    }
+
+    #[test]
+    fn a_client_that_is_wrong_now_and_then_is_never_cut_off() {
+        let (mut session, start) = session(true);
+        for message in 0..1000 {
+            let now = start + Duration::from_secs(3) * message;
+            assert_eq!(code(&session.receive("nonsense", now)), Some(RefusalCode::BadMessage));
+        }
+        let later = start + Duration::from_hours(2);
+        let burst = (0..100).filter(|_| matches!(session.receive("nonsense", later), Verdict::Refuse(..))).count();
+        assert_eq!(burst, MOST_BAD_MESSAGES as usize, "no more than at the beginning");
+    }
+
+    #[test]
+    fn too_many_messages_are_refused_and_then_the_client_is_disconnected() {
+        let (mut session, now) = session(true);
+        let verdicts: Vec<Verdict> = (0..300).map(|_| session.receive(PING, now)).collect();
+        assert!(matches!(verdicts[199], Verdict::Serve(_)));
+        assert_eq!(code(&verdicts[200]), Some(RefusalCode::TooFast));
+        assert!(matches!(verdicts[299], Verdict::Close(_)));
+    }
+
+    #[test]
+    fn a_flood_of_pings_is_a_flood() {
+        let (mut session, now) = session(true);
+        let closed: Vec<bool> = (0..300).map(|_| session.receive_control(now).is_some()).collect();
+        assert_eq!((closed[298], closed[299]), (false, true));
+    }
+
+    #[test]
+    fn guessing_room_codes_is_expensive() {
+        let (mut session, now) = session(true);
+        let mut served = 0;
+        while matches!(session.receive(PING, now), Verdict::Serve(_)) {
+            session.wrong_guess(now);
+            served += 1;
+        }
+        assert_eq!(served, 20);
+    }
+
+    #[test]
+    fn what_costs_the_server_more_than_a_message_is_paid_like_as_many() {
+        let (mut session, now) = session(true);
+        let mut served = 0;
+        while matches!(session.receive(PING, now), Verdict::Serve(_)) {
+            session.charge(9, now);
+            served += 1;
+        }
+        assert_eq!(served, 20);
+    }
+}
