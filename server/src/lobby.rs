@@ -20,13 +20,12 @@ use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::config::Config;
 use crate::engine::bots::Thinkers;
-use crate::nodes::{AccountForm, Nodes, PeerMail};
+use crate::nodes::Nodes;
 use crate::room::news::{self, NewsSender, RoomNews};
 use crate::room::{Ledger, ReportReceiver};
-use crate::store::Revoked;
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::crowd::{Crowd, PORTION};
-use crate::wire::outbox::{Frame, Outbox, frame};
+use crate::wire::outbox::{Frame, Outbox, Reply, frame};
 
 mod addresses;
 mod asking;
@@ -47,17 +46,17 @@ mod portions;
 mod rooms;
 mod seeking;
 
-pub(crate) use handle::{Credential, Found, Greeting, LobbyHandle, Lookup, Mailbox, mailbox};
+pub(crate) use handle::{Credential, Greeting, LobbyHandle, Lookup, Mailbox, mailbox};
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use listing::Length;
 pub(crate) use players::{Identity, signed_player};
+pub(crate) use rooms::Found;
 pub(crate) use seeking::ListedSeeks;
 
 use addresses::Addresses;
 use asking::Asking;
 use challenges::Challenges;
 use directory::Directory;
-use handle::Mail;
 use links::Links;
 use listing::{Listing, pause};
 use neighbours::Neighbours;
@@ -176,7 +175,7 @@ impl Lobby {
                 now = seconds.tick(), if self.has_seconds() => self.on_second(now.into_std()),
                 Some(news) = self.news.recv() => self.hear(news),
                 mail = self.mailbox.recv() => match mail {
-                    Some(mail) => self.handle(mail),
+                    Some(mail) => mail.carry_out(&mut self, tokio::time::Instant::now().into_std()),
                     None => break,
                 },
                 () = yield_now(), if self.subscribers.has_untold() => {
@@ -190,102 +189,20 @@ impl Lobby {
         }
     }
 
-    fn handle(&mut self, mail: Mail) {
-        let now = tokio::time::Instant::now().into_std();
-        match mail {
-            Mail::Hello { connection, outbox, network, greeting, answer } => {
-                let greeted = self.hello(connection, outbox, network, greeting, now);
-                let _ = answer.send(greeted); // The connection has ended; it will say so.
-            }
-            Mail::Link { player, token, network, answer } => {
-                let _ = answer.send(self.link(player, token, network, now)); // The asker has gone.
-            }
-            Mail::Unlink { player, answer } => {
-                let _ = answer.send(self.links.revoke(player, now)); // The asker has gone.
-            }
-            Mail::Holds { connection, device } => {
-                if let Some(connected) = self.connections.get_mut(&connection) {
-                    connected.device = device;
-                    self.players.add_device(connected.player, device);
-                }
-            }
-            Mail::Registered { player, tag } => {
-                let account = AccountForm::from(tag.clone());
-                self.registered(player, tag);
-                self.neighbours.send_all(&PeerMail::Registered { player, account });
-            }
-            Mail::Revoked { player, revoked, done } => {
-                self.revoked(player, &revoked);
-                self.neighbours.revoke(revocation(player, &revoked, false));
-                let _ = done.send(()); // The asker has gone.
-            }
-            Mail::MayMakeAccount { network, answer } => {
-                let _ = answer.send(self.addresses.may_make_account(network, now)); // The asker has gone.
-            }
-            Mail::MayChangeAccount { network, answer } => {
-                let _ = answer.send(self.may_change_account(network, now)); // The asker has gone.
-            }
-            Mail::AccountNotMade(network) => self.addresses.account_not_made(network),
-            Mail::MayMakeTournament { network, answer } => {
-                let _ = answer.send(self.may_make_tournament(network, now)); // The asker has gone.
-            }
-            Mail::GuessedWrong { network, refusal, answer } => {
-                let _ = answer.send(self.guessed_wrong(refusal, network, now)); // The asker has gone.
-            }
-            Mail::MayGuess { network, answer } => {
-                let may = self.addresses.may_guess(network, now);
-                let _ = answer.send(if may { Ok(()) } else { Err(too_many_guesses()) }); // The asker has gone.
-            }
-            Mail::Plays { player, answer } => {
-                let _ = answer.send(self.directory.plays(player)); // The asker has gone.
-            }
-            Mail::Deleted { player, revoked } => {
-                self.deleted(player, &revoked, now);
-                self.neighbours.revoke(revocation(player, &revoked, true));
-            }
-            Mail::PlaysRated { player, answer } => {
-                let _ = answer.send(self.directory.plays_rated(player)); // The asker has gone.
-            }
-            Mail::Gone(connection) => self.gone(connection, now),
-            Mail::Subscribe { connection, outbox, length, reply } => {
-                let players = self.all_players();
-                let list = self.listing.json(length, &self.directory, players);
-                reply.frame(|re| list.answer(re));
-                self.subscribers.add(connection, outbox);
-            }
-            Mail::Unsubscribe { connection, reply } => {
-                self.subscribers.remove(connection);
-                reply.ok();
-            }
-            Mail::Create(new) => self.hear_create(new, now),
-            Mail::Seat { code, spec, seats, answer } => {
-                let _ = answer.send(self.seat(code, *spec, &seats, now)); // The tournament has gone.
-            }
-            Mail::Pair { request, reply } => self.pair(request, reply, now),
-            Mail::Unpair { player, reply } => {
-                self.end_seeks(player, now);
-                reply.ok();
-            }
-            Mail::Seeks { caller, game, from, answer } => {
-                let _ = answer.send(self.seeks(&caller, game, from)); // The asker has gone.
-            }
-            Mail::Blocked { player, other } => {
-                self.decline_between(player, other);
-                self.neighbours.send_all(&PeerMail::Blocked { player, other });
-                self.repeat_seeks_of(player, now);
-            }
-            Mail::KnownPlayer { player, answer } => {
-                let known = self.players.to_block(player).or_else(|| self.neighbours.to_block(player));
-                let known = known.ok_or_else(Refusal::no_player);
-                let _ = answer.send(known); // The asker has gone.
-            }
-            Mail::Challenge(mail) => self.hear_challenge(mail, now),
-            Mail::Tell { player, frame } => self.tell_everywhere(player, &frame),
-            Mail::Node(mail) => self.hear_node(mail, now),
-            Mail::Find { code, caller, answer } => {
-                let _ = answer.send(self.find(code, &caller, now)); // The asker has gone.
-            }
+    /// A connection has got a token of its own.
+    fn connection_holds(&mut self, connection: ConnectionId, device: TokenHash) {
+        if let Some(connected) = self.connections.get_mut(&connection) {
+            connected.device = device;
+            self.players.add_device(connected.player, device);
         }
+    }
+
+    /// Answers with the list, and adds a reader of it.
+    fn subscribe(&mut self, connection: ConnectionId, outbox: Outbox, length: Length, reply: Reply) {
+        let players = self.all_players();
+        let list = self.listing.json(length, &self.directory, players);
+        reply.frame(|re| list.answer(re));
+        self.subscribers.add(connection, outbox);
     }
 
     /// A connection has ended.
@@ -388,10 +305,6 @@ impl Lobby {
             self.subscribers.push(frame(&ServerMessage::LobbyChanged(LobbyChanges { players, ..changes })));
         }
     }
-}
-
-fn revocation(player: PlayerId, Revoked { tokens, key }: &Revoked, is_deleted: bool) -> PeerMail {
-    PeerMail::Revoked { player, tokens: tokens.iter().map(|token| token.0).collect(), key: key.0, is_deleted }
 }
 
 fn too_many_guesses() -> Refusal {

@@ -14,13 +14,13 @@ use crate::engine::bots::Thinkers;
 use crate::store::StoredGame;
 
 pub(crate) use dice::Seed;
-pub(crate) use handle::{CallOff, RoomHandle};
+pub(crate) use handle::RoomHandle;
 pub(crate) use ledger::Ledger;
 pub(crate) use reports::ReportReceiver;
 pub(crate) use request::RoomRequest;
 pub(crate) use second_game::begin_second_games;
 pub(crate) use spec::RoomSpec;
-pub(crate) use state::{Report, Room};
+pub(crate) use state::{CallOff, Report, Room};
 pub(crate) use task::RoomTask;
 
 mod announcements;

@@ -73,7 +73,7 @@ pub use accounts::{
     NotDone, Revoked, are_related,
 };
 pub use address::{BadAddress, DatabaseAddress};
-pub use fact::{Contestant, Fact, GameFact, Half, Start, WaitingRoom};
+pub use fact::{Contestant, Fact, GameFact, Half, Start, TournamentGame, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
 pub use line::BadLine;
@@ -89,7 +89,7 @@ pub use shared_memory::SharedMemory;
 pub use sql::StoreDesk;
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;
-pub use tournaments::{NewFacts, NewTournament, Stage, StoredTournament, TournamentGame, TournamentStore, Unfinished};
+pub use tournaments::{NewFacts, NewTournament, Stage, StoredTournament, TournamentStore, Unfinished};
 
 /// The fencing token of a writer. Each [`Store::take_over`] and each [`NodeStore::join`] begins a greater one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,6 +1,7 @@
 //! The architecture as law: the dependencies of parts, and the places of files.
 
 mod server;
+mod structure;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -335,15 +336,6 @@ fn no_test_is_ignored_and_no_module_is_called_mod() {
     check("an ignored test", ".", |path| path != "tests/it/tidy.rs", |_, line| line.contains("#[ignore"));
     for (path, _) in sources(".") {
         assert!(!path.ends_with("/mod.rs"), "{path}");
-    }
-}
-
-#[test]
-fn no_file_has_more_than_500_lines() {
-    for (path, text) in sources(".") {
-        // The text has no line break at its end, and a last line without code is empty.
-        let lines = text.split('\n').count();
-        assert!(lines <= 500, "{path} has {lines} lines: split it by idea");
     }
 }
 

@@ -11,8 +11,9 @@ use tokio::sync::oneshot;
 
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
+use crate::lobby::Lobby;
 use crate::lobby::challenges::Waiting;
-use crate::lobby::{Found, Lobby};
+use crate::lobby::rooms::Found;
 use crate::nodes::NewChallenge;
 use crate::nodes::{CallerForm, ChallengeForm, KnownChallenge, LobbyAnswer, LobbyAsk, PeerMail, PlayerForm};
 use crate::room::RoomSpec;
@@ -130,7 +131,7 @@ impl Lobby {
     }
 
     /// Makes a room. The node of an opponent whom this one does not know is asked first.
-    pub(super) fn hear_create(&mut self, new: NewRoom, now: Instant) {
+    pub(super) fn create_for(&mut self, new: NewRoom, now: Instant) {
         let unknown = new.opponent.filter(|id| self.players.known(*id).is_none());
         match unknown.and_then(|id| Some((id, self.neighbours.node_of_player(id)?))) {
             Some((id, node)) => self.ask(node, LobbyAsk::Player(id), PendingRequest::Room(Box::new(new)), now),

@@ -6,16 +6,16 @@ use bidak_shared::protocol::{
     Challenge, ChallengeCode, ChallengeEnd, Handle, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage,
 };
 use rand::RngExt;
+use tokio::sync::oneshot;
 
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::lobby::Lobby;
-use crate::lobby::asking::PendingRequest;
 use crate::lobby::challenges::{Challenges, Waiting};
 use crate::lobby::directory::Owner;
-use crate::lobby::handle::{ChallengeMail, ListedChallenges};
+use crate::lobby::handle::ListedChallenges;
 use crate::nodes::NewChallenge;
-use crate::nodes::{KnownChallenge, LobbyAsk, PeerMail};
+use crate::nodes::{KnownChallenge, PeerMail};
 use crate::room::Room;
 use crate::store::Epoch;
 use crate::wire::outbox::{Frame, Outbox, frame};
@@ -26,31 +26,19 @@ fn no_challenge() -> Refusal {
 }
 
 impl Lobby {
-    /// Carries out a request about challenges.
-    pub(super) fn hear_challenge(&mut self, mail: ChallengeMail, now: Instant) {
-        match mail {
-            ChallengeMail::New { new, answer } => match self.node_of_challenged(&new) {
-                Some(node) => match self.may_challenge_at(node, &new) {
-                    Ok(()) => self.ask_challenged(node, &new, answer, now),
-                    Err(refusal) => drop(answer.send(Err(refusal))), // The asker may have gone.
-                },
-                None => drop(answer.send(self.challenge(*new))), // As above.
+    /// Makes a challenge, here or at the node of the challenged player.
+    pub(super) fn make_challenge(
+        &mut self,
+        new: NewChallenge,
+        answer: oneshot::Sender<Result<Challenge, Refusal>>,
+        now: Instant,
+    ) {
+        match self.node_of_challenged(&new) {
+            Some(node) => match self.may_challenge_at(node, &new) {
+                Ok(()) => self.ask_challenged(node, &new, answer, now),
+                Err(refusal) => drop(answer.send(Err(refusal))), // The asker may have gone.
             },
-            ChallengeMail::Accept { code, caller, outbox, answer } => {
-                let asked = PendingRequest::Done(code, answer, Some(outbox));
-                self.answer_challenge(code, &caller, |guest| LobbyAsk::Accept { code, guest }, asked, now);
-            }
-            ChallengeMail::Decline { code, caller, answer } => {
-                let asked = PendingRequest::Done(code, answer, None);
-                self.answer_challenge(code, &caller, |guest| LobbyAsk::Decline { code, guest }, asked, now);
-            }
-            ChallengeMail::Withdraw { code, caller, answer } => {
-                let asked = PendingRequest::Done(code, answer, None);
-                self.answer_challenge(code, &caller, |guest| LobbyAsk::Withdraw { code, guest }, asked, now);
-            }
-            ChallengeMail::List { code, caller, answer } => {
-                let _ = answer.send(self.list_challenges(code, &caller, now)); // The asker has gone.
-            }
+            None => drop(answer.send(self.challenge(new))), // As above.
         }
     }
 
@@ -187,7 +175,7 @@ impl Lobby {
     }
 
     /// The challenges to and by a player; with a code, that one among those to the player.
-    fn list_challenges(
+    pub(super) fn list_challenges(
         &mut self,
         code: Option<ChallengeCode>,
         caller: &Caller,

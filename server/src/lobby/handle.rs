@@ -1,6 +1,8 @@
 //! How the rest of the server reaches the lobby: its requests, and its mailbox.
 
+use std::fmt;
 use std::sync::Arc;
+use std::time::Instant;
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
@@ -12,14 +14,15 @@ use crate::base::address::AddressRange;
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
-use crate::caller::presence::Presence;
-use crate::lobby::asking::NewRoom;
+use crate::lobby::asking::{NewRoom, PendingRequest};
 use crate::lobby::listing::Length;
-use crate::lobby::node_mail::NodeMail;
 use crate::lobby::players::Identity;
+use crate::lobby::rooms::Found;
 use crate::lobby::seeking::ListedSeeks;
+use crate::lobby::{Lobby, too_many_guesses};
 use crate::nodes::NewChallenge;
 use crate::nodes::PairRequest;
+use crate::nodes::{AccountForm, LobbyAsk, PeerMail};
 use crate::room::{RoomHandle, RoomSpec};
 use crate::store::{AccountTag, Contestant, Holder, Revoked};
 use crate::wire::connection_id::ConnectionId;
@@ -29,174 +32,33 @@ use crate::wire::outbox::{Frame, Outbox, Reply};
 const MAILBOX: usize = 1024;
 
 /// Something for the lobby to do.
-#[derive(Debug)]
-pub(crate) enum Mail {
-    Hello {
-        connection: ConnectionId,
-        outbox: Outbox,
-        greeting: Greeting,
-        network: AddressRange,
-        answer: oneshot::Sender<Result<(Identity, Vec<RoomCode>), Refusal>>,
-    },
-    Link {
-        player: PlayerId,
-        token: Token,
-        network: AddressRange,
-        answer: oneshot::Sender<Result<LinkCode, Refusal>>,
-    },
-    Unlink {
-        player: PlayerId,
-        answer: oneshot::Sender<Result<(), Refusal>>,
-    },
-    /// A connection has got a token of its own.
-    Holds {
-        connection: ConnectionId,
-        device: TokenHash,
-    },
-    Registered {
-        player: PlayerId,
-        tag: AccountTag,
-    },
-    Revoked {
-        player: PlayerId,
-        revoked: Revoked,
-        done: oneshot::Sender<()>,
-    },
-    MayMakeAccount {
-        network: AddressRange,
-        answer: oneshot::Sender<bool>,
-    },
-    MayChangeAccount {
-        network: AddressRange,
-        answer: oneshot::Sender<Result<(), Refusal>>,
-    },
-    AccountNotMade(AddressRange),
-    MayMakeTournament {
-        network: AddressRange,
-        answer: oneshot::Sender<Result<(), Refusal>>,
-    },
-    /// A client named an unknown code.
-    GuessedWrong {
-        network: AddressRange,
-        refusal: Refusal,
-        answer: oneshot::Sender<Refusal>,
-    },
-    /// A client names a code. An address that has guessed too often gets no answer about it.
-    MayGuess {
-        network: AddressRange,
-        answer: oneshot::Sender<Result<(), Refusal>>,
-    },
-    Plays {
-        player: PlayerId,
-        answer: oneshot::Sender<bool>,
-    },
-    /// The account of a player was deleted.
-    Deleted {
-        player: PlayerId,
-        revoked: Revoked,
-    },
-    PlaysRated {
-        player: PlayerId,
-        answer: oneshot::Sender<bool>,
-    },
-    Gone(ConnectionId),
-    Subscribe {
-        connection: ConnectionId,
-        outbox: Outbox,
-        length: Length,
-        reply: Reply,
-    },
-    Unsubscribe {
-        connection: ConnectionId,
-        reply: Reply,
-    },
-    Create(NewRoom),
-    Seat {
-        code: RoomCode,
-        spec: Box<RoomSpec>,
-        seats: Box<[Contestant; 2]>,
-        answer: oneshot::Sender<Result<RoomHandle, Refusal>>,
-    },
-    Pair {
-        request: PairRequest,
-        reply: Reply,
-    },
-    Unpair {
-        player: PlayerId,
-        reply: Reply,
-    },
-    Seeks {
-        caller: Arc<Caller>,
-        game: Option<GameKind>,
-        from: u32,
-        answer: oneshot::Sender<ListedSeeks>,
-    },
-    /// A player has blocked another.
-    Blocked {
-        player: PlayerId,
-        other: PlayerId,
-    },
-    KnownPlayer {
-        player: PlayerId,
-        answer: oneshot::Sender<Result<Blocked, Refusal>>,
-    },
-    Challenge(ChallengeMail),
-    /// A frame for all connections of a player.
-    Tell {
-        player: PlayerId,
-        frame: Frame,
-    },
-    /// From this node or another one.
-    Node(NodeMail),
-    Find {
-        code: RoomCode,
-        caller: Arc<Caller>,
-        answer: oneshot::Sender<Result<Found, Refusal>>,
-    },
+pub(crate) struct Mail {
+    /// Refused if the lobby ends before it reads the mail; those who wait for another answer see that there is none.
+    reply: Option<Reply>,
+    job: Job,
 }
 
-impl Mail {
-    /// The lobby has ended, since the server is going down.
-    pub(super) fn turn_down(self) {
-        // Those who wait for another answer see that there is none.
-        if let Self::Subscribe { reply, .. }
-        | Self::Unsubscribe { reply, .. }
-        | Self::Pair { reply, .. }
-        | Self::Unpair { reply, .. } = self
-        {
-            reply.refuse(Refusal::shutting_down());
-        }
+/// What the lobby does, at this time; gets the reply of the mail back.
+type Job = Box<dyn FnOnce(&mut Lobby, Option<Reply>, Instant) + Send>;
+
+impl fmt::Debug for Mail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mail").field("reply", &self.reply).finish_non_exhaustive()
     }
 }
 
-/// A message to the lobby about challenges.
-#[derive(Debug)]
-pub(super) enum ChallengeMail {
-    New {
-        new: Box<NewChallenge>,
-        answer: oneshot::Sender<Result<Challenge, Refusal>>,
-    },
-    Accept {
-        code: ChallengeCode,
-        caller: Arc<Caller>,
-        outbox: Outbox,
-        answer: oneshot::Sender<Result<(), Refusal>>,
-    },
-    Decline {
-        code: ChallengeCode,
-        caller: Arc<Caller>,
-        answer: oneshot::Sender<Result<(), Refusal>>,
-    },
-    Withdraw {
-        code: ChallengeCode,
-        caller: Arc<Caller>,
-        answer: oneshot::Sender<Result<(), Refusal>>,
-    },
-    List {
-        code: Option<ChallengeCode>,
-        caller: Arc<Caller>,
-        answer: oneshot::Sender<Result<ListedChallenges, Refusal>>,
-    },
+impl Mail {
+    /// Has the lobby do it.
+    pub(super) fn carry_out(self, lobby: &mut Lobby, now: Instant) {
+        (self.job)(lobby, self.reply, now);
+    }
+
+    /// The lobby has ended, since the server is going down.
+    pub(super) fn turn_down(self) {
+        if let Some(reply) = self.reply {
+            reply.refuse(Refusal::shutting_down());
+        }
+    }
 }
 
 /// The challenges that a player received and sent.
@@ -234,13 +96,6 @@ pub(crate) struct Greeting {
     pub(crate) program: bool,
 }
 
-/// A room that somebody may enter. The presence counts until it is dropped.
-#[derive(Debug)]
-pub(crate) struct Found {
-    pub(crate) room: RoomHandle,
-    pub(crate) presence: Presence,
-}
-
 /// How the rest of the server reaches the lobby.
 #[derive(Clone, Debug)]
 pub(crate) struct LobbyHandle(mpsc::Sender<Mail>);
@@ -263,67 +118,81 @@ impl LobbyHandle {
         outbox: Outbox,
         greeting: Greeting,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
-        self.ask(|answer| Mail::Hello { connection, outbox, network, greeting, answer }).await?
+        self.ask(move |lobby, now| lobby.hello(connection, outbox, network, greeting, now)).await?
     }
 
     /// The device on a connection has a token of its own from now on.
     pub(crate) async fn holds(&self, connection: ConnectionId, device: TokenHash) {
-        self.tell(Mail::Holds { connection, device }).await;
+        self.tell(move |lobby, _| lobby.connection_holds(connection, device)).await;
     }
 
     /// A player has taken a handle.
     pub(crate) async fn registered(&self, player: PlayerId, tag: AccountTag) {
-        self.tell(Mail::Registered { player, tag }).await;
+        self.tell(move |lobby, _| {
+            let account = AccountForm::from(tag.clone());
+            lobby.registered(player, tag);
+            lobby.neighbours.send_all(&PeerMail::Registered { player, account });
+        })
+        .await;
     }
 
     /// Tokens of a player are revoked: connections that came with them end, and do nothing more once this has returned.
     pub(crate) async fn revoked(&self, player: PlayerId, revoked: Revoked) {
-        let _ = self.ask(|done| Mail::Revoked { player, revoked, done }).await; // Else all connections end.
+        let done = self.ask(move |lobby, _| {
+            lobby.revoked(player, &revoked);
+            lobby.neighbours.revoke(revocation(player, &revoked, false));
+        });
+        let _ = done.await; // Else all connections end.
     }
 
     /// Whether another account may be made from an address; counts it.
     pub(crate) async fn may_make_account(&self, network: AddressRange) -> Result<bool, Refusal> {
-        self.ask(|answer| Mail::MayMakeAccount { network, answer }).await
+        self.ask(move |lobby, now| lobby.addresses.may_make_account(network, now)).await
     }
 
     /// Refuses another change of an account to an address that has made enough; counts it.
     pub(crate) async fn may_change_account(&self, network: AddressRange) -> Result<(), Refusal> {
-        self.ask(|answer| Mail::MayChangeAccount { network, answer }).await?
+        self.ask(move |lobby, now| lobby.may_change_account(network, now)).await?
     }
 
     /// An account that was counted for an address was not made.
     pub(crate) async fn account_not_made(&self, network: AddressRange) {
-        self.tell(Mail::AccountNotMade(network)).await;
+        self.tell(move |lobby, _| lobby.addresses.account_not_made(network)).await;
     }
 
     /// Refuses another tournament to an address that has made enough; counts it.
     pub(crate) async fn may_make_tournament(&self, network: AddressRange) -> Result<(), Refusal> {
-        self.ask(|answer| Mail::MayMakeTournament { network, answer }).await?
+        self.ask(move |lobby, now| lobby.may_make_tournament(network, now)).await?
     }
 
     /// Counts a wrong code for an address, and how it is refused.
     pub(crate) async fn guessed_wrong(&self, network: AddressRange, refusal: Refusal) -> Refusal {
-        self.ask(|answer| Mail::GuessedWrong { network, refusal, answer }).await.unwrap_or_else(|refusal| refusal)
+        self.ask(move |lobby, now| lobby.guessed_wrong(refusal, network, now)).await.unwrap_or_else(|refusal| refusal)
     }
 
     /// Refuses a code, right or wrong, from an address that has guessed too often.
     pub(crate) async fn may_guess(&self, network: AddressRange) -> Result<(), Refusal> {
-        self.ask(|answer| Mail::MayGuess { network, answer }).await?
+        let may = self.ask(move |lobby, now| lobby.addresses.may_guess(network, now)).await?;
+        if may { Ok(()) } else { Err(too_many_guesses()) }
     }
 
     /// Whether a player is in a game in play.
     pub(crate) async fn plays(&self, player: PlayerId) -> Result<bool, Refusal> {
-        self.ask(|answer| Mail::Plays { player, answer }).await
+        self.ask(move |lobby, _| lobby.directory.plays(player)).await
     }
 
     /// The account of a player was deleted: its connections end.
     pub(crate) async fn deleted(&self, player: PlayerId, revoked: Revoked) {
-        self.tell(Mail::Deleted { player, revoked }).await;
+        self.tell(move |lobby, now| {
+            lobby.deleted(player, &revoked, now);
+            lobby.neighbours.revoke(revocation(player, &revoked, true));
+        })
+        .await;
     }
 
     /// Whether a player is in a rated game that goes on.
     pub(crate) async fn plays_rated(&self, player: PlayerId) -> Result<bool, Refusal> {
-        self.ask(|answer| Mail::PlaysRated { player, answer }).await
+        self.ask(move |lobby, _| lobby.directory.plays_rated(player)).await
     }
 
     /// A code that takes a player to another device. The player's token comes with the request, since the lobby does not
@@ -334,27 +203,31 @@ impl LobbyHandle {
         token: Token,
         network: AddressRange,
     ) -> Result<LinkCode, Refusal> {
-        self.ask(|answer| Mail::Link { player, token, network, answer }).await?
+        self.ask(move |lobby, now| lobby.link(player, token, network, now)).await?
     }
 
     /// Revokes the code of a player that was not used yet.
     pub(crate) async fn unlink(&self, player: PlayerId) -> Result<(), Refusal> {
-        self.ask(|answer| Mail::Unlink { player, answer }).await?
+        self.ask(move |lobby, now| lobby.links.revoke(player, now)).await?
     }
 
     /// A connection has ended.
     pub(crate) async fn gone(&self, connection: ConnectionId) {
-        self.tell(Mail::Gone(connection)).await;
+        self.tell(move |lobby, now| lobby.gone(connection, now)).await;
     }
 
     /// Answers with the list and keeps sending its changes.
     pub(crate) async fn subscribe(&self, connection: ConnectionId, outbox: Outbox, length: Length, reply: Reply) {
-        self.tell(Mail::Subscribe { connection, outbox, length, reply }).await;
+        self.reply_to(reply, move |lobby, reply, _| lobby.subscribe(connection, outbox, length, reply)).await;
     }
 
     /// Stops sending changes.
     pub(crate) async fn unsubscribe(&self, connection: ConnectionId, reply: Reply) {
-        self.tell(Mail::Unsubscribe { connection, reply }).await;
+        self.reply_to(reply, move |lobby, reply, _| {
+            lobby.subscribers.remove(connection);
+            reply.ok();
+        })
+        .await;
     }
 
     /// A new room, or the one that an earlier request with the same key has made; the seat that the host leaves free is kept
@@ -366,7 +239,8 @@ impl LobbyHandle {
         opponent: Option<PlayerId>,
         key: Option<u32>,
     ) -> Result<Found, Refusal> {
-        self.ask(|answer| Mail::Create(NewRoom { host, spec, opponent, key, answer })).await?
+        self.ask_for(move |lobby, answer, now| lobby.create_for(NewRoom { host, spec, opponent, key, answer }, now))
+            .await?
     }
 
     /// The room with this code for a game of a tournament, which is made unless it is there.
@@ -376,18 +250,21 @@ impl LobbyHandle {
         spec: RoomSpec,
         seats: [Contestant; 2],
     ) -> Result<RoomHandle, Refusal> {
-        let (spec, seats) = (Box::new(spec), Box::new(seats));
-        self.ask(|answer| Mail::Seat { code, spec, seats, answer }).await?
+        self.ask(move |lobby, now| lobby.seat(code, spec, &seats, now)).await?
     }
 
     /// Looks for an opponent; both get the room when there is one.
     pub(crate) async fn pair(&self, request: PairRequest, reply: Reply) {
-        self.tell(Mail::Pair { request, reply }).await;
+        self.reply_to(reply, move |lobby, reply, now| lobby.pair(request, reply, now)).await;
     }
 
     /// Looks no longer.
     pub(crate) async fn unpair(&self, player: PlayerId, reply: Reply) {
-        self.tell(Mail::Unpair { player, reply }).await;
+        self.reply_to(reply, move |lobby, reply, now| {
+            lobby.end_seeks(player, now);
+            reply.ok();
+        })
+        .await;
     }
 
     /// A page of the open seeks, from a place on, and the number of all.
@@ -397,28 +274,35 @@ impl LobbyHandle {
         game: Option<GameKind>,
         from: u32,
     ) -> Result<ListedSeeks, Refusal> {
-        self.ask(|answer| Mail::Seeks { caller, game, from, answer }).await
+        self.ask(move |lobby, _| lobby.seeks(&caller, game, from)).await
     }
 
     /// Sends a frame to all connections of a player.
     pub(crate) async fn tell_player(&self, player: PlayerId, frame: Frame) {
-        self.tell(Mail::Tell { player, frame }).await;
+        self.tell(move |lobby, _| lobby.tell_everywhere(player, &frame)).await;
     }
 
     /// A player has blocked another.
     pub(crate) async fn blocked(&self, player: PlayerId, other: PlayerId) {
-        self.tell(Mail::Blocked { player, other }).await;
+        self.tell(move |lobby, now| {
+            lobby.decline_between(player, other);
+            lobby.neighbours.send_all(&PeerMail::Blocked { player, other });
+            lobby.repeat_seeks_of(player, now);
+        })
+        .await;
     }
 
     /// A player by id, to be blocked.
     pub(crate) async fn known_player(&self, player: PlayerId) -> Result<Blocked, Refusal> {
-        self.ask(|answer| Mail::KnownPlayer { player, answer }).await?
+        let known = self
+            .ask(move |lobby, _| lobby.players.to_block(player).or_else(|| lobby.neighbours.to_block(player)))
+            .await?;
+        known.ok_or_else(Refusal::no_player)
     }
 
     /// Makes a challenge; returns it as clients read it.
     pub(crate) async fn challenge(&self, new: NewChallenge) -> Result<Challenge, Refusal> {
-        let new = Box::new(new);
-        self.ask(|answer| Mail::Challenge(ChallengeMail::New { new, answer })).await?
+        self.ask_for(move |lobby, answer, now| lobby.make_challenge(new, answer, now)).await?
     }
 
     /// Accepts a challenge: both players get the room.
@@ -428,17 +312,29 @@ impl LobbyHandle {
         caller: Arc<Caller>,
         outbox: Outbox,
     ) -> Result<(), Refusal> {
-        self.ask(|answer| Mail::Challenge(ChallengeMail::Accept { code, caller, outbox, answer })).await?
+        self.ask_for(move |lobby, answer, now| {
+            let asked = PendingRequest::Done(code, answer, Some(outbox));
+            lobby.answer_challenge(code, &caller, |guest| LobbyAsk::Accept { code, guest }, asked, now);
+        })
+        .await?
     }
 
     /// Declines a challenge.
     pub(crate) async fn decline_challenge(&self, code: ChallengeCode, caller: Arc<Caller>) -> Result<(), Refusal> {
-        self.ask(|answer| Mail::Challenge(ChallengeMail::Decline { code, caller, answer })).await?
+        self.ask_for(move |lobby, answer, now| {
+            let asked = PendingRequest::Done(code, answer, None);
+            lobby.answer_challenge(code, &caller, |guest| LobbyAsk::Decline { code, guest }, asked, now);
+        })
+        .await?
     }
 
     /// Withdraws a challenge.
     pub(crate) async fn withdraw_challenge(&self, code: ChallengeCode, caller: Arc<Caller>) -> Result<(), Refusal> {
-        self.ask(|answer| Mail::Challenge(ChallengeMail::Withdraw { code, caller, answer })).await?
+        self.ask_for(move |lobby, answer, now| {
+            let asked = PendingRequest::Done(code, answer, None);
+            lobby.answer_challenge(code, &caller, |guest| LobbyAsk::Withdraw { code, guest }, asked, now);
+        })
+        .await?
     }
 
     /// The challenges to and by a player, and the one with a code.
@@ -447,12 +343,12 @@ impl LobbyHandle {
         code: Option<ChallengeCode>,
         caller: Arc<Caller>,
     ) -> Result<ListedChallenges, Refusal> {
-        self.ask(|answer| Mail::Challenge(ChallengeMail::List { code, caller, answer })).await?
+        self.ask(move |lobby, now| lobby.list_challenges(code, &caller, now)).await?
     }
 
     /// The room that a command of somebody who is not in it is about, if the command enters it and the guest may.
     pub(crate) async fn find(&self, code: RoomCode, caller: Arc<Caller>, command: &Command) -> Result<Found, Refusal> {
-        match self.ask(|answer| Mail::Find { code, caller, answer }).await? {
+        match self.ask(move |lobby, now| lobby.find(code, &caller, now)).await? {
             Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) if !enters(command) => {
                 Err(Refusal::not_member())
             }
@@ -460,13 +356,41 @@ impl LobbyHandle {
         }
     }
 
-    pub(super) async fn ask<T>(&self, mail: impl FnOnce(oneshot::Sender<T>) -> Mail) -> Result<T, Refusal> {
+    /// Has the lobby do something; returns the result.
+    pub(super) async fn ask<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut Lobby, Instant) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        self.ask_for(move |lobby, answer, now| {
+            let _ = answer.send(job(lobby, now)); // The asker has gone.
+        })
+        .await
+    }
+
+    /// Has the lobby do something whose result it sends now or later.
+    async fn ask_for<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut Lobby, oneshot::Sender<T>, Instant) + Send + 'static,
+    ) -> Result<T, Refusal> {
         let (answer, answered) = oneshot::channel();
-        self.tell(mail(answer)).await;
+        self.tell(move |lobby, now| job(lobby, answer, now)).await;
         answered.await.map_err(|_| Refusal::shutting_down())
     }
 
-    pub(super) async fn tell(&self, mail: Mail) {
+    /// Has the lobby do something that answers a request.
+    async fn reply_to(&self, reply: Reply, job: impl FnOnce(&mut Lobby, Reply, Instant) + Send + 'static) {
+        let with_reply = |lobby: &mut Lobby, reply: Option<Reply>, now| {
+            job(lobby, reply.expect("the mail carries it"), now);
+        };
+        self.send(Mail { reply: Some(reply), job: Box::new(with_reply) }).await;
+    }
+
+    /// Has the lobby do something.
+    pub(super) async fn tell(&self, job: impl FnOnce(&mut Lobby, Instant) + Send + 'static) {
+        self.send(Mail { reply: None, job: Box::new(move |lobby, _, now| job(lobby, now)) }).await;
+    }
+
+    async fn send(&self, mail: Mail) {
         if let Err(mpsc::error::SendError(mail)) = self.0.send(mail).await {
             mail.turn_down();
         }
@@ -476,6 +400,10 @@ impl LobbyHandle {
 /// Whether a command enters a room.
 pub(super) fn enters(command: &Command) -> bool {
     matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. })
+}
+
+fn revocation(player: PlayerId, Revoked { tokens, key }: &Revoked, is_deleted: bool) -> PeerMail {
+    PeerMail::Revoked { player, tokens: tokens.iter().map(|token| token.0).collect(), key: key.0, is_deleted }
 }
 
 #[cfg(test)]

@@ -12,10 +12,18 @@ use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
+use crate::caller::presence::Presence;
 use crate::lobby::directory::Owner;
-use crate::lobby::{Found, Lobby, too_many_guesses};
+use crate::lobby::{Lobby, too_many_guesses};
 use crate::room::{self, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
 use crate::store::{Contestant, Restored, Shard, Tenure, WaitingRoom};
+
+/// A room that somebody may enter. The presence counts until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) room: RoomHandle,
+    pub(crate) presence: Presence,
+}
 
 impl Lobby {
     pub(super) fn create(

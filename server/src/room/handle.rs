@@ -8,7 +8,6 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bidak_shared::game::Outcome;
 use bidak_shared::protocol::{BoardView, RoomCode};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::{sleep, timeout};
@@ -18,6 +17,7 @@ use crate::room::PATIENCE;
 use crate::room::bell::{Bell, Ear, bell};
 use crate::room::open::{Failure, OpenRoom};
 use crate::room::request::RoomRequest;
+use crate::room::state::CallOff;
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::{HangUp, Outbox};
 
@@ -29,15 +29,6 @@ pub(super) enum RoomSlot {
     Open(Box<OpenRoom>),
     /// The room has ended; makes the refusal of late requests.
     Ended(fn() -> Refusal),
-}
-
-/// Why a room of a tournament is not needed any more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CallOff {
-    /// The pairing was taken back, or the tournament was cancelled.
-    Undone,
-    /// The game was decided, with this outcome.
-    Decided(Option<Outcome>),
 }
 
 /// The handle of a room.

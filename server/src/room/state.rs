@@ -41,7 +41,7 @@ mod view;
 mod tests;
 
 pub(crate) use search::{SearchKey, SearchPlace};
-pub(crate) use tournament::Report;
+pub(crate) use tournament::{CallOff, Report};
 
 /// The answer to a request that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

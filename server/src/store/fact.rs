@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, GameKind};
-use bidak_shared::protocol::{ClockSpec, Clocks, Ending, GameId, GamePlayer, PlayerId, PlayerName, RoomCode};
+use bidak_shared::protocol::{
+    ClockSpec, Clocks, Ending, GameId, GamePlayer, PlayerId, PlayerName, RoomCode, TournamentPlace,
+};
 
 use crate::base::token_hash::TokenHash;
-use crate::store::{KnownPlayer, TournamentGame};
+use crate::store::KnownPlayer;
 
 /// A fact about one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +57,19 @@ pub enum Half {
     First = 1,
     /// The second one.
     Second = 2,
+}
+
+/// The terms of a game in a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TournamentGame {
+    /// Where it belongs.
+    pub place: TournamentPlace,
+    /// Milliseconds for the first move of each player.
+    pub no_show_ms: u32,
+    /// Whether the players may agree on a draw.
+    pub draws: bool,
+    /// Its place in a pair, if it has one.
+    pub half: Option<Half>,
 }
 
 /// The start of a game: everything that is needed to restore the room.

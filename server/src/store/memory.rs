@@ -10,8 +10,11 @@ use futures::future::{BoxFuture, ready};
 use crate::store::by_game::ByGame;
 use crate::store::course::{self, Course};
 use crate::store::{
-    Epoch, Fact, GameFact, GamesQuery, Page, Restored, Store, StoreError, StorePlace, StoredGame, Viewer, line, now,
+    Epoch, Fact, GameFact, GamesQuery, Page, Restored, Store, StoreError, StoredGame, Viewer, line, now,
 };
+
+/// The word for it as a place.
+pub(super) const NAME: &str = "memory";
 
 /// A store in memory.
 #[derive(Debug)]
@@ -152,7 +155,7 @@ impl Default for MemoryStore {
 
 impl Store for MemoryStore {
     fn name(&self) -> String {
-        StorePlace::Memory.to_string()
+        NAME.to_owned()
     }
 
     fn survives_restart(&self) -> bool {

@@ -9,7 +9,7 @@ use etcetera::BaseStrategy;
 
 use crate::store::address::{BadAddress, DatabaseAddress};
 use crate::store::problem::OpenError;
-use crate::store::{MemoryStore, Store};
+use crate::store::{MemoryStore, Store, memory};
 
 /// Where games are kept. Written as a path, as the address of a database, or `memory`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,9 +21,6 @@ pub enum StorePlace {
     /// In this database of `PostgreSQL`.
     Database(DatabaseAddress),
 }
-
-/// The word for [`StorePlace::Memory`].
-const MEMORY: &str = "memory";
 
 impl StorePlace {
     /// The file in the user's folder for data (`$XDG_DATA_HOME/bidak/games.db`, usually
@@ -83,7 +80,7 @@ impl StorePlace {
 impl fmt::Display for StorePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Memory => f.write_str(MEMORY),
+            Self::Memory => f.write_str(memory::NAME),
             Self::File(path) => path.display().fmt(f),
             Self::Database(address) => address.fmt(f),
         }
@@ -95,7 +92,7 @@ impl FromStr for StorePlace {
 
     fn from_str(text: &str) -> Result<Self, BadAddress> {
         Ok(match text {
-            MEMORY => Self::Memory,
+            memory::NAME => Self::Memory,
             _ if DatabaseAddress::is_meant(text) => Self::Database(text.parse()?),
             _ => Self::File(text.into()),
         })

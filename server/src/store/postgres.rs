@@ -87,7 +87,8 @@ impl PostgresStore {
         };
         let [changes, reads, beats] = ["store changer", "store reader", "store beats"].map(&mut start);
         let threads = threads.into_iter().collect::<Result<_, _>>();
-        let threads = threads.map_err(|error| OpenError::new(address, connector::unusable(&error)))?;
+        let threads =
+            threads.map_err(|error| OpenError::new(address, crate::store::problem::StoreProblem::unusable(&error)))?;
         let (jobs, changes, reads, beats) = (Some(jobs), Some(changes), Some(reads), Some(beats));
         Ok(Self { name: address.to_string(), connector, jobs, changes, reads, beats, threads })
     }

@@ -58,6 +58,14 @@ pub enum StoreProblem {
     Unusable(String),
 }
 
+impl StoreProblem {
+    /// A problem in the words of the system.
+    #[cfg(feature = "postgres")]
+    pub(super) fn unusable(error: &impl ToString) -> Self {
+        Self::Unusable(error.to_string())
+    }
+}
+
 impl OpenError {
     pub(super) fn new(place: impl fmt::Display, problem: StoreProblem) -> Self {
         Self { place: place.to_string(), problem }

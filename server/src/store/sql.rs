@@ -21,7 +21,6 @@ mod desk;
 pub(super) mod list;
 pub(super) mod ratings;
 pub(super) mod read;
-mod registration;
 mod tournaments;
 pub(super) mod waiting;
 

@@ -1,23 +1,10 @@
 //! Tournaments as a store keeps them: the settings, and the facts, each as one text that the store does not read.
 
-use bidak_shared::protocol::{Handle, PlayerId, Timestamp, TournamentCode, TournamentPlace};
+use bidak_shared::protocol::{Handle, PlayerId, Timestamp, TournamentCode};
 use futures::future::BoxFuture;
 
 use crate::store::accounts::Found;
-use crate::store::{Epoch, Half, KnownPlayer, StoreError, StoredGame};
-
-/// The terms of a game in a tournament.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TournamentGame {
-    /// Where it belongs.
-    pub place: TournamentPlace,
-    /// Milliseconds for the first move of each player.
-    pub no_show_ms: u32,
-    /// Whether the players may agree on a draw.
-    pub draws: bool,
-    /// Its place in a pair, if it has one.
-    pub half: Option<Half>,
-}
+use crate::store::{Epoch, KnownPlayer, StoreError, StoredGame};
 
 /// A tournament that is made.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bidak_shared::protocol::{
-    AccountKind, Command, Handle, PlayerId, PlayerName, RoomCode, TournamentCode, TournamentPlace,
+    AccountKind, Command, Handle, PlayerId, PlayerName, RoomCode, ServerMessage, TournamentCode, TournamentPlace,
 };
 use tokio::sync::{mpsc, oneshot};
 
@@ -141,5 +141,17 @@ impl TournamentHandle {
     /// Whether the task of the tournament has ended.
     pub(crate) fn is_closed(&self) -> bool {
         self.1.is_closed()
+    }
+}
+
+/// The answer to a request that was carried out.
+pub(super) enum TournamentAnswer {
+    Ok,
+    Message(Box<dyn FnOnce(u32) -> ServerMessage + Send>),
+}
+
+impl TournamentAnswer {
+    pub(super) fn message(answer: impl FnOnce(u32) -> ServerMessage + Send + 'static) -> Self {
+        Self::Message(Box::new(answer))
     }
 }

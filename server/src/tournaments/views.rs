@@ -9,22 +9,11 @@ use crate::caller::Caller;
 use crate::tournaments::actor::Actor;
 use crate::tournaments::competition::{Wanted, index};
 use crate::tournaments::export::{Export, Part};
+use crate::tournaments::mail::TournamentAnswer;
 use crate::wire::outbox::{Frame, frame};
 
 /// Lines of the standings in one frame.
 const STANDINGS: usize = 50;
-
-/// The answer to a request that was carried out.
-pub(super) enum TournamentAnswer {
-    Ok,
-    Message(Box<dyn FnOnce(u32) -> ServerMessage + Send>),
-}
-
-impl TournamentAnswer {
-    pub(super) fn message(answer: impl FnOnce(u32) -> ServerMessage + Send + 'static) -> Self {
-        Self::Message(Box::new(answer))
-    }
-}
 
 impl Actor {
     pub(super) fn snapshot(&self, caller: &Caller) -> TournamentAnswer {

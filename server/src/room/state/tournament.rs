@@ -6,11 +6,11 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::protocol::{BoardView, Ending, GameId};
 
 use crate::config::Config;
+use crate::room::RoomSpec;
 use crate::room::dice::Seed;
 use crate::room::seat::Sitter;
 use crate::room::state::Room;
 use crate::room::state::due::Due;
-use crate::room::{CallOff, RoomSpec};
 use crate::store::{Contestant, TournamentGame};
 
 /// How long a player may be gone from a game.
@@ -30,6 +30,15 @@ pub(crate) enum Report {
     Present(Player, bool),
     /// The room is no more, and did not say how its game ended.
     Lost,
+}
+
+/// Why a room of a tournament is not needed any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CallOff {
+    /// The pairing was taken back, or the tournament was cancelled.
+    Undone,
+    /// The game was decided, with this outcome.
+    Decided(Option<Outcome>),
 }
 
 impl Room {

@@ -41,11 +41,6 @@ pub(super) struct Connector {
     bell: Condvar,
 }
 
-/// A problem with the words of the system.
-pub(super) fn unusable(error: &impl ToString) -> StoreProblem {
-    StoreProblem::Unusable(error.to_string())
-}
-
 /// A problem of this program.
 pub(super) fn panicked() -> StoreProblem {
     StoreProblem::Unusable("a thread panicked".to_owned())
@@ -54,7 +49,7 @@ pub(super) fn panicked() -> StoreProblem {
 impl Connector {
     pub(super) fn new(address: &DatabaseAddress) -> Result<Self, StoreProblem> {
         let (url, options) = SslOptions::take_from(address.url());
-        let mut config: Config = url.parse().map_err(|error| unusable(&sentence(&error)))?;
+        let mut config: Config = url.parse().map_err(|error| StoreProblem::unusable(&sentence(&error)))?;
         if config.get_hosts().is_empty() {
             // A certificate is for the host of the address, here a number.
             let hosts: Vec<String> = config.get_hostaddrs().iter().map(ToString::to_string).collect();
@@ -67,7 +62,7 @@ impl Connector {
         encryption.apply(&mut config);
         let tls = tls::open(&encryption)?;
         if config.get_user().is_none() {
-            let user = std::env::var("USER").map_err(|_| unusable(&"the address names no user"))?;
+            let user = std::env::var("USER").map_err(|_| StoreProblem::unusable(&"the address names no user"))?;
             config.user(user);
         }
         if let Some(password) = address.password().map(str::to_owned).or_else(|| super::password::find(&config)) {
@@ -89,7 +84,7 @@ impl Connector {
 
     /// Brings the tables up to date.
     pub(super) fn prepare(&self) -> Result<(), StoreProblem> {
-        let session = self.connect().map_err(|error| unusable(&error))?;
+        let session = self.connect().map_err(|error| StoreProblem::unusable(&error))?;
         schema::bring_up_to_date(&session)
     }
 

@@ -5,10 +5,11 @@ use std::thread;
 use std::time::Duration;
 
 use crate::store::address::DatabaseAddress;
-use crate::store::postgres::connector::{Connector, unusable};
+use crate::store::postgres::connector::Connector;
 use crate::store::postgres::outage::{is_disturbed, is_duplicate};
 use crate::store::postgres::schema;
 use crate::store::postgres::session::Session;
+use crate::store::problem::StoreProblem;
 use crate::store::sql::{Access, Desk, Sql, SqlResult};
 use crate::store::{OpenError, StoreError};
 
@@ -25,7 +26,7 @@ impl PostgresDesk {
     /// Connects to a database that has the tables of this version.
     pub(in crate::store) fn open(address: &DatabaseAddress) -> Result<Self, OpenError> {
         let open = || {
-            let session = Connector::new(address)?.connect().map_err(|error| unusable(&error))?;
+            let session = Connector::new(address)?.connect().map_err(|error| StoreProblem::unusable(&error))?;
             schema::must_be_current(&session)?;
             Ok(Self { session })
         };

@@ -8,7 +8,6 @@ use tokio_postgres::Config;
 use tokio_postgres::config::SslMode as Negotiation;
 
 use crate::store::address::decoded;
-use crate::store::postgres::connector::unusable;
 use crate::store::problem::StoreProblem;
 
 /// The words of `sslmode`, each stricter than the one before. `allow` is missing: it asks for no encryption first.
@@ -62,7 +61,7 @@ impl SslMode {
             "verify-full" => Self::VerifyFull,
             _ => {
                 let modes = "disable, prefer, require, verify-ca or verify-full";
-                return Err(unusable(&format!("sslmode is {modes}, not {word:?}")));
+                return Err(StoreProblem::unusable(&format!("sslmode is {modes}, not {word:?}")));
             }
         })
     }
@@ -106,16 +105,18 @@ impl SslOptions {
         let mode = match (self.mode.as_deref().map_or(Ok(default), SslMode::read)?, &roots) {
             // Anybody can have a certificate of these authorities, for a name of theirs.
             (mode, Some(Roots::Public)) if mode < SslMode::VerifyFull => {
-                return Err(unusable(&"sslrootcert=system needs sslmode=verify-full"));
+                return Err(StoreProblem::unusable(&"sslrootcert=system needs sslmode=verify-full"));
             }
             (SslMode::Require, Some(_)) => SslMode::VerifyCa,
             (SslMode::VerifyCa, None) => {
-                return Err(unusable(&"sslmode=verify-ca needs the file of the authority in sslrootcert"));
+                return Err(StoreProblem::unusable(
+                    &"sslmode=verify-ca needs the file of the authority in sslrootcert",
+                ));
             }
             (SslMode::VerifyFull, None) => {
                 let problem = "sslmode=verify-full needs sslrootcert: the file of the authority, or system for the authorities \
                      that browsers trust";
-                return Err(unusable(&problem));
+                return Err(StoreProblem::unusable(&problem));
             }
             (mode, _) => mode,
         };
@@ -124,7 +125,7 @@ impl SslOptions {
         }
         if self.are_roots_in_address {
             let problem = "sslrootcert in the address verifies nothing without sslmode=verify-full or verify-ca";
-            return Err(unusable(&problem));
+            return Err(StoreProblem::unusable(&problem));
         }
         Ok(Encryption { mode, roots: None })
     }

@@ -5,8 +5,7 @@ use std::collections::{HashMap, HashSet};
 use bidak_shared::protocol::GameId;
 
 use crate::store::live::LiveGame;
-use crate::store::postgres::lives::value;
-use crate::store::postgres::session::{Param, Session};
+use crate::store::postgres::session::{Param, Session, value};
 use crate::store::sql::read::{COLUMNS, KEY, WIDTH, add, game_in};
 use crate::store::sql::{AT_ONCE, Row, Sql, SqlError, SqlResult};
 use crate::store::{Epoch, Shard, StoredGame, line};

@@ -5,13 +5,9 @@ use std::sync::Arc;
 
 use crate::store::nodes::{Beat, Holding, LEASE, NewNode, Node, STEADY, Shard, ShardMap, Tenure};
 use crate::store::postgres::games;
-use crate::store::postgres::session::Session;
+use crate::store::postgres::session::{Session, value};
 use crate::store::sql::{Row, Sql, SqlError, SqlResult, Value};
 use crate::store::{Epoch, StoreError};
-
-pub(super) fn value(epoch: Epoch) -> i64 {
-    epoch.0 as i64
-}
 
 fn epoch_in(row: &dyn Row, column: usize) -> SqlResult<Epoch> {
     Ok(Epoch(row.get::<i64>(column)?.unsigned_abs()))

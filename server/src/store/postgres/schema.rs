@@ -1,6 +1,5 @@
 //! The tables of the database, with their migrations.
 
-use crate::store::postgres::connector::unusable;
 use crate::store::postgres::session::Session;
 use crate::store::problem::StoreProblem;
 use crate::store::sql::{Sql, SqlResult};
@@ -35,13 +34,13 @@ pub(super) fn bring_up_to_date(session: &Session) -> Result<(), StoreProblem> {
     match session.transact("BEGIN ISOLATION LEVEL READ COMMITTED", work) {
         Ok(None) => Ok(()),
         Ok(Some(problem)) => Err(problem),
-        Err(error) => Err(unusable(&error)),
+        Err(error) => Err(StoreProblem::unusable(&error)),
     }
 }
 
 /// Refuses tables that only have to be read but are not of this version.
 pub(super) fn must_be_current(session: &Session) -> Result<(), StoreProblem> {
-    match version(session).map_err(|error| unusable(&error))?? {
+    match version(session).map_err(|error| StoreProblem::unusable(&error))?? {
         KNOWN => Ok(()),
         0 => Err(StoreProblem::Missing),
         found => Err(StoreProblem::Older { found, known: KNOWN }),

@@ -14,6 +14,7 @@ use tokio_postgres::types::private::BytesMut;
 use tokio_postgres::types::{IsNull, ToSql, Type};
 use tokio_postgres::{Client, Config, Statement};
 
+use crate::store::Epoch;
 use crate::store::StoredGame;
 use crate::store::postgres::games;
 use crate::store::postgres::tls::Tls;
@@ -225,4 +226,9 @@ impl Sql for Session {
     fn remove_some(&self, last: i64) -> SqlResult<u64> {
         games::remove_some(self, last)
     }
+}
+
+/// An epoch as the database keeps it.
+pub(super) fn value(epoch: Epoch) -> i64 {
+    epoch.0 as i64
 }

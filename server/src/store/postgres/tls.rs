@@ -1,6 +1,5 @@
 //! TLS to the database.
 
-use crate::store::postgres::connector::unusable;
 use crate::store::postgres::encryption::{Encryption, SslMode};
 use crate::store::problem::StoreProblem;
 
@@ -35,7 +34,7 @@ mod with_rustls {
     };
     use tokio_rustls::{TlsConnector, client};
 
-    use super::{Encryption, SslMode, StoreProblem, unusable};
+    use super::{Encryption, SslMode, StoreProblem};
     use crate::store::postgres::encryption::Roots;
 
     /// How long a handshake may take: with several hosts a silent one leaves time for the next.
@@ -60,7 +59,7 @@ mod with_rustls {
             let algorithms = provider.signature_verification_algorithms;
             let mut config = ClientConfig::builder_with_provider(provider)
                 .with_safe_default_protocol_versions()
-                .map_err(|error| unusable(&error))?
+                .map_err(|error| StoreProblem::unusable(&error))?
                 .dangerous()
                 .with_custom_certificate_verifier(Arc::new(Verifier { mode: encryption.mode, roots, algorithms }))
                 .with_no_client_auth();
@@ -71,7 +70,7 @@ mod with_rustls {
 
     /// The authorities of a file.
     fn read(file: &Path) -> Result<RootCertStore, StoreProblem> {
-        let bad = |problem: String| unusable(&format!("{}: {problem}", file.display()));
+        let bad = |problem: String| StoreProblem::unusable(&format!("{}: {problem}", file.display()));
         let certificates = CertificateDer::pem_file_iter(file).and_then(Iterator::collect::<Result<Vec<_>, _>>);
         let mut roots = RootCertStore::empty();
         for certificate in certificates.map_err(|error| bad(error.to_string()))? {
@@ -290,7 +289,7 @@ pub(super) fn open(encryption: &Encryption) -> Result<Tls, StoreProblem> {
     if encryption.mode > SslMode::Prefer {
         let problem =
             "sslmode asks for encryption, and this program was built without TLS; build it with the feature tls";
-        return Err(unusable(&problem));
+        return Err(StoreProblem::unusable(&problem));
     }
     Ok(tokio_postgres::NoTls)
 }

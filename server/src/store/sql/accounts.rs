@@ -10,9 +10,12 @@ use crate::base::token_hash::TokenHash;
 use crate::store::accounts::{
     AccountStore, AccountTag, Deleted, Done, Found, Holder, MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked,
 };
-use crate::store::sql::registration::{register_bot, revoke, use_card};
 use crate::store::sql::{Guard, Row, Sql, SqlResult, SqlStore, blocked, deletion, in_pieces, places};
 use crate::store::{Epoch, KnownPlayer, StoreError, now};
+
+mod registration;
+
+use registration::{register_bot, revoke, use_card};
 
 /// A visit is written down when the last one is as old as this many seconds.
 const SEEN_EVERY: i64 = 60 * 60;
