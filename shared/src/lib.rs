@@ -14,8 +14,8 @@
 //! 10. [`registry`] - the list of games, and bots
 //! 11. [`analysis`] - the analysis of a game by the strongest engine, and the grades of its moves
 //!
-//! [`protocol`] stands beside them and sees only the closed sets; [`catalogue`] joins the two: the list of games that a
-//! server sends. [`names`] has the names of all of them in each language; [`club`] has ratings, pairings and standings;
+//! [`protocol`] stands beside them and uses only the closed sets of `kind` and `game`, and `club`; [`catalogue`] joins the two:
+//! the list of games that a server sends. [`names`] has the names of all of them in each language; [`club`] has ratings, pairings and standings;
 //! [`learning`] learns the weights of evaluations from games.
 //!
 //! A whole game between two bots:

@@ -1,4 +1,5 @@
-//! The dependencies of the workspace: the licences, the sources and the versions that `.deny.toml` allows.
+//! The dependencies of the workspace: each has a reason in `tests/README.md`, and the licences, the sources and the versions are those that
+//! `.deny.toml` allows.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
-use toml_edit::{DocumentMut, Table};
+use toml_edit::{DocumentMut, Item, Table};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests lie in the workspace").to_path_buf()
@@ -20,6 +21,59 @@ fn read(file: &str) -> DocumentMut {
 fn list(table: &DocumentMut, section: &str, key: &str) -> BTreeSet<String> {
     let values = table[section][key].as_array().unwrap();
     values.iter().map(|value| value.as_str().unwrap().to_owned()).collect()
+}
+
+/// Whether an entry of a table of dependencies names a crate of another project.
+fn is_foreign(entry: &Item) -> bool {
+    entry.is_str() || entry.get("version").is_some()
+}
+
+/// Adds the names of the crates of other projects in a table of dependencies.
+fn collect(table: Option<&Item>, names: &mut BTreeSet<String>) {
+    let Some(table) = table.and_then(Item::as_table_like) else { return };
+    for (name, entry) in table.iter() {
+        if is_foreign(entry) {
+            names.insert(name.to_owned());
+        }
+    }
+}
+
+/// The dependencies that the workspace and its members name.
+fn direct() -> BTreeSet<String> {
+    let kinds = ["dependencies", "dev-dependencies", "build-dependencies"];
+    let workspace = read("Cargo.toml");
+    let mut names = BTreeSet::new();
+    collect(workspace["workspace"].get("dependencies"), &mut names);
+    for member in workspace["workspace"]["members"].as_array().unwrap() {
+        let manifest = read(&format!("{}/Cargo.toml", member.as_str().unwrap()));
+        for kind in kinds {
+            collect(manifest.get(kind), &mut names);
+        }
+        let Some(targets) = manifest.get("target").and_then(Item::as_table_like) else { continue };
+        for (_, target) in targets.iter() {
+            for kind in kinds {
+                collect(target.get(kind), &mut names);
+            }
+        }
+    }
+    names
+}
+
+#[test]
+fn every_direct_dependency_has_a_reason_and_every_reason_a_dependency() {
+    let readme = fs::read_to_string(root().join("tests/README.md")).unwrap();
+    let (_, table) = readme.split_once("\n## Dependencies\n").expect("there is such a section");
+    let table = table.split("\n## ").next().unwrap();
+    let rows = table.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |")?.split_once("` | "));
+    let rows: Vec<(&str, &str)> = rows.collect();
+    let direct = direct();
+    assert!(direct.contains("tokio") && direct.contains("libfuzzer-sys"), "{direct:?}");
+    let named: BTreeSet<String> = rows.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(direct, named, "left: the dependencies of the manifests; right: those in tests/README.md");
+    assert_eq!(rows.len(), named.len(), "a dependency has two rows: {rows:?}");
+    for (name, reason) in rows {
+        assert!(!reason.trim().is_empty(), "{name} has no reason");
+    }
 }
 
 /// The packages that are built on this machine, tests included, as `cargo metadata` describes them. Not `--offline`: those

@@ -78,7 +78,7 @@ pub struct Thought {
 /// | percent of moves at random | 25 | 46 | 48 | 40 | 28 | 17 | 7 | 0 | 0 | 0 |
 /// | percent of moves second best | 5 | 10 | 15 | 20 | 20 | 20 | 20 | 20 | 10 | 0 |
 ///
-/// Measured in all games: README, "Levels".
+/// Measured in all games: `doc/experiments.md`, "Levels and weak engines".
 ///
 /// A random move is searched as well, so that it has a score.
 #[derive(Clone, Debug)]

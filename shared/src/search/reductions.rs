@@ -11,7 +11,7 @@ const MOVES: usize = 64;
 /// The reduction in plies of move `number` of a node, counted from 0: ln(depth) ln(number) / 1.5 + 1/2, rounded down.
 /// The first `full` moves are never reduced.
 ///
-/// Measured against no reductions and against other divisors: README, "Late-move reductions".
+/// Measured against no reductions and against other divisors: `doc/experiments.md`, "Late-move reductions".
 pub(crate) fn reduction(depth: u32, number: usize, full: usize) -> u32 {
     static TABLE: LazyLock<[[u8; MOVES]; DEPTHS]> = LazyLock::new(|| {
         std::array::from_fn(|depth| {

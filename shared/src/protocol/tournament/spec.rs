@@ -138,7 +138,7 @@ pub struct TournamentSpec {
     /// Milliseconds for the first move of each player; without it the game is lost. By default two minutes.
     #[serde(default = "two_minutes")]
     pub no_show_ms: u32,
-    /// The last round before which entry is open, for a Swiss tournament; by default the first.
+    /// The last round before which entry is open, for a Swiss tournament; by default half of the rounds, rounded up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_entry: Option<u32>,
     /// Whether somebody who enters a Swiss tournament late gets half a point, once, for the rounds that were missed.
