@@ -46,8 +46,6 @@ pub trait Oracle<G>: Send + Sync {
 pub enum Advice<A: Copy> {
     /// The answer; no search is needed.
     Answer(Report<A>),
-    /// The action to play; a search may still find its score.
-    Play(A),
     /// The actions that keep the value of the position; a search chooses among them.
     Among {
         /// At least one.

@@ -47,7 +47,6 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
         let (advised, known) =
             match self.adviser.as_mut().and_then(|adviser| adviser.advise(root, &mut budget, progress)) {
                 Some(Advice::Answer(report)) => return report,
-                Some(Advice::Play(action)) => (Some(root.only(action)), None),
                 Some(Advice::Among { actions, score }) => (Some(root.among(actions)), Some(score)),
                 None => (None, None),
             };
