@@ -331,7 +331,7 @@ mod tests {
             let stop = StopFlag::new();
             let mut solver = Solver::<G>::new(self.0, &stop, Instant::now());
             for (_, engine) in &mut solver.engines {
-                engine.prepare();
+                engine.prepare(record.position());
             }
             // A long search is stopped when some depths have filled the tables.
             let mut depths = 0;

@@ -249,11 +249,12 @@ mod tests {
         let memory = BotMemory::new(30, 1, Arc::default());
         let rooms: Vec<RoomBots> = (0..3).map(|_| memory.room()).collect();
         let seat = |room: usize| rooms[room].key().seat(Player::Second);
+        let start = GameKind::Morris.record(&[]).expect("no options");
         let mut large = bot(GameKind::Morris, EngineKind::AbMemory, 12);
-        large.prepare();
+        large.prepare(&*start);
         memory.keep(seat(0), 1, large);
         let mut large = bot(GameKind::Morris, EngineKind::AbMemory, 12);
-        large.prepare();
+        large.prepare(&*start);
         memory.keep(seat(1), 1, large);
         let first = memory.take(seat(0), 1).expect("there is room for both");
         memory.keep(seat(0), 1, first);

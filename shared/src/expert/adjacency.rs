@@ -17,32 +17,39 @@ use crate::expert::adjacency::remaining::Remaining;
 use crate::expert::adjacency::remaining::estimate::Estimate;
 use crate::expert::exact::Attempt;
 use crate::rules::adjacency::{Adjacency, Fill};
-use crate::search::advice::{Advice, Adviser};
 use crate::search::best::Best;
 use crate::search::limits::Budget;
 use crate::search::score::of_margin;
 use crate::search::table::Table;
-use crate::search::{Bound, Engine, Report, Root};
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
 /// Exact endings, the half-turn reply, and the searches.
 pub struct AdjacencyExpert {
+    megabytes: u32,
     endings: Endings,
     /// Searches games that fill the board, where the end is too far away.
-    far: Best<Remaining, Estimate>,
+    filling: Option<Best<Remaining, Estimate>>,
     /// Searches the others.
-    limited: Limited,
+    limited: Option<Limited>,
 }
 
 impl AdjacencyExpert {
     /// The searches take `megabytes` MB for their table. The longest endings that the limits allow take up to four times
     /// as much while they are solved, because they profit most from memory.
     pub fn new(megabytes: u32) -> Self {
-        let most = megabytes.saturating_mul(4);
-        Self {
-            endings: Endings::new(most),
-            far: Best::new(Estimate::default(), None, Table::new(megabytes)),
-            limited: Limited::new(megabytes),
-        }
+        Self { megabytes, endings: Endings::new(megabytes.saturating_mul(4)), filling: None, limited: None }
+    }
+
+    /// The search of games that fill the board; drops the other one.
+    fn filling(&mut self) -> &mut Best<Remaining, Estimate> {
+        self.limited = None;
+        self.filling.get_or_insert_with(|| Best::new(Estimate::default(), None, Table::new(self.megabytes)))
+    }
+
+    /// The search of games with limited rounds; drops the other one.
+    fn limited(&mut self) -> &mut Limited {
+        self.filling = None;
+        self.limited.get_or_insert_with(|| Limited::new(self.megabytes))
     }
 
     /// The exact answer, if the end is near enough for the attempt.
@@ -75,8 +82,8 @@ impl AdjacencyExpert {
         trap
     }
 
-    /// The result of a search: of the empty squares alone in a game that fills the board.
-    fn far(
+    /// The result of a search that may not reach the end: of the empty squares alone in a game that fills the board.
+    fn searched(
         &mut self,
         root: &Root<'_, Adjacency>,
         budget: &Budget<'_>,
@@ -92,58 +99,65 @@ impl AdjacencyExpert {
         let found = match Remaining::of(root.position) {
             Some(remaining) => {
                 let root = Root::of(&remaining, root.actions().iter().copied().collect());
-                self.far.search(&root, &limits, stop, progress)
+                self.filling().search(&root, &limits, stop, progress)
             }
-            None => self.limited.search(root, &limits, stop, progress),
+            None => self.limited().search(root, &limits, stop, progress),
         };
         whole(&found)
     }
 }
 
-impl Adviser<Adjacency> for AdjacencyExpert {
-    fn advise(
+impl Engine<Adjacency> for AdjacencyExpert {
+    fn search(
         &mut self,
         root: &Root<'_, Adjacency>,
-        budget: &mut Budget<'_>,
+        limits: &Limits,
+        stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<Fill>),
-    ) -> Option<Advice<Fill>> {
+    ) -> Report<Fill> {
+        let budget = &mut Budget::new(limits, stop);
         if let Some(report) = opened(root, budget) {
-            return Some(Advice::Answer(report));
+            return report;
         }
         let reply = half_turn::reply(root.position).filter(|reply| root.actions().contains(reply));
         // The reply never loses; an exact ending may gain more.
         let attempt = match reply {
-            Some(_) => Attempt::with_a_move_at_hand(budget.limits()),
-            None => Attempt::before_a_search(budget.limits()),
+            Some(_) => Attempt::with_a_move_at_hand(limits),
+            None => Attempt::before_a_search(limits),
         };
         if let Some(report) = self.end(root, &attempt, budget) {
-            return Some(Advice::Answer(report));
+            return report;
         }
         match reply {
             // A caller that sets a depth wants the result of a search of that depth.
-            Some(reply) if budget.limits().depth.is_some() => {
-                Some(Advice::Answer(self.far(&root.only(reply), budget, progress)))
-            }
+            Some(reply) if limits.depth.is_some() => self.searched(&root.only(reply), budget, progress),
             Some(reply) => {
                 budget.count_node();
-                Some(Advice::Answer(report(&[reply], 0, Bound::Lower, 1, budget)))
+                report(&[reply], 0, Bound::Lower, 1, budget)
             }
-            None => Some(Advice::Answer(self.far(root, budget, progress))),
+            None => self.searched(root, budget, progress),
         }
     }
 
-    fn prepare(&mut self) {
-        self.far.prepare();
-        self.limited.prepare();
+    fn prepare(&mut self, position: &Adjacency) {
+        match Remaining::of(position) {
+            Some(remaining) => self.filling().prepare(&remaining),
+            None => self.limited().prepare(),
+        }
     }
 
     fn reset(&mut self) {
-        self.far.reset();
-        self.limited.reset();
+        if let Some(best) = &mut self.filling {
+            best.reset();
+        }
+        if let Some(limited) = &mut self.limited {
+            limited.reset();
+        }
     }
 
     fn memory(&self) -> usize {
-        self.far.memory() + self.limited.memory() + self.endings.memory()
+        let filling = self.filling.as_ref().map_or(0, Best::memory);
+        filling + self.limited.as_ref().map_or(0, Limited::memory) + self.endings.memory()
     }
 }
 

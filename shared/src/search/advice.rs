@@ -23,12 +23,6 @@ pub trait Adviser<G: Game>: Send {
         None
     }
 
-    /// Allocates the memory for advice, so that the first one does not spend time on that.
-    fn prepare(&mut self) {}
-
-    /// Forgets earlier searches, for a new game.
-    fn reset(&mut self) {}
-
     /// Bytes of tables that are kept between searches.
     fn memory(&self) -> usize {
         0

@@ -92,19 +92,13 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
         })
     }
 
-    fn prepare(&mut self) {
+    fn prepare(&mut self, _position: &G) {
         self.table.prepare();
-        if let Some(adviser) = &mut self.adviser {
-            adviser.prepare();
-        }
     }
 
     fn reset(&mut self) {
         self.table.clear();
         self.histories.clear();
-        if let Some(adviser) = &mut self.adviser {
-            adviser.reset();
-        }
     }
 
     fn memory(&self) -> usize {
