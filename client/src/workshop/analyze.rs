@@ -81,7 +81,7 @@ impl GameVisitor for Analyze<'_> {
             ..self.job.limits.clone()
         };
         if lines > 0 {
-            engine.prepare();
+            engine.prepare(position);
         }
         for rank in 1..=lines {
             let Some(choices) = root.take() else { break };
