@@ -16,7 +16,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::plain::told_by;
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
-use crate::failure::{Code, Failure, print};
+use crate::base::failure::{Code, Failure, print};
 use crate::net::identity::Identity;
 use crate::net::link::Address;
 use crate::net::once;

@@ -9,15 +9,15 @@ use bidak_shared::protocol::clock::BadClock;
 use bidak_shared::protocol::{ClockSpec, GameSummary, Handle, ServerMessage, TournamentForm};
 
 use super::read_lines;
-use crate::failure::Failure;
+use crate::base::failure::Failure;
+use crate::base::printable::printable;
+use crate::base::signals::Interrupts;
 use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
 use crate::play::evening::contest::{Contest, NextStep, TournamentChoice};
 use crate::play::evening::{Evening, News};
 use crate::play::moment::Moment;
 use crate::play::text::{self, Texts};
-use crate::printable::printable;
-use crate::signals::Interrupts;
 
 /// An evening in lines.
 #[derive(Debug)]

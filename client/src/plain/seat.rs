@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::link::{Link, LinkConfig};
 use crate::plain::command::{PlainCommand, Sure};
 use crate::plain::session::{Boards, Company, Enter, Input, Outside, Session};

@@ -25,7 +25,7 @@ use bidak_shared::protocol::{
 };
 use bidak_shared::record::text::RecordText;
 
-use crate::failure::{Code, Failure, Problem};
+use crate::base::failure::{Code, Failure, Problem};
 use crate::net::link::LinkEvent;
 use crate::plain::command::PlainCommand;
 use crate::play::analysis::Request;

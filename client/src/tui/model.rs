@@ -23,6 +23,9 @@ use crate::tui::start_with::{Setup, StartWith};
 use crate::tui::theme::Theme;
 use crate::tui::world::{Connection, Contest, ServerPlace, World};
 
+/// The smallest window in which every screen can be used.
+pub const MINIMUM: (u16, u16) = (40, 12);
+
 /// The whole state.
 #[derive(Debug)]
 pub struct Model {
@@ -248,4 +251,9 @@ impl Model {
         let notice = self.notice.as_ref().map(|notice| notice.until).filter(|until| *until > now);
         retry.into_iter().chain(game).chain(opens).chain(notice).min()
     }
+}
+
+/// Whether a window of this number of columns and rows shows nothing but that it is too small.
+pub fn is_too_small((columns, rows): (u16, u16)) -> bool {
+    columns < MINIMUM.0 || rows < MINIMUM.1
 }

@@ -18,10 +18,9 @@ use crate::tui::hits::Target;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::layer::{Layer, LayerAnswer};
 use crate::tui::message::{Message, Wheel};
-use crate::tui::model::Model;
+use crate::tui::model::{Model, is_too_small};
 use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
-use crate::tui::view::is_too_small;
 use crate::tui::world::Printed;
 
 pub use begin::begin;

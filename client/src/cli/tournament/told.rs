@@ -3,7 +3,7 @@
 use bidak_shared::protocol::{Bye, Entrant, Pairing, RefusalCode, TournamentPhase};
 
 use super::{Action, Plan, Server, told_by};
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::once::AskError;
 use crate::play::text::Texts;
 use crate::play::tournament::Tournament;

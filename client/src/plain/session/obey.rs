@@ -5,7 +5,7 @@ use bidak_shared::record::text::RecordText;
 
 use super::in_room::{moves, pronounceable};
 use super::{Company, Enter, Input, Location, Outside, PendingRequest, Session};
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::plain::command::{PlainCommand, Step, Topic};
 use crate::plain::{new_game, sentence};
 use crate::play::new_game::NewGame;

@@ -13,7 +13,7 @@ use bidak_shared::search::trace::{TracedNode, Visit};
 
 use super::in_room::why_no_record;
 use super::{Boards, Location, Outside, PendingRequest, Session};
-use crate::failure::Problem;
+use crate::base::failure::Problem;
 use crate::plain::command::{Step, TreeOf};
 use crate::plain::sentence;
 use crate::play::library::{BadGameFile, Kept};

@@ -6,10 +6,10 @@ use std::time::Instant;
 use crossterm::event::{Event, EventStream, KeyEventKind};
 use futures::StreamExt;
 
+use crate::base::signals::{self, Signal, Signals};
 use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
 use crate::play::moment::Moment;
-use crate::signals::{self, Signal, Signals};
 use crate::tui::class::{AfterKey, Class};
 use crate::tui::terminal::Terminal;
 
