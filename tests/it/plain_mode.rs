@@ -188,7 +188,7 @@ fn in_game(action: Action) -> Plain {
 fn every_key_of_the_full_screen_has_a_command_of_the_plain_mode_or_a_reason() {
     let mut used = Vec::new();
     for context in Context::ALL {
-        for binding in context.bindings().iter().chain(Context::everywhere()) {
+        for binding in context.bindings().chain(Context::everywhere()) {
             match plain(context, binding.action) {
                 Plain::Line(line) => {
                     let command = PlainCommand::parse(line);

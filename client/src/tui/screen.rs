@@ -357,7 +357,7 @@ impl Screen {
             Self::Game(game) => game.people_to_block(world),
             _ => Vec::new(),
         };
-        let bindings = self.context().bindings().iter();
+        let bindings = self.context().bindings();
         let offered = bindings.filter(|binding| {
             let is_named = binding.hint(world.texts).is_some() && binding.action != Action::Palette;
             is_named && self.offers(binding.action, world)

@@ -205,7 +205,7 @@ fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
         _ => false,
     };
     let (pinned, others): (Vec<Hint>, Vec<Hint>) =
-        context.bindings().iter().filter(offered).filter_map(hinted).partition(is_pinned);
+        context.bindings().filter(offered).filter_map(hinted).partition(is_pinned);
     let mut x = area.x + 1;
     let end = area.right().saturating_sub(pinned.iter().map(|hint| hint.columns(texts) + 3).sum());
     let mut put = |hint: &Hint, x: u16| {

@@ -189,7 +189,7 @@ impl Game {
         let row = inside.bottom() - 1;
         let mut x = x;
         let next = [Action::Rematch, Action::Analyze, Action::NewGame, Action::Leave];
-        for binding in Context::Game.bindings().iter().filter(|binding| next.contains(&binding.action)) {
+        for binding in Context::Game.bindings().filter(|binding| next.contains(&binding.action)) {
             let key = binding.keys[0].name(world.texts);
             let hint = binding.hint(world.texts).unwrap_or_default();
             let columns = (width(&key) + 1 + width(&hint)) as u16;
