@@ -15,7 +15,7 @@ impl Game {
     }
 
     /// Whether an action can be done now.
-    pub(in crate::tui::screen) fn offers(&self, action: Action, world: &World) -> bool {
+    pub(super) fn allows(&self, action: Action, world: &World) -> bool {
         let room = &self.room;
         let tells = !matches!(
             action,
@@ -81,7 +81,7 @@ impl Game {
 
     /// The actions that are commands to the server.
     pub(super) fn tell(&mut self, action: Action, world: &World) -> Vec<Step> {
-        if !self.offers(action, world) {
+        if !self.allows(action, world) {
             return vec![Step::Object(self.why_not(action, world))];
         }
         let room = self.room.code;

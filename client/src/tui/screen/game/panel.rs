@@ -193,7 +193,7 @@ impl Game {
             let key = binding.keys[0].name(world.texts);
             let hint = binding.hint(world.texts).unwrap_or_default();
             let columns = (width(&key) + 1 + width(&hint)) as u16;
-            if x + columns >= inside.right() || !self.offers(binding.action, world) {
+            if x + columns >= inside.right() || !self.allows(binding.action, world) {
                 continue;
             }
             buffer.set_string(x, row, &key, theme.key());
