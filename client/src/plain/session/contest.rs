@@ -9,7 +9,8 @@ use bidak_shared::protocol::{
 use super::{Enter, Input, Location, Outside, PendingRequest, Session};
 use crate::plain::command::{PlainCommand, Sure};
 use crate::play::text::sentence;
-use crate::play::tournament::{NextGame, Tournament, read_result};
+use crate::play::tournament::order::read_order;
+use crate::play::tournament::{NextGame, Tournament};
 
 /// The tournament that is followed.
 #[derive(Default)]
@@ -68,7 +69,7 @@ impl Session {
                 return object(&self.texts.say("line-type-withdraw"), out);
             }
             (PlainCommand::Withdraw(Sure::Yes), Some(tournament)) => Command::Withdraw { tournament },
-            (PlainCommand::Direct(text), Some(tournament)) => match order(&text) {
+            (PlainCommand::Direct(text), Some(tournament)) => match self.order(&text) {
                 Some(order) => Command::Direct(Box::new(Direct { tournament, order })),
                 None => return object(&self.texts.say("line-type-direct"), out),
             },
@@ -82,6 +83,10 @@ impl Session {
     fn follow(&mut self, tournament: TournamentCode) -> Command {
         self.contest.followed.take_if(|followed| followed.code() != tournament);
         Command::Tournament { tournament, version: None }
+    }
+
+    fn order(&self, text: &str) -> Option<Order> {
+        read_order(text, self.contest.followed.as_ref()?)
     }
 
     /// Reads `T4K9QZ code=KOPI handle=ana`.
@@ -377,55 +382,4 @@ fn object(problem: &str, out: &mut dyn Outside) -> Option<PlainCommand> {
 
 fn is_settled(tournament: &Tournament, pairing: &Pairing) -> bool {
     pairing.results.len() >= tournament.snapshot.spec.games.map_or(1, usize::from)
-}
-
-/// Reads an order of an organiser: `open`, `start`, `next`, `undo`, `decide 2 3 1-0`, `suspend`, `go`, `end`, `cancel yes`.
-fn order(text: &str) -> Option<Order> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    Some(match words[..] {
-        ["open"] => Order::Open,
-        ["start"] => Order::Start,
-        ["next"] => Order::Next,
-        ["undo"] => Order::Undo,
-        ["suspend"] => Order::Suspend { suspended: true },
-        ["go"] => Order::Suspend { suspended: false },
-        ["decide", round, board, result] => decide(round, board, "1", result)?,
-        ["decide", round, board, game, result] => decide(round, board, game, result)?,
-        ["end", "yes"] => Order::End,
-        ["cancel", "yes"] => Order::Cancel,
-        _ => return None,
-    })
-}
-
-fn decide(round: &str, board: &str, game: &str, result: &str) -> Option<Order> {
-    let [round, board, game] = [round, board, game].map(|number| number.parse().ok());
-    Some(Order::Decide { round: round?, board: board?, game: game?, result: read_result(result).ok()? })
-}
-
-#[cfg(test)]
-mod tests {
-    use bidak_shared::club::result::PairingResult;
-
-    use super::*;
-
-    #[test]
-    fn orders_are_read_as_they_are_meant() {
-        for (text, expected) in [
-            ("open", Some(Order::Open)),
-            ("next", Some(Order::Next)),
-            ("go", Some(Order::Suspend { suspended: false })),
-            ("decide 2 3 1-0", Some(Order::Decide { round: 2, board: 3, game: 1, result: PairingResult::First })),
-            (
-                "decide 2 3 2 0-0",
-                Some(Order::Decide { round: 2, board: 3, game: 2, result: PairingResult::NobodyPlayed }),
-            ),
-            // An order that loses something needs a second word.
-            ("cancel", None),
-            ("decide 2 3", None),
-            ("decide 2 3 win", None),
-            ("", None),
-        ] {
-            assert_eq!(order(text), expected, "{text}");
-        }
-    }
 }
