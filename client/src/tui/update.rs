@@ -132,9 +132,21 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             }
             Vec::new()
         }
-        Message::Kept(_) | Message::Opened(_) | Message::Saved(_) | Message::LastPlayed(_) => {
-            let steps = games::take(model, message);
+        Message::Kept(kept) => {
+            games::kept(model, kept);
+            Vec::new()
+        }
+        Message::Opened(opened) => {
+            let steps = games::opened(model, opened);
             steps::take(model, steps)
+        }
+        Message::Saved(saved) => {
+            games::saved(model, saved);
+            Vec::new()
+        }
+        Message::LastPlayed(last) => {
+            games::last_played(model, last);
+            Vec::new()
         }
     }
 }

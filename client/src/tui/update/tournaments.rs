@@ -17,45 +17,38 @@ use crate::tui::screen::entry::EntryForm;
 use crate::tui::screen::result::ResultForm;
 use crate::tui::screen::tournaments::Tournaments;
 use crate::tui::screen::wall::Wall;
-use crate::tui::step::Step;
 use crate::tui::update::{bell, visit};
 use crate::tui::world::Contest as Known;
 
 /// The time before the player's game opens by itself.
 const OPENS: Duration = Duration::from_secs(5);
 
-/// Carries out a step about tournaments.
-pub(super) fn open(model: &mut Model, step: &Step) -> Vec<Effect> {
-    let commands = match *step {
-        Step::ShowTournaments => {
-            model.open(Screen::Tournaments(Tournaments::new(model.world.now)));
-            vec![Command::Tournaments]
-        }
-        Step::ShowTournament(code) => {
-            model.open(Screen::Contest(Contest::new(code)));
-            follow(model, code)
-        }
-        Step::ShowWall => {
-            wall(model, false);
-            Vec::new()
-        }
-        Step::ChooseEntry { asks_handle, asks_code } => {
-            if let Screen::Contest(contest) = &model.screen {
-                let code = contest.code;
-                ask_entry(model, code, asks_handle, asks_code);
-            }
-            Vec::new()
-        }
-        Step::ChooseResult => {
-            if let Some(followed) = &model.world.contest.followed {
-                let form = ResultForm::new(followed, model.world.texts);
-                model.open(Screen::Result(form));
-            }
-            Vec::new()
-        }
-        _ => Vec::new(),
-    };
-    commands.into_iter().flat_map(|command| visit::send(model, command)).collect()
+/// Opens the list of tournaments.
+pub(super) fn show_list(model: &mut Model) -> Vec<Effect> {
+    model.open(Screen::Tournaments(Tournaments::new(model.world.now)));
+    visit::send(model, Command::Tournaments)
+}
+
+/// Opens a tournament.
+pub(super) fn show(model: &mut Model, code: TournamentCode) -> Vec<Effect> {
+    model.open(Screen::Contest(Contest::new(code)));
+    follow(model, code).into_iter().flat_map(|command| visit::send(model, command)).collect()
+}
+
+/// Opens the form for entering the tournament on the screen.
+pub(super) fn choose_entry(model: &mut Model, asks_handle: bool, asks_code: bool) {
+    if let Screen::Contest(contest) = &model.screen {
+        let code = contest.code;
+        ask_entry(model, code, asks_handle, asks_code);
+    }
+}
+
+/// Opens the form with which an organiser decides a game.
+pub(super) fn choose_result(model: &mut Model) {
+    if let Some(followed) = &model.world.contest.followed {
+        let form = ResultForm::new(followed, model.world.texts);
+        model.open(Screen::Result(form));
+    }
 }
 
 /// Opens the form for entering a tournament.
