@@ -17,7 +17,7 @@ use crate::net::host::{self, HostHandle, StorePlace};
 use crate::net::identity::Identity;
 use crate::net::link::Address;
 use crate::plain::class::PlainClass;
-use crate::play::evening::contest::Contest;
+use crate::play::evening::tournament::ClassTournament;
 use crate::play::evening::{Evening, began};
 use crate::play::library;
 use crate::play::record::kept::present;
@@ -112,7 +112,7 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
     } else {
         let mut class = Class {
             evening,
-            contest: Contest::default(),
+            tournament: ClassTournament::default(),
             make: None,
             shows_evening: false,
             title: texts.fill("class-tournament", [("date", present().date().into())]),

@@ -100,7 +100,7 @@ pub enum PlainCommand {
     /// Go through the game of the room, which is over.
     Replay,
     /// Look at another position of the game that is gone through.
-    Go(Step),
+    Go(GoTo),
     /// Back to the lobby or the room.
     Close,
     /// The tree of a search.
@@ -155,7 +155,7 @@ pub enum PlainCommand {
 
 /// Where to go in a game that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum GoTo {
     /// So many moves forward.
     Forward(usize),
     /// So many moves back.
@@ -276,8 +276,8 @@ mod tests {
             ("analyze much", PlainCommand::Analyze(None)),
             ("settings keep true", PlainCommand::Set("keep true".to_owned())),
             ("board 5", PlainCommand::BoardAt(5)),
-            ("back", PlainCommand::Go(Step::Back(1))),
-            ("next 3", PlainCommand::Go(Step::Forward(3))),
+            ("back", PlainCommand::Go(GoTo::Back(1))),
+            ("next 3", PlainCommand::Go(GoTo::Forward(3))),
             ("rooms reversi", PlainCommand::Rooms("reversi".to_owned())),
             (
                 "tree negascout 3 c3",

@@ -4,7 +4,7 @@ pub mod account;
 pub mod blocked;
 pub mod challenges;
 pub mod connect;
-pub mod contest;
+
 pub mod entry;
 pub mod fetched_list;
 pub mod game;
@@ -20,6 +20,7 @@ pub mod result;
 pub mod seek;
 pub mod settings;
 pub mod start;
+pub mod tournament;
 pub mod tournaments;
 pub mod tree;
 pub mod wait;
@@ -67,7 +68,7 @@ pub enum Screen {
     /// The tournaments of the server.
     Tournaments(tournaments::Tournaments),
     /// A tournament.
-    Contest(contest::Contest),
+    Tournament(tournament::TournamentScreen),
     /// A tournament is entered.
     Entry(entry::EntryForm),
     /// A game of a tournament is decided.
@@ -77,7 +78,7 @@ pub enum Screen {
     /// A rated opponent is looked for.
     Seek(seek::SeekForm),
     /// A room.
-    Game(Box<game::Game>),
+    Game(Box<game::GameScreen>),
     /// The saved games, or those of a server.
     Records(records::Records),
     /// A replay.
@@ -103,7 +104,7 @@ impl Screen {
             Self::Blocked(page) => page,
             Self::Leaders(page) => page,
             Self::Tournaments(page) => page,
-            Self::Contest(page) => page,
+            Self::Tournament(page) => page,
             Self::Entry(page) => page,
             Self::Result(page) => page,
             Self::Wall(page) => page,
@@ -130,7 +131,7 @@ impl Screen {
             Self::Blocked(page) => page,
             Self::Leaders(page) => page,
             Self::Tournaments(page) => page,
-            Self::Contest(page) => page,
+            Self::Tournament(page) => page,
             Self::Entry(page) => page,
             Self::Result(page) => page,
             Self::Wall(page) => page,
@@ -158,7 +159,7 @@ impl Screen {
             Self::Blocked(_) => Context::Blocked,
             Self::Leaders(_) => Context::Leaders,
             Self::Tournaments(_) => Context::Tournaments,
-            Self::Contest(_) => Context::Tournament,
+            Self::Tournament(_) => Context::Tournament,
             Self::Wall(_) => Context::Wall,
             Self::Settings(_) => Context::Settings,
             Self::Wait(_) => Context::Wait,
@@ -290,7 +291,7 @@ impl Screen {
             Self::Profile(_) => texts.say("account-profile").into_owned(),
             Self::Leaders(_) => texts.say("leaders-title").into_owned(),
             Self::Tournaments(_) => texts.say("tournaments-title").into_owned(),
-            Self::Contest(_) | Self::Entry(_) | Self::Result(_) => texts.say("tournament-title").into_owned(),
+            Self::Tournament(_) | Self::Entry(_) | Self::Result(_) => texts.say("tournament-title").into_owned(),
             Self::Wall(_) => texts.say("wall-title").into_owned(),
             Self::Seek(_) => texts.say("seek-title").into_owned(),
             Self::Game(game) => game.title(texts),

@@ -6,7 +6,7 @@ use bidak_shared::analysis::{Effort, POSITION_TIME};
 use bidak_shared::protocol::OfferKind;
 use bidak_shared::search::trace::Algorithm;
 
-use super::{PlainCommand, Step, Sure, Topic, TreeOf};
+use super::{GoTo, PlainCommand, Sure, Topic, TreeOf};
 
 /// How the text after the word of a command is read.
 enum Rest {
@@ -34,7 +34,7 @@ const COMMANDS: &[(&str, Rest)] = &[
     ("abort", Other(|rest| yes_or_nothing(rest, PlainCommand::Abort))),
     ("account", Text(PlainCommand::Account)),
     ("analyze", Other(|rest| Some(PlainCommand::Analyze(effort(rest))))),
-    ("back", Count(|moves| PlainCommand::Go(Step::Back(moves)))),
+    ("back", Count(|moves| PlainCommand::Go(GoTo::Back(moves)))),
     ("block", Text(PlainCommand::Block)),
     ("blocked", Alone(PlainCommand::Blocked)),
     ("board", Other(board)),
@@ -54,9 +54,9 @@ const COMMANDS: &[(&str, Rest)] = &[
     ("enter", Text(PlainCommand::EnterTournament)),
     ("entrants", Alone(PlainCommand::Entrants)),
     ("export", Alone(PlainCommand::Export)),
-    ("first", Alone(PlainCommand::Go(Step::To(0)))),
+    ("first", Alone(PlainCommand::Go(GoTo::To(0)))),
     ("games", Text(PlainCommand::Games)),
-    ("go", Other(|rest| rest.parse().ok().map(Step::To).map(PlainCommand::Go))),
+    ("go", Other(|rest| rest.parse().ok().map(GoTo::To).map(PlainCommand::Go))),
     ("help", Text(|_| PlainCommand::Show(Topic::Help))),
     ("hint", Alone(PlainCommand::Hint)),
     ("invite", Alone(PlainCommand::Invite)),
@@ -71,7 +71,7 @@ const COMMANDS: &[(&str, Rest)] = &[
     ("moves", Alone(PlainCommand::Show(Topic::Moves))),
     ("mute", Text(PlainCommand::Mute)),
     ("new", Text(PlainCommand::New)),
-    ("next", Count(|moves| PlainCommand::Go(Step::Forward(moves)))),
+    ("next", Count(|moves| PlainCommand::Go(GoTo::Forward(moves)))),
     ("open", Text(PlainCommand::Open)),
     ("output", Alone(PlainCommand::Output)),
     ("pair", Text(PlainCommand::Pair)),
@@ -161,8 +161,8 @@ fn withdraw(rest: &str) -> Option<PlainCommand> {
 
 fn mistake(rest: &str) -> Option<PlainCommand> {
     match rest.to_ascii_lowercase().as_str() {
-        "" => Some(PlainCommand::Go(Step::NextMistake)),
-        "back" => Some(PlainCommand::Go(Step::MistakeBefore)),
+        "" => Some(PlainCommand::Go(GoTo::NextMistake)),
+        "back" => Some(PlainCommand::Go(GoTo::MistakeBefore)),
         _ => None,
     }
 }

@@ -44,7 +44,7 @@ pub use clock::text as clock_text;
 
 /// The screen of a room.
 #[derive(Debug)]
-pub struct Game {
+pub struct GameScreen {
     /// The state of the room.
     pub room: Room,
     /// The cursor and the unfinished move.
@@ -84,7 +84,7 @@ struct Chat {
     is_unread: bool,
 }
 
-impl Game {
+impl GameScreen {
     /// A room that has just been entered.
     pub fn new(room: Room) -> Self {
         let entry = MoveEntry::new(room.record.layout());
@@ -374,7 +374,7 @@ impl Game {
     }
 }
 
-impl Page for Game {
+impl Page for GameScreen {
     fn offers(&self, action: Action, world: &World) -> bool {
         self.allows(action, world)
     }

@@ -24,7 +24,7 @@ const TURN: Duration = Duration::from_secs(12);
 /// The columns and rows of a board with its names.
 const BOARD: (u16, u16) = (26, 13);
 
-/// The screen for a projector. It shows [`World::contest`].
+/// The screen for a projector. It shows [`World::tournament`].
 #[derive(Clone, Debug)]
 pub struct Wall {
     /// Whether numbers replace names.
@@ -185,7 +185,7 @@ impl Page for Wall {
         let (theme, texts) = (world.theme, world.texts);
         let area = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
         let columns = usize::from(area.width);
-        let Some(tournament) = &world.contest.followed else {
+        let Some(tournament) = &world.tournament.followed else {
             buffer.set_string(area.x, area.y, texts.say("kept-looking"), theme.dim());
             return;
         };
@@ -199,7 +199,7 @@ impl Page for Wall {
             buffer.set_string(area.x, y, cut(&text, columns, theme.ellipsis()), theme.dim());
             y += 1;
         }
-        if let Some(message) = &world.contest.message {
+        if let Some(message) = &world.tournament.message {
             buffer.set_string(area.x, y, cut(message, columns, theme.ellipsis()), theme.notice());
             y += 1;
         }

@@ -21,7 +21,6 @@ use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::account::Account;
 use crate::tui::screen::connect::Connect;
-use crate::tui::screen::contest::Contest;
 use crate::tui::screen::leaders::Leaders;
 use crate::tui::screen::lobby::{ListView, Lobby};
 use crate::tui::screen::new_game::{Company, NewGameForm};
@@ -30,9 +29,10 @@ use crate::tui::screen::puzzle::PuzzleScreen;
 use crate::tui::screen::seek::SeekForm;
 use crate::tui::screen::settings::Settings;
 use crate::tui::screen::start::Start;
+use crate::tui::screen::tournament::TournamentScreen;
 use crate::tui::step::{Step, Visit};
 use crate::tui::update::{challenges, games, tournaments, visit};
-use crate::tui::world::{self, Connection, ServerPlace};
+use crate::tui::world::{Connection, NextGames, ServerPlace};
 
 /// The number of puzzles from which the menu chooses.
 const PUZZLES: u64 = 1_000_000;
@@ -357,9 +357,9 @@ pub(super) fn home(model: &mut Model) -> Vec<Effect> {
             let effects = show_lobby(model);
             // A player of a tournament waits for the next round on its screen.
             let code =
-                model.world.contest.followed.as_ref().filter(|followed| followed.plays_on()).map(Tournament::code);
+                model.world.tournament.followed.as_ref().filter(|followed| followed.plays_on()).map(Tournament::code);
             if let (Some(code), Screen::Lobby(_)) = (code, &model.screen) {
-                model.open(Screen::Contest(Contest::new(code)));
+                model.open(Screen::Tournament(TournamentScreen::new(code)));
             }
             effects
         }
@@ -411,7 +411,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.world.welcome = None;
     model.world.challenges = Challenges::default();
     model.world.blocked.clear();
-    model.world.contest = world::Contest::default();
+    model.world.tournament = NextGames::default();
     model.last_game = None;
     model.list_view = ListView::default();
     model.pending.clear();

@@ -4,11 +4,11 @@ use bidak_shared::protocol::{Command, OfferKind, PlayerId, PlayerName, SeatChoic
 
 use crate::tui::keymap::Action;
 use crate::tui::named_command::NamedCommand;
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
 use crate::tui::step::Step;
 use crate::tui::world::World;
 
-impl Game {
+impl GameScreen {
     /// Whether either player offers this.
     fn is_on_the_table(&self, offer: OfferKind) -> bool {
         self.room.offers.iter().any(|known| known.offer == offer)

@@ -11,14 +11,14 @@ use crate::play::room::{Room, RoomLine};
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::screen::game::{Game, clock, status};
+use crate::tui::screen::game::{GameScreen, clock, status};
 use crate::tui::widget::dialog::{self, heading};
 use crate::tui::widget::form;
 use crate::tui::widget::moves::{Moves, Played};
 use crate::tui::widget::text::{cut, width, wrap};
 use crate::tui::world::World;
 
-impl Game {
+impl GameScreen {
     pub(super) fn draw_panel(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = world.theme;
         let near = self.near_side();

@@ -21,9 +21,9 @@ use crate::tui::world::World;
 /// The lines of a page.
 const PAGE: usize = 10;
 
-/// The screen of a tournament. It shows [`World::contest`], which is kept current on other screens as well.
+/// The screen of a tournament. It shows [`World::tournament`], which is kept current on other screens as well.
 #[derive(Clone, Debug)]
-pub struct Contest {
+pub struct TournamentScreen {
     /// The tournament.
     pub code: TournamentCode,
     chosen: usize,
@@ -45,17 +45,17 @@ enum Item<'a> {
     Entrant(u32),
 }
 
-impl Contest {
+impl TournamentScreen {
     /// The screen of this tournament.
     pub fn new(code: TournamentCode) -> Self {
         Self { code, chosen: 0, round: None }
     }
 
     fn tournament<'a>(&self, world: &'a World) -> Option<&'a Tournament> {
-        world.contest.followed.as_ref().filter(|followed| followed.code() == self.code)
+        world.tournament.followed.as_ref().filter(|followed| followed.code() == self.code)
     }
 
-    /// Takes an earlier round. The current one is shown from [`World::contest`].
+    /// Takes an earlier round. The current one is shown from [`World::tournament`].
     /// The answer is the board from which the rest of it goes on, where that does not fit into one frame.
     pub fn take_round(&mut self, number: u32, pairings: Vec<Pairing>, byes: Vec<Bye>, now: u32) -> Option<u32> {
         let is_rest = pairings.first().is_some_and(|pairing| pairing.board > 1);
@@ -133,7 +133,7 @@ impl Contest {
             rows.extend(lines(&stage, Style::new()));
         }
         rows.extend(Self::about_me(tournament, world).into_iter().flat_map(|text| lines(&text, theme.notice())));
-        if let Some(message) = &world.contest.message {
+        if let Some(message) = &world.tournament.message {
             let text = texts.fill("line-organiser", [("text", message.as_str().into())]);
             rows.extend(lines(&text, theme.good()));
         }
@@ -189,7 +189,7 @@ impl Contest {
     }
 }
 
-impl Page for Contest {
+impl Page for TournamentScreen {
     fn offers(&self, action: Action, world: &World) -> bool {
         let Some(tournament) = self.tournament(world) else { return matches!(action, Action::Back | Action::Help) };
         let snapshot = &tournament.snapshot;
