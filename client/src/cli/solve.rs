@@ -7,7 +7,7 @@ use bidak_shared::search::StopFlag;
 use clap::Args;
 
 use super::position::PositionArgs;
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::workshop::solve::{self, SolveJob};
 
 /// Find the exact value of a position, its best moves and its best line

@@ -15,7 +15,7 @@ use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 use serde_json::json;
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::search_text::{line_text, progress_text};
 use crate::workshop::sheet::{Cell, Form, Sheet};
