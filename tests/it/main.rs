@@ -41,6 +41,7 @@ mod settings;
 mod sockets;
 mod solve;
 mod starters;
+mod stored;
 mod tables;
 mod terminal;
 mod texts;
