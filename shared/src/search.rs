@@ -40,6 +40,7 @@ use crate::notation::Notation;
 use crate::record::{REPETITIONS, Record};
 use crate::search::limits::Budget;
 
+pub use crate::kind::Bound;
 pub use limits::{Limits, StopFlag};
 
 /// A position with at least one legal action, and its history.
@@ -127,17 +128,6 @@ impl<'a, G: Game> Root<'a, G> {
     }
 }
 
-/// How a score relates to the true value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// The score is the value.
-    Exact,
-    /// The value is at least the score.
-    Lower,
-    /// The value is at most the score.
-    Upper,
-}
-
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Report<A> {
@@ -145,7 +135,8 @@ pub struct Report<A> {
     pub best: A,
     /// The score, from the side to move at the root; see [`score`].
     pub score: Score,
-    /// How `score` relates to the value of the searched tree.
+    /// How `score` relates to the value of the tree that was searched, up to its depth. With [`Bound::Estimate`] it is no score of a
+    /// finished game: see [`score::estimate`].
     pub bound: Bound,
     /// Plies searched to the end.
     pub depth: u32,
@@ -163,6 +154,21 @@ impl<A> Report<A> {
     /// The expected line as texts, from the position of the root.
     pub fn line<G: Notation<Action = A>>(&self, position: &G) -> Vec<String> {
         position.line_texts(&self.pv)
+    }
+
+    /// The report as an estimate.
+    #[must_use]
+    pub fn unproved<G: Game<Action = A>>(self) -> Self {
+        Self { score: score::estimate::<G>(self.score), bound: Bound::Estimate, ..self }
+    }
+
+    /// The report of a search of some actions of a position, as one of all of them: another action may be better.
+    #[must_use]
+    pub fn among_all<G: Game<Action = A>>(self) -> Self {
+        match self.bound {
+            Bound::Exact | Bound::Lower => Self { bound: Bound::Lower, ..self },
+            Bound::Upper | Bound::Estimate => self.unproved::<G>(),
+        }
     }
 
     /// The report with the nodes, leaves and time so far.

@@ -19,6 +19,11 @@ pub trait FixedDepth<G: Game, E: Evaluator<G>>: Send {
     /// The value of the root at `depth` plies, from the side to move. The best line is left in the tree.
     fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped>;
 
+    /// Whether its values are those of the game: it leaves out no action that might be the best.
+    fn proves(&self) -> bool {
+        true
+    }
+
     /// Allocates the memory for searches.
     fn prepare(&mut self) {}
 
@@ -76,6 +81,7 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E
                 progress(before);
             }
             let report = iteration_report(tree.line(), tree.root_score(), depth, result.is_ok());
+            let report = if self.search.proves() { report } else { report.unproved::<G>() };
             answer = Some(report.at_the_cost_of(tree.budget(), tree.leaves()));
             // With a single action, a score is needed only if a depth was asked for.
             let is_forced = tree.root_choices() == 1 && limits.depth.is_none();

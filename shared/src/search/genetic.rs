@@ -22,7 +22,7 @@ use crate::notation::{OptionSpec, OptionValues};
 use crate::search::limits::Budget;
 use crate::search::options::EngineSettings;
 use crate::search::reservation_tree::ReservationTree;
-use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
 
 /// The options of the engine.
 pub const OPTIONS: &[OptionSpec] = &[
@@ -208,8 +208,8 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Genetic<E> {
             }
             answer = Some(Report {
                 best: fittest.genes[0],
-                score: tree.value(),
-                bound: Bound::Exact,
+                score: score::estimate::<G>(tree.value()),
+                bound: Bound::Estimate,
                 depth: fittest.genes.len() as u32,
                 nodes: budget.nodes(),
                 leaves,

@@ -10,6 +10,8 @@ use crate::game::Game;
 pub const WON: Score = 2 * EVALUATION_LIMIT;
 /// Added per piece of margin, as in evaluations.
 pub const PER_PIECE: Score = 100;
+/// The lead in pieces that a win stands for in a game that counts no pieces.
+pub const LEAD_OF_A_WIN: Score = 5;
 /// A bot with this score or a lower one, a piece behind, accepts a draw.
 pub const LOSING: Score = -PER_PIECE;
 /// More than any score.
@@ -71,6 +73,16 @@ pub fn horizon(score: Score) -> Horizon {
 /// Whether a score is that of a finished game (or a bound beyond all evaluations).
 pub fn is_decided(score: Score) -> bool {
     score.abs() >= WON
+}
+
+/// The evaluation that stands for a score where nothing is proved: the end of a line that was only tried counts as its margin, or as
+/// a lead of five pieces.
+pub fn estimate<G: Game>(score: Score) -> Score {
+    if !is_decided(score) {
+        return score;
+    }
+    let lead = if G::HAS_MARGIN { score.abs() - WON } else { LEAD_OF_A_WIN * PER_PIECE };
+    score.signum() * lead
 }
 
 /// Converts a score relative to the root to one relative to the node `ply` plies below, for a table. Only scores with a

@@ -234,7 +234,7 @@ impl<W: Write + Send + 'static> Driver<W> {
     }
 
     fn evaluate(&self) {
-        let score = UgiScore::new(evaluation(&*self.record), Bound::Exact, self.record.has_margin());
+        let score = UgiScore::new(evaluation(&*self.record), Bound::Estimate, self.record.has_margin());
         let side = self.record.side_name(self.record.to_move());
         self.say(&format!("Evaluation: {score} for {side}, the side to move"));
     }
