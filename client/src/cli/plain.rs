@@ -19,7 +19,7 @@ use crate::play::text::{Language, Texts};
 pub(super) struct PlainServer {
     /// Where this program connects.
     pub(super) url: String,
-    /// Where others come to it, as they type it; none where nobody can come.
+    /// The address for others, as they type it; `None` if others cannot connect.
     pub(super) address: Option<String>,
     /// The people who can be there.
     pub(super) company: Company,

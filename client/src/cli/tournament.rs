@@ -338,7 +338,7 @@ impl<'a> Plan<'a> {
         (server, plan)
     }
 
-    /// Takes an answer, and says what to ask next.
+    /// Takes an answer; returns the next request.
     fn next(&mut self, answer: Option<&ServerMessage>) -> Option<Command> {
         self.answers += usize::from(answer.is_some());
         match (answer, &mut self.tournament) {

@@ -80,7 +80,7 @@ pub struct Search {
     list: List,
 }
 
-/// The servers by their full names, so that one that answers again is there once.
+/// The servers by their full names, so that a repeated answer adds no entry.
 #[derive(Debug, Default)]
 struct List(BTreeMap<String, Nearby>);
 

@@ -9,7 +9,7 @@ use crate::play::text::Texts;
 use crate::play::tournament::Tournament;
 use crate::play::tournament::order::EntrantName;
 
-/// The reason why nothing was done. After `add` with a handle that nobody has yet, it says how the handle becomes an account.
+/// The failure of a refused request. After `add` with an unknown handle, it explains how to get an account with it.
 pub(super) fn refused(action: &Action, error: &AskError, server: &Server, texts: Texts) -> Failure {
     match (action, error) {
         (Action::Add { account, .. }, AskError::Refused(RefusalCode::NoAccount, _)) => {

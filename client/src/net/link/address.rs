@@ -47,7 +47,7 @@ pub enum BadAddress {
         /// The address.
         text: String,
     },
-    /// An address of the page with a code that is none.
+    /// An address of the page with a bad code.
     #[error("{text:?} has no such code: copy the whole address")]
     Page {
         /// The address.

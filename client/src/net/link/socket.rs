@@ -104,7 +104,7 @@ impl Socket {
     }
 }
 
-/// Connects, encrypted where the address says so.
+/// Connects; encrypted if the address is.
 pub(super) async fn connect(address: &Address, timing: &Timing) -> Result<Box<dyn Wire>, Trouble> {
     let server = address.authority();
     let late = || Trouble::Passing(Reason::NoAnswer { server: server.clone() });
@@ -121,7 +121,7 @@ pub(super) async fn connect(address: &Address, timing: &Timing) -> Result<Box<dy
         Ok(Err(error)) => return Err(Trouble::Passing(Reason::Unreachable { server, problem: (&error).into() })),
         Err(_) => return Err(late()),
     };
-    // A move is one small packet that should leave at once. Without it the connection works all the same.
+    // A move is one small packet: send it at once. If the option fails, only latency suffers.
     let _ = stream.set_nodelay(true);
     Ok(if address.is_secure() {
         match timeout(timing.connect, tls::encrypt(stream, address)).await {
