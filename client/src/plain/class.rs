@@ -34,7 +34,7 @@ pub struct PlainClass<'a> {
     pub interrupts: Interrupts,
 }
 
-/// Prints what happens, and obeys lines about tournaments, until a signal or `quit yes` ends the evening. The end of the input does
+/// Prints events and carries out lines about tournaments, until a signal or `quit yes` ends the evening. The end of the input does
 /// not.
 pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Result<(), Failure> {
     let PlainClass { evening, mut identity, title, texts, mut interrupts } = class;
@@ -61,7 +61,7 @@ pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Re
                     is_connected = true;
                     link.send(evening.connected(welcome.player, began.elapsed()));
                     tournament.connected(&welcome);
-                    // Without it the organiser of a later evening is another player.
+                    // With the token the organiser is the same player on a later evening.
                     if let Ok(Some(keep)) = identity.take_token(welcome.token) {
                         tokio::task::spawn_blocking(|| drop(keep()));
                     }

@@ -54,7 +54,7 @@ pub struct SeatJob {
     pub enter: Enter,
     /// The request for `pair`, sent again after every game; without one the engine only enters `enter`.
     pub seek: Option<String>,
-    /// The number of games before it leaves; without a number it plays as long as opponents want.
+    /// The number of games before it leaves; `None` to play as long as opponents ask for a game.
     pub games: Option<u32>,
     /// Games in a row that the engine may lose by failing; after them it leaves.
     pub endurance: u32,

@@ -114,7 +114,7 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     COMMANDS.iter().map(|(word, _)| *word)
 }
 
-/// The command of a word in small letters and the rest of its line; `None` where they are none.
+/// The command of a word in small letters and the rest of its line; `None` if there is no such command.
 pub(super) fn read(word: &str, rest: &str) -> Option<PlainCommand> {
     let word = match word {
         "?" => "help",

@@ -67,7 +67,7 @@ impl GameSearch {
         }
         if let Some(call) = self.next_call(session.is_in_lobby()) {
             if std::mem::take(&mut self.is_seeking) {
-                // Nobody is to be paired with it meanwhile.
+                // End the seek, so that no pairing arrives.
                 outside.send(Command::Unpair);
                 self.permit = None;
             }

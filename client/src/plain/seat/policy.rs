@@ -32,7 +32,7 @@ pub enum Stay {
     Guest,
     /// In a tournament, which says where the next game is: it offers no rematch.
     Tournament,
-    /// As somebody who seeks one opponent after the other: it leaves the room after each game.
+    /// As a seeker of one opponent after the other: it leaves the room after each game.
     Seeker,
 }
 
@@ -119,7 +119,7 @@ struct Decision {
 }
 
 impl SeatPolicy {
-    /// Somebody who plays `games` games, or as many as the opponents want, but leaves after `endurance` games in a row that were lost
+    /// A policy for `games` games, or for any number, that leaves after `endurance` games in a row that were lost
     /// because the engine failed.
     pub fn new(stay: Stay, games: Option<u32>, endurance: u32) -> Self {
         Self {

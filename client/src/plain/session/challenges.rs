@@ -278,7 +278,7 @@ impl Session {
         self.ask(PendingRequest::Done(told), target(last), out);
     }
 
-    /// Everybody with this name who has chatted, sits or watches in the room, or was in the last list of the lobby.
+    /// All players with this name among the chatters, players and spectators of the room and the last list of the lobby.
     fn called(&self, name: &str) -> Vec<PlayerId> {
         let wanted = name.to_lowercase();
         let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;

@@ -14,7 +14,7 @@ impl Session {
         self.ask(PendingRequest::Rooms(words.to_lowercase()), Command::LobbyMore, out);
     }
 
-    /// Prints the list of rooms that was asked for, and who seeks an opponent.
+    /// Prints the requested list of rooms and seeks.
     pub(super) fn take_rooms(&mut self, list: LobbyList, words: &str, out: &mut dyn Outside) {
         let texts = self.texts;
         self.hears_lobby = true;
@@ -88,7 +88,7 @@ impl Session {
         texts.fill("line-seek", values)
     }
 
-    /// The lobby is heard no longer.
+    /// Stops the changes of the lobby.
     pub(super) fn leave_lobby(&mut self, out: &mut dyn Outside) {
         if std::mem::take(&mut self.hears_lobby) {
             out.send(Command::LeaveLobby);

@@ -192,7 +192,7 @@ impl Session {
         out.save(record);
     }
 
-    /// Says what others type to come here.
+    /// Prints the command with which others join.
     fn invite(&self, out: &mut dyn Outside) {
         let Some(address) = &self.address else {
             return out.say(&text::sentence(&self.texts.say("object-no-invitation")));
