@@ -120,7 +120,7 @@ impl Class {
         self.asks_arena &= self.tournament.next_step() == NextStep::EndArena;
     }
 
-    /// The one key of the tournament.
+    /// The key of the tournament: its next step.
     fn next_step(&mut self) {
         let step = self.tournament.next_step();
         match step {

@@ -97,7 +97,7 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// The task for a goal; `watch` says what to do in a room.
+    /// The task for a goal; `watch` watches a room instead of joining it.
     pub(crate) fn at(goal: Option<Goal>, watch: bool) -> Self {
         match goal {
             None => Self::Lobby,

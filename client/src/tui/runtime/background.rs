@@ -52,7 +52,7 @@ impl Runtime {
     }
 }
 
-/// Reports the servers on this network, on a thread of its own, until the program ends.
+/// Reports the servers on this network, on a separate thread, until the program ends.
 pub(super) fn look_around(background: mpsc::Sender<Message>) {
     let look = move || {
         let Some(mut search) = Search::begin() else { return };

@@ -117,7 +117,7 @@ impl GameScreen {
         self.position_changed();
     }
 
-    /// Forgets what depended on the position before.
+    /// Clears the state that depended on the previous position.
     pub fn position_changed(&mut self) {
         self.sent = None;
         self.hint = None;

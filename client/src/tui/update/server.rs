@@ -83,7 +83,7 @@ pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
 
 fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
     model.world.connection = Connection::On { latency: None };
-    // That nothing could be sent is over.
+    // Connected again: clear the send error.
     model.notice.take_if(|notice| notice.kind == Kind::Error);
     model.world.name = Some(welcome.name.to_string());
     model.world.welcome = Some(welcome);
@@ -274,7 +274,7 @@ fn paired(model: &mut Model, room: RoomCode) -> Vec<Effect> {
 fn lobby_changed(model: &mut Model, changes: LobbyChanges) -> Vec<Effect> {
     let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) else { return Vec::new() };
     let me = model.world.welcome.as_ref().map(|welcome| welcome.player);
-    // A game that opens by itself is announced already.
+    // A game that opens automatically is announced already.
     let next = model.world.tournament.next.map(|(next, _)| next.room);
     let asked = lobby.change(changes).filter(|room| Some(room.room) != next).map(|room| {
         let mut seats = Player::BOTH.into_iter().filter_map(|side| room.seats.of(side));
