@@ -35,7 +35,7 @@ pub use first_plies::make_first_plies;
 /// Has the engines of this process play by the tables in `folder`, or by those of the account, if there are any.
 pub fn install(folder: Option<&Path>) -> Result<(), Failure> {
     if let Some(fault) = tables::install(folder).map_err(failed)? {
-        // Without a reader there is nobody to warn.
+        // A closed output needs no warning.
         let _ = writeln!(io::stderr(), "bidak: playing without tables: {fault}");
     }
     Ok(())

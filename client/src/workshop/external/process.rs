@@ -18,7 +18,7 @@ const LONGEST_LINE: u64 = 64 * 1024;
 const LINES_AHEAD: usize = 256;
 /// How often a wait looks at the stop flag.
 const POLL: Duration = Duration::from_millis(20);
-/// How long a process may take to end by itself when it was asked to.
+/// How long a process may take to end after the request.
 const FAREWELL: Duration = Duration::from_millis(200);
 
 /// The result of waiting for a line.
@@ -135,7 +135,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.say("quit".to_owned());
         self.hear_out();
-        // The group is killed before the child is reaped: until then its number belongs to nobody else.
+        // Kill the group before reaping the child: until then its number is not reused.
         kill_group(&mut self.child);
         let _ = self.child.wait(); // Killed for certain, so this ends; its exit code is of no interest.
     }
@@ -184,7 +184,7 @@ fn listen(stdout: impl Read, lines: &SyncSender<String>) {
         line.clear();
         match stdout.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
             Ok(1..) if lines.send(String::from_utf8_lossy(&line).trim_end().to_owned()).is_ok() => {}
-            // The end, an error, or nobody listens any more.
+            // The end, an error, or the receiver is gone.
             _ => return,
         }
     }
