@@ -106,7 +106,7 @@ const COMMANDS: &[(&str, Rest)] = &[
     ("unmute", Text(PlainCommand::Unmute)),
     ("unpair", Alone(PlainCommand::Unpair)),
     ("watch", Text(PlainCommand::Watch)),
-    ("withdraw", Other(withdraw)),
+    ("withdraw", Other(|rest| Some(withdraw(rest)))),
 ];
 
 /// The words of all commands.
@@ -155,8 +155,8 @@ fn board(rest: &str) -> Option<PlainCommand> {
     if rest.is_empty() { Some(PlainCommand::Show(Topic::Board)) } else { rest.parse().ok().map(PlainCommand::BoardAt) }
 }
 
-fn withdraw(rest: &str) -> Option<PlainCommand> {
-    Some(rest.parse().map_or_else(|_| PlainCommand::Withdraw(yes(rest)), PlainCommand::WithdrawChallenge))
+fn withdraw(rest: &str) -> PlainCommand {
+    rest.parse().map_or_else(|_| PlainCommand::Withdraw(yes(rest)), PlainCommand::WithdrawChallenge)
 }
 
 fn mistake(rest: &str) -> Option<PlainCommand> {

@@ -138,19 +138,18 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
                 _ => None,
             };
             show_people_again(model);
-            more.map(Effect::Send).into_iter().collect()
+            return more.map(Effect::Send).into_iter().collect();
         }
-        ServerMessage::LobbyChanged(changes) => lobby_changed(model, changes),
-        ServerMessage::Joined { snapshot, .. } => joined(model, *snapshot, asked.as_ref()),
-        ServerMessage::Event(event) => room_event(model, event),
-        ServerMessage::Refused { code, sentence, .. } => refusals::take(model, code, &sentence, asked.as_ref()),
+        ServerMessage::LobbyChanged(changes) => return lobby_changed(model, changes),
+        ServerMessage::Joined { snapshot, .. } => return joined(model, *snapshot, asked.as_ref()),
+        ServerMessage::Event(event) => return room_event(model, event),
+        ServerMessage::Refused { code, sentence, .. } => return refusals::take(model, code, &sentence, asked.as_ref()),
         ServerMessage::Notice { code, sentence } => {
             let sentence = model.world.texts.notice(code, &sentence);
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
                 game.room.happened(Happening::Noted(sentence.clone()));
             }
             model.say(Kind::Note, sentence);
-            Vec::new()
         }
         ServerMessage::Resumed { room, turn, gone, .. } => {
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
@@ -158,24 +157,14 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             {
                 game.room.resumed(turn, &gone, model.world.now);
             }
-            Vec::new()
         }
-        ServerMessage::Kicked { room, sentence } => match model.behind.undermost(&mut model.screen) {
-            Screen::Game(game) if game.room.code == room => {
-                model.forget_room(room);
-                let effects = steps::home(model);
-                model.say(Kind::Note, model.world.texts.refusal(RefusalCode::Banned, &sentence));
-                effects
-            }
-            _ => Vec::new(),
-        },
+        ServerMessage::Kicked { room, sentence } => return kicked(model, room, &sentence),
         ServerMessage::Thinking(thinking) => {
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
                 && game.room.code == thinking.room
             {
                 game.hear_thinking(thinking);
             }
-            Vec::new()
         }
         ServerMessage::Spectators { room, from, spectators, of, .. } => {
             if let (Screen::Game(game), Some(Layer::Spectators(list))) = (&model.screen, &mut model.layer)
@@ -183,49 +172,24 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             {
                 list.take_page(from as usize, spectators, of as usize);
             }
-            Vec::new()
         }
-        ServerMessage::Paired { room } => paired(model, room),
-        ServerMessage::Ratings { ratings, .. } => {
-            club::take_ratings(model, &ratings);
-            Vec::new()
-        }
-        ServerMessage::Challenge { challenge, .. } => challenges::sent(model, &challenge),
-        ServerMessage::Challenged { challenge } => challenges::received(model, *challenge),
-        ServerMessage::ChallengeOver { challenge, why, .. } => {
-            challenges::ended(model, challenge, why);
-            Vec::new()
-        }
-        ServerMessage::Challenges { received, sent, .. } => {
-            challenges::listed(model, received, sent, asked.as_ref());
-            Vec::new()
-        }
-        ServerMessage::Blocked { blocked, .. } => {
-            challenges::blocked(model, blocked);
-            Vec::new()
-        }
-        ServerMessage::Ok { .. } => club::done(model, asked.as_ref()),
-        ServerMessage::Export { path, .. } => club::export(model, path),
-        ServerMessage::Account { account, .. } => club::account(model, *account, asked.as_ref()),
-        ServerMessage::BotAccount { account, token, .. } => {
-            club::bot_account(model, account.handle, token);
-            Vec::new()
-        }
+        ServerMessage::Paired { room } => return paired(model, room),
+        ServerMessage::Ratings { ratings, .. } => club::take_ratings(model, &ratings),
+        ServerMessage::Challenge { challenge, .. } => return challenges::sent(model, &challenge),
+        ServerMessage::Challenged { challenge } => return challenges::received(model, *challenge),
+        ServerMessage::ChallengeOver { challenge, why, .. } => challenges::ended(model, challenge, why),
+        ServerMessage::Challenges { received, sent, .. } => challenges::listed(model, received, sent, asked.as_ref()),
+        ServerMessage::Blocked { blocked, .. } => challenges::blocked(model, blocked),
+        ServerMessage::Ok { .. } => return club::done(model, asked.as_ref()),
+        ServerMessage::Export { path, .. } => return club::export(model, path),
+        ServerMessage::Account { account, .. } => return club::account(model, *account, asked.as_ref()),
+        ServerMessage::BotAccount { account, token, .. } => club::bot_account(model, account.handle, token),
         ServerMessage::Profile { account, ratings, graph, against, .. } => {
-            club::profile(model, ProfileAnswer { account: *account, ratings, graph, against })
+            return club::profile(model, ProfileAnswer { account: *account, ratings, graph, against });
         }
-        ServerMessage::Leaders { leaders, .. } => {
-            club::leaders(model, leaders, asked.as_ref());
-            Vec::new()
-        }
-        ServerMessage::Devices { devices, .. } => {
-            club::devices(model, devices);
-            Vec::new()
-        }
-        ServerMessage::Link { code, .. } => {
-            club::code(model, code.reveal());
-            Vec::new()
-        }
+        ServerMessage::Leaders { leaders, .. } => club::leaders(model, leaders, asked.as_ref()),
+        ServerMessage::Devices { devices, .. } => club::devices(model, devices),
+        ServerMessage::Link { code, .. } => club::code(model, code.reveal()),
         ServerMessage::Tournaments { .. }
         | ServerMessage::Tournament { .. }
         | ServerMessage::TournamentEvent(_)
@@ -234,15 +198,9 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Round { .. }
         | ServerMessage::Boards { .. }
         | ServerMessage::YourGame { .. }
-        | ServerMessage::TournamentMessage { .. } => tournaments::take(model, message, asked.as_ref()),
-        ServerMessage::Games { games, more, .. } => {
-            games::finished(model, games, more, asked.as_ref());
-            Vec::new()
-        }
-        ServerMessage::Game { record, .. } => {
-            games::replay_finished(model, *record);
-            Vec::new()
-        }
+        | ServerMessage::TournamentMessage { .. } => return tournaments::take(model, message, asked.as_ref()),
+        ServerMessage::Games { games, more, .. } => games::finished(model, games, more, asked.as_ref()),
+        ServerMessage::Game { record, .. } => games::replay_finished(model, *record),
         // The connection takes its welcome and pongs; no screen asks for the others.
         ServerMessage::Welcome(_)
         | ServerMessage::Pong { .. }
@@ -252,8 +210,20 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Puzzle(_)
         | ServerMessage::Imported { .. }
         | ServerMessage::Qr { .. }
-        | ServerMessage::Seeks { .. } => Vec::new(),
+        | ServerMessage::Seeks { .. } => {}
     }
+    Vec::new()
+}
+
+/// This player was kicked from a room.
+fn kicked(model: &mut Model, room: RoomCode, sentence: &str) -> Vec<Effect> {
+    if !matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.code == room) {
+        return Vec::new();
+    }
+    model.forget_room(room);
+    let effects = steps::home(model);
+    model.say(Kind::Note, model.world.texts.refusal(RefusalCode::Banned, sentence));
+    effects
 }
 
 /// The room of a pairing or of a challenge exists: enters it, unless that would leave a game in play.
