@@ -85,7 +85,7 @@ pub(super) fn note(text: &str) {
 }
 
 /// Why a server has not answered, with the code of a refusal for scripts.
-pub(super) fn told_by(error: &AskError, server: &Address, texts: Texts) -> Failure {
+pub(super) fn ask_failure(error: &AskError, server: &Address, texts: Texts) -> Failure {
     match error {
         AskError::Refused(code, sentence) => {
             Failure::new(Code::Failed, format!("{} ({code})", texts.refusal(*code, sentence)))

@@ -38,7 +38,7 @@ fn sentence(error: &Error, texts: Texts) -> Option<String> {
         Some(ContextValue::String(text)) => Some(text.clone()),
         _ => None,
     };
-    let problem = told(error.source()?, texts);
+    let problem = value_problem(error.source()?, texts);
     let values = [
         ("argument", text(ContextKind::InvalidArg)?.into()),
         ("text", text(ContextKind::InvalidValue)?.into()),
@@ -48,7 +48,7 @@ fn sentence(error: &Error, texts: Texts) -> Option<String> {
 }
 
 /// The error in a value that only the command line takes.
-fn told(error: &(dyn std::error::Error + 'static), texts: Texts) -> String {
+fn value_problem(error: &(dyn std::error::Error + 'static), texts: Texts) -> String {
     if error.is::<BadGameOption>() {
         return texts.say("usage-option").into_owned();
     }

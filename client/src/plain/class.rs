@@ -67,10 +67,10 @@ pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Re
                     }
                 }
                 Some(LinkEvent::Message(message)) => {
-                    for happened in evening.heard(&message, began.elapsed()) {
-                        say(&told(texts, &happened, evening.people().len()));
+                    for happened in evening.on_message(&message, began.elapsed()) {
+                        say(&news_line(texts, &happened, evening.people().len()));
                     }
-                    tournament.heard(&message, began.elapsed());
+                    tournament.on_message(&message, began.elapsed());
                     if let Some(news) = news(&tournament, &message, texts) {
                         say(&news);
                     }
@@ -200,7 +200,7 @@ fn choice<'a>(
     Ok(choice)
 }
 
-fn told(texts: Texts, news: &News, here: usize) -> String {
+fn news_line(texts: Texts, news: &News, here: usize) -> String {
     match news {
         News::Came(name) => texts.fill("class-came", [("name", name.as_str().into()), ("count", here.into())]),
         News::Account(name, handle) => {

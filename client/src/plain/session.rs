@@ -3,9 +3,9 @@
 mod account;
 mod challenges;
 mod followed;
-mod heard;
 mod in_room;
 mod lobby;
+mod messages;
 mod news;
 mod obey;
 mod prepared;
@@ -171,7 +171,7 @@ pub struct Session {
     /// The people in the lobby by the last list.
     people: People,
     /// Whether the server sends changes of the lobby.
-    hears_lobby: bool,
+    follows_lobby: bool,
     /// The games that were listed last.
     games: Games,
     /// The game that is gone through.
@@ -261,7 +261,7 @@ impl Session {
             config: Config::default(),
             address: None,
             people: People::default(),
-            hears_lobby: false,
+            follows_lobby: false,
             games: Games::default(),
             replay: None,
             prepared: None,
@@ -349,7 +349,7 @@ impl Session {
                 }
             }
             LinkEvent::Failed { kind, reason } => self.end(Err(Failure::new(kind.into(), self.texts.lost(&reason)))),
-            LinkEvent::Message(message) => self.heard(message, out),
+            LinkEvent::Message(message) => self.on_message(message, out),
         }
         self.go_on(out);
     }

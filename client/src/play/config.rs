@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_value_is_told_and_changes_nothing() {
+    fn a_bad_value_is_reported_and_changes_nothing() {
         let mut config = Config::default();
         for (key, text) in [
             (Key::Theme, "pink"),

@@ -172,7 +172,8 @@ impl Model {
             screen: Screen::Start(Start::default()),
             behind: Behind::default(),
             layer: None,
-            notice: (!setup.told.is_empty()).then(|| Notice::new(Kind::Error, setup.told.join("; "), Moment::ZERO)),
+            notice: (!setup.problems.is_empty())
+                .then(|| Notice::new(Kind::Error, setup.problems.join("; "), Moment::ZERO)),
             intent: Intent::Lobby,
             home: if matches!(setup.start, StartWith::Menu) { Home::Menu } else { Home::Shell },
             locale: setup.language,

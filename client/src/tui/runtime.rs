@@ -277,9 +277,9 @@ impl Runtime {
                     tokio::spawn(async move {
                         let Some(address) = address else { return };
                         let saved = export::save(&address, &path, &handle).await;
-                        let told = saved.map(|file| library::shown(&file)).map_err(|error| texts.export(&error));
+                        let exported = saved.map(|file| library::shown(&file)).map_err(|error| texts.export(&error));
                         // Without a receiver the program is ending.
-                        let _ = background.send(Message::Exported(told)).await;
+                        let _ = background.send(Message::Exported(exported)).await;
                     });
                 }
                 Effect::KeepServers(servers) => self.disk.run(move || {
@@ -343,9 +343,9 @@ impl Runtime {
     async fn say_farewell(mut self) {
         if let Some((link, mut events)) = self.link.take() {
             link.close();
-            let heard = async { while events.recv().await.is_some() {} };
+            let closed = async { while events.recv().await.is_some() {} };
             // The deadline has passed in any case.
-            let _ = tokio::time::timeout(FAREWELL, heard).await;
+            let _ = tokio::time::timeout(FAREWELL, closed).await;
         }
         for (_, hosted) in mem::take(&mut self.hosts) {
             hosted.stop().await;

@@ -25,7 +25,7 @@ pub struct Setup {
     /// Servers that were visited, the last one first.
     pub recent: Vec<String>,
     /// The errors in the file of settings, a sentence each.
-    pub told: Vec<String>,
+    pub problems: Vec<String>,
     /// The language that it speaks where none is preferred.
     pub language: Language,
     /// Whether to ask for the player's name first, at the menu: no name is set and the choice was not left to servers.

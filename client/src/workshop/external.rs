@@ -357,11 +357,11 @@ impl External {
     ) -> Result<T, Fault> {
         let deadline = Instant::now() + patience;
         loop {
-            let heard = match &self.process {
-                Some(process) => process.hear(deadline, stop),
+            let received = match &self.process {
+                Some(process) => process.receive(deadline, stop),
                 None => ReadResult::Ended,
             };
-            match heard {
+            match received {
                 ReadResult::Line(line) => match self.read(&line) {
                     Some(EngineLine::Refused(sentence)) => return Err(Fault::Refused(readable(&sentence))),
                     Some(answer) => {
@@ -400,7 +400,7 @@ impl External {
     fn say(&self, line: String) {
         if let Some(process) = &self.process {
             self.log.pass(Way::Said, line.as_bytes());
-            process.say(line);
+            process.send(line);
         }
     }
 

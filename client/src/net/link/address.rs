@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_gets_a_sentence() {
+    fn a_bad_address_gets_a_sentence() {
         for (text, part) in [
             #[cfg(not(feature = "tls"))]
             ("wss://example.org", "without TLS"),

@@ -65,7 +65,7 @@ impl Socket {
     }
 
     /// Sends a request.
-    pub(super) async fn say(&mut self, request: &Request) -> Result<(), Reason> {
+    pub(super) async fn send(&mut self, request: &Request) -> Result<(), Reason> {
         match timeout(self.timing.write, self.stream.send(Message::text(request.encode()))).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => Err(broken(&error)),
@@ -74,7 +74,7 @@ impl Socket {
     }
 
     /// The next frame. Cancel-safe.
-    pub(super) async fn hear(&mut self) -> Received {
+    pub(super) async fn receive(&mut self) -> Received {
         match self.stream.next().await {
             Some(Ok(Message::Text(text))) => match ServerMessage::decode(&text) {
                 Ok(message) => Received::Message(message),

@@ -159,7 +159,7 @@ impl Session {
     }
 
     /// Takes a message about tournaments: an engine plays in one, a person follows one.
-    pub(super) fn heard_of_tournament(
+    pub(super) fn on_tournament_message(
         &mut self,
         message: ServerMessage,
         asked: Option<&PendingRequest>,

@@ -213,7 +213,7 @@ fn is_foreign_start(snapshot: &Snapshot) -> bool {
 fn random_opening(texts: Texts, room: &Room) -> String {
     match room.random_plies() {
         0 => String::new(),
-        count => format!(" {}", whole(&Happening::RandomOpening(count).told(texts))),
+        count => format!(" {}", whole(&Happening::RandomOpening(count).sentence(texts))),
     }
 }
 

@@ -212,7 +212,7 @@ impl ClassTournament {
     }
 
     /// Takes a message of the server.
-    pub fn heard(&mut self, message: &ServerMessage, now: Moment) {
+    pub fn on_message(&mut self, message: &ServerMessage, now: Moment) {
         let re = message.re();
         let asked = self.asked.take_if(|(id, _)| Some(*id) == re).map(|(_, command)| command);
         match (message, asked) {
@@ -331,7 +331,7 @@ mod tests {
         let command = class.question(now).expect("a request is due");
         class.asked(7, command.clone());
         assert_eq!(class.question(now), None, "one is under way");
-        class.heard(&message(7), now);
+        class.on_message(&message(7), now);
         command
     }
 
@@ -422,9 +422,9 @@ mod tests {
             ServerMessage::TournamentEvent(Box::new(TournamentEvent { tournament, version, fact }))
         };
         let paired = TournamentFact::Paired { round: 1, pairings: vec![pairing], byes: Vec::new(), conflicts: 0 };
-        class.heard(&event(2, paired), Moment::ZERO);
+        class.on_message(&event(2, paired), Moment::ZERO);
         assert_eq!(class.next_step(), NextStep::Wait);
-        class.heard(&event(3, TournamentFact::Ended), Moment::ZERO);
+        class.on_message(&event(3, TournamentFact::Ended), Moment::ZERO);
         assert_eq!(class.next_step(), NextStep::Make);
     }
 

@@ -103,7 +103,7 @@ impl Someone {
 
 impl Happening {
     /// The event, as a clause.
-    pub fn told(&self, texts: Texts) -> String {
+    pub fn sentence(&self, texts: Texts) -> String {
         let of = |key, someone: &Someone| {
             let (who, name) = someone.values();
             texts.fill(key, [("who", who.into()), ("name", name.into())])

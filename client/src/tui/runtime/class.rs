@@ -61,7 +61,7 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>, mut ident
                     }
                 }
                 Some(LinkEvent::Message(message)) => {
-                    class.heard(&message, began.elapsed());
+                    class.on_message(&message, began.elapsed());
                 }
                 Some(LinkEvent::Lost { .. }) => class.is_connected = false,
                 Some(LinkEvent::Failed { .. }) | None => return Ok(()),

@@ -163,7 +163,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
                 && game.room.code == thinking.room
             {
-                game.hear_thinking(thinking);
+                game.take_thinking(thinking);
             }
         }
         ServerMessage::Spectators { room, from, spectators, of, .. } => {
@@ -286,14 +286,14 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             game.replace(room);
             let texts = model.world.texts;
             let steps = game.settle_prepared(texts);
-            let mut told = None;
+            let mut sentence = None;
             for offer in lost {
                 let what = Happening::OfferEnded { offer: offer.offer, reason: OfferEnd::Overtaken, who: Someone::Me };
-                told = Some(what.told(texts));
+                sentence = Some(what.sentence(texts));
                 game.room.happened(what);
             }
             let effects = steps::take(model, steps);
-            if let Some(sentence) = told {
+            if let Some(sentence) = sentence {
                 model.say(Kind::Note, sentence);
             }
             effects
@@ -309,7 +309,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             model.show(Screen::Game(Box::new(GameScreen::new(room))));
             model.layer = None;
             model.notice = None;
-            tell_opening(model);
+            note_opening(model);
             let mut effects: Vec<Effect> = club::ask_ratings(model).into_iter().collect();
             if was_lobby && model.world.place != ServerPlace::Private {
                 effects.push(Effect::Send(Command::LeaveLobby));
@@ -329,7 +329,7 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     let before = bell::wanted(model);
     let state = game_state(model);
     let said = model.notice.clone();
-    let who_watches_changed = matches!(event.event, Event::Spectators { .. });
+    let spectators_changed = matches!(event.event, Event::Spectators { .. });
     let has_ended = matches!(event.event, Event::Ended(_));
     let has_begun = matches!(event.event, Event::Started { .. });
     let changes_ratings = matches!(event.event, Event::Seated { .. } | Event::Started { .. } | Event::Ended(_));
@@ -345,7 +345,7 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         let steps = game.settle_prepared(texts);
         effects.extend(steps::take(model, steps));
     }
-    effects.extend(refresh_spectators(model, who_watches_changed));
+    effects.extend(refresh_spectators(model, spectators_changed));
     if bell::calls(model, before) {
         effects.extend(bell::ring(model));
     }
@@ -354,13 +354,13 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         model.notice = None;
     }
     if has_begun {
-        tell_opening(model);
+        note_opening(model);
     }
     effects
 }
 
 /// Says why pieces are on the board before the first move, and how soon that has to come in a tournament.
-fn tell_opening(model: &mut Model) {
+fn note_opening(model: &mut Model) {
     let called = model.world.tournament.called;
     let texts = model.world.texts;
     let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return };
@@ -369,7 +369,7 @@ fn tell_opening(model: &mut Model) {
         return;
     }
     let opening = Some(room.random_plies()).filter(|count| *count > 0);
-    let opening = opening.map(|count| Happening::RandomOpening(count).told(texts));
+    let opening = opening.map(|count| Happening::RandomOpening(count).sentence(texts));
     let called = called.filter(|called| called.room == room.code && room.is_my_turn());
     let first_move =
         called.map(|called| texts.fill("tournament-first-move", [("seconds", called.first_move_s.into())]));
@@ -387,7 +387,7 @@ fn game_state(model: &mut Model) -> Option<(Status, usize, Option<OfferKind>)> {
 
 /// Keeps an open list of spectators current: the event has only their number, and a request that is under way answers for
 /// this one too.
-fn refresh_spectators(model: &mut Model, who_watches_changed: bool) -> Option<Effect> {
+fn refresh_spectators(model: &mut Model, spectators_changed: bool) -> Option<Effect> {
     let (Screen::Game(game), Some(Layer::Spectators(list))) =
         (model.behind.undermost(&mut model.screen), &mut model.layer)
     else {
@@ -395,7 +395,7 @@ fn refresh_spectators(model: &mut Model, who_watches_changed: bool) -> Option<Ef
     };
     list.learn(&game.room);
     let is_asked = model.pending.values().any(|command| matches!(command, Command::Spectators { .. }));
-    let is_wanted = who_watches_changed && list.is_short() && !is_asked;
+    let is_wanted = spectators_changed && list.is_short() && !is_asked;
     is_wanted.then_some(Effect::Send(Command::Spectators { room: game.room.code, from: None }))
 }
 
@@ -409,13 +409,13 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         && line.player.is_none_or(|player| !model.world.blocked.contains(&player))
         && line.player != model.world.welcome.as_ref().map(|welcome| welcome.player)
     {
-        game.hear_chat();
+        game.mark_chat_unread();
     }
     let answer = answer_for(&game.room, &event.event);
     match game.room.apply(event, model.world.now) {
         Ok(News::Aside) if answer => {
             if let Some(RoomLine::Happened(what)) = game.room.lines.back() {
-                let text = what.told(model.world.texts);
+                let text = what.sentence(model.world.texts);
                 model.say(Kind::Note, text);
             }
             Vec::new()

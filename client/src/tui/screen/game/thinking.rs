@@ -43,7 +43,7 @@ impl GameScreen {
     }
 
     /// Takes a report of a bot's search.
-    pub fn hear_thinking(&mut self, thinking: Thinking) {
+    pub fn take_thinking(&mut self, thinking: Thinking) {
         let reports = &mut self.thoughts.reports;
         if reports.last().is_some_and(|last| (last.ply, last.side) != (thinking.ply, thinking.side)) {
             reports.clear();

@@ -2,7 +2,7 @@
 
 use bidak_shared::protocol::{Bye, Entrant, Pairing, RefusalCode, TournamentPhase};
 
-use super::{Action, Plan, Server, told_by};
+use super::{Action, Plan, Server, ask_failure};
 use crate::base::failure::{Code, Failure};
 use crate::net::once::AskError;
 use crate::play::text::Texts;
@@ -16,12 +16,12 @@ pub(super) fn refused(action: &Action, error: &AskError, server: &Server, texts:
             let text = texts.fill("added-no-account", [("handle", account.to_string().into())]);
             Failure::new(Code::Failed, format!("{text} (no_account)"))
         }
-        _ => told_by(error, &server.url, texts),
+        _ => ask_failure(error, &server.url, texts),
     }
 }
 
 /// The sentences, a line each.
-pub(super) fn told(action: &Action, plan: &Plan<'_>, server: &Server, texts: Texts) -> String {
+pub(super) fn text(action: &Action, plan: &Plan<'_>, server: &Server, texts: Texts) -> String {
     let mut lines = Vec::new();
     match (action, &plan.tournament) {
         (Action::List(_), _) if plan.list.is_empty() => lines.push(texts.say("tournaments-none").into_owned()),
