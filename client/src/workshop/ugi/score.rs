@@ -36,7 +36,7 @@ impl UgiScore {
             (true, false) => match horizon(score) {
                 // The winner makes the last of them, so a win takes an odd number and a loss an even one.
                 Horizon::End(plies) => UgiValue::Mate(if score > 0 { (plies + 1) / 2 } else { -(plies / 2) }),
-                // A win whose end nobody has counted: more than any evaluation.
+                // A win of unknown length: more than any evaluation.
                 Horizon::Progress(_) | Horizon::Uncounted => UgiValue::Centipieces(score),
             },
         };
