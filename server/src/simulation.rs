@@ -1,18 +1,18 @@
-//! Deterministic simulation of several nodes as one server: nodes, links, store and players in one thread, on a clock that jumps to
-//! the next thing to happen, with faults. A run follows from its seed, byte by byte: what fails once can be looked at as often as one
-//! likes.
+//! Deterministic simulation of several nodes as one server: nodes, links, store and players in one thread, with faults, on a clock that
+//! jumps to the next event. A run follows from its seed, byte by byte: a failure can be repeated as often as one likes.
 //!
 //! - Nodes are whole servers ([`serve_until`]) behind two seams: [`environment`] (random numbers, the time of day, threads) and
 //!   [`network`] (links, and the connections of clients).
 //! - [`wires`] carry bytes between nodes, players and the store. They are [`tokio::io::duplex`] pipes with a task for each direction that
-//!   delays, holds or cuts. The crate turmoil would bring hosts and a topology of its own, but it fails and delays whole packets of
-//!   its own sockets, and our store is no socket: pipes and one gate for each direction are smaller, and serve all three.
-//! - [`way`] leads from one node to the store, the model [`SharedMemory`] with its fences: questions and answers can be held one way.
-//! - [`host`] starts, crashes, stops and restarts one node; [`faults`] does so at random, and heals everything in the end.
-//! - Players ([`play`]) sit at [`table`]s on all nodes, speak the real protocol, lose their connections and come back; some have accounts and
-//!   play rated games, want rematches and chat. In some runs others hold a tournament (the [`tournament`]).
-//! - All of them write a [`history`], and the [`judge`] compares it with the store in the end; the [`club`] does so for
-//!   accounts, ratings, chat and the tournament.
+//!   delays, holds or cuts. The crate turmoil has hosts and a topology of its own, but it drops and delays whole packets of its own
+//!   sockets, and our store is no socket: pipes with a gate for each direction are less code, and serve all three.
+//! - A [`remote_store`] connects one node to the store, the model [`SharedMemory`] with its fences: requests and answers can be held
+//!   separately.
+//! - [`host`] starts, crashes, stops and restarts one node; [`faults`] does so at random, and ends all faults before the run ends.
+//! - Players ([`play`]) sit at [`table`]s on all nodes, speak the real protocol, lose their connections and connect again; some have
+//!   accounts, play rated games, want rematches or chat. In some runs others play a [`tournament`].
+//! - All of them write a [`history`]. In the end the [`judge`] compares it with the store, and the [`club`] does so for accounts, ratings,
+//!   chat and the tournament.
 //!
 //! `BIDAK_SIMULATION_SEED=17 cargo test -p bidak-server --lib simulation::replays -- --nocapture` runs one seed and prints its history;
 //! `BIDAK_SIMULATION_SEEDS=100000 cargo test -p bidak-server --lib simulation::many` runs many.
@@ -48,11 +48,11 @@ mod host;
 mod judge;
 #[path = "../../tests/harness/play.rs"]
 mod play;
+mod remote_store;
 mod table;
 mod tournament;
 mod verdicts;
 mod view;
-mod way;
 mod wires;
 
 use history::{History, Incident};
@@ -60,7 +60,7 @@ use host::Host;
 use play::{Hall, Pace};
 use wires::Wires;
 
-/// How long everybody has to end their games once nothing fails any more.
+/// How long the players have to end their games after the last fault.
 const PATIENCE: Duration = Duration::from_mins(3);
 
 /// Players stay at their node until they lose the connection.
@@ -76,7 +76,7 @@ fn generator(seed: u64, purpose: &str) -> StdRng {
 #[derive(Debug)]
 struct Outcome {
     history: String,
-    /// The faults, if any.
+    /// The errors found, if any.
     complaints: Vec<String>,
 }
 
@@ -133,12 +133,12 @@ async fn simulate(seed: u64) -> Outcome {
     Outcome { history: history.to_string(), complaints }
 }
 
-/// A number of the environment of the test.
+/// A number from an environment variable.
 fn number(name: &str) -> Option<u64> {
     env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
-/// Fails with the history of a seed if there is anything to complain about.
+/// Runs a seed; panics with its history if there are complaints.
 fn check(seed: u64) {
     let Outcome { history, complaints } = run(seed);
     assert!(
@@ -178,7 +178,7 @@ fn check_all(first: u64, count: u64) {
     }
 }
 
-/// How many seeds every run of the tests tries.
+/// The number of seeds in a usual run of the tests.
 const SEEDS: u64 = 300;
 
 #[test]

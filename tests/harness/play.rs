@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use super::Watched;
 use super::connection::Lost;
-use super::history::{Chair, Deed, GameKey, History, RequestKind, Who};
+use super::history::{Chair, Deed, GameKey, History, MemberId, RequestKind};
 use super::view::View;
 use super::wires::{PlayerConnection, Wires};
 
@@ -114,7 +114,7 @@ pub(super) struct Invitations {
 
 /// A player or spectator of a table.
 pub(super) struct Member {
-    pub(super) who: Who,
+    pub(super) id: MemberId,
     style: Style,
     hall: Arc<Hall>,
     announced: Arc<Watched<Announcement>>,
@@ -143,20 +143,20 @@ pub(super) struct Member {
     /// When the last request was sent, in milliseconds of the history.
     asked: u128,
     /// The number of chat lines sent.
-    said: u32,
+    chat_lines: u32,
     pub(super) invitations: Invitations,
 }
 
 impl Member {
     pub(super) fn new(
         hall: &Arc<Hall>,
-        who: Who,
+        id: MemberId,
         style: Style,
         announced: &Arc<Watched<Announcement>>,
         rng: StdRng,
     ) -> Self {
         Self {
-            who,
+            id,
             style,
             hall: Arc::clone(hall),
             announced: Arc::clone(announced),
@@ -174,13 +174,13 @@ impl Member {
             view: View::default(),
             on_its_way: None,
             asked: 0,
-            said: 0,
+            chat_lines: 0,
             invitations: Invitations::default(),
         }
     }
 
     pub(super) fn record(&self, deed: Deed) {
-        self.hall.history.did(self.who, deed);
+        self.hall.history.record(self.id, deed);
     }
 
     /// Plays until the last game is over, with as many connections as it takes.
@@ -211,7 +211,7 @@ impl Member {
             let is_in = self.is_in || self.enter(&mut connection, room).await?;
             if is_in {
                 self.finish(&mut connection, room).await?;
-                if (self.style.has_rematches || self.style.is_rated) && self.who.chair != Chair::Spectator {
+                if (self.style.has_rematches || self.style.is_rated) && self.id.chair != Chair::Spectator {
                     self.play_again(&mut connection, room).await?;
                 }
             }
@@ -236,7 +236,7 @@ impl Member {
     pub(super) async fn connect(&mut self) -> Result<PlayerConnection, Lost> {
         let (node, mut connection) = self.hall.wires.connect_player(&mut self.rng).await?;
         self.record(Deed::Connected(node));
-        let name = self.token.is_none().then(|| format!("{:?}", self.who.chair));
+        let name = self.token.is_none().then(|| format!("{:?}", self.id.chair));
         let hello = Hello { name, token: self.token.clone(), ..Hello::default() };
         let welcome = match self.ask(&mut connection, Command::Hello(hello)).await? {
             ServerMessage::Welcome(welcome) => welcome,
@@ -268,7 +268,7 @@ impl Member {
         if self.handle.is_some() {
             return Ok(());
         }
-        let command = Command::Account { handle: Some(self.who.handle()) };
+        let command = Command::Account { handle: Some(self.id.handle()) };
         match self.ask(connection, command).await? {
             ServerMessage::Account { account, .. } => {
                 let handle = account.handle.to_string();
@@ -313,14 +313,14 @@ impl Member {
             self.at = self.given.take();
             return Ok(self.at);
         }
-        if self.who.chair == Chair::Spectator || self.who.chair == Chair::Guest && !self.style.is_paired {
+        if self.id.chair == Chair::Spectator || self.id.chair == Chair::Guest && !self.style.is_paired {
             return self.announced_room(connection).await;
         }
         if self.was_last {
             self.announced.change(|last| last.is_over = true);
             return Ok(None);
         }
-        self.is_last = self.who.chair == Chair::Host && *self.hall.faults_are_over.get();
+        self.is_last = self.id.chair == Chair::Host && *self.hall.faults_are_over.get();
         if self.style.is_paired {
             return self.sought_room(connection).await;
         }
@@ -373,7 +373,7 @@ impl Member {
         }
         self.at = self.given.take();
         if let Some(room) = self.at
-            && self.who.chair == Chair::Host
+            && self.id.chair == Chair::Host
         {
             self.announce(room);
         }
@@ -403,7 +403,7 @@ impl Member {
         let command = match resumed {
             Some(version) => Command::Resume { room, version },
             // A player who has a seat gets it by `watch` as well, and no new one.
-            None if self.who.chair == Chair::Spectator || self.over.contains(&room) => Command::Watch { room },
+            None if self.id.chair == Chair::Spectator || self.over.contains(&room) => Command::Watch { room },
             None => Command::Join { room, seat: SeatChoice::Any },
         };
         match self.ask(connection, command).await? {
@@ -421,7 +421,7 @@ impl Member {
 
     /// Plays or watches the game to its end.
     pub(super) async fn finish(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<(), Lost> {
-        if self.style.has_bot && self.who.chair == Chair::Host && self.view.status == Some(Status::Waiting) {
+        if self.style.has_bot && self.id.chair == Chair::Host && self.view.status == Some(Status::Waiting) {
             let (engine, level) = (EngineKind::Random, Level::default());
             self.ask(connection, Command::AddBot { room, seat: None, engine, level }).await?;
         }
@@ -453,8 +453,8 @@ impl Member {
 
     /// Sends a chat line that is unique in the run.
     async fn chat(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<(), Lost> {
-        self.said += 1;
-        let text = format!("{} {}", self.who, self.said);
+        self.chat_lines += 1;
+        let text = format!("{} {}", self.id, self.chat_lines);
         self.record(Deed::ChatSent(text.clone()));
         self.ask(connection, Command::Chat { room, text }).await?;
         Ok(())
@@ -550,7 +550,7 @@ impl Member {
             self.record(Deed::ChatSeen(line.text.to_string()));
         }
         self.view.version = Some(*version);
-        let name = self.view.hear(event);
+        let name = self.view.apply(event);
         let (game, moves, ending) = ((*room, self.view.number), self.view.moves.clone(), self.view.ending);
         self.record(Deed::Saw { game, version: *version, event: name, moves, ending });
     }

@@ -9,7 +9,7 @@ use futures::future::BoxFuture;
 use rand::RngExt;
 
 use super::generator;
-use super::history::{Chair, Who};
+use super::history::{Chair, MemberId};
 use super::play::{Hall, Member, Style};
 
 /// The players and spectators of a table, where games are played one after the other.
@@ -34,8 +34,8 @@ pub(super) fn sit_down(hall: &Arc<Hall>, seed: u64, number: usize) -> Vec<BoxFut
         (true, _) => &[Chair::Host, Chair::Spectator],
     };
     let sit = |chair: &Chair| {
-        let who = Who { table: number, chair: *chair };
-        Member::new(hall, who, style, &announced, generator(seed, &who.to_string())).play().boxed()
+        let member = MemberId { table: number, chair: *chair };
+        Member::new(hall, member, style, &announced, generator(seed, &member.to_string())).play().boxed()
     };
     chairs.iter().map(sit).collect()
 }

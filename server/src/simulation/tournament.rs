@@ -1,4 +1,4 @@
-//! A tournament: somebody organises it, and others enter and play, each on any node, over as many connections as it takes.
+//! A tournament: one member organizes it, others enter and play, each on any node, over as many connections as it takes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,25 +15,25 @@ use tokio::time::timeout;
 
 use super::connection::Lost;
 use super::generator;
-use super::history::{Chair, Deed, Who};
+use super::history::{Chair, Deed, MemberId};
 use super::play::{Hall, Member, Style};
 use super::wires::PlayerConnection;
 use crate::base::watched::Watched;
 
-/// The number of the organiser's table, for the history; the others have the next ones.
+/// The table number of the organizer in the history; entrants have the next ones.
 const TABLE: usize = 9;
 
-/// How long to wait for news before looking again.
-const LOOK: Duration = Duration::from_secs(5);
+/// How long to wait for messages before reading the tournament again.
+const READ_AGAIN: Duration = Duration::from_secs(5);
 
-/// The common state of the tournament.
+/// The state that all participants share.
 #[derive(Clone, Copy, Debug, Default)]
 struct Announced {
-    /// The one that everybody is to enter.
+    /// The tournament to enter.
     code: Option<TournamentCode>,
 }
 
-/// Somebody at the tournament.
+/// The organizer or an entrant.
 struct Participant {
     member: Member,
     announced: Arc<Watched<Announced>>,
@@ -43,7 +43,7 @@ struct Participant {
     has_entered: bool,
 }
 
-/// Everybody at a tournament.
+/// The participants of a tournament.
 pub(super) fn begin(hall: &Arc<Hall>, seed: u64) -> Vec<BoxFuture<'static, ()>> {
     let mut rng = generator(seed, "fair");
     let entrants = rng.random_range(2..=4);
@@ -56,38 +56,38 @@ pub(super) fn begin(hall: &Arc<Hall>, seed: u64) -> Vec<BoxFuture<'static, ()>> 
     spec.pause_ms = Some(rng.random_range(0..=2000));
     spec.no_show_ms = 3_600_000;
     let announced: Arc<Watched<Announced>> = Arc::default();
-    let organiser = Who { table: TABLE, chair: Chair::Host };
-    let visitors = (1..=entrants as usize).map(|number| Who { table: TABLE + number, chair: Chair::Guest });
+    let organizer = MemberId { table: TABLE, chair: Chair::Host };
+    let visitors = (1..=entrants as usize).map(|number| MemberId { table: TABLE + number, chair: Chair::Guest });
     let style = Style { game: GameKind::TicTacToe, clock, ..Style::default() };
-    let come = |who: Who| {
-        let member = Member::new(hall, who, style, &Arc::default(), generator(seed, &who.to_string()));
+    let participate = |id: MemberId| {
+        let member = Member::new(hall, id, style, &Arc::default(), generator(seed, &id.to_string()));
         let (announced, spec) = (Arc::clone(&announced), spec.clone());
         let participant = Participant { member, announced, spec, entrants, has_entered: false };
-        participant.come().boxed()
+        participant.participate().boxed()
     };
-    std::iter::once(organiser).chain(visitors).map(come).collect()
+    std::iter::once(organizer).chain(visitors).map(participate).collect()
 }
 
 impl Participant {
-    async fn come(mut self) {
+    async fn participate(mut self) {
         while let Err(lost) = self.visit().await {
             self.member.after_loss(lost).await;
         }
     }
 
-    /// Does the work over one connection.
+    /// Takes part over one connection.
     async fn visit(&mut self) -> Result<(), Lost> {
         (self.member.invitations.version, self.member.invitations.called) = (None, None);
         let mut connection = self.member.connect().await?;
-        if self.member.who.chair == Chair::Host {
+        if self.member.id.chair == Chair::Host {
             self.member.register(&mut connection).await?;
-            self.organise(&mut connection).await
+            self.organize(&mut connection).await
         } else {
             self.enter(&mut connection).await
         }
     }
 
-    /// Follows the tournament, or looks at it again: its phase, and how many have entered.
+    /// Follows the tournament; returns its phase, and the number of entrants.
     async fn look(
         &mut self,
         connection: &mut PlayerConnection,
@@ -102,9 +102,9 @@ impl Participant {
         }
     }
 
-    /// Waits for anything new, for a while.
+    /// Waits for a message, but not long.
     async fn wait(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
-        match timeout(LOOK, connection.next()).await {
+        match timeout(READ_AGAIN, connection.next()).await {
             Ok(Ok(message)) => self.member.on_message(&message),
             Ok(Err(lost)) => return Err(lost),
             Err(_) => {}
@@ -112,8 +112,8 @@ impl Participant {
         Ok(())
     }
 
-    /// Makes the tournament, begins it once everybody has entered, and sees its end.
-    async fn organise(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
+    /// Makes the tournament, starts it when all have entered, and follows it to its end.
+    async fn organize(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
         let known = self.announced.get().code;
         let code = match known {
             Some(code) => code,
@@ -165,12 +165,12 @@ impl Participant {
             let known = self.announced.get().code;
             match known {
                 Some(code) => break code,
-                // Pings are answered meanwhile.
+                // Answers pings meanwhile.
                 None => self.wait(connection).await?,
             }
         };
         if !self.has_entered {
-            let handle = self.member.handle.is_none().then(|| self.member.who.handle());
+            let handle = self.member.handle.is_none().then(|| self.member.id.handle());
             let command = Command::Enter { tournament: code, code: None, handle };
             match self.member.ask(connection, command).await? {
                 ServerMessage::Tournament { snapshot, .. } => {
@@ -184,7 +184,7 @@ impl Participant {
         }
         loop {
             if let Some(room) = self.member.invitations.called.take() {
-                // The second call to a game may come when it is over.
+                // A repeated call to a game may participate after its end.
                 if !self.member.invitations.over.contains(&room) {
                     self.play(connection, room).await?;
                 }
@@ -203,8 +203,7 @@ impl Participant {
     /// Plays the game of a room to its end.
     async fn play(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<(), Lost> {
         if self.member.at != Some(room) {
-            // The last connection was lost in another one, and that game was over before this one: a version of it means something else
-            // here.
+            // The last connection was lost in the room of an earlier game, which is over: its version means nothing in this room.
             self.member.forget_room();
         }
         self.member.at = Some(room);

@@ -1,4 +1,4 @@
-//! The tables at which games are played, and how they fare by the history.
+//! The tables at which games are played, and their figures from the history.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use tokio::task::JoinHandle;
 
-use super::history::{Chair, Deed, Line, Who};
+use super::history::{Chair, Deed, Line, MemberId};
 use super::play::{Hall, Member, Style};
 
 /// Tables that play at the same time.
@@ -33,7 +33,7 @@ fn sit_down(table: usize, hall: &Arc<Hall>) -> Vec<JoinHandle<()>> {
         if table % 4 == 2 { &[Chair::Host, Chair::Guest, Chair::Spectator] } else { &[Chair::Host, Chair::Guest] };
     let sit = |chair: &Chair| {
         let rng = StdRng::seed_from_u64(table as u64 * 8 + *chair as u64);
-        tokio::spawn(Member::new(hall, Who { table, chair: *chair }, style, &announced, rng).play())
+        tokio::spawn(Member::new(hall, MemberId { table, chair: *chair }, style, &announced, rng).play())
     };
     chairs.iter().map(sit).collect()
 }
@@ -43,8 +43,8 @@ impl Hall {
     fn moves(&self, first: usize) -> [Vec<u128>; TABLES] {
         let mut tables = [const { Vec::new() }; TABLES];
         for (at, line) in &self.history.lines()[first..] {
-            if let Line::Deed(who, Deed::Acknowledged(..)) = line {
-                tables[who.table].push(*at);
+            if let Line::Deed(member, Deed::Acknowledged(..)) = line {
+                tables[member.table].push(*at);
             }
         }
         tables
