@@ -9,7 +9,7 @@
 //!   its own sockets, and our store is no socket: pipes and one gate for each direction are smaller, and serve all three.
 //! - [`way`] leads from one node to the store, the model [`SharedMemory`] with its fences: questions and answers can be held one way.
 //! - [`host`] starts, crashes, stops and restarts one node; [`faults`] does so at random, and heals everything in the end.
-//! - [`player`]s sit at [`table`]s on all nodes, speak the real protocol, lose their connections and come back; some have accounts and
+//! - Players ([`play`]) sit at [`table`]s on all nodes, speak the real protocol, lose their connections and come back; some have accounts and
 //!   play rated games, want rematches and chat. In some runs others hold a tournament (the [`tournament`]).
 //! - All of them write a [`history`], and the [`judge`] compares it with the store in the end; the [`club`] does so for
 //!   accounts, ratings, chat and the tournament.
@@ -46,7 +46,8 @@ mod health;
 mod history;
 mod host;
 mod judge;
-mod player;
+#[path = "../../tests/harness/play.rs"]
+mod play;
 mod table;
 mod tournament;
 mod verdicts;
@@ -54,14 +55,16 @@ mod view;
 mod way;
 mod wires;
 
-use club::Club;
 use history::{History, Incident};
 use host::Host;
-use table::Table;
+use play::{Hall, Pace};
 use wires::Wires;
 
 /// How long everybody has to end their games once nothing fails any more.
 const PATIENCE: Duration = Duration::from_mins(3);
+
+/// Players stay at their node until they lose the connection.
+const PACE: Pace = Pace { think_ms: 1200, reconnect_ms: 500, switch: 0.0 };
 
 /// A generator of random numbers for one purpose.
 fn generator(seed: u64, purpose: &str) -> StdRng {
@@ -99,29 +102,24 @@ async fn simulate(seed: u64) -> Outcome {
     let hosts: Vec<Host> = (0..plan.nodes)
         .map(|node| Host::start(node, Arc::clone(&wires), Arc::clone(&store), history.clone()))
         .collect();
-    let (faults_are_over, club) = (Arc::new(Watched::new(false)), Club::new(history.clone()));
-    let mut tables: Vec<_> = Vec::new();
-    let table = |number| Table {
-        number,
+    let hall = Arc::new(Hall {
         wires: Arc::clone(&wires),
         history: history.clone(),
-        club: club.clone(),
-        faults_are_over: Arc::clone(&faults_are_over),
-        seed,
-    };
-    for table in (0..plan.tables).map(table) {
-        tables.extend(table.sit_down().into_iter().map(tokio::spawn));
-    }
+        faults_are_over: Watched::new(false),
+        pace: PACE,
+    });
+    let mut players: Vec<_> =
+        (0..plan.tables).flat_map(|number| table::sit_down(&hall, seed, number)).map(tokio::spawn).collect();
     if plan.has_tournament {
-        tables.extend(tournament::begin(&table(plan.tables)).into_iter().map(tokio::spawn));
+        players.extend(tournament::begin(&hall, seed).into_iter().map(tokio::spawn));
     }
     faults::inject(&plan, &mut generator(seed, "faults"), &hosts, &wires, &store, &history).await;
     history.happened(Incident::Calm);
-    faults_are_over.change(|faults_are_over| *faults_are_over = true);
+    hall.faults_are_over.change(|are_over| *are_over = true);
     let mut complaints = Vec::new();
     let ends = async {
-        for table in &mut tables {
-            if let Err(error) = table.await {
+        for player in &mut players {
+            if let Err(error) = player.await {
                 complaints.push(format!("a player has failed: {error}"));
             }
         }
@@ -131,7 +129,7 @@ async fn simulate(seed: u64) -> Outcome {
         complaints.push("somebody cannot go on, although nothing fails any more".to_owned());
     }
     complaints.extend(judge::complaints(&history, store.all_games()));
-    complaints.extend(club.complaints(&store));
+    complaints.extend(club::complaints(&history, &store));
     Outcome { history: history.to_string(), complaints }
 }
 

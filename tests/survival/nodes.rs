@@ -6,7 +6,6 @@ mod cluster;
 mod connection;
 mod faults;
 mod figures;
-mod hall;
 #[path = "../../server/src/simulation/health.rs"]
 mod health;
 #[path = "../../server/src/simulation/history.rs"]
@@ -16,9 +15,13 @@ mod history;
 mod judge;
 mod lobby;
 mod namespaces;
-mod player;
+#[path = "../harness/play.rs"]
+mod play;
+mod tables;
 #[path = "../../server/src/simulation/view.rs"]
 mod view;
+#[path = "../../server/src/base/watched.rs"]
+mod watched;
 mod wires;
 
 use std::path::Path;
@@ -31,6 +34,7 @@ use harness::player::move_;
 use harness::postgres::PostgresServer;
 use harness::served;
 use harness::{Player, Served, eventually};
+use watched::Watched;
 
 /// A node, once it makes rooms.
 async fn node(store: &str, name: &str) -> Served {

@@ -28,6 +28,18 @@ pub(super) enum Chair {
     Spectator,
 }
 
+impl Who {
+    /// The handle of the member's account.
+    pub(super) fn handle(self) -> String {
+        let name = match self.chair {
+            Chair::Host => "ana",
+            Chair::Guest => "budi",
+            Chair::Spectator => "citra",
+        };
+        format!("{name}-{}", self.table)
+    }
+}
+
 impl fmt::Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} {}", self.chair, self.table)
@@ -82,7 +94,8 @@ impl RequestKind {
 #[derive(Clone, Debug)]
 pub(super) enum Deed {
     Connected(Place),
-    Welcome(PlayerId),
+    /// The identity and the handle, by a node's answer.
+    Welcome(PlayerId, Option<String>),
     Lost(String),
     /// Sent a move.
     Sent(GameKey, u32, String),
@@ -115,6 +128,18 @@ pub(super) enum Deed {
         moves: Vec<String>,
         ending: Option<EndReason>,
     },
+    /// Took a handle.
+    Registered(String),
+    /// Entered the tournament.
+    EnteredTournament(PlayerId),
+    /// Saw a fact of the tournament; `last` is the version before it on the same connection.
+    TournamentFact {
+        version: u32,
+        last: Option<u32>,
+        fact: String,
+    },
+    ChatSent(String),
+    ChatSeen(String),
 }
 
 /// Something that happens to a node, and may keep it from serving.
@@ -252,7 +277,7 @@ impl fmt::Display for Deed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Connected(place) => write!(f, "connected to {place}"),
-            Self::Welcome(player) => write!(f, "is {player}"),
+            Self::Welcome(player, handle) => write!(f, "is {player}, {handle:?}"),
             Self::Lost(why) => write!(f, "lost: {why}"),
             Self::Sent((room, _), ply, text) => write!(f, "> {room} {ply} {text}"),
             Self::Acknowledged((room, _), ply, text) => write!(f, "< {room} {ply} {text} ok"),
@@ -267,6 +292,11 @@ impl fmt::Display for Deed {
             Self::Saw { game: (room, number), version, event, .. } => {
                 write!(f, "saw {room}#{number} {} {event}", split(version))
             }
+            Self::Registered(handle) => write!(f, "has the handle {handle}"),
+            Self::EnteredTournament(player) => write!(f, "entered the tournament as {player}"),
+            Self::TournamentFact { version, fact, .. } => write!(f, "saw fact {version} {fact}"),
+            Self::ChatSent(text) => write!(f, "> chat {text:?}"),
+            Self::ChatSeen(text) => write!(f, "saw chat {text:?}"),
         }
     }
 }

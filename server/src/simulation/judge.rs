@@ -112,8 +112,13 @@ impl Judge {
     fn hear(&mut self, who: Who, deed: &Deed, (line, now): (usize, u128)) {
         match deed {
             Deed::Connected(place) => self.member(who).at = Some(*place),
-            Deed::Lost(_) => {}
-            Deed::Welcome(player) => {
+            Deed::Lost(_)
+            | Deed::Registered(_)
+            | Deed::EnteredTournament(_)
+            | Deed::TournamentFact { .. }
+            | Deed::ChatSent(_)
+            | Deed::ChatSeen(_) => {}
+            Deed::Welcome(player, _) => {
                 let known = self.member(who).player.get_or_insert(*player);
                 if known != player {
                     self.complain(format!("is another player than before: {player}"));

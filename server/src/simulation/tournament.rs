@@ -1,6 +1,5 @@
 //! A tournament: somebody organises it, and others enter and play, each on any node, over as many connections as it takes.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,11 +13,10 @@ use futures::future::BoxFuture;
 use rand::RngExt;
 use tokio::time::timeout;
 
-use super::club::{ClubDeed, handle_of};
 use super::connection::Lost;
-use super::history::{Chair, Who};
-use super::player::{Entry, Member};
-use super::table::{Style, Table};
+use super::generator;
+use super::history::{Chair, Deed, Who};
+use super::play::{Hall, Member, Style};
 use super::wires::PlayerConnection;
 use crate::base::watched::Watched;
 
@@ -27,17 +25,6 @@ const TABLE: usize = 9;
 
 /// How long to wait for news before looking again.
 const LOOK: Duration = Duration::from_secs(5);
-
-/// A member's view of a tournament.
-#[derive(Debug, Default)]
-pub(super) struct Invitations {
-    /// The last version that this connection knows, once it follows the tournament.
-    pub(super) version: Option<u32>,
-    /// The room of the game to play.
-    pub(super) called: Option<RoomCode>,
-    /// The rooms whose games are over.
-    pub(super) over: BTreeSet<RoomCode>,
-}
 
 /// The common state of the tournament.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,8 +44,8 @@ struct Participant {
 }
 
 /// Everybody at a tournament.
-pub(super) fn begin(table: &Table) -> Vec<BoxFuture<'static, ()>> {
-    let mut rng = super::generator(table.seed, "fair");
+pub(super) fn begin(hall: &Arc<Hall>, seed: u64) -> Vec<BoxFuture<'static, ()>> {
+    let mut rng = generator(seed, "fair");
     let entrants = rng.random_range(2..=4);
     let forms = [TournamentForm::RoundRobin, TournamentForm::Swiss, TournamentForm::Knockout];
     let form = forms[rng.random_range(0..forms.len())];
@@ -73,7 +60,7 @@ pub(super) fn begin(table: &Table) -> Vec<BoxFuture<'static, ()>> {
     let visitors = (1..=entrants as usize).map(|number| Who { table: TABLE + number, chair: Chair::Guest });
     let style = Style { game: GameKind::TicTacToe, clock, ..Style::default() };
     let come = |who: Who| {
-        let member = Member::new(table, who, style, Arc::default());
+        let member = Member::new(hall, who, style, &Arc::default(), generator(seed, &who.to_string()));
         let (announced, spec) = (Arc::clone(&announced), spec.clone());
         let participant = Participant { member, announced, spec, entrants, has_entered: false };
         participant.come().boxed()
@@ -83,12 +70,8 @@ pub(super) fn begin(table: &Table) -> Vec<BoxFuture<'static, ()>> {
 
 impl Participant {
     async fn come(mut self) {
-        loop {
-            match self.visit().await {
-                Ok(()) => return,
-                Err(lost) => self.member.lost(lost),
-            }
-            self.member.pause(500).await;
+        while let Err(lost) = self.visit().await {
+            self.member.after_loss(lost).await;
         }
     }
 
@@ -96,7 +79,6 @@ impl Participant {
     async fn visit(&mut self) -> Result<(), Lost> {
         (self.member.invitations.version, self.member.invitations.called) = (None, None);
         let mut connection = self.member.connect().await?;
-        self.member.greet(&mut connection).await?;
         if self.member.who.chair == Chair::Host {
             self.member.register(&mut connection).await?;
             self.organise(&mut connection).await
@@ -111,7 +93,7 @@ impl Participant {
         connection: &mut PlayerConnection,
         code: TournamentCode,
     ) -> Result<(TournamentPhase, u32), Lost> {
-        match self.member.ask(connection, None, Command::Tournament { tournament: code, version: None }).await? {
+        match self.member.ask(connection, Command::Tournament { tournament: code, version: None }).await? {
             ServerMessage::Tournament { snapshot, .. } => {
                 self.member.invitations.version = Some(snapshot.version);
                 Ok((snapshot.phase, snapshot.entrants))
@@ -123,7 +105,7 @@ impl Participant {
     /// Waits for anything new, for a while.
     async fn wait(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
         match timeout(LOOK, connection.next()).await {
-            Ok(Ok(message)) => self.member.hear(&message),
+            Ok(Ok(message)) => self.member.on_message(&message),
             Ok(Err(lost)) => return Err(lost),
             Err(_) => {}
         }
@@ -151,7 +133,7 @@ impl Participant {
             match order {
                 Some(order) => {
                     let direct = Command::Direct(Box::new(Direct { tournament: code, order }));
-                    self.member.ask(connection, None, direct).await?;
+                    self.member.ask(connection, direct).await?;
                 }
                 None => self.wait(connection).await?,
             }
@@ -160,7 +142,7 @@ impl Participant {
 
     /// Makes the tournament, unless an earlier connection has.
     async fn make(&mut self, connection: &mut PlayerConnection) -> Result<TournamentCode, Lost> {
-        match self.member.ask(connection, None, Command::Tournaments).await? {
+        match self.member.ask(connection, Command::Tournaments).await? {
             ServerMessage::Tournaments { tournaments, .. } => {
                 if let Some(made) = tournaments.first() {
                     return Ok(made.tournament);
@@ -168,7 +150,7 @@ impl Participant {
             }
             other => return Err(Lost(format!("tournaments: {}", other.encode()))),
         }
-        match self.member.ask(connection, None, Command::TournamentNew(Box::new(self.spec.clone()))).await? {
+        match self.member.ask(connection, Command::TournamentNew(Box::new(self.spec.clone()))).await? {
             ServerMessage::Tournament { snapshot, .. } => {
                 self.member.invitations.version = Some(snapshot.version);
                 Ok(snapshot.tournament)
@@ -188,14 +170,14 @@ impl Participant {
             }
         };
         if !self.has_entered {
-            let handle = self.member.handle.is_none().then(|| handle_of(self.member.who));
+            let handle = self.member.handle.is_none().then(|| self.member.who.handle());
             let command = Command::Enter { tournament: code, code: None, handle };
-            match self.member.ask(connection, None, command).await? {
+            match self.member.ask(connection, command).await? {
                 ServerMessage::Tournament { snapshot, .. } => {
                     self.member.invitations.version = Some(snapshot.version);
                     self.has_entered = true;
-                    let player = self.member.player.expect("greeted");
-                    self.member.club.did(self.member.who, ClubDeed::Joined(player));
+                    let player = self.member.player.expect("the node has welcomed it");
+                    self.member.record(Deed::EnteredTournament(player));
                 }
                 other => return Err(Lost(format!("enter: {}", other.encode()))),
             }
@@ -226,7 +208,7 @@ impl Participant {
             self.member.forget_room();
         }
         self.member.at = Some(room);
-        if self.member.enter(connection, room).await? == Entry::In {
+        if self.member.enter(connection, room).await? {
             self.member.finish(connection, room).await?;
             self.member.invitations.over.insert(room);
         }

@@ -94,11 +94,6 @@ impl Wires {
         self.state.lock().expect("nobody panics with it")
     }
 
-    /// The nodes.
-    pub(super) fn nodes(&self) -> usize {
-        self.nodes
-    }
-
     /// Passes one direction: waits while it is closed, and then as long as the bytes are on their way.
     pub(super) async fn pass(&self, from: Place, to: Place) {
         let (is_open, slowest) = {
@@ -227,16 +222,15 @@ impl State {
 /// A connection of a player.
 pub(super) type PlayerConnection = Connection<DuplexStream>;
 
-impl PlayerConnection {
-    /// Connects a player to a node.
-    pub(super) async fn open(wires: &Arc<Wires>, node: Place) -> Result<Self, Lost> {
-        match timeout(CONNECT, wires.connect(Place::Players, node, Port::Players)).await {
-            Ok(Ok(stream)) => {
-                Ok(Self::over(WebSocketStream::from_raw_socket(stream, Role::Client, None).await, SILENCE))
-            }
-            Ok(Err(error)) => Err(Lost(format!("{node}: {error}"))),
-            Err(_) => Err(Lost(format!("{node} does not answer"))),
-        }
+impl Wires {
+    /// Connects a player to any node, also to one that does not run.
+    pub(super) async fn connect_player(self: &Arc<Self>, rng: &mut StdRng) -> Result<(Place, PlayerConnection), Lost> {
+        let node = Place::Node(rng.random_range(0..self.nodes));
+        let connecting = timeout(CONNECT, self.connect(Place::Players, node, Port::Players));
+        let stream = connecting.await.map_err(|_| Lost(format!("{node} does not answer")))?;
+        let stream = stream.map_err(|error| Lost(format!("{node}: {error}")))?;
+        let socket = WebSocketStream::from_raw_socket(stream, Role::Client, None).await;
+        Ok((node, Connection::over(socket, SILENCE)))
     }
 }
 

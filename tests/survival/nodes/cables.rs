@@ -20,7 +20,7 @@ async fn games_of_a_node_whose_cable_breaks_go_on_at_the_others_before_it_is_men
     let mut after = Times::new("the cable of a node breaks: until every table had moved after it was mended");
     for round in 0..rounds(2) {
         let node = choose(&mut cluster).await;
-        let (here, since, fenced) = (Place::Node(node), cluster.hall.now(), cluster.fenced());
+        let (here, since, fenced) = (Place::Node(node), cluster.hall.history.now(), cluster.fenced());
         let breaks = |is_broken: bool| {
             if round.is_multiple_of(2) {
                 namespaces.set_link(here, !is_broken);
@@ -36,7 +36,7 @@ async fn games_of_a_node_whose_cable_breaks_go_on_at_the_others_before_it_is_men
         assert!(cluster.fenced() > fenced, "the others have its games");
         breaks(false);
         cluster.happened(Incident::Healed(here));
-        let mended = cluster.hall.now();
+        let mended = cluster.hall.history.now();
         cluster.everybody_plays().await;
         after.add(cluster.hall.all_moved_after(mended));
         cluster.settle(Namespaces::NODES).await;

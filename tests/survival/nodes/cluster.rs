@@ -21,11 +21,11 @@ use tokio::net::TcpStream;
 use tokio::task::{JoinHandle, JoinSet, block_in_place};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-use super::hall::Hall;
-use super::history::Incident;
+use super::history::{History, Incident};
 use super::namespaces::Namespaces;
+use super::play::{Hall, Pace};
 use super::wires::{Address, NAMES, Place, Port, Wires};
-use super::{judge, player};
+use super::{Watched, judge, tables};
 
 /// The database of the nodes.
 const DATABASE: &str = "bidak";
@@ -34,8 +34,8 @@ const DATABASE: &str = "bidak";
 const LINK_PORT: u16 = 7879;
 const DATABASE_PORT: u16 = 5432;
 
-/// Tables that play at the same time.
-const TABLES: usize = 12;
+/// Players are much faster than the faults.
+const PACE: Pace = Pace { think_ms: 60, reconnect_ms: 200, switch: 0.3 };
 
 /// The log line of a node that was fenced, or could not know whether it was.
 const FENCED: [&str; 2] =
@@ -91,7 +91,12 @@ impl Cluster {
         let mut postgres = block_in_place(postgres)?;
         postgres.database(DATABASE);
         let wires = Arc::new(Wires::default());
-        let hall = Arc::new(Hall::new(Arc::clone(&wires), TABLES));
+        let hall = Arc::new(Hall {
+            wires: Arc::clone(&wires),
+            history: History::begin(),
+            faults_are_over: Watched::new(false),
+            pace: PACE,
+        });
         let mut nodes = Vec::new();
         let mut balancer = JoinSet::new();
         for node in 0..namespaces.as_ref().map_or(NAMES.len(), |_| Namespaces::NODES) {
@@ -115,7 +120,7 @@ impl Cluster {
             cluster.begin(node);
         }
         cluster.settle(3).await;
-        cluster.tables = (0..TABLES).flat_map(|table| player::sit_down(table, &cluster.hall)).collect();
+        cluster.tables = tables::start(&cluster.hall);
         cluster.everybody_plays().await;
         Some(cluster)
     }
@@ -129,13 +134,13 @@ impl Cluster {
     /// A line of the history.
     pub(super) fn note(&self, what: impl Into<String>) {
         let what = what.into();
-        eprintln!("{:>7} {what}", self.hall.now());
+        eprintln!("{:>7} {what}", self.hall.history.now());
         self.hall.history.note(what);
     }
 
     /// A line of the history about nodes.
     pub(super) fn happened(&self, incident: Incident) {
-        eprintln!("{:>7} {incident}", self.hall.now());
+        eprintln!("{:>7} {incident}", self.hall.history.now());
         self.hall.history.happened(incident);
     }
 
@@ -235,10 +240,10 @@ impl Cluster {
     /// Waits until every table has moved again.
     pub(super) async fn everybody_plays(&mut self) {
         self.note("everybody has to go on");
-        let before = self.hall.counts();
+        let first = self.hall.history.lines().len();
         eventually("every table to go on", async || {
             self.revive();
-            self.hall.counts().iter().zip(&before).all(|(now, before)| now > before)
+            self.hall.counts(first).iter().all(|moves| *moves > 0)
         })
         .await;
         self.note("everybody has gone on");
@@ -246,10 +251,10 @@ impl Cluster {
 
     /// Waits until so many more moves were acknowledged.
     pub(super) async fn more_moves(&mut self, moves: usize) {
-        let goal = self.hall.counts().iter().sum::<usize>() + moves;
+        let first = self.hall.history.lines().len();
         eventually("moves to be acknowledged", async || {
             self.revive();
-            self.hall.counts().iter().sum::<usize>() >= goal
+            self.hall.counts(first).iter().sum::<usize>() >= moves
         })
         .await;
     }
@@ -258,7 +263,7 @@ impl Cluster {
     /// time that any took on a clock.
     pub(super) async fn judged(mut self) -> (usize, u32) {
         self.happened(Incident::Calm);
-        self.hall.end_faults();
+        self.hall.faults_are_over.change(|are_over| *are_over = true);
         for table in std::mem::take(&mut self.tables) {
             within("a player to end", table).await.expect("no player fails");
         }
@@ -277,7 +282,7 @@ impl Cluster {
             eprintln!("{}", self.hall.history);
         }
         assert!(complaints.is_empty(), "{}\n{}", self.hall.history, complaints.join("\n"));
-        (self.hall.counts().iter().sum(), slowest)
+        (self.hall.counts(0).iter().sum(), slowest)
     }
 }
 

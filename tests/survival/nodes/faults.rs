@@ -34,7 +34,7 @@ async fn nodes_are_killed_and_their_games_go_on_there_or_elsewhere() {
     let mut elsewhere = Times::new("killed and not started again: longest time without a move at a table");
     for round in 0..rounds(2) {
         let node = choose(&mut cluster).await;
-        let since = cluster.hall.now();
+        let since = cluster.hall.history.now();
         cluster.kill(node);
         if round.is_multiple_of(2) {
             cluster.begin(node);
@@ -74,7 +74,7 @@ async fn owners_that_are_paused_amid_groups_acknowledge_nothing_and_their_games_
         let amid = amid[round % amid.len()];
         let (here, database) = (Place::Node(node), Place::Database);
         let (from, to) = if amid == Amid::Answer { (database, here) } else { (here, database) };
-        let since = cluster.hall.now();
+        let since = cluster.hall.history.now();
         cluster.happened(Incident::Cut(here));
         if amid != Amid::Nothing {
             cluster.hall.wires.set_open(from, to, false);
@@ -130,7 +130,7 @@ async fn nodes_are_cut_off_both_ways_or_one_way_and_everybody_goes_on() {
         let node = choose(&mut cluster).await;
         let (name, held) = partitions(node)[round % 7].clone();
         let ms = cluster.rng.random_range(1000..9000);
-        let (since, began) = (cluster.hall.now(), Instant::now());
+        let (since, began) = (cluster.hall.history.now(), Instant::now());
         cluster.note(format!("{} is cut off {name} for {ms} ms", NAMES[node]));
         let disturb = |is_held: bool| {
             for (from, to) in &held {
@@ -149,7 +149,7 @@ async fn nodes_are_cut_off_both_ways_or_one_way_and_everybody_goes_on() {
         disturb(false);
         is_cut.then(|| cluster.happened(Incident::Healed(Place::Node(node))));
         cluster.note(format!("{} is not cut off any more", NAMES[node]));
-        let healed = cluster.hall.now();
+        let healed = cluster.hall.history.now();
         cluster.everybody_plays().await;
         during.add(cluster.hall.longest_stall(since));
         after.add(cluster.hall.all_moved_after(healed));
@@ -174,11 +174,11 @@ async fn without_database(
         prepare(&mut cluster);
         choose(&mut cluster).await;
         let fenced = cluster.fenced();
-        let since = cluster.hall.now();
+        let since = cluster.hall.history.now();
         (0..3).for_each(|node| cluster.happened(Incident::Cut(Place::Node(node))));
         fail(&mut cluster, round).await;
         (0..3).for_each(|node| cluster.happened(Incident::Healed(Place::Node(node))));
-        let gap = cluster.hall.now() - since;
+        let gap = (cluster.hall.history.now() - since) as u64;
         cluster.note(format!("the database is back after {gap} ms"));
         cluster.everybody_plays().await;
         times.add(cluster.hall.longest_stall(since).saturating_sub(gap));
@@ -224,7 +224,7 @@ async fn nodes_are_upgraded_one_after_the_other_and_another_one_comes_and_goes()
     let mut leaves = Times::new("that node goes: longest time without a move at a table");
     for round in 0..rounds(2) as usize {
         choose(&mut cluster).await;
-        let since = cluster.hall.now();
+        let since = cluster.hall.history.now();
         if round.is_multiple_of(2) {
             let node = round / 2 % 3;
             cluster.stop(node);
@@ -237,7 +237,7 @@ async fn nodes_are_upgraded_one_after_the_other_and_another_one_comes_and_goes()
             cluster.settle(4).await;
             cluster.everybody_plays().await;
             joins.add(cluster.hall.longest_stall(since));
-            let since = cluster.hall.now();
+            let since = cluster.hall.history.now();
             cluster.stop(3);
             cluster.everybody_plays().await;
             leaves.add(cluster.hall.longest_stall(since));

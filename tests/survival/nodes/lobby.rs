@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 use super::cluster::Cluster;
 use super::figures::{Times, rounds};
-use super::hall::Hall;
+use super::play::Hall;
 
 async fn at(hall: &Arc<Hall>, node: usize, name: &str) -> Player {
     Player::hello(&format!("ws://{}/ws", hall.wires.door(node)), Some(name), None).await

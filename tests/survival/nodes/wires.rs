@@ -10,12 +10,17 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, split};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::{mpsc, watch};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until, timeout};
+use tokio_tungstenite::client_async;
 use tokio_util::sync::CancellationToken;
+
+use super::connection::{Connection, Lost};
 
 /// An end of a wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,6 +33,15 @@ pub(super) enum Place {
 
 /// How long a connection may take to be made, as in `server/deploy/haproxy.cfg`.
 const CONNECT: Duration = Duration::from_secs(2);
+
+/// How long a player waits for a connection.
+const PLAYER_CONNECT: Duration = Duration::from_secs(5);
+
+/// A connection over which nothing comes for so long, not even a ping, is given up.
+const SILENCE: Duration = Duration::from_secs(30);
+
+/// A connection of a player.
+pub(super) type PlayerConnection = Connection<TcpStream>;
 
 /// The names of the nodes.
 pub(super) const NAMES: [&str; 4] = ["north", "south", "west", "east"];
@@ -132,10 +146,22 @@ impl Wires {
         self.state().doors[&node]
     }
 
-    /// The nodes to which the balancer sends players.
-    pub(super) fn up(&self) -> Vec<usize> {
-        let state = self.state();
-        state.doors.keys().filter(|node| !state.down.contains(node)).copied().collect()
+    /// Connects a player to one of the nodes to which the balancer sends players.
+    pub(super) async fn connect_player(&self, rng: &mut StdRng) -> Result<(Place, PlayerConnection), Lost> {
+        let (node, address) = {
+            let state = self.state();
+            let up: Vec<_> = state.doors.iter().filter(|(node, _)| !state.down.contains(node)).collect();
+            let (node, address) = up.choose(rng).ok_or_else(|| Lost("no node is up".to_owned()))?;
+            (Place::Node(**node), **address)
+        };
+        let opening = async {
+            let stream = TcpStream::connect(address).await.map_err(|error| Lost(error.to_string()))?;
+            let _ = stream.set_nodelay(true); // It works without as well.
+            let opened = client_async(format!("ws://{address}/ws"), stream).await;
+            opened.map_err(|error| Lost(error.to_string()))
+        };
+        let (socket, _) = timeout(PLAYER_CONNECT, opening).await.map_err(|_| Lost("no answer".to_owned()))??;
+        Ok((node, Connection::over(socket, SILENCE)))
     }
 
     /// Whether the balancer sends players to a node. It ends the connections to one that is down.

@@ -1,5 +1,4 @@
-//! The deadlines of a connection: hello, pings, silence. Pure. One timer serves all of them, because there is one for each
-//! connection.
+//! The deadlines of a connection: hello, pings, silence. Pure. One timer serves all three, to save memory: each connection has one.
 
 use std::time::{Duration, Instant};
 
@@ -35,7 +34,7 @@ impl Watch {
             ping_every: config.ping_every,
             idle: config.idle,
             hello_due: now + config.hello,
-            // At once, so that the lag is known in the first game.
+            // The first ping is sent at once, so that the lag is known in the first game.
             ping_due: now,
             was_asked: false,
             heard: now,
@@ -43,7 +42,7 @@ impl Watch {
     }
 
     /// Records that the client has sent something.
-    pub(super) fn heard(&mut self, now: Instant) {
+    pub(super) fn received(&mut self, now: Instant) {
         self.heard = now;
     }
 
@@ -88,7 +87,7 @@ mod tests {
         for second in 0..=60 {
             let now = start + Duration::from_secs(second);
             if heard(second) {
-                watch.heard(now);
+                watch.received(now);
             }
             if now < watch.due(greeted) {
                 continue;
