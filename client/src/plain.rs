@@ -19,13 +19,13 @@ use std::thread;
 
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
+use crate::base::signals::Interrupts;
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;
 use crate::play::text::Texts;
-use crate::signals::Interrupts;
 
 pub use session::{Boards, Company, DiskReport, Enter, Input, Outside, Session};
 pub use terminal::Stdout;
@@ -56,7 +56,7 @@ pub struct PlainJob {
     pub texts: Texts,
     /// The player's preferences.
     pub config: Config,
-    /// Where others come to the server, as they type it; none where nobody can come.
+    /// The address for others, as they type it; `None` if others cannot connect.
     pub address: Option<String>,
     /// The output of programs on seats beside their moves.
     pub logs: Vec<EngineLog>,

@@ -15,8 +15,9 @@ use bidak_shared::search::limits::RaiseOnDrop;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::timeout;
 
-use crate::disk::Disk;
-use crate::failure::{Code, Failure, Problem};
+use crate::base::disk::Disk;
+use crate::base::failure::{Code, Failure, Problem};
+use crate::base::printable::printable;
 use crate::net::export::{self, ExportError};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkEvent};
@@ -28,7 +29,6 @@ use crate::play::library::{self, Library};
 use crate::play::moment::Moment;
 use crate::play::record::kept::present;
 use crate::play::text::Texts;
-use crate::printable::printable;
 
 /// The deadline for closing the connection.
 const GOODBYE: Duration = Duration::from_secs(3);
@@ -47,7 +47,7 @@ pub enum Stdout {
 /// A finding of the study with this number; `None` at its end.
 pub(crate) type Found = (u32, Option<Finding>);
 
-/// The file with the data of an account, or why there is none.
+/// The file with the data of an account, or the problem.
 pub(crate) type Exported = Result<String, ExportError>;
 
 /// Messages from other threads.
@@ -67,7 +67,7 @@ pub(crate) struct Terminal {
     logs: Vec<EngineLog>,
     /// Why the last game is not in its file.
     unkept: Arc<Mutex<Option<Problem>>>,
-    /// Reads and writes files on a thread of its own, in order.
+    /// Reads and writes files in order, on a separate thread.
     disk: Disk,
     /// Where it reports.
     from_disk: UnboundedSender<DiskReport>,

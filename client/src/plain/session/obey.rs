@@ -5,8 +5,8 @@ use bidak_shared::record::text::RecordText;
 
 use super::in_room::{moves, pronounceable};
 use super::{Company, Enter, Input, Location, Outside, PendingRequest, Session};
-use crate::failure::{Code, Failure};
-use crate::plain::command::{PlainCommand, Step, Topic};
+use crate::base::failure::{Code, Failure};
+use crate::plain::command::{GoTo, PlainCommand, Topic};
 use crate::plain::{new_game, sentence};
 use crate::play::new_game::NewGame;
 use crate::play::room::Room;
@@ -44,9 +44,9 @@ impl Session {
     fn waits_in_vain(&self) -> bool {
         let Location::Room(room) = &self.location else { return false };
         let is_alone = room.status == Status::Waiting && room.my_side().is_some() && room.opponent().is_none();
-        let nobody_comes = self.has_played || self.company == Company::Programs;
+        let no_more_opponents = self.has_played || self.company == Company::Programs;
         let waits = self.commands.front().is_some_and(|command| self.must_wait(command));
-        self.result.is_none() && self.asked.is_none() && is_alone && nobody_comes && !self.expects_game && waits
+        self.result.is_none() && self.asked.is_none() && is_alone && no_more_opponents && !self.expects_game && waits
     }
 
     /// In a script, the next line waits for the answer of a study and of the disk.
@@ -170,9 +170,9 @@ impl Session {
             PlainCommand::Show(Topic::Board) => out.say(&sentence::board_of(texts, &*replay.shown)),
             PlainCommand::Show(Topic::Score) => out.say(&sentence::score_of(texts, &*replay.shown)),
             PlainCommand::Show(Topic::Moves) => out.say(&moves(texts, &*replay.game)),
-            PlainCommand::Show(Topic::Last) => self.step(Step::To(usize::MAX), out),
+            PlainCommand::Show(Topic::Last) => self.step(GoTo::To(usize::MAX), out),
             PlainCommand::Show(Topic::Help) => out.say(&texts.say("line-help-replay")),
-            PlainCommand::BoardAt(ply) => self.step(Step::To(ply), out),
+            PlainCommand::BoardAt(ply) => self.step(GoTo::To(ply), out),
             PlainCommand::Analyze(Some(effort)) => self.analyze(effort, out),
             PlainCommand::Save => {
                 if let Some(record) = self.replayed().cloned() {
@@ -192,7 +192,7 @@ impl Session {
         out.save(record);
     }
 
-    /// Says what others type to come here.
+    /// Prints the command with which others join.
     fn invite(&self, out: &mut dyn Outside) {
         let Some(address) = &self.address else {
             return out.say(&text::sentence(&self.texts.say("object-no-invitation")));
