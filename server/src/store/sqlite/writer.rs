@@ -11,15 +11,13 @@ use rusqlite::{Connection, ffi, params};
 use tokio::sync::oneshot;
 
 use crate::base::metrics::Metrics;
-use crate::store::batches::{Append, MOST_TOGETHER, is_too_long, write_parts};
+use crate::store::batches::{Append, KeepWaiting, MOST_TOGETHER, is_too_long, write_parts};
 use crate::store::course::{Course, check};
 use crate::store::live::LiveGames;
 use crate::store::sql::games::{self, FoundGame, UnfinishedGames};
 use crate::store::sql::restore::restore;
-use crate::store::sql::{read, waiting};
-use crate::store::sqlite::prune;
-use crate::store::sqlite::work::Work;
-use crate::store::{Epoch, Fact, GameFact, Restored, StoreError, WaitingRoom, line, now};
+use crate::store::sql::waiting;
+use crate::store::{Epoch, Fact, GameFact, Restored, StoreError, line, now};
 
 mod lines;
 mod rows;
@@ -27,41 +25,12 @@ mod rows;
 use lines::Lines;
 
 /// A job for the writer.
-#[derive(Debug)]
 pub(super) enum WriterJob {
     CountIn(Arc<Metrics>),
     KeepWaiting(KeepWaiting),
     TakeOver { players: usize, done: oneshot::Sender<Result<Restored, StoreError>> },
     Append(Append),
-    KeepAnalysis(KeepAnalysis),
-    Prune(Prune),
-    Change(Work<dyn FnOnce(&mut Writer) + Send>),
-}
-
-/// A waiting room to be stored.
-#[derive(Debug)]
-pub(super) struct KeepWaiting {
-    pub(super) epoch: Epoch,
-    pub(super) room: Box<WaitingRoom>,
-    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
-}
-
-/// An analysis to be stored.
-#[derive(Debug)]
-pub(super) struct KeepAnalysis {
-    pub(super) epoch: Epoch,
-    pub(super) game: GameId,
-    pub(super) findings: String,
-    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
-}
-
-/// Old games to be removed.
-#[derive(Debug)]
-pub(super) struct Prune {
-    pub(super) epoch: Epoch,
-    /// The number of the last end that goes.
-    pub(super) last: i64,
-    pub(super) done: oneshot::Sender<Result<u64, StoreError>>,
+    Change(Box<dyn FnOnce(&mut Writer) + Send>),
 }
 
 /// The state of the thread.
@@ -102,9 +71,7 @@ impl Writer {
                     WriterJob::Append(append) => together.push(append),
                     WriterJob::CountIn(metrics) => self.metrics = metrics,
                     WriterJob::KeepWaiting(room) => rooms.push(room),
-                    WriterJob::KeepAnalysis(analysis) => self.keep_analysis(analysis),
-                    WriterJob::Prune(prune) => self.prune(prune),
-                    WriterJob::Change(Work(change)) => change(&mut self),
+                    WriterJob::Change(change) => change(&mut self),
                     WriterJob::TakeOver { players, done } => {
                         self.write(std::mem::take(&mut together));
                         let _ = done.send(self.take_over(players)); // The asker has gone.
@@ -229,19 +196,6 @@ impl Writer {
         Ok(())
     }
 
-    /// Keeps the analysis of a finished game.
-    fn keep_analysis(&mut self, KeepAnalysis { epoch, game, findings, done }: KeepAnalysis) {
-        let kept = self.in_transaction(|writer| {
-            let theirs = writer.epoch()?;
-            if epoch < theirs {
-                return Ok(Err(StoreError::Fenced { ours: epoch, theirs }));
-            }
-            read::keep_analysis(&writer.connection, game, &findings)?;
-            Ok(Ok(()))
-        });
-        let _ = done.send(kept.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
-    }
-
     /// Writes a batch that somebody has checked.
     pub(super) fn write_checked(&mut self, batch: &[GameFact]) -> Result<(), rusqlite::Error> {
         self.in_transaction(|writer| {
@@ -273,18 +227,6 @@ impl Writer {
             _ => change(&writer.connection).map(Ok),
         });
         done.unwrap_or_else(|error| Err(error.into()))
-    }
-
-    /// Removes some old games.
-    fn prune(&mut self, Prune { epoch, last, done }: Prune) {
-        let removed = self.in_transaction(|writer| {
-            let theirs = writer.epoch()?;
-            if epoch < theirs {
-                return Ok(Err(StoreError::Fenced { ours: epoch, theirs }));
-            }
-            prune::remove_some(&writer.connection, last).map(Ok)
-        });
-        let _ = done.send(removed.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
     }
 
     /// The state of a game before `fact`, read from the file if necessary.
