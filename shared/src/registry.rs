@@ -139,8 +139,10 @@ impl Playable for Morris {
     }
 
     fn best(settings: &EngineSettings) -> Box<dyn Engine<Self>> {
-        let expert = MorrisExpert::new(morris::installed(), settings.hash_mb);
-        Box::new(Best::new(LearntEvaluator, Some(Box::new(expert)), Table::new(settings.hash_mb)))
+        let tables = morris::installed();
+        let for_openings = MorrisExpert::megabytes_for_openings(&tables, settings.hash_mb);
+        let expert = MorrisExpert::new(tables, for_openings);
+        Box::new(Best::new(LearntEvaluator, Some(Box::new(expert)), Table::new(settings.hash_mb - for_openings)))
     }
 
     fn tabled_value(&self) -> Option<i32> {

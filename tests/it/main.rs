@@ -24,6 +24,8 @@ mod line;
 mod link;
 mod lobby;
 mod looks;
+#[cfg(target_os = "linux")]
+mod memory;
 mod pictures;
 mod plain_mode;
 #[path = "../games/positions.rs"]

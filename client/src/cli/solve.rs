@@ -30,7 +30,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "MS")]
     movetime: Option<u64>,
 
-    /// Memory for positions in all, in MB; at least 7 are taken
+    /// Memory for positions in all, in MB; at least 2 are taken
     #[arg(long, value_name = "MB", default_value_t = 256)]
     hash: u32,
 

@@ -16,8 +16,8 @@ use crate::metrics::Metrics;
 
 const MB: usize = 1 << 20;
 
-/// During a search the tables of an engine take at most this many times its `hash_mb`, because the tables of exact
-/// endings are larger.
+/// During a search the tables of an engine take at most this many times its `hash_mb`, because those of threads and of small
+/// endings come on top.
 const MOST_PER_HASH: usize = 10;
 
 /// An upper estimate of the memory of a bot besides its tables.

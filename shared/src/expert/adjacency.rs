@@ -23,7 +23,12 @@ use crate::search::score::of_margin;
 use crate::search::table::Table;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
+/// An ending whose table takes no more than this part of the memory, or one MB, leaves the search its table.
+const SMALL_PART: u32 = 16;
+
 /// Exact endings, the half-turn reply, and the searches.
+///
+/// Long endings profit most from memory, and where the end can be solved the search has nothing to do: they have the whole memory in turn.
 pub struct AdjacencyExpert {
     megabytes: u32,
     endings: Endings,
@@ -34,20 +39,40 @@ pub struct AdjacencyExpert {
 }
 
 impl AdjacencyExpert {
-    /// The searches take `megabytes` MB for their table. The longest endings that the limits allow take up to four times
-    /// as much while they are solved, because they profit most from memory.
+    /// The tables take `megabytes` MB together, and small endings a sixteenth more, or one MB.
     pub fn new(megabytes: u32) -> Self {
-        Self { megabytes, endings: Endings::new(megabytes.saturating_mul(4)), filling: None, limited: None }
+        Self { megabytes, endings: Endings::new(megabytes), filling: None, limited: None }
+    }
+
+    /// The most bytes of a table of endings beside that of a search.
+    fn small(&self) -> usize {
+        ((self.megabytes / SMALL_PART).max(1) as usize) << 20
+    }
+
+    /// Drops a large table of endings, for that of a search.
+    fn make_room_for_search(&mut self) {
+        if self.endings.memory() > self.small() {
+            self.endings.clear();
+        }
+    }
+
+    /// Drops the table of the search if that of the ending at `position` is large.
+    fn make_room_for_ending(&mut self, position: &Adjacency) {
+        if self.endings.memory_for(position) > self.small() {
+            self.reset();
+        }
     }
 
     /// The search of games that fill the board; drops the other one.
     fn filling(&mut self) -> &mut Best<Remaining, Estimate> {
+        self.make_room_for_search();
         self.limited = None;
         self.filling.get_or_insert_with(|| Best::new(Estimate::default(), None, Table::new(self.megabytes)))
     }
 
     /// The search of games with limited rounds; drops the other one.
     fn limited(&mut self) -> &mut Limited {
+        self.make_room_for_search();
         self.filling = None;
         self.limited.get_or_insert_with(|| Limited::new(self.megabytes))
     }
@@ -59,6 +84,7 @@ impl AdjacencyExpert {
         if !Endings::is_worth_trying(position, attempt) || limits.depth.is_some_and(|depth| depth < plies) {
             return None;
         }
+        self.make_room_for_ending(position);
         let mut own_budget = Budget::new(&attempt.limits, budget.stop());
         let choices = root.actions().iter().fold(0, |set, Fill(square)| set | 1 << square);
         let solved = self.endings.solve(position, choices, &mut own_budget);

@@ -28,10 +28,6 @@ use crate::rules::reversi::{Reversi, Turn};
 use crate::search::limits::Budget;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
-/// A search without limits of time and nodes, or with at least this number, has a larger table.
-const LONG_SECONDS: u64 = 10;
-const LONG_NODES: u64 = 50_000_000;
-
 /// Searches Reversi.
 pub struct ReversiExpert {
     book: Option<Arc<Book>>,
@@ -42,7 +38,7 @@ pub struct ReversiExpert {
 }
 
 impl ReversiExpert {
-    /// Its table takes `megabytes` MB, and four times as much from the first long search on.
+    /// Its table takes at most `megabytes` MB.
     pub fn new(megabytes: u32) -> Self {
         Self { book: None, knowledge: None, table: BoardTable::new(megabytes), endgames: Vec::new() }
     }
@@ -119,14 +115,11 @@ impl Work for Search<'_, '_> {
     fn done_on<P: Processor>(self, processor: P) -> Report<Turn> {
         let Self { expert, root, mut budget, progress } = self;
         let limits = budget.limits();
-        let is_long = limits.time.is_none_or(|time| time.as_secs() >= LONG_SECONDS)
-            && limits.nodes.is_none_or(|nodes| nodes >= LONG_NODES)
-            && limits.depth.is_none_or(|depth| depth >= root.position.empty().count_ones());
         expert.endgames.resize_with(limits.thread_count(), Endgame::default);
         for endgame in &mut expert.endgames {
             endgame.prepare();
         }
-        expert.table.begin_search(is_long);
+        expert.table.begin_search();
         let (learnt, cuts) = expert.knowledge.get_or_insert_with(knowledge);
         let table = &expert.table;
         let unlimited = Limits { depth: limits.depth, ..Limits::default() };
