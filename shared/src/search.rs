@@ -16,6 +16,7 @@ pub mod ordering;
 pub mod pv;
 pub(crate) mod reductions;
 pub mod table;
+pub(crate) mod threads;
 pub mod trace;
 pub mod tree;
 

@@ -51,7 +51,6 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         table: &'a Table,
         history: &'a mut History<G::Action>,
         budget: Budget<'a>,
-        may_stop: bool,
     ) -> Self {
         let listed = root.actions().iter().copied().collect();
         let hinted = Picker::new(listed, |action| evaluator.order_hint(root.position, action));
@@ -63,7 +62,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
             history,
             budget,
             leaves: 0,
-            may_stop,
+            may_stop: false,
             saw_horizon: false,
             path: Vec::with_capacity(MAX_DEPTH as usize + 1),
             root_actions: hinted.map(|(_, action)| action).collect(),
