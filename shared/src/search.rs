@@ -113,13 +113,13 @@ impl<'a, G: Game> Root<'a, G> {
     /// Searches count the repetitions of the game, not those within their own lines: so the value of a position does
     /// not depend on the path to it, tables stay exact, and all searches agree. A cycle within a search is recognised
     /// once the game has gone through it.
-    pub fn stood_twice(&self, position: &G) -> bool {
+    pub fn occurred_twice(&self, position: &G) -> bool {
         self.last_chances.iter().any(|place| position.repeats(place))
     }
 
     /// The score of `position`, `ply` plies further in the game, if the game is over there: see [`score::of_finished`].
     pub fn finished(&self, position: &G, ply: u32) -> Option<Score> {
-        score::of_finished(position, ply).or_else(|| self.stood_twice(position).then_some(0))
+        score::of_finished(position, ply).or_else(|| self.occurred_twice(position).then_some(0))
     }
 
     /// A value to mix into table keys that outlive a search: it differs if other positions have occurred twice.
@@ -167,7 +167,7 @@ impl<A> Report<A> {
     }
 
     /// The report with the nodes, leaves and time so far.
-    fn at_the_cost_of(self, budget: &Budget<'_>, leaves: u64) -> Self {
+    fn with_cost(self, budget: &Budget<'_>, leaves: u64) -> Self {
         Self { nodes: budget.nodes(), leaves, time: budget.elapsed(), ..self }
     }
 }

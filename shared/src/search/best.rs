@@ -110,7 +110,7 @@ fn deepen<G: Game, E: Evaluator<G>>(
             progress(before);
         }
         let report = iteration_report(worker.line(), worker.root_score(), depth, result.is_ok());
-        answer = Some(report.at_the_cost_of(worker.budget(), worker.leaves()));
+        answer = Some(report.with_cost(worker.budget(), worker.leaves()));
         guesses = [guesses[1], result.ok()];
         let is_forced = worker.choices() == 1 && limits.depth.is_none();
         if result.is_err() || is_forced || !worker.can_deepen() || worker.budget().is_past_soft_time() {
@@ -118,7 +118,7 @@ fn deepen<G: Game, E: Evaluator<G>>(
         }
     }
     let report = answer.expect("the first iteration is never cut short");
-    report.at_the_cost_of(worker.budget(), worker.leaves())
+    report.with_cost(worker.budget(), worker.leaves())
 }
 
 /// Another thread: fills the table until the first one is done. Returns its nodes and leaves.

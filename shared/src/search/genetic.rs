@@ -3,7 +3,7 @@
 //!
 //! A chromosome is a sequence of distinct future moves of both sides in turn. Each generation is merged into a
 //! [`ReservationTree`], which gives the fitness of each line. Lines are chosen for the next generation by roulette,
-//! the fitter the more often, and changed by the report's swap operator, which stands for crossover and mutation:
+//! fitter ones more often, and changed by the report's swap operator, in place of crossover and mutation:
 //! two lines exchange one gene each, and a line that now has a gene twice gets its own one back in the other's
 //! place. The answer is the first gene of the fittest.
 //!

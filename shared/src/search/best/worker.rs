@@ -236,12 +236,12 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
             self.saw_horizon = true;
             return Some(self.evaluator.evaluate(position));
         }
-        // So much better than the window that the search would have to disappoint (reverse futility pruning).
+        // Reverse futility pruning: the evaluation less a margin already beats beta.
         if beta - alpha == 1
             && !score::is_decided(beta)
-            && let Some(surprise) = self.evaluator.surprise(depth)
+            && let Some(margin) = self.evaluator.futility_margin(depth)
         {
-            let worth = self.evaluator.evaluate(position) - surprise;
+            let worth = self.evaluator.evaluate(position) - margin;
             self.saw_horizon |= worth >= beta;
             return (worth >= beta).then_some(worth);
         }
