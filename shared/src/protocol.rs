@@ -31,6 +31,7 @@ mod moved;
 mod request;
 mod seat_choice;
 mod server_message;
+mod tagged;
 mod welcome;
 mod wording;
 mod words;

@@ -1,13 +1,14 @@
 //! A frame from a client: a command with its id.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
+use crate::protocol::tagged::{self, FromObject, Object};
 use crate::protocol::wording;
 use crate::protocol::{Command, RefusalCode};
 
 /// One frame from a client.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Request {
     /// Chosen by the client; the answer carries it as `re`.
     pub id: u32,
@@ -17,6 +18,20 @@ pub struct Request {
     /// The command.
     #[serde(flatten)]
     pub command: Command,
+}
+
+impl<'de> Deserialize<'de> for Request {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        tagged::deserialize(deserializer)
+    }
+}
+
+impl<'de> FromObject<'de> for Request {
+    const HEADS: &'static [&'static str] = &["id", "key", "type"];
+
+    fn from_object(object: &Object<'de>) -> Result<Self, serde_json::Error> {
+        Ok(Self { id: object.head("id")?, key: object.optional_head("key")?, command: Command::from_object(object)? })
+    }
 }
 
 /// A frame that is no request.
@@ -44,7 +59,7 @@ impl Request {
         if let Some(request) = Self::decode_move(frame) {
             return Ok(request);
         }
-        serde_json::from_str(frame).map_err(|error| DecodeError {
+        tagged::from_str(frame).map_err(|error| DecodeError {
             id: serde_json::from_str::<OnlyId>(frame).ok().map(|only| only.id),
             sentence: wording::json_problem(&error),
         })
@@ -100,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_a_move_is_not_one() {
+    fn frames_similar_to_a_move_are_not_read_as_one() {
         let room = RoomCode::from_bits(7);
         let resign = format!(r#"{{"id":5,"type":"resign","room":"{room}","ply":3,"move":"c3"}}"#);
         assert_eq!(Request::decode(&resign), Ok(Request { id: 5, key: None, command: Command::Resign { room } }));

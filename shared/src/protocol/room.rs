@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::game::{EndReason, MoveList, Outcome, Player};
 use crate::kind::{BotSpec, EngineKind, GameKind, Level};
+use crate::protocol::tagged::{self, FromObject, Object, Writer};
 use crate::protocol::{ChatText, ClockSpec, Clocks, IllegalMove, PlayerId, PlayerName, RoomCode, TournamentPlace};
 
 /// The occupant of a seat.
@@ -135,7 +136,7 @@ pub struct Turn {
 /// How much of a turn an event shows to a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Detail {
-    /// No legal moves; no position either after a move or a takeback. For members who asked for brief events.
+    /// No legal moves, and after moves and takebacks no position. For members with `brief` events.
     Brief,
     /// The position, and no legal moves. For the others.
     Position,
@@ -210,7 +211,7 @@ pub struct Forfeit {
 pub enum OfferEnd {
     /// The opponent declined it.
     Declined,
-    /// The player who made it withdrew it.
+    /// Its player withdrew it.
     Withdrawn,
     /// A move, a takeback, the end of the game or a leaving player overtook it.
     Overtaken,
@@ -343,7 +344,7 @@ pub struct Snapshot {
 }
 
 /// An event in a room.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RoomEvent {
     /// The room.
     pub room: RoomCode,
@@ -354,9 +355,23 @@ pub struct RoomEvent {
     pub event: Event,
 }
 
+impl<'de> Deserialize<'de> for RoomEvent {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        tagged::deserialize(deserializer)
+    }
+}
+
+impl<'de> FromObject<'de> for RoomEvent {
+    const HEADS: &'static [&'static str] = &["room", "version", "event"];
+
+    fn from_object(object: &Object<'de>) -> Result<Self, serde_json::Error> {
+        Ok(Self { room: object.head("room")?, version: object.head("version")?, event: Event::from_object(object)? })
+    }
+}
+
 /// An event. The field `event` on the wire names the variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 pub enum Event {
     /// Somebody took a seat.
     Seated {
@@ -439,4 +454,24 @@ pub enum Event {
     },
     /// The room is closed; no more events follow.
     Closed,
+}
+
+impl Serialize for Event {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, Writer::new("event", serializer))
+    }
+}
+
+impl<'de> Deserialize<'de> for Event {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        tagged::deserialize(deserializer)
+    }
+}
+
+impl<'de> FromObject<'de> for Event {
+    const HEADS: &'static [&'static str] = &["event"];
+
+    fn from_object(object: &Object<'de>) -> Result<Self, serde_json::Error> {
+        Self::deserialize(object.tagged("event"))
+    }
 }
