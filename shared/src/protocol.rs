@@ -31,7 +31,6 @@ mod moved;
 mod request;
 mod seat_choice;
 mod server_message;
-mod tagged;
 mod welcome;
 mod wording;
 mod words;

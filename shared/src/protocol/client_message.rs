@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::club::speed::Speed;
 use crate::game::Player;
 use crate::kind::{EngineKind, GameKind, Level};
 use crate::protocol::lobby::is_false;
-use crate::protocol::tagged::{self, FromObject, Object, Writer};
 use crate::protocol::{
     AccountKind, AnalyzeRequest, BlockTarget, ChallengeCode, ChallengeRequest, ClockSpec, Direct, Forfeit, GameFilter,
     GameId, Hello, OfferKind, PlayerId, PuzzleRequest, RoomCode, SeatChoice, StudyPosition, TournamentCode,
@@ -18,7 +17,7 @@ use crate::protocol::{
 /// A command. The field `type` on the wire names the variant.
 /// Names, tokens and chat lines are plain strings here, so that the server can refuse bad ones with their own codes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self", rename_all = "snake_case")]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum Command {
     /// The first request of a connection. Answer: `welcome`.
     Hello(Hello),
@@ -413,26 +412,6 @@ pub enum Command {
     },
     /// Asks for a `pong`, to measure the delay or to end a silence.
     Ping,
-}
-
-impl Serialize for Command {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, Writer::new("type", serializer))
-    }
-}
-
-impl<'de> Deserialize<'de> for Command {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        tagged::deserialize(deserializer)
-    }
-}
-
-impl<'de> FromObject<'de> for Command {
-    const HEADS: &'static [&'static str] = &["type"];
-
-    fn from_object(object: &Object<'de>) -> Result<Self, serde_json::Error> {
-        Self::deserialize(object.tagged("type"))
-    }
 }
 
 /// The default of `muted` and `shown`.

@@ -1,14 +1,13 @@
 //! A frame from a client: a command with its id.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::protocol::tagged::{self, FromObject, Object};
 use crate::protocol::wording;
 use crate::protocol::{Command, RefusalCode};
 
 /// One frame from a client.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
     /// Chosen by the client; the answer carries it as `re`.
     pub id: u32,
@@ -18,20 +17,6 @@ pub struct Request {
     /// The command.
     #[serde(flatten)]
     pub command: Command,
-}
-
-impl<'de> Deserialize<'de> for Request {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        tagged::deserialize(deserializer)
-    }
-}
-
-impl<'de> FromObject<'de> for Request {
-    const HEADS: &'static [&'static str] = &["id", "key", "type"];
-
-    fn from_object(object: &Object<'de>) -> Result<Self, serde_json::Error> {
-        Ok(Self { id: object.head("id")?, key: object.optional_head("key")?, command: Command::from_object(object)? })
-    }
 }
 
 /// A frame that is no request.
@@ -59,7 +44,7 @@ impl Request {
         if let Some(request) = Self::decode_move(frame) {
             return Ok(request);
         }
-        tagged::from_str(frame).map_err(|error| DecodeError {
+        serde_json::from_str(frame).map_err(|error| DecodeError {
             id: serde_json::from_str::<OnlyId>(frame).ok().map(|only| only.id),
             sentence: wording::json_problem(&error),
         })

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::game::{EndReason, MoveList, Outcome, Player};
 use crate::kind::{BotSpec, EngineKind, GameKind, Level};
-use crate::protocol::tagged::{self, FromObject, Object, Writer};
 use crate::protocol::{ChatText, ClockSpec, Clocks, IllegalMove, PlayerId, PlayerName, RoomCode, TournamentPlace};
 
 /// The occupant of a seat.
@@ -344,7 +343,7 @@ pub struct Snapshot {
 }
 
 /// An event in a room.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomEvent {
     /// The room.
     pub room: RoomCode,
@@ -355,23 +354,9 @@ pub struct RoomEvent {
     pub event: Event,
 }
 
-impl<'de> Deserialize<'de> for RoomEvent {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        tagged::deserialize(deserializer)
-    }
-}
-
-impl<'de> FromObject<'de> for RoomEvent {
-    const HEADS: &'static [&'static str] = &["room", "version", "event"];
-
-    fn from_object(object: &Object<'de>) -> Result<Self, serde_json::Error> {
-        Ok(Self { room: object.head("room")?, version: object.head("version")?, event: Event::from_object(object)? })
-    }
-}
-
 /// An event. The field `event` on the wire names the variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self", rename_all = "snake_case")]
+#[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// Somebody took a seat.
     Seated {
@@ -454,24 +439,4 @@ pub enum Event {
     },
     /// The room is closed; no more events follow.
     Closed,
-}
-
-impl Serialize for Event {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, Writer::new("event", serializer))
-    }
-}
-
-impl<'de> Deserialize<'de> for Event {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        tagged::deserialize(deserializer)
-    }
-}
-
-impl<'de> FromObject<'de> for Event {
-    const HEADS: &'static [&'static str] = &["event"];
-
-    fn from_object(object: &Object<'de>) -> Result<Self, serde_json::Error> {
-        Self::deserialize(object.tagged("event"))
-    }
 }

@@ -1,10 +1,9 @@
 //! The messages of the server.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::game::Player;
 use crate::protocol::lobby::is_zero;
-use crate::protocol::tagged::{self, FromObject, Object, Writer};
 use crate::protocol::{
     Account, Blocked, BoardView, Bye, Challenge, ChallengeCode, ChallengeEnd, ChatText, Detail, Device, Entrant,
     GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, NamedRating, Pairing,
@@ -16,12 +15,11 @@ use crate::protocol::{
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
 /// request that a message answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self", rename_all = "snake_case")]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// Answers `hello`.
     Welcome(Box<Welcome>),
     /// Answers `lobby`.
-    #[serde(deserialize_with = "read_lobby")]
     Lobby {
         /// The request.
         re: u32,
@@ -384,48 +382,6 @@ pub enum ServerMessage {
     },
 }
 
-impl Serialize for ServerMessage {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, Writer::new("type", serializer))
-    }
-}
-
-impl<'de> Deserialize<'de> for ServerMessage {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        tagged::deserialize(deserializer)
-    }
-}
-
-impl<'de> FromObject<'de> for ServerMessage {
-    /// Also those of [`RoomEvent`] and [`TournamentEvent`].
-    const HEADS: &'static [&'static str] = &["type", "room", "tournament", "version", "event"];
-
-    fn from_object(object: &Object<'de>) -> Result<Self, serde_json::Error> {
-        match object.word("type") {
-            // Without a second check of their text.
-            Some("event") => RoomEvent::from_object(object).map(Self::Event),
-            Some("tournament_event") => {
-                TournamentEvent::from_object(object).map(|event| Self::TournamentEvent(event.into()))
-            }
-            _ => Self::deserialize(object.tagged("type")),
-        }
-    }
-}
-
-fn read_lobby<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(u32, LobbyList), D::Error> {
-    struct Answer(u32, LobbyList);
-
-    impl<'de> FromObject<'de> for Answer {
-        const HEADS: &'static [&'static str] = &["re"];
-
-        fn from_object(object: &Object<'de>) -> Result<Self, serde_json::Error> {
-            Ok(Self(object.head("re")?, LobbyList::deserialize(object)?))
-        }
-    }
-
-    tagged::deserialize(deserializer).map(|Answer(re, list)| (re, list))
-}
-
 /// The meaning of a notice. The sentence beside it is for people and may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -439,7 +395,7 @@ pub enum NoticeCode {
 impl ServerMessage {
     /// Reads one text frame.
     pub fn decode(frame: &str) -> Result<Self, serde_json::Error> {
-        tagged::from_str(frame)
+        serde_json::from_str(frame)
     }
 
     /// The text frame.

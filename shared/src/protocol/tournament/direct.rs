@@ -1,15 +1,14 @@
 //! The orders of the directors of a tournament: its organiser and the helpers.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::TournamentChange;
 use super::spec::yes;
 use crate::club::result::PairingResult;
-use crate::protocol::tagged::{self, FromObject, Object, Writer};
 use crate::protocol::{Handle, TournamentCode};
 
 /// An order of the organiser or a helper.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Direct {
     /// The tournament.
     pub tournament: TournamentCode,
@@ -18,23 +17,9 @@ pub struct Direct {
     pub order: Order,
 }
 
-impl<'de> Deserialize<'de> for Direct {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        tagged::deserialize(deserializer)
-    }
-}
-
-impl<'de> FromObject<'de> for Direct {
-    const HEADS: &'static [&'static str] = &["tournament", "do"];
-
-    fn from_object(object: &Object<'de>) -> Result<Self, serde_json::Error> {
-        Ok(Self { tournament: object.head("tournament")?, order: Order::from_object(object)? })
-    }
-}
-
 /// An order. The field `do` on the wire names the variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case")]
 pub enum Order {
     /// Opens entry.
     Open,
@@ -121,26 +106,6 @@ pub enum Order {
     End,
     /// Ends it without standings.
     Cancel,
-}
-
-impl Serialize for Order {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, Writer::new("do", serializer))
-    }
-}
-
-impl<'de> Deserialize<'de> for Order {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        tagged::deserialize(deserializer)
-    }
-}
-
-impl<'de> FromObject<'de> for Order {
-    const HEADS: &'static [&'static str] = &["do"];
-
-    fn from_object(object: &Object<'de>) -> Result<Self, serde_json::Error> {
-        Self::deserialize(object.tagged("do"))
-    }
 }
 
 fn first() -> u32 {

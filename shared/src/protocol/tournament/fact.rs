@@ -1,14 +1,13 @@
 //! The events of a tournament.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::{Bye, Entrant, EntrantState, GameResult, Pairing, StateReason, TournamentChange, is_zero};
 use crate::club::result::PairingResult;
-use crate::protocol::tagged::{self, FromObject, Object, Writer};
 use crate::protocol::{Handle, RoomCode, TournamentCode};
 
 /// An event of a tournament.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TournamentEvent {
     /// The tournament.
     pub tournament: TournamentCode,
@@ -19,28 +18,10 @@ pub struct TournamentEvent {
     pub fact: TournamentFact,
 }
 
-impl<'de> Deserialize<'de> for TournamentEvent {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        tagged::deserialize(deserializer)
-    }
-}
-
-impl<'de> FromObject<'de> for TournamentEvent {
-    const HEADS: &'static [&'static str] = &["tournament", "version", "event"];
-
-    fn from_object(object: &Object<'de>) -> Result<Self, serde_json::Error> {
-        Ok(Self {
-            tournament: object.head("tournament")?,
-            version: object.head("version")?,
-            fact: TournamentFact::from_object(object)?,
-        })
-    }
-}
-
 /// A fact. The field `event` on the wire names the variant. The server stores exactly these: a tournament is the fold of its
 /// facts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self", rename_all = "snake_case")]
+#[serde(tag = "event", rename_all = "snake_case")]
 pub enum TournamentFact {
     /// Entry is open.
     Opened,
@@ -145,24 +126,4 @@ pub enum TournamentFact {
     Ended,
     /// It ended without standings.
     Cancelled,
-}
-
-impl Serialize for TournamentFact {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, Writer::new("event", serializer))
-    }
-}
-
-impl<'de> Deserialize<'de> for TournamentFact {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        tagged::deserialize(deserializer)
-    }
-}
-
-impl<'de> FromObject<'de> for TournamentFact {
-    const HEADS: &'static [&'static str] = &["event"];
-
-    fn from_object(object: &Object<'de>) -> Result<Self, serde_json::Error> {
-        Self::deserialize(object.tagged("event"))
-    }
 }
