@@ -30,8 +30,9 @@ use crate::nodes::wire::{self, Ask, Done, FromEdge, Number, Role, ToEdge, ToOwne
 use crate::room::{RoomHandle, RoomRequest};
 use crate::store::{Epoch, Shard};
 use crate::tournaments::{self, TournamentHandle};
+use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
-use crate::wire::outbox::{HangUp, Outbox, Reply};
+use crate::wire::outbox::{Outbox, Reply};
 
 /// Messages about one client that may wait for it: the edge sends a request after the answer to the one before.
 const WAITING: usize = 64;
