@@ -19,13 +19,13 @@ use std::thread;
 
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
+use crate::base::signals::Interrupts;
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;
 use crate::play::text::Texts;
-use crate::signals::Interrupts;
 
 pub use session::{Boards, Company, DiskReport, Enter, Input, Outside, Session};
 pub use terminal::Stdout;

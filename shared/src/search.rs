@@ -183,8 +183,10 @@ pub trait Engine<G: Game>: Send {
         progress: &mut dyn FnMut(&Report<G::Action>),
     ) -> Report<G::Action>;
 
-    /// Allocates the memory for searches, so that the first one does not spend time on that.
-    fn prepare(&mut self) {}
+    /// Allocates the memory for searches of the game at `position`, so that the first one does not spend time on that.
+    fn prepare(&mut self, position: &G) {
+        let _ = position;
+    }
 
     /// Forgets earlier searches, for a new game.
     fn reset(&mut self) {}

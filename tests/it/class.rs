@@ -5,7 +5,7 @@ use std::fs;
 
 use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
 use bidak_client::play::evening::Evening;
-use bidak_client::play::evening::contest::{Contest, NextStep};
+use bidak_client::play::evening::tournament::{ClassTournament, NextStep};
 use bidak_client::play::moment::Moment;
 use bidak_client::play::text::Texts;
 use bidak_client::tui::class::{AfterKey, Class};
@@ -80,7 +80,7 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
     evening.heard(&ServerMessage::Games { re: 2, games: (1..30).map(game).collect(), more: false }, Moment::ZERO);
     Class {
         evening,
-        contest: Contest::default(),
+        tournament: ClassTournament::default(),
         make: None,
         shows_evening: false,
         title: "Evening".to_owned(),
@@ -118,11 +118,11 @@ fn the_organiser_sees_the_address_who_is_here_and_the_table() {
 }
 
 /// Lets the server answer every request that is due, and returns what was asked.
-fn answers(contest: &mut Contest, answer: impl Fn(&Command, u32) -> ServerMessage) -> Vec<Command> {
+fn answers(tournament: &mut ClassTournament, answer: impl Fn(&Command, u32) -> ServerMessage) -> Vec<Command> {
     let mut asked = Vec::new();
-    while let Some(command) = contest.question(Moment::ZERO) {
-        contest.asked(1, command.clone());
-        contest.heard(&answer(&command, 1), Moment::ZERO);
+    while let Some(command) = tournament.question(Moment::ZERO) {
+        tournament.asked(1, command.clone());
+        tournament.heard(&answer(&command, 1), Moment::ZERO);
         asked.push(command);
     }
     asked
@@ -131,8 +131,12 @@ fn answers(contest: &mut Contest, answer: impl Fn(&Command, u32) -> ServerMessag
 /// An organiser with an account, and a tournament that runs in its second round.
 fn with_tournament(language: &str, glyphs: Glyphs) -> Class {
     let mut class = class(language, glyphs);
-    class.contest.connected(&Welcome { accounts: true, handle: Some("guru".parse().unwrap()), ..program::welcome() });
-    answers(&mut class.contest, |_, re| ServerMessage::Tournaments { re, tournaments: Vec::new() });
+    class.tournament.connected(&Welcome {
+        accounts: true,
+        handle: Some("guru".parse().unwrap()),
+        ..program::welcome()
+    });
+    answers(&mut class.tournament, |_, re| ServerMessage::Tournaments { re, tournaments: Vec::new() });
     class.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
     // Enter goes from field to field, and starts on the last one.
     for _ in 0..4 {
@@ -140,20 +144,20 @@ fn with_tournament(language: &str, glyphs: Glyphs) -> Class {
         class.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     }
     assert!(class.make.is_none());
-    answers(&mut class.contest, |command, re| match command {
+    answers(&mut class.tournament, |command, re| match command {
         Command::TournamentNew(_) => ServerMessage::Tournament { re, snapshot: Box::new(tournament::running()) },
         Command::Entrants { .. } => tournament::entrants(re),
         Command::Standings { .. } => tournament::standings(Some(re)),
         _ => ServerMessage::Ok { re },
     });
-    class.contest.heard(&tournament::boards(), Moment::ZERO);
+    class.tournament.heard(&tournament::boards(), Moment::ZERO);
     class
 }
 
 #[test]
 fn one_key_and_enter_make_a_tournament_of_the_chosen_form_and_game() {
     let mut class = class("en", Glyphs::Unicode);
-    class.contest.connected(&Welcome { accounts: true, ..program::welcome() });
+    class.tournament.connected(&Welcome { accounts: true, ..program::welcome() });
     let mut press = |code| class.key(KeyEvent::new(code, KeyModifiers::NONE));
     for code in [KeyCode::Char('t'), KeyCode::Right, KeyCode::Down, KeyCode::Right] {
         press(code);
@@ -163,7 +167,7 @@ fn one_key_and_enter_make_a_tournament_of_the_chosen_form_and_game() {
     for code in [KeyCode::Down, KeyCode::Enter, KeyCode::Char('q'), KeyCode::Enter, KeyCode::Enter] {
         assert_eq!(class.key(KeyEvent::new(code, KeyModifiers::NONE)), AfterKey::Stay);
     }
-    let asked = answers(&mut class.contest, |_, re| ServerMessage::Ok { re });
+    let asked = answers(&mut class.tournament, |_, re| ServerMessage::Ok { re });
     assert_eq!(asked[0], Command::Account { handle: Some("adaq".to_owned()) });
     let Command::TournamentNew(spec) = &asked[1] else { panic!("{asked:?}") };
     assert_eq!((spec.form, spec.game, spec.title.as_str()), (TournamentForm::Arena, GameKind::Reversi, "Evening"));
@@ -175,7 +179,7 @@ fn a_form_that_is_left_makes_nothing_and_without_a_server_there_is_none() {
     let mut press = |code| class.key(KeyEvent::new(code, KeyModifiers::NONE));
     press(KeyCode::Char('t'));
     press(KeyCode::Esc);
-    assert!(class.make.is_none() && class.contest.question(Moment::ZERO).is_none());
+    assert!(class.make.is_none() && class.tournament.question(Moment::ZERO).is_none());
     class.is_connected = false;
     class.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
     assert!(class.make.is_none());
@@ -184,7 +188,7 @@ fn a_form_that_is_left_makes_nothing_and_without_a_server_there_is_none() {
 #[test]
 fn the_tournament_is_shown_with_its_standings_and_boards_and_a_key_shows_the_evening() {
     let mut class = with_tournament("en", Glyphs::Unicode);
-    assert_eq!(class.contest.next_step(), NextStep::Wait);
+    assert_eq!(class.tournament.next_step(), NextStep::Wait);
     assert_snapshot!("class_tournament_80x24", drawn(&class, (80, 24)));
     assert_snapshot!("class_tournament_120x30", drawn(&class, (120, 30)));
     let indonesian = with_tournament("id", Glyphs::Ascii);
@@ -201,7 +205,7 @@ fn the_tournament_is_shown_with_its_standings_and_boards_and_a_key_shows_the_eve
 fn a_low_window_shows_the_whole_form_five_lines_of_the_standings_and_the_boards() {
     for language in ["en", "id"] {
         let mut class = with_tournament(language, Glyphs::Unicode);
-        let tournament = class.contest.followed.as_mut().unwrap();
+        let tournament = class.tournament.followed.as_mut().unwrap();
         let row = tournament.standings[0].clone();
         let names = ["Ana", "Budi", "Citra", "Dewi", "Eko"];
         tournament.standings =
@@ -211,7 +215,7 @@ fn a_low_window_shows_the_whole_form_five_lines_of_the_standings_and_the_boards(
         assert_eq!(places, 5, "{screen}");
         assert!(screen.contains("V3D8NA") && screen.contains("+1"), "{screen}");
         let mut form = self::class(language, Glyphs::Unicode);
-        form.contest.connected(&Welcome { accounts: true, ..program::welcome() });
+        form.tournament.connected(&Welcome { accounts: true, ..program::welcome() });
         form.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
         let screen = drawn(&form, (50, 15));
         for part in ["Swiss", "Adjacency", "5+3", "ada", "[ "] {
@@ -270,14 +274,14 @@ fn the_question_about_the_end_names_the_tournament_that_is_not_over_and_a_key_wi
 fn after_the_last_round_the_key_of_the_tournament_ends_it() {
     let mut class = with_tournament("en", Glyphs::Unicode);
     let result = GameResult { result: PairingResult::First, reason: None, margin: 4, game_id: None, illegal: None };
-    let followed = class.contest.followed.as_mut().unwrap();
+    let followed = class.tournament.followed.as_mut().unwrap();
     for pairing in &mut followed.snapshot.pairings {
         pairing.results = vec![result.clone(); usize::from(followed.snapshot.spec.games.unwrap_or(1))];
     }
-    assert_eq!(class.contest.next_step(), NextStep::NextRound);
-    let followed = class.contest.followed.as_mut().unwrap();
+    assert_eq!(class.tournament.next_step(), NextStep::NextRound);
+    let followed = class.tournament.followed.as_mut().unwrap();
     followed.snapshot.rounds = Some(followed.snapshot.round);
-    assert_eq!(class.contest.next_step(), NextStep::End);
+    assert_eq!(class.tournament.next_step(), NextStep::End);
     let screen = drawn(&class, (80, 24));
     assert!(screen.contains("t end of the tournament"), "{screen}");
 }
@@ -393,22 +397,22 @@ fn an_evening_in_lines_makes_a_tournament_for_those_who_are_here_and_goes_on_rou
 #[test]
 fn an_arena_is_ended_after_a_question_and_the_question_ends_with_the_arena() {
     let mut class = with_tournament("en", Glyphs::Unicode);
-    class.contest.followed.as_mut().expect("a tournament").snapshot.spec.form = TournamentForm::Arena;
+    class.tournament.followed.as_mut().expect("a tournament").snapshot.spec.form = TournamentForm::Arena;
     let press = |class: &mut Class, letter| class.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
     assert!(drawn(&class, (80, 24)).contains("t end of the tournament"));
     press(&mut class, 't');
     assert!(drawn(&class, (80, 24)).contains("End the arena now?"));
     press(&mut class, 'n');
-    assert_eq!(class.contest.question(Moment::ZERO), None);
+    assert_eq!(class.tournament.question(Moment::ZERO), None);
     press(&mut class, 't');
     press(&mut class, 'y');
-    let order = match class.contest.question(Moment::ZERO) {
+    let order = match class.tournament.question(Moment::ZERO) {
         Some(Command::Direct(direct)) => direct.order,
         other => panic!("{other:?}"),
     };
     assert_eq!(order, Order::End);
     press(&mut class, 't');
-    let version = class.contest.followed.as_ref().expect("a tournament").snapshot.version + 1;
+    let version = class.tournament.followed.as_ref().expect("a tournament").snapshot.version + 1;
     let event = TournamentEvent { tournament: tournament::tournament_code(), version, fact: TournamentFact::Ended };
     class.heard(&ServerMessage::TournamentEvent(Box::new(event)), Moment::ZERO);
     let after = drawn(&class, (80, 24));
@@ -418,15 +422,15 @@ fn an_arena_is_ended_after_a_question_and_the_question_ends_with_the_arena() {
 #[test]
 fn the_form_is_there_again_with_its_fields_when_the_handle_is_taken() {
     let mut class = class("en", Glyphs::Unicode);
-    class.contest.connected(&Welcome { accounts: true, ..program::welcome() });
+    class.tournament.connected(&Welcome { accounts: true, ..program::welcome() });
     class.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
     class.key(KeyEvent::new(KeyCode::Right, KeyModifiers::NONE));
     for _ in 0..5 {
         class.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     }
     assert!(class.make.is_none());
-    let command = class.contest.question(Moment::ZERO).expect("the handle is asked for");
-    class.contest.asked(1, command);
+    let command = class.tournament.question(Moment::ZERO).expect("the handle is asked for");
+    class.tournament.asked(1, command);
     let sentence = "another account has this handle".to_owned();
     class.heard(&ServerMessage::Refused { re: Some(1), code: RefusalCode::HandleTaken, sentence }, Moment::ZERO);
     let form = drawn(&class, (80, 24));

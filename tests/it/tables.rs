@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use bidak_client::base::failure::{Code, Failure};
 use bidak_client::cli::tables::{self, TablesArgs};
-use bidak_client::failure::{Code, Failure};
 use bidak_client::workshop::tables::make_first_plies;
 use bidak_server::tables::open;
 use bidak_shared::expert::reversi::book::Book;

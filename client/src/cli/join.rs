@@ -14,7 +14,8 @@ use super::args::{GameArgs, Listing, PlainArgs, game};
 use super::plain::{PlainServer, record_file, told_by};
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
-use crate::failure::{Code, Failure, print};
+use crate::base::failure::{Code, Failure, print};
+use crate::base::signals::Interrupts;
 use crate::net::identity::Identity;
 use crate::net::invitation::{Goal, Invitation, shared_as};
 use crate::net::lan::{Nearby, Search};
@@ -27,7 +28,6 @@ use crate::plain::{Company, Enter, Stdout};
 use crate::play::engine_log::EngineLog;
 use crate::play::text::Texts;
 use crate::play::traffic::Traffic;
-use crate::signals::Interrupts;
 use crate::tui::start_with::StartWith;
 use crate::workshop::arena::entrant::Entrant;
 

@@ -4,12 +4,12 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use super::args::PlainArgs;
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
+use crate::base::own_file;
 use crate::net::host::HostHandle;
 use crate::net::identity::Identity;
 use crate::net::link::Address;
 use crate::net::once::AskError;
-use crate::own_file;
 use crate::plain::{self, Company, Enter, Input, PlainJob};
 use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;

@@ -14,7 +14,7 @@ use super::args::{GameArgs, Listing, PlainArgs, game};
 use super::plain::PlainServer;
 use super::preferences::{PreferenceArgs, Preferences};
 use super::{plain, runtime, screen};
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::host::{self, HostError, HostHandle};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};

@@ -9,7 +9,7 @@ use clap::{ArgAction, Args};
 
 use super::args::{language, word};
 use super::plain::note;
-use crate::failure::{Failure, print};
+use crate::base::failure::{Failure, print};
 use crate::play::appearance::{Appearance, Colors, Glyphs, ThemeName};
 use crate::play::config::{Config, Key, Source, file};
 use crate::play::text::{Language, Texts};

@@ -9,7 +9,7 @@ use super::args::{PlainArgs, game, has_screen};
 use super::play::{cannot_host, on_own_server};
 use super::preferences::PreferenceArgs;
 use super::{runtime, screen};
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::host;
 use crate::plain::Enter;
 use crate::play::library::{self, BadGameFile};

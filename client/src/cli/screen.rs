@@ -2,7 +2,7 @@
 
 use super::preferences::{Preferences, appearance};
 use super::runtime;
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::host::HostHandle;
 use crate::net::recent;
 use crate::play::config::{Key, Source};

@@ -5,23 +5,23 @@ mod new;
 mod told;
 
 use std::collections::VecDeque;
-use std::str::FromStr;
 
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::protocol::{
-    BadHandle, Bye, Command, Direct, Handle, Order, Pairing, ServerMessage, TournamentCode, TournamentSummary,
+    Bye, Command, Direct, Handle, Order, Pairing, ServerMessage, TournamentCode, TournamentSummary,
 };
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::plain::told_by;
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
-use crate::failure::{Code, Failure, print};
+use crate::base::failure::{Code, Failure, print};
 use crate::net::identity::Identity;
 use crate::net::link::Address;
 use crate::net::once;
 use crate::play::moment::Moment;
 use crate::play::text::Texts;
+use crate::play::tournament::order::EntrantName;
 use crate::play::tournament::{Tournament, read_pair, read_result};
 use crate::tui::start_with::StartWith;
 
@@ -128,7 +128,7 @@ enum Action {
         #[command(flatten)]
         which: Which,
         /// The entrant
-        entrant: Who,
+        entrant: EntrantName,
         /// Have the entrant play again
         #[arg(long)]
         off: bool,
@@ -138,7 +138,7 @@ enum Action {
         #[command(flatten)]
         which: Which,
         /// The entrant
-        entrant: Who,
+        entrant: EntrantName,
         /// The entrant cannot enter again
         #[arg(long)]
         kick: bool,
@@ -155,16 +155,16 @@ enum Action {
         #[command(flatten)]
         which: Which,
         /// The one
-        one: Who,
+        one: EntrantName,
         /// The other
-        other: Who,
+        other: EntrantName,
     },
     /// Give an entrant without a pairing in the last round of a Swiss tournament a bye
     Bye {
         #[command(flatten)]
         which: Which,
         /// The entrant
-        entrant: Who,
+        entrant: EntrantName,
     },
     /// Say something to everybody who follows the tournament
     Message {
@@ -226,37 +226,6 @@ enum Format {
     Json,
     /// The records of all games
     Txt,
-}
-
-/// An entrant as an organiser types it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Who {
-    Number(u32),
-    Account(Handle),
-}
-
-impl FromStr for Who {
-    type Err = BadHandle;
-
-    fn from_str(text: &str) -> Result<Self, BadHandle> {
-        match text.parse() {
-            Ok(number) => Ok(Self::Number(number)),
-            Err(_) => text.trim_start_matches('@').parse().map(Self::Account),
-        }
-    }
-}
-
-impl Who {
-    /// The number; 0 if the account has not entered, which the server refuses.
-    fn number(&self, tournament: &Tournament) -> u32 {
-        match self {
-            Self::Number(number) => *number,
-            Self::Account(handle) => {
-                let mut entrants = tournament.entrants();
-                entrants.find(|entrant| entrant.handle == *handle).map_or(0, |entrant| entrant.entrant)
-            }
-        }
-    }
 }
 
 pub(super) fn run(args: &TournamentArgs, preferences: &PreferenceArgs) -> Result<(), Failure> {
@@ -452,7 +421,7 @@ impl Action {
 
     /// The order to those who are in the tournament; none for a command that only looks.
     fn order(&self, tournament: &Tournament) -> Option<Order> {
-        let number = |who: &Who| who.number(tournament);
+        let number = |who: &EntrantName| who.number(tournament);
         Some(match self {
             Self::Change(change) => Order::Change(change.change()),
             Self::Open(_) => Order::Open,
@@ -482,19 +451,5 @@ impl Action {
             | Self::Export { .. }
             | Self::Wall { .. } => return None,
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_entrant_is_a_number_or_a_handle() {
-        assert_eq!("7".parse(), Ok(Who::Number(7)));
-        for text in ["ana", "@ana", "Ana"] {
-            assert_eq!(text.parse(), Ok(Who::Account("ana".parse().expect("a handle"))), "{text}");
-        }
-        assert!("a b".parse::<Who>().is_err());
     }
 }

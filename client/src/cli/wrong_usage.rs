@@ -11,9 +11,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::args::BadGameOption;
 use super::preferences::PreferenceArgs;
-use crate::failure::Code;
+use crate::base::failure::Code;
+use crate::base::printable::printable;
 use crate::play::text::{Language, Texts};
-use crate::printable::printable;
 use crate::workshop::arena::entrant::BadEntrant;
 
 /// Prints the error in the arguments of this process, or the help that they ask for.

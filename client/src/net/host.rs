@@ -12,7 +12,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::lan::Announcement;
 
 pub use bidak_server::ServeArgs;

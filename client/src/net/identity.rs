@@ -11,8 +11,9 @@ use std::path::{Path, PathBuf};
 use bidak_shared::protocol::Token;
 use etcetera::BaseStrategy;
 
-use crate::failure::FolderFull;
+use crate::base::failure::FolderFull;
 use crate::net::link::Address;
+use crate::net::link::address::{MOST_TOKENS, put_first};
 
 /// The most players that can visit one server from this account at the same time.
 const MOST: u32 = 32;
@@ -25,16 +26,6 @@ pub struct Identity {
     file: Option<File>,
     /// The latest first.
     tokens: Vec<Token>,
-}
-
-/// The most tokens for one address: of several servers that answered there at different times.
-const MOST_TOKENS: usize = 4;
-
-/// Puts the token of the latest visit before the others, which may be those of another server at the same address.
-pub(super) fn put_first(tokens: &mut Vec<Token>, latest: Token) {
-    tokens.retain(|token| *token != latest);
-    tokens.insert(0, latest);
-    tokens.truncate(MOST_TOKENS);
 }
 
 impl Identity {

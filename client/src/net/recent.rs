@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use crate::atomic_file::write;
+use crate::base::atomic_file::write;
 use crate::net::link::Address;
 
 /// As many as a form can offer.

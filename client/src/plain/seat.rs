@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::link::{Link, LinkConfig};
 use crate::plain::command::{PlainCommand, Sure};
 use crate::plain::session::{Boards, Company, Enter, Input, Outside, Session};
@@ -30,7 +30,7 @@ use crate::workshop::arena::entrant::Entrant;
 
 use boards::Board;
 use game_search::GameSearch;
-use policy::{SeatPolicy, Stay, Step};
+use policy::{Deed, SeatPolicy, Stay};
 use tally::Tally;
 use thinker::{Thinker, ThinkerEvent};
 
@@ -180,9 +180,9 @@ async fn play(
         let (is_idle, now) = (session.is_idle(), outside.now());
         for step in session.room().map_or_else(Vec::new, |room| policy.look(room, is_idle, now)) {
             match step {
-                Step::Think(request) => thinker.think(*request),
-                Step::StopThinking => thinker.call_off(),
-                Step::Do(command) => session.on_command(command, &mut outside),
+                Deed::Think(request) => thinker.think(*request),
+                Deed::StopThinking => thinker.call_off(),
+                Deed::Do(command) => session.on_command(command, &mut outside),
             }
         }
         search.go_on(&mut session, &mut outside, patience_ends.is_none());

@@ -2,7 +2,7 @@
 
 mod account;
 mod challenges;
-mod contest;
+mod followed;
 mod heard;
 mod in_room;
 mod lobby;
@@ -25,7 +25,7 @@ use bidak_shared::protocol::{
 };
 use bidak_shared::record::text::RecordText;
 
-use crate::failure::{Code, Failure, Problem};
+use crate::base::failure::{Code, Failure, Problem};
 use crate::net::link::LinkEvent;
 use crate::plain::command::PlainCommand;
 use crate::play::analysis::Request;
@@ -38,7 +38,7 @@ use crate::play::people::People;
 use crate::play::room::Room;
 use crate::play::text::{self, Texts};
 
-use contest::Contest;
+use followed::Followed;
 use prepared::Prepared;
 use replay::{Games, Replay};
 use study::Study;
@@ -203,7 +203,7 @@ pub struct Session {
     /// The tournament that an engine plays in.
     course: Course,
     /// The tournament that a person follows.
-    contest: Contest,
+    followed: Followed,
 }
 
 enum Location {
@@ -222,7 +222,7 @@ enum PendingRequest {
     Games,
     Entrance,
     /// Something about the tournament that is followed.
-    Contest,
+    Tournament,
     /// The challenge with this code.
     Challenge(ChallengeCode),
     /// Something that ends in this sentence when it is done.
@@ -277,7 +277,7 @@ impl Session {
             verdict: Ok(()),
             result: None,
             course: Course::default(),
-            contest: Contest::default(),
+            followed: Followed::default(),
         }
     }
 

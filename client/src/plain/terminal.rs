@@ -15,8 +15,9 @@ use bidak_shared::search::limits::RaiseOnDrop;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::timeout;
 
-use crate::disk::Disk;
-use crate::failure::{Code, Failure, Problem};
+use crate::base::disk::Disk;
+use crate::base::failure::{Code, Failure, Problem};
+use crate::base::printable::printable;
 use crate::net::export::{self, ExportError};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkEvent};
@@ -28,7 +29,6 @@ use crate::play::library::{self, Library};
 use crate::play::moment::Moment;
 use crate::play::record::kept::present;
 use crate::play::text::Texts;
-use crate::printable::printable;
 
 /// The deadline for closing the connection.
 const GOODBYE: Duration = Duration::from_secs(3);

@@ -4,7 +4,7 @@
 //! the connection was lost.
 
 pub mod began;
-pub mod contest;
+pub mod tournament;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;

@@ -14,7 +14,7 @@ use bidak_shared::record::text::RecordText;
 use etcetera::BaseStrategy;
 use thiserror::Error;
 
-use crate::failure::FolderFull;
+use crate::base::failure::FolderFull;
 use crate::play::record::format::{BadGame, read};
 use crate::play::record::kept::{BOT, SIDE};
 

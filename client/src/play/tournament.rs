@@ -1,5 +1,6 @@
 //! The client's copy of a tournament: a snapshot and the events since, its entrants, standings and boards.
 
+pub mod order;
 mod pairings;
 mod results;
 

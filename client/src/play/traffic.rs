@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::own_file;
+use crate::base::own_file;
 
 /// Bytes of a line that are written.
 const LONGEST: usize = 4096;

@@ -12,7 +12,7 @@ use ratatui::style::Style;
 
 use crate::net::link::Address;
 use crate::play::evening::Evening;
-use crate::play::evening::contest::{Contest, NextStep};
+use crate::play::evening::tournament::{ClassTournament, NextStep};
 use crate::play::moment::Moment;
 use crate::play::people::mark;
 use crate::play::text::{Texts, sentence};
@@ -30,7 +30,7 @@ pub struct Class {
     /// The people and games of the evening.
     pub evening: Evening,
     /// The tournament of the evening.
-    pub contest: Contest,
+    pub tournament: ClassTournament,
     /// The form of a tournament, while it is filled in.
     pub make: Option<Make>,
     /// Whether the address and the table are shown although there is a tournament.
@@ -83,7 +83,7 @@ impl Class {
                 Made::Choice(choice) => {
                     self.sent = self.make.take();
                     self.shows_evening = false;
-                    self.contest.make(choice, &self.evening.accounts());
+                    self.tournament.make(choice, &self.evening.accounts());
                 }
             }
             return AfterKey::Stay;
@@ -92,8 +92,8 @@ impl Class {
             KeyCode::Char('l') if is_control => return AfterKey::Redraw,
             KeyCode::Char('y' | 'Y') if self.asks_arena => {
                 self.asks_arena = false;
-                if self.contest.next_step() == NextStep::EndArena {
-                    self.contest.step(&[]);
+                if self.tournament.next_step() == NextStep::EndArena {
+                    self.tournament.step(&[]);
                 }
             }
             _ if self.asks_arena => self.asks_arena = false,
@@ -110,27 +110,28 @@ impl Class {
     /// Takes a message of the server.
     pub fn heard(&mut self, message: &ServerMessage, now: Moment) {
         self.evening.heard(message, now);
-        self.contest.heard(message, now);
-        let is_handle = matches!(self.contest.problem(), Some((RefusalCode::HandleTaken | RefusalCode::BadHandle, _)));
-        if is_handle && self.contest.needs_handle() && self.sent.is_some() {
+        self.tournament.heard(message, now);
+        let is_handle =
+            matches!(self.tournament.problem(), Some((RefusalCode::HandleTaken | RefusalCode::BadHandle, _)));
+        if is_handle && self.tournament.needs_handle() && self.sent.is_some() {
             self.make = self.sent.take();
         }
         // An arena may have ended meanwhile.
-        self.asks_arena &= self.contest.next_step() == NextStep::EndArena;
+        self.asks_arena &= self.tournament.next_step() == NextStep::EndArena;
     }
 
     /// The one key of the tournament.
     fn next_step(&mut self) {
-        let step = self.contest.next_step();
+        let step = self.tournament.next_step();
         match step {
             NextStep::Make if self.is_connected => {
-                let proposed = self.contest.proposed_handle();
-                self.make = Some(Make::new(self.contest.needs_handle().then_some(proposed.as_str()), self.texts));
+                let proposed = self.tournament.proposed_handle();
+                self.make = Some(Make::new(self.tournament.needs_handle().then_some(proposed.as_str()), self.texts));
             }
-            NextStep::Start | NextStep::NextRound | NextStep::End => self.contest.step(&self.evening.accounts()),
+            NextStep::Start | NextStep::NextRound | NextStep::End => self.tournament.step(&self.evening.accounts()),
             NextStep::EndArena => self.asks_arena = true,
             NextStep::Make => self.said = Some((step, self.texts.say("class-lost").into_owned())),
-            NextStep::Wait => self.said = Some((step, self.contest.why_wait(self.texts))),
+            NextStep::Wait => self.said = Some((step, self.tournament.why_wait(self.texts))),
         }
     }
 
@@ -151,11 +152,11 @@ impl Class {
         if let Some(make) = &self.make {
             let mut heading =
                 vec![(self.texts.fill("class-make-title", [("count", self.evening.accounts().len().into())]), false)];
-            let problem = self.contest.problem().filter(|_| self.contest.needs_handle());
+            let problem = self.tournament.problem().filter(|_| self.tournament.needs_handle());
             heading.extend(problem.map(|(code, text)| (sentence(&self.texts.refusal(code, text)), true)));
             return make.draw(&heading, inner, self.theme, buffer);
         }
-        if let Some(tournament) = self.contest.followed.as_ref().filter(|_| !self.shows_evening) {
+        if let Some(tournament) = self.tournament.followed.as_ref().filter(|_| !self.shows_evening) {
             let used = self.draw_address(inner, buffer) + gap;
             let rest = Rect { y: inner.y + used, height: inner.height.saturating_sub(used), ..inner };
             return self.draw_tournament(tournament, now, gap, rest, buffer);
@@ -288,7 +289,7 @@ impl Class {
         let names: Vec<String> = people.iter().map(called).collect();
         let columns = usize::from(area.width);
         let mut said = vec![self.company()];
-        if let Some((code, sentence)) = self.contest.problem() {
+        if let Some((code, sentence)) = self.tournament.problem() {
             said.push((self.texts.refusal(code, sentence), self.theme.alarm()));
         }
         if self.goes_on {
@@ -335,10 +336,10 @@ impl Class {
         if self.asks_arena {
             return (wrap(&self.texts.say("class-ask-end-arena"), columns), self.theme.alarm());
         }
-        if let Some((_, said)) = self.said.as_ref().filter(|(step, _)| *step == self.contest.next_step()) {
+        if let Some((_, said)) = self.said.as_ref().filter(|(step, _)| *step == self.tournament.next_step()) {
             return (wrap(&sentence(said), columns), self.theme.notice());
         }
-        let step = match (self.make.is_some(), self.contest.next_step()) {
+        let step = match (self.make.is_some(), self.tournament.next_step()) {
             (true, _) => Some("class-keys-form"),
             (false, NextStep::Make) => Some("class-key-make"),
             (false, NextStep::Start) => Some("class-key-start"),
@@ -346,7 +347,7 @@ impl Class {
             (false, NextStep::End | NextStep::EndArena) => Some("class-key-end"),
             (false, NextStep::Wait) => None,
         };
-        let view = match (self.contest.followed.is_some() && self.make.is_none(), self.shows_evening) {
+        let view = match (self.tournament.followed.is_some() && self.make.is_none(), self.shows_evening) {
             (true, true) => Some("class-key-tournament"),
             (true, false) => Some("class-key-evening"),
             (false, _) => None,
@@ -374,7 +375,7 @@ impl Class {
 
     /// Asks whether the evening is over, and names the tournament that ends with it.
     fn end_question(&self) -> String {
-        let running = self.contest.followed.as_ref().filter(|one| !one.is_over());
+        let running = self.tournament.followed.as_ref().filter(|one| !one.is_over());
         match running {
             Some(running) => {
                 let values = [("title", running.snapshot.spec.title.clone().into())];

@@ -21,7 +21,10 @@ use crate::tui::screen::start::Start;
 use crate::tui::screen::{Screen, lobby};
 use crate::tui::start_with::{Setup, StartWith};
 use crate::tui::theme::Theme;
-use crate::tui::world::{Connection, Contest, ServerPlace, World};
+use crate::tui::world::{Connection, NextGames, ServerPlace, World};
+
+/// The smallest window in which every screen can be used.
+pub const MINIMUM: (u16, u16) = (40, 12);
 
 /// The whole state.
 #[derive(Debug)]
@@ -162,7 +165,7 @@ impl Model {
                 printed: Vec::new(),
                 last_bot: None,
                 last_played: None,
-                contest: Contest::default(),
+                tournament: NextGames::default(),
                 challenges: Challenges::default(),
                 blocked: BTreeSet::new(),
             },
@@ -238,14 +241,21 @@ impl Model {
             Screen::Game(game) => game.next_change(now),
             Screen::Wall(wall) => Some(wall.next_change(now)),
             Screen::Tournaments(tournaments) => Some(tournaments.next_change()),
-            Screen::Contest(_) => self.world.contest.followed.as_ref().and_then(|followed| followed.next_change(now)),
+            Screen::Tournament(_) => {
+                self.world.tournament.followed.as_ref().and_then(|followed| followed.next_change(now))
+            }
             _ => None,
         };
         // While another game is in play, its end is the next change.
-        let opens = self.world.contest.next.map(|(_, opens_at)| opens_at.saturating_sub(now));
+        let opens = self.world.tournament.next.map(|(_, opens_at)| opens_at.saturating_sub(now));
         let opens = opens.filter(|left| !left.is_zero());
         let opens = opens.map(|left| now + Duration::from_millis(u64::from(left.subsec_millis()) + 1));
         let notice = self.notice.as_ref().map(|notice| notice.until).filter(|until| *until > now);
         retry.into_iter().chain(game).chain(opens).chain(notice).min()
     }
+}
+
+/// Whether a window of this number of columns and rows shows nothing but that it is too small.
+pub fn is_too_small((columns, rows): (u16, u16)) -> bool {
+    columns < MINIMUM.0 || rows < MINIMUM.1
 }

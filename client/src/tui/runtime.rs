@@ -21,7 +21,8 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
-use crate::disk::Disk;
+use crate::base::disk::Disk;
+use crate::base::signals::{self, Signal, Signals};
 use crate::net::export;
 use crate::net::host::HostHandle;
 use crate::net::identity::Identity;
@@ -29,7 +30,6 @@ use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::net::recent;
 use crate::play::config;
 use crate::play::library::{self, Kept, Library};
-use crate::signals::{self, Signal, Signals};
 use crate::tui::effect::{Destination, Effect};
 use crate::tui::hits::Hits;
 use crate::tui::message::{Message, Wheel};

@@ -49,7 +49,7 @@ pub struct World {
     /// The last game that this player has played to a result.
     pub last_played: Option<Box<Kept>>,
     /// The tournament that is followed, and this player's next game in it.
-    pub contest: Contest,
+    pub tournament: NextGames,
     /// The challenges that wait for an answer.
     pub challenges: Challenges,
     /// The people whom this player has blocked: their chat is not shown.
@@ -58,7 +58,7 @@ pub struct World {
 
 /// The known state of tournaments, on every screen.
 #[derive(Clone, Debug, Default)]
-pub struct Contest {
+pub struct NextGames {
     /// The one that is followed.
     pub followed: Option<Tournament>,
     /// This player's next game, and when it opens by itself.
@@ -140,7 +140,7 @@ impl World {
 
     /// A question about everything that goes on without a player who leaves the server now; none if nothing does.
     pub fn left_behind(&self) -> Option<String> {
-        if let Some(followed) = self.contest.followed.as_ref().filter(|followed| followed.plays_on()) {
+        if let Some(followed) = self.tournament.followed.as_ref().filter(|followed| followed.plays_on()) {
             return Some(
                 self.texts.fill("ask-leave-tournament", [("title", followed.snapshot.spec.title.clone().into())]),
             );

@@ -13,7 +13,7 @@ use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::{Bound, Limits, Report, Root, StopFlag};
 
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::search_text::progress_text;
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
@@ -81,7 +81,7 @@ impl GameVisitor for Analyze<'_> {
             ..self.job.limits.clone()
         };
         if lines > 0 {
-            engine.prepare();
+            engine.prepare(position);
         }
         for rank in 1..=lines {
             let Some(choices) = root.take() else { break };

@@ -22,8 +22,8 @@ use std::path::{Path, PathBuf};
 use bidak_shared::search::{Limits, StopFlag};
 use serde_json::{Value, json};
 
-use crate::failure::{Code, Failure};
-use crate::own_file;
+use crate::base::failure::{Code, Failure};
+use crate::base::own_file;
 use crate::workshop::external::Fault;
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{self, write_all};

@@ -26,7 +26,7 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::search::StopFlag;
 use clap::ValueEnum;
 
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{Form, Sheet, write_all};
 

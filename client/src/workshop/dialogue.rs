@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 
 /// Whether the engine wants another line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use bidak_shared::registry::{Bot, Handicap, Thought};
 use bidak_shared::search::{Limits, StopFlag};
 
 use super::dialogue::{Next, obey_input};
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::play::board_text::board_text;
 
 /// Memory for positions, in MB.

@@ -25,7 +25,7 @@ use bidak_shared::learning::reversi::ReversiCourse;
 use bidak_shared::learning::{Course, Example, Player, error, learn_stage};
 use bidak_shared::search::StopFlag;
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 use folder::Folder;

@@ -24,8 +24,8 @@ use bidak_shared::game::Game;
 use bidak_shared::rules::morris::{Morris, MorrisOptions};
 use bidak_shared::search::StopFlag;
 
-use crate::failure::{Code, Failure};
-use crate::own_file;
+use crate::base::failure::{Code, Failure};
+use crate::base::own_file;
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 

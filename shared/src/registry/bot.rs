@@ -28,8 +28,11 @@ pub trait Bot: Send {
         progress: &mut dyn FnMut(&Thought),
     ) -> Option<Thought>;
 
-    /// Allocates its memory, so that the first search does not spend time on that.
-    fn prepare(&mut self);
+    /// Allocates its memory for the game of `record`, so that the first search does not spend time on that.
+    ///
+    /// # Panics
+    /// If `record` is of another game than the bot was made for.
+    fn prepare(&mut self, record: &dyn AnyRecord);
 
     /// Forgets earlier games.
     fn reset(&mut self);
@@ -185,8 +188,7 @@ impl<G: Notation> Bot for EngineBot<G> {
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Thought),
     ) -> Option<Thought> {
-        let record: &Record<G> = record.as_any().downcast_ref().expect("the record is of the bot's game");
-        let root = Root::new(record)?;
+        let root = Root::new(typed::<G>(record))?;
         let limits = limits.and(&self.handicap.limits);
         let position = root.position;
         let mut tell = |report: &Report<G::Action>| progress(&thought(position, report));
@@ -211,8 +213,8 @@ impl<G: Notation> Bot for EngineBot<G> {
         Some(thought(position, &report))
     }
 
-    fn prepare(&mut self) {
-        self.engine.prepare();
+    fn prepare(&mut self, record: &dyn AnyRecord) {
+        self.engine.prepare(typed::<G>(record).position());
     }
 
     fn reset(&mut self) {
@@ -222,6 +224,10 @@ impl<G: Notation> Bot for EngineBot<G> {
     fn memory(&self) -> usize {
         size_of::<Self>() + self.engine.memory()
     }
+}
+
+fn typed<G: Notation>(record: &dyn AnyRecord) -> &Record<G> {
+    record.as_any().downcast_ref().expect("the record is of the bot's game")
 }
 
 fn thought<G: Notation>(position: &G, report: &Report<G::Action>) -> Thought {

@@ -23,12 +23,6 @@ pub trait Adviser<G: Game>: Send {
         None
     }
 
-    /// Allocates the memory for advice, so that the first one does not spend time on that.
-    fn prepare(&mut self) {}
-
-    /// Forgets earlier searches, for a new game.
-    fn reset(&mut self) {}
-
     /// Bytes of tables that are kept between searches.
     fn memory(&self) -> usize {
         0
@@ -46,8 +40,6 @@ pub trait Oracle<G>: Send + Sync {
 pub enum Advice<A: Copy> {
     /// The answer; no search is needed.
     Answer(Report<A>),
-    /// The action to play; a search may still find its score.
-    Play(A),
     /// The actions that keep the value of the position; a search chooses among them.
     Among {
         /// At least one.

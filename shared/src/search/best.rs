@@ -47,7 +47,6 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
         let (advised, known) =
             match self.adviser.as_mut().and_then(|adviser| adviser.advise(root, &mut budget, progress)) {
                 Some(Advice::Answer(report)) => return report,
-                Some(Advice::Play(action)) => (Some(root.only(action)), None),
                 Some(Advice::Among { actions, score }) => (Some(root.among(actions)), Some(score)),
                 None => (None, None),
             };
@@ -93,19 +92,13 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
         })
     }
 
-    fn prepare(&mut self) {
+    fn prepare(&mut self, _position: &G) {
         self.table.prepare();
-        if let Some(adviser) = &mut self.adviser {
-            adviser.prepare();
-        }
     }
 
     fn reset(&mut self) {
         self.table.clear();
         self.histories.clear();
-        if let Some(adviser) = &mut self.adviser {
-            adviser.reset();
-        }
     }
 
     fn memory(&self) -> usize {

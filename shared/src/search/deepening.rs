@@ -88,7 +88,7 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E
         report.at_the_cost_of(tree.budget(), tree.leaves())
     }
 
-    fn prepare(&mut self) {
+    fn prepare(&mut self, _position: &G) {
         self.search.prepare();
     }
 

@@ -3,10 +3,11 @@
 use bidak_shared::protocol::{Bye, Entrant, Pairing, RefusalCode, TournamentPhase};
 
 use super::{Action, Plan, Server, told_by};
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::once::AskError;
 use crate::play::text::Texts;
 use crate::play::tournament::Tournament;
+use crate::play::tournament::order::EntrantName;
 
 /// The reason why nothing was done. After `add` with a handle that nobody has yet, it says how the handle becomes an account.
 pub(super) fn refused(action: &Action, error: &AskError, server: &Server, texts: Texts) -> Failure {
@@ -56,7 +57,7 @@ pub(super) fn told(action: &Action, plan: &Plan<'_>, server: &Server, texts: Tex
 fn done(action: &Action, tournament: &Tournament, server: &Server, texts: Texts) -> Vec<String> {
     let snapshot = &tournament.snapshot;
     let code = snapshot.tournament.to_string();
-    let called = |who: &super::Who| tournament.called(who.number(tournament));
+    let called = |who: &EntrantName| tournament.called(who.number(tournament));
     let one = |key: &str| vec![texts.fill(key, [("code", code.as_str().into())])];
     let of = |key: &str, name: String| vec![texts.fill(key, [("name", name.into())])];
     match action {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bidak_shared::protocol::{ServerMessage, Welcome};
 
 use super::Reason;
-use crate::failure::Code;
+use crate::base::failure::Code;
 
 /// Changes of the connection, and messages from the server.
 #[derive(Clone, Debug)]

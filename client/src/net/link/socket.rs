@@ -13,7 +13,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::wire::{Trouble, Wire};
 use super::{Address, FailureKind, Reason, Timing, tls};
-use crate::failure::Problem;
+use crate::base::failure::Problem;
 
 /// An open WebSocket.
 pub(super) struct Socket {

@@ -7,13 +7,13 @@ use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 
+use super::address::put_first;
 use super::backoff::Backoff;
 use super::device;
 use super::request_ids::RequestIds;
 use super::socket::{Received, Socket};
 use super::wire::Trouble;
 use super::{Address, FailureKind, LinkConfig, LinkEvent, Reason, Timing};
-use crate::net::identity;
 
 pub(super) struct Task {
     pub(super) requests: mpsc::Receiver<Request>,
@@ -85,7 +85,7 @@ impl Task {
                 self.pause(reason, &mut backoff).await?;
             };
             attempts = timing.later_attempts;
-            identity::put_first(&mut config.tokens, welcome.token);
+            put_first(&mut config.tokens, welcome.token);
             config.name = Some(welcome.name.to_string());
             let connected = Instant::now();
             self.tell(LinkEvent::Connected(welcome)).await?;

@@ -13,7 +13,7 @@ impl Session {
         let back = self.me.replace(welcome.player).is_some();
         self.handle.clone_from(&welcome.handle);
         self.token = Some(welcome.token);
-        self.follow_contest_again(out);
+        self.follow_tournament_again(out);
         self.follow_others_again(out);
         if back {
             out.note(&self.texts.say("line-connected-again"));
@@ -110,7 +110,7 @@ impl Session {
                 if matches!(asked, Some(PendingRequest::Bot)) {
                     self.add_next_bot(out);
                 }
-                if matches!(asked, Some(PendingRequest::Contest)) {
+                if matches!(asked, Some(PendingRequest::Tournament)) {
                     out.say(&self.texts.say("line-done"));
                 }
                 self.play_again(asked, out);

@@ -6,7 +6,7 @@ use bidak_shared::protocol::{Event, OfferEnd, RoomEvent, Snapshot, Status, Think
 
 use super::study::Study;
 use super::{Boards, Enter, Input, Location, Outside, PendingRequest, Session};
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::plain::sentence;
 use crate::play::record::kept::of_room;
 use crate::play::room::{Happening, Room};

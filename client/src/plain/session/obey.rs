@@ -5,8 +5,8 @@ use bidak_shared::record::text::RecordText;
 
 use super::in_room::{moves, pronounceable};
 use super::{Company, Enter, Input, Location, Outside, PendingRequest, Session};
-use crate::failure::{Code, Failure};
-use crate::plain::command::{PlainCommand, Step, Topic};
+use crate::base::failure::{Code, Failure};
+use crate::plain::command::{GoTo, PlainCommand, Topic};
 use crate::plain::{new_game, sentence};
 use crate::play::new_game::NewGame;
 use crate::play::room::Room;
@@ -170,9 +170,9 @@ impl Session {
             PlainCommand::Show(Topic::Board) => out.say(&sentence::board_of(texts, &*replay.shown)),
             PlainCommand::Show(Topic::Score) => out.say(&sentence::score_of(texts, &*replay.shown)),
             PlainCommand::Show(Topic::Moves) => out.say(&moves(texts, &*replay.game)),
-            PlainCommand::Show(Topic::Last) => self.step(Step::To(usize::MAX), out),
+            PlainCommand::Show(Topic::Last) => self.step(GoTo::To(usize::MAX), out),
             PlainCommand::Show(Topic::Help) => out.say(&texts.say("line-help-replay")),
-            PlainCommand::BoardAt(ply) => self.step(Step::To(ply), out),
+            PlainCommand::BoardAt(ply) => self.step(GoTo::To(ply), out),
             PlainCommand::Analyze(Some(effort)) => self.analyze(effort, out),
             PlainCommand::Save => {
                 if let Some(record) = self.replayed().cloned() {

@@ -13,8 +13,8 @@ use bidak_shared::search::trace::{TracedNode, Visit};
 
 use super::in_room::why_no_record;
 use super::{Boards, Location, Outside, PendingRequest, Session};
-use crate::failure::Problem;
-use crate::plain::command::{Step, TreeOf};
+use crate::base::failure::Problem;
+use crate::plain::command::{GoTo, TreeOf};
 use crate::plain::sentence;
 use crate::play::library::{BadGameFile, Kept};
 use crate::play::record::kept::of_room;
@@ -201,7 +201,7 @@ impl Session {
     }
 
     /// Looks at another position of the game that is gone through.
-    pub(super) fn step(&mut self, step: Step, out: &mut dyn Outside) {
+    pub(super) fn step(&mut self, step: GoTo, out: &mut dyn Outside) {
         let Some(replay) = &mut self.replay else { return out.say(&self.texts.say("line-no-replay")) };
         let ply = replay.shown.ply();
         let last = replay.game.ply();
@@ -209,18 +209,18 @@ impl Session {
             let grade = replay.analysis.as_ref().and_then(|analysis| analysis.grade(ply - 1));
             grade.is_some_and(|grade| grade >= Grade::Mistake)
         };
-        if let Step::To(to) = step
+        if let GoTo::To(to) = step
             && to > last
             && to != usize::MAX
         {
             return out.say(&self.texts.fill("line-no-such-ply", [("ply", to.into()), ("last", last.into())]));
         }
         let to = match step {
-            Step::Forward(moves) => Some(ply.saturating_add(moves)),
-            Step::Back(moves) => Some(ply.saturating_sub(moves)),
-            Step::To(ply) => Some(ply),
-            Step::NextMistake => (ply + 1..=last).find(is_wrong),
-            Step::MistakeBefore => (1..ply).rfind(is_wrong),
+            GoTo::Forward(moves) => Some(ply.saturating_add(moves)),
+            GoTo::Back(moves) => Some(ply.saturating_sub(moves)),
+            GoTo::To(ply) => Some(ply),
+            GoTo::NextMistake => (ply + 1..=last).find(is_wrong),
+            GoTo::MistakeBefore => (1..ply).rfind(is_wrong),
         };
         let Some(to) = to else { return out.say(&self.texts.say("line-no-mistake")) };
         replay.shown = replay.game.boxed();

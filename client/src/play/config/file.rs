@@ -14,7 +14,7 @@ use thiserror::Error;
 use toml_edit::{DocumentMut, Item, TomlError, Value};
 
 use super::{BadSetting, Config, Key, Source};
-use crate::atomic_file::write;
+use crate::base::atomic_file::write;
 
 /// The largest file that is read.
 const MOST_BYTES: u64 = 1 << 20;

@@ -13,7 +13,7 @@ use bidak_shared::protocol::ids::BadId;
 use bidak_shared::protocol::text::BadText;
 use bidak_shared::record::MoveError;
 
-use crate::failure::{FolderFull, Problem};
+use crate::base::failure::{FolderFull, Problem};
 use crate::net::export::ExportError;
 use crate::net::host::{HostError, OpenError, StoreProblem};
 use crate::net::link::BadAddress;

@@ -67,7 +67,7 @@ impl Help {
     /// The help for a screen as it is now.
     pub fn new(screen: &Screen, world: &World) -> Self {
         let context = screen.context();
-        let (now, later) = context.bindings().iter().partition(|binding| screen.offers(binding.action, world));
+        let (now, later) = context.bindings().partition(|binding| screen.offers(binding.action, world));
         let mut help = Self { context, game: screen.game(), now, later, scroll: 0, page: Page::default() };
         help.resized(world);
         help

@@ -6,10 +6,10 @@ use std::time::Instant;
 use crossterm::event::{Event, EventStream, KeyEventKind};
 use futures::StreamExt;
 
+use crate::base::signals::{self, Signal, Signals};
 use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
 use crate::play::moment::Moment;
-use crate::signals::{self, Signal, Signals};
 use crate::tui::class::{AfterKey, Class};
 use crate::tui::terminal::Terminal;
 
@@ -30,10 +30,10 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>, mut ident
             class.evening.asked(id);
         }
         if class.is_connected
-            && let Some(question) = class.contest.question(now)
+            && let Some(question) = class.tournament.question(now)
         {
             let id = link.send(question.clone());
-            class.contest.asked(id, question);
+            class.tournament.asked(id, question);
         }
         terminal.screen.draw(|frame| class.draw(now, frame.area(), frame.buffer_mut()))?;
         tokio::select! {
@@ -54,7 +54,7 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>, mut ident
                 Some(LinkEvent::Connected(welcome)) => {
                     class.is_connected = true;
                     link.send(class.evening.connected(welcome.player, began.elapsed()));
-                    class.contest.connected(&welcome);
+                    class.tournament.connected(&welcome);
                     // Without it the organiser of a later evening is another player.
                     if let Ok(Some(keep)) = identity.take_token(welcome.token) {
                         tokio::task::spawn_blocking(|| drop(keep()));
@@ -67,7 +67,7 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>, mut ident
                 Some(LinkEvent::Failed { .. }) | None => return Ok(()),
                 Some(_) => {}
             },
-            () = until(class.evening.wake().into_iter().chain(class.contest.wake(now)).min(), began) => {}
+            () = until(class.evening.wake().into_iter().chain(class.tournament.wake(now)).min(), began) => {}
             signal = signals.next() => match signal {
                 Signal::Stop => terminal.suspend(signals::stop_process)?,
                 Signal::End => return Ok(()),

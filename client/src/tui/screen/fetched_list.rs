@@ -43,6 +43,16 @@ impl<T> FetchedList<T> {
         self.set(list);
     }
 
+    /// There is another list to wait for; the place stays.
+    pub(super) fn forget(&mut self) {
+        self.list = None;
+    }
+
+    /// There is no answer: the list is empty if it is still unknown.
+    pub(super) fn refused(&mut self) {
+        self.list.get_or_insert_default();
+    }
+
     fn list(&self) -> &[T] {
         self.list.as_deref().unwrap_or_default()
     }
@@ -63,10 +73,10 @@ impl<T> FetchedList<T> {
         target.press(&mut self.chosen, count)
     }
 
-    /// Draws the lines, each written by `line`; an empty list as the text with the key `none`.
+    /// Draws the lines, each written by `line` with its place; an empty list as the text with the key `none`.
     pub(super) fn draw(
         &self,
-        line: impl Fn(&T) -> String,
+        line: impl Fn(usize, &T) -> String,
         none: &str,
         world: &World,
         area: Rect,
@@ -82,7 +92,8 @@ impl<T> FetchedList<T> {
             }
             return;
         }
-        let rows: Vec<Row> = self.list().iter().map(|one| Row::Item(line(one), Style::new())).collect();
+        let rows: Vec<Row> =
+            self.list().iter().enumerate().map(|(at, one)| Row::Item(line(at, one), Style::new())).collect();
         Rows { rows: &rows, chosen: self.chosen, theme }.draw(area, buffer, hits);
     }
 }

@@ -15,6 +15,7 @@ use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::screen::lobby::turned;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::form;
 use crate::tui::widget::text::{cut, pad, width, wrap};
@@ -194,29 +195,6 @@ impl Records {
         Some(self.list.as_ref()?.get(*self.shown.get(self.chosen)?)?.open.clone())
     }
 
-    /// Whether an action can be done now.
-    pub(super) fn offers(&self, action: Action) -> bool {
-        action != Action::Confirm || self.searches || self.open().is_some()
-    }
-
-    /// Lets the search line take a key; `false` where it is none of its keys.
-    pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
-        let taken = self.searches && form::edit(&mut self.filter.words, key);
-        if taken && !self.is_of_server() {
-            self.refresh();
-        }
-        taken
-    }
-
-    pub(super) fn paste(&mut self, text: &str) {
-        if self.searches {
-            form::paste(&mut self.filter.words, text);
-            if !self.is_of_server() {
-                self.refresh();
-            }
-        }
-    }
-
     fn act_in_search(&mut self, action: Action) -> Vec<Step> {
         match action {
             Action::Confirm => self.searches = false,
@@ -232,45 +210,6 @@ impl Records {
             }
         }
         self.narrow()
-    }
-
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
-        if self.searches {
-            return self.act_in_search(action);
-        }
-        if let Some(chosen) = action.moved(self.chosen, self.len(), PAGE) {
-            self.chosen = chosen;
-            return self.go_on();
-        }
-        match action {
-            Action::Confirm => self.open().into_iter().collect(),
-            Action::Search => {
-                self.searches = true;
-                Vec::new()
-            }
-            Action::Left | Action::Right => {
-                self.filter.game = turned(GameKind::ALL, self.filter.game, action == Action::Right);
-                self.narrow()
-            }
-            Action::Result => {
-                self.filter.result = turned(PlayerResult::ALL, self.filter.result, true);
-                self.narrow()
-            }
-            Action::Back if !self.filter.words.value().is_empty() => {
-                self.filter.words = Input::default();
-                self.narrow()
-            }
-            Action::Back => vec![Step::Out],
-            _ => Vec::new(),
-        }
-    }
-
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
-        let count = self.len();
-        match target.press(&mut self.chosen, count) {
-            Some(action) => self.act(action),
-            None => self.go_on(),
-        }
     }
 
     /// Whether only some games are wanted.
@@ -306,8 +245,71 @@ impl Records {
         server.before?;
         Some(sentence(&world.texts.say(if server.asked { "kept-looking" } else { "finished-more" })))
     }
+}
 
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+impl Page for Records {
+    fn offers(&self, action: Action, _: &World) -> bool {
+        action != Action::Confirm || self.searches || self.open().is_some()
+    }
+
+    fn act(&mut self, action: Action, _: &World) -> Vec<Step> {
+        if self.searches {
+            return self.act_in_search(action);
+        }
+        if let Some(chosen) = action.moved(self.chosen, self.len(), PAGE) {
+            self.chosen = chosen;
+            return self.go_on();
+        }
+        match action {
+            Action::Confirm => self.open().into_iter().collect(),
+            Action::Search => {
+                self.searches = true;
+                Vec::new()
+            }
+            Action::Left | Action::Right => {
+                self.filter.game = turned(GameKind::ALL, self.filter.game, action == Action::Right);
+                self.narrow()
+            }
+            Action::Result => {
+                self.filter.result = turned(PlayerResult::ALL, self.filter.result, true);
+                self.narrow()
+            }
+            Action::Back if !self.filter.words.value().is_empty() => {
+                self.filter.words = Input::default();
+                self.narrow()
+            }
+            Action::Back => vec![Step::Out],
+            _ => Vec::new(),
+        }
+    }
+
+    fn type_key(&mut self, key: KeyEvent, _: &World) -> Option<Vec<Step>> {
+        let taken = self.searches && form::edit(&mut self.filter.words, key);
+        if taken && !self.is_of_server() {
+            self.refresh();
+        }
+        taken.then(Vec::new)
+    }
+
+    fn paste(&mut self, text: &str) -> Vec<Step> {
+        if self.searches {
+            form::paste(&mut self.filter.words, text);
+            if !self.is_of_server() {
+                self.refresh();
+            }
+        }
+        Vec::new()
+    }
+
+    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        let count = self.len();
+        match target.press(&mut self.chosen, count) {
+            Some(action) => self.act(action, world),
+            None => self.go_on(),
+        }
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = world.theme;
         let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let columns = usize::from(area.width);

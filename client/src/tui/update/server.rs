@@ -18,7 +18,8 @@ use crate::tui::message::Running;
 use crate::tui::model::{Intent, Model};
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
+use crate::tui::screen::profile::ProfileAnswer;
 use crate::tui::update::{bell, challenges, club, games, refusals, steps, tournaments, visit};
 use crate::tui::world::{Connection, ServerPlace};
 
@@ -189,19 +190,42 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             club::take_ratings(model, &ratings);
             Vec::new()
         }
-        message @ (ServerMessage::Challenge { .. }
-        | ServerMessage::Challenged { .. }
-        | ServerMessage::ChallengeOver { .. }
-        | ServerMessage::Challenges { .. }
-        | ServerMessage::Blocked { .. }) => challenges::take(model, message, asked.as_ref()),
-        ServerMessage::Ok { .. }
-        | ServerMessage::Export { .. }
-        | ServerMessage::Account { .. }
-        | ServerMessage::BotAccount { .. }
-        | ServerMessage::Profile { .. }
-        | ServerMessage::Leaders { .. }
-        | ServerMessage::Devices { .. }
-        | ServerMessage::Link { .. } => club::take(model, message, asked.as_ref()),
+        ServerMessage::Challenge { challenge, .. } => challenges::sent(model, &challenge),
+        ServerMessage::Challenged { challenge } => challenges::received(model, *challenge),
+        ServerMessage::ChallengeOver { challenge, why, .. } => {
+            challenges::ended(model, challenge, why);
+            Vec::new()
+        }
+        ServerMessage::Challenges { received, sent, .. } => {
+            challenges::listed(model, received, sent, asked.as_ref());
+            Vec::new()
+        }
+        ServerMessage::Blocked { blocked, .. } => {
+            challenges::blocked(model, blocked);
+            Vec::new()
+        }
+        ServerMessage::Ok { .. } => club::done(model, asked.as_ref()),
+        ServerMessage::Export { path, .. } => club::export(model, path),
+        ServerMessage::Account { account, .. } => club::account(model, *account, asked.as_ref()),
+        ServerMessage::BotAccount { account, token, .. } => {
+            club::bot_account(model, account.handle, token);
+            Vec::new()
+        }
+        ServerMessage::Profile { account, ratings, graph, against, .. } => {
+            club::profile(model, ProfileAnswer { account: *account, ratings, graph, against })
+        }
+        ServerMessage::Leaders { leaders, .. } => {
+            club::leaders(model, leaders, asked.as_ref());
+            Vec::new()
+        }
+        ServerMessage::Devices { devices, .. } => {
+            club::devices(model, devices);
+            Vec::new()
+        }
+        ServerMessage::Link { code, .. } => {
+            club::code(model, code.reveal());
+            Vec::new()
+        }
         ServerMessage::Tournaments { .. }
         | ServerMessage::Tournament { .. }
         | ServerMessage::TournamentEvent(_)
@@ -211,8 +235,12 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Boards { .. }
         | ServerMessage::YourGame { .. }
         | ServerMessage::TournamentMessage { .. } => tournaments::take(model, message, asked.as_ref()),
-        ServerMessage::Games { .. } | ServerMessage::Game { .. } => {
-            games::take_answer(model, message, asked.as_ref());
+        ServerMessage::Games { games, more, .. } => {
+            games::finished(model, games, more, asked.as_ref());
+            Vec::new()
+        }
+        ServerMessage::Game { record, .. } => {
+            games::replay_finished(model, *record);
             Vec::new()
         }
         // The connection takes its welcome and pongs; no screen asks for the others.
@@ -247,7 +275,7 @@ fn lobby_changed(model: &mut Model, changes: LobbyChanges) -> Vec<Effect> {
     let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) else { return Vec::new() };
     let me = model.world.welcome.as_ref().map(|welcome| welcome.player);
     // A game that opens by itself is announced already.
-    let next = model.world.contest.next.map(|(next, _)| next.room);
+    let next = model.world.tournament.next.map(|(next, _)| next.room);
     let asked = lobby.change(changes).filter(|room| Some(room.room) != next).map(|room| {
         let mut seats = Player::BOTH.into_iter().filter_map(|side| room.seats.of(side));
         let host = seats.find(|seat| seat.player.is_none() || seat.player != me);
@@ -308,7 +336,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             let shown = model.behind.first(&model.screen);
             let was_lobby = matches!(shown, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
             let place = room.tournament.filter(|_| room.my_side().is_some());
-            model.show(Screen::Game(Box::new(Game::new(room))));
+            model.show(Screen::Game(Box::new(GameScreen::new(room))));
             model.layer = None;
             model.notice = None;
             tell_opening(model);
@@ -363,7 +391,7 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
 
 /// Says why pieces are on the board before the first move, and how soon that has to come in a tournament.
 fn tell_opening(model: &mut Model) {
-    let called = model.world.contest.called;
+    let called = model.world.tournament.called;
     let texts = model.world.texts;
     let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return };
     let room = &game.room;

@@ -19,7 +19,7 @@ use bidak_shared::rules::reversi::Reversi;
 use bidak_shared::search::StopFlag;
 
 use super::{failed, refuse_foreign, write_at};
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 

@@ -13,7 +13,7 @@ use bidak_shared::rules::morris::Morris;
 use bidak_shared::search::StopFlag;
 
 use super::{failed, open, write};
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::workshop::long_run::tell;
 
 /// Makes the values of the positions up to `plies` plies after `start`, if the file in the folder does not have as many. What was

@@ -15,7 +15,7 @@ use bidak_shared::search::tree::Stopped;
 use bidak_shared::search::{Limits, StopFlag};
 
 use super::{failed, refuse_foreign, write_at};
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 

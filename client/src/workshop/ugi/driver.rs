@@ -126,7 +126,7 @@ impl<W: Write + Send + 'static> Driver<W> {
     /// Makes the engine and takes its memory, unless it thinks already, so that the first `go` need not.
     fn make_ready(&mut self) {
         if self.search.is_none() {
-            self.bot.get_or_insert_with(|| self.options.bot()).prepare();
+            self.bot.get_or_insert_with(|| self.options.bot()).prepare(&*self.record);
         }
         self.say("readyok");
     }

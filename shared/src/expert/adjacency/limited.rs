@@ -60,7 +60,7 @@ impl Limited {
             self.table.clear();
             self.spare = spare;
         }
-        self.table.begin_search(false);
+        self.table.begin_search();
         self.solvers.resize_with(limits.thread_count(), || Rounds::new(SOLVER_MB));
         for solver in &mut self.solvers {
             solver.prepare(spare, SOLVED);

@@ -76,7 +76,8 @@ impl<'a, P: Processor> RootSearch<'a, P> {
             }
         }
         let report = report.expect("the first step is never cut short");
-        Report { nodes: self.searcher.budget.nodes(), leaves: self.searcher.leaves, ..report }
+        let budget = &self.searcher.budget;
+        Report { nodes: budget.nodes(), leaves: self.searcher.leaves, time: budget.elapsed(), ..report }
     }
 
     /// The same for another thread, until the budget ends it. Returns its nodes and leaves.

@@ -426,7 +426,7 @@ mod tests {
     fn moves_that_another_thread_is_at_come_last_but_the_first_one_stays() {
         let (limits, stop, under_way) = (Limits::default(), StopFlag::new(), UnderWay::default());
         let (mut table, learnt) = (BoardTable::new(1), Learnt::installed());
-        table.begin_search(false);
+        table.begin_search();
         let mut searcher = Searcher {
             processor: Plain,
             learnt: &learnt,

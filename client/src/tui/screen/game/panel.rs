@@ -11,14 +11,14 @@ use crate::play::room::{Room, RoomLine};
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::screen::game::{Game, clock, status};
+use crate::tui::screen::game::{GameScreen, clock, status};
 use crate::tui::widget::dialog::{self, heading};
 use crate::tui::widget::form;
 use crate::tui::widget::moves::{Moves, Played};
 use crate::tui::widget::text::{cut, width, wrap};
 use crate::tui::world::World;
 
-impl Game {
+impl GameScreen {
     pub(super) fn draw_panel(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = world.theme;
         let near = self.near_side();
@@ -189,11 +189,11 @@ impl Game {
         let row = inside.bottom() - 1;
         let mut x = x;
         let next = [Action::Rematch, Action::Analyze, Action::NewGame, Action::Leave];
-        for binding in Context::Game.bindings().iter().filter(|binding| next.contains(&binding.action)) {
+        for binding in Context::Game.bindings().filter(|binding| next.contains(&binding.action)) {
             let key = binding.keys[0].name(world.texts);
             let hint = binding.hint(world.texts).unwrap_or_default();
             let columns = (width(&key) + 1 + width(&hint)) as u16;
-            if x + columns >= inside.right() || !self.offers(binding.action, world) {
+            if x + columns >= inside.right() || !self.allows(binding.action, world) {
                 continue;
             }
             buffer.set_string(x, row, &key, theme.key());

@@ -4,7 +4,7 @@ use bidak_shared::board::Path;
 
 use crate::play::text::Texts;
 use crate::tui::move_entry::Pressed;
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
 use crate::tui::step::Step;
 
 /// A prepared move.
@@ -18,7 +18,7 @@ pub(super) struct Prepared {
     path: Path,
 }
 
-impl Game {
+impl GameScreen {
     /// Whether a move can be prepared now.
     pub(super) fn can_prepare(&self) -> bool {
         self.room.am_playing() && !self.room.is_my_turn() && self.review.is_none()

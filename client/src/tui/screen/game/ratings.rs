@@ -5,7 +5,7 @@ use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, NamedRating, Seat};
 
 use crate::play::text::Texts;
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
 
 /// The ratings of both sides, as far as known.
 #[derive(Debug, Default)]
@@ -15,7 +15,7 @@ pub(super) struct Ratings {
     change: [Option<[NamedRating; 2]>; 2],
 }
 
-impl Game {
+impl GameScreen {
     /// The question for the ratings of the players; none where the games of the room are not rated.
     pub fn ask_ratings(&self) -> Option<Command> {
         let speed = self.room.clock.speed().filter(|_| self.room.rated)?;

@@ -8,11 +8,11 @@ use ratatui::style::Style;
 
 use crate::play::room::Room;
 use crate::play::text::{Ended, Texts};
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::{Connection, World};
 
-impl Game {
+impl GameScreen {
     pub(super) fn draw_status(&self, world: &World, area: Rect, buffer: &mut Buffer) {
         let theme = world.theme;
         let columns = usize::from(area.width.saturating_sub(2));

@@ -5,7 +5,7 @@ use bidak_shared::protocol::{Command, Status, Thinking};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::heading;
 use crate::tui::widget::text::{cut, wrap};
@@ -23,7 +23,7 @@ pub(super) struct Thoughts {
     reports: Vec<Thinking>,
 }
 
-impl Game {
+impl GameScreen {
     /// Whether the server would show what bots think: to the host, where a bot plays. After the end the chat stands there again.
     pub(super) fn may_show_thinking(&self) -> bool {
         let has_bot = Player::BOTH.iter().any(|side| self.room.seats.of(*side).is_some_and(|seat| seat.bot.is_some()));

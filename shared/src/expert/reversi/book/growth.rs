@@ -17,10 +17,8 @@ use crate::expert::reversi::ReversiExpert;
 use crate::game::Player;
 use crate::rules::reversi::flips::placements;
 use crate::rules::reversi::{Reversi, Turn};
-use crate::search::advice::{Advice, Adviser};
-use crate::search::limits::Budget;
 use crate::search::score::PER_PIECE;
-use crate::search::{Limits, Root, StopFlag};
+use crate::search::{Engine, Limits, Root, StopFlag};
 
 /// Positions that are taken in together, if they cost about the same, so that threads have work. It does not depend on their number,
 /// so that books do not either.
@@ -61,12 +59,11 @@ impl Question {
         let root = Root::of(&position, Bits(self.squares).map(Turn::Place).collect());
         // With a depth, a single move is searched as well.
         let limits = Limits { depth: Some(u32::MAX), ..Limits::nodes(nodes) };
-        let mut budget = Budget::new(&limits, stop);
-        match ReversiExpert::new(MEGABYTES).advise(&root, &mut budget, &mut |_| {}) {
-            Some(Advice::Answer(report)) if !stop.is_raised() => match report.best {
-                Turn::Place(square) => Some(Found { square, score: report.score.clamp(-LIMIT, LIMIT) }),
-                Turn::Pass => None,
-            },
+        let report = ReversiExpert::new(MEGABYTES).search(&root, &limits, stop, &mut |_| {});
+        match report.best {
+            Turn::Place(square) if !stop.is_raised() => {
+                Some(Found { square, score: report.score.clamp(-LIMIT, LIMIT) })
+            }
             _ => None,
         }
     }

@@ -12,6 +12,7 @@ use crate::play::text::sentence;
 use crate::play::tournament::{Tournament, points};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::rows::{Row, Rows};
 use crate::tui::widget::text::wrap;
@@ -20,9 +21,9 @@ use crate::tui::world::World;
 /// The lines of a page.
 const PAGE: usize = 10;
 
-/// The screen of a tournament. It shows [`World::contest`], which is kept current on other screens as well.
+/// The screen of a tournament. It shows [`World::tournament`], which is kept current on other screens as well.
 #[derive(Clone, Debug)]
-pub struct Contest {
+pub struct TournamentScreen {
     /// The tournament.
     pub code: TournamentCode,
     chosen: usize,
@@ -44,17 +45,17 @@ enum Item<'a> {
     Entrant(u32),
 }
 
-impl Contest {
+impl TournamentScreen {
     /// The screen of this tournament.
     pub fn new(code: TournamentCode) -> Self {
         Self { code, chosen: 0, round: None }
     }
 
     fn tournament<'a>(&self, world: &'a World) -> Option<&'a Tournament> {
-        world.contest.followed.as_ref().filter(|followed| followed.code() == self.code)
+        world.tournament.followed.as_ref().filter(|followed| followed.code() == self.code)
     }
 
-    /// Takes an earlier round. The current one is shown from [`World::contest`].
+    /// Takes an earlier round. The current one is shown from [`World::tournament`].
     /// The answer is the board from which the rest of it goes on, where that does not fit into one frame.
     pub fn take_round(&mut self, number: u32, pairings: Vec<Pairing>, byes: Vec<Bye>, now: u32) -> Option<u32> {
         let is_rest = pairings.first().is_some_and(|pairing| pairing.board > 1);
@@ -77,77 +78,8 @@ impl Contest {
         boards.chain(tournament.standings.iter().map(|row| Item::Entrant(row.entrant))).collect()
     }
 
-    /// Whether an action can be done now.
-    pub(super) fn offers(&self, action: Action, world: &World) -> bool {
-        let Some(tournament) = self.tournament(world) else { return matches!(action, Action::Back | Action::Help) };
-        let snapshot = &tournament.snapshot;
-        let is_running = snapshot.phase == TournamentPhase::Running;
-        match action {
-            Action::EnterTournament => tournament.is_open() && !tournament.plays_on(),
-            Action::Ready | Action::Withdraw => tournament.plays_on(),
-            Action::Advance => snapshot.directs && next_order(tournament).is_some(),
-            Action::Takeback | Action::Decide => snapshot.directs && is_running && !snapshot.pairings.is_empty(),
-            Action::Left => self.shown_round(tournament) > 1 && snapshot.spec.form != TournamentForm::Arena,
-            Action::Right => self.round.is_some(),
-            Action::Confirm => !self.items(tournament).is_empty(),
-            _ => true,
-        }
-    }
-
     fn shown_round(&self, tournament: &Tournament) -> u32 {
         self.round.as_ref().map_or(tournament.snapshot.round, |round| round.number)
-    }
-
-    /// The key of the text of an action that means something else just now.
-    pub(super) fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
-        let tournament = self.tournament(world)?;
-        match action {
-            Action::Ready if tournament.is_paused() => Some("tournament-play-again"),
-            Action::Advance => Some(match next_order(tournament)? {
-                Order::Open => "tournament-open",
-                Order::Start => "tournament-start",
-                _ if tournament.is_last_round() => "tournament-end",
-                _ => "tournament-next",
-            }),
-            _ => None,
-        }
-    }
-
-    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
-        if action == Action::Back {
-            return vec![Step::Out];
-        }
-        let Some(tournament) = self.tournament(world) else { return Vec::new() };
-        if let Some(chosen) = action.moved(self.chosen, self.items(tournament).len(), PAGE) {
-            self.chosen = chosen;
-            return Vec::new();
-        }
-        if !self.offers(action, world) {
-            return vec![Step::Object(world.texts.say(why_not(action, tournament)).into_owned())];
-        }
-        let code = self.code;
-        let direct = |order| Step::Send(Command::Direct(Box::new(Direct { tournament: code, order })));
-        match action {
-            Action::Confirm => self.open(tournament).into_iter().collect(),
-            Action::EnterTournament => self.enter(tournament, world),
-            Action::Ready => vec![Step::Send(Command::Ready { tournament: code, ready: tournament.is_paused() })],
-            Action::Withdraw => {
-                let question = world.texts.say("ask-withdraw");
-                vec![Step::ask(question, vec![Step::Send(Command::Withdraw { tournament: code })])]
-            }
-            Action::Wall => vec![Step::ShowWall],
-            Action::Advance => match next_order(tournament).map(direct) {
-                Some(end) if tournament.is_last_round() => {
-                    vec![Step::ask(world.texts.say("ask-end-tournament"), vec![end])]
-                }
-                next => next.into_iter().collect(),
-            },
-            Action::Takeback => vec![direct(Order::Undo)],
-            Action::Decide => vec![Step::ChooseResult],
-            Action::Left => self.look_at_round(self.shown_round(tournament) - 1),
-            Action::Right => self.look_at_round(self.shown_round(tournament) + 1),
-            _ => Vec::new(),
-        }
     }
 
     fn look_at_round(&self, round: u32) -> Vec<Step> {
@@ -189,17 +121,6 @@ impl Contest {
         }
     }
 
-    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
-        let count = self.tournament(world).map_or(0, |tournament| self.items(tournament).len());
-        target.press(&mut self.chosen, count).map_or_else(Vec::new, |action| self.act(action, world))
-    }
-
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        let rows = self.rows(world, usize::from(area.width));
-        Rows { rows: &rows, chosen: self.chosen, theme: world.theme }.draw(area, buffer, hits);
-    }
-
     fn rows(&self, world: &World, columns: usize) -> Vec<Row> {
         let (theme, texts) = (world.theme, world.texts);
         let lines = |text: &str, style: Style| -> Vec<Row> {
@@ -212,7 +133,7 @@ impl Contest {
             rows.extend(lines(&stage, Style::new()));
         }
         rows.extend(Self::about_me(tournament, world).into_iter().flat_map(|text| lines(&text, theme.notice())));
-        if let Some(message) = &world.contest.message {
+        if let Some(message) = &world.tournament.message {
             let text = texts.fill("line-organiser", [("text", message.as_str().into())]);
             rows.extend(lines(&text, theme.good()));
         }
@@ -265,6 +186,86 @@ impl Contest {
             about.push(texts.say("tournament-you-may-enter").into_owned());
         }
         about
+    }
+}
+
+impl Page for TournamentScreen {
+    fn offers(&self, action: Action, world: &World) -> bool {
+        let Some(tournament) = self.tournament(world) else { return matches!(action, Action::Back | Action::Help) };
+        let snapshot = &tournament.snapshot;
+        let is_running = snapshot.phase == TournamentPhase::Running;
+        match action {
+            Action::EnterTournament => tournament.is_open() && !tournament.plays_on(),
+            Action::Ready | Action::Withdraw => tournament.plays_on(),
+            Action::Advance => snapshot.directs && next_order(tournament).is_some(),
+            Action::Takeback | Action::Decide => snapshot.directs && is_running && !snapshot.pairings.is_empty(),
+            Action::Left => self.shown_round(tournament) > 1 && snapshot.spec.form != TournamentForm::Arena,
+            Action::Right => self.round.is_some(),
+            Action::Confirm => !self.items(tournament).is_empty(),
+            _ => true,
+        }
+    }
+
+    fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
+        let tournament = self.tournament(world)?;
+        match action {
+            Action::Ready if tournament.is_paused() => Some("tournament-play-again"),
+            Action::Advance => Some(match next_order(tournament)? {
+                Order::Open => "tournament-open",
+                Order::Start => "tournament-start",
+                _ if tournament.is_last_round() => "tournament-end",
+                _ => "tournament-next",
+            }),
+            _ => None,
+        }
+    }
+
+    fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        if action == Action::Back {
+            return vec![Step::Out];
+        }
+        let Some(tournament) = self.tournament(world) else { return Vec::new() };
+        if let Some(chosen) = action.moved(self.chosen, self.items(tournament).len(), PAGE) {
+            self.chosen = chosen;
+            return Vec::new();
+        }
+        if !self.offers(action, world) {
+            return vec![Step::Object(world.texts.say(why_not(action, tournament)).into_owned())];
+        }
+        let code = self.code;
+        let direct = |order| Step::Send(Command::Direct(Box::new(Direct { tournament: code, order })));
+        match action {
+            Action::Confirm => self.open(tournament).into_iter().collect(),
+            Action::EnterTournament => self.enter(tournament, world),
+            Action::Ready => vec![Step::Send(Command::Ready { tournament: code, ready: tournament.is_paused() })],
+            Action::Withdraw => {
+                let question = world.texts.say("ask-withdraw");
+                vec![Step::ask(question, vec![Step::Send(Command::Withdraw { tournament: code })])]
+            }
+            Action::Wall => vec![Step::ShowWall],
+            Action::Advance => match next_order(tournament).map(direct) {
+                Some(end) if tournament.is_last_round() => {
+                    vec![Step::ask(world.texts.say("ask-end-tournament"), vec![end])]
+                }
+                next => next.into_iter().collect(),
+            },
+            Action::Takeback => vec![direct(Order::Undo)],
+            Action::Decide => vec![Step::ChooseResult],
+            Action::Left => self.look_at_round(self.shown_round(tournament) - 1),
+            Action::Right => self.look_at_round(self.shown_round(tournament) + 1),
+            _ => Vec::new(),
+        }
+    }
+
+    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        let count = self.tournament(world).map_or(0, |tournament| self.items(tournament).len());
+        target.press(&mut self.chosen, count).map_or_else(Vec::new, |action| self.act(action, world))
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        let rows = self.rows(world, usize::from(area.width));
+        Rows { rows: &rows, chosen: self.chosen, theme: world.theme }.draw(area, buffer, hits);
     }
 }
 

@@ -82,6 +82,10 @@ fn the_organiser_directs_in_words_and_nothing_is_done_without_a_tournament() {
     assert_eq!(talk.last_sent(), &Command::Direct(Box::new(Direct { tournament: tournament_code(), order })));
     answers(&mut talk, |re| ServerMessage::Ok { re });
     assert!(talk.heard().ends_with("Done."));
+    talk.types("direct pair 4-1 2-3 bye=5");
+    let order = Order::Pair { pairs: vec![[4, 1], [2, 3]], byes: vec![5] };
+    assert_eq!(talk.last_sent(), &Command::Direct(Box::new(Direct { tournament: tournament_code(), order })));
+    answers(&mut talk, |re| ServerMessage::Ok { re });
     assert!(talk.answer("direct cancel").starts_with("Type direct and open"), "{}", talk.said());
     let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
     for line in ["standings", "round 1", "boards", "pause", "direct next"] {

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use thiserror::Error;
 
-use crate::printable::printable;
+use crate::base::printable::printable;
 
 /// The exit codes; 0 is success.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

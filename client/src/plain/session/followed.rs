@@ -9,12 +9,13 @@ use bidak_shared::protocol::{
 use super::{Enter, Input, Location, Outside, PendingRequest, Session};
 use crate::plain::command::{PlainCommand, Sure};
 use crate::play::text::sentence;
-use crate::play::tournament::{NextGame, Tournament, read_result};
+use crate::play::tournament::order::read_order;
+use crate::play::tournament::{NextGame, Tournament};
 
 /// The tournament that is followed.
 #[derive(Default)]
-pub(super) struct Contest {
-    followed: Option<Tournament>,
+pub(super) struct Followed {
+    tournament: Option<Tournament>,
     /// The player's game, to be joined as soon as no other one is in play.
     next: Option<NextGame>,
     /// The last game announced to the player: the server repeats the announcement to a connection that begins to follow.
@@ -28,7 +29,7 @@ impl Session {
         command: PlainCommand,
         out: &mut dyn Outside,
     ) -> Option<PlainCommand> {
-        let followed = self.contest.followed.as_ref().map(Tournament::code);
+        let followed = self.followed.tournament.as_ref().map(Tournament::code);
         let asked = match (command, followed) {
             (PlainCommand::Tournaments, _) => Command::Tournaments,
             (PlainCommand::Tournament(text), followed) => match (text.parse(), followed) {
@@ -52,7 +53,7 @@ impl Session {
             ) => return object(&self.texts.say("line-no-tournament"), out),
             (PlainCommand::Standings, Some(tournament)) => Command::Standings { tournament, from: None },
             (PlainCommand::Round(text), Some(tournament)) => {
-                let now = self.contest.followed.as_ref().map_or(0, |followed| followed.snapshot.round);
+                let now = self.followed.tournament.as_ref().map_or(0, |followed| followed.snapshot.round);
                 match if text.is_empty() { Ok(now) } else { text.parse() } {
                     Ok(round) => Command::Round { tournament, round, from: None },
                     Err(_) => return object(&self.texts.say("line-type-round"), out),
@@ -68,26 +69,30 @@ impl Session {
                 return object(&self.texts.say("line-type-withdraw"), out);
             }
             (PlainCommand::Withdraw(Sure::Yes), Some(tournament)) => Command::Withdraw { tournament },
-            (PlainCommand::Direct(text), Some(tournament)) => match order(&text) {
+            (PlainCommand::Direct(text), Some(tournament)) => match self.order(&text) {
                 Some(order) => Command::Direct(Box::new(Direct { tournament, order })),
                 None => return object(&self.texts.say("line-type-direct"), out),
             },
             (other, _) => return Some(other),
         };
-        self.ask(PendingRequest::Contest, asked, out);
+        self.ask(PendingRequest::Tournament, asked, out);
         None
     }
 
     /// Follows another tournament in place of the one before.
     fn follow(&mut self, tournament: TournamentCode) -> Command {
-        self.contest.followed.take_if(|followed| followed.code() != tournament);
+        self.followed.tournament.take_if(|followed| followed.code() != tournament);
         Command::Tournament { tournament, version: None }
+    }
+
+    fn order(&self, text: &str) -> Option<Order> {
+        read_order(text, self.followed.tournament.as_ref()?)
     }
 
     /// Reads `T4K9QZ code=KOPI handle=ana`.
     fn entry(&self, text: &str) -> Result<Command, String> {
         let mut words = text.split_whitespace();
-        let followed = self.contest.followed.as_ref().map(Tournament::code);
+        let followed = self.followed.tournament.as_ref().map(Tournament::code);
         let (mut tournament, mut code, mut handle) = (followed, None, None);
         for word in words.by_ref() {
             match word.split_once('=') {
@@ -107,21 +112,21 @@ impl Session {
     }
 
     /// Follows the tournament again after a lost connection.
-    pub(super) fn follow_contest_again(&mut self, out: &mut dyn Outside) {
-        if let Some(followed) = &self.contest.followed {
+    pub(super) fn follow_tournament_again(&mut self, out: &mut dyn Outside) {
+        if let Some(followed) = &self.followed.tournament {
             let version = Some(followed.snapshot.version);
             out.send(Command::Tournament { tournament: followed.code(), version });
         }
     }
 
     /// The snapshot of a tournament that was requested or entered has arrived.
-    fn take_contest(&mut self, snapshot: TournamentSnapshot, is_asked: bool, out: &mut dyn Outside) {
+    fn take_snapshot(&mut self, snapshot: TournamentSnapshot, is_asked: bool, out: &mut dyn Outside) {
         let now = out.now();
         let texts = self.texts;
         // A guest who enters has an account from then on.
-        let is_new = self.contest.followed.as_ref().is_none_or(|known| known.code() != snapshot.tournament);
-        let had_entered = self.contest.followed.as_ref().is_some_and(|known| known.snapshot.you.is_some());
-        let mut tournament = match self.contest.followed.take() {
+        let is_new = self.followed.tournament.as_ref().is_none_or(|known| known.code() != snapshot.tournament);
+        let had_entered = self.followed.tournament.as_ref().is_some_and(|known| known.snapshot.you.is_some());
+        let mut tournament = match self.followed.tournament.take() {
             Some(mut known) if !is_new => {
                 known.replace(snapshot, now);
                 known
@@ -150,7 +155,7 @@ impl Session {
             out.send(question);
         }
         tournament.boards.clear();
-        self.contest.followed = Some(tournament);
+        self.followed.tournament = Some(tournament);
     }
 
     /// Takes a message about tournaments: an engine plays in one, a person follows one.
@@ -164,7 +169,7 @@ impl Session {
         match message {
             ServerMessage::Tournament { snapshot, .. } if is_engine => self.take_tournament(&snapshot, out),
             ServerMessage::Tournament { snapshot, .. } if self.input != Input::Engine => {
-                self.take_contest(*snapshot, matches!(asked, Some(PendingRequest::Contest)), out);
+                self.take_snapshot(*snapshot, matches!(asked, Some(PendingRequest::Tournament)), out);
             }
             ServerMessage::TournamentEvent(event) if is_engine => {
                 // The others are those of other boards.
@@ -178,7 +183,7 @@ impl Session {
             ServerMessage::YourGame { tournament, room, round, board, game, side, no_show_ms, .. } => {
                 let first_move_s = no_show_ms.div_ceil(1000);
                 let next = NextGame { tournament, round, board, game, room, first_move_s };
-                self.called_to_contest(next, side, out);
+                self.on_next_game(next, side, out);
             }
             // An arena pairs only its followers.
             ServerMessage::TournamentEvent(event) if self.input == Input::Engine => {
@@ -204,7 +209,7 @@ impl Session {
             ServerMessage::TournamentMessage { text, .. } => {
                 out.say(&self.texts.fill("line-organiser", [("text", text.to_string().into())]));
             }
-            message => self.contest_heard(&message, asked, out),
+            message => self.on_followed_message(&message, asked, out),
         }
     }
 
@@ -215,15 +220,15 @@ impl Session {
 
     /// Whether an organiser has entered this player, who does not follow the tournament yet.
     fn is_own_entry(&self, event: &TournamentEvent) -> bool {
-        let known = self.contest.followed.as_ref().map(Tournament::code);
+        let known = self.followed.tournament.as_ref().map(Tournament::code);
         let is_mine = matches!(&event.fact, TournamentFact::Entered(entrant) if Some(entrant.player) == self.me);
         known != Some(event.tournament) && is_mine
     }
 
     /// Takes a message about the tournament that is followed, and prints news.
-    fn contest_heard(&mut self, message: &ServerMessage, asked: Option<&PendingRequest>, out: &mut dyn Outside) {
+    fn on_followed_message(&mut self, message: &ServerMessage, asked: Option<&PendingRequest>, out: &mut dyn Outside) {
         let texts = self.texts;
-        let is_asked = matches!(asked, Some(PendingRequest::Contest));
+        let is_asked = matches!(asked, Some(PendingRequest::Tournament));
         if let ServerMessage::Tournaments { tournaments, .. } = message {
             if tournaments.is_empty() {
                 out.say(&texts.say("tournaments-none"));
@@ -233,7 +238,7 @@ impl Session {
             }
             return;
         }
-        let Some(followed) = &mut self.contest.followed else { return };
+        let Some(followed) = &mut self.followed.tournament else { return };
         if let Some(question) = followed.take(message, self.me, out.now()) {
             out.send(question);
         }
@@ -273,7 +278,7 @@ impl Session {
     }
 
     fn standing(&self, row: &Standing) -> String {
-        let Some(followed) = &self.contest.followed else { return String::new() };
+        let Some(followed) = &self.followed.tournament else { return String::new() };
         let line = self.texts.standing_line(followed, row);
         let is_me = Some(row.entrant) == followed.snapshot.you;
         if is_me { format!("{line} {}", self.texts.say("game-you")) } else { line }
@@ -281,18 +286,18 @@ impl Session {
 
     /// The line about an event of the tournament, if it is news for everybody.
     fn say_fact(&mut self, fact: &TournamentFact, out: &mut dyn Outside) {
-        let Some(followed) = &self.contest.followed else { return };
+        let Some(followed) = &self.followed.tournament else { return };
         let Some(said) = self.texts.tournament_news(followed, fact) else { return };
         out.say(&said);
         if matches!(fact, TournamentFact::Undone { .. } | TournamentFact::Cancelled) {
-            self.contest.next = None;
+            self.followed.next = None;
         }
     }
 
     /// The games in play that the server shows, or their rooms.
     fn say_boards(&self, out: &mut dyn Outside) {
         let texts = self.texts;
-        let Some(followed) = &self.contest.followed else { return };
+        let Some(followed) = &self.followed.tournament else { return };
         if followed.snapshot.phase != TournamentPhase::Running {
             return out.say(&texts.say("line-no-boards"));
         }
@@ -310,22 +315,23 @@ impl Session {
     }
 
     /// The player's game waits: it is joined at once, or after the game in play.
-    fn called_to_contest(&mut self, next: NextGame, side: Player, out: &mut dyn Outside) {
-        if self.contest.called == Some(next) || self.room().is_some_and(|room| room.code == next.room) {
+    fn on_next_game(&mut self, next: NextGame, side: Player, out: &mut dyn Outside) {
+        if self.followed.called == Some(next) || self.room().is_some_and(|room| room.code == next.room) {
             return;
         }
         let values = [("round", next.round.into()), ("board", next.board.into()), ("game", next.game.into())];
         out.say(&self.texts.fill("line-your-next-game", values));
-        let followed = self.contest.followed.as_ref().filter(|followed| followed.code() == next.tournament);
+        let followed = self.followed.tournament.as_ref().filter(|followed| followed.code() == next.tournament);
         let plies = followed.and_then(|followed| followed.snapshot.spec.opening_plies).unwrap_or(0);
         // The other side has no deadline before it is on turn.
         if side == if plies.is_multiple_of(2) { Player::First } else { Player::Second } {
             let first_move = self.texts.fill("tournament-first-move", [("seconds", next.first_move_s.into())]);
             out.say(&sentence(&first_move));
         }
-        (self.contest.next, self.contest.called) = (Some(next), Some(next));
+        (self.followed.next, self.followed.called) = (Some(next), Some(next));
         // An organiser may have entered somebody who does not follow the tournament yet.
-        if self.input != Input::Engine && self.contest.followed.as_ref().map(Tournament::code) != Some(next.tournament)
+        if self.input != Input::Engine
+            && self.followed.tournament.as_ref().map(Tournament::code) != Some(next.tournament)
         {
             let command = self.follow(next.tournament);
             out.send(command);
@@ -336,7 +342,7 @@ impl Session {
     /// Follows the tournament of a game that a person plays, so that the next one is joined by itself: an organiser may have entered
     /// somebody who does not follow it yet.
     pub(super) fn play_in(&mut self, place: Option<TournamentPlace>, out: &mut dyn Outside) {
-        let known = self.contest.followed.as_ref().map(Tournament::code);
+        let known = self.followed.tournament.as_ref().map(Tournament::code);
         let Some(TournamentPlace { tournament, .. }) = place else { return };
         if self.input != Input::Engine && known != Some(tournament) && !matches!(self.enter, Enter::Tournament(..)) {
             out.send(Command::Tournament { tournament, version: None });
@@ -351,13 +357,13 @@ impl Session {
         match &self.location {
             Location::Lobby => {}
             Location::Room(room) if room.status == Status::Ended || room.my_side().is_none() => {
-                if self.contest.next.is_some() {
+                if self.followed.next.is_some() {
                     out.send(Command::Leave { room: room.code });
                 }
             }
             Location::Room(_) | Location::Outside | Location::Door => return,
         }
-        if let Some(NextGame { room, .. }) = self.contest.next.take() {
+        if let Some(NextGame { room, .. }) = self.followed.next.take() {
             self.join_next(room, out);
         }
     }
@@ -377,55 +383,4 @@ fn object(problem: &str, out: &mut dyn Outside) -> Option<PlainCommand> {
 
 fn is_settled(tournament: &Tournament, pairing: &Pairing) -> bool {
     pairing.results.len() >= tournament.snapshot.spec.games.map_or(1, usize::from)
-}
-
-/// Reads an order of an organiser: `open`, `start`, `next`, `undo`, `decide 2 3 1-0`, `suspend`, `go`, `end`, `cancel yes`.
-fn order(text: &str) -> Option<Order> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    Some(match words[..] {
-        ["open"] => Order::Open,
-        ["start"] => Order::Start,
-        ["next"] => Order::Next,
-        ["undo"] => Order::Undo,
-        ["suspend"] => Order::Suspend { suspended: true },
-        ["go"] => Order::Suspend { suspended: false },
-        ["decide", round, board, result] => decide(round, board, "1", result)?,
-        ["decide", round, board, game, result] => decide(round, board, game, result)?,
-        ["end", "yes"] => Order::End,
-        ["cancel", "yes"] => Order::Cancel,
-        _ => return None,
-    })
-}
-
-fn decide(round: &str, board: &str, game: &str, result: &str) -> Option<Order> {
-    let [round, board, game] = [round, board, game].map(|number| number.parse().ok());
-    Some(Order::Decide { round: round?, board: board?, game: game?, result: read_result(result).ok()? })
-}
-
-#[cfg(test)]
-mod tests {
-    use bidak_shared::club::result::PairingResult;
-
-    use super::*;
-
-    #[test]
-    fn orders_are_read_as_they_are_meant() {
-        for (text, expected) in [
-            ("open", Some(Order::Open)),
-            ("next", Some(Order::Next)),
-            ("go", Some(Order::Suspend { suspended: false })),
-            ("decide 2 3 1-0", Some(Order::Decide { round: 2, board: 3, game: 1, result: PairingResult::First })),
-            (
-                "decide 2 3 2 0-0",
-                Some(Order::Decide { round: 2, board: 3, game: 2, result: PairingResult::NobodyPlayed }),
-            ),
-            // An order that loses something needs a second word.
-            ("cancel", None),
-            ("decide 2 3", None),
-            ("decide 2 3 win", None),
-            ("", None),
-        ] {
-            assert_eq!(order(text), expected, "{text}");
-        }
-    }
 }

@@ -61,7 +61,7 @@ pub enum NextStep {
 
 /// The tournament, and the requests that are still to be made.
 #[derive(Debug, Default)]
-pub struct Contest {
+pub struct ClassTournament {
     me: Option<PlayerId>,
     name: Option<PlayerName>,
     handle: Option<Handle>,
@@ -78,7 +78,7 @@ pub struct Contest {
     problem: Option<(RefusalCode, String)>,
 }
 
-impl Contest {
+impl ClassTournament {
     /// The organiser is connected, at the beginning or again: a tournament that goes on is followed again.
     pub fn connected(&mut self, welcome: &Welcome) {
         self.me = Some(welcome.player);
@@ -192,7 +192,7 @@ impl Contest {
         here.iter().filter(|handle| Some(*handle) != self.handle.as_ref()).cloned().collect()
     }
 
-    /// The request that is due; [`Contest::asked`] notes that it was sent.
+    /// The request that is due; [`ClassTournament::asked`] notes that it was sent.
     pub fn question(&mut self, now: Moment) -> Option<Command> {
         if self.asked.is_some() || now < self.from {
             return None;
@@ -328,11 +328,11 @@ mod tests {
     }
 
     /// Sends the request that is due, lets the server answer with `message`, and returns the request.
-    fn answered(contest: &mut Contest, now: Moment, message: impl FnOnce(u32) -> ServerMessage) -> Command {
-        let command = contest.question(now).expect("a request is due");
-        contest.asked(7, command.clone());
-        assert_eq!(contest.question(now), None, "one is under way");
-        contest.heard(&message(7), now);
+    fn answered(class: &mut ClassTournament, now: Moment, message: impl FnOnce(u32) -> ServerMessage) -> Command {
+        let command = class.question(now).expect("a request is due");
+        class.asked(7, command.clone());
+        assert_eq!(class.question(now), None, "one is under way");
+        class.heard(&message(7), now);
         command
     }
 
@@ -346,11 +346,11 @@ mod tests {
     }
 
     /// A tournament was made by a guest for Ana and Budi, and is asked about.
-    fn made() -> Contest {
-        let mut contest = Contest::default();
-        assert_eq!(contest.next_step(), NextStep::Make);
-        contest.make(choice(), &["ana", "budi"].map(handle));
-        assert_eq!(contest.next_step(), NextStep::Wait);
+    fn made() -> ClassTournament {
+        let mut class = ClassTournament::default();
+        assert_eq!(class.next_step(), NextStep::Make);
+        class.make(choice(), &["ana", "budi"].map(handle));
+        assert_eq!(class.next_step(), NextStep::Wait);
         let account = Account {
             handle: handle("rina"),
             name: "Rina".parse().expect("a name"),
@@ -360,10 +360,9 @@ mod tests {
             bots: Vec::new(),
             made: Timestamp::from_seconds(0),
         };
-        let asked =
-            answered(&mut contest, Moment::ZERO, |re| ServerMessage::Account { re, account: Box::new(account) });
+        let asked = answered(&mut class, Moment::ZERO, |re| ServerMessage::Account { re, account: Box::new(account) });
         assert_eq!(asked, Command::Account { handle: Some("rina".to_owned()) });
-        let asked = answered(&mut contest, Moment::ZERO, |re| ServerMessage::Tournament {
+        let asked = answered(&mut class, Moment::ZERO, |re| ServerMessage::Tournament {
             re,
             snapshot: Box::new(snapshot(TournamentPhase::Draft)),
         });
@@ -373,44 +372,44 @@ mod tests {
             (Bots::Yes, EntryRule::Open, Some(3), Some(3))
         );
         for _ in 0..2 {
-            answered(&mut contest, Moment::ZERO, ok);
+            answered(&mut class, Moment::ZERO, ok);
         }
-        contest
+        class
     }
 
     #[test]
     fn one_key_makes_opens_fills_and_starts_a_tournament() {
-        let mut contest = made();
-        let orders: Vec<Order> = (0..4).map(|_| order(&answered(&mut contest, Moment::ZERO, ok))).collect();
+        let mut class = made();
+        let orders: Vec<Order> = (0..4).map(|_| order(&answered(&mut class, Moment::ZERO, ok))).collect();
         let add = |text| Order::Add { handle: handle(text) };
         assert_eq!(orders, [Order::Open, add("ana"), add("budi"), Order::Start]);
-        assert_eq!(contest.question(Moment::ZERO), None);
+        assert_eq!(class.question(Moment::ZERO), None);
     }
 
     #[test]
     fn somebody_who_cannot_enter_holds_nobody_up_and_what_was_too_fast_is_sent_again() {
-        let mut contest = made();
+        let mut class = made();
         let refusal = |code| move |re| ServerMessage::Refused { re: Some(re), code, sentence: "no".to_owned() };
-        answered(&mut contest, Moment::ZERO, ok);
-        answered(&mut contest, Moment::ZERO, refusal(RefusalCode::NoAccount));
-        assert_eq!(contest.problem(), Some((RefusalCode::NoAccount, "no")));
-        let late = answered(&mut contest, Moment::ZERO, refusal(RefusalCode::TooFast));
-        assert_eq!(contest.question(Moment::ZERO), None);
-        assert_eq!(contest.wake(Moment::ZERO), Some(PATIENCE));
-        assert_eq!(answered(&mut contest, PATIENCE, ok), late);
-        assert_eq!(order(&answered(&mut contest, PATIENCE, refusal(RefusalCode::BadOption))), Order::Start);
-        assert_eq!(contest.problem(), Some((RefusalCode::BadOption, "no")));
-        assert_eq!(contest.next_step(), NextStep::Start);
+        answered(&mut class, Moment::ZERO, ok);
+        answered(&mut class, Moment::ZERO, refusal(RefusalCode::NoAccount));
+        assert_eq!(class.problem(), Some((RefusalCode::NoAccount, "no")));
+        let late = answered(&mut class, Moment::ZERO, refusal(RefusalCode::TooFast));
+        assert_eq!(class.question(Moment::ZERO), None);
+        assert_eq!(class.wake(Moment::ZERO), Some(PATIENCE));
+        assert_eq!(answered(&mut class, PATIENCE, ok), late);
+        assert_eq!(order(&answered(&mut class, PATIENCE, refusal(RefusalCode::BadOption))), Order::Start);
+        assert_eq!(class.problem(), Some((RefusalCode::BadOption, "no")));
+        assert_eq!(class.next_step(), NextStep::Start);
         // The key enters the people who have come since, and starts again.
-        contest.step(&["ana", "citra"].map(handle));
-        assert_eq!(contest.problem(), None);
-        assert_eq!(order(&answered(&mut contest, PATIENCE, ok)), Order::Open);
+        class.step(&["ana", "citra"].map(handle));
+        assert_eq!(class.problem(), None);
+        assert_eq!(order(&answered(&mut class, PATIENCE, ok)), Order::Open);
     }
 
     #[test]
     fn the_key_waits_while_games_go_on_and_begins_anew_after_the_end() {
-        let mut contest = made();
-        (0..4).for_each(|_| drop(answered(&mut contest, Moment::ZERO, ok)));
+        let mut class = made();
+        (0..4).for_each(|_| drop(answered(&mut class, Moment::ZERO, ok)));
         let pairing = bidak_shared::protocol::Pairing {
             round: None,
             board: 1,
@@ -424,16 +423,16 @@ mod tests {
             ServerMessage::TournamentEvent(Box::new(TournamentEvent { tournament, version, fact }))
         };
         let paired = TournamentFact::Paired { round: 1, pairings: vec![pairing], byes: Vec::new(), conflicts: 0 };
-        contest.heard(&event(2, paired), Moment::ZERO);
-        assert_eq!(contest.next_step(), NextStep::Wait);
-        contest.heard(&event(3, TournamentFact::Ended), Moment::ZERO);
-        assert_eq!(contest.next_step(), NextStep::Make);
+        class.heard(&event(2, paired), Moment::ZERO);
+        assert_eq!(class.next_step(), NextStep::Wait);
+        class.heard(&event(3, TournamentFact::Ended), Moment::ZERO);
+        assert_eq!(class.next_step(), NextStep::Make);
     }
 
     #[test]
     fn after_a_restart_the_own_tournament_goes_on() {
-        let mut contest = Contest { handle: Some(handle("rina")), ..Contest::default() };
-        contest.waiting.push_back(Command::Tournaments);
+        let mut class = ClassTournament { handle: Some(handle("rina")), ..ClassTournament::default() };
+        class.waiting.push_back(Command::Tournaments);
         let tournament = snapshot(TournamentPhase::Running).tournament;
         let summary = |phase, organiser| TournamentSummary {
             tournament,
@@ -452,19 +451,19 @@ mod tests {
             start_at: None,
         };
         let others = vec![summary(TournamentPhase::Running, "budi"), summary(TournamentPhase::Over, "rina")];
-        answered(&mut contest, Moment::ZERO, |re| ServerMessage::Tournaments { re, tournaments: others });
-        assert_eq!(contest.question(Moment::ZERO), None, "one is somebody else's, and one is over");
-        contest.waiting.push_back(Command::Tournaments);
+        answered(&mut class, Moment::ZERO, |re| ServerMessage::Tournaments { re, tournaments: others });
+        assert_eq!(class.question(Moment::ZERO), None, "one is somebody else's, and one is over");
+        class.waiting.push_back(Command::Tournaments);
         let mine = vec![summary(TournamentPhase::Running, "rina")];
-        answered(&mut contest, Moment::ZERO, |re| ServerMessage::Tournaments { re, tournaments: mine });
-        assert_eq!(contest.question(Moment::ZERO), Some(Command::Tournament { tournament, version: None }));
+        answered(&mut class, Moment::ZERO, |re| ServerMessage::Tournaments { re, tournaments: mine });
+        assert_eq!(class.question(Moment::ZERO), Some(Command::Tournament { tournament, version: None }));
     }
 
     #[test]
     fn a_handle_is_proposed_from_the_name() {
         for (name, proposed) in [("Bu Rina", "bu-rina"), ("7 Rina!", "rina"), ("李", ""), ("Ana", "ana")] {
-            let contest = Contest { name: Some(name.parse().expect("a name")), ..Contest::default() };
-            assert_eq!(contest.proposed_handle(), proposed, "{name}");
+            let class = ClassTournament { name: Some(name.parse().expect("a name")), ..ClassTournament::default() };
+            assert_eq!(class.proposed_handle(), proposed, "{name}");
         }
     }
 
