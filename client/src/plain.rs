@@ -56,7 +56,7 @@ pub struct PlainJob {
     pub texts: Texts,
     /// The player's preferences.
     pub config: Config,
-    /// Where others come to the server, as they type it; none where nobody can come.
+    /// The address for others, as they type it; `None` if others cannot connect.
     pub address: Option<String>,
     /// The output of programs on seats beside their moves.
     pub logs: Vec<EngineLog>,

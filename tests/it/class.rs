@@ -53,7 +53,8 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
     let mut evening = Evening::new(began);
     evening.connected(PlayerId::from_bits(0), Moment::ZERO);
     let people = (0..NAMES.len()).map(person).collect();
-    evening.heard(&ServerMessage::Lobby { re: 1, list: LobbyList { people, ..LobbyList::default() } }, Moment::ZERO);
+    evening
+        .on_message(&ServerMessage::Lobby { re: 1, list: LobbyList { people, ..LobbyList::default() } }, Moment::ZERO);
     let player = |id: usize| GamePlayer { name: person(id).name, player: Some(person(id).player), bot: None };
     let game = |number: usize| GameSummary {
         game_id: GameId::from_bits(number as _),
@@ -77,7 +78,7 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
     };
     evening.question(Moment::ZERO);
     evening.asked(2);
-    evening.heard(&ServerMessage::Games { re: 2, games: (1..30).map(game).collect(), more: false }, Moment::ZERO);
+    evening.on_message(&ServerMessage::Games { re: 2, games: (1..30).map(game).collect(), more: false }, Moment::ZERO);
     Class {
         evening,
         tournament: ClassTournament::default(),
@@ -122,7 +123,7 @@ fn answers(tournament: &mut ClassTournament, answer: impl Fn(&Command, u32) -> S
     let mut asked = Vec::new();
     while let Some(command) = tournament.question(Moment::ZERO) {
         tournament.asked(1, command.clone());
-        tournament.heard(&answer(&command, 1), Moment::ZERO);
+        tournament.on_message(&answer(&command, 1), Moment::ZERO);
         asked.push(command);
     }
     asked
@@ -150,7 +151,7 @@ fn with_tournament(language: &str, glyphs: Glyphs) -> Class {
         Command::Standings { .. } => tournament::standings(Some(re)),
         _ => ServerMessage::Ok { re },
     });
-    class.tournament.heard(&tournament::boards(), Moment::ZERO);
+    class.tournament.on_message(&tournament::boards(), Moment::ZERO);
     class
 }
 
@@ -231,7 +232,7 @@ fn the_table_of_the_evening_shows_handles_also_those_that_were_taken_later() {
     let ana = Person { handle: Some("ana".parse().unwrap()), ..person(1) };
     let budi = Person { handle: Some("budi7".parse().unwrap()), ..person(2) };
     let changes = LobbyChanges { players: 14, people: vec![ana, budi], ..LobbyChanges::default() };
-    class.evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
+    class.evening.on_message(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
     let screen = drawn(&class, (120, 60));
     let table = screen.split("Table of the evening").nth(1).unwrap();
     assert!(table.contains("@ana ") && table.contains("Budi @budi7"), "{screen}");
@@ -414,7 +415,7 @@ fn an_arena_is_ended_after_a_question_and_the_question_ends_with_the_arena() {
     press(&mut class, 't');
     let version = class.tournament.followed.as_ref().expect("a tournament").snapshot.version + 1;
     let event = TournamentEvent { tournament: tournament::tournament_code(), version, fact: TournamentFact::Ended };
-    class.heard(&ServerMessage::TournamentEvent(Box::new(event)), Moment::ZERO);
+    class.on_message(&ServerMessage::TournamentEvent(Box::new(event)), Moment::ZERO);
     let after = drawn(&class, (80, 24));
     assert!(after.contains("t tournament") && !after.contains("End the arena now?"), "{after}");
 }
@@ -432,7 +433,7 @@ fn the_form_is_there_again_with_its_fields_when_the_handle_is_taken() {
     let command = class.tournament.question(Moment::ZERO).expect("the handle is asked for");
     class.tournament.asked(1, command);
     let sentence = "another account has this handle".to_owned();
-    class.heard(&ServerMessage::Refused { re: Some(1), code: RefusalCode::HandleTaken, sentence }, Moment::ZERO);
+    class.on_message(&ServerMessage::Refused { re: Some(1), code: RefusalCode::HandleTaken, sentence }, Moment::ZERO);
     let form = drawn(&class, (80, 24));
     assert!(form.contains("Another account has this handle") && form.contains("‹ arena ›"), "{form}");
 }

@@ -1,6 +1,7 @@
 //! Files that the programs of commit 3bff6735 wrote, opened by those of today: nothing may be lost. `data/stored/README.md` lists the files
 //! and says how they were made.
 
+mod clients;
 mod play;
 mod questions;
 mod stores;

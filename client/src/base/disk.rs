@@ -4,12 +4,12 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// How long the end of the program waits for a disk.
+/// The longest wait for the disk at the end of the program.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// The thread and the way to it; it starts with the first job.
+/// The thread and its queue; it starts with the first job.
 #[derive(Default)]
 pub(crate) struct Disk(Option<(Sender<Job>, JoinHandle<()>)>);
 
@@ -19,7 +19,7 @@ impl Disk {
         if self.0.is_none() {
             let (jobs, queue) = channel::<Job>();
             let work = move || queue.into_iter().for_each(|job| job());
-            // Without another thread nothing is read or written.
+            // If no thread starts, nothing is read or written.
             let thread = thread::Builder::new().name("disk".to_owned()).spawn(work);
             self.0 = thread.ok().map(|thread| (jobs, thread));
         }
@@ -33,7 +33,7 @@ impl Disk {
     pub(crate) async fn finish(&mut self) {
         if let Some((jobs, thread)) = self.0.take() {
             drop(jobs);
-            // A disk that does not answer is not waited for any longer.
+            // Give up on a disk that does not answer.
             let _ = tokio::time::timeout(PATIENCE, tokio::task::spawn_blocking(move || thread.join())).await;
         }
     }

@@ -32,7 +32,7 @@ pub struct Failure {
     pub sentence: String,
 }
 
-/// Why a folder of this program takes nothing more.
+/// A full folder of this program.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum FolderFull {
     /// Games of one name.

@@ -12,7 +12,7 @@ pub(crate) fn check(path: &Path, head: &[u8]) -> io::Result<()> {
     begins(path, |found| found.is_empty() || found == head, head.len())
 }
 
-/// The same for a file that is written to `path.part` first and then renamed; an interruption may have left a part of it.
+/// The same for a file that is written to `path.part` first and then renamed; an interruption may have left `path.part`.
 pub(crate) fn check_both(path: &Path, head: &[u8]) -> io::Result<()> {
     check(path, head)?;
     let mut part = path.as_os_str().to_owned();
@@ -47,7 +47,7 @@ fn begins(path: &Path, is_own: impl Fn(&[u8]) -> bool, length: usize) -> io::Res
     match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(error),
-        // A pipe would be waited for.
+        // Reading a pipe would block.
         Ok(found) if !found.is_file() => return foreign(),
         Ok(_) => {}
     }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// The text with every control character but line breaks and tabs replaced, so that nobody else moves the cursor,
-/// sets a title, rings the bell or turns the direction of what follows.
+/// The text with every control character but line breaks and tabs replaced, so that foreign text cannot move the cursor,
+/// set a title, ring the bell or change the direction of later text.
 pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     let is_harmful = |character: char| match character {
         '\n' | '\t' => false,

@@ -93,7 +93,7 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
     let goes_on = broken_off.is_some();
     let began = broken_off.unwrap_or(began);
     if let Some(file) = &host.file {
-        // Without it the table is lost with the program, and nothing else.
+        // If this write fails, a crash loses only the table.
         let _ = began::note(file, began);
     }
     if goes_on {

@@ -11,7 +11,7 @@ use futures::future::join_all;
 use tokio_util::sync::CancellationToken;
 
 use super::args::{GameArgs, Listing, PlainArgs, game};
-use super::plain::{PlainServer, record_file, told_by};
+use super::plain::{PlainServer, ask_failure, record_file};
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
 use crate::base::failure::{Code, Failure, print};
@@ -365,7 +365,7 @@ async fn bot_token(args: &JoinArgs, address: &Address, bot: &Handle, texts: Text
         let owner = owner_of(bot.as_str()).parse().ok();
         answers = ask_for_bot(address, bot, owner.as_ref()).await;
     }
-    let answers = answers.map_err(|error| told_by(&error, address, texts))?;
+    let answers = answers.map_err(|error| ask_failure(&error, address, texts))?;
     let token = answers.into_iter().find_map(|answer| match answer {
         ServerMessage::BotAccount { token, .. } => Some(token),
         _ => None,

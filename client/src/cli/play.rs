@@ -206,7 +206,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     })
 }
 
-/// The engine makes the room on our server, with a seat that is kept for the person, so that nobody else can take it.
+/// The engine makes the room on our server, with a seat that is kept for the person, so that no other player can take it.
 async fn meet_engine(
     host: HostHandle,
     engine: &Entrant,

@@ -57,7 +57,7 @@ pub(super) fn replay(args: &ReplayArgs, is_plain: bool) -> Result<(), Failure> {
     screen::open(start, args.preferences.read()?)
 }
 
-/// Why the file is no game, and what else the command takes: a number is meant as a game of a list.
+/// The failure for a file that is no game. A number is a game of a list: the message names the command for it.
 fn not_a_game(args: &ReplayArgs, error: &BadGameFile) -> Failure {
     let language = args.preferences.read().ok().and_then(|preferences| preferences.config.language());
     let texts = Texts::new(language.unwrap_or_else(Language::of_environment));

@@ -2,7 +2,7 @@
 
 mod change;
 mod new;
-mod told;
+mod output;
 
 use std::collections::VecDeque;
 
@@ -12,7 +12,7 @@ use bidak_shared::protocol::{
 };
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::plain::told_by;
+use super::plain::ask_failure;
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
 use crate::base::failure::{Code, Failure, print};
@@ -244,7 +244,7 @@ pub(super) fn run(args: &TournamentArgs, preferences: &PreferenceArgs) -> Result
             Format::Txt => "txt",
         };
         let parts = runtime()?.block_on(once::parts(&server.url, &format!("/api/tournaments/{code}.{end}")));
-        let parts = parts.map_err(|error| told_by(&error, &server.url, texts))?;
+        let parts = parts.map_err(|error| ask_failure(&error, &server.url, texts))?;
         return print(&if let Format::Json = format { one_document(&parts) } else { parts.join("\n") });
     }
     let (server, mut plan) = Plan::of(&args.action);
@@ -252,7 +252,7 @@ pub(super) fn run(args: &TournamentArgs, preferences: &PreferenceArgs) -> Result
     let text = if server.json {
         asked.iter().skip(plan.before).map(|answer| answer.encode() + "\n").collect()
     } else {
-        told::told(&args.action, &plan, server, texts)
+        output::text(&args.action, &plan, server, texts)
     };
     print(&text)
 }
@@ -284,7 +284,7 @@ fn ask(
     let identities =
         Identity::beside(&server.url).map_err(|error| Failure::new(Code::Failed, texts.system(&(&error).into())))?;
     let asking = once::ask(&server.url, identities, server.handle.as_ref(), next);
-    runtime()?.block_on(asking).map_err(|error| told::refused(action, &error, server, texts))
+    runtime()?.block_on(asking).map_err(|error| output::refused(action, &error, server, texts))
 }
 
 /// The requests of a command, one after the other, and the state so far.
@@ -338,7 +338,7 @@ impl<'a> Plan<'a> {
         (server, plan)
     }
 
-    /// Takes an answer, and says what to ask next.
+    /// Takes an answer; returns the next request.
     fn next(&mut self, answer: Option<&ServerMessage>) -> Option<Command> {
         self.answers += usize::from(answer.is_some());
         match (answer, &mut self.tournament) {

@@ -29,7 +29,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// The first player on `server` who is not visiting it now.
+    /// The first stored player of `server` that no process uses now.
     pub fn open(server: &Address) -> io::Result<Self> {
         Self::open_in(&folder()?, server)
     }
@@ -51,8 +51,8 @@ impl Identity {
         Err(FolderFull::Players(MOST).into())
     }
 
-    /// The players of this account on `server`, the first one first, also those that another process is now: for a command that asks and
-    /// ends beside it. Where nobody has visited the server, the one that visits it next.
+    /// The players of this account on `server`, in order, including those in use by another process: for short commands. If there are
+    /// none, a new one.
     pub fn beside(server: &Address) -> io::Result<Vec<Self>> {
         Self::beside_in(&folder()?, server)
     }
@@ -89,8 +89,8 @@ impl Identity {
         self.tokens.clone()
     }
 
-    /// Takes the secret for the next visit and returns what writes it into its file; none where it is there already.
-    /// The player stays this one until that is done.
+    /// Takes the secret for the next visit and returns the job that writes it into its file; `None` if the file has it.
+    /// The file stays locked until the job is done.
     pub fn take_token(&mut self, token: Token) -> io::Result<Option<impl FnOnce() -> io::Result<()> + Send + use<>>> {
         if self.tokens.first() == Some(&token) {
             return Ok(None);
@@ -117,7 +117,7 @@ fn folder() -> io::Result<PathBuf> {
     Ok(state.join("bidak").join("players"))
 }
 
-/// The tokens in a file, one in each line. A line that cannot be read is none: the server gives a new one.
+/// The tokens in a file, one in each line. Unreadable lines are skipped: the server gives a new token.
 fn read(file: &mut File) -> Vec<Token> {
     let mut text = String::new();
     let is_read = file.read_to_string(&mut text).is_ok();
@@ -132,7 +132,7 @@ fn path(folder: &Path, server: &Address, number: u32) -> PathBuf {
     folder.join(format!("{name}.{number}"))
 }
 
-/// Opens a file that only its owner can read, and makes it if need be. On Windows it lies in a folder that only its owner
+/// Opens or creates a file that only its owner can read. On Windows it lies in a folder that only its owner
 /// can read.
 fn private_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();

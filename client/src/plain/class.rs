@@ -34,7 +34,7 @@ pub struct PlainClass<'a> {
     pub interrupts: Interrupts,
 }
 
-/// Prints what happens, and obeys lines about tournaments, until a signal or `quit yes` ends the evening. The end of the input does
+/// Prints events and carries out lines about tournaments, until a signal or `quit yes` ends the evening. The end of the input does
 /// not.
 pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Result<(), Failure> {
     let PlainClass { evening, mut identity, title, texts, mut interrupts } = class;
@@ -61,16 +61,16 @@ pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Re
                     is_connected = true;
                     link.send(evening.connected(welcome.player, began.elapsed()));
                     tournament.connected(&welcome);
-                    // Without it the organiser of a later evening is another player.
+                    // With the token the organiser is the same player on a later evening.
                     if let Ok(Some(keep)) = identity.take_token(welcome.token) {
                         tokio::task::spawn_blocking(|| drop(keep()));
                     }
                 }
                 Some(LinkEvent::Message(message)) => {
-                    for happened in evening.heard(&message, began.elapsed()) {
-                        say(&told(texts, &happened, evening.people().len()));
+                    for happened in evening.on_message(&message, began.elapsed()) {
+                        say(&news_line(texts, &happened, evening.people().len()));
                     }
-                    tournament.heard(&message, began.elapsed());
+                    tournament.on_message(&message, began.elapsed());
                     if let Some(news) = news(&tournament, &message, texts) {
                         say(&news);
                     }
@@ -200,7 +200,7 @@ fn choice<'a>(
     Ok(choice)
 }
 
-fn told(texts: Texts, news: &News, here: usize) -> String {
+fn news_line(texts: Texts, news: &News, here: usize) -> String {
     match news {
         News::Came(name) => texts.fill("class-came", [("name", name.as_str().into()), ("count", here.into())]),
         News::Account(name, handle) => {

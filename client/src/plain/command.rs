@@ -53,7 +53,7 @@ pub enum PlainCommand {
     BoardAt(usize),
     /// Prepare a move for the next turn.
     Prepare(String),
-    /// Show what bots think, or no longer.
+    /// Show or hide the thinking of bots.
     Thinking,
     /// Show the output of the programs on seats beside their moves.
     Output,
@@ -81,7 +81,7 @@ pub enum PlainCommand {
     Forfeit(EngineFailure, Option<IllegalMove>),
     /// End a game that has hardly begun.
     Abort(Sure),
-    /// Claim the win over an opponent who is gone.
+    /// Claim the win over a dropped opponent.
     Claim,
     /// Leave.
     Quit(Sure),
@@ -125,7 +125,7 @@ pub enum PlainCommand {
     Withdraw(Sure),
     /// Direct it.
     Direct(String),
-    /// This player's account; with a handle, take that one.
+    /// This player's account; with a handle, take that handle.
     Account(String),
     /// The devices that are signed in to this account.
     Devices,

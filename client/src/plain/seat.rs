@@ -54,7 +54,7 @@ pub struct SeatJob {
     pub enter: Enter,
     /// The request for `pair`, sent again after every game; without one the engine only enters `enter`.
     pub seek: Option<String>,
-    /// The number of games before it leaves; without a number it plays as long as opponents want.
+    /// The number of games before it leaves; `None` to play as long as opponents ask for a game.
     pub games: Option<u32>,
     /// Games in a row that the engine may lose by failing; after them it leaves.
     pub endurance: u32,
@@ -94,7 +94,7 @@ pub async fn run(
                         "engine-failed",
                         [
                             ("engine", job.engine.name.as_str().into()),
-                            ("problem", fault::told(job.texts, &fault).into()),
+                            ("problem", fault::sentence(job.texts, &fault).into()),
                         ]
                     )
                 ),
@@ -139,24 +139,24 @@ async fn play(
         tokio::select! {
             event = events.recv() => {
                 let event = event.unwrap_or_else(|| unreachable!("the link lives until it has failed"));
-                match search.hear(event, &session) {
+                match search.on_event(event, &session) {
                     Ok(Some(event)) => session.on_link(event, &mut outside),
                     Ok(None) => {}
                     Err(sentence) => break Err(Failure::new(Code::Failed, sentence)),
                 }
             }
             permit = board.seek(), if wants_to_seek => search.may_seek(permit),
-            said = thinker.hear() => match said {
+            said = thinker.next_event() => match said {
                 ThinkerEvent::Move(thought) => {
                     outside.say(&tally.chose(texts, &thought.best, thought.time));
                     policy.chose(thought.best, thought.score);
                 }
                 ThinkerEvent::Trouble(fault) => {
-                    outside.note(&texts.fill("engine-again", [("problem", fault::told(texts, &fault).into())]));
+                    outside.note(&texts.fill("engine-again", [("problem", fault::sentence(texts, &fault).into())]));
                 }
                 ThinkerEvent::Failed(fault) => {
                     // An engine that was only stopped has not failed.
-                    let twice = texts.fill("engine-twice", [("problem", fault::told(texts, &fault).into())]);
+                    let twice = texts.fill("engine-twice", [("problem", fault::sentence(texts, &fault).into())]);
                     policy.gave_up(fault.failure().unwrap_or(EngineFailure::Crash), fault.played(), twice);
                 }
             },

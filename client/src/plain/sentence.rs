@@ -32,7 +32,7 @@ fn sitter(texts: Texts, seat: &Seat) -> String {
 }
 
 /// The selector of texts about a player: `you`, or that of the other side.
-fn who(room: &Room, side: Player) -> &'static str {
+fn reader_or_other(room: &Room, side: Player) -> &'static str {
     if room.my_side() == Some(side) { "you" } else { "they" }
 }
 
@@ -102,7 +102,7 @@ pub(super) fn moved(texts: Texts, room: &Room, by: Player, text: &str, changed: 
         _ => "line-turns",
     };
     let values = [
-        ("who", who(room, by).into()),
+        ("who", reader_or_other(room, by).into()),
         ("side", side(texts, room, by).into()),
         ("move", text.into()),
         ("points", turned.join(" ").into()),
@@ -113,7 +113,7 @@ pub(super) fn moved(texts: Texts, room: &Room, by: Player, text: &str, changed: 
 /// `Your turn, X. You have 4:58, O has 5:00.`
 pub(super) fn turn(texts: Texts, room: &Room, now: Moment) -> String {
     let on_turn = room.turn.to_move;
-    let values = [("who", who(room, on_turn).into()), ("side", side(texts, room, on_turn).into())];
+    let values = [("who", reader_or_other(room, on_turn).into()), ("side", side(texts, room, on_turn).into())];
     let turn = texts.fill("line-turn", values);
     match clocks(texts, room, now) {
         Some(clocks) => format!("{turn} {clocks}"),
@@ -127,7 +127,7 @@ pub(super) fn clocks(texts: Texts, room: &Room, now: Moment) -> Option<String> {
     let one = room.my_side().unwrap_or(Player::First);
     let other = one.opponent();
     let values = [
-        ("who", who(room, one).into()),
+        ("who", reader_or_other(room, one).into()),
         ("side", side(texts, room, one).into()),
         ("time", left(one)?.into()),
         ("other", side(texts, room, other).into()),
@@ -172,7 +172,7 @@ pub(super) fn offered(texts: Texts, room: &Room, by: Player, offer: OfferKind) -
         OfferKind::Takeback => "line-offers-takeback",
         OfferKind::Rematch => "line-offers-rematch",
     };
-    let offered = texts.fill(key, [("who", who(room, by).into()), ("side", side(texts, room, by).into())]);
+    let offered = texts.fill(key, [("who", reader_or_other(room, by).into()), ("side", side(texts, room, by).into())]);
     match room.my_side() {
         Some(me) if me != by => format!("{offered} {}", texts.say("line-offer-answer")),
         _ => offered,
@@ -187,7 +187,7 @@ pub(super) fn offer_ended(texts: Texts, room: &Room, offer: Offer, reason: Offer
         OfferEnd::Overtaken => ("line-offer-overtaken", offer.by),
     };
     let values = [
-        ("who", who(room, by).into()),
+        ("who", reader_or_other(room, by).into()),
         ("side", side(texts, room, by).into()),
         ("offer", texts.offer(offer.offer).into()),
     ];

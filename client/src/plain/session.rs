@@ -3,9 +3,9 @@
 mod account;
 mod challenges;
 mod followed;
-mod heard;
 mod in_room;
 mod lobby;
+mod messages;
 mod news;
 mod obey;
 mod prepared;
@@ -47,7 +47,7 @@ use tournament::Course;
 /// The result of reading or writing something on the disk.
 #[derive(Debug)]
 pub enum DiskReport {
-    /// A game was written among the saved games: the file, or why there is none.
+    /// A game was saved: the file, or the problem.
     Game(Result<String, Problem>),
     /// A setting was written: the file, or why it is not there, as a clause.
     Setting(Result<String, String>),
@@ -154,7 +154,7 @@ pub struct Session {
     texts: Texts,
     /// The player's preferences.
     config: Config,
-    /// Where others come to this server, as they type it; none where nobody can come.
+    /// The address for others, as they type it; `None` if others cannot connect.
     address: Option<String>,
     me: Option<PlayerId>,
     /// The handle of this player's account; none for a guest.
@@ -171,7 +171,7 @@ pub struct Session {
     /// The people in the lobby by the last list.
     people: People,
     /// Whether the server sends changes of the lobby.
-    hears_lobby: bool,
+    follows_lobby: bool,
     /// The games that were listed last.
     games: Games,
     /// The game that is gone through.
@@ -261,7 +261,7 @@ impl Session {
             config: Config::default(),
             address: None,
             people: People::default(),
-            hears_lobby: false,
+            follows_lobby: false,
             games: Games::default(),
             replay: None,
             prepared: None,
@@ -349,7 +349,7 @@ impl Session {
                 }
             }
             LinkEvent::Failed { kind, reason } => self.end(Err(Failure::new(kind.into(), self.texts.lost(&reason)))),
-            LinkEvent::Message(message) => self.heard(message, out),
+            LinkEvent::Message(message) => self.on_message(message, out),
         }
         self.go_on(out);
     }
@@ -394,7 +394,7 @@ impl Session {
         self.asked = Some((out.send(command), asked));
     }
 
-    /// Makes a room; where a bot is to have the other seat, nobody else gets it.
+    /// Makes a room; a seat for a bot is kept for it.
     fn create(&mut self, game: NewGame, opponent: Option<PlayerId>, out: &mut dyn Outside) {
         self.bots = game.bots().into();
         let NewGame { game, options, position, clock, seat, bot, private, rated, .. } = game;
@@ -402,7 +402,7 @@ impl Session {
         self.enter(Command::Create { game, options, position, clock, private, seat, opponent, rated }, out);
     }
 
-    /// Gives a seat to the next bot of a room that was made; `false` where there is none.
+    /// Gives a seat to the next bot of a new room; `false` if there is none.
     fn add_next_bot(&mut self, out: &mut dyn Outside) -> bool {
         let Location::Room(room) = &self.location else { return false };
         let room = room.code;

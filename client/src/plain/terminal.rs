@@ -47,7 +47,7 @@ pub enum Stdout {
 /// A finding of the study with this number; `None` at its end.
 pub(crate) type Found = (u32, Option<Finding>);
 
-/// The file with the data of an account, or why there is none.
+/// The file with the data of an account, or the problem.
 pub(crate) type Exported = Result<String, ExportError>;
 
 /// Messages from other threads.
@@ -67,7 +67,7 @@ pub(crate) struct Terminal {
     logs: Vec<EngineLog>,
     /// Why the last game is not in its file.
     unkept: Arc<Mutex<Option<Problem>>>,
-    /// Reads and writes files on a thread of its own, in order.
+    /// Reads and writes files in order, on a separate thread.
     disk: Disk,
     /// Where it reports.
     from_disk: UnboundedSender<DiskReport>,

@@ -148,7 +148,7 @@ impl Evening {
     }
 
     /// Takes a message of the server.
-    pub fn heard(&mut self, message: &ServerMessage, now: Moment) -> Vec<News> {
+    pub fn on_message(&mut self, message: &ServerMessage, now: Moment) -> Vec<News> {
         let mut news = Vec::new();
         match message {
             ServerMessage::Lobby { list, .. } => {

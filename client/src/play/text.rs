@@ -2,7 +2,7 @@
 //!
 //! The texts are files in the form of Project Fluent that are compiled in: the client's own in `client/i18n`, and the names
 //! of games, engines, endings and refusals in [`bidak_shared::names`]. A new language is such a pair of files and a line
-//! in `LANGUAGES`. What scripts and other programs read (moves, commands, JSON, logs, `--help`) is the same in every
+//! in `LANGUAGES`. Text for scripts and other programs (moves, commands, JSON, logs, `--help`) is the same in every
 //! language.
 
 pub mod challenges;
@@ -100,7 +100,7 @@ impl FromStr for Language {
     }
 }
 
-/// The texts of one language. A key names a text, and with `.about` behind it what explains that text.
+/// The texts of one language. A key names a text; with `.about` after it, its explanation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Texts {
     language: Language,

@@ -108,9 +108,9 @@ impl Class {
     }
 
     /// Takes a message of the server.
-    pub fn heard(&mut self, message: &ServerMessage, now: Moment) {
-        self.evening.heard(message, now);
-        self.tournament.heard(message, now);
+    pub fn on_message(&mut self, message: &ServerMessage, now: Moment) {
+        self.evening.on_message(message, now);
+        self.tournament.on_message(message, now);
         let is_handle =
             matches!(self.tournament.problem(), Some((RefusalCode::HandleTaken | RefusalCode::BadHandle, _)));
         if is_handle && self.tournament.needs_handle() && self.sent.is_some() {
@@ -120,7 +120,7 @@ impl Class {
         self.asks_arena &= self.tournament.next_step() == NextStep::EndArena;
     }
 
-    /// The one key of the tournament.
+    /// The key of the tournament: its next step.
     fn next_step(&mut self) {
         let step = self.tournament.next_step();
         match step {

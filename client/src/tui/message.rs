@@ -50,7 +50,7 @@ pub enum Message {
     Server {
         /// The number of the start.
         number: u32,
-        /// The server, or why there is none.
+        /// The server, or the problem.
         result: Result<Running, String>,
     },
     /// The server with this number has ended: its guests are gone and its port is free.
@@ -73,7 +73,7 @@ pub enum Message {
     },
     /// The last game that this player has played, if there is one, or why it is not kept.
     LastPlayed(Result<Option<Box<Kept>>, String>),
-    /// The file with the server's data about this account, or the reason why there is none.
+    /// The file with the server's data about this account, or the problem.
     Exported(Result<String, String>),
     /// A game was written to this file, or an error.
     Saved(Result<String, String>),

@@ -97,7 +97,7 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// The task for a goal; `watch` says what to do in a room.
+    /// The task for a goal; `watch` watches a room instead of joining it.
     pub(crate) fn at(goal: Option<Goal>, watch: bool) -> Self {
         match goal {
             None => Self::Lobby,
@@ -172,7 +172,8 @@ impl Model {
             screen: Screen::Start(Start::default()),
             behind: Behind::default(),
             layer: None,
-            notice: (!setup.told.is_empty()).then(|| Notice::new(Kind::Error, setup.told.join("; "), Moment::ZERO)),
+            notice: (!setup.problems.is_empty())
+                .then(|| Notice::new(Kind::Error, setup.problems.join("; "), Moment::ZERO)),
             intent: Intent::Lobby,
             home: if matches!(setup.start, StartWith::Menu) { Home::Menu } else { Home::Shell },
             locale: setup.language,

@@ -11,7 +11,7 @@ pub struct Notice {
     pub kind: Kind,
     /// The sentence, in the language of the player.
     pub text: String,
-    /// When it disappears by itself.
+    /// When it disappears.
     pub until: Moment,
 }
 

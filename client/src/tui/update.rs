@@ -172,7 +172,7 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     if everywhere == Some(Action::Redraw) {
         return vec![Effect::Redraw];
     }
-    // Nobody sees what other keys would do.
+    // Ignore other keys: the window is too small to show their effect.
     if everywhere.is_none() && is_too_small(model.world.size) {
         return Vec::new();
     }

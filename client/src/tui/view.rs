@@ -182,7 +182,7 @@ fn draw_notice(model: &Model, notice: &Notice, body: Rect, buffer: &mut Buffer) 
     }
 }
 
-/// The keys that do something now, as many as fit. The way out and the help come last and are always there.
+/// The keys that do something now, up to the width. The way out and the help come last and are always shown.
 fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
     let (theme, texts) = (model.world.theme, model.world.texts);
     buffer.set_string(area.x, area.y, " ".repeat(usize::from(area.width)), Style::new());
@@ -200,7 +200,7 @@ fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     };
     let is_pinned = |hint: &Hint| match hint.binding.action {
         Action::Help | Action::Back => true,
-        // In a game that is resigning, which nobody looks for at every move.
+        // In a game it means resigning: not pinned.
         Action::Leave => !matches!(&model.screen, Screen::Game(game) if game.room.am_playing()),
         _ => false,
     };

@@ -1,6 +1,6 @@
 //! External engines: programs that speak UGI, NBoard or GTP on their standard input and output.
 //!
-//! Nothing that such a program does may stop the one that runs it. Each has a process group of its own, so that its
+//! Such a program must never stop the program that runs it. Each has a process group of its own, so that its
 //! child processes end with it; its input, output and errors are served by threads, so that no pipe blocks; every wait has an
 //! end; lines have a greatest length; and when anything goes wrong the process is killed and reaped, and the next game
 //! starts a new one.
@@ -357,11 +357,11 @@ impl External {
     ) -> Result<T, Fault> {
         let deadline = Instant::now() + patience;
         loop {
-            let heard = match &self.process {
-                Some(process) => process.hear(deadline, stop),
+            let received = match &self.process {
+                Some(process) => process.receive(deadline, stop),
                 None => ReadResult::Ended,
             };
-            match heard {
+            match received {
                 ReadResult::Line(line) => match self.read(&line) {
                     Some(EngineLine::Refused(sentence)) => return Err(Fault::Refused(readable(&sentence))),
                     Some(answer) => {
@@ -400,7 +400,7 @@ impl External {
     fn say(&self, line: String) {
         if let Some(process) = &self.process {
             self.log.pass(Way::Said, line.as_bytes());
-            process.say(line);
+            process.send(line);
         }
     }
 

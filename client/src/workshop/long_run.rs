@@ -37,7 +37,7 @@ async fn obey(mut interrupts: Interrupts, stop: &StopFlag) {
 }
 
 /// Prints a message; the output may be closed.
-pub(crate) fn tell(messages: &mut dyn Write, line: fmt::Arguments<'_>) {
+pub(crate) fn print_progress(messages: &mut dyn Write, line: fmt::Arguments<'_>) {
     let _ = writeln!(messages, "{line}");
 }
 

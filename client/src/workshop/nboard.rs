@@ -88,7 +88,7 @@ impl<W: Write + Send + 'static> Nboard<W> {
     }
 
     fn say(&self, text: &str) {
-        // Where nobody reads it, no more commands come.
+        // Without a reader no more commands come.
         let _ = self.output.lines(text);
     }
 

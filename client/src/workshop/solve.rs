@@ -16,7 +16,7 @@ use bidak_shared::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 use serde_json::json;
 
 use crate::base::failure::{Code, Failure};
-use crate::workshop::long_run::{tell, unless_closed};
+use crate::workshop::long_run::{print_progress, unless_closed};
 use crate::workshop::search_text::{line_text, progress_text};
 use crate::workshop::sheet::{Cell, Form, Sheet};
 
@@ -66,7 +66,7 @@ impl GameVisitor for Solve<'_> {
         let start = Instant::now();
         let mut solver = Solver::<G>::new(self.job, self.stop, start);
         let answer = solver.solve(record, &mut |label, report| {
-            tell(self.messages, format_args!("{}", progress_text(label, record, report)));
+            print_progress(self.messages, format_args!("{}", progress_text(label, record, report)));
         });
         let mut moves = Vec::new();
         if !self.job.value_only {
@@ -188,7 +188,7 @@ impl<'a, G: Playable> Solver<'a, G> {
                 whole.extend(line);
                 let text = record.position().move_text(action);
                 let number = number + 1;
-                tell(messages, format_args!("move {number} of {count}, {text}: {}", value.sentence(record)));
+                print_progress(messages, format_args!("move {number} of {count}, {text}: {}", value.sentence(record)));
                 moves.push((action, value, whole));
             }
         }

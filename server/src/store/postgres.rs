@@ -22,7 +22,7 @@ use tokio::sync::oneshot;
 use crate::base::metrics::Metrics;
 use crate::store::address::DatabaseAddress;
 use crate::store::batches::Append;
-use crate::store::sql::{Guard, Look, Sql, SqlResult, SqlStore, last_to_remove, list, read};
+use crate::store::sql::{Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, read};
 use crate::store::{
     AccountStore, Epoch, GameFact, GamesQuery, KeepGames, NodeStore, OpenError, Page, RatingStore, Restored, Store,
     StoreError, StoredGame, TournamentStore, WaitingRoom,
@@ -32,14 +32,16 @@ mod change;
 mod connector;
 mod desk;
 mod encryption;
-mod games;
+mod fold;
 mod group;
 mod lives;
 mod nodes;
 mod outage;
 mod password;
+mod prune;
 mod schema;
 mod session;
+mod sql;
 mod tls;
 mod writer;
 
@@ -204,7 +206,7 @@ impl Store for PostgresStore {
     }
 
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
-        self.find(move |database| Ok(database.game(id)?.map(|(_, game)| game)))
+        self.find(move |database| Ok(games::game(database, id)?.map(|found| found.game)))
     }
 
     fn keep_analysis(&self, epoch: Epoch, game: GameId, findings: String) -> BoxFuture<'_, Result<(), StoreError>> {

@@ -27,7 +27,6 @@ use crate::store::{
 };
 
 mod file;
-mod journal;
 mod prune;
 mod schema;
 mod sql;

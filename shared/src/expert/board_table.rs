@@ -17,7 +17,7 @@ pub(super) const INFINITE: Score = 30_000;
 pub(super) struct Known {
     /// Plies that were searched.
     pub(super) depth: u32,
-    /// How much of them.
+    /// The selectivity of that search.
     pub(super) level: Level,
     pub(super) lower: Score,
     pub(super) upper: Score,

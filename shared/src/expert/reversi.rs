@@ -13,7 +13,6 @@ mod stability;
 mod under_way;
 
 use std::sync::Arc;
-use std::thread;
 
 use crate::eval::reversi::learnt::Learnt;
 use crate::expert::board_table::BoardTable;
@@ -26,6 +25,7 @@ use crate::expert::reversi::under_way::UnderWay;
 use crate::rules::reversi::processor::{self, Processor, Work};
 use crate::rules::reversi::{Reversi, Turn};
 use crate::search::limits::Budget;
+use crate::search::threads::{budgets, together};
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
 /// Searches Reversi.
@@ -122,40 +122,16 @@ impl Work for Search<'_, '_> {
         expert.table.begin_search();
         let (learnt, cuts) = expert.knowledge.get_or_insert_with(knowledge);
         let table = &expert.table;
-        let unlimited = Limits { depth: limits.depth, ..Limits::default() };
-        let enough = StopFlag::new();
-        let (own, others) = expert.endgames.split_first_mut().expect("there is one thread at least");
-        let shared = UnderWay::default();
-        let under_way = (!others.is_empty()).then_some(&shared);
-        let searcher = |endgame, budget| Searcher {
-            processor,
-            learnt,
-            cuts,
-            table,
-            endgame,
-            budget,
-            under_way,
-            leaves: 0,
-            may_stop: false,
-        };
+        let (shared, is_alone) = (UnderWay::default(), expert.endgames.len() == 1);
+        let under_way = (!is_alone).then_some(&shared);
         budget.begin_steps();
-        thread::scope(|scope| {
-            let end_helpers = enough.raise_on_drop();
-            let helpers: Vec<_> = others
-                .iter_mut()
-                .map(|endgame| {
-                    let searcher = searcher(endgame, Budget::new(&unlimited, &enough));
-                    scope.spawn(move || RootSearch::new(root, searcher).help())
-                })
-                .collect();
-            let mut report = RootSearch::new(root, searcher(own, budget)).run(progress);
-            drop(end_helpers);
-            for (nodes, leaves) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
-                report.nodes += nodes;
-                report.leaves += leaves;
-            }
-            report
-        })
+        let (unlimited, enough) = (Limits { depth: limits.depth, ..Limits::default() }, StopFlag::new());
+        let searches = expert.endgames.iter_mut().zip(budgets(budget, &unlimited, &enough)).map(|(endgame, budget)| {
+            let may_stop = false;
+            let searcher = Searcher { processor, learnt, cuts, table, endgame, budget, under_way, leaves: 0, may_stop };
+            RootSearch::new(root, searcher)
+        });
+        together(searches, &enough, |search| search.run(progress), RootSearch::help)
     }
 }
 

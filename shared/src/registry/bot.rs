@@ -191,11 +191,11 @@ impl<G: Notation> Bot for EngineBot<G> {
         let root = Root::new(typed::<G>(record))?;
         let limits = limits.and(&self.handicap.limits);
         let position = root.position;
-        let mut tell = |report: &Report<G::Action>| progress(&thought(position, report));
         let draw = self.rng.random_range(..100_u32);
         let Handicap { follies, blunders, slips, .. } = self.handicap;
         // One after another on a scale of a hundred.
         let (blunders, slips) = (follies + blunders, follies + blunders + slips);
+        let is_free = draw >= blunders;
         let root = if draw < follies {
             root.only(self.worst(&root, &limits, stop))
         } else if draw < blunders {
@@ -204,13 +204,21 @@ impl<G: Notation> Bot for EngineBot<G> {
         } else {
             root
         };
-        let mut report = self.engine.search(&root, &limits, stop, &mut tell);
+        // The value of a move that is worse on purpose is not that of the position.
+        let among_all = |report: Report<G::Action>| report.among_all::<G>();
+        let report = self.engine.search(&root, &limits, stop, &mut |report| {
+            let report = if is_free { report.clone() } else { among_all(report.clone()) };
+            progress(&thought(position, &report));
+        });
         if (blunders..slips).contains(&draw)
             && let Some(others) = root.without(report.best)
         {
-            report = self.engine.search(&others, &limits, stop, &mut tell);
+            let report = self.engine.search(&others, &limits, stop, &mut |report| {
+                progress(&thought(position, &among_all(report.clone())));
+            });
+            return Some(thought(position, &among_all(report)));
         }
-        Some(thought(position, &report))
+        Some(thought(position, &if is_free { report } else { among_all(report) }))
     }
 
     fn prepare(&mut self, record: &dyn AnyRecord) {

@@ -6,7 +6,7 @@ use crate::game::{ActionList, Game};
 use crate::search::limits::{Budget, Limits};
 use crate::search::{Report, Root};
 
-/// Gives advice before a search: from exact endings, from replies that cannot lose.
+/// Gives advice before a search, such as from exact endings.
 pub trait Adviser<G: Game>: Send {
     /// Advice, if the adviser has some. Its nodes count in `budget`; without advice it must leave a good part of the
     /// budget to the search. `progress` is that of [`Engine::search`](crate::search::Engine::search).

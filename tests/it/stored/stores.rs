@@ -1,4 +1,4 @@
-//! The stores of a server: a file of SQLite and a database of `PostgreSQL`, each after a graceful shutdown and after a kill.
+//! The stores of a server: a file of `SQLite` and a database of `PostgreSQL`, each after a graceful shutdown and after a kill.
 
 use std::fs;
 use std::path::Path;
@@ -122,17 +122,13 @@ async fn open_database(name: &str) {
     let socket = server.socket();
     let dump = socket.parent().unwrap().join("dump.sql");
     fs::copy(saved(&format!("postgres/{name}.sql")), &dump).unwrap();
-    readable(&dump);
+    #[cfg(unix)]
+    fs::set_permissions(&dump, std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
     server.ask(name, &format!("\\i {}", dump.display()));
     for statement in statements() {
         server.ask(name, &statement);
     }
     open(Path::new(&place), &json(&format!("postgres/{name}.json"))).await;
-}
-
-fn readable(_path: &Path) {
-    #[cfg(unix)]
-    fs::set_permissions(_path, std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
 }
 
 #[tokio::test]

@@ -47,7 +47,7 @@ pub enum BadAddress {
         /// The address.
         text: String,
     },
-    /// An address of the page with a code that is none.
+    /// An address of the page with a bad code.
     #[error("{text:?} has no such code: copy the whole address")]
     Page {
         /// The address.
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_gets_a_sentence() {
+    fn a_bad_address_gets_a_sentence() {
         for (text, part) in [
             #[cfg(not(feature = "tls"))]
             ("wss://example.org", "without TLS"),

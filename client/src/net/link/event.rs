@@ -42,9 +42,9 @@ pub enum LinkEvent {
 pub enum FailureKind {
     /// The text names no server.
     Address,
-    /// Nobody answered, or not for a long time after a loss.
+    /// No server answered, or the connection could not be restored for a long time.
     Unreachable,
-    /// The server does not want this player, for instance because of the name.
+    /// The server refuses this player, for instance because of the name.
     Refused,
     /// The other side does not speak this protocol.
     Protocol,

@@ -106,7 +106,7 @@ const COMMANDS: &[(&str, Rest)] = &[
     ("unmute", Text(PlainCommand::Unmute)),
     ("unpair", Alone(PlainCommand::Unpair)),
     ("watch", Text(PlainCommand::Watch)),
-    ("withdraw", Other(withdraw)),
+    ("withdraw", Other(|rest| Some(withdraw(rest)))),
 ];
 
 /// The words of all commands.
@@ -114,7 +114,7 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     COMMANDS.iter().map(|(word, _)| *word)
 }
 
-/// The command of a word in small letters and the rest of its line; `None` where they are none.
+/// The command of a word in small letters and the rest of its line; `None` if there is no such command.
 pub(super) fn read(word: &str, rest: &str) -> Option<PlainCommand> {
     let word = match word {
         "?" => "help",
@@ -155,8 +155,8 @@ fn board(rest: &str) -> Option<PlainCommand> {
     if rest.is_empty() { Some(PlainCommand::Show(Topic::Board)) } else { rest.parse().ok().map(PlainCommand::BoardAt) }
 }
 
-fn withdraw(rest: &str) -> Option<PlainCommand> {
-    Some(rest.parse().map_or_else(|_| PlainCommand::Withdraw(yes(rest)), PlainCommand::WithdrawChallenge))
+fn withdraw(rest: &str) -> PlainCommand {
+    rest.parse().map_or_else(|_| PlainCommand::Withdraw(yes(rest)), PlainCommand::WithdrawChallenge)
 }
 
 fn mistake(rest: &str) -> Option<PlainCommand> {

@@ -32,7 +32,7 @@ pub enum Stay {
     Guest,
     /// In a tournament, which says where the next game is: it offers no rematch.
     Tournament,
-    /// As somebody who seeks one opponent after the other: it leaves the room after each game.
+    /// As a seeker of one opponent after the other: it leaves the room after each game.
     Seeker,
 }
 
@@ -90,7 +90,7 @@ struct Failing {
     played: Option<IllegalMove>,
     sentence: String,
     /// The message to the room was sent.
-    is_told: bool,
+    is_reported: bool,
 }
 
 /// The engine's present activity.
@@ -119,7 +119,7 @@ struct Decision {
 }
 
 impl SeatPolicy {
-    /// Somebody who plays `games` games, or as many as the opponents want, but leaves after `endurance` games in a row that were lost
+    /// A policy for `games` games, or for any number, that leaves after `endurance` games in a row that were lost
     /// because the engine failed.
     pub fn new(stay: Stay, games: Option<u32>, endurance: u32) -> Self {
         Self {
@@ -161,7 +161,7 @@ impl SeatPolicy {
         if let Mind::Thinks(at) = std::mem::replace(&mut self.mind, Mind::Rests) {
             self.mind = Mind::Failed { at, sent: None };
             self.failed += 1;
-            self.failure = Some(Failing { how, played, sentence, is_told: false });
+            self.failure = Some(Failing { how, played, sentence, is_reported: false });
         }
     }
 
@@ -180,8 +180,8 @@ impl SeatPolicy {
             self.begin_in_room(&mut deeds);
         }
         self.notice_the_end(room, now);
-        if let Some(failing) = self.failure.as_mut().filter(|failing| !failing.is_told) {
-            failing.is_told = true;
+        if let Some(failing) = self.failure.as_mut().filter(|failing| !failing.is_reported) {
+            failing.is_reported = true;
             if room.am_playing() {
                 let text: String = failing.sentence.chars().take(ChatText::MOST).collect();
                 deeds.push(Deed::Do(PlainCommand::Chat(text)));

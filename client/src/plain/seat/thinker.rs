@@ -116,7 +116,7 @@ impl Thinker {
     }
 
     /// The answer to the last request. Waits for ever without a request.
-    pub async fn hear(&mut self) -> ThinkerEvent {
+    pub async fn next_event(&mut self) -> ThinkerEvent {
         loop {
             match self.answers.recv().await {
                 Some((id, said)) if id == self.asked => return said,

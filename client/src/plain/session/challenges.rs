@@ -80,8 +80,8 @@ impl Session {
                     out.say(&texts.fill("line-ask-delete", [("handle", handle.into())]));
                     return None;
                 }
-                let told = whole(&texts.fill("account-deleted", [("handle", handle.as_str().into())]));
-                (PendingRequest::Done(told), Command::DeleteAccount { handle })
+                let done = whole(&texts.fill("account-deleted", [("handle", handle.as_str().into())]));
+                (PendingRequest::Done(done), Command::DeleteAccount { handle })
             }
             other => return Some(other),
         };
@@ -252,11 +252,11 @@ impl Session {
             return out.say(&texts.say("line-type-block"));
         }
         let key = if blocks { "chat-blocked" } else { "chat-unblocked" };
-        let told = whole(&texts.fill(key, [("name", name.into())]));
+        let done = whole(&texts.fill(key, [("name", name.into())]));
         let command = |target| if blocks { Command::Block(target) } else { Command::Unblock(target) };
         if let Some(handle) = name.strip_prefix('@') {
             let target = BlockTarget { player: None, handle: Some(handle.to_owned()) };
-            return self.ask(PendingRequest::Done(told), command(target), out);
+            return self.ask(PendingRequest::Done(done), command(target), out);
         }
         let people = self.called(name);
         let Some((last, others)) = people.split_last() else {
@@ -269,16 +269,16 @@ impl Session {
         }
         // A private server has no other people and stores nothing.
         if self.company == Company::Programs {
-            return out.say(&told);
+            return out.say(&done);
         }
         let target = |player: &PlayerId| command(BlockTarget { player: Some(*player), handle: None });
         for player in others {
             out.send(target(player));
         }
-        self.ask(PendingRequest::Done(told), target(last), out);
+        self.ask(PendingRequest::Done(done), target(last), out);
     }
 
-    /// Everybody with this name who has chatted, sits or watches in the room, or was in the last list of the lobby.
+    /// All players with this name among the chatters, players and spectators of the room and the last list of the lobby.
     fn called(&self, name: &str) -> Vec<PlayerId> {
         let wanted = name.to_lowercase();
         let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;

@@ -123,7 +123,7 @@ impl Session {
     fn take_snapshot(&mut self, snapshot: TournamentSnapshot, is_asked: bool, out: &mut dyn Outside) {
         let now = out.now();
         let texts = self.texts;
-        // A guest who enters has an account from then on.
+        // Entering makes a guest's account.
         let is_new = self.followed.tournament.as_ref().is_none_or(|known| known.code() != snapshot.tournament);
         let had_entered = self.followed.tournament.as_ref().is_some_and(|known| known.snapshot.you.is_some());
         let mut tournament = match self.followed.tournament.take() {
@@ -159,7 +159,7 @@ impl Session {
     }
 
     /// Takes a message about tournaments: an engine plays in one, a person follows one.
-    pub(super) fn heard_of_tournament(
+    pub(super) fn on_tournament_message(
         &mut self,
         message: ServerMessage,
         asked: Option<&PendingRequest>,
@@ -218,7 +218,7 @@ impl Session {
         matches!(self.enter, Enter::Tournament(tournament, _) if tournament == code)
     }
 
-    /// Whether an organiser has entered this player, who does not follow the tournament yet.
+    /// Whether an organiser has entered this player in a tournament that is not followed yet.
     fn is_own_entry(&self, event: &TournamentEvent) -> bool {
         let known = self.followed.tournament.as_ref().map(Tournament::code);
         let is_mine = matches!(&event.fact, TournamentFact::Entered(entrant) if Some(entrant.player) == self.me);
@@ -329,7 +329,7 @@ impl Session {
             out.say(&sentence(&first_move));
         }
         (self.followed.next, self.followed.called) = (Some(next), Some(next));
-        // An organiser may have entered somebody who does not follow the tournament yet.
+        // An organiser may have entered this player in a tournament that is not followed yet.
         if self.input != Input::Engine
             && self.followed.tournament.as_ref().map(Tournament::code) != Some(next.tournament)
         {
@@ -339,8 +339,8 @@ impl Session {
         self.go_to_next_game(out);
     }
 
-    /// Follows the tournament of a game that a person plays, so that the next one is joined by itself: an organiser may have entered
-    /// somebody who does not follow it yet.
+    /// Follows the tournament of a person's game, to join the next game automatically: an organiser may have entered this player
+    /// before the tournament is followed.
     pub(super) fn play_in(&mut self, place: Option<TournamentPlace>, out: &mut dyn Outside) {
         let known = self.followed.tournament.as_ref().map(Tournament::code);
         let Some(TournamentPlace { tournament, .. }) = place else { return };

@@ -95,7 +95,7 @@ impl Session {
                 return out.say(&texts.say("line-type-quit"));
             }
             PlainCommand::Quit(_) => return self.leave(out),
-            // Another game than the one that is over.
+            // A new game, not the one that is over.
             PlainCommand::New(text) if !is_playing => {
                 if let Err(problem) = new_game::parse(&text, self.config.clock(), texts) {
                     return out.say(&text::sentence(&problem));
@@ -118,7 +118,7 @@ impl Session {
         self.ask(PendingRequest::Other, command, out);
     }
 
-    /// Goes back to the lobby and forgets what belonged to the room.
+    /// Goes back to the lobby and clears the state of the room.
     pub(super) fn leave_room(&mut self, out: &mut dyn Outside) {
         self.enter = Enter::Lobby;
         self.forget_study(out);

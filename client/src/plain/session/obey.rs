@@ -44,9 +44,9 @@ impl Session {
     fn waits_in_vain(&self) -> bool {
         let Location::Room(room) = &self.location else { return false };
         let is_alone = room.status == Status::Waiting && room.my_side().is_some() && room.opponent().is_none();
-        let nobody_comes = self.has_played || self.company == Company::Programs;
+        let no_more_opponents = self.has_played || self.company == Company::Programs;
         let waits = self.commands.front().is_some_and(|command| self.must_wait(command));
-        self.result.is_none() && self.asked.is_none() && is_alone && nobody_comes && !self.expects_game && waits
+        self.result.is_none() && self.asked.is_none() && is_alone && no_more_opponents && !self.expects_game && waits
     }
 
     /// In a script, the next line waits for the answer of a study and of the disk.
@@ -192,7 +192,7 @@ impl Session {
         out.save(record);
     }
 
-    /// Says what others type to come here.
+    /// Prints the command with which others join.
     fn invite(&self, out: &mut dyn Outside) {
         let Some(address) = &self.address else {
             return out.say(&text::sentence(&self.texts.say("object-no-invitation")));

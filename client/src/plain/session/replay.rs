@@ -43,12 +43,12 @@ pub(super) struct Games {
     to_open: Option<String>,
 }
 
-/// A game that is gone through. It lies above the lobby or the room, which is heard all the while.
+/// The replayed game, shown above the lobby or the room, whose messages still arrive.
 pub(super) struct Replay {
     record: RecordText,
     /// The game at its end.
     pub(super) game: Box<dyn AnyRecord>,
-    /// The game as far as it is looked at.
+    /// The shown position.
     pub(super) shown: Box<dyn AnyRecord>,
     /// Its analysis by an engine, once requested.
     pub(super) analysis: Option<Analysis>,
@@ -100,7 +100,7 @@ impl Session {
         out.list_saved();
     }
 
-    /// Prints the games that were saved here, and opens the one that was asked for meanwhile.
+    /// Prints the saved games, and opens the game that was requested while the list was read.
     pub(super) fn take_saved(&mut self, list: Result<Vec<Kept>, Problem>, out: &mut dyn Outside) {
         let texts = self.texts;
         let to_open = self.games.to_open.take();
@@ -126,7 +126,7 @@ impl Session {
     /// Goes through a game that the disk has read.
     pub(super) fn take_opened(&mut self, game: Result<Box<RecordText>, BadGameFile>, out: &mut dyn Outside) {
         match game {
-            // A game has begun meanwhile.
+            // A game has begun since the request.
             Ok(_) if !self.may_study() => out.say(&whole(&self.texts.say("object-not-over"))),
             Ok(record) => self.replay(*record, out),
             Err(problem) => {

@@ -25,7 +25,7 @@ pub(super) enum Study {
 }
 
 impl Session {
-    /// Asks for a hint. There is none against a person.
+    /// Asks for a hint; refused against a person.
     pub(super) fn hint(&mut self, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         let is_bot =

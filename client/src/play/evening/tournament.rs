@@ -1,6 +1,5 @@
-//! The tournament of an evening: made, opened, filled with everybody who is here and has an account, started, and taken to its next
-//! step. A machine without socket and clock, like the evening: it has one request under way at a time, since each of them costs as
-//! much as ten messages.
+//! The tournament of an evening: makes it, opens it, enters all accounts that are here, starts it and takes it from step to step.
+//! A machine without socket and clock, like the evening. It sends one request at a time, since each costs as much as ten messages.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
@@ -15,10 +14,10 @@ use crate::play::moment::Moment;
 use crate::play::text::Texts;
 use crate::play::tournament::Tournament;
 
-/// Before a request is sent again that came too fast.
+/// The pause before a request is sent again that came too fast.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Between two rounds, so that everybody reads the standings.
+/// The pause between two rounds, in which everybody reads the standings.
 const PAUSE_MS: u32 = 30_000;
 
 /// The length of an arena.
@@ -47,7 +46,7 @@ pub struct TournamentChoice {
 pub enum NextStep {
     /// Makes a tournament.
     Make,
-    /// Enters everybody who is here, and starts it.
+    /// Enters all accounts that are here, and starts it.
     Start,
     /// Pairs the next round.
     NextRound,
@@ -72,7 +71,7 @@ pub struct ClassTournament {
     asked: Option<(u32, Command)>,
     /// The next request is not sent before this moment.
     from: Moment,
-    /// Those who enter the tournament that is being made.
+    /// The entrants of the tournament that is being made.
     entering: Vec<Handle>,
     /// Why the last request was refused.
     problem: Option<(RefusalCode, String)>,
@@ -141,7 +140,7 @@ impl ClassTournament {
         texts.fill("class-wait-round", [("round", snapshot.round.into()), ("count", open.into())])
     }
 
-    /// Makes a tournament for those who are here, and starts it.
+    /// Makes a tournament for the accounts `here`, and starts it.
     pub fn make(&mut self, choice: TournamentChoice, here: &[Handle]) {
         self.problem = None;
         if self.needs_handle() {
@@ -152,7 +151,7 @@ impl ClassTournament {
         self.waiting.push_back(Command::TournamentNew(Box::new(spec(choice, entrants))));
     }
 
-    /// Takes the tournament to its next step, with those who are here.
+    /// Takes the tournament to its next step, with the accounts `here`.
     pub fn step(&mut self, here: &[Handle]) {
         self.problem = None;
         match self.next_step() {
@@ -166,7 +165,7 @@ impl ClassTournament {
         }
     }
 
-    /// Opens it where it is not open, enters those who are to enter, and starts it where two play.
+    /// Opens it if necessary, enters the waiting accounts, and starts it if there are two entrants.
     fn start(&mut self) {
         let Some(followed) = &self.followed else { return };
         let known: BTreeSet<Handle> = followed.entrants().map(|entrant| entrant.handle.clone()).collect();
@@ -213,7 +212,7 @@ impl ClassTournament {
     }
 
     /// Takes a message of the server.
-    pub fn heard(&mut self, message: &ServerMessage, now: Moment) {
+    pub fn on_message(&mut self, message: &ServerMessage, now: Moment) {
         let re = message.re();
         let asked = self.asked.take_if(|(id, _)| Some(*id) == re).map(|(_, command)| command);
         match (message, asked) {
@@ -258,7 +257,7 @@ impl ClassTournament {
             return;
         }
         self.problem = Some((code, sentence.to_owned()));
-        // Somebody who cannot enter holds nobody else up.
+        // One refused entrant does not stop the others.
         if !matches!(&command, Command::Direct(direct) if matches!(direct.order, Order::Add { .. })) {
             self.waiting.clear();
             self.entering.clear();
@@ -332,7 +331,7 @@ mod tests {
         let command = class.question(now).expect("a request is due");
         class.asked(7, command.clone());
         assert_eq!(class.question(now), None, "one is under way");
-        class.heard(&message(7), now);
+        class.on_message(&message(7), now);
         command
     }
 
@@ -423,9 +422,9 @@ mod tests {
             ServerMessage::TournamentEvent(Box::new(TournamentEvent { tournament, version, fact }))
         };
         let paired = TournamentFact::Paired { round: 1, pairings: vec![pairing], byes: Vec::new(), conflicts: 0 };
-        class.heard(&event(2, paired), Moment::ZERO);
+        class.on_message(&event(2, paired), Moment::ZERO);
         assert_eq!(class.next_step(), NextStep::Wait);
-        class.heard(&event(3, TournamentFact::Ended), Moment::ZERO);
+        class.on_message(&event(3, TournamentFact::Ended), Moment::ZERO);
         assert_eq!(class.next_step(), NextStep::Make);
     }
 

@@ -40,7 +40,7 @@ pub enum Happening {
     Gone(Someone),
     /// Somebody is connected again.
     Back(Someone),
-    /// One of two who were paired has found the room.
+    /// One of two paired players has arrived.
     Came(Someone),
     /// The host does not let somebody speak.
     Muted(Someone),
@@ -70,7 +70,7 @@ pub enum Happening {
         /// How many.
         plies: u32,
     },
-    /// The server was started again and has forgotten what was said before.
+    /// The server was restarted: earlier chat is lost.
     ChatLost,
     /// The server, or the program, has this to say.
     Noted(String),
@@ -103,7 +103,7 @@ impl Someone {
 
 impl Happening {
     /// The event, as a clause.
-    pub fn told(&self, texts: Texts) -> String {
+    pub fn sentence(&self, texts: Texts) -> String {
         let of = |key, someone: &Someone| {
             let (who, name) = someone.values();
             texts.fill(key, [("who", who.into()), ("name", name.into())])

@@ -156,7 +156,7 @@ mod tests {
             ("bye 3", Some(Order::Bye { entrant: 3 })),
             ("pause ana", Some(Order::Pause { entrant: 5, paused: true })),
             ("ready 5", Some(Order::Pause { entrant: 5, paused: false })),
-            // The server refuses an entrant who is none.
+            // The server refuses number 0.
             ("pause budi", Some(Order::Pause { entrant: 0, paused: true })),
             ("message The hall  closes at ten.", Some(Order::Message { text: "The hall  closes at ten.".to_owned() })),
             ("message", None),

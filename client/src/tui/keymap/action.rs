@@ -97,7 +97,7 @@ pub enum Action {
     Resign,
     /// End a game that has hardly begun.
     Abort,
-    /// Claim the win over an opponent who is gone.
+    /// Claim the win over a dropped opponent.
     Claim,
     /// Show the output of the program on the other seat.
     EngineOutput,
@@ -129,9 +129,9 @@ pub enum Action {
     PlayOn,
     /// Another result.
     Result,
-    /// Ask an engine what to play.
+    /// Ask an engine for a move.
     Hint,
-    /// Show what bots think, or no longer.
+    /// Show or hide the thinking of bots.
     ShowThinking,
     /// The tree of a small search.
     ShowTree,

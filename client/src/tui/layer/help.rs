@@ -172,7 +172,7 @@ impl Help {
 
     pub(super) fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
-        // The window may have changed a moment before the program hears of it.
+        // The window may have changed before the event arrives.
         let page = if self.page.window == window {
             Cow::Borrowed(&self.page)
         } else {

@@ -36,7 +36,7 @@ impl Palette {
         self.commands.iter().filter(|entry| words.iter().all(|word| entry.words.contains(word))).collect()
     }
 
-    /// Lets the line take a key; `false` where it is none of its keys.
+    /// Lets the line take a key; `false` if it does not use it.
     pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
         let taken = form::edit(&mut self.input, key);
         if taken {

@@ -64,7 +64,7 @@ impl Spectators {
 
     /// Takes a page, which replaces the list from this place on, counted from 1; the chosen person stays chosen.
     pub fn take_page(&mut self, from: usize, page: Vec<Spectator>, of: usize) {
-        // Before the server's answer nobody has been chosen.
+        // Before the server's answer no line is chosen.
         let chosen = self.chosen().filter(|_| self.is_known).map(|person| person.player);
         self.is_short = if from == 1 { page.len() >= of } else { self.is_short };
         self.people.truncate(from.saturating_sub(1));

@@ -15,7 +15,7 @@ use crate::tui::terminal::Terminal;
 
 /// Shows the screen until the organiser ends the evening, or the system ends the program.
 ///
-/// `identity` is the organiser at the server, who directs tournaments of earlier evenings as well.
+/// `identity` is the organiser's at the server, also for tournaments of earlier evenings.
 pub async fn run(class: &mut Class, url: String, name: Option<String>, mut identity: Identity) -> io::Result<()> {
     let began = Instant::now();
     let mut terminal = Terminal::take()?;
@@ -55,13 +55,13 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>, mut ident
                     class.is_connected = true;
                     link.send(class.evening.connected(welcome.player, began.elapsed()));
                     class.tournament.connected(&welcome);
-                    // Without it the organiser of a later evening is another player.
+                    // With the token the organiser is the same player on a later evening.
                     if let Ok(Some(keep)) = identity.take_token(welcome.token) {
                         tokio::task::spawn_blocking(|| drop(keep()));
                     }
                 }
                 Some(LinkEvent::Message(message)) => {
-                    class.heard(&message, began.elapsed());
+                    class.on_message(&message, began.elapsed());
                 }
                 Some(LinkEvent::Lost { .. }) => class.is_connected = false,
                 Some(LinkEvent::Failed { .. }) | None => return Ok(()),

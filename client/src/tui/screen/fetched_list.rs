@@ -35,7 +35,7 @@ impl<T> FetchedList<T> {
         self.list = Some(list);
     }
 
-    /// Takes the list again; the same line stays chosen, by what `key` says of it.
+    /// Takes a new list; the line with the same `key` stays chosen.
     pub(super) fn renew<K: PartialEq>(&mut self, list: Vec<T>, key: impl Fn(&T) -> K) {
         let chosen = self.chosen().map(&key);
         let still = list.iter().position(|one| Some(key(one)) == chosen);
@@ -67,7 +67,7 @@ impl<T> FetchedList<T> {
         self.chosen = action.moved(self.chosen, self.list().len(), PAGE).unwrap_or(self.chosen);
     }
 
-    /// Chooses the line that was clicked. Returns the action that the click stands for.
+    /// Chooses the clicked line. Returns the action of the click.
     pub(super) fn press(&mut self, target: Target) -> Option<Action> {
         let count = self.list().len();
         target.press(&mut self.chosen, count)

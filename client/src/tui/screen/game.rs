@@ -117,7 +117,7 @@ impl GameScreen {
         self.position_changed();
     }
 
-    /// Forgets what depended on the position before.
+    /// Clears the state that depended on the previous position.
     pub fn position_changed(&mut self) {
         self.sent = None;
         self.hint = None;
@@ -149,7 +149,7 @@ impl GameScreen {
     }
 
     /// Somebody else has chatted.
-    pub(in crate::tui) fn hear_chat(&mut self) {
+    pub(in crate::tui) fn mark_chat_unread(&mut self) {
         self.chat.is_unread |= !self.chat.open;
     }
 
@@ -421,7 +421,7 @@ impl Page for GameScreen {
             Action::Save if self.offers(action, world) => {
                 return vec![Step::Keep(Box::new(kept::of_room(&self.room, world.present())))];
             }
-            _ => return self.tell(action, world),
+            _ => return self.request(action, world),
         }
         Vec::new()
     }

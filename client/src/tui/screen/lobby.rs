@@ -128,7 +128,7 @@ pub(super) fn turned<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bo
 }
 
 impl Lobby {
-    /// A list that is still to arrive, for this player, who has a seat in these rooms.
+    /// The lobby before its list arrives; this player has seats in the rooms `mine`.
     pub fn new(me: Option<PlayerId>, mine: Vec<RoomCode>, list_view: ListView) -> Self {
         Self { me, mine, list_view, ..Self::default() }
     }
@@ -241,12 +241,12 @@ impl Lobby {
         }
     }
 
-    /// Puts what fits into its order: the rooms of this player, those who seek an opponent, the other rooms.
+    /// Filters and sorts the lines: this player's rooms, seeks, the other rooms.
     fn refresh(&mut self) {
         let chosen = self.chosen().or(self.list_view.entry);
         let wanted = self.list_view.words.value().to_lowercase();
         let words: Vec<&str> = wanted.split_whitespace().collect();
-        // Of a private room the list says nothing but its code.
+        // A private room has only its code in the list.
         let is_narrowed = self.list_view.game.is_some() || self.list_view.status.is_some();
         let private = self.mine.iter().copied().filter(|code| {
             let code_text = code.as_str().to_lowercase();

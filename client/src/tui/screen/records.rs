@@ -44,7 +44,7 @@ pub struct Records {
 #[derive(Clone, Debug, Default)]
 struct Filter {
     game: Option<GameKind>,
-    /// For the player who saved the games, or who asks the server.
+    /// The own result: of the player who saved the games, or of this player on the server.
     result: Option<PlayerResult>,
     /// Words in the names of the players.
     words: Input,
@@ -239,7 +239,7 @@ impl Records {
         rest
     }
 
-    /// That older games follow.
+    /// The line about older games.
     fn more(&self, world: &World) -> Option<String> {
         let server = self.server.as_ref()?;
         server.before?;

@@ -102,13 +102,13 @@ impl Replay {
         is_open.then(|| Step::PlayOn(NewGame { position, seat, ..NewGame::against_bot(self.game()) }))
     }
 
-    /// Begins a lesson: once every move is looked at, the worst one of the player who kept the game is shown.
+    /// Begins a lesson: when the analysis is complete, the worst move of the player who saved the game is shown.
     pub fn learn(&mut self) -> Vec<Step> {
         self.lesson = Some(Lesson::Sought);
         self.study()
     }
 
-    /// Shows the position before the worst move of the player who kept the game; of either side where nobody says whose it is.
+    /// Shows the position before the worst move of the player who saved the game, or of either side if that player is unknown.
     fn teach(&mut self) {
         let mine = self.record.headers.iter().find(|(name, _)| name == kept::SIDE).map(|(_, side)| side.as_str());
         let is_mine = |side: Player| match mine {
@@ -177,7 +177,7 @@ impl Replay {
         (1..=self.game.ply()).filter(|ply| self.grade(ply - 1).is_some_and(|grade| grade >= Grade::Mistake))
     }
 
-    /// How bad the move after `ply` moves was, as far as that is known.
+    /// The grade of the move after `ply` moves, if known.
     fn grade(&self, ply: usize) -> Option<Grade> {
         self.analysis.as_ref()?.grade(ply)
     }
@@ -191,7 +191,7 @@ impl Replay {
         Shape::of(self.game.side_name(side))
     }
 
-    /// The time that a player had left, where the record says so.
+    /// The time left of a player, if the record has it.
     fn time_left(&self, side: Player) -> Option<Duration> {
         let first =
             if self.shown.ply().is_multiple_of(2) { self.shown.to_move() } else { self.shown.to_move().opponent() };

@@ -96,7 +96,7 @@ pub(super) fn refused(model: &mut Model, code: RefusalCode, sentence: &str) {
     }
 }
 
-/// Saves the game that has just ended, if this player has played it and the settings say so.
+/// Saves the game that has just ended, if this player has played it and the settings keep games.
 pub(super) fn keep_played(model: &mut Model) -> Option<Effect> {
     let present = model.world.present();
     let keeps = model.world.config.keeps_games();

@@ -165,7 +165,7 @@ fn keep_name(model: &mut Model, name: String) -> Vec<Effect> {
     vec![Effect::SaveSettings(vec![(Key::Name, name)])]
 }
 
-/// Copies what others type to come here, and shows it.
+/// Copies the command with which others join, and shows it.
 fn invite(model: &mut Model, room: Option<RoomCode>) -> Vec<Effect> {
     let Some(text) = model.world.invitation(room) else { return Vec::new() };
     model.say(Kind::Success, model.world.texts.fill("invitation-copied", [("text", text.as_str().into())]));
@@ -249,7 +249,7 @@ fn or_to_the_shell(model: &mut Model, leave: fn(&mut Model) -> Vec<Effect>) -> V
     effects
 }
 
-/// Looks and speaks as settings say.
+/// Applies theme and language of the settings.
 fn show(model: &mut Model, config: &Config) {
     model.world.theme = model.world.theme.preferring(config);
     let texts = Texts::new(config.language().unwrap_or(model.locale));

@@ -66,8 +66,8 @@ pub(super) fn follow(model: &mut Model, code: TournamentCode) -> Vec<Command> {
     leaves.into_iter().chain([Command::Tournament { tournament: code, version: None }]).collect()
 }
 
-/// Follows the tournament of a game that this player plays, so that the next one opens by itself: an organiser may have entered
-/// somebody who does not follow it yet.
+/// Follows the tournament of this player's game, to open the next game automatically: an organiser may have entered this player
+/// before the tournament is followed.
 pub(super) fn play_in(model: &mut Model, place: Option<TournamentPlace>) -> Vec<Command> {
     let known = model.world.tournament.followed.as_ref().map(Tournament::code);
     let place = place.filter(|place| known != Some(place.tournament));
@@ -134,7 +134,7 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
             commands.extend(current.followed.iter().flat_map(Tournament::questions));
             if matches!(asked, Some(Command::Enter { .. })) {
                 entered(model, asked);
-                // A guest who enters has an account from then on.
+                // Entering makes a guest's account.
                 let is_guest = model.world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_none());
                 commands.extend(is_guest.then_some(Command::Account { handle: None }));
             }
@@ -192,14 +192,14 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
     commands.into_iter().map(Effect::Send).collect()
 }
 
-/// Whether an organiser has entered this player, who does not follow the tournament yet.
+/// Whether an organiser has entered this player in a tournament that is not followed yet.
 fn is_own_entry(model: &Model, event: &TournamentEvent, me: Option<PlayerId>) -> bool {
     let known = model.world.tournament.followed.as_ref().map(Tournament::code);
     known != Some(event.tournament)
         && matches!(&event.fact, TournamentFact::Entered(entrant) if Some(entrant.player) == me)
 }
 
-/// This player has entered: closes the form and says so.
+/// This player has entered: closes the form and confirms it.
 fn entered(model: &mut Model, asked: Option<&Command>) {
     if matches!(model.screen, Screen::Entry(_)) {
         model.step_back();

@@ -57,14 +57,13 @@ pub trait FormInput {
     /// Moves the focus up or down, or turns the choice that has it; other actions do nothing.
     fn act(&mut self, action: Action);
 
-    /// Lets the text field that has the focus take a key; `false` where it is none of its keys.
+    /// Lets the focused text field take a key; `false` if it does not use it.
     fn edit(&mut self, key: KeyEvent) -> bool;
 
     /// Adds pasted text to the text field that has the focus.
     fn paste(&mut self, text: &str);
 
-    /// Gives the focus to the field that was clicked. Returns the action that the click stands for: a button confirms, a choice
-    /// that had the focus already turns.
+    /// Focuses the clicked field. Returns the action of the click: a button confirms, a choice that had the focus turns.
     fn press(&mut self, index: usize) -> Option<Action>;
 }
 
@@ -97,7 +96,7 @@ impl<K: Copy + PartialEq> Form<K> {
         self.focus = self.focus.min(self.fields.len() - 1);
     }
 
-    /// Puts a field behind another one, in place of the field with its name; none takes that one away. The focus stays.
+    /// Puts a field after another one and replaces the field of the same name; `None` removes it. The focus stays.
     pub fn put_after(&mut self, before: K, key: K, field: Option<Field<K>>) {
         let focused = self.fields[self.focus].key;
         self.fields.retain(|known| known.key != key);
@@ -258,7 +257,7 @@ impl<K> Field<K> {
     }
 }
 
-/// Lets a text take a key; `false` where it is none of its keys.
+/// Lets a text take a key; `false` if it does not use it.
 pub fn edit(input: &mut Input, key: KeyEvent) -> bool {
     let modifiers = key.modifiers;
     let control = modifiers.contains(KeyModifiers::CONTROL);

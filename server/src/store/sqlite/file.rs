@@ -9,7 +9,7 @@ use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use crate::store::problem::StoreProblem;
-use crate::store::sql::{Access, Desk, Look, Sql, SqlResult, last_to_remove, list, read};
+use crate::store::sql::{Access, Desk, Look, Sql, SqlResult, games, last_to_remove, list, read};
 use crate::store::sqlite::schema;
 use crate::store::{GamesQuery, KeepGames, OpenError, Page, StoreError, StoredGame};
 
@@ -56,7 +56,7 @@ impl StoreFile {
     pub(super) fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         // The row and the journal must be of the same moment.
         let _moment = self.connection.unchecked_transaction()?;
-        Ok(self.connection.game(id)?.map(|(_, game)| game))
+        Ok(games::game(&self.connection, id)?.map(|found| found.game))
     }
 
     /// The kept analysis of a game, if there is one.

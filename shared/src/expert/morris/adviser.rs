@@ -114,13 +114,13 @@ impl MorrisExpert {
             MorrisValue::Win => Some(match self.tables.plies_to_removal(&after) {
                 None => Judged { action, score: -known_win(None), merit: 0 },
                 Some(plies) if plies > left => drawn,
-                // To take a man puts everything off.
+                // A removal delays the loss most.
                 Some(plies) => {
                     let merit = plies as i32 + if is_removal { i32::from(QUIET_PLIES) } else { 0 };
                     Judged { action, score: -known_win(Some(plies + 1)), merit }
                 }
             }),
-            MorrisValue::Loss if after.legal().iter().any(|reply| root.stood_twice(&after.result(*reply))) => {
+            MorrisValue::Loss if after.legal().iter().any(|reply| root.occurred_twice(&after.result(*reply))) => {
                 Some(drawn)
             }
             MorrisValue::Loss => Some(match self.tables.plies_that_resist(&after) {

@@ -13,7 +13,7 @@ use crate::search::{Bound, Report, Root};
 
 /// The exact search follows a first look at once at this number of empty squares or fewer.
 const SOLVED_AT_ONCE: u32 = 13;
-/// So many plies before the end, depth makes place for searches to the end.
+/// From this number of plies before the end on, searches to the end replace deeper ones.
 const BEFORE_THE_END: u32 = 11;
 /// Half the width of the first window, in hundredths of a disc.
 const ASPIRATION: Score = 150;
@@ -194,7 +194,7 @@ impl<'a, P: Processor> RootSearch<'a, P> {
                 }
                 None
             } else if is_exact {
-                match self.searcher.move_worth(&node, value) {
+                match self.searcher.keeping_move(&node, value) {
                     Ok(square) => square,
                     Err(Stopped) => break,
                 }

@@ -82,6 +82,13 @@ class Terminal:
         self.child.wait(PATIENCE)
 
 
+def begin(home):
+    """Settings that were written by hand, with what this program does not know."""
+    config = home / "config/bidak/config.toml"
+    config.parent.mkdir(parents=True, exist_ok=True)
+    config.write_text(SETTINGS)
+
+
 def look_in(program, home, server):
     """A visit on the full screen, which keeps the server in its list."""
     child, terminal = pty.fork()
@@ -100,36 +107,27 @@ def look_in(program, home, server):
     os.waitpid(child, 0)
 
 
-def visit(program, home, server, other):
-    """An evening at a terminal: two players at one server, one of whom has been at another at the same address before."""
-    dice = random.Random(31)
-    config = home / "config/bidak/config.toml"
-    config.parent.mkdir(parents=True, exist_ok=True)
-    config.write_text(SETTINGS)
-    for address in (other, server):
-        look_in(program, home, address)
-
+def visit(program, home, server):
+    """An evening at two terminals, where two players of one user meet; nobody leaves, and their game goes on."""
     gita = Terminal(program, home, "join", server, "--name", "Gita")
     gita.hear("connected as Gita")
     gita.type("account gita")
     gita.hear("@gita")
-    # The second player of this user on the same server.
     hadi = Terminal(program, home, "join", server, "--name", "Hadi")
     hadi.hear("connected as Hadi")
-    hadi.type("new reversi")
-    room = re.search("Room ([0-9A-Z]{6})", hadi.hear("Room"))[1]
-    gita.type(f"join {room}")
-    for who in (gita, hadi) * 2:
-        who.type("board")
-    hadi.hear("Your turn|Game 1 begins")
-    hadi.type("c4")
-    hadi.type("d3")
-    time.sleep(1)
-    for key, value in (("theme", "paper"), ("glyphs", "ascii"), ("bell", "true"), ("name", "Gita"), ("lang", "id"), ("game", "reversi"), ("bot", "greedy:2"),
-                       ("clock", "5+3"), ("keep", "true")):
+    for key, value in (("theme", "paper"), ("glyphs", "ascii"), ("bell", "true"), ("name", "Gita"), ("game", "reversi"), ("bot", "greedy:2"), ("clock", "5+3"),
+                       ("lang", "id")):
         hadi.type(f"set {key} {value}")
+    end = time.monotonic() + PATIENCE
+    while "lang = " not in (home / "config/bidak/config.toml").read_text():
+        assert time.monotonic() < end, hadi.lines
         time.sleep(0.1)
-    hadi.hear("theme|tema")
+    gita.type("new reversi")
+    room = re.search("Room ([0-9A-Z]{6})", gita.hear("Room"))[1]
+    hadi.type(f"join {room}")
+    gita.hear("Your turn")
+    gita.type("d3")
+    gita.hear("You play d3")
     return gita, hadi, room
 
 
@@ -138,11 +136,10 @@ def library(program, home):
     dice = random.Random(32)
     for game, bot, words in (
         ("tictactoe", "random:1", ["--clock", "5+3"]),
-        ("adjacency", "greedy:2", ["--rounds", "8", "--option", "first=o"]),
+        ("adjacency", "greedy:2", ["--rounds", "8", "--option", "first=o", "--clock", "none"]),
         ("reversi", "random:1", ["--as", "second", "--clock", "30s"]),
-        ("morris", "greedy:1", ["--option", "flying=no"]),
+        ("morris", "greedy:1", ["--option", "flying=no", "--clock", "none"]),
     ):
-        terminal = Terminal(program, home, "play", game, "--bot", bot, *words, "--name", "Gita", "--lang", "en", "--clock" if "--clock" not in words else "--glyphs",
-                            "none" if "--clock" not in words else "ascii")
-        print(terminal.play(dice, resign_after=12 if game == "morris" else None))
+        terminal = Terminal(program, home, "play", game, "--bot", bot, *words, "--name", "Gita", "--lang", "en")
+        terminal.play(dice, resign_after=12 if game == "morris" else None)
         terminal.quit()

@@ -1,7 +1,7 @@
-"""Makes the stores of this folder: `make.py PROGRAMS STORE`.
+"""Makes the files of this folder: `make.py PROGRAMS KIND`.
 
-PROGRAMS is a folder with `bidak-server` of commit 3bff6735, STORE is `sqlite` or `postgres`. For the latter the program must have the feature
-`postgres`, and the programs of PostgreSQL must be in the path.
+PROGRAMS is a folder with `bidak` and `bidak-server` of commit 3bff6735, KIND is `sqlite`, `postgres` or `client`. For `postgres` the server must
+have the feature of that name, and the programs of PostgreSQL must be in the path. `client` uses the store of `sqlite`.
 """
 
 import json
@@ -14,9 +14,10 @@ import subprocess
 import sys
 import tempfile
 
+import client
 from evening import CLAIM_MS, Evening, Later
 from questions import Questions, stored
-from wire import Server
+from wire import Player, Server
 
 HERE = pathlib.Path(__file__).resolve().parent.parent
 # Who asks takes as long as need be.
@@ -105,7 +106,69 @@ def summary(program, store, saved, evening):
     saved.with_suffix(".json").write_text(f'{{"evening":{json.dumps(evening, ensure_ascii=False)},\n"questions":[\n{lines}\n]}}\n')
 
 
+def of_client(programs):
+    """The files of a player, the server where the player is known, and records in each format."""
+    program, daemon = f"{programs}/bidak", f"{programs}/bidak-server"
+    to = HERE / "client"
+    shutil.rmtree(to, ignore_errors=True)
+    home = to / "home"
+    home.mkdir(parents=True)
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="bidak-stored-"))
+    client.begin(home)
+
+    # Two servers, one after the other, at the same address.
+    server = Server(daemon, "memory", listen="127.0.0.1:17878")
+    client.look_in(program, home, server.address)
+    server.stop()
+    store = Sqlite(folder)
+    server = Server(daemon, store.place, listen="127.0.0.1:17878")
+    client.look_in(program, home, "localhost:17878")
+    client.look_in(program, home, server.address)
+    *players, room = client.visit(program, home, server.address)
+    server.stop()
+    for player in players:
+        player.child.kill()
+    store.save(to / "server.db")
+    client.library(program, home)
+    (home / "config/bidak/server.toml").write_text(printed(daemon, home, "--print-config", *SETTINGS))
+
+    server = Server(daemon, store.copy(to / "server.db"))
+    people = {}
+    for file in sorted((home / "state/bidak/players").iterdir()):
+        for token in file.read_text().split():
+            try:
+                welcome = Player(server, token=token).welcome
+                people[file.name] = {name: welcome.get(name) for name in ("player", "name", "handle", "rooms")}
+            except Exception as refused:
+                print(file.name, refused)
+    server.kill()
+    settings = [line.split("  #")[0].rstrip() for line in printed(program, home, "--print-config").splitlines() if not line.startswith("#")]
+    folder_of_records = to / "records"
+    folder_of_records.mkdir()
+    for file in sorted((home / "data/bidak/games").iterdir()):
+        for form, ending in (("text", "txt"), ("json", "json"), ("transcript", "moves"), ("ggf", "ggf")):
+            if form == "ggf" and "reversi" not in file.name:
+                continue
+            (folder_of_records / f"{file.stem}.{ending}").write_text(printed(program, home, "record", "convert", str(file), "--to", form))
+    exported = store.copy(HERE / "sqlite/stopped.db")
+    (folder_of_records / "store.txt").write_text(printed(daemon, home, "store", "export", "--format", "text", "--unfinished", "--store", str(exported)))
+    (to / "expected.json").write_text(json.dumps({"players": people, "room": room, "settings": settings}, indent=1, ensure_ascii=False) + "\n")
+    shutil.rmtree(folder)
+
+
+# Other values than usual.
+SETTINGS = """--listen 127.0.0.1:7979 --store memory --connections 500 --rooms 300 --rooms-per-player 4 --club off --keep-games 1000,30d
+--trusted-proxy 10.0.0.0/8 --allow-origin https://example.org --spectators-per-room 50 --claim-ms 20000 --thinkers 3 --bot-memory 64 --chat-lines 20
+--log-format json --log debug""".split()
+
+
+def printed(program, home, *words):
+    return subprocess.run([program, *words], env=client.variables(home), capture_output=True, text=True, check=True).stdout
+
+
 def main(programs, kind):
+    if kind == "client":
+        return of_client(programs)
     program = str(pathlib.Path(programs) / "bidak-server")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="bidak-stored-"))
     store, ending = (Sqlite(folder), ".db") if kind == "sqlite" else (Postgres(folder), ".sql")

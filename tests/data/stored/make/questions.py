@@ -53,7 +53,7 @@ class Questions:
         for game in ("reversi", "morris", "adjacency"):
             for speed in ("fast", "middle", "slow"):
                 self.ask("stranger", "profile", handle="ana", game=game, speed=speed, against="budi")
-                self.ask("stranger", "ratings", game=game, speed=speed, of=[people[who]["player"] for who in ("ana", "budi", "citra", "dewi", "robo")] + ["greedy:3"])
+                self.ask("stranger", "ratings", game=game, speed=speed, of=[people[who]["player"] for who in ("ana", "budi", "citra", "dewi", "robo")])
         for who in self.players:
             self.ask(who, "blocked")
             if people.get(who, {}).get("handle"):

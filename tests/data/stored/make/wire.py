@@ -23,9 +23,9 @@ FLAGS = """
 
 
 class Server:
-    def __init__(self, program, store, *flags):
+    def __init__(self, program, store, *flags, listen="127.0.0.1:0"):
         own = {name: value for name, value in os.environ.items() if not name.startswith("BIDAK_")}
-        command = [program, "--listen", "127.0.0.1:0", "--store", str(store), *FLAGS, *flags]
+        command = [program, "--listen", listen, "--store", str(store), *FLAGS, *flags]
         self.child = subprocess.Popen(command, env=own, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         self.log = []
         for line in self.child.stderr:

@@ -80,7 +80,7 @@ impl GameScreen {
     }
 
     /// The actions that are commands to the server.
-    pub(super) fn tell(&mut self, action: Action, world: &World) -> Vec<Step> {
+    pub(super) fn request(&mut self, action: Action, world: &World) -> Vec<Step> {
         if !self.allows(action, world) {
             return vec![Step::Object(self.why_not(action, world))];
         }

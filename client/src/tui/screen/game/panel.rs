@@ -236,19 +236,21 @@ impl GameScreen {
         let wrapped = |line: &RoomLine| {
             let (text, style) = match line {
                 RoomLine::Said(line) => (world.texts.said(line), Style::new()),
-                RoomLine::Happened(what) => (format!("{} {}", theme.separator(), what.told(world.texts)), theme.dim()),
+                RoomLine::Happened(what) => {
+                    (format!("{} {}", theme.separator(), what.sentence(world.texts)), theme.dim())
+                }
             };
             wrap(&text, columns).into_iter().map(move |line| (line, style))
         };
         // The chat may be long: only the visible part is wrapped, from the last line back.
         let scroll = self.chat.scroll.min(self.room.lines.len().saturating_sub(1));
-        let heard = |line: &&RoomLine| !line.is_of(&world.blocked);
-        let back = self.room.lines.iter().rev().filter(heard).skip(scroll);
+        let is_shown = |line: &&RoomLine| !line.is_of(&world.blocked);
+        let back = self.room.lines.iter().rev().filter(is_shown).skip(scroll);
         let mut shown: Vec<(String, Style)> = back.flat_map(|line| wrapped(line).rev()).take(rows).collect();
         shown.reverse();
         if shown.len() < rows {
             // The first line stands at the top.
-            shown = self.room.lines.iter().filter(heard).flat_map(wrapped).take(rows).collect();
+            shown = self.room.lines.iter().filter(is_shown).flat_map(wrapped).take(rows).collect();
         }
         for (row, (text, style)) in (lines.y..).zip(&shown) {
             buffer.set_string(lines.x, row, text, *style);

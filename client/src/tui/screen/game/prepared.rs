@@ -79,7 +79,7 @@ impl GameScreen {
         self.prepared.is_some()
     }
 
-    /// Drops the prepared move, where there is one, and returns the sentence that says so.
+    /// Drops the prepared move, if any, and returns the sentence about it.
     pub fn drop_prepared(&mut self, texts: Texts) -> Option<String> {
         let prepared = self.prepared.take()?;
         Some(texts.fill("game-prepared-dropped", [("move", self.written(&prepared.path).into())]))

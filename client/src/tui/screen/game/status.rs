@@ -195,7 +195,7 @@ pub(super) fn foot_rows(area: Rect) -> u16 {
     if area.height >= 17 { 2 } else { 1 }
 }
 
-/// How a game ended, from the point of view of who looks at it.
+/// How a game ended, from the reader's point of view.
 pub(super) fn result(room: &Room, ending: Ending, texts: Texts) -> String {
     let name = |side| {
         let known = room.player_name(side).map(ToString::to_string);

@@ -24,7 +24,7 @@ pub(super) struct Thoughts {
 }
 
 impl GameScreen {
-    /// Whether the server would show what bots think: to the host, where a bot plays. After the end the chat stands there again.
+    /// Whether the server would send the thinking of bots: to the host of a room with a bot. After the end the chat is shown there.
     pub(super) fn may_show_thinking(&self) -> bool {
         let has_bot = Player::BOTH.iter().any(|side| self.room.seats.of(*side).is_some_and(|seat| seat.bot.is_some()));
         self.room.am_host() && has_bot && self.room.status != Status::Ended
@@ -35,7 +35,7 @@ impl GameScreen {
         self.thoughts.shown && self.room.status != Status::Ended
     }
 
-    /// Shows what bots think, or no longer.
+    /// Shows or hides the thinking of bots.
     pub(super) fn toggle_thinking(&mut self) -> Step {
         let shown = !self.thoughts.shown;
         self.thoughts = Thoughts { shown, reports: Vec::new() };
@@ -43,7 +43,7 @@ impl GameScreen {
     }
 
     /// Takes a report of a bot's search.
-    pub fn hear_thinking(&mut self, thinking: Thinking) {
+    pub fn take_thinking(&mut self, thinking: Thinking) {
         let reports = &mut self.thoughts.reports;
         if reports.last().is_some_and(|last| (last.ply, last.side) != (thinking.ply, thinking.side)) {
             reports.clear();

@@ -2,26 +2,26 @@
 
 use bidak_shared::protocol::{Bye, Entrant, Pairing, RefusalCode, TournamentPhase};
 
-use super::{Action, Plan, Server, told_by};
+use super::{Action, Plan, Server, ask_failure};
 use crate::base::failure::{Code, Failure};
 use crate::net::once::AskError;
 use crate::play::text::Texts;
 use crate::play::tournament::Tournament;
 use crate::play::tournament::order::EntrantName;
 
-/// The reason why nothing was done. After `add` with a handle that nobody has yet, it says how the handle becomes an account.
+/// The failure of a refused request. After `add` with an unknown handle, it explains how to get an account with it.
 pub(super) fn refused(action: &Action, error: &AskError, server: &Server, texts: Texts) -> Failure {
     match (action, error) {
         (Action::Add { account, .. }, AskError::Refused(RefusalCode::NoAccount, _)) => {
             let text = texts.fill("added-no-account", [("handle", account.to_string().into())]);
             Failure::new(Code::Failed, format!("{text} (no_account)"))
         }
-        _ => told_by(error, &server.url, texts),
+        _ => ask_failure(error, &server.url, texts),
     }
 }
 
 /// The sentences, a line each.
-pub(super) fn told(action: &Action, plan: &Plan<'_>, server: &Server, texts: Texts) -> String {
+pub(super) fn text(action: &Action, plan: &Plan<'_>, server: &Server, texts: Texts) -> String {
     let mut lines = Vec::new();
     match (action, &plan.tournament) {
         (Action::List(_), _) if plan.list.is_empty() => lines.push(texts.say("tournaments-none").into_owned()),

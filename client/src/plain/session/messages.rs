@@ -33,7 +33,7 @@ impl Session {
             }
             Location::Lobby if !matches!(self.enter, Enter::Tournament(..)) => {
                 self.location = Location::Lobby;
-                if mem::take(&mut self.hears_lobby) {
+                if mem::take(&mut self.follows_lobby) {
                     self.go_to_lobby("", out);
                 }
             }
@@ -75,7 +75,7 @@ impl Session {
         self.ask(PendingRequest::Return { again }, Command::Resume { room, version }, out);
     }
 
-    pub(super) fn heard(&mut self, message: ServerMessage, out: &mut dyn Outside) {
+    pub(super) fn on_message(&mut self, message: ServerMessage, out: &mut dyn Outside) {
         if matches!(message, ServerMessage::Event(_) | ServerMessage::Joined { .. } | ServerMessage::Lobby { .. }) {
             out.event(&message);
         }
@@ -151,7 +151,7 @@ impl Session {
             | ServerMessage::Entrants { .. }
             | ServerMessage::Standings { .. }
             | ServerMessage::Round { .. }
-            | ServerMessage::Boards { .. }) => self.heard_of_tournament(message, asked.as_ref(), out),
+            | ServerMessage::Boards { .. }) => self.on_tournament_message(message, asked.as_ref(), out),
             message @ (ServerMessage::Challenge { .. }
             | ServerMessage::Challenged { .. }
             | ServerMessage::ChallengeOver { .. }
