@@ -208,7 +208,8 @@ fn print_defaults() -> String {
         let defaults: Vec<String> = shown.map(|value| format!("`{}`", value.display())).collect();
         let flag = argument.get_long().unwrap_or_default();
         let meaning = argument.get_help().map(ToString::to_string).unwrap_or_default().replace('|', "\\|");
-        text += &format!("| `--{flag} {names}` | {} | {meaning} |\n", defaults.join(", "));
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "| `--{flag} {names}` | {} | {meaning} |", defaults.join(", "));
     }
     text
 }

@@ -1,5 +1,6 @@
 //! The bounds of a server, each with its default, its reason, its effect and its test: the document `server/doc/limits.md`.
 
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use strum::VariantArray as _;
@@ -98,7 +99,9 @@ Every request is a message; those marked \\* cost as much as ten. A connection w
 pub(super) fn print(config: &Config) -> String {
     let mut text = HEAD.to_owned();
     for (subject, rows) in BOUNDS {
-        text += &format!("\n## {subject}\n\n| bound | limit | flag | why | clients see | counted as | test |\n");
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "\n## {subject}\n");
+        text += "| bound | limit | flag | why | clients see | counted as | test |\n";
         text += "| --- | --- | --- | --- | --- | --- | --- |\n";
         for row in rows {
             let flags: Vec<String> = row.flags.iter().map(|flag| format!("--{flag}")).collect();
@@ -111,7 +114,7 @@ pub(super) fn print(config: &Config) -> String {
                 row.limit.map_or_else(String::new, |limit| format!("`{}`", limit.word())),
                 quoted(row.tests),
             ];
-            text += &format!("| {} |\n", cells.join(" | "));
+            let _ = writeln!(text, "| {} |", cells.join(" | "));
         }
     }
     text + COSTS
@@ -122,7 +125,7 @@ fn quoted<T: ToString>(words: &[T]) -> String {
 }
 
 /// A number with a comma before each three digits.
-fn count(number: impl ToString) -> String {
+fn count(number: impl Copy + ToString) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
