@@ -111,7 +111,7 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
     outside.take_leave(&mut session, disk, events, result, job.texts).await
 }
 
-/// The next file that was fetched; never, where there is no server to fetch from.
+/// The next fetched file; waits for ever without a server.
 async fn next(exported: &mut Option<UnboundedReceiver<Exported>>) -> Option<Exported> {
     match exported {
         Some(exported) => exported.recv().await,
@@ -124,7 +124,7 @@ fn read_lines() -> mpsc::Receiver<String> {
     let (sender, lines) = mpsc::channel(MOST_WAITING_LINES);
     thread::spawn(move || {
         for line in io::stdin().lock().split(b'\n') {
-            // An input that breaks off has ended.
+            // A broken input is a closed one.
             let Ok(line) = line else { break };
             if sender.blocking_send(String::from_utf8_lossy(&line).into_owned()).is_err() {
                 break;

@@ -300,14 +300,14 @@ fn ctrl_l_draws_the_evening_anew_and_leaves_its_question_open() {
 
 /// Ana and Budi, both programs, come to an evening that has begun and play one game.
 fn two_play(home: &Home, class: &mut Program) {
-    let line = class.hear_error("others join with: bidak join 127.0.0.1:");
+    let line = class.error_with("others join with: bidak join 127.0.0.1:");
     let address = line.rsplit(' ').next().unwrap();
     let game = ["--game", "tictactoe", "--games", "1"];
     let mut ana = home.start(&[&["join", address, "--name", "Ana", "--engine", "random"][..], &game].concat());
-    let line = ana.hear("Room ");
+    let line = ana.line_with("Room ");
     let code = line.split_whitespace().nth(1).unwrap().trim_end_matches(':');
     // Two messages about the lobby do not contain people who come and go between them.
-    class.hear("Ana is here. (");
+    class.line_with("Ana is here. (");
     let budi = home.start(&["join", address, "--name", "Budi", "--engine", "random", "--room", code, "--games", "1"]);
     assert_eq!((ana.end().code, budi.end().code), (Some(0), Some(0)));
 }
@@ -320,7 +320,7 @@ fn an_evening_in_lines_ends_with_its_table() {
     let mut class =
         home.start(&["class", "--listen", "127.0.0.1:0", "--store", store, "--table", table, "--name", "Rina"]);
     two_play(&home, &mut class);
-    let line = class.hear("Tic-tac-toe: ");
+    let line = class.line_with("Tic-tac-toe: ");
     assert!(line.ends_with("(a line).") || line.ends_with("(a full board)."), "{line}");
     class.signal("INT");
     let done = class.end();
@@ -340,12 +340,12 @@ fn an_evening_that_was_killed_goes_on_with_its_table() {
         ["class", "--listen", "127.0.0.1:0", "--store", store.to_str().unwrap(), "--table", table.to_str().unwrap()];
     let mut class = home.start(&args);
     two_play(&home, &mut class);
-    class.hear("Tic-tac-toe: ");
+    class.line_with("Tic-tac-toe: ");
     class.signal("KILL");
     class.end();
     let mut class = home.start(&args);
-    class.hear_error("This continues the last evening");
-    class.hear("Tic-tac-toe: ");
+    class.error_with("This continues the last evening");
+    class.line_with("Tic-tac-toe: ");
     class.signal("INT");
     let done = class.end();
     let written = fs::read_to_string(&table).unwrap();
@@ -353,7 +353,7 @@ fn an_evening_that_was_killed_goes_on_with_its_table() {
     assert_eq!(done.code, Some(0), "{done:?}");
     // It has ended in order now: the next one is a new evening.
     let mut class = home.start(&args);
-    class.hear_error("others join with");
+    class.error_with("others join with");
     class.signal("INT");
     let done = class.end();
     assert!(!done.stderr.contains("continues") && done.stderr.contains("no game has ended"), "{done:?}");
@@ -365,32 +365,32 @@ fn an_evening_in_lines_makes_a_tournament_for_those_who_are_here_and_goes_on_rou
     let store = home.path().join("games.db");
     let mut class =
         home.start(&["class", "--listen", "127.0.0.1:0", "--store", store.to_str().unwrap(), "--name", "Rina"]);
-    let line = class.hear_error("others join with: bidak join 127.0.0.1:");
+    let line = class.error_with("others join with: bidak join 127.0.0.1:");
     let address = line.rsplit(' ').next().unwrap().to_owned();
     class.say("next\n");
-    class.hear("There is no tournament yet: type tournament.");
+    class.line_with("There is no tournament yet: type tournament.");
     class.say("tournament chess\n");
-    class.hear("There is no game \"chess\"");
+    class.line_with("There is no game \"chess\"");
     // Each has a folder of its own, and so is somebody else at the server.
     let homes = [Home::new(), Home::new()];
     let mut players = Vec::new();
     for (home, handle) in homes.iter().zip(["ana", "budi"]) {
         let mut player = home.start(&["join", &address, "--plain", "--name", handle]);
         player.say(&format!("account {handle}\n"));
-        class.hear(&format!("{handle} has the account @{handle}."));
+        class.line_with(&format!("{handle} has the account @{handle}."));
         players.push(player);
     }
     class.say("tournament knockout tictactoe clock=5+3\n");
-    class.hear("@ana has entered.");
-    class.hear("Round 1 is paired.");
+    class.line_with("@ana has entered.");
+    class.line_with("Round 1 is paired.");
     for player in &mut players {
-        player.hear("Your game: round 1, board 1.");
+        player.line_with("Your game: round 1, board 1.");
     }
-    players[0].hear("You have 5:00");
+    players[0].line_with("You have 5:00");
     players[0].say("resign yes\n");
-    class.hear(" against ");
+    class.line_with(" against ");
     class.say("next\n");
-    class.hear("is over.");
+    class.line_with("is over.");
     class.say("quit yes\n");
     assert_eq!(class.end().code, Some(0));
 }

@@ -156,7 +156,7 @@ fn an_interrupt_from_the_terminal_leaves_the_best_so_far() {
     let home = harness::program::Home::new();
     let mut program = home.start(&["solve", "reversi", "--json", "--hash", "16"]);
     // The search would take longer than the test.
-    program.hear_error("depth");
+    program.error_with("depth");
     program.signal("INT");
     let done = program.end();
     assert_eq!(done.code, Some(130), "{done:?}");

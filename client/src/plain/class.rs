@@ -30,7 +30,7 @@ pub struct PlainClass<'a> {
     pub title: String,
     /// The texts.
     pub texts: Texts,
-    /// The signals that end it in order.
+    /// The signals for a graceful end.
     pub interrupts: Interrupts,
 }
 

@@ -37,7 +37,7 @@ pub enum PlainCommand {
     Delete(String, Sure),
     /// Hide the chat of a player.
     Block(String),
-    /// Show it again.
+    /// Unblock a player.
     Unblock(String),
     /// Mute a player in the room, as its host.
     Mute(String),
@@ -47,7 +47,7 @@ pub enum PlainCommand {
     Kick(String, Sure),
     /// Ask the strongest engine for a move, in a game against a bot.
     Hint,
-    /// Ask it about every move of a game that is over; none for an effort that cannot be read.
+    /// Analyze a finished game; `None` for an effort that cannot be read.
     Analyze(Option<Effort>),
     /// Show a position of the game after a number of moves.
     BoardAt(usize),
@@ -75,31 +75,31 @@ pub enum PlainCommand {
     Accept(Sure),
     /// Decline the opponent's offer, or withdraw one's own.
     Decline,
-    /// Give the game up.
+    /// Resign.
     Resign(Sure),
-    /// Lose the game because the engine has failed.
+    /// Forfeit the game: the engine has failed.
     Forfeit(EngineFailure, Option<IllegalMove>),
-    /// End a game that has hardly begun.
+    /// Abort a game before both players have moved.
     Abort(Sure),
     /// Claim the win over a dropped opponent.
     Claim,
     /// Leave.
     Quit(Sure),
-    /// List the rooms of the server that have these words.
+    /// List the rooms with these words.
     Rooms(String),
     /// List the people in the lobby.
     People,
     /// The invitation for others.
     Invite,
-    /// List games that have ended on the server.
+    /// List finished games of the server.
     Games(String),
-    /// List the games that were saved here.
+    /// List the saved games.
     Saved,
-    /// Go through a game of the last list, or of the server by its id.
+    /// Replay a game of the last list, or of the server by its id.
     Open(String),
-    /// Go through the game of the room, which is over.
+    /// Replay the finished game of the room.
     Replay,
-    /// Look at another position of the game that is gone through.
+    /// Show another position of the replay.
     Go(GoTo),
     /// Back to the lobby or the room.
     Close,
@@ -115,13 +115,13 @@ pub enum PlainCommand {
     Standings,
     /// One of its rounds.
     Round(String),
-    /// The games that are played in it now.
+    /// Its games in play.
     Boards,
     /// The entrants.
     Entrants,
-    /// Miss the coming rounds, or play again.
+    /// Pause as an entrant, or play again.
     Ready(bool),
-    /// Play no more in it.
+    /// Withdraw from it.
     Withdraw(Sure),
     /// Direct it.
     Direct(String),
@@ -133,7 +133,7 @@ pub enum PlainCommand {
     Revoke(String),
     /// Ask for a code for another device.
     Link,
-    /// Ask for a token for a bot of one's own.
+    /// Ask for a token for a bot of this player.
     Token(String),
     /// The ratings and games of an account.
     Profile(String),
@@ -149,22 +149,22 @@ pub enum PlainCommand {
     Join(String),
     /// Watch a room.
     Watch(String),
-    /// Anything else is taken for a move.
+    /// Any other text: a move.
     Move(String),
 }
 
-/// Where to go in a game that is over.
+/// A position of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GoTo {
-    /// So many moves forward.
+    /// This number of moves forward.
     Forward(usize),
-    /// So many moves back.
+    /// This number of moves back.
     Back(usize),
     /// To the position after a number of moves, or to the last.
     To(usize),
     /// To the next mistake.
     NextMistake,
-    /// To the mistake before.
+    /// To the previous mistake.
     MistakeBefore,
 }
 
@@ -212,7 +212,7 @@ pub enum Sure {
 }
 
 impl PlainCommand {
-    /// The command that goes where an address of the page leads.
+    /// The command that opens the goal of an address of the page.
     pub fn to_go(goal: Goal) -> Self {
         match goal {
             Goal::Room(code) => Self::Join(code.to_string()),

@@ -126,7 +126,7 @@ async fn play(
     let mut policy = SeatPolicy::new(stay, job.games, job.endurance);
     let (log, texts) = (job.log, job.texts);
     let mut tally = Tally::default();
-    // An engine asks no other one.
+    // The output of programs is for people.
     let (outside, reports) = Terminal::new(link, job.stdout, job.record, Vec::new());
     let mut outside = outside.labelled(job.board.label());
     let mut session = Session::new(job.enter, Input::Engine, job.boards, Company::Everybody, job.texts);

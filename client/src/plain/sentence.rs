@@ -50,7 +50,7 @@ pub(super) fn seats(texts: Texts, room: &Room) -> String {
             None => return texts.fill("line-seat-free", [("side", name.into())]),
             Some(seat) => seat,
         };
-        // Two who were paired are on their way.
+        // Two paired players are on their way.
         let is_coming = room.is_meeting() && room.free_side().is_none();
         let key = if seat.connected || is_coming { "line-seat" } else { "line-seat-gone" };
         texts.fill(key, [("name", sitter(texts, seat).into()), ("side", name.into())])
@@ -147,7 +147,7 @@ fn time(texts: Texts, left: Duration) -> String {
     }
 }
 
-/// `Legal moves (56): a1 b1 ...`, all of them where `most` is none.
+/// `Legal moves (56): a1 b1 ...`, all of them if `most` is `None`.
 pub(super) fn legal(texts: Texts, moves: &MoveList, most: Option<usize>) -> String {
     let shown = most.unwrap_or(moves.len()).min(moves.len());
     let more = if shown < moves.len() { " ..." } else { "" };
@@ -204,7 +204,7 @@ pub(super) fn ended(texts: Texts, room: &Room, ending: &Ending) -> String {
         record: &*room.record,
     };
     let verdict = format!("{} {}.", texts.say("line-over"), texts.ended(&ended));
-    // Where the pieces decided, the verdict has counted them.
+    // If the pieces decided, the verdict has counted them.
     if !room.record.has_margin() || ending.reason == EndReason::Count {
         return verdict;
     }
@@ -231,7 +231,7 @@ pub(super) fn board_of(texts: Texts, record: &dyn AnyRecord) -> String {
     }
 }
 
-/// The same of the game of a room.
+/// The same for the game of a room.
 pub(super) fn board(texts: Texts, room: &Room) -> String {
     board_of(texts, &*room.record)
 }

@@ -49,7 +49,7 @@ use tournament::Course;
 pub enum DiskReport {
     /// A game was saved: the file, or the problem.
     Game(Result<String, Problem>),
-    /// A setting was written: the file, or why it is not there, as a clause.
+    /// A setting was written: the file, or the problem, as a clause.
     Setting(Result<String, String>),
     /// The identity of the player was not stored.
     NoIdentity(Problem),
@@ -174,28 +174,28 @@ pub struct Session {
     follows_lobby: bool,
     /// The games that were listed last.
     games: Games,
-    /// The game that is gone through.
+    /// The open replay.
     replay: Option<Replay>,
     /// The move that waits for its ply.
     prepared: Option<Prepared>,
     /// Whether the searches of bots are printed.
     shows_thinking: bool,
-    /// Commands that are not yet obeyed.
+    /// Commands that are not yet carried out.
     commands: VecDeque<PlainCommand>,
     input_ended: bool,
-    /// The request whose answer everything else waits for.
+    /// The pending request; all commands wait for its answer.
     asked: Option<(u32, PendingRequest)>,
     /// The current study.
     study: Option<Study>,
     /// The number of studies so far.
     studies: u32,
-    /// The requests that the disk has yet to do.
+    /// The number of pending requests to the disk.
     disk_jobs: usize,
     /// The bots of the room that is being created, with their seats.
     bots: VecDeque<(Option<Player>, BotSpec)>,
     /// A game is expected: a bot was requested, or a rematch.
     expects_game: bool,
-    /// A game was seen to its end.
+    /// A game has ended in this session.
     has_played: bool,
     /// The result of the program after the game.
     verdict: Result<(), Failure>,
@@ -216,16 +216,16 @@ enum Location {
 }
 
 enum PendingRequest {
-    /// The rooms that have these words.
+    /// The rooms with these words.
     Rooms(String),
     People,
     Games,
     Entrance,
-    /// Something about the tournament that is followed.
+    /// A request about the followed tournament.
     Tournament,
     /// The challenge with this code.
     Challenge(ChallengeCode),
-    /// Something that ends in this sentence when it is done.
+    /// A request that prints this sentence when it is done.
     Done(String),
     /// The file with this player's data.
     Export,
@@ -234,7 +234,7 @@ enum PendingRequest {
         ply: u32,
         text: String,
     },
-    /// Waiting for missed events, then for the answer to a move that is sent again; its ply makes that safe.
+    /// Missed events, then the answer to a move that is sent again; its ply makes that safe.
     Return {
         again: Option<(u32, String)>,
     },
@@ -281,13 +281,13 @@ impl Session {
         }
     }
 
-    /// The same for a player with these settings, on a server to which others come with this address.
+    /// The same with the settings of the player and the address of the server for others.
     #[must_use]
     pub fn of(self, config: Config, address: Option<String>) -> Self {
         Self { config, address, ..self }
     }
 
-    /// How the session ended, once it has.
+    /// The result of the session, after its end.
     pub fn result(&self) -> Option<&Result<(), Failure>> {
         self.result.as_ref()
     }

@@ -72,7 +72,7 @@ pub(crate) struct Terminal {
     /// Where it reports.
     from_disk: UnboundedSender<DiskReport>,
     start: Instant,
-    /// The server, and where files from it are reported; none where nothing is fetched.
+    /// The server, and the channel for reports on its files; `None` if no files are fetched.
     exports: Option<(Address, UnboundedSender<Exported>)>,
     /// Where searches report.
     findings: UnboundedSender<Found>,
@@ -107,7 +107,7 @@ impl Terminal {
         (terminal, Reports { found, disk: disk_reports })
     }
 
-    /// The same with something before each line for people.
+    /// The same with a prefix before each line for people.
     #[must_use]
     pub(crate) fn labelled(self, label: String) -> Self {
         Self { label, ..self }
@@ -157,7 +157,7 @@ impl Terminal {
         }
         self.link.close();
         let goodbye = async { while events.recv().await.is_some() {} };
-        // A server that does not say goodbye is not waited for.
+        // Do not wait for a server that does not close.
         let _ = timeout(GOODBYE, goodbye).await;
         let unkept = self.unkept.lock().unwrap_or_else(PoisonError::into_inner).take();
         match (unkept, &self.record) {
@@ -266,7 +266,7 @@ impl Outside for Terminal {
             search::run(&request, &stop, &mut |finding| drop(findings.send((number, Some(finding)))));
             let _ = findings.send((number, None));
         };
-        // A machine without another thread to give finds nothing.
+        // Without a thread there are no findings.
         if thread::Builder::new().name("study".to_owned()).spawn(search).is_err() {
             let _ = self.findings.send((number, None));
         }

@@ -276,7 +276,7 @@ impl Room {
         check(&*self.record, turn)
     }
 
-    /// Stops the displayed clocks: the game is over, or the server is away and sends them again when it is back.
+    /// Stops the displayed clocks: the game is over, or the connection is lost; the server sends them again.
     pub fn freeze_clocks(&mut self, now: Moment) {
         let left = Player::BOTH.map(|side| self.time_left(side, now));
         if let (Some(clocks), [Some(first), Some(second)]) = (&mut self.turn.clocks, left) {
@@ -287,7 +287,7 @@ impl Room {
     }
 
     /// Offers in `before`, the previous state of the room, that no longer stand although nothing
-    /// else has happened: a server that was started again has forgotten them.
+    /// else has happened: a restarted server has lost them.
     pub fn offers_lost_since(&self, before: &Self) -> Vec<Offer> {
         let is_same = self.games == before.games && self.record.ply() == before.record.ply();
         let is_lost = |offer: &&Offer| is_same && self.status == before.status && !self.offers.contains(offer);
@@ -404,7 +404,7 @@ impl Room {
         self.record.ply() >= own_last
     }
 
-    /// Whether something of this kind can be agreed on here at all.
+    /// Whether offers of this kind are possible here.
     pub fn allows(&self, offer: OfferKind) -> bool {
         match offer {
             OfferKind::Draw => self.draws,

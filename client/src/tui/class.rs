@@ -33,7 +33,7 @@ pub struct Class {
     pub tournament: ClassTournament,
     /// The form of a tournament, while it is filled in.
     pub make: Option<Make>,
-    /// Whether the address and the table are shown although there is a tournament.
+    /// Whether the address and the table are shown instead of the tournament.
     pub shows_evening: bool,
     /// The title of a tournament that is made here.
     pub title: String,
@@ -47,7 +47,7 @@ pub struct Class {
     pub texts: Texts,
     /// The form that was sent, until the tournament is made.
     pub sent: Option<Make>,
-    /// Why the last key did nothing, and the step of the tournament for which that holds.
+    /// The reason why the last key did nothing, valid while the tournament has this next step.
     pub said: Option<(NextStep, String)>,
     /// Whether it asks if the evening is over.
     pub asks_end: bool,
@@ -183,7 +183,7 @@ impl Class {
         self.draw_table(below, buffer);
     }
 
-    /// The page of the server as a QR code; nothing where it cannot be drawn.
+    /// The page of the server as a QR code; empty if it cannot be drawn.
     fn code(&self) -> Vec<String> {
         if self.theme.is_ascii() {
             return Vec::new();
@@ -197,7 +197,7 @@ impl Class {
         cfg!(feature = "web").then(|| address.page())
     }
 
-    /// How others come here; the rows that it takes.
+    /// Draws the ways to join; returns the number of rows.
     fn draw_invitation(&self, area: Rect, buffer: &mut Buffer) -> u16 {
         let Some(address) = self.share.first() else { return 0 };
         let columns = usize::from(area.width);
@@ -239,7 +239,7 @@ impl Class {
         y + 1 - area.y
     }
 
-    /// The address and how many are here, in a few lines above the tournament; the rows that they take.
+    /// Draws the address and the number of people above the tournament; returns the number of rows.
     fn draw_address(&self, area: Rect, buffer: &mut Buffer) -> u16 {
         let columns = usize::from(area.width);
         let address = self.page().or_else(|| self.share.first().cloned()).unwrap_or_default();
@@ -272,7 +272,7 @@ impl Class {
         }
     }
 
-    /// Draws the people who are here, in at most this number of rows; the rows that it takes.
+    /// Draws the people who are here, in at most `most` rows; returns the number of rows.
     fn draw_people(&self, area: Rect, most: u16, buffer: &mut Buffer) -> u16 {
         let people = self.evening.people();
         let between = format!(" {} ", self.theme.separator());

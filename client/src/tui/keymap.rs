@@ -32,7 +32,7 @@ pub struct Binding {
 }
 
 impl Binding {
-    /// One or two words for the footer; none where the footer says nothing.
+    /// One or two words for the footer; `None` if the footer omits it.
     pub fn hint(&self, texts: Texts) -> Option<Cow<'static, str>> {
         texts.maybe(self.text)
     }
@@ -74,7 +74,7 @@ pub enum Context {
     Search,
     /// A room.
     Game,
-    /// The games that were kept.
+    /// The saved games.
     Records,
     /// A game that is over.
     Replay,

@@ -60,7 +60,7 @@ pub struct Model {
     pub(crate) starts: u32,
     /// The number of the server of a lobby that is being closed.
     pub(crate) closing: Option<u32>,
-    /// The game that the player learns from, until it is open.
+    /// The game of a lesson, until it is open.
     pub(crate) learning: Option<PathBuf>,
     /// The study under way.
     pub(crate) study: Option<u32>,
@@ -92,7 +92,7 @@ pub enum Intent {
         /// To watch it.
         watch: bool,
     },
-    /// Go where an address of the page leads.
+    /// Open the goal of an address of the page.
     Goal(Goal),
 }
 
@@ -208,7 +208,7 @@ impl Model {
         self.behind.0.push(mem::replace(&mut self.screen, screen));
     }
 
-    /// Goes back to the screen behind a replay or a tree; `false` where there is none.
+    /// Goes back to the screen behind a replay or a tree; `false` if there is none.
     pub(crate) fn step_back(&mut self) -> bool {
         self.behind.0.pop().map(|screen| self.screen = screen).is_some()
     }
@@ -256,7 +256,7 @@ impl Model {
     }
 }
 
-/// Whether a window of this number of columns and rows shows nothing but that it is too small.
+/// Whether a window of this number of columns and rows is too small for any screen.
 pub fn is_too_small((columns, rows): (u16, u16)) -> bool {
     columns < MINIMUM.0 || rows < MINIMUM.1
 }

@@ -92,7 +92,7 @@ struct Runtime {
     hosts: BTreeMap<u32, Hosted>,
     /// How servers are started.
     starter: Starter,
-    /// Whose turn it is to run a server that others can reach.
+    /// The permit for the only server that others can reach.
     turns: Arc<Semaphore>,
     /// Servers that are being stopped.
     stopping: TaskTracker,
@@ -206,7 +206,7 @@ impl Runtime {
         Ok(())
     }
 
-    /// A terminal's event as a message; none for those that mean nothing here.
+    /// A terminal's event as a message; `None` for other events.
     fn read(&self, event: Event) -> Option<Message> {
         match event {
             Event::Key(key) => Some(Message::Key(key)),
@@ -323,7 +323,7 @@ impl Runtime {
     fn disconnect(&mut self) {
         if let Some((link, mut events)) = self.link.take() {
             link.close();
-            // Lets the last requests leave.
+            // Send the last requests.
             tokio::spawn(async move { while events.recv().await.is_some() {} });
         }
     }
@@ -339,7 +339,7 @@ impl Runtime {
         Message::Link(event)
     }
 
-    /// Lets the last messages leave, then ends the server.
+    /// Sends the last messages, then ends the server.
     async fn say_farewell(mut self) {
         if let Some((link, mut events)) = self.link.take() {
             link.close();

@@ -69,13 +69,13 @@ pub enum Screen {
     Tournaments(tournaments::Tournaments),
     /// A tournament.
     Tournament(tournament::TournamentScreen),
-    /// A tournament is entered.
+    /// The form for entering a tournament.
     Entry(entry::EntryForm),
-    /// A game of a tournament is decided.
+    /// The form for deciding a game of a tournament.
     Result(result::ResultForm),
     /// A tournament for a projector.
     Wall(wall::Wall),
-    /// A rated opponent is looked for.
+    /// The form of a rated seek.
     Seek(seek::SeekForm),
     /// A room.
     Game(Box<game::GameScreen>),
@@ -320,7 +320,7 @@ impl Screen {
         }
     }
 
-    /// The search that it wanted is over.
+    /// The requested search is over.
     pub fn study_is_over(&mut self) {
         if let Self::Replay(replay) = self {
             replay.study_is_over();

@@ -1,10 +1,9 @@
 //! Games in one file: `SQLite` with a write-ahead log, synced before anything is acknowledged.
 //!
-//! One thread writes and one reads; rooms await them like a network. Each game has a row, and its events are
-//! appended to a journal that all games share, as one row for all that is written together, so that a group of moves of a
-//! hundred games touches one or two pages and not a hundred. The end of a game writes its row; when the journal has grown long, the rows of the unfinished games are
-//! rewritten and the journal begins again. A file whose last write was torn is read up to the last group that is
-//! whole, which is the last one that was acknowledged.
+//! One thread writes and one reads; rooms await them without blocking. Each game has a row. Its facts are appended to a journal
+//! that all games share; each group is one row of it, so a group of moves of a hundred games writes one or two pages, not a
+//! hundred. The end of a game writes its row. When the journal is long, the writer rewrites the rows of the unfinished games
+//! and empties it. After a torn write the file is read up to the last whole group, which is the last acknowledged one.
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -18,9 +17,9 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
 use crate::base::metrics::Metrics;
-use crate::store::batches::Append;
+use crate::store::batches::{Append, KeepWaiting, result_of};
 use crate::store::problem::StoreProblem;
-use crate::store::sql::{Access, Guard, Sql, SqlResult, SqlStore};
+use crate::store::sql::{Access, Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, read};
 use crate::store::{
     AccountStore, Epoch, GameFact, GamesQuery, KeepGames, OpenError, Page, RatingStore, Restored, Store, StoreError,
     StoredGame, TournamentStore, WaitingRoom,
@@ -31,7 +30,6 @@ mod prune;
 mod schema;
 mod sql;
 mod tables;
-mod work;
 mod writer;
 
 #[cfg(test)]
@@ -40,51 +38,43 @@ mod tests;
 pub(in crate::store) use file::StoreFile;
 pub(in crate::store) use tables::Tables;
 
-use work::Work;
-use writer::{KeepAnalysis, KeepWaiting, Prune, Writer, WriterJob};
+use writer::{Writer, WriterJob};
 
-/// Pages in the log beyond which they are copied into the file: 16 MiB.
+/// The pages of the write-ahead log before a checkpoint: 16 MiB.
 const LOG_PAGES: i64 = 4096;
 
-/// Games in a file. When it is dropped, earlier requests are still done.
+/// Games in a file. Dropping it waits for the requests that were sent.
 #[derive(Debug)]
 pub struct SqliteStore {
     /// `None` while it is being dropped.
     jobs: Option<mpsc::Sender<WriterJob>>,
-    reads: Option<mpsc::Sender<ReadJob>>,
+    reads: Option<mpsc::Sender<Question>>,
     writer: Option<JoinHandle<()>>,
     reader: Option<JoinHandle<()>>,
     path: PathBuf,
-    /// Held as long as the file is used, by nobody else.
+    /// Locks the file against other servers.
     _lock: File,
 }
 
-/// A query for the reader thread.
-#[derive(Debug)]
-enum ReadJob {
-    Games(GamesQuery, oneshot::Sender<Result<Page, StoreError>>),
-    Game(GameId, oneshot::Sender<Result<Option<StoredGame>, StoreError>>),
-    Analysis(GameId, oneshot::Sender<Result<Option<String>, StoreError>>),
-    NextToRemove(KeepGames, oneshot::Sender<Result<Option<i64>, StoreError>>),
-    Find(Work<dyn FnOnce(&Connection) + Send>),
-}
+/// A question for the reader thread.
+type Question = Box<dyn FnOnce(&Connection) + Send>;
 
-impl ReadJob {
-    /// Finds the answer, unless nobody waits for it any more.
-    fn answer(self, file: &StoreFile) {
-        fn send<T>(done: oneshot::Sender<T>, answer: impl FnOnce() -> T) {
-            if !done.is_closed() {
-                let _ = done.send(answer()); // The asker has gone meanwhile.
-            }
+/// A question; it is skipped if its future was dropped.
+fn question<T: Send + 'static>(
+    find: impl FnOnce(&dyn Sql) -> SqlResult<T> + Send + 'static,
+    done: oneshot::Sender<Result<T, StoreError>>,
+) -> Question {
+    Box::new(move |connection| {
+        if done.is_closed() {
+            return;
         }
-        match self {
-            Self::Games(query, done) => send(done, || file.games(&query)),
-            Self::Game(id, done) => send(done, || file.game(id)),
-            Self::Analysis(id, done) => send(done, || file.analysis(id)),
-            Self::NextToRemove(keep, done) => send(done, || file.next_to_remove(keep)),
-            Self::Find(Work(find)) => find(file.connection()),
-        }
-    }
+        let find = || {
+            // All statements must see one moment.
+            let _moment = connection.unchecked_transaction()?;
+            find(connection)
+        };
+        let _ = done.send(find().map_err(StoreError::from)); // The asker has gone meanwhile.
+    })
 }
 
 impl SqliteStore {
@@ -107,7 +97,7 @@ impl SqliteStore {
         let (reads, inbox) = mpsc::channel();
         let read = thread::Builder::new()
             .name("store reader".to_owned())
-            .spawn(move || inbox.into_iter().for_each(|job: ReadJob| job.answer(&reader)));
+            .spawn(move || inbox.into_iter().for_each(|question: Question| question(reader.connection())));
         Ok(Self {
             jobs: Some(jobs),
             reads: Some(reads),
@@ -124,16 +114,7 @@ impl SqliteStore {
         job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> WriterJob,
     ) -> BoxFuture<'_, Result<T, StoreError>> {
         let (done, answer) = oneshot::channel();
-        wait(self.jobs.as_ref().is_some_and(|jobs| jobs.send(job(done)).is_ok()), answer)
-    }
-
-    /// Sends a query to the reader, and waits for its result.
-    fn ask<T: Send + 'static>(
-        &self,
-        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> ReadJob,
-    ) -> BoxFuture<'_, Result<T, StoreError>> {
-        let (done, answer) = oneshot::channel();
-        wait(self.reads.as_ref().is_some_and(|reads| reads.send(job(done)).is_ok()), answer)
+        result_of(self.jobs.as_ref().is_some_and(|jobs| jobs.send(job(done)).is_ok()), answer)
     }
 }
 
@@ -145,9 +126,9 @@ impl SqlStore for SqliteStore {
         change: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
     ) -> BoxFuture<'_, Result<T, StoreError>> {
         self.work(|done| {
-            WriterJob::Change(Work(Box::new(move |writer: &mut Writer| {
+            WriterJob::Change(Box::new(move |writer: &mut Writer| {
                 let _ = done.send(writer.fenced(epoch, |connection| change(connection).map_err(Into::into))); // The asker has gone.
-            })))
+            }))
         })
     }
 
@@ -155,25 +136,14 @@ impl SqlStore for SqliteStore {
         &self,
         find: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
     ) -> BoxFuture<'_, Result<T, StoreError>> {
-        self.ask(|done| {
-            ReadJob::Find(Work(Box::new(move |connection: &Connection| {
-                let _ = done.send(find(connection).map_err(StoreError::from)); // The asker has gone.
-            })))
-        })
+        let (done, answer) = oneshot::channel();
+        result_of(self.reads.as_ref().is_some_and(|reads| reads.send(question(find, done)).is_ok()), answer)
     }
 }
 
-fn wait<T: Send + 'static>(
-    was_sent: bool,
-    answer: oneshot::Receiver<Result<T, StoreError>>,
-) -> BoxFuture<'static, Result<T, StoreError>> {
-    let stopped = || Err(StoreError::Failed("its thread has stopped".to_owned()));
-    async move { if was_sent { answer.await.unwrap_or_else(|_| stopped()) } else { stopped() } }.boxed()
-}
-
-/// Takes the right to use a file, by the lock on one beside it, which the system gives back even if the process is killed.
+/// Locks a file by another one beside it. The system releases the lock even if the process is killed.
 fn lock(path: &Path) -> Result<File, StoreProblem> {
-    // The same file by another name, such as a symbolic link, has the same lock.
+    // Symbolic links to one file must share its lock.
     let mut name = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
     name.push(".lock");
     let unusable = |error: std::io::Error| StoreProblem::Unusable(error.to_string());
@@ -185,7 +155,7 @@ fn lock(path: &Path) -> Result<File, StoreProblem> {
     }
 }
 
-/// A connection that writes, to a store of today's form.
+/// The writer's connection, to a migrated store.
 fn prepared(path: &Path) -> Result<rusqlite::Connection, StoreProblem> {
     let prepare = || {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
@@ -196,7 +166,7 @@ fn prepared(path: &Path) -> Result<rusqlite::Connection, StoreProblem> {
     schema::bring_up_to_date(&connection)?;
     let set = || {
         connection.pragma_update(None, "journal_mode", "WAL")?;
-        // Every commit is on the disk before it counts as done.
+        // Syncs every commit before it is acknowledged.
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         connection.pragma_update(None, "cache_size", -32 * 1024)
@@ -207,7 +177,7 @@ fn prepared(path: &Path) -> Result<rusqlite::Connection, StoreProblem> {
 
 impl Drop for SqliteStore {
     fn drop(&mut self) {
-        // The reader first: the last to close the file moves its log into it, and only the writer may.
+        // Close the reader first: the last connection checkpoints the log, and the reader may not write.
         self.reads = None;
         join(&mut self.reader);
         self.jobs = None;
@@ -231,7 +201,7 @@ impl Store for SqliteStore {
     }
 
     fn count_in(&self, metrics: Arc<Metrics>) {
-        // A writer that has stopped says so when it is to write.
+        // A stopped writer is reported by the next write.
         let _ = self.jobs.as_ref().map(|jobs| jobs.send(WriterJob::CountIn(metrics)));
     }
 
@@ -260,26 +230,26 @@ impl Store for SqliteStore {
     }
 
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {
-        self.ask(|done| ReadJob::Games(query, done))
+        self.find(move |database| list::page(database, &query))
     }
 
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
-        self.ask(|done| ReadJob::Game(id, done))
+        self.find(move |database| Ok(games::game(database, id)?.map(|found| found.game)))
     }
 
     fn keep_analysis(&self, epoch: Epoch, game: GameId, findings: String) -> BoxFuture<'_, Result<(), StoreError>> {
-        self.work(|done| WriterJob::KeepAnalysis(KeepAnalysis { epoch, game, findings, done }))
+        self.change(epoch, Guard::Checked, move |database| read::keep_analysis(database, game, &findings))
     }
 
     fn analysis(&self, game: GameId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
-        self.ask(|done| ReadJob::Analysis(game, done))
+        self.find(move |database| read::analysis(database, game))
     }
 
     fn prune(&self, epoch: Epoch, keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {
         async move {
-            // The reader looks for the games to remove, so that no move waits for that.
-            match self.ask(|done| ReadJob::NextToRemove(keep, done)).await? {
-                Some(last) => self.work(|done| WriterJob::Prune(Prune { epoch, last, done })).await,
+            // The reader searches the games to remove, so no move waits for it.
+            match self.find(move |database| last_to_remove(database, keep, Look::Next)).await? {
+                Some(last) => self.change(epoch, Guard::Checked, move |database| database.remove_some(last)).await,
                 None => Ok(0),
             }
         }
@@ -288,7 +258,7 @@ impl Store for SqliteStore {
 
     fn free_bytes(&self) -> BoxFuture<'_, Option<u64>> {
         let path = self.path.clone();
-        // A network file system may take its time.
+        // A network file system may be slow.
         let free = tokio::task::spawn_blocking(move || fs4::available_space(&path));
         free.map(|free| free.ok()?.ok()).boxed()
     }

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_takes_a_handle_that_looks_like_the_server_its_operator_or_an_engine() {
+    fn handles_similar_to_the_server_its_operator_or_an_engine_are_reserved() {
         for (text, reserved) in [
             ("admin", true),
             ("Ad-min_2", true),

@@ -54,7 +54,7 @@ pub struct LobbyChanges {
     /// Rooms that are gone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub removed: Vec<RoomCode>,
-    /// People who came, or have another name.
+    /// People who are new or renamed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub people: Vec<Person>,
     /// People who left.

@@ -135,7 +135,7 @@ pub struct Turn {
 /// How much of a turn an event shows to a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Detail {
-    /// No legal moves; no position either after a move or a takeback. For members who asked for brief events.
+    /// No legal moves, and after moves and takebacks no position. For members with `brief` events.
     Brief,
     /// The position, and no legal moves. For the others.
     Position,
@@ -210,7 +210,7 @@ pub struct Forfeit {
 pub enum OfferEnd {
     /// The opponent declined it.
     Declined,
-    /// The player who made it withdrew it.
+    /// Its player withdrew it.
     Withdrawn,
     /// A move, a takeback, the end of the game or a leaving player overtook it.
     Overtaken,

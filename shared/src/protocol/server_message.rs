@@ -363,7 +363,7 @@ pub enum ServerMessage {
     Blocked {
         /// The request.
         re: u32,
-        /// The players whom one has blocked, the last one last.
+        /// The blocked players, the last one last.
         blocked: Vec<Blocked>,
     },
     /// The host has kicked this player from a room.

@@ -30,13 +30,13 @@ pub enum Stay {
     Host,
     /// As guest: it leaves when the opponent leaves or wants no other game.
     Guest,
-    /// In a tournament, which says where the next game is: it offers no rematch.
+    /// In a tournament, which announces the next game: it offers no rematch.
     Tournament,
     /// As a seeker of one opponent after the other: it leaves the room after each game.
     Seeker,
 }
 
-/// Something to do.
+/// An act of the policy.
 #[derive(Debug)]
 pub enum Deed {
     /// Choose a move.
@@ -156,7 +156,7 @@ impl SeatPolicy {
         }
     }
 
-    /// The engine cannot go on with this game, which the sentence explains.
+    /// The engine cannot continue this game; the sentence explains why.
     pub fn gave_up(&mut self, how: EngineFailure, played: Option<IllegalMove>, sentence: String) {
         if let Mind::Thinks(at) = std::mem::replace(&mut self.mind, Mind::Rests) {
             self.mind = Mind::Failed { at, sent: None };
@@ -165,7 +165,7 @@ impl SeatPolicy {
         }
     }
 
-    /// How the engine failed last, if it ever did.
+    /// The last failure of the engine, if any.
     pub fn failure(&self) -> Option<&str> {
         self.failure.as_ref().map(|failing| failing.sentence.as_str())
     }
@@ -269,7 +269,7 @@ impl SeatPolicy {
         deeds.push(Deed::Do(if accepts { PlainCommand::Accept(Sure::Yes) } else { PlainCommand::Decline }));
     }
 
-    /// Wins over an opponent who did not come back.
+    /// Claims the win over a dropped opponent.
     fn claim(&mut self, room: &Room, now: Moment, deeds: &mut Vec<Deed>) {
         match claim_in(room, now) {
             None => self.has_claimed = false,
@@ -353,7 +353,7 @@ impl SeatPolicy {
     }
 }
 
-/// Whether a command is to be sent now: at once, and again where the server does not seem to have taken it.
+/// Whether to send a command now: at once, and again if the server seems not to have taken it.
 fn is_due(sent: &mut Option<Moment>, is_idle: bool, now: Moment) -> bool {
     let is_first = sent.is_none();
     let is_time = sent.is_none_or(|sent| now >= sent + RETRY);
@@ -363,7 +363,7 @@ fn is_due(sent: &mut Option<Moment>, is_idle: bool, now: Moment) -> bool {
     is_time && (is_first || is_idle)
 }
 
-/// The move that the engine is asked for.
+/// The request for a move.
 fn request(room: &Room, now: Moment) -> MoveRequest {
     let left = Player::BOTH.map(|side| room.time_left(side, now).unwrap_or_default());
     let (time, clocks) = match room.clock {
@@ -378,7 +378,7 @@ fn request(room: &Room, now: Moment) -> MoveRequest {
     MoveRequest { record: room.record.boxed(), game: (room.code, room.games), time, clocks }
 }
 
-/// The time until the win over an opponent who is gone can be claimed.
+/// The time until the win over a dropped opponent can be claimed.
 fn claim_in(room: &Room, now: Moment) -> Option<Duration> {
     let is_gone = room.am_playing() && room.opponent().is_some_and(|seat| !seat.connected);
     if is_gone { room.claim_in(room.my_side()?.opponent(), now) } else { None }

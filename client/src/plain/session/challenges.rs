@@ -89,7 +89,7 @@ impl Session {
         None
     }
 
-    /// A challenge as it is typed: `@HANDLE` or `HANDLE` for one account, then what `new` takes.
+    /// Reads a challenge: `@HANDLE` or `HANDLE` for one account, then the arguments of `new`.
     fn challenge(&self, text: &str) -> Result<Command, String> {
         let signed = text.strip_prefix('@');
         let words = signed.unwrap_or(text);
@@ -109,7 +109,7 @@ impl Session {
         Ok(Command::Challenge(Box::new(request)))
     }
 
-    /// The code of the only challenge to this player, or a sentence; `word` is the command that is missing its code.
+    /// The code of the only challenge to this player, or prints a sentence; `word` is the command without a code.
     fn only_challenge(&self, word: &str, out: &mut dyn Outside) -> Option<ChallengeCode> {
         match self.challenges.received() {
             [] => out.say(&whole(&self.texts.say("line-no-challenges"))),
@@ -123,7 +123,7 @@ impl Session {
         None
     }
 
-    /// The code that was typed, or a sentence.
+    /// Reads a code, or prints a sentence.
     fn code(&self, text: &str, out: &mut dyn Outside) -> Option<ChallengeCode> {
         let code = read_code(text);
         if code.is_none() {
@@ -200,7 +200,7 @@ impl Session {
         }
     }
 
-    /// The file with one's own data is written, or why it is not.
+    /// The file with the player's data was written, or the problem.
     pub fn on_exported(&mut self, file: Result<String, ExportError>, out: &mut dyn Outside) {
         let texts = self.texts;
         self.asked.take_if(|(_, asked)| matches!(asked, PendingRequest::Export));

@@ -1,4 +1,4 @@
-//! The tournament that a person follows and plays in, in the plain mode.
+//! The followed tournament of a person in the plain mode.
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{
@@ -12,11 +12,11 @@ use crate::play::text::sentence;
 use crate::play::tournament::order::read_order;
 use crate::play::tournament::{NextGame, Tournament};
 
-/// The tournament that is followed.
+/// The followed tournament, and this player's next game.
 #[derive(Default)]
 pub(super) struct Followed {
     tournament: Option<Tournament>,
-    /// The player's game, to be joined as soon as no other one is in play.
+    /// The player's next game, to be joined when no other game is in play.
     next: Option<NextGame>,
     /// The last game announced to the player: the server repeats the announcement to a connection that begins to follow.
     called: Option<NextGame>,
@@ -79,7 +79,7 @@ impl Session {
         None
     }
 
-    /// Follows another tournament in place of the one before.
+    /// Follows another tournament instead of the previous one.
     fn follow(&mut self, tournament: TournamentCode) -> Command {
         self.followed.tournament.take_if(|followed| followed.code() != tournament);
         Command::Tournament { tournament, version: None }
@@ -172,7 +172,7 @@ impl Session {
                 self.take_snapshot(*snapshot, matches!(asked, Some(PendingRequest::Tournament)), out);
             }
             ServerMessage::TournamentEvent(event) if is_engine => {
-                // The others are those of other boards.
+                // Other tournaments belong to other boards.
                 if self.is_course(event.tournament) {
                     self.tournament_changed(&event);
                 }
@@ -225,7 +225,7 @@ impl Session {
         known != Some(event.tournament) && is_mine
     }
 
-    /// Takes a message about the tournament that is followed, and prints news.
+    /// Takes a message about the followed tournament, and prints news.
     fn on_followed_message(&mut self, message: &ServerMessage, asked: Option<&PendingRequest>, out: &mut dyn Outside) {
         let texts = self.texts;
         let is_asked = matches!(asked, Some(PendingRequest::Tournament));
@@ -294,7 +294,7 @@ impl Session {
         }
     }
 
-    /// The games in play that the server shows, or their rooms.
+    /// Prints the games in play, with their positions if the server sends them.
     fn say_boards(&self, out: &mut dyn Outside) {
         let texts = self.texts;
         let Some(followed) = &self.followed.tournament else { return };

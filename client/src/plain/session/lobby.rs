@@ -53,7 +53,7 @@ impl Session {
         out.say(&whole(&texts.fill("lobby-here", [("names", names.join(", ").into())])));
     }
 
-    /// Says which of the changes of the lobby ask this player for something: a seat that is kept.
+    /// Prints the changes of the lobby that concern this player: a seat that is kept.
     pub(super) fn lobby_changed(&mut self, changes: LobbyChanges, out: &mut dyn Outside) {
         if matches!(self.location, Location::Lobby) {
             for room in changes.changed.iter().filter(|room| self.is_for_me(room)) {

@@ -126,12 +126,12 @@ impl Session {
         }
     }
 
-    /// Whether other games may be looked at: not in the middle of the own one.
+    /// Whether other games may be replayed: not during this player's game.
     pub(super) fn may_study(&self) -> bool {
         self.room().is_none_or(|room| !room.am_playing())
     }
 
-    /// Obeys commands that work everywhere, and returns the others.
+    /// Carries out commands that work everywhere; returns the others.
     fn obey_anywhere(&mut self, command: PlainCommand, out: &mut dyn Outside) -> Option<PlainCommand> {
         match command {
             PlainCommand::Settings => self.list_settings(out),
@@ -163,7 +163,7 @@ impl Session {
         None
     }
 
-    /// Obeys commands about the open finished game, and returns the others.
+    /// Carries out commands about the open replay; returns the others.
     fn obey_in_replay(&mut self, command: PlainCommand, out: &mut dyn Outside) -> Option<PlainCommand> {
         let (texts, Some(replay)) = (self.texts, &self.replay) else { return Some(command) };
         match command {

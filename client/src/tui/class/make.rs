@@ -43,7 +43,7 @@ enum Field {
 pub(super) enum Made {
     /// The form goes on.
     Nothing,
-    /// It is left.
+    /// It is cancelled.
     Left,
     /// It is filled in.
     Choice(TournamentChoice),
@@ -96,7 +96,7 @@ impl Make {
         }
     }
 
-    /// Draws it below lines, of which problems are marked as such.
+    /// Draws it below some lines; the flag marks problems.
     pub(super) fn draw(&self, heading: &[(String, bool)], area: Rect, theme: Theme, buffer: &mut Buffer) {
         let style = |is_problem: bool| if is_problem { theme.alarm() } else { theme.title() };
         let lines = |(text, is_problem): &(String, bool)| {

@@ -238,7 +238,7 @@ pub(super) const GAME: Keys = &[
         bind(&[ENTER, letter(' ')], Action::Confirm, "game-confirm"),
         bind(&[letter('i')], Action::Hint, "game-hint"),
         bind(&[letter('p')], Action::Pass, "game-pass"),
-        // After a crash it is the first thing to look at.
+        // After a crash the player needs it first.
         bind(&[letter('E')], Action::EngineOutput, "game-output"),
         bind(&[letter('t'), TAB], Action::Chat, "game-chat"),
         bind(&[letter('N')], Action::NewGame, "game-new-game"),
@@ -343,7 +343,7 @@ pub(super) const CHAT: Keys = &[&[
 pub(super) const HELP: Keys = &[SCROLLING, &[bind(&[ESC, letter('q'), letter('?'), ENTER], Action::Back, "help-back")]];
 
 pub(super) const QUESTION: Keys = &[&[
-    // A question is about something that would be lost: Enter, pressed in a hurry, keeps it.
+    // A yes loses something, so Enter means no.
     bind(&[letter('y')], Action::Confirm, "question-confirm"),
     bind(&[ENTER, letter('n'), ESC, letter('q')], Action::Back, "question-back"),
     bind(&[UP, letter('k')], Action::Up, "question-up"),

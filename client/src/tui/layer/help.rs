@@ -40,7 +40,7 @@ struct Page {
 }
 
 impl Page {
-    /// The lines that are seen at once.
+    /// The number of visible lines.
     fn rows(&self) -> usize {
         usize::from(self.place.height.saturating_sub(2))
     }
@@ -81,7 +81,7 @@ impl Help {
     pub(super) fn scroll(&mut self, action: Action) {
         let page = self.page.rows();
         let most = self.page.lines.len().saturating_sub(page);
-        // The places are those of the first line that is seen. Another window may have fewer of them.
+        // A place is that of the first visible line. A larger window has fewer places.
         self.scroll = action.moved(self.scroll, most + 1, page).unwrap_or(self.scroll.min(most));
     }
 
@@ -90,7 +90,7 @@ impl Help {
         self.page.lines.len() > self.page.rows()
     }
 
-    /// As high as the text, where the window is.
+    /// As high as the text, if the window is.
     fn page_for(&self, window: Rect, world: &World) -> Page {
         let most = window.height.saturating_sub(4);
         let widest = dialog::place(window, 70.min(window.width.saturating_sub(6)), most);

@@ -50,7 +50,7 @@ impl Palette {
         self.chosen = 0;
     }
 
-    /// Does the command at this place of those that are shown.
+    /// Does the shown command at this place.
     pub(super) fn choose(&mut self, index: usize) -> LayerAnswer {
         self.chosen = index;
         self.act(Action::Confirm)

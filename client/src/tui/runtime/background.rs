@@ -63,7 +63,7 @@ pub(super) fn look_around(background: mpsc::Sender<Message>) {
             }
         }
     };
-    // Without a thread nothing is found, and addresses are typed.
+    // Without a thread no server is found: players type addresses.
     let _ = thread::Builder::new().name("nearby".to_owned()).spawn(look);
 }
 

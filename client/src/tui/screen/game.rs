@@ -148,7 +148,7 @@ impl GameScreen {
         self.sent = None;
     }
 
-    /// Somebody else has chatted.
+    /// New chat of others has arrived.
     pub(in crate::tui) fn mark_chat_unread(&mut self) {
         self.chat.is_unread |= !self.chat.open;
     }
@@ -203,7 +203,7 @@ impl GameScreen {
         self.room.am_playing() && self.room.record.ply() < 2 && self.room.tournament.is_none()
     }
 
-    /// Moves the cursor where there is one, and otherwise through the moves of the game.
+    /// Moves the cursor if there is one, else through the moves of the game.
     fn point(&mut self, action: Action) {
         if self.review.is_some() || !self.room.am_playing() {
             match action {

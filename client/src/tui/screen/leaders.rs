@@ -49,7 +49,7 @@ impl Leaders {
         self.list.refused();
     }
 
-    /// The step that opens the profile of the chosen one; none for a bot of the server.
+    /// The step that opens the profile of the chosen account; `None` for a bot of the server.
     fn open(&self) -> Option<Step> {
         Some(Step::ShowProfile(self.list.chosen()?.handle.clone()?))
     }
@@ -106,7 +106,7 @@ impl Page for Leaders {
     }
 }
 
-/// The value after `now`, or the one before, round and round.
+/// The value after or before `now`; wraps around.
 fn turned<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     let place = all.iter().position(|one| *one == now).unwrap_or(0);
     let step = if forward { 1 } else { all.len() - 1 };

@@ -36,7 +36,7 @@ pub struct Lobby {
     more: u32,
     /// The number of people left out.
     more_people: u32,
-    /// Whether a longer list was asked for.
+    /// Whether a longer list was requested.
     has_asked_more: bool,
     /// The people who are here, and their seeks.
     people: People,
@@ -53,7 +53,7 @@ pub struct Lobby {
     list_view: ListView,
     /// Whether keys go into the search line.
     searches: bool,
-    /// The game and the clock for which an opponent is looked for, and whether it is to be rated.
+    /// The game and the clock of the seek, and whether it is rated.
     pairing: Option<(GameKind, ClockSpec, bool)>,
 }
 
@@ -91,7 +91,7 @@ enum Order {
     Game,
     /// By time control, the fastest first.
     Clock,
-    /// Those that most people watch.
+    /// Rooms with the most spectators first.
     Spectators,
 }
 

@@ -1,4 +1,4 @@
-//! The parts that every screen has; the defaults are those of a screen without them.
+//! The trait of all screens. Its defaults suit a screen without the part in question.
 
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;

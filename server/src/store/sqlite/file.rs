@@ -1,22 +1,21 @@
-//! A store's file as operators and the reader open it: lists, backups and checks, also while a server uses it.
+//! A store's file for operators and the reader: queries, backups and checks, also while a server uses it.
 
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use bidak_shared::protocol::GameId;
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use crate::store::problem::StoreProblem;
-use crate::store::sql::{Access, Desk, Look, Sql, SqlResult, games, last_to_remove, list, read};
+use crate::store::sql::{Access, Desk, Sql, SqlResult};
 use crate::store::sqlite::schema;
-use crate::store::{GamesQuery, KeepGames, OpenError, Page, StoreError, StoredGame};
+use crate::store::{OpenError, StoreError};
 
 /// How long to wait for a lock on the file.
-const PATIENCE: Duration = Duration::from_secs(10);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Pages that a backup copies before others have a turn.
+/// The pages that a backup copies before it lets others write.
 const PAGES_AT_ONCE: i32 = 256;
 
 /// A store's file. A server may write to it at the same time.
@@ -26,7 +25,7 @@ pub(in crate::store) struct StoreFile {
 }
 
 impl StoreFile {
-    /// Opens a file that is there, to read it or to change it.
+    /// Opens an existing file.
     pub(in crate::store) fn open(path: &Path, access: Access) -> Result<Self, OpenError> {
         if !path.exists() {
             return Err(OpenError::new(path.display(), StoreProblem::Missing));
@@ -46,28 +45,6 @@ impl StoreFile {
     pub(super) fn connection(&self) -> &Connection {
         &self.connection
     }
-
-    /// The games that are over, as a query asks for them.
-    pub(super) fn games(&self, query: &GamesQuery) -> Result<Page, StoreError> {
-        Ok(list::page(&self.connection, query)?)
-    }
-
-    /// One game, over or not.
-    pub(super) fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
-        // The row and the journal must be of the same moment.
-        let _moment = self.connection.unchecked_transaction()?;
-        Ok(games::game(&self.connection, id)?.map(|found| found.game))
-    }
-
-    /// The kept analysis of a game, if there is one.
-    pub(super) fn analysis(&self, id: GameId) -> Result<Option<String>, StoreError> {
-        Ok(read::analysis(&self.connection, id)?)
-    }
-
-    /// The number of the last end that is not kept, as far as the next games to remove go.
-    pub(super) fn next_to_remove(&self, keep: KeepGames) -> Result<Option<i64>, StoreError> {
-        Ok(last_to_remove(&self.connection, keep, Look::Next)?)
-    }
 }
 
 impl Desk for StoreFile {
@@ -76,7 +53,7 @@ impl Desk for StoreFile {
             Access::Read => TransactionBehavior::Deferred,
             Access::Write => TransactionBehavior::Immediate,
         };
-        // Dropped, a transaction changes nothing.
+        // Rolls back if dropped.
         let transaction = Transaction::new_unchecked(&self.connection, behavior)?;
         work(&self.connection)?;
         Ok(transaction.commit()?)
@@ -91,7 +68,7 @@ impl Desk for StoreFile {
 
     fn backup(&self, to: &Path) -> Result<(), StoreError> {
         let failed = |error: std::io::Error| StoreError::Failed(format!("{}: {error}", to.display()));
-        // Nothing that is there is written over.
+        // Never overwrites a file.
         drop(fs::File::create_new(to).map_err(failed)?);
         let copy = || {
             let mut target = connect(to, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
@@ -108,6 +85,6 @@ impl Desk for StoreFile {
 /// A connection to a file.
 pub(super) fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, rusqlite::Error> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(LOCK_TIMEOUT)?;
     Ok(connection)
 }

@@ -1,5 +1,5 @@
-//! The writer thread, with group commit: everything that waits is written in one transaction with one sync, so that a
-//! hundred rooms cost the disk as much as one.
+//! The writer thread, with group commit: all waiting batches are written in one transaction with one sync, so a hundred rooms
+//! cost the disk as much as one.
 
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
@@ -11,15 +11,13 @@ use rusqlite::{Connection, ffi, params};
 use tokio::sync::oneshot;
 
 use crate::base::metrics::Metrics;
-use crate::store::batches::{Append, MOST_TOGETHER, is_too_long, write_parts};
+use crate::store::batches::{Append, KeepWaiting, MOST_TOGETHER, is_too_long, write_parts};
 use crate::store::course::{Course, check};
 use crate::store::live::LiveGames;
 use crate::store::sql::games::{self, FoundGame, UnfinishedGames};
 use crate::store::sql::restore::restore;
-use crate::store::sql::{read, waiting};
-use crate::store::sqlite::prune;
-use crate::store::sqlite::work::Work;
-use crate::store::{Epoch, Fact, GameFact, Restored, StoreError, WaitingRoom, line, now};
+use crate::store::sql::waiting;
+use crate::store::{Epoch, Fact, GameFact, Restored, StoreError, line, now};
 
 mod lines;
 mod rows;
@@ -27,41 +25,12 @@ mod rows;
 use lines::Lines;
 
 /// A job for the writer.
-#[derive(Debug)]
 pub(super) enum WriterJob {
     CountIn(Arc<Metrics>),
     KeepWaiting(KeepWaiting),
     TakeOver { players: usize, done: oneshot::Sender<Result<Restored, StoreError>> },
     Append(Append),
-    KeepAnalysis(KeepAnalysis),
-    Prune(Prune),
-    Change(Work<dyn FnOnce(&mut Writer) + Send>),
-}
-
-/// A waiting room to be stored.
-#[derive(Debug)]
-pub(super) struct KeepWaiting {
-    pub(super) epoch: Epoch,
-    pub(super) room: Box<WaitingRoom>,
-    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
-}
-
-/// An analysis to be stored.
-#[derive(Debug)]
-pub(super) struct KeepAnalysis {
-    pub(super) epoch: Epoch,
-    pub(super) game: GameId,
-    pub(super) findings: String,
-    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
-}
-
-/// Old games to be removed.
-#[derive(Debug)]
-pub(super) struct Prune {
-    pub(super) epoch: Epoch,
-    /// The number of the last end that goes.
-    pub(super) last: i64,
-    pub(super) done: oneshot::Sender<Result<u64, StoreError>>,
+    Change(Box<dyn FnOnce(&mut Writer) + Send>),
 }
 
 /// The state of the thread.
@@ -69,15 +38,15 @@ pub(super) struct Prune {
 pub(super) struct Writer {
     connection: Connection,
     live: LiveGames,
-    /// The number of lines in the journal.
+    /// The lines in the journal.
     journal: usize,
-    /// Those of the group that is being written.
+    /// The lines of the current group.
     lines: Lines,
     /// The number of the last game that ended.
     finish: i64,
-    /// Whether there are unreadable games, whose lines must be kept.
+    /// Whether there are unreadable games: the journal must keep their lines.
     are_damaged: bool,
-    /// The epoch of this server; none before it has taken the games over.
+    /// The epoch of this server; none before [`Self::take_over`].
     ours: Option<Epoch>,
     metrics: Arc<Metrics>,
 }
@@ -102,9 +71,7 @@ impl Writer {
                     WriterJob::Append(append) => together.push(append),
                     WriterJob::CountIn(metrics) => self.metrics = metrics,
                     WriterJob::KeepWaiting(room) => rooms.push(room),
-                    WriterJob::KeepAnalysis(analysis) => self.keep_analysis(analysis),
-                    WriterJob::Prune(prune) => self.prune(prune),
-                    WriterJob::Change(Work(change)) => change(&mut self),
+                    WriterJob::Change(change) => change(&mut self),
                     WriterJob::TakeOver { players, done } => {
                         self.write(std::mem::take(&mut together));
                         let _ = done.send(self.take_over(players)); // The asker has gone.
@@ -116,16 +83,16 @@ impl Writer {
             }
             self.write(together);
             self.keep_waiting(rooms);
-            // Where all share a core, the answered rooms send their next batches before the next group is taken.
+            // On a single core this lets the answered rooms send their next batches before the next group.
             thread::yield_now();
         }
-        // The next to open the file finds all in one place.
+        // The next server need not read the journal.
         if let Err(error) = self.write_rows() {
             tracing::warn!(%error, "the journal stays as it is");
         }
     }
 
-    /// Writes batches together and answers each. A batch that was not written with the others is tried once more by itself.
+    /// Writes batches together and answers each. A batch that fails is retried once alone.
     fn write(&mut self, together: Vec<Append>) {
         if together.is_empty() {
             return;
@@ -159,11 +126,11 @@ impl Writer {
         answer
     }
 
-    /// Writes batches in one transaction; the answer to each. On an error none of them is written.
+    /// Writes batches in one transaction and returns the answer to each. On an error none of them is written.
     fn write_group(&mut self, group: &[Append]) -> Result<Vec<Result<(), StoreError>>, rusqlite::Error> {
         self.lines.clear();
         let (connection, epoch) = (&self.connection, self.ours.unwrap_or_default());
-        self.live.find_lost(epoch, |lost| Ok(games::some(connection, epoch, lost)?));
+        self.live.find_lost(epoch, |lost| Ok(games::by_ids(connection, epoch, lost)?));
         let written = self.in_transaction(|writer| {
             let theirs = writer.epoch()?;
             let answers = group.iter().map(|append| writer.append(append.epoch, theirs, &append.batch));
@@ -189,7 +156,7 @@ impl Writer {
         });
         if done.is_err() {
             self.journal = journal;
-            // SQLite has rolled back by itself where this fails.
+            // Fails if SQLite has rolled back by itself.
             let _ = self.connection.execute_batch("ROLLBACK");
         }
         done
@@ -200,7 +167,7 @@ impl Writer {
         statement.query_row([], |row| Ok(Epoch(row.get::<_, i64>(0)?.unsigned_abs())))
     }
 
-    /// Adds one batch to the transaction, or refuses it as a whole. An error is one of the whole group.
+    /// Adds one batch to the transaction, or refuses the batch. An outer error fails the whole group.
     fn append(
         &mut self,
         ours: Epoch,
@@ -211,7 +178,7 @@ impl Writer {
             return Ok(Err(StoreError::Fenced { ours, theirs }));
         }
         if let Err(refused) = check(batch, |game, fact| self.course(ours, game, fact)) {
-            // Nothing more may be written where reading has cost the transaction.
+            // A failed read may have rolled the transaction back; then the group must fail.
             let is_lost = self.connection.is_autocommit();
             return if is_lost { Err(aborted()) } else { Ok(Err(refused)) };
         }
@@ -229,20 +196,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Keeps the analysis of a finished game.
-    fn keep_analysis(&mut self, KeepAnalysis { epoch, game, findings, done }: KeepAnalysis) {
-        let kept = self.in_transaction(|writer| {
-            let theirs = writer.epoch()?;
-            if epoch < theirs {
-                return Ok(Err(StoreError::Fenced { ours: epoch, theirs }));
-            }
-            read::keep_analysis(&writer.connection, game, &findings)?;
-            Ok(Ok(()))
-        });
-        let _ = done.send(kept.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
-    }
-
-    /// Writes a batch that somebody has checked.
+    /// Writes a checked batch.
     pub(super) fn write_checked(&mut self, batch: &[GameFact]) -> Result<(), rusqlite::Error> {
         self.in_transaction(|writer| {
             writer.write_entries(Epoch::default(), batch)?;
@@ -262,7 +216,7 @@ impl Writer {
         &self.connection
     }
 
-    /// Runs a change in its own transaction, unless another server has taken over the games.
+    /// Runs a change in its own transaction; refuses it if another server has taken over.
     pub(super) fn fenced<T>(
         &mut self,
         ours: Epoch,
@@ -275,24 +229,12 @@ impl Writer {
         done.unwrap_or_else(|error| Err(error.into()))
     }
 
-    /// Removes some old games.
-    fn prune(&mut self, Prune { epoch, last, done }: Prune) {
-        let removed = self.in_transaction(|writer| {
-            let theirs = writer.epoch()?;
-            if epoch < theirs {
-                return Ok(Err(StoreError::Fenced { ours: epoch, theirs }));
-            }
-            prune::remove_some(&writer.connection, last).map(Ok)
-        });
-        let _ = done.send(removed.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
-    }
-
     /// The state of a game before `fact`, read from the file if necessary.
     fn course(&mut self, epoch: Epoch, id: GameId, fact: &Fact) -> Result<Course, StoreError> {
         self.live.course(epoch, id, fact, || Ok(games::game(&self.connection, id)?))
     }
 
-    /// Stores rooms that wait, for the next server, and answers each.
+    /// Stores waiting rooms for the next server, and answers each.
     fn keep_waiting(&mut self, rooms: Vec<KeepWaiting>) {
         if rooms.is_empty() {
             return;
@@ -337,13 +279,13 @@ impl Writer {
         Ok(games)
     }
 
-    /// Rewrites the rows of all unfinished games, and empties the journal; nothing if the games belong to a later server, whose lines
-    /// they are.
+    /// Rewrites the rows of all unfinished games and empties the journal, unless a later server has taken over: then the
+    /// journal is not ours.
     fn write_rows(&mut self) -> Result<(), StoreError> {
         const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4 WHERE key = ?1";
         let Some(ours) = self.ours.filter(|_| !self.are_damaged && self.journal > 0) else { return Ok(()) };
         if !self.are_all_known()? {
-            // Some were forgotten because a transaction failed.
+            // A failed transaction made the writer forget some.
             self.read_unfinished(ours)?;
             if self.are_damaged {
                 return Ok(());
@@ -373,7 +315,7 @@ impl Writer {
     }
 }
 
-/// The transaction was rolled back under us.
+/// The error of a transaction that `SQLite` has rolled back by itself.
 fn aborted() -> rusqlite::Error {
     rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ABORT_ROLLBACK), None)
 }

@@ -70,7 +70,7 @@ impl GameScreen {
             .unwrap_or_default()
     }
 
-    /// The suggestion in words, once it was asked for.
+    /// The suggestion in words, after a request.
     pub(super) fn hint_text(&self, world: &World) -> Option<String> {
         let hint = self.hint.as_ref()?;
         let Some((finding, best)) = hint.finding.as_ref().and_then(|found| Some((found, found.line.first()?))) else {

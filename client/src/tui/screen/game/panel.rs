@@ -53,7 +53,7 @@ impl GameScreen {
         }
         self.draw_moves(world, moves, buffer, hits);
         if talk == 0 && self.chat.is_unread {
-            // A panel without room for the chat says that there is some.
+            // A panel without room for the chat shows that there is unread chat.
             let key = format!("t {}", world.texts.say("game-chat-title"));
             let x = middle.right().saturating_sub(width(&key) as u16);
             buffer.set_string(x, middle.y, &key, theme.glow());
@@ -168,7 +168,7 @@ impl GameScreen {
         Player::BOTH.into_iter().any(|side| start.in_hand(side) > 0)
     }
 
-    /// How the game ended, in lines for a panel of this number of columns; none while it goes on.
+    /// How the game ended, in lines for a panel of this number of columns; empty during the game.
     fn result_lines(&self, columns: usize, texts: Texts) -> Vec<String> {
         let ending = self.room.ending.map(|ending| status::result(&self.room, ending, texts));
         let change = self.rating_change(texts).map(|text| sentence(&text));

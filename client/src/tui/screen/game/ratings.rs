@@ -16,7 +16,7 @@ pub(super) struct Ratings {
 }
 
 impl GameScreen {
-    /// The question for the ratings of the players; none where the games of the room are not rated.
+    /// The request for the ratings of the players; `None` if the games of the room are not rated.
     pub fn ask_ratings(&self) -> Option<Command> {
         let speed = self.room.clock.speed().filter(|_| self.room.rated)?;
         let of: Vec<String> = Player::BOTH.into_iter().filter_map(|side| self.rated_name(side)).collect();
@@ -46,7 +46,7 @@ impl GameScreen {
         self.ratings.now = now;
     }
 
-    /// Another game begins: the change by the last one is old news.
+    /// Another game begins: clears the change by the last one.
     pub fn forget_change(&mut self) {
         self.ratings.change = [None, None];
     }

@@ -1,5 +1,4 @@
-//! The way of one life of a node to the store. Questions and answers can be held, each for itself; after the end of the life
-//! nothing passes any more.
+//! The store as one node reaches it over wires. Requests and answers can be held separately; after the end of the node nothing passes.
 
 use std::future::pending;
 use std::sync::Arc;
@@ -18,22 +17,22 @@ use crate::store::{
     SharedMemory, Store, StoreError, StoredGame, TournamentStore, WaitingRoom,
 };
 
-/// A batch, and its waiter.
+/// A batch, and the sender of its result.
 type Batch = (Epoch, Vec<GameFact>, oneshot::Sender<Result<(), StoreError>>);
 
-/// The way of one life of a node to the store.
+/// The store as one node reaches it.
 #[derive(Debug)]
-pub(super) struct Way {
+pub(super) struct RemoteStore {
     store: Arc<SharedMemory>,
     wires: Arc<Wires>,
     me: Place,
     history: History,
-    /// Cancelled at the end of the life.
+    /// Cancelled at the end of the node.
     end: CancellationToken,
     batches: mpsc::UnboundedSender<Batch>,
 }
 
-impl Way {
+impl RemoteStore {
     pub(super) fn new(
         store: Arc<SharedMemory>,
         wires: Arc<Wires>,
@@ -47,14 +46,14 @@ impl Way {
         Self { store, wires, me, history, end, batches }
     }
 
-    /// Carries a question to the store, and its answer back.
+    /// Carries a request to the store, and its answer back.
     fn ask<'a, T: Send + 'a>(
         &'a self,
-        question: impl FnOnce(&'a SharedMemory) -> BoxFuture<'a, Result<T, StoreError>> + Send + 'a,
+        request: impl FnOnce(&'a SharedMemory) -> BoxFuture<'a, Result<T, StoreError>> + Send + 'a,
     ) -> BoxFuture<'a, Result<T, StoreError>> {
         let asking = async move {
             self.wires.pass(self.me, Place::Store).await;
-            let answer = question(&self.store).await;
+            let answer = request(&self.store).await;
             note_fence(&self.history, self.me, &answer);
             self.wires.pass(Place::Store, self.me).await;
             answer
@@ -69,14 +68,14 @@ impl Way {
     }
 }
 
-/// Notes that a node learns of its fence.
+/// Records that a node learns of its fence.
 fn note_fence<T>(history: &History, me: Place, answer: &Result<T, StoreError>) {
     if let Err(StoreError::Fenced { .. }) = answer {
         history.happened(Incident::Fenced(me));
     }
 }
 
-/// Writes batches in their order, as the one writer of a node does.
+/// Writes batches in order, as the writer of a real store does.
 async fn write(
     store: Arc<SharedMemory>,
     wires: Arc<Wires>,
@@ -96,7 +95,7 @@ async fn write(
     }
 }
 
-impl Store for Way {
+impl Store for RemoteStore {
     fn name(&self) -> String {
         self.store.name()
     }
@@ -111,7 +110,7 @@ impl Store for Way {
 
     fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>> {
         let (answer, answered) = oneshot::channel();
-        let _ = self.batches.send((epoch, batch, answer)); // After the end of the life nobody answers.
+        let _ = self.batches.send((epoch, batch, answer)); // Without an answer after the end of the node.
         async move {
             match answered.await {
                 Ok(written) => written,
@@ -150,7 +149,7 @@ impl Store for Way {
     }
 }
 
-impl SqlStore for Way {
+impl SqlStore for RemoteStore {
     fn change<T: Send + 'static>(
         &self,
         epoch: Epoch,
@@ -168,7 +167,7 @@ impl SqlStore for Way {
     }
 }
 
-impl NodeStore for Way {
+impl NodeStore for RemoteStore {
     fn join(&self, node: NewNode) -> BoxFuture<'_, Result<Epoch, StoreError>> {
         self.ask(move |store| store.join(node))
     }
