@@ -18,7 +18,8 @@ use crate::caller::presence::PresentRooms;
 use crate::net::network::{LinkListener, TcpNetwork};
 use crate::room::RoomRequest;
 use crate::store::{Holding, NewNode};
-use crate::wire::outbox::{HangUp, Reply};
+use crate::wire::closing::HangUp;
+use crate::wire::outbox::Reply;
 
 /// Links whose events nobody needs.
 #[derive(Debug)]

@@ -18,8 +18,9 @@ use crate::room::bell::{Bell, Ear, bell};
 use crate::room::open::{Failure, OpenRoom};
 use crate::room::request::RoomRequest;
 use crate::room::state::CallOff;
+use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
-use crate::wire::outbox::{HangUp, Outbox};
+use crate::wire::outbox::Outbox;
 
 /// How long the task of a room may need to take its lock.
 const MOMENT: Duration = Duration::from_millis(10);

@@ -12,8 +12,9 @@ use bidak_shared::protocol::{NoticeCode, ServerMessage};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
+use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
-use crate::wire::outbox::{Frame, HangUp, Outbox, frame};
+use crate::wire::outbox::{Frame, Outbox, frame};
 
 /// Over how long the ends of the connections of a node are spread, first of those in rooms that have been handed over, then of the others,
 /// and in how many steps; a few connections end at once.
