@@ -21,7 +21,7 @@ use crate::base::token_hash::TokenHash;
 use crate::config::Config;
 use crate::engine::bots::Thinkers;
 use crate::nodes::Nodes;
-use crate::room::news::{self, NewsSender, RoomNews};
+use crate::room::changes::{ChangeSender, RoomChange};
 use crate::room::{Ledger, ReportReceiver};
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::crowd::{Crowd, PORTION};
@@ -79,8 +79,8 @@ pub(crate) struct Lobby {
     config: Arc<Config>,
     mailbox: Mailbox,
     /// News from rooms.
-    news: mpsc::Receiver<RoomNews>,
-    news_sender: NewsSender,
+    news: mpsc::Receiver<RoomChange>,
+    change_sender: ChangeSender,
     metrics: Arc<Metrics>,
     players: Players,
     directory: Directory,
@@ -121,7 +121,7 @@ impl Lobby {
         closing: CancellationToken,
         (tournaments, nodes): (Arc<dyn ReportReceiver>, Option<Arc<Nodes>>),
     ) -> Self {
-        let (news_sender, news) = news::channel();
+        let (change_sender, news) = crate::room::changes::channel();
         let mut rng = StdRng::from_seed(environment::random());
         let mut directory = Directory::default();
         if nodes.is_some() {
@@ -138,7 +138,7 @@ impl Lobby {
             neighbours: Neighbours::default(),
             mailbox,
             news,
-            news_sender,
+            change_sender,
             metrics,
             directory,
             recent_options: RecentOptions::default(),
@@ -178,8 +178,8 @@ impl Lobby {
                     Some(mail) => mail.carry_out(&mut self, tokio::time::Instant::now().into_std()),
                     None => break,
                 },
-                () = yield_now(), if self.subscribers.has_untold() => {
-                    self.subscribers.tell_some(PORTION, |outbox, changes| outbox.write(changes));
+                () = yield_now(), if self.subscribers.has_pending() => {
+                    self.subscribers.send_portion(PORTION, |outbox, changes| outbox.write(changes));
                 }
             }
         }
@@ -218,11 +218,11 @@ impl Lobby {
     }
 
     /// A room has changed, or has closed.
-    fn hear(&mut self, news: RoomNews) {
+    fn hear(&mut self, news: RoomChange) {
         self.listing.changed();
         match news {
-            RoomNews::Changed(summary) => self.directory.update(summary),
-            RoomNews::Closed(code) => {
+            RoomChange::Changed(summary) => self.directory.update(summary),
+            RoomChange::Closed(code) => {
                 if let Some(network) = self.directory.remove(code) {
                     self.addresses.room_closed(network);
                 }
@@ -246,7 +246,7 @@ impl Lobby {
         let changes = LobbyChanges { players, removed: vec![code], ..LobbyChanges::default() };
         let changes = frame(&ServerMessage::LobbyChanged(changes));
         for connection in own {
-            self.subscribers.tell_one(connection, |outbox, changes| outbox.write(changes));
+            self.subscribers.send_pending_to(connection, |outbox, changes| outbox.write(changes));
             if let Some(outbox) = self.subscribers.get(connection) {
                 outbox.push(changes.clone());
             }

@@ -137,9 +137,9 @@ impl Lease {
         let Some(store) = self.store.nodes() else { return Ok(Heard::default()) };
         let since = Instant::now();
         let version = self.nodes.version();
-        let beat = store.beat(self.nodes.me, version, self.nodes.unheard()).await?;
+        let beat = store.beat(self.nodes.me, version, self.nodes.silent()).await?;
         let is_prompt = since.elapsed() <= PROMPT;
-        let aside = self.nodes.those_aside(&beat);
+        let aside = self.nodes.stepping_aside(&beat);
         let Beat { map, expired, .. } = beat;
         self.suspect(&expired, is_prompt);
         // Before the first map it knows nobody whom it could miss.
@@ -335,7 +335,7 @@ impl Duties {
 
     /// Asks for the owners of all shards.
     async fn refresh(&self, store: &dyn NodeStore) -> Result<(), StoreError> {
-        let Beat { map, .. } = store.beat(self.nodes.me, self.nodes.version(), self.nodes.unheard()).await?;
+        let Beat { map, .. } = store.beat(self.nodes.me, self.nodes.version(), self.nodes.silent()).await?;
         if let Some(map) = map {
             self.set_map(map).await;
         }
@@ -372,8 +372,8 @@ pub(crate) async fn leave(store: &dyn Store, nodes: &Nodes) -> Result<(), StoreE
 
 /// All shards of a node, each with another node that lives, and that does not step aside if there is one; none if nobody else lives.
 async fn all_gifts(store: &dyn NodeStore, nodes: &Nodes) -> Result<Vec<(Shard, Epoch)>, StoreError> {
-    let beat = store.beat(nodes.me, u64::MAX, nodes.unheard()).await?;
-    let aside = nodes.those_aside(&beat);
+    let beat = store.beat(nodes.me, u64::MAX, nodes.silent()).await?;
+    let aside = nodes.stepping_aside(&beat);
     let Some(map) = beat.map else { return Ok(Vec::new()) };
     let living: Vec<Epoch> = others(&map, nodes.me, &beat.expired).collect();
     let staying: Vec<Epoch> = living.iter().copied().filter(|node| !aside.contains(node)).collect();

@@ -26,7 +26,7 @@ use crate::nodes::CallerForm;
 use crate::nodes::Nodes;
 use crate::nodes::link::{FROM_EDGE, FROM_OWNER, handshake};
 use crate::nodes::queue::{LinkQueue, SILENCE};
-use crate::nodes::wire::{self, Ask, Done, FromEdge, Number, Role, ToEdge, ToOwner, common};
+use crate::nodes::wire::{self, Ask, FromEdge, Number, RequestEnd, Role, ToEdge, ToOwner, common};
 use crate::room::{RoomHandle, RoomRequest};
 use crate::store::{Epoch, Shard};
 use crate::tournaments::{self, TournamentHandle};
@@ -120,7 +120,7 @@ impl Handshakes {
         let permit = match peer.parse::<SocketAddr>() {
             Ok(address) => self.0.take(address.ip().into()),
             // A network without addresses.
-            Err(_) => self.0.take_for_many(),
+            Err(_) => self.0.take_unassigned(),
         };
         permit.map_err(|limit| {
             io::Error::other(match limit {
@@ -366,7 +366,7 @@ impl Client<'_> {
             self.outbox.hang_up(HangUp::LinkBroken);
             Role::Outsider
         };
-        self.queue.push_done(Done { connection: self.number, number, role });
+        self.queue.push_done(RequestEnd { connection: self.number, number, role });
     }
 
     async fn serve(&mut self, caller: Arc<Caller>, request: Request, version: u64, arrived: Instant) -> Role {
@@ -385,7 +385,7 @@ impl Client<'_> {
             }
             return Role::of(is_member);
         }
-        if !self.comes_here(Shard::of(code), version).await {
+        if !self.owns(Shard::of(code), version).await {
             reply.forget();
             return Role::Outsider;
         }
@@ -409,8 +409,8 @@ impl Client<'_> {
     }
 
     /// Whether a shard is here; otherwise the connection of the client ends: the edge has an old map, or the shard is on its way.
-    async fn comes_here(&self, shard: Shard, version: u64) -> bool {
-        let comes = self.nodes.comes_here(shard, version).await;
+    async fn owns(&self, shard: Shard, version: u64) -> bool {
+        let comes = self.nodes.owns(shard, version).await;
         if !comes {
             self.outbox.hang_up(HangUp::Fenced);
         }
@@ -427,7 +427,7 @@ impl Client<'_> {
     ) -> Role {
         let Request { id, command, .. } = request;
         let reply = Reply::new(self.outbox.clone(), id);
-        if !self.comes_here(Shard::of_tournament(code), version).await {
+        if !self.owns(Shard::of_tournament(code), version).await {
             reply.forget();
             return Role::Outsider;
         }

@@ -85,7 +85,7 @@ pub(crate) struct BotSetup {
 }
 
 /// The result of a search: the move; none if the bot panicked or the game is over.
-pub(crate) struct Done {
+pub(crate) struct SearchResult {
     pub(crate) thought: Option<Thought>,
 }
 
@@ -150,7 +150,7 @@ impl Thinkers {
     }
 
     /// Searches, with progress reports. Dropping the future ends the search or removes it from the queue.
-    pub(crate) async fn think(self, task: Task, mut progress: impl FnMut(&Thought) + Send + 'static) -> Done {
+    pub(crate) async fn think(self, task: Task, mut progress: impl FnMut(&Thought) + Send + 'static) -> SearchResult {
         let Task { record, time, asker, seat, game, bot } = task;
         let stop = StopFlag::new();
         let _interest = stop.raise_on_drop();
@@ -178,7 +178,7 @@ impl Thinkers {
             memory.keep(seat, game, bot);
             thought
         });
-        Done { thought: searching.await.unwrap_or_default() }
+        SearchResult { thought: searching.await.unwrap_or_default() }
     }
 
     /// Runs a search for study when no game needs the core. `work` gets its table size in MB and a stop flag, which is
@@ -237,7 +237,7 @@ impl Thinkers {
     }
 
     /// The limit that keeps another bot from a seat in a room of this asker, if it is reached.
-    pub(crate) fn overrun(&self, asker: Asker) -> Option<Limit> {
+    pub(crate) fn reached_limit(&self, asker: Asker) -> Option<Limit> {
         let state = self.state();
         let most = self.0.most_waiting_per_address;
         if state.queue.before(asker.priority) >= self.0.most_waiting {

@@ -129,7 +129,7 @@ async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTrac
         // The client behind a proxy is known only with the request, and that behind a balancer with the first bytes.
         let config = &context.config;
         let is_proxy = [&config.trusted_proxy, &config.proxy_protocol].map(|list| proxy::is_trusted(peer.ip(), list));
-        let permit = if is_proxy.contains(&true) { permits.take_for_many() } else { permits.take(network) };
+        let permit = if is_proxy.contains(&true) { permits.take_unassigned() } else { permits.take(network) };
         let permit = match permit {
             Ok(permit) => permit,
             Err(limit) => {

@@ -167,15 +167,12 @@ impl Challenges {
 #[cfg(test)]
 mod tests {
     use bidak_shared::kind::GameKind;
-    use bidak_shared::protocol::{ClockSpec, PlayerName, SeatChoice};
+    use bidak_shared::protocol::{ClockSpec, SeatChoice};
 
     use super::*;
     use crate::base::address::AddressRange;
-    use crate::base::token_hash::TokenHash;
     use crate::caller::Caller;
-    use crate::caller::lag::Lag;
     use crate::room::RoomSpec;
-    use crate::wire::connection_id::ConnectionId;
     use std::sync::Arc;
 
     fn player(number: u64) -> PlayerId {
@@ -184,19 +181,7 @@ mod tests {
 
     /// A challenge with the code `code` by a player at an address.
     fn challenge(code: u64, by: u64, to: Option<u64>, address: &str) -> Waiting {
-        let caller = Caller {
-            connection: ConnectionId(by),
-            player: player(by),
-            name: "Ann".parse::<PlayerName>().expect("a name").into(),
-            key: TokenHash([by as u8; 32]),
-            lag: Lag::default(),
-            brief: false,
-            network: AddressRange::of(address),
-            rooms: crate::caller::presence::PresentRooms::default(),
-            account: crate::caller::account_cell::AccountCell::default(),
-            blocks: crate::caller::blocks::Blocks::default(),
-            program: false,
-        };
+        let caller = Caller { network: AddressRange::of(address), ..Caller::sample(by) };
         let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, ClockSpec::None, false).expect("possible");
         let new = NewChallenge {
             caller: Arc::new(caller),

@@ -235,10 +235,10 @@ impl Lobby {
 
     /// Refuses a challenge if one of the two players has blocked the other.
     fn may_meet(&self, caller: &Caller, other: PlayerId) -> Result<(), Refusal> {
-        if caller.blocks.hide(other) {
+        if caller.blocks.contains(other) {
             return Err(Refusal::new(RefusalCode::BlockedPlayer, "you have blocked this player; unblock first"));
         }
-        if self.players.blocks_of(other).hide(caller.player) {
+        if self.players.blocks_of(other).contains(caller.player) {
             return Err(Refusal::new(RefusalCode::BlockedPlayer, "this player takes no challenges from you"));
         }
         Ok(())

@@ -14,7 +14,7 @@ use bidak_shared::protocol::{Blocked, Challenge, ChallengeCode, Handle, LobbyCha
 
 use crate::lobby::Lobby;
 use crate::lobby::portions::Portions;
-use crate::nodes::{KnownChallenge, LinkId, LinkQueue, NodeNews, PeerMail, ToEdge, ToOwner};
+use crate::nodes::{KnownChallenge, LinkId, LinkQueue, NodeChanges, PeerMail, ToEdge, ToOwner};
 use crate::store::Epoch;
 
 /// Bytes of rooms that a node sends another at first: as much as a frame to a client takes, so that the list of all has the best of each.
@@ -284,7 +284,7 @@ impl Lobby {
     }
 
     /// Another node has sent news of its lobby, or cannot be reached any more.
-    pub(super) fn hear_neighbour(&mut self, from: LinkId, news: Option<NodeNews>, now: Instant) {
+    pub(super) fn hear_neighbour(&mut self, from: LinkId, news: Option<NodeChanges>, now: Instant) {
         self.listing.changed();
         if news.as_ref().is_none_or(|news| news.is_all) {
             let Shown { people, seeks, .. } = self.neighbours.shown.remove(&from).unwrap_or_default();
@@ -297,7 +297,7 @@ impl Lobby {
             self.directory.remove_foreign(from, |_| true);
             self.directory.forget_seats(from);
         }
-        let Some(NodeNews { changes, seats, challenges, challenges_over, .. }) = news else {
+        let Some(NodeChanges { changes, seats, challenges, challenges_over, .. }) = news else {
             self.neighbours.noted.retain(|_, (node, _)| *node != from.node);
             return;
         };
@@ -380,7 +380,7 @@ mod tests {
         // More news than the link takes.
         let left = (0..20_000).map(PlayerId::from_bits).collect();
         let changes = LobbyChanges { left, ..LobbyChanges::default() };
-        let news = ToEdge::News(Box::new(NodeNews { changes, ..NodeNews::default() }));
+        let news = ToEdge::News(Box::new(NodeChanges { changes, ..NodeChanges::default() }));
         for _ in 0..30 {
             queue.push(&news);
         }

@@ -11,7 +11,7 @@ use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::lobby::handle::enters;
 use crate::lobby::{Lobby, LobbyHandle};
-use crate::nodes::{LinkEvents, LinkId, LinkQueue, NodeNews, PeerMail};
+use crate::nodes::{LinkEvents, LinkId, LinkQueue, NodeChanges, PeerMail};
 use crate::room::RoomHandle;
 use crate::store::{Epoch, Restored, Shard};
 use crate::wire::outbox::Frame;
@@ -80,7 +80,7 @@ impl LinkEvents for LobbyHandle {
         self.tell(move |lobby, now| lobby.on_link_opened(node, queue, now)).boxed()
     }
 
-    fn news(&self, from: LinkId, news: Option<Box<NodeNews>>) -> BoxFuture<'_, ()> {
+    fn news(&self, from: LinkId, news: Option<Box<NodeChanges>>) -> BoxFuture<'_, ()> {
         self.tell(move |lobby, now| lobby.hear_neighbour(from, news.map(|news| *news), now)).boxed()
     }
 }
@@ -98,6 +98,6 @@ impl Lobby {
     fn on_link_opened(&mut self, node: Epoch, queue: LinkQueue, now: Instant) {
         self.neighbours.add(node, queue);
         self.repeat_seeks(Some(node), now);
-        self.tournaments.reached(node);
+        self.tournaments.on_node_link(node);
     }
 }

@@ -89,35 +89,18 @@ impl Pairing {
 
 #[cfg(test)]
 mod tests {
-    use bidak_shared::protocol::PlayerName;
-
     use super::*;
-    use crate::base::token_hash::TokenHash;
     use crate::caller::Caller;
-    use crate::caller::lag::Lag;
     use crate::nodes::PairRequest;
     use crate::room::RoomSpec;
     use crate::store::Epoch;
-    use crate::wire::connection_id::ConnectionId;
     use bidak_shared::kind::GameKind;
     use std::sync::Arc;
 
     pub(in crate::lobby) fn request(person: u64, clock: &str) -> PairRequest {
         let clock = clock.parse().expect("a clock");
         PairRequest {
-            caller: Arc::new(Caller {
-                connection: ConnectionId(person),
-                player: PlayerId::from_bits(person),
-                name: "Ann".parse::<PlayerName>().expect("a name").into(),
-                key: TokenHash([person as u8; 32]),
-                lag: Lag::default(),
-                brief: false,
-                network: crate::base::address::AddressRange::of("10.0.0.1"),
-                rooms: crate::caller::presence::PresentRooms::default(),
-                account: crate::caller::account_cell::AccountCell::default(),
-                blocks: crate::caller::blocks::Blocks::default(),
-                program: false,
-            }),
+            caller: Arc::new(Caller::sample(person)),
             rating: 1500,
             range: None,
             spec: RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock, false).expect("possible"),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::nodes::NodeNews;
+use crate::nodes::NodeChanges;
 
 /// The most bytes of entries in one message, unless one entry alone is longer: far below the longest message of a link.
 const MOST_BYTES: usize = 64 * 1024;
@@ -11,9 +11,9 @@ const MOST_BYTES: usize = 64 * 1024;
 #[derive(Debug)]
 pub(super) struct Portions {
     players: u32,
-    full: Vec<NodeNews>,
+    full: Vec<NodeChanges>,
     /// The last message, and the bytes of its entries.
-    open: NodeNews,
+    open: NodeChanges,
     bytes: usize,
     is_needed: bool,
 }
@@ -42,7 +42,7 @@ impl Portions {
         &mut self,
         entries: impl IntoIterator<Item = T>,
         most: usize,
-        put: impl Fn(&mut NodeNews, T),
+        put: impl Fn(&mut NodeChanges, T),
     ) {
         let mut left = most;
         for entry in entries {
@@ -60,7 +60,7 @@ impl Portions {
     }
 
     /// The messages, in order.
-    pub(super) fn finish(mut self) -> Vec<NodeNews> {
+    pub(super) fn finish(mut self) -> Vec<NodeChanges> {
         if self.is_needed {
             self.full.push(self.open);
         }
@@ -68,8 +68,8 @@ impl Portions {
     }
 }
 
-fn of_players(players: u32) -> NodeNews {
-    let mut news = NodeNews::default();
+fn of_players(players: u32) -> NodeChanges {
+    let mut news = NodeChanges::default();
     news.changes.players = players;
     news
 }

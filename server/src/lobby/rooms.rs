@@ -154,7 +154,7 @@ impl Lobby {
     fn deps(&self, network: Option<AddressRange>) -> RoomDeps {
         RoomDeps {
             network,
-            news: self.news_sender.clone(),
+            changes: self.change_sender.clone(),
             thinkers: self.thinkers.clone(),
             ledger: self.ledger.clone(),
             config: Arc::clone(&self.config),

@@ -282,8 +282,9 @@ impl Lobby {
 
     /// The seeks from a place on, counted from 1, without those that a block hides from the reader.
     pub(super) fn seeks(&self, reader: &Caller, game: Option<GameKind>, from: u32) -> ListedSeeks {
-        let is_hidden =
-            |seek: &&Seek| reader.blocks.hide(seek.player) || self.players.blocks_of(seek.player).hide(reader.player);
+        let is_hidden = |seek: &&Seek| {
+            reader.blocks.contains(seek.player) || self.players.blocks_of(seek.player).contains(reader.player)
+        };
         let wanted = |seek: &&Seek| game.is_none_or(|game| seek.game == game);
         let all: Vec<&Seek> = self.listing.seeks().filter(wanted).filter(|seek| !is_hidden(seek)).collect();
         let page = all.iter().skip(from as usize - 1).take(PAGE).map(|seek| (*seek).clone()).collect();

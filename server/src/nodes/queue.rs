@@ -1,5 +1,6 @@
-//! The queue for writing to a link: bounded, and adding to it never waits. A link that falls too far behind is broken, as a
-//! client is that reads too slowly. Before that the messages that may be lost ([`Spoken::may_be_lost`]) are dropped.
+//! The queue for writing to a link: bounded, and adding to it never waits. When it is full, messages that may be lost
+//! ([`LinkMessage::may_be_lost`]) are dropped; if that is not enough, the link is broken, like the connection of a
+//! client that reads too slowly.
 
 use std::mem::take;
 use std::ops::Range;
@@ -14,21 +15,21 @@ use tokio::task::yield_now;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use crate::nodes::wire::{self, Ask, Done, Number, Spoken, ToEdge};
+use crate::nodes::wire::{self, Ask, LinkMessage, Number, RequestEnd, ToEdge};
 use crate::wire::frame::Frame;
 use crate::wire::outbox::{FarEnd, HangUp};
 
 /// The most bytes that wait.
 const MOST_BYTES: usize = 4 << 20;
 
-/// A queue with fewer bytes has place for all that was dropped from it.
+/// A queue with fewer bytes has room for the messages that were dropped from it.
 const FEW_BYTES: usize = MOST_BYTES / 16;
 
-/// A link says that it is alive when it has said nothing else for so long.
+/// After this time without a message, a link sends one that it is alive.
 const ALIVE: Duration = Duration::from_millis(400);
 
-/// A link over which nothing has come for so long is broken. A node that is silent because it has died is fenced before another one steps
-/// aside because of it: this and the second look last about as long as its lease.
+/// A link over which nothing has come for this time is broken. This time and the second check last about as long as a
+/// lease. So a node that is silent because it has died is fenced before another one would step aside because of it.
 pub(crate) const SILENCE: Duration = Duration::from_millis(2500);
 
 /// The queue of one end of a link.
@@ -37,28 +38,28 @@ pub(crate) struct LinkQueue(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    /// Of its link.
+    /// The form of its link.
     form: u32,
     waiting: Mutex<Waiting>,
     added: Notify,
     broken: CancellationToken,
-    /// Messages that may be lost were dropped.
+    /// Whether messages that may be lost were dropped.
     has_dropped: AtomicBool,
 }
 
 #[derive(Debug, Default)]
 struct Waiting {
-    /// As they go over the link.
+    /// The messages as they go over the link.
     bytes: Vec<u8>,
     /// The messages among them that may be lost, in order.
     losable: Vec<Range<usize>>,
-    /// The frame that comes next, once for all its readers.
+    /// The frame that is appended next, once for all its readers.
     last: Option<Frame>,
     readers: Vec<Number>,
 }
 
 impl Waiting {
-    /// Appends the last frame: it gets no more readers.
+    /// Appends the last frame, which gets no more readers.
     fn end_frame(&mut self) {
         if let Some(frame) = self.last.take() {
             wire::put_frame(&mut self.bytes, &self.readers, &frame);
@@ -86,14 +87,14 @@ impl Waiting {
 }
 
 impl LinkQueue {
-    /// An empty queue of a link of this form that is broken when `broken` is cancelled.
+    /// An empty queue for a link of this form. Cancelling `broken` breaks the link.
     pub(crate) fn new(form: u32, broken: CancellationToken) -> Self {
         let (waiting, added, has_dropped) = (Mutex::default(), Notify::new(), AtomicBool::new(false));
         Self(Arc::new(Shared { form, waiting, added, broken, has_dropped }))
     }
 
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
-        // Nothing that is done with the lock held leaves it half changed.
+        // No panic can leave it half changed.
         self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -102,8 +103,8 @@ impl LinkQueue {
         self.0.form
     }
 
-    /// Adds a message, unless the other end does not know it.
-    pub(crate) fn push(&self, message: &impl Spoken) {
+    /// Adds a message, if the other end knows its kind.
+    pub(crate) fn push(&self, message: &impl LinkMessage) {
         if message.since() > self.form() {
             return;
         }
@@ -116,8 +117,8 @@ impl LinkQueue {
     }
 
     /// Adds the end of a request.
-    pub(crate) fn push_done(&self, done: Done) {
-        self.add(false, |bytes| wire::put_done(bytes, done));
+    pub(crate) fn push_done(&self, end: RequestEnd) {
+        self.add(false, |bytes| wire::put_done(bytes, end));
     }
 
     fn add(&self, may_be_lost: bool, put: impl FnOnce(&mut Vec<u8>)) {
@@ -127,7 +128,7 @@ impl LinkQueue {
         put(&mut waiting.bytes);
         let bytes = waiting.bytes.len() - before;
         if bytes > wire::LONGEST {
-            // The other end would take it for damage, and break a link after the other.
+            // The other end would take it for damage and break the link, and the next one as well.
             waiting.bytes.truncate(before);
             tracing::error!(bytes, "a message is too long for a link, and is not sent");
         } else if may_be_lost {
@@ -149,7 +150,7 @@ impl LinkQueue {
         self.0.added.notify_one();
     }
 
-    /// The link is of no use any more.
+    /// Breaks the link.
     pub(crate) fn break_link(&self) {
         self.0.broken.cancel();
     }
@@ -159,8 +160,8 @@ impl LinkQueue {
         self.waiting().count()
     }
 
-    /// Whether messages that may be lost were dropped since the last call that said so. False until little waits, so that they may be
-    /// sent anew then.
+    /// Whether messages that may be lost were dropped since this last returned true. False while much waits, so that
+    /// the caller can send them again.
     pub(crate) fn take_dropped(&self) -> bool {
         self.0.has_dropped.load(Ordering::Relaxed)
             && self.waiting_bytes() < FEW_BYTES
@@ -176,7 +177,7 @@ impl LinkQueue {
         self.0.broken.cancelled().await;
     }
 
-    /// Takes everything that waits, as it goes over the link, in exchange for an empty buffer; waits for something.
+    /// Swaps `bytes` for the waiting messages, as they go over the link; waits until there are some.
     async fn next(&self, bytes: &mut Vec<u8>) {
         bytes.clear();
         loop {
@@ -190,12 +191,12 @@ impl LinkQueue {
                 return;
             }
             self.0.added.notified().await;
-            // Others who are ready add to it first: each write costs the system more than a message.
+            // Other tasks that are ready add to it first: a system call for each message would cost more.
             yield_now().await;
         }
     }
 
-    /// Writes waiting messages until the link breaks. `alive` is the message that says that the link is alive.
+    /// Writes waiting messages until the link breaks, and `alive` when there have been none for [`ALIVE`].
     pub(crate) async fn write(self, mut socket: impl AsyncWrite + Unpin, alive: &impl Serialize) {
         let writing = async {
             let mut bytes = Vec::new();
@@ -203,7 +204,7 @@ impl LinkQueue {
                 if timeout(ALIVE, self.next(&mut bytes)).await.is_err() {
                     wire::put_json(&mut bytes, alive);
                 }
-                // Without a flush the last bytes may stay in the encryption.
+                // Without a flush the last bytes may stay in the buffer of TLS.
                 let written = async { socket.write_all(&bytes).await.and(socket.flush().await) };
                 if let Err(error) = written.await {
                     tracing::debug!(%error, "a link cannot be written to");
@@ -262,14 +263,14 @@ mod tests {
     #[derive(Serialize)]
     struct Newer;
 
-    impl Spoken for Newer {
+    impl LinkMessage for Newer {
         fn since(&self) -> u32 {
             FORM + 1
         }
     }
 
     #[test]
-    fn a_message_that_the_other_end_does_not_know_is_left_out() {
+    fn a_message_of_a_newer_form_than_the_link_is_left_out() {
         for (form, is_sent) in [(FORM, false), (FORM + 1, true)] {
             let queue = LinkQueue::new(form, CancellationToken::new());
             queue.push(&Newer);
@@ -312,18 +313,18 @@ mod tests {
         assert_eq!(queue.waiting_bytes(), 0);
     }
 
-    /// A message of so many bytes that may be lost.
+    /// A message of a given length that may be lost.
     #[derive(Serialize)]
     struct News(String);
 
-    impl Spoken for News {
+    impl LinkMessage for News {
         fn may_be_lost(&self) -> bool {
             true
         }
     }
 
     #[tokio::test]
-    async fn a_full_queue_drops_news_before_the_link_breaks_and_keeps_the_rest_in_order() {
+    async fn a_full_queue_drops_losable_messages_before_the_link_breaks_and_keeps_the_rest_in_order() {
         let queue = LinkQueue::of_nothing();
         let news = || News("x".repeat(900_000));
         for to in 1..=3 {
@@ -360,7 +361,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_silent_link_says_that_it_is_alive() {
+    async fn an_idle_link_sends_that_it_is_alive() {
         let queue = LinkQueue::of_nothing();
         let (ours, mut theirs) = tokio::io::duplex(1000);
         tokio::spawn(queue.write(ours, &ToEdge::Alive));

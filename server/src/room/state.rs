@@ -17,7 +17,7 @@ use crate::config::Config;
 use crate::room::announcements::{AnnouncementKind, Announcements};
 use crate::room::chat::Chat;
 use crate::room::dice::{Dice, Seed};
-use crate::room::game::Game;
+use crate::room::game::Played;
 use crate::room::keys::Keys;
 use crate::room::offers::Offers;
 use crate::room::roster::Roster;
@@ -41,7 +41,7 @@ mod view;
 mod tests;
 
 pub(crate) use search::{SearchKey, SearchPlace};
-pub(crate) use tournament::{CallOff, Report};
+pub(crate) use tournament::{EarlyClose, Report};
 
 /// The answer to a request that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub(crate) struct Effects {
     /// Connections that are members no longer, because the host kicked their players.
     pub(crate) removed: Vec<ConnectionId>,
     /// To be sent to all members.
-    pub(crate) told: Vec<Told>,
+    pub(crate) events: Vec<OutgoingEvent>,
     /// To be shown in the lobby.
     pub(crate) summary: Option<Box<RoomSummary>>,
     /// To be reported to the tournament of the room.
@@ -75,7 +75,7 @@ pub(crate) struct Effects {
 
 /// An event, and the person on turn after it: this player alone reads the legal moves.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
+pub(crate) struct OutgoingEvent {
     pub(crate) event: RoomEvent,
     pub(crate) on_turn: Option<PlayerId>,
 }
@@ -101,7 +101,7 @@ pub(crate) struct Room {
     /// The only person who may take the free seat, before the first game.
     kept_for: Option<KnownPlayer>,
     /// The game that goes on, the last one, or the first one to come.
-    game: Game,
+    game: Played,
     playing: bool,
     games: u32,
     /// The place of this game in a pair, in a room that plays pairs.
@@ -118,7 +118,7 @@ pub(crate) struct Room {
     /// The version of the last event; 0 before the first.
     version: u32,
     /// Events that the members have yet to be sent.
-    told: Vec<Told>,
+    unsent: Vec<OutgoingEvent>,
     entries: Vec<GameFact>,
     /// The number of spectators in the last event about it.
     spectators: u32,
@@ -176,7 +176,7 @@ impl Room {
         now: Instant,
     ) -> Self {
         let mut dice = Dice::new(seed);
-        let game = Game::new(GameId::from_bits(dice.generator().random()), spec.record(), spec.clock, now);
+        let game = Played::new(GameId::from_bits(dice.generator().random()), spec.record(), spec.clock, now);
         Self {
             code,
             host,
@@ -206,7 +206,7 @@ impl Room {
             announcements: Announcements::new(config.chat_per_20s),
             keys: Keys::default(),
             version: 0,
-            told: Vec::new(),
+            unsent: Vec::new(),
             entries: Vec::new(),
             spectators: 0,
             count_due: None,
@@ -357,18 +357,18 @@ impl Room {
             self.end(self.game.ending(None, EndReason::Abandonment), now);
         }
         self.closed = true;
-        self.tell(Event::Closed);
+        self.publish(Event::Closed);
     }
 
     /// The offers no longer stand.
     fn drop_offers(&mut self) {
         for offer in self.offers.take() {
-            self.tell(Event::Declined { offer, reason: OfferEnd::Overtaken });
+            self.publish(Event::Declined { offer, reason: OfferEnd::Overtaken });
         }
     }
 
     /// Tells the members, and the lobby if its list shows it.
-    fn tell(&mut self, event: Event) {
+    fn publish(&mut self, event: Event) {
         self.is_listing_stale |= match event {
             Event::Seated { .. }
             | Event::Vacated { .. }
@@ -387,7 +387,7 @@ impl Room {
         self.version += 1;
         let event = RoomEvent { room: self.code, version: self.version, event };
         let on_turn = if event.has_turn() { self.person_on_turn() } else { None };
-        self.told.push(Told { event, on_turn });
+        self.unsent.push(OutgoingEvent { event, on_turn });
     }
 
     /// Ends a room whose state can no longer be trusted, without looking at the game: it ends as well if it goes on as far as
@@ -397,18 +397,18 @@ impl Room {
         if is_unfinished {
             let ending = Ending { outcome: None, reason: EndReason::Fault, margin: 0, illegal: None };
             self.note(Fact::Ended(ending));
-            self.tell(Event::Ended(ending));
+            self.publish(Event::Ended(ending));
         }
         self.closed = true;
-        self.tell(Event::Closed);
+        self.publish(Event::Closed);
     }
 
     /// Drops unpublished events after `version`, without a gap in the versions.
-    pub(crate) fn forget_untold(&mut self, version: u32) {
+    pub(crate) fn forget_unsent(&mut self, version: u32) {
         self.entries.clear();
         self.reports.clear();
         self.removed.clear();
-        self.told.clear();
+        self.unsent.clear();
         self.version = version;
     }
 
@@ -440,7 +440,7 @@ impl Room {
         Effects {
             entries: std::mem::take(&mut self.entries),
             removed: std::mem::take(&mut self.removed),
-            told: std::mem::take(&mut self.told),
+            events: std::mem::take(&mut self.unsent),
             summary,
             reports: std::mem::take(&mut self.reports),
         }

@@ -1,20 +1,15 @@
 //! An open room and its task, on a clock that the tests turn.
 
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{
-    Command, Event, OfferKind, PlayerId, PlayerName, RefusalCode, SeatChoice, ServerMessage, Snapshot,
-};
+use bidak_shared::protocol::{Command, Event, OfferKind, PlayerId, RefusalCode, SeatChoice, ServerMessage, Snapshot};
 use tokio::sync::mpsc;
 
 mod storing;
 
-use super::news::RoomNews;
+use super::changes::RoomChange;
 use super::*;
-use crate::base::token_hash::TokenHash;
 use crate::base::watchdog::Watchdog;
 use crate::caller::Caller;
-use crate::caller::lag::Lag;
-use crate::caller::presence::PresentRooms;
 use crate::store::{Epoch, MemoryStore, Store};
 use crate::tournaments::Switchboard;
 use crate::wire::connection_id::ConnectionId;
@@ -24,7 +19,7 @@ use crate::wire::outbox::{Frame, Outbox, Outgoing, Reply};
 struct Hall {
     handle: RoomHandle,
     thinkers: Thinkers,
-    news: mpsc::Receiver<RoomNews>,
+    changes: mpsc::Receiver<RoomChange>,
     metrics: Arc<Metrics>,
     _watchdog: Watchdog,
 }
@@ -70,10 +65,10 @@ fn hall_with(
     let mut room = Room::new(code(), spec, Some(PlayerId::from_bits(1)), &config, [1; 32], now);
     prepare(&mut room);
     let thinkers = thinkers(&config, Arc::clone(&metrics));
-    let (sender, news) = news::channel();
+    let (sender, changes) = changes::channel();
     let replay_bytes = config.replay_bytes;
     let deps = RoomDeps {
-        news: sender,
+        changes: sender,
         thinkers: thinkers.clone(),
         network: None,
         ledger,
@@ -85,7 +80,7 @@ fn hall_with(
     };
     let (handle, task) = open(code(), room, deps);
     tokio::spawn(task.run());
-    Hall { handle, thinkers, news, metrics, _watchdog: Watchdog::new() }
+    Hall { handle, thinkers, changes, metrics, _watchdog: Watchdog::new() }
 }
 
 fn memory() -> Arc<dyn Store> {
@@ -95,19 +90,7 @@ fn memory() -> Arc<dyn Store> {
 impl Person {
     fn new(number: u64) -> Self {
         let (outbox, outgoing) = Outbox::new(512, 1 << 20);
-        let caller = Arc::new(Caller {
-            connection: ConnectionId(number),
-            player: PlayerId::from_bits(number),
-            name: format!("Person {number}").parse::<PlayerName>().expect("a name").into(),
-            key: TokenHash([number as u8; 32]),
-            lag: Lag::default(),
-            brief: false,
-            network: AddressRange::of("10.0.0.1"),
-            rooms: PresentRooms::default(),
-            account: crate::caller::account_cell::AccountCell::default(),
-            blocks: crate::caller::blocks::Blocks::default(),
-            program: false,
-        });
+        let caller = Arc::new(Caller::sample(number));
         Self { caller, outbox, outgoing, asked: 0 }
     }
 
@@ -323,7 +306,7 @@ async fn a_panic_ends_the_room_and_is_told_to_its_members() {
     assert_eq!(answer, RefusalCode::Fault);
     ann.closed().await;
     assert_eq!(ann.refused(&hall, Command::Resign { room: code() }).await, RefusalCode::NoRoom);
-    let closed = async { while !matches!(hall.news.recv().await, Some(RoomNews::Closed(_))) {} };
+    let closed = async { while !matches!(hall.changes.recv().await, Some(RoomChange::Closed(_))) {} };
     tokio::time::timeout(Duration::from_hours(1), closed).await.expect("the lobby hears of it");
 }
 
@@ -407,7 +390,7 @@ async fn players_are_sent_an_event_before_a_crowd_of_spectators() {
         person.join(&hall, SeatChoice::None).await;
         crowd.push(person);
     }
-    // The first news of their number is a second old.
+    // The first changes of their number is a second old.
     tokio::time::sleep(Duration::from_secs(2)).await;
     for person in crowd.iter().chain([&ann, &bea]) {
         waiting_events(person);

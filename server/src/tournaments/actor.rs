@@ -16,7 +16,7 @@ use crate::base::environment;
 use crate::base::rate_limit::Allowance;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
-use crate::room::{CallOff, RoomHandle};
+use crate::room::{EarlyClose, RoomHandle};
 use crate::store::{NewFacts, now};
 use crate::tournaments::bounds::Idle;
 use crate::tournaments::competition::{Competition, index, page, refusal};
@@ -460,7 +460,7 @@ impl Actor {
         tracing::info!(tournament = %self.competition.code, "a tournament that was left alone ends");
         // With an unfinished round there are no standings. After a failure of the store, the next tick tries again.
         if self.act(Act::End).await.is_ok() || self.act(Act::Cancel).await.is_ok() {
-            self.call_off(rooms, CallOff::Undone);
+            self.close_early(rooms, EarlyClose::Undone);
         }
     }
 

@@ -13,7 +13,7 @@ use bidak_shared::protocol::{
 
 use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
-use crate::room::CallOff;
+use crate::room::EarlyClose;
 use crate::store::now;
 use crate::tournaments::actor::{Actor, instant};
 use crate::tournaments::bounds;
@@ -113,7 +113,7 @@ impl Actor {
                 }
                 self.act(Act::Undo).await?;
                 self.undone.spend(instant());
-                self.call_off(rooms, CallOff::Undone);
+                self.close_early(rooms, EarlyClose::Undone);
                 Ok(())
             }
             Order::Forbid { one, other } => self.act(Act::Forbid { one: index(one), other: index(other) }).await,
@@ -146,7 +146,7 @@ impl Actor {
                 self.act(Act::Decide { round: place.0, board: place.1, game: place.2, result }).await?;
                 let still: Vec<_> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
                 let rooms = rooms.into_iter().filter(|room| !still.contains(room)).collect();
-                self.call_off(rooms, CallOff::Decided(outcome_of(result)));
+                self.close_early(rooms, EarlyClose::Decided(outcome_of(result)));
                 Ok(())
             }
             Order::Bye { entrant } => self.act(Act::Bye { entrant: index(entrant) }).await,
@@ -167,7 +167,7 @@ impl Actor {
             Order::Cancel => {
                 let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
                 self.act(Act::Cancel).await?;
-                self.call_off(rooms, CallOff::Undone);
+                self.close_early(rooms, EarlyClose::Undone);
                 Ok(())
             }
         }

@@ -71,22 +71,9 @@ impl Followers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::token_hash::TokenHash;
 
     fn caller(number: u64) -> Caller {
-        Caller {
-            connection: ConnectionId(number),
-            player: PlayerId::from_bits(number),
-            name: "Ann".parse::<bidak_shared::protocol::PlayerName>().expect("a name").into(),
-            key: TokenHash([0; 32]),
-            lag: crate::caller::lag::Lag::default(),
-            brief: false,
-            network: crate::base::address::AddressRange::of("10.0.0.1"),
-            rooms: crate::caller::presence::PresentRooms::default(),
-            account: crate::caller::account_cell::AccountCell::default(),
-            blocks: crate::caller::blocks::Blocks::default(),
-            program: false,
-        }
+        Caller::sample(number)
     }
 
     #[test]

@@ -59,7 +59,7 @@ pub(super) enum Mail {
     Gone(ConnectionId),
     /// The games of a player that wait, as messages.
     Games(PlayerId, oneshot::Sender<Vec<Frame>>),
-    /// Another node can be reached: its players hear of the games that wait.
+    /// Another node can be on_node_link: its players hear of the games that wait.
     Reached(Epoch),
     Export(Export, oneshot::Sender<Option<Part>>),
     Report(TournamentPlace, RoomCode, Report),
@@ -104,8 +104,8 @@ impl TournamentHandle {
         answered.await.unwrap_or_default()
     }
 
-    /// Another node can be reached. Nobody waits; where too much else waits, its players hear of their games when they come back.
-    pub(super) fn reached(&self, node: Epoch) {
+    /// Another node can be on_node_link. Nobody waits; where too much else waits, its players hear of their games when they come back.
+    pub(super) fn on_node_link(&self, node: Epoch) {
         let _ = self.1.try_send(Mail::Reached(node)); // As the comment above says.
     }
 

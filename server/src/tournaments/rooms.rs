@@ -12,7 +12,7 @@ use tokio::time::timeout;
 
 use crate::base::environment;
 use crate::base::millis::millis;
-use crate::room::{CallOff, Report};
+use crate::room::{EarlyClose, Report};
 use crate::store::{Contestant, Epoch, Shard};
 use crate::tournaments::actor::{Actor, GameRoom, instant};
 use crate::tournaments::competition::{Wanted, index};
@@ -212,10 +212,10 @@ impl Actor {
     }
 
     /// Closes rooms that nobody needs any more.
-    pub(super) fn call_off(&mut self, rooms: Vec<RoomCode>, why: CallOff) {
+    pub(super) fn close_early(&mut self, rooms: Vec<RoomCode>, why: EarlyClose) {
         for room in rooms {
             if let Some(GameRoom { handle, .. }) = self.rooms.remove(&room) {
-                handle.call_off(why);
+                handle.close_early(why);
             }
         }
     }

@@ -134,9 +134,9 @@ impl ReportReceiver for Switchboard {
         coming.into_iter().chain(self.loaded().keys().copied()).map(Shard::of_tournament).collect()
     }
 
-    fn reached(&self, node: Epoch) {
+    fn on_node_link(&self, node: Epoch) {
         for handle in self.handles(|tournament| !tournament.known().playing.is_empty()) {
-            handle.reached(node);
+            handle.on_node_link(node);
         }
     }
 }

@@ -183,17 +183,17 @@ async fn too_many_searches_in_line_are_a_bound_for_all_and_for_an_address() {
     let core = thinkers.core(one, &stop).await;
     let mut waiting = Vec::new();
     for asker in [one, one, other] {
-        assert_eq!(thinkers.overrun(asker), None);
+        assert_eq!(thinkers.reached_limit(asker), None);
         let mut search = Box::pin(thinkers.core(asker, &stop));
         assert!(futures::poll!(&mut search).is_pending());
         waiting.push(search);
         if waiting.len() == 2 {
-            assert_eq!(thinkers.overrun(one), Some(Limit::SearchesPerAddress));
+            assert_eq!(thinkers.reached_limit(one), Some(Limit::SearchesPerAddress));
         }
     }
     assert!(thinkers.0.metrics.text().contains("bidak_searches_waiting 3"));
-    assert_eq!(thinkers.overrun(other), Some(Limit::WaitingSearches), "three wait, and three may");
-    assert_eq!(thinkers.overrun(asker(Priority::Person, "10.0.0.3")), None, "people come before them");
+    assert_eq!(thinkers.reached_limit(other), Some(Limit::WaitingSearches), "three wait, and three may");
+    assert_eq!(thinkers.reached_limit(asker(Priority::Person, "10.0.0.3")), None, "people come before them");
     drop((core, waiting));
     assert!(thinkers.are_idle());
     assert!(thinkers.0.metrics.text().contains("bidak_searches_waiting 0"));

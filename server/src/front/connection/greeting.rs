@@ -55,7 +55,7 @@ impl Client<'_> {
             account: identity.account.clone(),
             blocks: identity.blocks,
             program,
-            lag: self.pulse.lag(),
+            lag: self.pings.lag(),
             brief,
         }));
         let welcome = Welcome {

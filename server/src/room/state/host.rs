@@ -87,7 +87,7 @@ impl Room {
             self.muted.remove(&player).then(|| self.members.name_of(player)).flatten()
         };
         if let Some(name) = changed {
-            self.tell(Event::Muted { player, name, muted });
+            self.publish(Event::Muted { player, name, muted });
         }
         Ok(())
     }

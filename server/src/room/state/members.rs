@@ -95,7 +95,7 @@ impl Room {
             && let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side)
             && gone_since.take().is_some()
         {
-            self.tell(Event::Presence { side, connected: true, claim_in_ms: None });
+            self.publish(Event::Presence { side, connected: true, claim_in_ms: None });
             self.report(Report::Present(side, true), now);
             self.came_back(side, now);
         }
@@ -138,7 +138,7 @@ impl Room {
     }
 
     fn sit(&mut self, side: Player, sitter: Sitter) {
-        self.tell(Event::Seated { side, seat: sitter.seat() });
+        self.publish(Event::Seated { side, seat: sitter.seat() });
         *self.sitters.of_mut(side) = Some(sitter);
     }
 
@@ -162,7 +162,7 @@ impl Room {
         debug_assert!(!self.playing, "a game has two players");
         *self.sitters.of_mut(side) = None;
         self.drop_offers();
-        self.tell(Event::Vacated { side });
+        self.publish(Event::Vacated { side });
     }
 
     pub(super) fn add_bot(
@@ -199,7 +199,7 @@ impl Room {
         let seat = self.sitters.side_of(caller.player);
         let line = ChatLine { from: caller.name.get(), player: Some(caller.player), seat, text };
         self.chat.push(line.clone());
-        self.tell(Event::Chat(line));
+        self.publish(Event::Chat(line));
         Ok(())
     }
 
@@ -213,7 +213,7 @@ impl Room {
             *gone_since = Some(now);
         }
         let claim_in_ms = self.gone(now).into_iter().find(|gone| gone.side == side).and_then(|gone| gone.claim_in_ms);
-        self.tell(Event::Presence { side, connected: false, claim_in_ms });
+        self.publish(Event::Presence { side, connected: false, claim_in_ms });
         self.report(Report::Present(side, false), now);
     }
 
@@ -238,7 +238,7 @@ impl Room {
         if count != self.spectators {
             self.spectators = count;
             self.next_count = now + COUNT_PAUSE;
-            self.tell(Event::Spectators { count });
+            self.publish(Event::Spectators { count });
         }
     }
 }

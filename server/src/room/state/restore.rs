@@ -10,7 +10,7 @@ use bidak_shared::registry::replay::ReplayError;
 use crate::config::Config;
 use crate::room::clock::Clock;
 use crate::room::dice::Seed;
-use crate::room::game::Game;
+use crate::room::game::Played;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
 use crate::room::state::{Occupancy, Room};
@@ -32,7 +32,7 @@ impl Room {
         for side in Player::BOTH {
             *room.sitters.of_mut(side) = Some(Sitter::restored(stored.player(side), now));
         }
-        room.game = Game::new(stored.id, record, start.clock, now);
+        room.game = Played::new(stored.id, record, start.clock, now);
         room.game.clock = Clock::restored(start.clock, stored.clocks);
         room.game.awaited = Player::BOTH.map(|side| stored.player(side).person().is_some());
         room.playing = true;

@@ -5,13 +5,10 @@ use std::time::{Duration, Instant};
 use bidak_shared::game::Outcome;
 use bidak_shared::game::Player::{self, First, Second};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{Ending, Gone, OfferKind, PlayerName, RefusalCode, Snapshot, Status};
+use bidak_shared::protocol::{Ending, Gone, OfferKind, RefusalCode, Snapshot, Status};
 
 use super::*;
 use crate::base::address::AddressRange;
-use crate::base::token_hash::TokenHash;
-use crate::caller::lag::Lag;
-use crate::caller::presence::PresentRooms;
 
 mod bots;
 mod host;
@@ -42,19 +39,7 @@ fn code() -> RoomCode {
 }
 
 fn caller(person: u64) -> Caller {
-    Caller {
-        connection: ConnectionId(person),
-        player: PlayerId::from_bits(person),
-        name: format!("Person {person}").parse::<PlayerName>().expect("a name").into(),
-        key: TokenHash([person as u8; 32]),
-        lag: Lag::default(),
-        brief: false,
-        network: AddressRange::of("10.0.0.1"),
-        rooms: PresentRooms::default(),
-        account: crate::caller::account_cell::AccountCell::default(),
-        blocks: crate::caller::blocks::Blocks::default(),
-        program: false,
-    }
+    Caller::sample(person)
 }
 
 impl Table {
@@ -145,7 +130,7 @@ impl Table {
     fn events(&mut self) -> Vec<Event> {
         let effects = self.room.take_effects();
         self.facts.extend(effects.entries.into_iter().map(|entry| entry.fact));
-        effects.told.into_iter().map(|told| told.event.event).collect()
+        effects.events.into_iter().map(|told| told.event.event).collect()
     }
 
     /// How the game ended, if it did since the last look.

@@ -34,7 +34,7 @@ pub(crate) enum Report {
 
 /// Why a room of a tournament is not needed any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CallOff {
+pub(crate) enum EarlyClose {
     /// The pairing was taken back, or the tournament was cancelled.
     Undone,
     /// The game was decided, with this outcome.
@@ -122,14 +122,14 @@ impl Room {
     }
 
     /// Nobody needs the room any more.
-    pub(crate) fn call_off(&mut self, why: CallOff, now: Instant) {
+    pub(crate) fn close_early(&mut self, why: EarlyClose, now: Instant) {
         if self.closed {
             return;
         }
         if self.playing {
             let ending = match why {
-                CallOff::Undone => self.game.ending(None, EndReason::Aborted),
-                CallOff::Decided(outcome) => self.game.ending(outcome, EndReason::Decided),
+                EarlyClose::Undone => self.game.ending(None, EndReason::Aborted),
+                EarlyClose::Decided(outcome) => self.game.ending(outcome, EndReason::Decided),
             };
             self.end(ending, now);
         }

@@ -31,8 +31,8 @@ impl Room {
     }
 
     /// The version of the last event that [`Room::take_effects`] has handed out.
-    pub(crate) fn told_version(&self) -> u32 {
-        self.version - self.told.len() as u32
+    pub(crate) fn sent_version(&self) -> u32 {
+        self.version - self.unsent.len() as u32
     }
 
     /// The players who are gone now.
@@ -75,7 +75,7 @@ impl Room {
     /// As this player reads it.
     pub(crate) fn snapshot(&self, reader: PlayerId, blocks: &Blocks, now: Instant) -> Snapshot {
         let record = self.game.record();
-        let is_shown = |line: &ChatLine| line.player.is_none_or(|player| !blocks.hide(player));
+        let is_shown = |line: &ChatLine| line.player.is_none_or(|player| !blocks.contains(player));
         Snapshot {
             room: self.code,
             version: self.version,

@@ -10,7 +10,7 @@ use futures::future::BoxFuture;
 use tokio::sync::watch;
 
 use super::*;
-use crate::room::patience::LOOK;
+use crate::room::patience::CHECK_PERIOD;
 use crate::store::{Fact, GameFact, GamesQuery, Half, Page, Restored, StoreError, StoredGame};
 use crate::wire::outbox::HangUp;
 
@@ -187,7 +187,7 @@ async fn a_room_whose_store_is_away_sends_its_members_away_and_they_find_every_m
     let since = tokio::time::Instant::now();
     assert!(!people[0].request(&hall, 99, play(2, "a2")).await);
     let waited = since.elapsed();
-    assert!((PATIENCE..=PATIENCE + LOOK).contains(&waited), "as turned by the test: {waited:?}");
+    assert!((PATIENCE..=PATIENCE + CHECK_PERIOD).contains(&waited), "as turned by the test: {waited:?}");
     for person in &mut people {
         let told = until_hung_up(person).await;
         assert!(!told.iter().any(|event| matches!(event, Event::Moved { turn, .. } if turn.ply == 3)), "{told:?}");

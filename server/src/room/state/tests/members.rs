@@ -224,8 +224,8 @@ fn only_the_player_on_turn_reads_the_legal_moves() {
             assert_eq!(table.room.turn(caller(person).player, table.now).legal.len(), expected);
         }
         assert_eq!(table.play(reader, ply, text), Ok(RoomAnswer::Ok));
-        let told = table.room.take_effects().told;
-        let on_turn: Vec<_> = told.iter().filter(|told| told.event.has_turn()).map(|told| told.on_turn).collect();
+        let sent = table.room.take_effects().events;
+        let on_turn: Vec<_> = sent.iter().filter(|sent| sent.event.has_turn()).map(|sent| sent.on_turn).collect();
         assert_eq!(on_turn, [Some(caller(if reader == ANN { BEA } else { ANN }).player)], "after {text}");
     }
     table.play(ANN, 4, "a3").expect("the line of three");

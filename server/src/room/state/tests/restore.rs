@@ -1,7 +1,7 @@
 //! Rooms in which somebody waits, over a restart of the server.
 
 use super::*;
-use crate::room::CallOff;
+use crate::room::EarlyClose;
 
 /// The room after a restart, if it was kept.
 fn again(table: &mut Table) -> Option<Table> {
@@ -80,7 +80,7 @@ fn a_room_in_which_nobody_waits_is_not_kept() {
     assert!(table.room.waiting().is_none(), "it is closed");
     let mut table = tournament::room_of_terms(false);
     assert!(table.room.waiting().is_none(), "a tournament makes its rooms again");
-    table.room.call_off(CallOff::Undone, table.now);
+    table.room.close_early(EarlyClose::Undone, table.now);
     assert!(table.room.waiting().is_none());
 }
 

@@ -324,9 +324,9 @@ fn events_that_nobody_was_sent_do_not_count_in_the_version_of_those_that_were() 
     let mut table = Table::new(GameKind::TicTacToe, "none");
     table.join(ANN, SeatChoice::First);
     table.events();
-    let version = table.room.told_version();
+    let version = table.room.sent_version();
     table.ask(ANN, Command::Chat { room: code(), text: "hello".to_owned() }).expect("she may speak");
-    assert_eq!((table.room.told_version(), table.snapshot().version), (version, version + 1));
+    assert_eq!((table.room.sent_version(), table.snapshot().version), (version, version + 1));
     table.events();
-    assert_eq!(table.room.told_version(), version + 1);
+    assert_eq!(table.room.sent_version(), version + 1);
 }

@@ -3,7 +3,7 @@
 use bidak_shared::protocol::{TournamentCode, TournamentPlace};
 
 use super::*;
-use crate::room::CallOff;
+use crate::room::EarlyClose;
 use crate::store::{Contestant, TournamentGame};
 
 /// The room of Ann and Bea, who have not come yet.
@@ -88,12 +88,12 @@ fn whoever_does_not_come_has_not_shown_up() {
 #[test]
 fn a_game_that_is_decided_ends_so_and_one_that_is_called_off_is_aborted() {
     for (why, expected) in [
-        (CallOff::Decided(Some(Outcome::Draw)), (Some(Outcome::Draw), EndReason::Decided)),
-        (CallOff::Decided(None), (None, EndReason::Decided)),
-        (CallOff::Undone, (None, EndReason::Aborted)),
+        (EarlyClose::Decided(Some(Outcome::Draw)), (Some(Outcome::Draw), EndReason::Decided)),
+        (EarlyClose::Decided(None), (None, EndReason::Decided)),
+        (EarlyClose::Undone, (None, EndReason::Aborted)),
     ] {
         let mut table = game();
-        table.room.call_off(why, table.now);
+        table.room.close_early(why, table.now);
         assert_eq!(table.ending(), Some(expected));
         assert!(table.room.is_closed());
     }
