@@ -251,7 +251,7 @@ impl Duties {
         if store.take_from(self.nodes.me, dead).await? {
             tracing::warn!(epoch = dead.0, "a node has died, and the others have its rooms");
             self.refresh(store).await?;
-            self.lobby.tell_of_new_map().await;
+            self.lobby.announce_new_map().await;
         }
         Ok(())
     }
@@ -303,7 +303,7 @@ impl Duties {
         );
         store.hand_over(me, gifts).await?;
         self.refresh(store).await?;
-        self.lobby.tell_of_new_map().await;
+        self.lobby.announce_new_map().await;
         Ok(members)
     }
 
@@ -320,7 +320,7 @@ impl Duties {
         if !gifts.is_empty() {
             tracing::info!(shards = gifts.len(), "another node has these rooms from now on");
             store.hand_over(self.nodes.me, gifts).await?;
-            self.lobby.tell_of_new_map().await;
+            self.lobby.announce_new_map().await;
             // News from before it must not open them again.
             while let Err(error) = self.refresh(store).await {
                 if matches!(error, StoreError::Fenced { .. }) {

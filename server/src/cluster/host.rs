@@ -20,7 +20,7 @@ use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::caller::presence::Presence;
 use crate::front::context::Context;
-use crate::lobby::Found;
+use crate::lobby::RoomEntry;
 use crate::net::network::LinkListener;
 use crate::nodes::CallerForm;
 use crate::nodes::Nodes;
@@ -251,7 +251,7 @@ impl Guests {
                         // A tournament may wait for its store.
                         tokio::spawn(async move {
                             for game in context.tournaments.games_of(player).await {
-                                context.lobby.tell_at(from, player, Some(connection), game).await;
+                                context.lobby.send_to_node(from, player, Some(connection), game).await;
                             }
                         });
                     }
@@ -267,7 +267,7 @@ impl Guests {
                     Ok(())
                 }
                 ToOwner::Peer(mail) => {
-                    self.context.lobby.hear_peer(self.from, mail).await;
+                    self.context.lobby.on_peer_mail(self.from, mail).await;
                     Ok(())
                 }
                 ToOwner::Alive => Ok(()),
@@ -390,7 +390,7 @@ impl Client<'_> {
             return Role::Outsider;
         }
         match self.context.lobby.find(code, Arc::clone(&caller), &command).await {
-            Ok(Found { room, presence }) => {
+            Ok(RoomEntry { room, presence }) => {
                 let outbox = &self.outbox;
                 let request = RoomRequest { caller: &caller, key: None, command, reply, outbox, arrived };
                 let is_member = room.request(request).await;

@@ -21,7 +21,7 @@ use crate::caller::Caller;
 use crate::caller::lag::Pings;
 use crate::caller::presence::Presence;
 use crate::front::context::Context;
-use crate::lobby::{Found, Length};
+use crate::lobby::{Length, RoomEntry};
 use crate::net::tcp::WriteHalf;
 use crate::net::websocket::Metered;
 use crate::nodes::AnyRoom;
@@ -389,7 +389,7 @@ impl Client<'_> {
                 }
             }
             Command::Create { .. } => match self.create(&caller, &command, key).await {
-                Ok(Found { room, presence }) => {
+                Ok(RoomEntry { room, presence }) => {
                     self.enter((AnyRoom::Here(room), presence), caller, command, reply).await;
                 }
                 Err(refusal) => reply.refuse(refusal),

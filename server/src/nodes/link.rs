@@ -52,7 +52,7 @@ pub(crate) trait LinkEvents: fmt::Debug + Send + Sync {
     fn opened(&self, node: Epoch, queue: LinkQueue) -> BoxFuture<'_, ()>;
 
     /// The lobby of another node has changed; `None` when the node cannot be reached any more.
-    fn news(&self, from: LinkId, news: Option<Box<NodeChanges>>) -> BoxFuture<'_, ()>;
+    fn lobby_changed(&self, from: LinkId, changes: Option<Box<NodeChanges>>) -> BoxFuture<'_, ()>;
 }
 
 /// A link to the owner of rooms.
@@ -121,7 +121,7 @@ impl Link {
             }
             reach.closed(to, ours.id.number, Instant::now() - silence);
             ours.close();
-            ours.events.news(ours.id, None).await;
+            ours.events.lobby_changed(ours.id, None).await;
         });
         Ok(link)
     }
@@ -168,8 +168,8 @@ impl Link {
                 Ok(Err(error)) => return error,
                 Err(silence) => return silence.into(),
             };
-            if let FromOwner::Message(ToEdge::News(news)) = message {
-                self.events.news(self.id, Some(news)).await;
+            if let FromOwner::Message(ToEdge::News(changes)) = message {
+                self.events.lobby_changed(self.id, Some(changes)).await;
                 continue;
             }
             let mut clients = self.clients();

@@ -315,9 +315,9 @@ mod tests {
 
     /// A message of a given length that may be lost.
     #[derive(Serialize)]
-    struct News(String);
+    struct Losable(String);
 
-    impl LinkMessage for News {
+    impl LinkMessage for Losable {
         fn may_be_lost(&self) -> bool {
             true
         }
@@ -326,16 +326,16 @@ mod tests {
     #[tokio::test]
     async fn a_full_queue_drops_losable_messages_before_the_link_breaks_and_keeps_the_rest_in_order() {
         let queue = LinkQueue::of_nothing();
-        let news = || News("x".repeat(900_000));
+        let losable = || Losable("x".repeat(900_000));
         for to in 1..=3 {
             queue.push_frame(to, &Frame::from(to.to_string()));
-            queue.push(&news());
+            queue.push(&losable());
         }
-        assert!(!queue.take_dropped(), "there is place for all");
+        assert!(!queue.take_dropped(), "there is room for all");
         let room = Frame::from("y".repeat(1_000_000));
         queue.push_frame(4, &room);
-        queue.push(&news());
-        assert!(!queue.is_broken(), "the news have made place");
+        queue.push(&losable());
+        assert!(!queue.is_broken(), "dropped messages have made room");
         assert!(!queue.take_dropped(), "not while much waits");
         let mut bytes = Vec::new();
         queue.next(&mut bytes).now_or_never().expect("at once");
@@ -346,11 +346,11 @@ mod tests {
                 message => panic!("{message:?}"),
             }
         }
-        assert!(reader.is_empty(), "there was no place for any news");
+        assert!(reader.is_empty(), "all losable messages were dropped");
         assert!(queue.take_dropped() && !queue.take_dropped(), "once");
-        // News alone break no link.
+        // Losable messages alone break no link.
         for _ in 0..20 {
-            queue.push(&news());
+            queue.push(&losable());
         }
         assert!(!queue.is_broken());
         // The rest still does.

@@ -23,7 +23,7 @@ impl LinkEvents for NoLobby {
         ready(()).boxed()
     }
 
-    fn news(&self, _: LinkId, _: Option<Box<NodeChanges>>) -> BoxFuture<'_, ()> {
+    fn lobby_changed(&self, _: LinkId, _: Option<Box<NodeChanges>>) -> BoxFuture<'_, ()> {
         ready(()).boxed()
     }
 }

@@ -22,13 +22,13 @@ use crate::room::thoughts::ThoughtReceiver;
 #[derive(Debug)]
 pub(crate) struct RoomTask {
     pub(super) end: TaskEnd,
-    /// At most one is needed; earlier ones are being cancelled.
+    /// At most one search is needed; earlier ones are being cancelled.
     searches: JoinSet<(SearchKey, SearchResult)>,
     timer: Option<Pin<Box<Sleep>>>,
     /// Receives the reports of searches; none before the first one.
     thoughts: Option<ThoughtReceiver>,
     bots: Option<RoomBots>,
-    /// Whether a crowd has yet to get events. In between, others take the lock.
+    /// Whether spectators have yet to get events. Between two portions others can take the lock.
     is_sending: bool,
 }
 
@@ -46,7 +46,7 @@ enum Wake {
     Thought(SearchKey, Thought),
     SearchLost,
     Deadline,
-    /// Nobody can reach the room any more.
+    /// The last handle of the room is gone.
     Forgotten,
 }
 
@@ -55,7 +55,7 @@ impl RoomTask {
         Self { end, searches: JoinSet::new(), timer: None, thoughts: None, bots: None, is_sending: false }
     }
 
-    /// Runs until the room closes or nobody can reach it any more.
+    /// Runs until the room closes or its last handle is dropped.
     pub(crate) async fn run(mut self) {
         let mut wake = Wake::Nudge;
         // Boxed, so that a waiting room does not carry the future of its deadline.
@@ -66,7 +66,7 @@ impl RoomTask {
         let RoomSlot::Open(mut room) = std::mem::replace(&mut *slot, RoomSlot::Ended(Refusal::no_room)) else { return };
         room.audience.send_pending();
         if room.deps.ledger.fenced().is_cancelled() {
-            // The room is not gone: another server has it.
+            // Another server has the room.
             *slot = RoomSlot::Ended(Refusal::shutting_down);
         }
         drop(slot);
@@ -106,11 +106,11 @@ impl RoomTask {
 
     async fn handle(&mut self, wake: Wake) -> Next {
         let end = Arc::clone(&self.end.slot);
-        // Requests that came before a deadline are served before it: the lock is fair.
+        // The lock is fair, so requests that arrived before a deadline are served before it.
         let mut slot = end.lock().await;
         let Some(room) = slot.room() else { return Next::End };
         if room.failure == Some(Failure::HandedOver) {
-            // It only waits for those who still have its handle.
+            // It only waits until the last handle is dropped.
             self.forget_searches();
             (self.timer, self.is_sending) = (None, false);
             return if matches!(wake, Wake::Forgotten) { Next::End } else { Next::Go };
@@ -118,13 +118,13 @@ impl RoomTask {
         match wake {
             Wake::Searched(key, done) => room.on_search_result(key, done).await,
             Wake::Thought(key, thought) => room.send_thought(key, &thought, false),
-            // If the search that the room needs is lost, it is started again.
+            // If the search that the room needs was cancelled, it is started again.
             Wake::SearchLost if self.searches.is_empty() => room.task_work.search = None,
             Wake::Nudge | Wake::SearchLost => {}
             Wake::Deadline => room.change(|_, _| ()).await,
             Wake::Forgotten => {
                 room.pause().await;
-                // The tournament ends with the server as well, and needs no report.
+                // The server ends, and its tournaments with it, so no report is needed.
                 room.has_reported_end = true;
                 return Next::End;
             }
@@ -143,7 +143,7 @@ impl RoomTask {
         Next::Go
     }
 
-    /// Sets the timer, and starts and cancels searches, as the room needs them.
+    /// Sets the timer, and starts or cancels searches, according to the room's work.
     fn take_up_work(&mut self, room: &mut OpenRoom) {
         let wanted = room.wanted_work();
         self.set_timer(wanted);

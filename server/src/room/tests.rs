@@ -1,4 +1,4 @@
-//! An open room and its task, on a clock that the tests turn.
+//! An open room and its task, on paused time.
 
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{Command, Event, OfferKind, PlayerId, RefusalCode, SeatChoice, ServerMessage, Snapshot};
@@ -40,7 +40,7 @@ fn hall(clock: &str, store: Arc<dyn Store>, prepare: impl FnOnce(&mut Room)) -> 
     hall_with(clock, store, prepare, Thinkers::new)
 }
 
-/// A room whose bots think until somebody stops them, with more cores than they need.
+/// A room whose bots think until they are stopped, with more cores than they need.
 fn endless_hall() -> Hall {
     hall_with(
         "none",
@@ -191,9 +191,9 @@ async fn bots_play_each_other_to_the_end() {
     assert!(ann.reason_of_end().await.is_by_rules());
 }
 
-/// The bot's thoughts and moves as they come until the bot has played twice: `true` for a thought.
+/// The thoughts (`true`) and moves of the bot in order, until it has played twice.
 async fn thoughts_and_moves(hall: &Hall, ann: &mut Person) -> Vec<bool> {
-    let mut heard = Vec::new();
+    let mut received = Vec::new();
     for (ply, text) in [(0, "b2"), (2, "a1"), (2, "c1")] {
         // The bot may have taken one of the two.
         let play = Command::Move { room: code(), ply, text: text.to_owned() };
@@ -204,11 +204,11 @@ async fn thoughts_and_moves(hall: &Hall, ann: &mut Person) -> Vec<bool> {
                 ServerMessage::Thinking(thinking) => {
                     assert_eq!((thinking.side, thinking.done), (bidak_shared::game::Player::Second, true));
                     assert_eq!(thinking.line.len(), 1);
-                    heard.push(true);
+                    received.push(true);
                 }
                 ServerMessage::Event(event) => {
                     if let Event::Moved { by: bidak_shared::game::Player::Second, .. } = event.event {
-                        heard.push(false);
+                        received.push(false);
                         break;
                     }
                 }
@@ -217,11 +217,11 @@ async fn thoughts_and_moves(hall: &Hall, ann: &mut Person) -> Vec<bool> {
             }
         }
     }
-    heard
+    received
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_a_bot_thinks_is_told_before_its_move_to_those_who_want_it() {
+async fn thoughts_of_a_bot_are_sent_before_its_move_if_the_host_shows_them() {
     for (shown, expected) in [(true, [true, false, true, false].as_slice()), (false, &[false, false])] {
         let hall = hall("none", memory(), |_| ());
         let mut ann = Person::new(1);
@@ -298,7 +298,7 @@ async fn a_move_is_encoded_once_for_each_kind_of_reader() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_panic_ends_the_room_and_is_told_to_its_members() {
+async fn a_panic_closes_the_room_for_its_members() {
     let mut hall = hall("none", memory(), Room::spoil);
     let (mut ann, mut bea) = (Person::new(1), Person::new(2));
     ann.join(&hall, SeatChoice::First).await;
@@ -307,7 +307,7 @@ async fn a_panic_ends_the_room_and_is_told_to_its_members() {
     ann.closed().await;
     assert_eq!(ann.refused(&hall, Command::Resign { room: code() }).await, RefusalCode::NoRoom);
     let closed = async { while !matches!(hall.changes.recv().await, Some(RoomChange::Closed(_))) {} };
-    tokio::time::timeout(Duration::from_hours(1), closed).await.expect("the lobby hears of it");
+    tokio::time::timeout(Duration::from_hours(1), closed).await.expect("the lobby gets the change");
 }
 
 impl Hall {
@@ -320,7 +320,7 @@ impl Hall {
 }
 
 #[tokio::test]
-async fn no_search_outlives_the_interest_in_it() {
+async fn a_search_ends_when_it_is_no_longer_needed() {
     // The last spectator of two bots leaves.
     let hall = endless_hall();
     let mut ann = Person::new(1);
@@ -361,7 +361,7 @@ async fn a_room_has_one_search_at_a_time() {
     // A search that is not wanted any more ends before the next one counts as the only one. There are cores for more.
     for text in ["a1", "b2", "c3"] {
         ann.play(&hall, 0, text).await;
-        // Whatever else happens in the room begins no other search.
+        // Other events in the room begin no other search.
         bea.done(&hall, Command::Chat { room: code(), text: "hello".to_owned() }).await;
         hall.searches(1).await;
         ann.done(&hall, Command::Offer { room: code(), offer: OfferKind::Takeback }).await;
@@ -390,7 +390,7 @@ async fn players_are_sent_an_event_before_a_crowd_of_spectators() {
         person.join(&hall, SeatChoice::None).await;
         crowd.push(person);
     }
-    // The first changes of their number is a second old.
+    // The first event about their number is a second old.
     tokio::time::sleep(Duration::from_secs(2)).await;
     for person in crowd.iter().chain([&ann, &bea]) {
         waiting_events(person);
@@ -402,7 +402,7 @@ async fn players_are_sent_an_event_before_a_crowd_of_spectators() {
         assert!(waiting_events(player).iter().any(is_move));
     }
     assert!(crowd.iter().all(|person| waiting_events(person).is_empty()), "the task of the room has not run yet");
-    // Somebody who comes now reads the move in the snapshot, and not once more.
+    // A spectator who enters now gets the move in the snapshot, and not again as an event.
     let mut late = Person::new(200);
     late.join(&hall, SeatChoice::None).await;
     assert!(!waiting_events(&late).iter().any(is_move));

@@ -179,7 +179,7 @@ impl Actor {
         let entered: Vec<_> = self.competition.entries().collect();
         for (version, player) in entered {
             let entered = self.event(version, true);
-            self.server.lobby.tell_player(player, entered).await;
+            self.server.lobby.send_to_player(player, entered).await;
         }
         Ok(())
     }
@@ -228,7 +228,7 @@ impl Actor {
         if self.competition.was_opened {
             // A player who does not follow the tournament gets a message.
             let entered = self.event(self.competition.version(), true);
-            self.server.lobby.tell_player(player, entered).await;
+            self.server.lobby.send_to_player(player, entered).await;
         }
         Ok(())
     }

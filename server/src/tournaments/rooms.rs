@@ -224,7 +224,7 @@ impl Actor {
     async fn tell_own_games(&self, entrant: usize) {
         let player = self.competition.people()[entrant].player;
         for game in self.own_games(entrant) {
-            self.server.lobby.tell_player(player, game).await;
+            self.server.lobby.send_to_player(player, game).await;
         }
     }
 
@@ -237,7 +237,7 @@ impl Actor {
     pub(super) async fn call_at(&self, node: Epoch) {
         for player in self.competition.playing() {
             for game in self.games_of(player) {
-                self.server.lobby.tell_at(node, player, None, game).await;
+                self.server.lobby.send_to_node(node, player, None, game).await;
             }
         }
     }

@@ -62,7 +62,7 @@ impl Room {
         Ok(())
     }
 
-    /// Declines the opponent's offer, or withdraws the own one.
+    /// Declines the opponent's offer, or withdraws the player's own.
     pub(super) fn decline(&mut self, side: Player, kind: OfferKind) -> Result<(), Refusal> {
         let theirs = Offer { by: side.opponent(), offer: kind };
         let own = Offer { by: side, offer: kind };

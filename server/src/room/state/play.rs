@@ -41,7 +41,7 @@ impl Room {
         self.publish(Event::Started { games, seats, turn, half });
     }
 
-    /// A player sent a move.
+    /// Handles a move that a player sent.
     pub(super) fn play(&mut self, side: Player, ply: usize, text: &str, now: Instant) -> Result<(), Refusal> {
         if self.games == 0 {
             return Err(self.no_game());
@@ -137,7 +137,7 @@ impl Room {
         Ok(())
     }
 
-    /// Refuses unless a game goes on.
+    /// Refuses if no game is in play.
     pub(super) fn must_play(&self) -> Result<(), Refusal> {
         if self.playing { Ok(()) } else { Err(self.no_game()) }
     }

@@ -1,4 +1,4 @@
-//! A room at a table of its own: requests, lost connections and time go in, events come out.
+//! The state of a room by itself: requests, lost connections and time go in, events come out.
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ mod restore;
 mod time;
 mod tournament;
 
-/// A room, and the time that the test has come to.
+/// A room, and the present time of the test.
 struct Table {
     room: Room,
     now: Instant,
@@ -33,7 +33,7 @@ const ANN: u64 = 1;
 const BEA: u64 = 2;
 const CAT: u64 = 3;
 
-/// Stands for the only room there is; rooms do not look at it.
+/// The code of the only room.
 fn code() -> RoomCode {
     RoomCode::from_bits(7)
 }
@@ -95,7 +95,7 @@ impl Table {
         self.ask(person, Command::Move { room: code(), ply, text: text.to_owned() })
     }
 
-    /// Ann, then Bea, and so on.
+    /// Plays moves of Ann and Bea in turn.
     fn play_all(&mut self, moves: &[&str]) {
         for (ply, text) in (0..).zip(moves) {
             let person = if ply % 2 == 0 { ANN } else { BEA };
@@ -133,7 +133,7 @@ impl Table {
         effects.events.into_iter().map(|told| told.event.event).collect()
     }
 
-    /// How the game ended, if it did since the last look.
+    /// The end of the game, if it has ended since the last look.
     fn ending(&mut self) -> Option<(Option<Outcome>, EndReason)> {
         self.events().into_iter().find_map(|event| match event {
             Event::Ended(Ending { outcome, reason, .. }) => Some((outcome, reason)),
@@ -141,7 +141,7 @@ impl Table {
         })
     }
 
-    /// The room as the player on turn reads it.
+    /// The snapshot for the player on turn.
     fn snapshot(&self) -> Snapshot {
         let reader = self.room.person_on_turn().unwrap_or(caller(ANN).player);
         self.room.snapshot(reader, &crate::caller::blocks::Blocks::default(), self.now)

@@ -27,7 +27,7 @@ fn known(person: u64, handle: &str, owner: Option<&str>) -> Caller {
 const SIT: fn() -> Command = || Command::Join { room: code(), seat: SeatChoice::Any };
 
 #[test]
-fn only_an_account_takes_a_seat_of_a_rated_room_and_everybody_else_watches() {
+fn only_accounts_may_sit_in_a_rated_room_and_others_may_watch() {
     let mut table = room(true);
     assert_eq!(table.ask(ANN, SIT()), Err(RefusalCode::AccountNeeded));
     table.watch(ANN);
