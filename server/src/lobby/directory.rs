@@ -242,8 +242,8 @@ impl Directory {
         self.public.values().filter_map(|code| self.summary(*code)).take_while(fits).cloned().collect()
     }
 
-    /// The public rooms: those that wait for a player first, then the newest first; as many as fit into this number of bytes, and
-    /// the number of the others.
+    /// The public rooms that fit into this number of bytes, and the number of the others. Rooms that wait for a player
+    /// come first, then newer ones before older ones.
     pub(crate) fn list(&self, most_bytes: usize) -> (Vec<RoomSummary>, u32) {
         let mut bytes = 0;
         let fits = |summary: &&RoomSummary| {

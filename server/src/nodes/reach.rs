@@ -1,7 +1,7 @@
 //! The links between nodes, and which nodes step aside where some are cut.
 //!
 //! With its beat each node stores the others from which it receives nothing. A link is open only while it carries both
-//! ways, so it is enough that one direction fails. All nodes read the same list, and compute the same set of nodes that
+//! peers, so it is enough that one direction fails. All nodes read the same list, and compute the same set of nodes that
 //! step aside, so that all remaining ones reach each other. A node that steps aside hands over its rooms and ends, as
 //! at a graceful shutdown. After its next start it is not ready for clients until it has its links.
 //!
@@ -19,11 +19,11 @@ use crate::store::{Epoch, ShardMap};
 
 /// The state of the links to the other nodes.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Reach(Arc<Mutex<BTreeMap<Epoch, Path>>>);
+pub(crate) struct Reach(Arc<Mutex<BTreeMap<Epoch, PeerState>>>);
 
 /// The link to another node.
 #[derive(Clone, Copy, Debug)]
-enum Path {
+enum PeerState {
     /// It is open and has this number.
     Open(u64),
     /// There is none, and nothing has come from the node since this time; `None` if there has never been a link.
@@ -31,31 +31,31 @@ enum Path {
 }
 
 impl Reach {
-    fn ways(&self) -> MutexGuard<'_, BTreeMap<Epoch, Path>> {
+    fn peers(&self) -> MutexGuard<'_, BTreeMap<Epoch, PeerState>> {
         // No panic can leave it half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Sets the other nodes, from the newest map.
     pub(crate) fn set_others(&self, others: &BTreeSet<Epoch>) {
-        let mut ways = self.ways();
-        ways.retain(|node, _| others.contains(node));
+        let mut peers = self.peers();
+        peers.retain(|node, _| others.contains(node));
         for node in others {
-            ways.entry(*node).or_insert(Path::Lost(None));
+            peers.entry(*node).or_insert(PeerState::Lost(None));
         }
     }
 
     /// A link to a node is open.
     pub(crate) fn opened(&self, node: Epoch, number: u64) {
-        self.ways().insert(node, Path::Open(number));
+        self.peers().insert(node, PeerState::Open(number));
     }
 
     /// The link with this number is broken, and nothing has come over it since `since`.
     pub(crate) fn closed(&self, node: Epoch, number: u64, since: Instant) {
-        if let Some(way) = self.ways().get_mut(&node)
-            && matches!(way, Path::Open(open) if *open == number)
+        if let Some(state) = self.peers().get_mut(&node)
+            && matches!(state, PeerState::Open(open) if *open == number)
         {
-            *way = Path::Lost(Some(since));
+            *state = PeerState::Lost(Some(since));
         }
     }
 
@@ -66,7 +66,7 @@ impl Reach {
 
     /// The nodes to which a link is open.
     pub(crate) fn linked(&self) -> BTreeSet<Epoch> {
-        self.ways().iter().filter(|(_, way)| matches!(way, Path::Open(_))).map(|(node, _)| *node).collect()
+        self.peers().iter().filter(|(_, state)| matches!(state, PeerState::Open(_))).map(|(node, _)| *node).collect()
     }
 
     /// The nodes from which nothing has come for [`SILENCE`].
@@ -75,9 +75,9 @@ impl Reach {
     }
 
     fn lost(&self, includes: impl Fn(Option<Instant>) -> bool) -> impl Iterator<Item = Epoch> {
-        let ways = self.ways().clone();
-        ways.into_iter().filter_map(move |(node, way)| match way {
-            Path::Lost(since) if includes(since) => Some(node),
+        let peers = self.peers().clone();
+        peers.into_iter().filter_map(move |(node, state)| match state {
+            PeerState::Lost(since) if includes(since) => Some(node),
             _ => None,
         })
     }

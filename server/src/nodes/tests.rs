@@ -72,7 +72,7 @@ async fn a_shard_that_has_moved_on_is_not_owned_once_the_map_says_so() {
     nodes.set_map(owned_by(2, 2));
     let since = tokio::time::Instant::now();
     assert!(!nodes.owns(Shard::of(code()), 1).await, "by an older map");
-    assert_eq!(since.elapsed(), Duration::ZERO, "as turned by the test");
+    assert_eq!(since.elapsed(), Duration::ZERO, "on paused time");
     // The request knows a newer map than this node.
     let mut comes = pin!(nodes.owns(Shard::of(code()), 3));
     assert!(comes.as_mut().now_or_never().is_none(), "the third map may bring it back");
@@ -82,7 +82,7 @@ async fn a_shard_that_has_moved_on_is_not_owned_once_the_map_says_so() {
     assert!(comes.await);
 }
 
-/// A network in which nobody answers.
+/// A network without answers.
 #[derive(Debug)]
 struct Silence;
 
@@ -116,7 +116,7 @@ async fn connections_that_wait_for_a_dead_owner_find_the_new_one_all_at_once() {
     };
     let (found, ()) = tokio::join!(all, takeover);
     assert!(found.iter().all(Option::is_none), "they are here");
-    assert_eq!(since.elapsed(), CONNECT / 2, "as turned by the test: nobody tries to reach the former owner any more");
+    assert_eq!(since.elapsed(), CONNECT / 2, "the former owner is not tried any more");
 }
 
 #[tokio::test(start_paused = true)]
@@ -127,7 +127,7 @@ async fn a_request_for_a_room_without_an_owner_ends_the_connection_without_a_ref
     let (outbox, outgoing) = Outbox::new(8, 1000);
     let since = tokio::time::Instant::now();
     let room = AnyRoom::There(code(), nodes.find(Shard::of(code()), ConnectionId(1), &outbox).await.expect("not here"));
-    assert_eq!(since.elapsed(), PATIENCE, "as turned by the test");
+    assert_eq!(since.elapsed(), PATIENCE, "on paused time");
     assert!(!nodes.owns(Shard::of(code()), 1).await);
     assert_eq!(since.elapsed(), PATIENCE, "this node knows that it has moved");
     let caller = Arc::new(Caller::sample(1));

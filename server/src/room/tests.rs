@@ -369,7 +369,7 @@ async fn a_room_has_one_search_at_a_time() {
     hall.searches(0).await;
 }
 
-/// The events that wait for somebody now.
+/// The events that wait for a person now.
 fn waiting_events(person: &Person) -> Vec<Event> {
     let waiting = std::iter::from_fn(|| person.outgoing.next_now());
     let messages = waiting.map(|frame| ServerMessage::decode(&frame).expect("our own message"));

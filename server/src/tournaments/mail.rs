@@ -94,7 +94,7 @@ impl TournamentHandle {
 
     /// A connection has ended, or no longer follows the tournament.
     pub(crate) async fn gone(&self, connection: ConnectionId) {
-        let _ = self.1.send(Mail::Gone(connection)).await; // The tournament is over, and nobody follows it.
+        let _ = self.1.send(Mail::Gone(connection)).await; // Its task has ended.
     }
 
     /// The waiting games of a player, as messages.

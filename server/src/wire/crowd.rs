@@ -179,7 +179,7 @@ mod tests {
         crowd.add(ConnectionId(9), 9);
         assert_eq!(crowd.remove(ConnectionId(3)), Some(3), "the last that got something");
         assert_eq!(crowd.remove(ConnectionId(5)), Some(5));
-        // Somebody who comes back has read the event elsewhere.
+        // A reader that comes back has read the event elsewhere.
         crowd.add(ConnectionId(4), 4);
         crowd.push('b');
         assert_eq!(portion(&mut crowd, 9), ["b4", "a6", "b6", "b9"]);

@@ -165,7 +165,7 @@ async fn a_slow_store_costs_no_player_time() {
     store.set(Mood::Well);
     let since = tokio::time::Instant::now();
     assert_eq!(people[1].reason_of_end().await, EndReason::Time);
-    assert_eq!(since.elapsed().as_secs(), 6, "as turned by the test");
+    assert_eq!(since.elapsed().as_secs(), 6, "on paused time");
 }
 
 #[tokio::test(start_paused = true)]
@@ -187,7 +187,7 @@ async fn members_are_disconnected_while_the_store_is_away_and_find_every_move_an
     let since = tokio::time::Instant::now();
     assert!(!people[0].request(&hall, 99, play(2, "a2")).await);
     let waited = since.elapsed();
-    assert!((PATIENCE..=PATIENCE + CHECK_PERIOD).contains(&waited), "as turned by the test: {waited:?}");
+    assert!((PATIENCE..=PATIENCE + CHECK_PERIOD).contains(&waited), "{waited:?}");
     for person in &mut people {
         let sent = until_hung_up(person).await;
         assert!(!sent.iter().any(|event| matches!(event, Event::Moved { turn, .. } if turn.ply == 3)), "{sent:?}");

@@ -98,7 +98,7 @@ fn searches_have_a_priority_and_an_address() {
         table.play(ANN, 0, "b2").expect("legal");
         table
     };
-    // Somebody who lost the connection still has the seat.
+    // A player who lost the connection still has the seat.
     let with_somebody_away = || {
         let mut table = with_person();
         table.drop(ANN);

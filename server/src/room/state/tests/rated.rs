@@ -15,7 +15,7 @@ fn room(is_rated: bool) -> Table {
     table
 }
 
-/// A person with an account, or the bot of somebody.
+/// A person with an account, or a bot with an owner.
 fn known(person: u64, handle: &str, owner: Option<&str>) -> Caller {
     let caller = caller(person);
     let owner = owner.map(|owner| owner.parse().expect("a handle"));

@@ -1,4 +1,4 @@
-//! Rooms in which somebody waits, over a restart of the server.
+//! Rooms with a waiting player, over a restart of the server.
 
 use super::*;
 use crate::room::EarlyClose;
