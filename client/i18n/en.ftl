@@ -1801,7 +1801,11 @@ line-no-tournament = you follow no tournament: type tournaments, then tournament
 line-type-round = type round and the number of a round
 line-type-withdraw = type withdraw yes to play no more in this tournament
 line-type-enter = type enter and the code of a tournament, perhaps code= and its word
-line-type-direct = type direct and open, start, next, undo, decide 2 3 1-0 or cancel yes
+line-type-direct =
+    type direct and open, start, next, undo, decide 2 3 1-0, pair 4-1 2-3,
+    add, pause, ready or bye ENTRANT, forbid ENTRANT ENTRANT, message TEXT,
+    helpers HANDLE, change rounds=7, suspend, go, withdraw or kick ENTRANT yes,
+    end yes or cancel yes
 line-enter-guest = entering takes an account: add handle=ana, or another handle
 line-entered-now = You have entered { $code }. Your games open by themselves.
 line-may-enter = Type enter to play in { $code }.

@@ -1742,7 +1742,11 @@ line-no-tournament = Anda tidak ikut turnamen: ketik tournaments, lalu tournamen
 line-type-round = ketik round dan nomor babak
 line-type-withdraw = ketik withdraw yes untuk tidak bermain lagi di turnamen ini
 line-type-enter = ketik enter dan kode turnamen, bila perlu code= dan katanya
-line-type-direct = ketik direct dan open, start, next, undo, decide 2 3 1-0 atau cancel yes
+line-type-direct =
+    ketik direct dan open, start, next, undo, decide 2 3 1-0, pair 4-1 2-3,
+    add, pause, ready atau bye PESERTA, forbid PESERTA PESERTA, message TEKS,
+    helpers AKUN, change rounds=7, suspend, go, withdraw atau kick PESERTA yes,
+    end yes atau cancel yes
 line-enter-guest = untuk ikut perlu akun: tambahkan handle=ana, atau nama akun lain
 line-entered-now = Anda ikut { $code }. Permainan Anda terbuka dengan sendirinya.
 line-may-enter = Ketik enter untuk bermain di { $code }.

@@ -34,7 +34,7 @@ use clap::builder::FalseyValueParser;
 use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 use tokio::runtime::Runtime;
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::host;
 use crate::play::text::Texts;
 use crate::tui::start_with::StartWith;

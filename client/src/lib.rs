@@ -10,10 +10,4 @@ pub mod play;
 
 pub mod net;
 
-pub mod failure;
-pub mod signals;
-
-mod atomic_file;
-mod disk;
-mod own_file;
-mod printable;
+pub mod base;

@@ -19,13 +19,13 @@ use std::thread;
 
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
+use crate::base::signals::Interrupts;
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;
 use crate::play::text::Texts;
-use crate::signals::Interrupts;
 
 pub use session::{Boards, Company, DiskReport, Enter, Input, Outside, Session};
 pub use terminal::Stdout;
@@ -56,7 +56,7 @@ pub struct PlainJob {
     pub texts: Texts,
     /// The player's preferences.
     pub config: Config,
-    /// Where others come to the server, as they type it; none where nobody can come.
+    /// The address for others, as they type it; `None` if others cannot connect.
     pub address: Option<String>,
     /// The output of programs on seats beside their moves.
     pub logs: Vec<EngineLog>,
@@ -111,7 +111,7 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
     outside.take_leave(&mut session, disk, events, result, job.texts).await
 }
 
-/// The next file that was fetched; never, where there is no server to fetch from.
+/// The next fetched file; waits for ever without a server.
 async fn next(exported: &mut Option<UnboundedReceiver<Exported>>) -> Option<Exported> {
     match exported {
         Some(exported) => exported.recv().await,
@@ -124,7 +124,7 @@ fn read_lines() -> mpsc::Receiver<String> {
     let (sender, lines) = mpsc::channel(MOST_WAITING_LINES);
     thread::spawn(move || {
         for line in io::stdin().lock().split(b'\n') {
-            // An input that breaks off has ended.
+            // A broken input is a closed one.
             let Ok(line) = line else { break };
             if sender.blocking_send(String::from_utf8_lossy(&line).into_owned()).is_err() {
                 break;

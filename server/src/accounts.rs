@@ -1,4 +1,4 @@
-//! Accounts, what they export, games that are over, and their analysis.
+//! Accounts, their exports, finished games, and their analysis.
 
 pub(crate) mod archive;
 pub(crate) mod desk;

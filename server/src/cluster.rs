@@ -1,4 +1,4 @@
-//! A server among several nodes: leases, takeover, and the end of a link at the owner of a room.
+//! A server that is one of several nodes: leases, takeover, and the owner's end of links.
 
 pub(crate) mod beats;
 pub(crate) mod host;

@@ -357,7 +357,7 @@ fn time(text: &str) -> Result<Duration, ParseIntError> {
     text.parse().map(Duration::from_millis)
 }
 
-/// A time that is not zero.
+/// A time greater than zero.
 fn interval(text: &str) -> Result<Duration, String> {
     match time(text) {
         Ok(Duration::ZERO) => Err("it is at least 1".to_owned()),
@@ -366,7 +366,7 @@ fn interval(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// A number that is not zero: nothing would work with it.
+/// A number greater than zero.
 fn at_least_one() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..)
 }
@@ -376,7 +376,7 @@ fn spare_cores() -> usize {
     (cores - 1).max(1)
 }
 
-/// Settings as a command that reads nothing from the environment.
+/// The command for settings, without the environment.
 fn command<A: Args>() -> Command {
     let without_environment = |argument: clap::Arg| argument.env(Resettable::<OsStr>::Reset);
     A::augment_args(Command::new("settings").no_binary_name(true)).mut_args(without_environment)
@@ -390,7 +390,7 @@ impl Default for Config {
 }
 
 impl Config {
-    /// The limits that clients learn in `welcome`.
+    /// The limits that `welcome` sends to clients.
     pub(crate) fn server_limits(&self) -> ServerLimits {
         ServerLimits {
             frame_bytes: MAX_CLIENT_FRAME as u32,

@@ -117,8 +117,7 @@ impl Lobby {
         metrics: Arc<Metrics>,
         thinkers: Thinkers,
         ledger: Ledger,
-        rooms: TaskTracker,
-        closing: CancellationToken,
+        (rooms, closing): (TaskTracker, CancellationToken),
         (tournaments, nodes): (Arc<dyn ReportReceiver>, Option<Arc<Nodes>>),
     ) -> Self {
         let (change_sender, room_changes) = crate::room::changes::channel();

@@ -1,4 +1,4 @@
-//! Commands of operators: the program that serves, and those on its store.
+//! Commands of operators: the server as a program, and commands on its store.
 
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(crate) mod club_command;

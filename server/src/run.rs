@@ -1,4 +1,4 @@
-//! The start and the end of a server, and its chores.
+//! The start and the end of a server, and its periodic work.
 
 pub(crate) mod housekeeping;
 pub(crate) mod revocations;

@@ -1,18 +1,18 @@
-//! Deterministic simulation of several nodes as one server: nodes, links, store and players in one thread, on a clock that jumps to
-//! the next thing to happen, with faults. A run follows from its seed, byte by byte: what fails once can be looked at as often as one
-//! likes.
+//! Deterministic simulation of several nodes as one server: nodes, links, store and players in one thread, with faults, on a clock that
+//! jumps to the next event. A run follows from its seed, byte by byte: a failure can be repeated as often as one likes.
 //!
 //! - Nodes are whole servers ([`serve_until`]) behind two seams: [`environment`] (random numbers, the time of day, threads) and
 //!   [`network`] (links, and the connections of clients).
 //! - [`wires`] carry bytes between nodes, players and the store. They are [`tokio::io::duplex`] pipes with a task for each direction that
-//!   delays, holds or cuts. The crate turmoil would bring hosts and a topology of its own, but it fails and delays whole packets of
-//!   its own sockets, and our store is no socket: pipes and one gate for each direction are smaller, and serve all three.
-//! - [`way`] leads from one node to the store, the model [`SharedMemory`] with its fences: questions and answers can be held one way.
-//! - [`host`] starts, crashes, stops and restarts one node; [`faults`] does so at random, and heals everything in the end.
-//! - [`player`]s sit at [`table`]s on all nodes, speak the real protocol, lose their connections and come back; some have accounts and
-//!   play rated games, want rematches and chat. In some runs others hold a tournament (the [`tournament`]).
-//! - All of them write a [`history`], and the [`judge`] compares it with the store in the end; the [`club`] does so for
-//!   accounts, ratings, chat and the tournament.
+//!   delays, holds or cuts. The crate turmoil has hosts and a topology of its own, but it drops and delays whole packets of its own
+//!   sockets, and our store is no socket: pipes with a gate for each direction are less code, and serve all three.
+//! - A [`remote_store`] connects one node to the store, the model [`SharedMemory`] with its fences: requests and answers can be held
+//!   separately.
+//! - [`host`] starts, crashes, stops and restarts one node; [`faults`] does so at random, and ends all faults before the run ends.
+//! - Players ([`play`]) sit at [`table`]s on all nodes, speak the real protocol, lose their connections and connect again; some have
+//!   accounts, play rated games, want rematches or chat. In some runs others play a [`tournament`].
+//! - All of them write a [`history`]. In the end the [`judge`] compares it with the store, and the [`club`] does so for accounts, ratings,
+//!   chat and the tournament.
 //!
 //! `BIDAK_SIMULATION_SEED=17 cargo test -p bidak-server --lib simulation::replays -- --nocapture` runs one seed and prints its history;
 //! `BIDAK_SIMULATION_SEEDS=100000 cargo test -p bidak-server --lib simulation::many` runs many.
@@ -46,22 +46,25 @@ mod health;
 mod history;
 mod host;
 mod judge;
-mod player;
+#[path = "../../tests/harness/play.rs"]
+mod play;
+mod remote_store;
 mod table;
 mod tournament;
 mod verdicts;
 mod view;
-mod way;
 mod wires;
 
-use club::Club;
 use history::{History, Incident};
 use host::Host;
-use table::Table;
+use play::{Hall, Pace};
 use wires::Wires;
 
-/// How long everybody has to end their games once nothing fails any more.
+/// How long the players have to end their games after the last fault.
 const PATIENCE: Duration = Duration::from_mins(3);
+
+/// Players stay at their node until they lose the connection.
+const PACE: Pace = Pace { think_ms: 1200, reconnect_ms: 500, switch: 0.0 };
 
 /// A generator of random numbers for one purpose.
 fn generator(seed: u64, purpose: &str) -> StdRng {
@@ -73,7 +76,7 @@ fn generator(seed: u64, purpose: &str) -> StdRng {
 #[derive(Debug)]
 struct Outcome {
     history: String,
-    /// The faults, if any.
+    /// The errors found, if any.
     complaints: Vec<String>,
 }
 
@@ -99,29 +102,24 @@ async fn simulate(seed: u64) -> Outcome {
     let hosts: Vec<Host> = (0..plan.nodes)
         .map(|node| Host::start(node, Arc::clone(&wires), Arc::clone(&store), history.clone()))
         .collect();
-    let (faults_are_over, club) = (Arc::new(Watched::new(false)), Club::new(history.clone()));
-    let mut tables: Vec<_> = Vec::new();
-    let table = |number| Table {
-        number,
+    let hall = Arc::new(Hall {
         wires: Arc::clone(&wires),
         history: history.clone(),
-        club: club.clone(),
-        faults_are_over: Arc::clone(&faults_are_over),
-        seed,
-    };
-    for table in (0..plan.tables).map(table) {
-        tables.extend(table.sit_down().into_iter().map(tokio::spawn));
-    }
+        faults_are_over: Watched::new(false),
+        pace: PACE,
+    });
+    let mut players: Vec<_> =
+        (0..plan.tables).flat_map(|number| table::sit_down(&hall, seed, number)).map(tokio::spawn).collect();
     if plan.has_tournament {
-        tables.extend(tournament::begin(&table(plan.tables)).into_iter().map(tokio::spawn));
+        players.extend(tournament::begin(&hall, seed).into_iter().map(tokio::spawn));
     }
     faults::inject(&plan, &mut generator(seed, "faults"), &hosts, &wires, &store, &history).await;
     history.happened(Incident::Calm);
-    faults_are_over.change(|faults_are_over| *faults_are_over = true);
+    hall.faults_are_over.change(|are_over| *are_over = true);
     let mut complaints = Vec::new();
     let ends = async {
-        for table in &mut tables {
-            if let Err(error) = table.await {
+        for player in &mut players {
+            if let Err(error) = player.await {
                 complaints.push(format!("a player has failed: {error}"));
             }
         }
@@ -131,16 +129,16 @@ async fn simulate(seed: u64) -> Outcome {
         complaints.push("somebody cannot go on, although nothing fails any more".to_owned());
     }
     complaints.extend(judge::complaints(&history, store.all_games()));
-    complaints.extend(club.complaints(&store));
+    complaints.extend(club::complaints(&history, &store));
     Outcome { history: history.to_string(), complaints }
 }
 
-/// A number of the environment of the test.
+/// A number from an environment variable.
 fn number(name: &str) -> Option<u64> {
     env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
-/// Fails with the history of a seed if there is anything to complain about.
+/// Runs a seed; panics with its history if there are complaints.
 fn check(seed: u64) {
     let Outcome { history, complaints } = run(seed);
     assert!(
@@ -180,7 +178,7 @@ fn check_all(first: u64, count: u64) {
     }
 }
 
-/// How many seeds every run of the tests tries.
+/// The number of seeds in a usual run of the tests.
 const SEEDS: u64 = 300;
 
 #[test]

@@ -16,8 +16,7 @@
 //! The trait knows none of its implementations. [`StorePlace`] is where an operator chooses one: [`MemoryStore`], in a
 //! file on this machine `SqliteStore`, or, in a database for several servers, `PostgresStore`.
 
-#[cfg(any(feature = "postgres", feature = "sqlite"))]
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -149,7 +148,6 @@ pub struct Restored {
     pub blocked: Vec<(PlayerId, Vec<Blocked>)>,
 }
 
-#[cfg(any(feature = "postgres", feature = "sqlite"))]
 impl Restored {
     /// Everybody in games and waiting rooms, and those who played last.
     fn people<'a>(
@@ -162,7 +160,7 @@ impl Restored {
             Contestant::Bot { .. } => None,
         });
         let waiting = rooms.iter().flat_map(|room| [Some(&room.player), room.kept_for.as_ref()]).flatten().cloned();
-        let known: HashMap<PlayerId, KnownPlayer> =
+        let known: BTreeMap<PlayerId, KnownPlayer> =
             seated.chain(waiting).chain(last).map(|player| (player.id, player)).collect();
         known.into_values().collect()
     }

@@ -52,11 +52,11 @@ pub struct Finding {
     pub nodes: u64,
     /// Whether the search is still running.
     pub stage: Stage,
-    /// Where all this is from.
+    /// The source of the finding.
     pub source: Source,
 }
 
-/// Where a finding is from.
+/// The source of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A search of the position.
@@ -75,7 +75,7 @@ impl Source {
     }
 }
 
-/// Whether a search is still running.
+/// The stage of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Still running.

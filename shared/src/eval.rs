@@ -27,9 +27,9 @@ pub trait Evaluator<G: Game>: Send + Sync {
         0
     }
 
-    /// By how much a search of `depth` plies may disappoint: a selective search does not look where the worth is better than it needs
-    /// by more than this. `None` if that is not known.
-    fn surprise(&self, depth: u32) -> Option<Score> {
+    /// The margin of reverse futility pruning: a selective search cuts off where the worth exceeds beta by more than this with `depth` plies
+    /// left. `None` if it is not known.
+    fn futility_margin(&self, depth: u32) -> Option<Score> {
         let _ = depth;
         None
     }

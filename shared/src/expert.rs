@@ -1,5 +1,5 @@
-//! Experts: knowledge of single games beyond evaluation, such as exact endings and replies that cannot lose. They give
-//! [advice](crate::search::advice) to the strongest engine.
+//! Experts: knowledge of single games beyond evaluation, such as exact endings and replies that cannot lose. Those of Adjacency
+//! and Reversi are engines; that of Nine Men's Morris gives [advice](crate::search::advice) to the general search.
 
 pub mod adjacency;
 mod board_table;

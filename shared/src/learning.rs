@@ -26,7 +26,7 @@ pub struct Example {
     pub value: i16,
     /// How much of the game is left, as [`Patterns::stage`] counts it.
     pub left: u8,
-    /// 1 if nothing is learnt from it, but weights are judged by it.
+    /// 1 if it is held out: it measures weights, and nothing is learnt from it.
     pub held_out: u8,
 }
 
@@ -55,7 +55,7 @@ impl Example {
 /// One game in this number is held out.
 const HELD_OUT: u64 = 20;
 
-/// 1 if a game with this seed is held out: nothing is learnt from it, but weights are judged by it.
+/// 1 if a game with this seed is held out: it measures weights, and nothing is learnt from it.
 fn held_out(seed: u64) -> u8 {
     u8::from(seed.is_multiple_of(HELD_OUT))
 }

@@ -20,7 +20,6 @@ use crate::rules::morris::Morris;
 use crate::rules::reversi::{Reversi, Turn};
 use crate::rules::tic_tac_toe::TicTacToe;
 use crate::search::Engine;
-use crate::search::advice::Adviser;
 use crate::search::alpha_beta::{self, AlphaBeta};
 use crate::search::alpha_beta_with_memory::{self, AlphaBetaWithMemory};
 use crate::search::best::Best;
@@ -60,15 +59,9 @@ pub trait Playable: Notation {
     /// and not again in every crate that uses one.
     fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>>;
 
-    /// The expert of this game, if it has one, with the settings of the strongest engine.
-    fn expert(settings: &EngineSettings) -> Option<Box<dyn Adviser<Self>>> {
-        let _ = settings;
-        None
-    }
-
-    /// The strongest engine, with its settings: it may judge by more than the evaluator of the others.
+    /// The strongest engine, with its settings: the expert of the game where it has one.
     fn best(settings: &EngineSettings) -> Box<dyn Engine<Self>> {
-        Box::new(Best::new(Self::Evaluator::default(), Self::expert(settings), Table::new(settings.hash_mb)))
+        Box::new(Best::new(Self::Evaluator::default(), None, Table::new(settings.hash_mb)))
     }
 
     /// The value of a position to the side to move, 1, 0 or -1, where it is over or a table has it.
@@ -92,8 +85,8 @@ impl Playable for Adjacency {
         build_engine(kind, settings)
     }
 
-    fn expert(settings: &EngineSettings) -> Option<Box<dyn Adviser<Self>>> {
-        Some(Box::new(AdjacencyExpert::new(settings.hash_mb)))
+    fn best(settings: &EngineSettings) -> Box<dyn Engine<Self>> {
+        Box::new(AdjacencyExpert::new(settings.hash_mb))
     }
 
     fn ending(rng: &mut SmallRng) -> Self {
@@ -110,9 +103,9 @@ impl Playable for Reversi {
         build_engine(kind, settings)
     }
 
-    fn expert(settings: &EngineSettings) -> Option<Box<dyn Adviser<Self>>> {
+    fn best(settings: &EngineSettings) -> Box<dyn Engine<Self>> {
         let expert = ReversiExpert::new(settings.hash_mb);
-        Some(Box::new(if settings.has_book() { expert.with_book(Book::installed()) } else { expert }))
+        Box::new(if settings.has_book() { expert.with_book(Book::installed()) } else { expert })
     }
 
     fn opening(&self) -> Option<(Score, Vec<Turn>)> {
@@ -145,12 +138,11 @@ impl Playable for Morris {
         build_engine(kind, settings)
     }
 
-    fn expert(settings: &EngineSettings) -> Option<Box<dyn Adviser<Self>>> {
-        Some(Box::new(MorrisExpert::new(morris::installed(), settings.hash_mb)))
-    }
-
     fn best(settings: &EngineSettings) -> Box<dyn Engine<Self>> {
-        Box::new(Best::new(LearntEvaluator, Self::expert(settings), Table::new(settings.hash_mb)))
+        let tables = morris::installed();
+        let for_openings = MorrisExpert::megabytes_for_openings(&tables, settings.hash_mb);
+        let expert = MorrisExpert::new(tables, for_openings);
+        Box::new(Best::new(LearntEvaluator, Some(Box::new(expert)), Table::new(settings.hash_mb - for_openings)))
     }
 
     fn tabled_value(&self) -> Option<i32> {

@@ -16,6 +16,7 @@ pub mod ordering;
 pub mod pv;
 pub(crate) mod reductions;
 pub mod table;
+pub(crate) mod threads;
 pub mod trace;
 pub mod tree;
 
@@ -40,6 +41,7 @@ use crate::notation::Notation;
 use crate::record::{REPETITIONS, Record};
 use crate::search::limits::Budget;
 
+pub use crate::kind::Bound;
 pub use limits::{Limits, StopFlag};
 
 /// A position with at least one legal action, and its history.
@@ -112,30 +114,19 @@ impl<'a, G: Game> Root<'a, G> {
     /// Searches count the repetitions of the game, not those within their own lines: so the value of a position does
     /// not depend on the path to it, tables stay exact, and all searches agree. A cycle within a search is recognised
     /// once the game has gone through it.
-    pub fn stood_twice(&self, position: &G) -> bool {
+    pub fn occurred_twice(&self, position: &G) -> bool {
         self.last_chances.iter().any(|place| position.repeats(place))
     }
 
     /// The score of `position`, `ply` plies further in the game, if the game is over there: see [`score::of_finished`].
     pub fn finished(&self, position: &G, ply: u32) -> Option<Score> {
-        score::of_finished(position, ply).or_else(|| self.stood_twice(position).then_some(0))
+        score::of_finished(position, ply).or_else(|| self.occurred_twice(position).then_some(0))
     }
 
     /// A value to mix into table keys that outlive a search: it differs if other positions have occurred twice.
     pub fn salt(&self) -> u64 {
         self.last_chances.iter().fold(0, |salt, place| salt ^ place.key().rotate_left(17))
     }
-}
-
-/// How a score relates to the true value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// The score is the value.
-    Exact,
-    /// The value is at least the score.
-    Lower,
-    /// The value is at most the score.
-    Upper,
 }
 
 /// The result of a search.
@@ -145,7 +136,8 @@ pub struct Report<A> {
     pub best: A,
     /// The score, from the side to move at the root; see [`score`].
     pub score: Score,
-    /// How `score` relates to the value of the searched tree.
+    /// How `score` relates to the value of the tree that was searched, up to its depth. With [`Bound::Estimate`] it is no score of a
+    /// finished game: see [`score::estimate`].
     pub bound: Bound,
     /// Plies searched to the end.
     pub depth: u32,
@@ -165,8 +157,23 @@ impl<A> Report<A> {
         position.line_texts(&self.pv)
     }
 
+    /// The report as an estimate.
+    #[must_use]
+    pub fn unproved<G: Game<Action = A>>(self) -> Self {
+        Self { score: score::estimate::<G>(self.score), bound: Bound::Estimate, ..self }
+    }
+
+    /// The report of a search of some actions of a position, as one of all of them: another action may be better.
+    #[must_use]
+    pub fn among_all<G: Game<Action = A>>(self) -> Self {
+        match self.bound {
+            Bound::Exact | Bound::Lower => Self { bound: Bound::Lower, ..self },
+            Bound::Upper | Bound::Estimate => self.unproved::<G>(),
+        }
+    }
+
     /// The report with the nodes, leaves and time so far.
-    fn at_the_cost_of(self, budget: &Budget<'_>, leaves: u64) -> Self {
+    fn with_cost(self, budget: &Budget<'_>, leaves: u64) -> Self {
         Self { nodes: budget.nodes(), leaves, time: budget.elapsed(), ..self }
     }
 }
@@ -183,8 +190,10 @@ pub trait Engine<G: Game>: Send {
         progress: &mut dyn FnMut(&Report<G::Action>),
     ) -> Report<G::Action>;
 
-    /// Allocates the memory for searches, so that the first one does not spend time on that.
-    fn prepare(&mut self) {}
+    /// Allocates the memory for searches of the game at `position`, so that the first one does not spend time on that.
+    fn prepare(&mut self, position: &G) {
+        let _ = position;
+    }
 
     /// Forgets earlier searches, for a new game.
     fn reset(&mut self) {}

@@ -13,6 +13,7 @@ mod knockout;
 mod mangled;
 mod perft;
 mod positions;
+mod proofs;
 mod ratings;
 mod reference;
 mod reports;

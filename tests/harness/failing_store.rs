@@ -10,15 +10,15 @@ use tokio::sync::watch;
 
 use crate::within;
 
-/// Keeps games in memory.
+/// A store in memory that can fail.
 #[derive(Debug)]
 pub struct FailingStore {
     memory: MemoryStore,
     is_broken: AtomicBool,
     free: AtomicU64,
-    /// Whether questions wait.
+    /// Whether queries wait.
     are_held: watch::Sender<bool>,
-    questions: watch::Sender<u64>,
+    queries: watch::Sender<u64>,
 }
 
 impl Default for FailingStore {
@@ -28,31 +28,31 @@ impl Default for FailingStore {
             is_broken: AtomicBool::default(),
             free: AtomicU64::new(u64::MAX),
             are_held: watch::Sender::default(),
-            questions: watch::Sender::default(),
+            queries: watch::Sender::default(),
         }
     }
 }
 
 impl FailingStore {
-    /// Breaks it, so that it writes nothing and lists nothing, or repairs it.
+    /// Breaks the store, so that it writes and lists nothing, or repairs it.
     pub fn set_broken(&self, is_broken: bool) {
         self.is_broken.store(is_broken, Ordering::SeqCst);
     }
 
-    /// Sets the space that is free.
+    /// Sets the free space.
     pub fn set_free(&self, bytes: u64) {
         self.free.store(bytes, Ordering::SeqCst);
     }
 
-    /// Holds questions up, or answers them.
+    /// Holds queries, or answers them.
     pub fn hold(&self, are_held: bool) {
         self.are_held.send_replace(are_held);
     }
 
-    /// Waits until this number of queries has come.
-    pub async fn until_asked(&self, questions: u64) {
-        let mut coming = self.questions.subscribe();
-        let came = within("questions to come to the store", coming.wait_for(|come| *come >= questions)).await;
+    /// Waits until this number of queries has arrived.
+    pub async fn until_asked(&self, queries: u64) {
+        let mut coming = self.queries.subscribe();
+        let came = within("queries to come to the store", coming.wait_for(|come| *come >= queries)).await;
         came.expect("the store holds the other end");
     }
 
@@ -62,7 +62,7 @@ impl FailingStore {
     }
 
     async fn wait(&self) {
-        self.questions.send_modify(|questions| *questions += 1);
+        self.queries.send_modify(|queries| *queries += 1);
         let mut are_held = self.are_held.subscribe();
         are_held.wait_for(|are_held| !are_held).await.expect("the store holds the other end");
     }

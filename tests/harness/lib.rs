@@ -1,8 +1,7 @@
 //! Shared by the tests: a server on a free port of loopback, and scripted players.
 //!
-//! Every wait has a deadline that no healthy run comes near; it turns a hang into a failure that says what was
-//! waited for. Nothing sleeps but what asks for what nobody
-//! announces, as [`eventually`] does, and nothing is asserted about time.
+//! Every wait has a deadline that no healthy run comes near; a hang becomes a failure that names the missing event.
+//! Only polling sleeps, for conditions that no message announces, as in [`eventually`]; and no test asserts a duration.
 
 #![expect(clippy::missing_panics_doc, reason = "a test that cannot go on should say where")]
 #![expect(clippy::must_use_candidate, reason = "tests look at what they need")]
@@ -25,13 +24,13 @@ pub use terminal::Terminal;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a test waits for something that must come, also where a machine has little time for it.
+/// The longest wait for something that must happen, enough for a very slow machine.
 pub const DEADLINE: Duration = Duration::from_mins(3);
 
-/// The most lines that a program prints in a test: one that never stops talking fails the test, as one that says nothing does.
+/// The most lines that a program may print: endless output fails a test, as silence does.
 const MOST_LINES: usize = 100_000;
 
-/// Asks for the status of a process that is about to end, until it has ended.
+/// Polls the status of a process until it has ended.
 fn ended<T>(mut status: impl FnMut() -> Option<T>) -> T {
     let deadline = Instant::now() + DEADLINE;
     loop {
@@ -43,8 +42,7 @@ fn ended<T>(mut status: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// Waits for a condition that no message announces: asks until the answer is yes. The pauses between grow to 50 ms, so that the asking takes no
-/// time from the awaited work.
+/// Polls for a condition that no message announces. The pauses grow to 50 ms, so that the polling does not slow the awaited work.
 pub async fn eventually(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     let asking = async {
         let mut pause = Duration::from_millis(1);

@@ -20,7 +20,7 @@ use crate::player::create;
 use crate::server::{TestServer, patient};
 use crate::{Player, eventually};
 
-/// A store for nodes that need not live long before they take over from others.
+/// A store whose nodes may take over from others soon after their start.
 pub fn shared() -> Arc<SharedMemory> {
     Arc::new(SharedMemory::with_steady(Duration::from_secs(1)))
 }
@@ -32,7 +32,7 @@ pub async fn club(folder: &Path) -> Arc<SqliteStore> {
     Arc::new(club)
 }
 
-/// Waits until somebody can make a room at a node.
+/// Waits until a player can make a room at a node.
 pub async fn until_it_makes_rooms(url: &str) {
     eventually("a node to make rooms", async || {
         let mut player = Player::hello(url, Some("Somebody"), None).await;
@@ -53,12 +53,12 @@ pub fn loopback() -> NodeSettings {
     NodeSettings { name: String::new(), link: "127.0.0.1:0".to_owned(), link_listen: None, link_tls: None }
 }
 
-/// A node of a test: a server, and its way to the store that it shares with others.
+/// A node of a test: a server, and the store that it shares with others.
 #[derive(Debug)]
 pub struct TestNode {
     /// The server.
     pub server: TestServer,
-    way: Arc<Way>,
+    remote: Arc<RemoteStore>,
     is_cut: watch::Sender<bool>,
     is_loading_held: watch::Sender<bool>,
 }
@@ -69,23 +69,23 @@ impl TestNode {
         Self::with_club(store, None, name).await
     }
 
-    /// The same, with the accounts and tournaments of a file.
+    /// Starts a node with the accounts and tournaments of a file.
     pub async fn with_club(store: &Arc<SharedMemory>, club: Option<&Arc<SqliteStore>>, name: &str) -> Self {
         Self::start_as(store, club, NodeSettings { name: name.to_owned(), ..loopback() }).await
     }
 
-    /// The same with settings of its own.
+    /// Starts a node with these settings.
     pub async fn start_as(store: &Arc<SharedMemory>, club: Option<&Arc<SqliteStore>>, node: NodeSettings) -> Self {
-        // Tests look again and again, as somebody new each time.
+        // Tests poll with a new player each time.
         let config = Config { node: Some(node), new_players_per_address: 1_000_000, ..patient() };
         Self::configured(store, club, config).await
     }
 
-    /// The same with limits and times of its own.
+    /// Starts a node with this configuration.
     pub async fn configured(store: &Arc<SharedMemory>, club: Option<&Arc<SqliteStore>>, config: Config) -> Self {
         let (is_cut, is_loading_held) = (watch::Sender::new(false), watch::Sender::new(false));
         let (store, club) = (Arc::clone(store), club.cloned());
-        let way = Arc::new(Way {
+        let remote = Arc::new(RemoteStore {
             store,
             club,
             is_cut: is_cut.subscribe(),
@@ -93,76 +93,77 @@ impl TestNode {
             is_loading_held: is_loading_held.subscribe(),
             beats: AtomicU64::new(0),
         });
-        let server = TestServer::with_store(config, Arc::clone(&way) as Arc<dyn Store>).await;
-        Self { server, way, is_cut, is_loading_held }
+        let server = TestServer::with_store(config, Arc::clone(&remote) as Arc<dyn Store>).await;
+        Self { server, remote, is_cut, is_loading_held }
     }
 
-    /// Cuts it off from its store: what it asks of it waits, as long as it takes.
+    /// Cuts the node off from its store: its requests wait until [`TestNode::heal`].
     pub fn cut(&self) {
         self.is_cut.send_replace(true);
     }
 
-    /// Has it wait for the rooms that become its own.
+    /// Holds the loading of rooms that this node gets, or lets it go on.
     pub fn hold_loading(&self, is_held: bool) {
         self.is_loading_held.send_replace(is_held);
     }
 
-    /// How often it has extended its lease.
+    /// How often the node has extended its lease.
     pub fn beats(&self) -> u64 {
-        self.way.beats.load(Ordering::Relaxed)
+        self.remote.beats.load(Ordering::Relaxed)
     }
 
-    /// Waits until another node has its games.
+    /// Waits until another node has the games of this one.
     pub async fn until_taken_over(&self) {
         eventually("another node to take over", async || {
-            let epoch = self.way.epoch.get().copied().expect("it has joined");
-            matches!(self.way.store.load(epoch, Vec::new()).await, Err(StoreError::Fenced { .. }))
+            let epoch = self.remote.epoch.get().copied().expect("it has joined");
+            matches!(self.remote.store.load(epoch, Vec::new()).await, Err(StoreError::Fenced { .. }))
         })
         .await;
     }
 
-    /// Whether a room is one of its own, by the store.
+    /// Whether the node owns a room, by the store.
     pub async fn owns(&self, room: RoomCode) -> bool {
-        let epoch = self.way.epoch.get().copied().expect("it has joined");
-        let map = self.way.store.beat(epoch, u64::MAX, Vec::new()).await.expect("it lives").map.expect("it knows none");
+        let epoch = self.remote.epoch.get().copied().expect("it has joined");
+        let map =
+            self.remote.store.beat(epoch, u64::MAX, Vec::new()).await.expect("it lives").map.expect("it knows none");
         map.owner(Shard::of(room)) == Some(epoch)
     }
 
-    /// It reaches its store again.
+    /// Connects the node to its store again.
     pub fn heal(&self) {
         self.is_cut.send_replace(false);
     }
 }
 
-/// The way of one node to the store.
+/// The store as one node reaches it.
 #[derive(Debug)]
-struct Way {
+struct RemoteStore {
     store: Arc<SharedMemory>,
     club: Option<Arc<SqliteStore>>,
     is_cut: watch::Receiver<bool>,
-    /// The life of the node, once it has joined.
+    /// The epoch of the node, once it has joined.
     epoch: OnceLock<Epoch>,
     is_loading_held: watch::Receiver<bool>,
     beats: AtomicU64,
 }
 
-impl Way {
-    /// Carries a question to the store once the way is free.
+impl RemoteStore {
+    /// Sends a request to the store, once the node is not cut off.
     fn ask<'a, T: Send + 'a>(
         &'a self,
-        question: impl FnOnce(&'a SharedMemory) -> BoxFuture<'a, T> + Send + 'a,
+        request: impl FnOnce(&'a SharedMemory) -> BoxFuture<'a, T> + Send + 'a,
     ) -> BoxFuture<'a, T> {
         async move {
             let mut is_cut = self.is_cut.clone();
-            // The test that could cut it is over.
+            // An error means that the test is over.
             let _ = is_cut.wait_for(|is_cut| !is_cut).await;
-            question(&self.store).await
+            request(&self.store).await
         }
         .boxed()
     }
 }
 
-impl Store for Way {
+impl Store for RemoteStore {
     fn name(&self) -> String {
         self.store.name()
     }
@@ -208,7 +209,7 @@ impl Store for Way {
     }
 }
 
-impl NodeStore for Way {
+impl NodeStore for RemoteStore {
     fn join(&self, node: NewNode) -> BoxFuture<'_, Result<Epoch, StoreError>> {
         async move {
             let joined = self.ask(move |store| store.join(node)).await;

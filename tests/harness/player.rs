@@ -1,4 +1,4 @@
-//! A client with a script: it sends requests and waits for answers and events.
+//! A scripted client: it sends requests and waits for answers and events.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -24,19 +24,19 @@ use crate::within;
 pub struct Player {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next_id: u32,
-    /// Messages that arrived while something else was waited for, oldest first.
+    /// Messages that arrived while the client waited for another one, oldest first.
     waiting: VecDeque<ServerMessage>,
     welcome: Option<Welcome>,
 }
 
 impl Player {
-    /// Connects and says nothing.
+    /// Connects, and sends nothing.
     pub async fn connect(url: &str) -> Self {
         let (socket, _) = within("the handshake", connect_async(url)).await.expect("the server accepts");
         Self { socket, next_id: 0, waiting: VecDeque::new(), welcome: None }
     }
 
-    /// Connects as a reverse proxy does for a client, and says nothing; or why the server does not let it in.
+    /// Connects as a reverse proxy for a client, and sends nothing; an error if the server refuses the connection.
     pub async fn connect_forwarded(url: &str, forwarded: &str) -> Result<Self, tungstenite::Error> {
         let mut request = url.into_client_request().expect("an address");
         request.headers_mut().insert("x-forwarded-for", forwarded.parse().expect("a header"));
@@ -44,7 +44,7 @@ impl Player {
         Ok(Self { socket, next_id: 0, waiting: VecDeque::new(), welcome: None })
     }
 
-    /// Connects through a balancer, which sends this header first, and says nothing; or why the server does not let it in.
+    /// Connects as a balancer that sends this header first, and then nothing; an error if the server refuses the connection.
     pub async fn connect_behind(address: SocketAddr, header: &[u8]) -> Result<Self, tungstenite::Error> {
         let mut tcp = within("a connection", TcpStream::connect(address)).await?;
         tcp.write_all(header).await?;
@@ -53,28 +53,28 @@ impl Player {
         Ok(Self { socket, next_id: 0, waiting: VecDeque::new(), welcome: None })
     }
 
-    /// Connects and says hello.
+    /// Connects, and sends `hello` with this name and token.
     pub async fn hello(url: &str, name: Option<&str>, token: Option<&str>) -> Self {
         let (name, token) = (name.map(str::to_owned), token.map(str::to_owned));
         Self::greet(url, Hello { name, token, ..Hello::default() }).await
     }
 
-    /// Connects and says this hello, which must be welcome.
+    /// Connects, and sends this `hello`, which must be answered by `welcome`.
     pub async fn greet(url: &str, hello: Hello) -> Self {
         let mut player = Self::connect(url).await;
-        player.say(hello).await;
+        player.send_hello(hello).await;
         player
     }
 
-    async fn say(&mut self, hello: Hello) {
+    async fn send_hello(&mut self, hello: Hello) {
         match self.ask(Command::Hello(hello)).await {
             ServerMessage::Welcome(welcome) => self.welcome = Some(*welcome),
             other => panic!("hello was answered by {other:?}"),
         }
     }
 
-    /// Says hello through a socket with the smallest buffers, so that not reading is soon noticed.
-    pub async fn connect_deaf(address: SocketAddr) -> Self {
+    /// Connects and sends `hello` through a socket with the smallest buffers, so that the server soon notices if the client does not read.
+    pub async fn connect_with_small_buffers(address: SocketAddr) -> Self {
         let tcp = TcpSocket::new_v4().expect("a socket");
         tcp.set_recv_buffer_size(4096).expect("a small buffer");
         let stream = within("a connection", tcp.connect(address)).await.expect("the server accepts");
@@ -83,11 +83,11 @@ impl Player {
             .await
             .expect("the server accepts");
         let mut player = Self { socket, next_id: 0, waiting: VecDeque::new(), welcome: None };
-        player.say(Hello::default()).await;
+        player.send_hello(Hello::default()).await;
         player
     }
 
-    /// The server's answer to hello.
+    /// The server's answer to `hello`.
     pub fn welcome(&self) -> &Welcome {
         self.welcome.as_ref().expect("hello was said")
     }
@@ -97,12 +97,12 @@ impl Player {
         self.send_frame(Message::text(text)).await;
     }
 
-    /// Sends any frame. That the connection may be closed already is for the test to notice when it reads.
+    /// Sends any frame. If the connection is closed, the test notices when it reads.
     pub async fn send_frame(&mut self, frame: Message) {
         let _ = within("a frame to be sent", self.socket.send(frame)).await;
     }
 
-    /// Sends a request and does not wait; the id of the request.
+    /// Sends a request without waiting for the answer; returns the id of the request.
     pub async fn send(&mut self, command: Command) -> u32 {
         self.send_keyed(None, command).await
     }
@@ -138,7 +138,7 @@ impl Player {
         within("a message from the server", message).await
     }
 
-    /// Reads until the connection is closed; the code of the close frame, if there was one.
+    /// Reads until the connection is closed; returns the code of the close frame, if there was one.
     pub async fn until_closed(&mut self) -> Option<u16> {
         loop {
             if let Err(frame) = self.receive().await {
@@ -147,7 +147,7 @@ impl Player {
         }
     }
 
-    /// The finished games that a filter lets through, and whether there are more.
+    /// The finished games that match a filter, and whether there are more.
     pub async fn games(&mut self, filter: GameFilter) -> (Vec<GameSummary>, bool) {
         match self.ask(Command::Games(Box::new(filter))).await {
             ServerMessage::Games { games, more, .. } => (games, more),
@@ -161,7 +161,7 @@ impl Player {
         self.answer(id).await
     }
 
-    /// The same with a key, which tells a request that is sent again.
+    /// The same with a key, by which the server recognizes a repeated request.
     pub async fn ask_keyed(&mut self, key: Option<u32>, command: Command) -> ServerMessage {
         let id = self.send_keyed(key, command).await;
         self.answer(id).await
@@ -186,7 +186,7 @@ impl Player {
         }
     }
 
-    /// Sends a request that must be refused: the code and the sentence.
+    /// Sends a request that must be refused; returns the code and the sentence.
     pub async fn refused(&mut self, command: Command) -> (RefusalCode, String) {
         match self.ask(command.clone()).await {
             ServerMessage::Refused { code, sentence, .. } => (code, sentence),
@@ -202,7 +202,7 @@ impl Player {
         }
     }
 
-    /// Enters a room again where the missed events are still kept: the turn as it is now.
+    /// Resumes a room that still has the missed events; returns the current turn.
     pub async fn resumed(&mut self, room: RoomCode, version: u32) -> Turn {
         match self.ask(Command::Resume { room, version }).await {
             ServerMessage::Resumed { turn, .. } => turn,
@@ -210,7 +210,7 @@ impl Player {
         }
     }
 
-    /// The next event of any room; other messages before it are passed over.
+    /// The next event of any room; skips other messages.
     pub async fn event(&mut self) -> RoomEvent {
         loop {
             match self.receive().await {
@@ -221,7 +221,7 @@ impl Player {
         }
     }
 
-    /// The first event from which `pick` takes something; those before it are passed over.
+    /// The result of `pick` for the first event that it accepts; skips the events before.
     pub async fn until<T>(&mut self, mut pick: impl FnMut(&Event) -> Option<T>) -> T {
         loop {
             let event = self.event().await;
@@ -271,7 +271,7 @@ impl Player {
         self.done(Command::AddBot { room, seat, engine, level: Level::MIN }).await;
     }
 
-    /// Breaks the connection off without a word.
+    /// Drops the connection without a close frame.
     pub fn vanish(self) {
         drop(self);
     }

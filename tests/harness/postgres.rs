@@ -1,5 +1,5 @@
-//! A `PostgreSQL` for the tests of one process, if this machine has one: with a folder of its own, without network unless asked for, and
-//! gone with the process. The tests of the server include this file as well.
+//! A `PostgreSQL` server for the tests of one process, if this machine has the programs. It has a folder of its own, by default no network,
+//! and ends with the process. The tests of the server include this file as well.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::TcpListener;
@@ -8,13 +8,13 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Once, OnceLock};
 
-/// Makes the absence of `PostgreSQL` a failure.
+/// If this variable is set, the absence of `PostgreSQL` is a failure.
 const NEEDED: &str = "BIDAK_NEED_POSTGRES";
 
-/// Whether the absence of `PostgreSQL` has been said.
-static SAID: Once = Once::new();
+/// Prints the line about the absence of `PostgreSQL` once.
+static ABSENCE: Once = Once::new();
 
-/// Runs the server, which refuses the rights of root, until the input ends, however this process does.
+/// Runs the server, not as root, which it refuses, until the input ends: also when this process is killed.
 const SCRIPT: &str = r#"
 if [ "$(id -u)" = 0 ]; then exec setpriv --reuid=nobody --regid=nogroup --clear-groups sh -c "$0" "$0"; fi
 folder=$(mktemp -d) && cd "$folder" || exit 1
@@ -77,19 +77,19 @@ pub struct PostgresServer {
 }
 
 impl PostgresServer {
-    /// Starts a server; none if this machine has no `PostgreSQL`, which a line says.
+    /// Starts a server; none, with a line about it, if this machine has no `PostgreSQL`.
     pub fn start() -> Option<Self> {
         Self::run(Command::new("sh"), &[])
     }
 
-    /// The same in a network namespace, where others reach it at an address.
+    /// Starts a server in a network namespace, where it listens at this address.
     pub fn start_in(namespace: &str, address: &str) -> Option<Self> {
         let mut entering = Command::new("ip");
         entering.args(["netns", "exec", namespace, "sh"]);
         Self::run(entering, &[("BIDAK_LISTEN", address)])
     }
 
-    /// Starts a server that can be reached over loopback as well, with TLS alone; its certificate with the key, in PEM. Returns its port.
+    /// Starts a server that also listens on loopback, with TLS only. The certificate and the key are in PEM. Returns the port.
     pub fn start_encrypted(certificate: &str, key: &str) -> Option<(Self, u16)> {
         let port = free_port();
         let port_text = port.to_string();
@@ -101,9 +101,9 @@ impl PostgresServer {
     fn run(mut shell: Command, variables: &[(&str, &str)]) -> Option<Self> {
         let Some(programs) = programs() else {
             assert!(std::env::var_os(NEEDED).is_none(), "{NEEDED} is set, but there is no PostgreSQL");
-            // Past the capture of the tests' output, once for all of them; nobody need read it.
+            // Directly, because the tests' output is captured. An error does not matter.
             let line = "there is no PostgreSQL on this machine: nothing is tested with it";
-            SAID.call_once(|| drop(writeln!(io::stderr(), "{line}")));
+            ABSENCE.call_once(|| drop(writeln!(io::stderr(), "{line}")));
             return None;
         };
         let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
@@ -125,18 +125,18 @@ impl PostgresServer {
         Some(Self { input, output, script })
     }
 
-    /// Does something with the server: `stop` (at once, as in a crash), `kill` or `start`; `standby` makes a synchronous standby, and
-    /// `promote` has it serve.
-    pub fn tell(&mut self, command: &str) {
-        self.say(command);
-        assert_eq!(self.hear(), "done", "{command}");
+    /// Carries out a command: `stop` (at once, as in a crash), `kill` or `start`; `standby` adds a synchronous standby, and `promote`
+    /// makes it the server.
+    pub fn command(&mut self, command: &str) {
+        self.send(command);
+        assert_eq!(self.read_line(), "done", "{command}");
     }
 
-    fn say(&mut self, command: &str) {
+    fn send(&mut self, command: &str) {
         writeln!(self.input.as_ref().expect("it lives"), "{command}").expect("the shell reads");
     }
 
-    fn hear(&mut self) -> String {
+    fn read_line(&mut self) -> String {
         let mut line = String::new();
         self.output.read_line(&mut line).expect("the shell answers");
         line.trim_end().to_owned()
@@ -144,29 +144,29 @@ impl PostgresServer {
 
     /// The answer of a database to a query in one line.
     pub fn ask(&mut self, database: &str, query: &str) -> String {
-        self.tell_for_line(&format!("ask {database} {query}"))
+        self.command_for_line(&format!("ask {database} {query}"))
     }
 
-    /// The socket of the server that serves now.
+    /// The socket of the present server.
     pub fn socket(&mut self) -> PathBuf {
-        Path::new(&self.tell_for_line("where")).join(".s.PGSQL.5432")
+        Path::new(&self.command_for_line("where")).join(".s.PGSQL.5432")
     }
 
-    fn tell_for_line(&mut self, command: &str) -> String {
-        self.say(command);
-        let answer = self.hear();
-        assert_eq!(self.hear(), "done", "{command}");
+    fn command_for_line(&mut self, command: &str) -> String {
+        self.send(command);
+        let answer = self.read_line();
+        assert_eq!(self.read_line(), "done", "{command}");
         answer
     }
 
-    /// The address of a database at the server that serves now.
+    /// The address of a database at the present server.
     pub fn address(&mut self, name: &str) -> String {
-        format!("postgres:///{name}?host={}&user=bidak", self.tell_for_line("where"))
+        format!("postgres:///{name}?host={}&user=bidak", self.command_for_line("where"))
     }
 
     /// Makes a database, and returns its address.
     pub fn database(&mut self, name: &str) -> String {
-        self.tell(&format!("create {name}"));
+        self.command(&format!("create {name}"));
         self.address(name)
     }
 }
@@ -175,12 +175,12 @@ impl Drop for PostgresServer {
     fn drop(&mut self) {
         // Without input the shell ends the server, and itself.
         self.input = None;
-        let _ = self.script.wait(); // It may have ended.
+        let _ = self.script.wait(); // It may have ended already.
     }
 }
 
-/// A port of loopback for a program that must know its port before it listens: below those that systems give to others, and another one each
-/// time.
+/// A free port of loopback for a program that must know its port before it listens: a new one each time, below those that the system
+/// assigns.
 pub fn free_port() -> u16 {
     static NEXT: OnceLock<AtomicU16> = OnceLock::new();
     let next = NEXT.get_or_init(|| AtomicU16::new(10_000 + std::process::id() as u16 % 10_000));

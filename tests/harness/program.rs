@@ -1,4 +1,4 @@
-//! The program as a user or a script has it: arguments in, lines out, an exit code.
+//! The program as a script runs it: arguments in, lines out, an exit code.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
@@ -12,18 +12,18 @@ use tempfile::TempDir;
 use crate::binary::bidak;
 use crate::{DEADLINE, MOST_LINES, ended};
 
-/// A folder of its own for the files of programs, removed at the end.
+/// A folder for the files of programs, removed at the end.
 #[derive(Debug)]
 pub struct Home(TempDir);
 
 impl Home {
-    /// An empty one.
+    /// An empty folder.
     #[expect(clippy::new_without_default, reason = "it makes a folder")]
     pub fn new() -> Self {
         Self(TempDir::new().expect("folders can be made there"))
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         self.0.path()
     }
@@ -33,7 +33,7 @@ impl Home {
         self.start_with(args, &[])
     }
 
-    /// The same with some variables in the environment.
+    /// Starts `bidak` with some arguments, and some variables in the environment.
     pub fn start_with(&self, args: &[&str], variables: &[(&str, &str)]) -> Program {
         let mut command = Command::new(bidak());
         for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("BIDAK_")) {
@@ -57,7 +57,7 @@ impl Home {
         let (sender, lines) = channel();
         thread::spawn(move || {
             for line in BufReader::new(output).lines() {
-                // A test that has seen enough listens no more.
+                // The test may have stopped reading.
                 let _ = sender.send(line.expect("the output is text"));
             }
         });
@@ -69,7 +69,7 @@ impl Home {
                 let _ = sender.send(std::mem::take(&mut line)); // As above.
             }
         });
-        Program { child, input, lines, stderr, heard: Vec::new(), errors: String::new() }
+        Program { child, input, lines, stderr, read: Vec::new(), errors: String::new() }
     }
 
     /// Runs `bidak` to its end with some arguments and some input.
@@ -87,7 +87,7 @@ pub struct Program {
     input: Option<ChildStdin>,
     lines: Receiver<String>,
     stderr: Receiver<String>,
-    heard: Vec<String>,
+    read: Vec<String>,
     /// The text of the standard error so far.
     errors: String,
 }
@@ -111,22 +111,22 @@ impl Program {
         let _ = input.write_all(text.as_bytes()).and_then(|()| input.flush());
     }
 
-    /// The next line of the output that contains `part`; those before it are passed over.
-    pub fn hear(&mut self, part: &str) -> String {
+    /// The next line of the output that contains `part`; skips the lines before.
+    pub fn line_with(&mut self, part: &str) -> String {
         loop {
             let Ok(line) = self.lines.recv_timeout(DEADLINE) else {
-                panic!("waited in vain for {part:?} after {:#?}", self.heard);
+                panic!("waited in vain for {part:?} after {:#?}", self.read);
             };
-            self.heard.push(line.clone());
+            self.read.push(line.clone());
             if line.contains(part) {
                 return line;
             }
-            assert!(self.heard.len() < MOST_LINES, "{part:?} does not come, but {line:?}");
+            assert!(self.read.len() < MOST_LINES, "{part:?} does not come, but {line:?}");
         }
     }
 
-    /// Waits until the standard error has said `part`; the line with it.
-    pub fn hear_error(&mut self, part: &str) -> String {
+    /// Waits for `part` on the standard error; returns its line.
+    pub fn error_with(&mut self, part: &str) -> String {
         while !self.errors.contains(part) {
             let Ok(line) = self.stderr.recv_timeout(DEADLINE) else {
                 panic!("waited in vain for {part:?} after {}", self.errors);
@@ -159,11 +159,11 @@ impl Program {
         loop {
             match self.lines.recv_timeout(DEADLINE) {
                 Ok(line) => {
-                    assert!(self.heard.len() < MOST_LINES, "it does not end, but prints {line:?}");
-                    self.heard.push(line);
+                    assert!(self.read.len() < MOST_LINES, "it does not end, but prints {line:?}");
+                    self.read.push(line);
                 }
                 Err(RecvTimeoutError::Disconnected) => break,
-                Err(RecvTimeoutError::Timeout) => panic!("it does not end after {:#?}", self.heard),
+                Err(RecvTimeoutError::Timeout) => panic!("it does not end after {:#?}", self.read),
             }
         }
         loop {
@@ -177,16 +177,16 @@ impl Program {
             }
         }
         let stderr = std::mem::take(&mut self.errors);
-        // It may have closed its output and live on.
+        // It may live on after it has closed its output.
         let status = ended(|| self.child.try_wait().expect("it can be waited for"));
-        let stdout = self.heard.iter().flat_map(|line| [line, "\n"]).collect();
+        let stdout = self.read.iter().flat_map(|line| [line, "\n"]).collect();
         Finished { code: status.code(), stdout, stderr }
     }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

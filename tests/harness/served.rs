@@ -12,12 +12,12 @@ use std::time::{Duration, Instant};
 use crate::binary::bidak;
 use crate::{DEADLINE, MOST_LINES, ended};
 
-/// Where a server runs.
+/// The place where a server runs.
 #[derive(Clone, Debug)]
 pub struct Spot {
-    /// The network namespace; none for that of this process.
+    /// The network namespace; none for the namespace of this process.
     pub namespace: Option<String>,
-    /// The address on which it listens, at any free port.
+    /// The address at which it listens, on a free port.
     pub address: IpAddr,
 }
 
@@ -29,9 +29,9 @@ pub struct Served {
     log: Receiver<serde_json::Value>,
     /// Where clients connect.
     pub url: String,
-    /// The games that went on when it was started.
+    /// The unfinished games that it restored at its start.
     pub games: u64,
-    /// The port on which a node listens for others.
+    /// The port for links, if it is a node.
     pub link_port: Option<u16>,
 }
 
@@ -41,14 +41,14 @@ impl Served {
         Self::start_at(&Spot { namespace: None, address: Ipv4Addr::LOCALHOST.into() }, store, more, |_| ())
     }
 
-    /// The same elsewhere; its process is made known before it does anything.
+    /// Starts a server at a place. `known` gets the id of its process before the server listens.
     pub fn start_at(spot: &Spot, store: &Path, more: &[&str], known: impl FnOnce(u32)) -> Self {
-        // A server of its own, as one for figures, or the one within the client.
+        // A program named by the user, for example for measurements, or the server within the client.
         let (program, word) = match env::var_os("BIDAK_SERVER") {
             Some(program) => (PathBuf::from(program), None),
             None => (bidak().to_owned(), Some("serve")),
         };
-        // The program that enters a namespace becomes the server.
+        // `ip netns exec` replaces itself by the server, so the process id is the server's.
         let mut command = match &spot.namespace {
             Some(namespace) => {
                 let mut entering = Command::new("ip");
@@ -84,12 +84,12 @@ impl Served {
         thread::spawn(move || {
             for line in lines.lines().map_while(Result::ok) {
                 let line = serde_json::from_str(&line).unwrap_or(serde_json::Value::String(line));
-                // A test that has seen enough listens no more.
+                // The test may have stopped reading.
                 let _ = sender.send(line);
             }
         });
         let mut served = Self { child, log, url: String::new(), games: 0, link_port: None };
-        let (listening, before) = served.hear("listening");
+        let (listening, before) = served.log_line("listening");
         let fields = listening["fields"].clone();
         let joined = before.iter().find(|line| line["fields"]["message"] == "joined");
         served.link_port = joined.and_then(|line| line["fields"]["port"].as_u64()).map(|port| port as u16);
@@ -99,17 +99,17 @@ impl Served {
     }
 
     /// The next line of the log with this message, and those before it.
-    fn hear(&mut self, message: &str) -> (serde_json::Value, Vec<serde_json::Value>) {
-        let mut heard = Vec::new();
+    fn log_line(&mut self, message: &str) -> (serde_json::Value, Vec<serde_json::Value>) {
+        let mut before = Vec::new();
         loop {
             let Ok(line) = self.log.recv_timeout(DEADLINE) else {
-                panic!("waited in vain for {message:?} after {heard:#?}");
+                panic!("waited in vain for {message:?} after {before:#?}");
             };
             if line["fields"]["message"] == message {
-                return (line, heard);
+                return (line, before);
             }
-            assert!(heard.len() < MOST_LINES, "{message:?} does not come, but {line}");
-            heard.push(line);
+            assert!(before.len() < MOST_LINES, "{message:?} does not come, but {line}");
+            before.push(line);
         }
     }
 
@@ -120,7 +120,7 @@ impl Served {
         assert!(sent.success(), "the server has ended by itself");
     }
 
-    /// Holds it up, and waits until the system says that it stands still.
+    /// Pauses the process, and waits until the system reports it as stopped.
     pub fn pause(&self) {
         self.signal("STOP");
         let deadline = Instant::now() + DEADLINE;
@@ -130,24 +130,24 @@ impl Served {
         }
     }
 
-    /// Whether it is held up.
+    /// Whether the process is paused.
     pub fn is_paused(&self) -> bool {
         let id = self.child.id().to_string();
         let state = Command::new("ps").args(["-o", "state=", "-p", &id]).output().expect("there is a program to look");
         state.stdout.trim_ascii() == b"T"
     }
 
-    /// Lets it go on.
+    /// Lets the process go on.
     pub fn go_on(&self) {
         self.signal("CONT");
     }
 
-    /// Kills it: it has no time for anything.
+    /// Kills the process.
     pub fn kill(self) {
         self.kill_with_log();
     }
 
-    /// The same; the rest of its log.
+    /// Kills the process; returns the rest of its log.
     pub fn kill_with_log(mut self) -> Vec<serde_json::Value> {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it can be waited for");
@@ -164,27 +164,27 @@ impl Served {
         self.wait_with_log().0
     }
 
-    /// The same; the rest of its log as well.
+    /// Waits until it ends by itself; returns the rest of its log as well.
     pub fn wait_with_log(mut self) -> (ExitStatus, Vec<serde_json::Value>) {
         let lines = self.rest_of_log();
         (ended(|| self.child.try_wait().expect("it can be waited for")), lines)
     }
 
-    /// Asks it to end in order, and waits until it has.
+    /// Asks for a graceful shutdown, and waits for the end.
     pub fn stop(self) -> ExitStatus {
         self.stop_with_log().0
     }
 
-    /// The same; the rest of its log as well.
+    /// Asks for a graceful shutdown, and waits for the end; returns the rest of the log as well.
     pub fn stop_with_log(self) -> (ExitStatus, Vec<serde_json::Value>) {
         self.signal("TERM");
         self.wait_with_log()
     }
 
-    /// Its log until it ends.
+    /// The log from here to the end of the server.
     fn rest_of_log(&self) -> Vec<serde_json::Value> {
         let mut lines = Vec::new();
-        // Its log ends with it.
+        // The log ends with the server.
         for _ in 0..MOST_LINES {
             match self.log.recv_timeout(DEADLINE) {
                 Ok(line) => lines.push(line),
@@ -211,7 +211,7 @@ pub fn store(store: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     (done.status.code(), text(done.stdout), text(done.stderr))
 }
 
-/// Where the store of a test lies in its folder.
+/// The path of a test's store in its folder.
 pub fn store_in(home: &crate::program::Home) -> PathBuf {
     home.path().join("games.db")
 }

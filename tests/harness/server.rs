@@ -1,4 +1,4 @@
-//! A server of our own for one test.
+//! A server in this process, for one test.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{DEADLINE, Player, within};
 
-/// A server in this process, on a free port of loopback. It ends with the test, or well with [`TestServer::stop`].
+/// A server in this process, on a free port of loopback. It is dropped with the test, or ended gracefully by [`TestServer::stop`].
 #[derive(Debug)]
 pub struct TestServer {
     address: SocketAddr,
@@ -38,12 +38,12 @@ impl TestServer {
         Self::with(patient()).await
     }
 
-    /// A server with a configuration of its own.
+    /// A server with this configuration.
     pub async fn with(config: Config) -> Self {
         Self::with_services(config, Services::default()).await
     }
 
-    /// A server with a store of the test's.
+    /// A server with this configuration and store.
     pub async fn with_store(config: Config, store: Arc<dyn Store>) -> Self {
         Self::with_services(config, Services::with_store(store)).await
     }
@@ -56,7 +56,7 @@ impl TestServer {
         Self { address, services, shutdown, task }
     }
 
-    /// Where it listens.
+    /// The address at which it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -66,12 +66,12 @@ impl TestServer {
         &self.services.metrics
     }
 
-    /// Has the server reload its certificate.
+    /// Makes the server reload its certificate.
     pub fn reload(&self) {
         self.services.reload.notify_one();
     }
 
-    /// Where clients connect.
+    /// The address for clients.
     pub fn url(&self) -> String {
         format!("ws://{}/ws", self.address)
     }
@@ -81,18 +81,18 @@ impl TestServer {
         Player::hello(&self.url(), Some(name), None).await
     }
 
-    /// The test is over: the server must still be there, and need not take its leave.
+    /// Ends the test without a graceful shutdown. The server must still be running.
     pub fn end(self) {
         assert!(!self.task.is_finished(), "the server ended by itself");
         self.task.abort();
     }
 
-    /// Tells the server to go down and does not wait for it.
+    /// Asks the server for a graceful shutdown, without waiting for it.
     pub fn begin_to_stop(&self) {
         self.shutdown.cancel();
     }
 
-    /// Waits until the server has ended by itself; its output.
+    /// Waits until the server has ended by itself; returns its result.
     pub async fn end_by_itself(self) -> std::io::Result<()> {
         within("the server to end", self.task).await.expect("the server does not panic")
     }

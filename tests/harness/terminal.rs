@@ -1,4 +1,4 @@
-//! The program in a real pseudo-terminal, and the screen as a person would see it.
+//! The program in a real pseudo-terminal, and the screen as a person sees it.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -23,7 +23,7 @@ pub struct Terminal {
     parser: vt100::Parser,
     /// Everything that the program has printed.
     printed: Vec<u8>,
-    /// How the terminal treats what is typed, before the program changes it.
+    /// The line settings of the terminal before the program changes them.
     line_settings: Option<u32>,
     child: Box<dyn Child + Send + Sync>,
 }
@@ -34,7 +34,7 @@ impl Terminal {
         Self::start_program(bidak(), home, args, columns, rows)
     }
 
-    /// The same with another variable in the environment.
+    /// Starts `bidak` in a terminal of the usual size, with a variable in the environment.
     pub fn start_with(home: &Home, args: &[&str], (variable, value): (&str, &str)) -> Self {
         let mut command = command(bidak(), home, args);
         command.env(variable, value);
@@ -50,7 +50,7 @@ impl Terminal {
         let pair = native_pty_system().openpty(size(columns, rows)).expect("the system has pseudo-terminals");
         let line_settings = line_settings(&*pair.master);
         let child = pair.slave.spawn_command(command).expect("bidak can be started");
-        // When the program ends, ours must not be the last hand on its side.
+        // Closes our copy of the program's end, so that the output ends with the program.
         drop(pair.slave);
         let mut reader = pair.master.try_clone_reader().expect("a terminal can be read");
         let keys = pair.master.take_writer().expect("a terminal can be written to");
@@ -59,7 +59,7 @@ impl Terminal {
             let mut buffer = [0; 4096];
             while let Ok(length @ 1..) = reader.read(&mut buffer) {
                 if sender.send(buffer[..length].to_vec()).is_err() {
-                    break; // The test has seen enough.
+                    break; // The test has stopped reading.
                 }
             }
         });
@@ -95,7 +95,7 @@ impl Terminal {
         self.parser.screen().contents()
     }
 
-    /// Whether the program or one of its own has printed a text, wherever it went.
+    /// Whether the program, or one that it started, has printed a text, on the screen or not.
     pub fn has_printed(&self, text: &str) -> bool {
         self.printed.windows(text.len()).any(|window| window == text.as_bytes())
     }
@@ -113,17 +113,17 @@ impl Terminal {
         self.wait_until(&format!("{text:?} did not appear"), |screen| screen.contains(text));
     }
 
-    /// Waits until the screen shows a text no more.
+    /// Waits until the screen no longer shows a text.
     pub fn wait_while(&mut self, text: &str) {
         self.wait_until(&format!("{text:?} did not go"), |screen| !screen.contains(text));
     }
 
-    /// Waits until the terminal is as a shell wants it.
+    /// Waits until the terminal is restored, as a shell expects it.
     fn wait_until_restored(&mut self) {
         self.wait_until_parser("the terminal was not given back", is_restored);
     }
 
-    /// Waits until the program has given the terminal back and stands still. Between the two a signal to go on is lost.
+    /// Waits until the program has restored the terminal and is stopped. A signal to go on between the two is lost.
     pub fn wait_until_stopped(&mut self) {
         self.wait_until_restored();
         let process = Pid::from_raw(self.process_id() as i32).expect("a process has a number");
@@ -138,7 +138,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until the program has the terminal.
+    /// Waits until the program has taken the terminal over.
     pub fn wait_until_taken(&mut self) {
         self.wait_until_parser("the terminal was not taken", vt100::Screen::alternate_screen);
     }
@@ -162,7 +162,7 @@ impl Terminal {
         self.printed.extend_from_slice(bytes);
     }
 
-    /// Waits until the program has ended, and looks at the terminal that it left.
+    /// Waits until the program has ended, and checks that it has restored the terminal.
     pub fn wait_for_end(&mut self) -> ExitStatus {
         let deadline = Instant::now() + DEADLINE;
         loop {
@@ -175,12 +175,12 @@ impl Terminal {
         ended(|| self.child.try_wait().expect("a child can be waited for"))
     }
 
-    /// Whether the terminal is as a shell wants it: the usual screen, a cursor, no mouse, and what is typed treated as before.
+    /// Whether the terminal is restored, as a shell expects it: the usual screen, a cursor, no mouse, and the line settings of before.
     pub fn is_restored(&self) -> bool {
         is_restored(self.parser.screen()) && line_settings(&*self.master) == self.line_settings
     }
 
-    /// How often the program has given the terminal back: the title of the window is the first thing that it gives back.
+    /// How often the program has restored the terminal: the title of the window is the first thing that it restores.
     pub fn times_restored(&self) -> usize {
         let title = b"\x1b[23;0t";
         self.printed.windows(title.len()).filter(|bytes| bytes == title).count()
@@ -200,11 +200,11 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        let _ = self.child.kill(); // It has ended already, in most tests.
+        let _ = self.child.kill(); // In most tests it has ended already.
     }
 }
 
-/// Starts `bidak` in a terminal, which closes as soon as the program has printed `text`, and waits for the end of the program.
+/// Starts `bidak` in a terminal that closes when the program has printed `text`, and waits for the end of the program.
 pub fn close_terminal_of(home: &Home, args: &[&str], text: &str) -> ExitStatus {
     let pair = native_pty_system().openpty(size(80, 24)).expect("the system has pseudo-terminals");
     let mut child = pair.slave.spawn_command(command(bidak(), home, args)).expect("bidak can be started");
@@ -212,7 +212,7 @@ pub fn close_terminal_of(home: &Home, args: &[&str], text: &str) -> ExitStatus {
     let mut reader = pair.master.try_clone_reader().expect("a terminal can be read");
     let wanted = text.to_owned();
     let (sender, found) = channel();
-    // Reading has no limit of its own.
+    // Reading from a terminal has no time-out.
     thread::spawn(move || {
         let mut printed = Vec::new();
         let mut buffer = [0; 4096];
@@ -239,7 +239,7 @@ fn command(program: &Path, home: &Home, args: &[&str]) -> CommandBuilder {
     command.env("XDG_STATE_HOME", home.path().join("state"));
     command.env("XDG_CONFIG_HOME", home.path().join("config"));
     command.env("XDG_DATA_HOME", home.path().join("data"));
-    // A first start would ask for a name before anything else.
+    // Without a name, a first start would ask for one.
     let config = home.path().join("config/bidak/config.toml");
     if !config.exists() {
         fs::create_dir_all(config.parent().expect("it lies in a folder")).expect("the home can be written");
@@ -251,7 +251,7 @@ fn command(program: &Path, home: &Home, args: &[&str]) -> CommandBuilder {
     command
 }
 
-/// Whether lines are edited and letters echoed, and the like, as the system keeps it.
+/// The line settings of the system: whether it edits lines, echoes letters, and so on.
 fn line_settings(master: &(dyn MasterPty + Send)) -> Option<u32> {
     master.get_termios().map(|settings| settings.local_flags.bits())
 }

@@ -2,8 +2,8 @@
 
 use std::fs;
 
+use bidak_client::base::failure::{Code, Failure};
 use bidak_client::cli::arena::{self, ArenaArgs};
-use bidak_client::failure::{Code, Failure};
 use bidak_shared::record::text::RecordText;
 use bidak_shared::search::StopFlag;
 use clap::{Args, FromArgMatches};

@@ -5,7 +5,7 @@ use std::fs;
 
 use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
 use bidak_client::play::evening::Evening;
-use bidak_client::play::evening::contest::{Contest, NextStep};
+use bidak_client::play::evening::tournament::{ClassTournament, NextStep};
 use bidak_client::play::moment::Moment;
 use bidak_client::play::text::Texts;
 use bidak_client::tui::class::{AfterKey, Class};
@@ -53,7 +53,8 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
     let mut evening = Evening::new(began);
     evening.connected(PlayerId::from_bits(0), Moment::ZERO);
     let people = (0..NAMES.len()).map(person).collect();
-    evening.heard(&ServerMessage::Lobby { re: 1, list: LobbyList { people, ..LobbyList::default() } }, Moment::ZERO);
+    evening
+        .on_message(&ServerMessage::Lobby { re: 1, list: LobbyList { people, ..LobbyList::default() } }, Moment::ZERO);
     let player = |id: usize| GamePlayer { name: person(id).name, player: Some(person(id).player), bot: None };
     let game = |number: usize| GameSummary {
         game_id: GameId::from_bits(number as _),
@@ -77,10 +78,10 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
     };
     evening.question(Moment::ZERO);
     evening.asked(2);
-    evening.heard(&ServerMessage::Games { re: 2, games: (1..30).map(game).collect(), more: false }, Moment::ZERO);
+    evening.on_message(&ServerMessage::Games { re: 2, games: (1..30).map(game).collect(), more: false }, Moment::ZERO);
     Class {
         evening,
-        contest: Contest::default(),
+        tournament: ClassTournament::default(),
         make: None,
         shows_evening: false,
         title: "Evening".to_owned(),
@@ -118,11 +119,11 @@ fn the_organiser_sees_the_address_who_is_here_and_the_table() {
 }
 
 /// Lets the server answer every request that is due, and returns what was asked.
-fn answers(contest: &mut Contest, answer: impl Fn(&Command, u32) -> ServerMessage) -> Vec<Command> {
+fn answers(tournament: &mut ClassTournament, answer: impl Fn(&Command, u32) -> ServerMessage) -> Vec<Command> {
     let mut asked = Vec::new();
-    while let Some(command) = contest.question(Moment::ZERO) {
-        contest.asked(1, command.clone());
-        contest.heard(&answer(&command, 1), Moment::ZERO);
+    while let Some(command) = tournament.question(Moment::ZERO) {
+        tournament.asked(1, command.clone());
+        tournament.on_message(&answer(&command, 1), Moment::ZERO);
         asked.push(command);
     }
     asked
@@ -131,8 +132,12 @@ fn answers(contest: &mut Contest, answer: impl Fn(&Command, u32) -> ServerMessag
 /// An organiser with an account, and a tournament that runs in its second round.
 fn with_tournament(language: &str, glyphs: Glyphs) -> Class {
     let mut class = class(language, glyphs);
-    class.contest.connected(&Welcome { accounts: true, handle: Some("guru".parse().unwrap()), ..program::welcome() });
-    answers(&mut class.contest, |_, re| ServerMessage::Tournaments { re, tournaments: Vec::new() });
+    class.tournament.connected(&Welcome {
+        accounts: true,
+        handle: Some("guru".parse().unwrap()),
+        ..program::welcome()
+    });
+    answers(&mut class.tournament, |_, re| ServerMessage::Tournaments { re, tournaments: Vec::new() });
     class.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
     // Enter goes from field to field, and starts on the last one.
     for _ in 0..4 {
@@ -140,20 +145,20 @@ fn with_tournament(language: &str, glyphs: Glyphs) -> Class {
         class.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     }
     assert!(class.make.is_none());
-    answers(&mut class.contest, |command, re| match command {
+    answers(&mut class.tournament, |command, re| match command {
         Command::TournamentNew(_) => ServerMessage::Tournament { re, snapshot: Box::new(tournament::running()) },
         Command::Entrants { .. } => tournament::entrants(re),
         Command::Standings { .. } => tournament::standings(Some(re)),
         _ => ServerMessage::Ok { re },
     });
-    class.contest.heard(&tournament::boards(), Moment::ZERO);
+    class.tournament.on_message(&tournament::boards(), Moment::ZERO);
     class
 }
 
 #[test]
 fn one_key_and_enter_make_a_tournament_of_the_chosen_form_and_game() {
     let mut class = class("en", Glyphs::Unicode);
-    class.contest.connected(&Welcome { accounts: true, ..program::welcome() });
+    class.tournament.connected(&Welcome { accounts: true, ..program::welcome() });
     let mut press = |code| class.key(KeyEvent::new(code, KeyModifiers::NONE));
     for code in [KeyCode::Char('t'), KeyCode::Right, KeyCode::Down, KeyCode::Right] {
         press(code);
@@ -163,7 +168,7 @@ fn one_key_and_enter_make_a_tournament_of_the_chosen_form_and_game() {
     for code in [KeyCode::Down, KeyCode::Enter, KeyCode::Char('q'), KeyCode::Enter, KeyCode::Enter] {
         assert_eq!(class.key(KeyEvent::new(code, KeyModifiers::NONE)), AfterKey::Stay);
     }
-    let asked = answers(&mut class.contest, |_, re| ServerMessage::Ok { re });
+    let asked = answers(&mut class.tournament, |_, re| ServerMessage::Ok { re });
     assert_eq!(asked[0], Command::Account { handle: Some("adaq".to_owned()) });
     let Command::TournamentNew(spec) = &asked[1] else { panic!("{asked:?}") };
     assert_eq!((spec.form, spec.game, spec.title.as_str()), (TournamentForm::Arena, GameKind::Reversi, "Evening"));
@@ -175,7 +180,7 @@ fn a_form_that_is_left_makes_nothing_and_without_a_server_there_is_none() {
     let mut press = |code| class.key(KeyEvent::new(code, KeyModifiers::NONE));
     press(KeyCode::Char('t'));
     press(KeyCode::Esc);
-    assert!(class.make.is_none() && class.contest.question(Moment::ZERO).is_none());
+    assert!(class.make.is_none() && class.tournament.question(Moment::ZERO).is_none());
     class.is_connected = false;
     class.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
     assert!(class.make.is_none());
@@ -184,7 +189,7 @@ fn a_form_that_is_left_makes_nothing_and_without_a_server_there_is_none() {
 #[test]
 fn the_tournament_is_shown_with_its_standings_and_boards_and_a_key_shows_the_evening() {
     let mut class = with_tournament("en", Glyphs::Unicode);
-    assert_eq!(class.contest.next_step(), NextStep::Wait);
+    assert_eq!(class.tournament.next_step(), NextStep::Wait);
     assert_snapshot!("class_tournament_80x24", drawn(&class, (80, 24)));
     assert_snapshot!("class_tournament_120x30", drawn(&class, (120, 30)));
     let indonesian = with_tournament("id", Glyphs::Ascii);
@@ -201,7 +206,7 @@ fn the_tournament_is_shown_with_its_standings_and_boards_and_a_key_shows_the_eve
 fn a_low_window_shows_the_whole_form_five_lines_of_the_standings_and_the_boards() {
     for language in ["en", "id"] {
         let mut class = with_tournament(language, Glyphs::Unicode);
-        let tournament = class.contest.followed.as_mut().unwrap();
+        let tournament = class.tournament.followed.as_mut().unwrap();
         let row = tournament.standings[0].clone();
         let names = ["Ana", "Budi", "Citra", "Dewi", "Eko"];
         tournament.standings =
@@ -211,7 +216,7 @@ fn a_low_window_shows_the_whole_form_five_lines_of_the_standings_and_the_boards(
         assert_eq!(places, 5, "{screen}");
         assert!(screen.contains("V3D8NA") && screen.contains("+1"), "{screen}");
         let mut form = self::class(language, Glyphs::Unicode);
-        form.contest.connected(&Welcome { accounts: true, ..program::welcome() });
+        form.tournament.connected(&Welcome { accounts: true, ..program::welcome() });
         form.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
         let screen = drawn(&form, (50, 15));
         for part in ["Swiss", "Adjacency", "5+3", "ada", "[ "] {
@@ -227,7 +232,7 @@ fn the_table_of_the_evening_shows_handles_also_those_that_were_taken_later() {
     let ana = Person { handle: Some("ana".parse().unwrap()), ..person(1) };
     let budi = Person { handle: Some("budi7".parse().unwrap()), ..person(2) };
     let changes = LobbyChanges { players: 14, people: vec![ana, budi], ..LobbyChanges::default() };
-    class.evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
+    class.evening.on_message(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
     let screen = drawn(&class, (120, 60));
     let table = screen.split("Table of the evening").nth(1).unwrap();
     assert!(table.contains("@ana ") && table.contains("Budi @budi7"), "{screen}");
@@ -270,14 +275,14 @@ fn the_question_about_the_end_names_the_tournament_that_is_not_over_and_a_key_wi
 fn after_the_last_round_the_key_of_the_tournament_ends_it() {
     let mut class = with_tournament("en", Glyphs::Unicode);
     let result = GameResult { result: PairingResult::First, reason: None, margin: 4, game_id: None, illegal: None };
-    let followed = class.contest.followed.as_mut().unwrap();
+    let followed = class.tournament.followed.as_mut().unwrap();
     for pairing in &mut followed.snapshot.pairings {
         pairing.results = vec![result.clone(); usize::from(followed.snapshot.spec.games.unwrap_or(1))];
     }
-    assert_eq!(class.contest.next_step(), NextStep::NextRound);
-    let followed = class.contest.followed.as_mut().unwrap();
+    assert_eq!(class.tournament.next_step(), NextStep::NextRound);
+    let followed = class.tournament.followed.as_mut().unwrap();
     followed.snapshot.rounds = Some(followed.snapshot.round);
-    assert_eq!(class.contest.next_step(), NextStep::End);
+    assert_eq!(class.tournament.next_step(), NextStep::End);
     let screen = drawn(&class, (80, 24));
     assert!(screen.contains("t end of the tournament"), "{screen}");
 }
@@ -295,14 +300,14 @@ fn ctrl_l_draws_the_evening_anew_and_leaves_its_question_open() {
 
 /// Ana and Budi, both programs, come to an evening that has begun and play one game.
 fn two_play(home: &Home, class: &mut Program) {
-    let line = class.hear_error("others join with: bidak join 127.0.0.1:");
+    let line = class.error_with("others join with: bidak join 127.0.0.1:");
     let address = line.rsplit(' ').next().unwrap();
     let game = ["--game", "tictactoe", "--games", "1"];
     let mut ana = home.start(&[&["join", address, "--name", "Ana", "--engine", "random"][..], &game].concat());
-    let line = ana.hear("Room ");
+    let line = ana.line_with("Room ");
     let code = line.split_whitespace().nth(1).unwrap().trim_end_matches(':');
     // Two messages about the lobby do not contain people who come and go between them.
-    class.hear("Ana is here. (");
+    class.line_with("Ana is here. (");
     let budi = home.start(&["join", address, "--name", "Budi", "--engine", "random", "--room", code, "--games", "1"]);
     assert_eq!((ana.end().code, budi.end().code), (Some(0), Some(0)));
 }
@@ -315,7 +320,7 @@ fn an_evening_in_lines_ends_with_its_table() {
     let mut class =
         home.start(&["class", "--listen", "127.0.0.1:0", "--store", store, "--table", table, "--name", "Rina"]);
     two_play(&home, &mut class);
-    let line = class.hear("Tic-tac-toe: ");
+    let line = class.line_with("Tic-tac-toe: ");
     assert!(line.ends_with("(a line).") || line.ends_with("(a full board)."), "{line}");
     class.signal("INT");
     let done = class.end();
@@ -335,12 +340,12 @@ fn an_evening_that_was_killed_goes_on_with_its_table() {
         ["class", "--listen", "127.0.0.1:0", "--store", store.to_str().unwrap(), "--table", table.to_str().unwrap()];
     let mut class = home.start(&args);
     two_play(&home, &mut class);
-    class.hear("Tic-tac-toe: ");
+    class.line_with("Tic-tac-toe: ");
     class.signal("KILL");
     class.end();
     let mut class = home.start(&args);
-    class.hear_error("This continues the last evening");
-    class.hear("Tic-tac-toe: ");
+    class.error_with("This continues the last evening");
+    class.line_with("Tic-tac-toe: ");
     class.signal("INT");
     let done = class.end();
     let written = fs::read_to_string(&table).unwrap();
@@ -348,7 +353,7 @@ fn an_evening_that_was_killed_goes_on_with_its_table() {
     assert_eq!(done.code, Some(0), "{done:?}");
     // It has ended in order now: the next one is a new evening.
     let mut class = home.start(&args);
-    class.hear_error("others join with");
+    class.error_with("others join with");
     class.signal("INT");
     let done = class.end();
     assert!(!done.stderr.contains("continues") && done.stderr.contains("no game has ended"), "{done:?}");
@@ -360,32 +365,32 @@ fn an_evening_in_lines_makes_a_tournament_for_those_who_are_here_and_goes_on_rou
     let store = home.path().join("games.db");
     let mut class =
         home.start(&["class", "--listen", "127.0.0.1:0", "--store", store.to_str().unwrap(), "--name", "Rina"]);
-    let line = class.hear_error("others join with: bidak join 127.0.0.1:");
+    let line = class.error_with("others join with: bidak join 127.0.0.1:");
     let address = line.rsplit(' ').next().unwrap().to_owned();
     class.say("next\n");
-    class.hear("There is no tournament yet: type tournament.");
+    class.line_with("There is no tournament yet: type tournament.");
     class.say("tournament chess\n");
-    class.hear("There is no game \"chess\"");
+    class.line_with("There is no game \"chess\"");
     // Each has a folder of its own, and so is somebody else at the server.
     let homes = [Home::new(), Home::new()];
     let mut players = Vec::new();
     for (home, handle) in homes.iter().zip(["ana", "budi"]) {
         let mut player = home.start(&["join", &address, "--plain", "--name", handle]);
         player.say(&format!("account {handle}\n"));
-        class.hear(&format!("{handle} has the account @{handle}."));
+        class.line_with(&format!("{handle} has the account @{handle}."));
         players.push(player);
     }
     class.say("tournament knockout tictactoe clock=5+3\n");
-    class.hear("@ana has entered.");
-    class.hear("Round 1 is paired.");
+    class.line_with("@ana has entered.");
+    class.line_with("Round 1 is paired.");
     for player in &mut players {
-        player.hear("Your game: round 1, board 1.");
+        player.line_with("Your game: round 1, board 1.");
     }
-    players[0].hear("You have 5:00");
+    players[0].line_with("You have 5:00");
     players[0].say("resign yes\n");
-    class.hear(" against ");
+    class.line_with(" against ");
     class.say("next\n");
-    class.hear("is over.");
+    class.line_with("is over.");
     class.say("quit yes\n");
     assert_eq!(class.end().code, Some(0));
 }
@@ -393,24 +398,24 @@ fn an_evening_in_lines_makes_a_tournament_for_those_who_are_here_and_goes_on_rou
 #[test]
 fn an_arena_is_ended_after_a_question_and_the_question_ends_with_the_arena() {
     let mut class = with_tournament("en", Glyphs::Unicode);
-    class.contest.followed.as_mut().expect("a tournament").snapshot.spec.form = TournamentForm::Arena;
+    class.tournament.followed.as_mut().expect("a tournament").snapshot.spec.form = TournamentForm::Arena;
     let press = |class: &mut Class, letter| class.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
     assert!(drawn(&class, (80, 24)).contains("t end of the tournament"));
     press(&mut class, 't');
     assert!(drawn(&class, (80, 24)).contains("End the arena now?"));
     press(&mut class, 'n');
-    assert_eq!(class.contest.question(Moment::ZERO), None);
+    assert_eq!(class.tournament.question(Moment::ZERO), None);
     press(&mut class, 't');
     press(&mut class, 'y');
-    let order = match class.contest.question(Moment::ZERO) {
+    let order = match class.tournament.question(Moment::ZERO) {
         Some(Command::Direct(direct)) => direct.order,
         other => panic!("{other:?}"),
     };
     assert_eq!(order, Order::End);
     press(&mut class, 't');
-    let version = class.contest.followed.as_ref().expect("a tournament").snapshot.version + 1;
+    let version = class.tournament.followed.as_ref().expect("a tournament").snapshot.version + 1;
     let event = TournamentEvent { tournament: tournament::tournament_code(), version, fact: TournamentFact::Ended };
-    class.heard(&ServerMessage::TournamentEvent(Box::new(event)), Moment::ZERO);
+    class.on_message(&ServerMessage::TournamentEvent(Box::new(event)), Moment::ZERO);
     let after = drawn(&class, (80, 24));
     assert!(after.contains("t tournament") && !after.contains("End the arena now?"), "{after}");
 }
@@ -418,17 +423,17 @@ fn an_arena_is_ended_after_a_question_and_the_question_ends_with_the_arena() {
 #[test]
 fn the_form_is_there_again_with_its_fields_when_the_handle_is_taken() {
     let mut class = class("en", Glyphs::Unicode);
-    class.contest.connected(&Welcome { accounts: true, ..program::welcome() });
+    class.tournament.connected(&Welcome { accounts: true, ..program::welcome() });
     class.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
     class.key(KeyEvent::new(KeyCode::Right, KeyModifiers::NONE));
     for _ in 0..5 {
         class.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     }
     assert!(class.make.is_none());
-    let command = class.contest.question(Moment::ZERO).expect("the handle is asked for");
-    class.contest.asked(1, command);
+    let command = class.tournament.question(Moment::ZERO).expect("the handle is asked for");
+    class.tournament.asked(1, command);
     let sentence = "another account has this handle".to_owned();
-    class.heard(&ServerMessage::Refused { re: Some(1), code: RefusalCode::HandleTaken, sentence }, Moment::ZERO);
+    class.on_message(&ServerMessage::Refused { re: Some(1), code: RefusalCode::HandleTaken, sentence }, Moment::ZERO);
     let form = drawn(&class, (80, 24));
     assert!(form.contains("Another account has this handle") && form.contains("‹ arena ›"), "{form}");
 }

@@ -112,7 +112,7 @@ fn preferences_stand_before_a_command_or_behind_it() {
     {
         // A flag wins over the environment wherever it stands.
         let mut program = home.start_with(&args, &[("BIDAK_LANG", "en")]);
-        program.hear(indonesian);
+        program.line_with(indonesian);
         program.say("quit yes\n");
         assert_eq!(program.finish().code, Some(0), "{args:?}");
     }
@@ -127,9 +127,9 @@ fn preferences_stand_before_a_command_or_behind_it() {
 #[test]
 fn serve_prints_the_address_to_share() {
     let mut server = Home::new().start(&["serve", "--listen", "127.0.0.1:0", "--store", "memory", "--log", "warn"]);
-    let line = server.hear("Players join with: bidak join 127.0.0.1:");
+    let line = server.line_with("Players join with: bidak join 127.0.0.1:");
     let port = line.rsplit(':').next().unwrap().to_owned();
-    assert!(server.hear("In a browser: ").ends_with(&format!("http://127.0.0.1:{port}")));
+    assert!(server.line_with("In a browser: ").ends_with(&format!("http://127.0.0.1:{port}")));
 }
 
 #[test]

@@ -125,7 +125,7 @@ fn start_node(home: &Home, store: &str, name: &str) -> (Program, SocketAddr) {
         &["--idle-ms", "180000", "--first-move-ms", "3600000"],
     ];
     let mut node = home.start(&args.concat());
-    let line: serde_json::Value = serde_json::from_str(&node.hear_error("\"listening\"")).unwrap();
+    let line: serde_json::Value = serde_json::from_str(&node.error_with("\"listening\"")).unwrap();
     let address = line["fields"]["address"].as_str().unwrap().parse().unwrap();
     (node, address)
 }

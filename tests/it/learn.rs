@@ -4,8 +4,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
+use bidak_client::base::failure::{Code, Failure};
 use bidak_client::cli::learn::{self, LearnArgs};
-use bidak_client::failure::{Code, Failure};
 use bidak_shared::eval::adjacency::patterns::AdjacencyPatterns;
 use bidak_shared::eval::weights::Weights;
 use bidak_shared::search::StopFlag;

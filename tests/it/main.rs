@@ -24,6 +24,8 @@ mod line;
 mod link;
 mod lobby;
 mod looks;
+#[cfg(target_os = "linux")]
+mod memory;
 mod pictures;
 mod plain_mode;
 #[path = "../games/positions.rs"]
@@ -39,6 +41,7 @@ mod settings;
 mod sockets;
 mod solve;
 mod starters;
+mod stored;
 mod tables;
 mod terminal;
 mod texts;

@@ -1,6 +1,6 @@
 //! Every key of the full screen has a command in the plain mode, or a reason why it needs none.
 
-use bidak_client::plain::command::{PlainCommand, WORDS};
+use bidak_client::plain::command::{PlainCommand, words};
 use bidak_client::play::text::{Language, Texts};
 use bidak_client::tui::keymap::{Action, Context};
 
@@ -188,7 +188,7 @@ fn in_game(action: Action) -> Plain {
 fn every_key_of_the_full_screen_has_a_command_of_the_plain_mode_or_a_reason() {
     let mut used = Vec::new();
     for context in Context::ALL {
-        for binding in context.bindings().iter().chain(Context::everywhere()) {
+        for binding in context.bindings().chain(Context::everywhere()) {
             match plain(context, binding.action) {
                 Plain::Line(line) => {
                     let command = PlainCommand::parse(line);
@@ -200,7 +200,7 @@ fn every_key_of_the_full_screen_has_a_command_of_the_plain_mode_or_a_reason() {
         }
     }
     for word in used {
-        assert!(WORDS.contains(&word), "{word} is not among the words");
+        assert!(words().any(|known| known == word), "{word} is not among the words");
     }
 }
 
@@ -213,10 +213,10 @@ fn help_names_every_command_and_fits_80_columns_in_every_language() {
         for line in help.lines() {
             assert!(line.chars().count() <= 80, "{} columns: {line}", line.chars().count());
         }
-        let words: Vec<&str> = help.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
-        for word in WORDS {
+        let listed: Vec<&str> = help.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
+        for word in words() {
             // `help` itself need not be listed.
-            assert!(words.contains(&word) || word == "help", "{word} in {:?}", texts.language());
+            assert!(listed.contains(&word) || word == "help", "{word} in {:?}", texts.language());
         }
     }
 }

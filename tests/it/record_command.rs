@@ -215,9 +215,9 @@ fn a_disk_that_stalls_delays_no_game() {
     assert!(made.is_ok_and(|status| status.success()), "a pipe can be made");
     let mut program = home.start(&["play", "tictactoe", "--bot", "random", "--record", pipe.to_str().unwrap()]);
     program.say("resign yes\n");
-    program.hear("The game is over.");
+    program.line_with("The game is over.");
     program.say("rematch\n");
-    program.hear("Game 2 begins.");
+    program.line_with("Game 2 begins.");
     let (sender, written) = std::sync::mpsc::channel();
     std::thread::spawn(move || sender.send(fs::read_to_string(pipe).unwrap()));
     let record = written.recv_timeout(harness::DEADLINE).expect("the record is written as soon as it can be");

@@ -87,7 +87,7 @@ impl Server {
 
 /// The code of the room that an engine has opened.
 fn room(host: &mut Program) -> String {
-    let line = host.hear("Room ");
+    let line = host.line_with("Room ");
     line.split_whitespace().nth(1).unwrap().trim_end_matches(':').to_owned()
 }
 
@@ -241,13 +241,13 @@ fn a_guest_accepts_rematches_and_leaves_with_its_opponent() {
     host.say("new tictactoe\n");
     let code = room(&mut host);
     let guest = server.join(&home, &["--room", &code, "--engine", "random"]);
-    host.hear("Your turn, X.");
+    host.line_with("Your turn, X.");
     host.say("resign yes\n");
-    host.hear("The game is over");
+    host.line_with("The game is over");
     host.say("rematch\n");
-    host.hear("Game 2 begins.");
+    host.line_with("Game 2 begins.");
     host.say("resign yes\n");
-    host.hear("The game is over");
+    host.line_with("The game is over");
     host.say("quit\n");
     let (host, guest) = (host.end(), guest.end());
     assert_eq!((host.code, guest.code), (Some(0), Some(0)), "{host:?} {guest:?}");
@@ -263,7 +263,7 @@ fn an_interrupt_resigns_and_leaves_no_process() {
     let mut host = server.join(&home, &["--engine", &engine, "--game", "tictactoe"]);
     let code = room(&mut host);
     let guest = server.join(&home, &["--room", &code, "--engine", "random"]);
-    host.hear("Your turn, X.");
+    host.line_with("Your turn, X.");
     host.signal("INT");
     let (host, guest) = (host.end(), guest.end());
     assert_eq!((host.code, guest.code), (Some(130), Some(0)), "{host:?} {guest:?}");
@@ -354,7 +354,7 @@ impl BotTournament {
     fn enter(&self, home: &Home, handle: &str, engine: &str) -> Program {
         let args = ["join", &self.served.url, "--engine", engine, "--handle", handle, "--tournament", &self.code];
         let mut program = home.start(&args);
-        program.hear("Entered Bots, ");
+        program.line_with("Entered Bots, ");
         program
     }
 
@@ -463,12 +463,12 @@ fn a_program_that_loses_its_connection_comes_back_to_its_tournament_and_plays_al
     let near = tournament.enter(&one, "near", &engine);
     let args = ["join", &relay.address, "--engine", &engine, "--handle", "far", "--tournament", &tournament.code];
     let mut far = other.start(&args);
-    far.hear("Entered Bots, ");
+    far.line_with("Entered Bots, ");
     // The first cut is between games, the second after the first move of a game.
     relay.cut();
-    far.hear("Entered Bots, ");
+    far.line_with("Entered Bots, ");
     tournament.direct("start");
-    far.hear(" after ");
+    far.line_with(" after ");
     relay.cut();
     let (near, far) = (near.end(), far.end());
     for done in [&near, &far] {

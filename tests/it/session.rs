@@ -2,11 +2,11 @@
 
 mod accounts;
 mod challenges;
-mod contest;
 mod disk;
 mod ends;
 mod everything;
 mod faults;
+mod followed;
 mod study;
 
 use std::collections::VecDeque;

@@ -104,8 +104,8 @@ fn a_file_that_cannot_be_written_is_told() {
 
 #[test]
 fn mistakes_in_the_file_are_told_at_the_start() {
-    let told = vec!["config.toml: there is no setting \"thme\"; perhaps \"theme\" is meant".to_owned()];
-    let program = Program::new(Setup { told, ..Setup::default() }, SIZE);
+    let problems = vec!["config.toml: there is no setting \"thme\"; perhaps \"theme\" is meant".to_owned()];
+    let program = Program::new(Setup { problems, ..Setup::default() }, SIZE);
     shows(&program, "perhaps \"theme\" is meant");
 }
 

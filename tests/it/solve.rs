@@ -1,8 +1,8 @@
 //! `bidak solve` and `bidak analyze`: known values are proved, others are called estimates.
 
+use bidak_client::base::failure::{Code, Failure};
 use bidak_client::cli::analyze::{self, AnalyzeArgs};
 use bidak_client::cli::solve::{self, SolveArgs};
-use bidak_client::failure::{Code, Failure};
 use bidak_shared::search::StopFlag;
 use clap::{Args, FromArgMatches};
 use serde_json::Value;
@@ -156,7 +156,7 @@ fn an_interrupt_from_the_terminal_leaves_the_best_so_far() {
     let home = harness::program::Home::new();
     let mut program = home.start(&["solve", "reversi", "--json", "--hash", "16"]);
     // The search would take longer than the test.
-    program.hear_error("depth");
+    program.error_with("depth");
     program.signal("INT");
     let done = program.end();
     assert_eq!(done.code, Some(130), "{done:?}");

@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use bidak_client::base::failure::{Code, Failure};
 use bidak_client::cli::tables::{self, TablesArgs};
-use bidak_client::failure::{Code, Failure};
 use bidak_client::workshop::tables::make_first_plies;
 use bidak_server::tables::open;
 use bidak_shared::expert::reversi::book::Book;
@@ -193,9 +193,9 @@ fn the_service_and_the_container_play_by_the_tables_in_the_folder_for_data_that_
         let data = home.path().join(&folder[1..]);
         let variables = [("XDG_DATA_HOME", data.to_str().unwrap())];
         let mut server = home.start_with(&["serve", "--listen", "127.0.0.1:0", "--store", "memory"], &variables);
-        let said = server.hear_error("playing without tables");
+        let said = server.error_with("playing without tables");
         assert!(said.contains(tables.to_str().unwrap()), "{said}");
-        server.hear_error("listening");
+        server.error_with("listening");
         server.signal("TERM");
         assert_eq!(server.finish().code, Some(0));
     }

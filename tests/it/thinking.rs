@@ -4,7 +4,7 @@ use bidak_client::net::link::LinkEvent;
 use bidak_client::play::new_game::NewGame;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::Player;
-use bidak_shared::kind::GameKind;
+use bidak_shared::kind::{Bound, GameKind};
 use bidak_shared::protocol::{Command, PlayerId, ServerMessage, Thinking};
 
 use crate::program::{Program, code};
@@ -21,8 +21,8 @@ fn report(program: &mut Program, ply: u32, depth: u32, done: bool) {
     let line = ["d4", "e5", "c3"].map(str::to_owned).to_vec();
     let nodes = 7 * 30_u64.pow(depth);
     let score = if depth == 3 { 200_600 } else { 25 * depth.cast_signed() };
-    let ms = depth * 150;
-    let thinking = Thinking { room: code(), ply, side: Player::Second, depth, nodes, score, line, ms, done };
+    let (bound, ms) = (Bound::Exact, depth * 150);
+    let thinking = Thinking { room: code(), ply, side: Player::Second, depth, nodes, score, bound, line, ms, done };
     program.link(LinkEvent::Message(ServerMessage::Thinking(thinking)));
 }
 

@@ -172,20 +172,15 @@ fn shared_does_no_input_and_no_output() {
 }
 
 /// The parts of the client, from the command line down, each with the other parts that it may use.
-const PARTS: [(&str, &[&str]); 12] = [
-    ("cli", &["tui", "plain", "workshop", "play", "net", "failure", "signals", "printable", "own_file"]),
-    ("tui", &["play", "net", "failure", "signals", "printable", "disk"]),
+const PARTS: [(&str, &[&str]); 7] = [
+    ("cli", &["tui", "plain", "workshop", "play", "net", "base"]),
+    ("tui", &["play", "net", "base"]),
     // An engine on a seat is run by the workshop.
-    ("plain", &["workshop", "play", "net", "failure", "signals", "printable", "disk"]),
-    ("workshop", &["play", "failure", "signals", "printable", "own_file"]),
-    ("play", &["net", "failure", "printable", "atomic_file", "own_file"]),
-    ("net", &["failure", "atomic_file"]),
-    ("failure", &["printable"]),
-    ("signals", &[]),
-    ("printable", &[]),
-    ("disk", &[]),
-    ("atomic_file", &[]),
-    ("own_file", &[]),
+    ("plain", &["workshop", "play", "net", "base"]),
+    ("workshop", &["play", "base"]),
+    ("play", &["net", "base"]),
+    ("net", &["base"]),
+    ("base", &[]),
 ];
 
 /// The part of the client that a file belongs to.
@@ -232,7 +227,7 @@ fn only_the_command_line_parses_arguments() {
 
 #[test]
 fn the_client_knows_the_server_in_three_files() {
-    let knows = ["client/src/net/host.rs", "client/src/signals.rs", "client/src/workshop/tables.rs"];
+    let knows = ["client/src/net/host.rs", "client/src/base/signals.rs", "client/src/workshop/tables.rs"];
     check_list(&knows, "client/src");
     check(
         "the server outside host.rs, signals.rs and tables.rs",

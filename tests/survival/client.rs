@@ -1,4 +1,4 @@
-//! A client that expects its server to vanish.
+//! A client whose server may vanish at any time.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub(super) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next_id: u32,
     hall: Arc<Hall>,
-    /// The secret of this player.
+    /// The token of this player.
     pub(super) token: String,
     /// The last turn that the server announced.
     pub(super) turn: Option<Turn>,
@@ -48,7 +48,7 @@ impl Client {
         Ok(client)
     }
 
-    /// The answer to a request.
+    /// Sends a request, and waits for its answer.
     pub(super) async fn ask(&mut self, command: Command) -> Result<ServerMessage, Lost> {
         let hall = Arc::clone(&self.hall);
         hall.waiting.begin();
@@ -69,16 +69,16 @@ impl Client {
         }
     }
 
-    /// Waits for a message that answers no request.
-    pub(super) async fn hear(&mut self) -> Result<(), Lost> {
+    /// Waits for the next message.
+    pub(super) async fn wait(&mut self) -> Result<(), Lost> {
         let hall = Arc::clone(&self.hall);
         hall.waiting.begin();
-        let heard = self.next().await;
+        let received = self.next().await;
         hall.waiting.end();
-        heard.map(drop)
+        received.map(drop)
     }
 
-    /// The next message; notes its turn.
+    /// The next message; records its turn.
     async fn next(&mut self) -> Result<ServerMessage, Lost> {
         loop {
             let Some(Ok(frame)) = within("a message", self.socket.next()).await else { return Err(Lost) };

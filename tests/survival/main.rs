@@ -1,4 +1,4 @@
-//! A server is killed, stopped or paused: no acknowledged move is lost, nothing happens twice, and every game continues.
+//! A server is killed, stopped or paused: no acknowledged move is lost or doubled, and every game continues.
 
 mod client;
 mod nodes;
@@ -25,7 +25,7 @@ use table::{Played, Table};
 /// Tables that play at the same time.
 const TABLES: u64 = 8;
 
-/// How often the server ends; another number by `BIDAK_TEST_KILLS=100 cargo test -p bidak-tests --test survival`.
+/// How often the server ends; `BIDAK_TEST_KILLS=100 cargo test -p bidak-tests --test survival` sets another number.
 const ENDS: u64 = 7;
 
 /// The state that the tables share with the test that ends the server.
@@ -36,7 +36,7 @@ struct Hall {
     acknowledged: AtomicU64,
     /// Notified of every acknowledged move.
     moved: Notify,
-    /// Players whose request the server has not answered.
+    /// The number of requests without an answer.
     waiting: Waiting,
 }
 
@@ -59,14 +59,14 @@ impl Waiting {
 }
 
 impl Hall {
-    /// Waits until every table waits for the server.
-    async fn all_wait(&self) {
-        let all_wait = async {
+    /// Waits until all tables wait for the server.
+    async fn until_all_wait(&self) {
+        let until_all_wait = async {
             while self.waiting.requests.load(Ordering::SeqCst) < TABLES {
                 self.waiting.sent.notified().await;
             }
         };
-        within("every table to wait for the server", all_wait).await;
+        within("every table to wait for the server", until_all_wait).await;
     }
 
     fn acknowledge(&self) {
@@ -74,7 +74,7 @@ impl Hall {
         self.moved.notify_one();
     }
 
-    /// Waits until this many more moves were acknowledged.
+    /// Waits until this many more moves have been acknowledged.
     async fn more_moves(&self, moves: u64) {
         let goal = self.acknowledged.load(Ordering::Relaxed) + moves;
         let moves_come = async {
@@ -93,14 +93,14 @@ fn exported(store: &Path) -> HashMap<RoomCode, RecordObject> {
     let mut records = HashMap::new();
     for line in lines.lines() {
         let record: RecordObject = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
-        let room = record.headers.iter().find(|header| header.name == "Room").expect("it says in which room");
+        let room = record.headers.iter().find(|header| header.name == "Room").expect("a record names its room");
         let room = room.value.parse().expect("a code");
         assert!(records.insert(room, record).is_none(), "{room} has two games");
     }
     records
 }
 
-/// Asserts that every acknowledged move is stored once and in order, with at most one more that was in flight.
+/// Asserts that every acknowledged move is stored once and in order, with at most one more that was sent.
 fn check(played: &[Played], records: &HashMap<RoomCode, RecordObject>) {
     for Played { room, moves, is_over } in played {
         let record = records.get(room).unwrap_or_else(|| panic!("the game of {room} is lost after {moves:?}"));
@@ -127,9 +127,9 @@ async fn every_acknowledged_move_survives_kills_stops_and_pauses_once_and_in_ord
         match end % 5 {
             4 => assert!(server.stop().success(), "it ends in order"),
             how @ 2..=3 => {
-                // Paused in the middle of its work until every table waits.
+                // Paused at work, until all tables wait.
                 server.pause();
-                hall.all_wait().await;
+                hall.until_all_wait().await;
                 assert!(server.is_paused(), "the server has answered while it was paused");
                 if how == 2 {
                     server.go_on();

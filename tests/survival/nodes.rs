@@ -1,4 +1,4 @@
-//! Servers that are one over a database of `PostgreSQL`: one is killed, and its games go on at the other.
+//! Several nodes over one `PostgreSQL` database: one is killed, and its games go on at another.
 
 mod cables;
 mod cluster;
@@ -6,19 +6,22 @@ mod cluster;
 mod connection;
 mod faults;
 mod figures;
-mod hall;
 #[path = "../../server/src/simulation/health.rs"]
 mod health;
 #[path = "../../server/src/simulation/history.rs"]
-#[expect(dead_code, reason = "in the simulation the history has what the store takes as well")]
+#[expect(dead_code, reason = "only the simulation records what the store takes, and tournaments")]
 mod history;
 #[path = "../../server/src/simulation/judge.rs"]
 mod judge;
 mod lobby;
 mod namespaces;
-mod player;
+#[path = "../harness/play.rs"]
+mod play;
+mod tables;
 #[path = "../../server/src/simulation/view.rs"]
 mod view;
+#[path = "../../server/src/base/watched.rs"]
+mod watched;
 mod wires;
 
 use std::path::Path;
@@ -31,8 +34,9 @@ use harness::player::move_;
 use harness::postgres::PostgresServer;
 use harness::served;
 use harness::{Player, Served, eventually};
+use watched::Watched;
 
-/// A node, once it makes rooms.
+/// Starts a node, and waits until it makes rooms.
 async fn node(store: &str, name: &str) -> Served {
     let served = Served::start(Path::new(store), &["--node", name, "--link", "127.0.0.1:0"]);
     until_it_makes_rooms(&served.url).await;
@@ -43,14 +47,14 @@ async fn node(store: &str, name: &str) -> Served {
 struct Table {
     /// The node of the room, and the other one.
     nodes: [Served; 2],
-    /// Each at one of them.
+    /// The players, each at one of the nodes.
     players: [Player; 2],
     tokens: [String; 2],
     room: RoomCode,
 }
 
 impl Table {
-    /// Two moves have been played, the second one over the link between the nodes.
+    /// Begins a game and plays two moves, the second one over the link between the nodes.
     async fn begun(store: &str) -> Self {
         let nodes = [node(store, "north").await, node(store, "south").await];
         let mut ana = Player::hello(&nodes[0].url, Some("Ana"), None).await;
@@ -64,13 +68,13 @@ impl Table {
     }
 }
 
-/// The player with a token, back in a room at a node that may not have it yet; the moves there.
-async fn back(url: &str, token: &str, room: RoomCode) -> (Player, Vec<String>) {
+/// Connects with a token, and joins a room at a node that may not have it yet; returns the player, and the moves.
+async fn rejoin(url: &str, token: &str, room: RoomCode) -> (Player, Vec<String>) {
     let mut found = None;
     eventually("a node to have the room", async || {
         let mut player = Player::hello(url, Some("Back"), Some(token)).await;
         player.send(Command::Join { room, seat: SeatChoice::Any }).await;
-        // Until it has the room, the node closes the connection after a while: the player may come again.
+        // Until the node has the room, it closes the connection after a while: then the player tries again.
         while let Ok(message) = player.receive().await {
             if let ServerMessage::Joined { snapshot, .. } = message {
                 found = Some((player, snapshot.moves));
@@ -90,10 +94,10 @@ async fn a_node_that_was_paused_until_others_had_its_games_acknowledges_nothing_
     let Table { nodes: [north, south], players: [mut ana, _budi], tokens, room } = Table::begun(&store).await;
     north.pause();
     let asked = ana.send(move_(room, 2, "a2")).await;
-    let (mut budi, moves) = back(&south.url, &tokens[1], room).await;
+    let (mut budi, moves) = rejoin(&south.url, &tokens[1], room).await;
     assert_eq!(moves, ["a1", "b1"]);
-    let (mut back, _) = back(&south.url, &tokens[0], room).await;
-    back.play(room, 2, "a3").await;
+    let (mut rejoined, _) = rejoin(&south.url, &tokens[0], room).await;
+    rejoined.play(room, 2, "a3").await;
     north.go_on();
     while let Ok(message) = ana.receive().await {
         assert_ne!(message.re(), Some(asked), "the move was not played: {message:?}");
@@ -102,7 +106,7 @@ async fn a_node_that_was_paused_until_others_had_its_games_acknowledges_nothing_
     }
     north.wait();
     budi.play(room, 3, "b2").await;
-    back.play(room, 4, "a2").await;
+    rejoined.play(room, 4, "a2").await;
     assert_eq!(budi.ending().await.reason, EndReason::Line);
     assert!(south.stop().success());
 }
@@ -114,12 +118,12 @@ async fn games_of_a_killed_node_go_on_at_another_one_over_the_same_database() {
     let Table { nodes: [north, south], players: [mut ana, _budi], tokens, room } = Table::begun(&store).await;
     ana.play(room, 2, "a2").await;
     north.kill();
-    let (mut budi, moves) = back(&south.url, &tokens[1], room).await;
+    let (mut budi, moves) = rejoin(&south.url, &tokens[1], room).await;
     assert_eq!(moves, ["a1", "b1", "a2"]);
     budi.play(room, 3, "b2").await;
-    // The node that was killed comes back, and its player too, to a room that another node has now.
+    // The killed node starts again, and its player joins the room, which another node has now.
     let north = node(&store, "north").await;
-    let (mut ana, moves) = back(&north.url, &tokens[0], room).await;
+    let (mut ana, moves) = rejoin(&north.url, &tokens[0], room).await;
     assert_eq!(moves, ["a1", "b1", "a2", "b2"]);
     ana.play(room, 4, "a3").await;
     for player in [&mut ana, &mut budi] {

@@ -1,4 +1,4 @@
-//! The state that players find after a restart.
+//! The state of rooms and seats after a restart.
 
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind};
@@ -10,12 +10,12 @@ use harness::player::create;
 use harness::program::Home;
 use harness::served::{self, Served};
 
-fn back(room: RoomCode) -> Command {
+fn rejoin(room: RoomCode) -> Command {
     Command::Join { room, seat: SeatChoice::Any }
 }
 
 #[tokio::test]
-async fn after_a_planned_restart_nobodys_time_runs_before_that_player_is_back() {
+async fn after_a_planned_restart_no_clock_runs_before_its_player_is_back() {
     let home = Home::new();
     let store = served::store_in(&home);
     let server = Served::start(&store, &[]);
@@ -27,7 +27,7 @@ async fn after_a_planned_restart_nobodys_time_runs_before_that_player_is_back() 
     ana.play(room, 0, "c3").await;
     budi.play(room, 1, "d4").await;
     ana.play(room, 2, "e5").await;
-    let version = ana.joined(back(room)).await.version;
+    let version = ana.joined(rejoin(room)).await.version;
     let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
     assert!(server.stop().success());
     loop {
@@ -47,13 +47,13 @@ async fn after_a_planned_restart_nobodys_time_runs_before_that_player_is_back() 
     }
     let mut ana = Player::hello(&server.url, None, Some(&tokens[0])).await;
     assert_eq!((ana.welcome().name.as_str(), ana.welcome().rooms.as_slice()), ("Ana", &[room][..]));
-    let snapshot = ana.joined(back(room)).await;
+    let snapshot = ana.joined(rejoin(room)).await;
     assert_eq!(snapshot.moves, ["c3", "d4", "e5"]);
     assert_eq!(snapshot.options.get("rounds").map(String::as_str), Some("8"));
     let stand = snapshot.turn.clocks.expect("a clock");
     assert_eq!(stand.running, None, "it is Budi's turn, and he is not connected");
     let mut budi = Player::hello(&server.url, None, Some(&tokens[1])).await;
-    let clocks = budi.joined(back(room)).await.turn.clocks.expect("a clock");
+    let clocks = budi.joined(rejoin(room)).await.turn.clocks.expect("a clock");
     assert_eq!((clocks.running, clocks.first_ms), (Some(Side::Second), stand.first_ms));
     budi.play(room, 3, "f6").await;
     ana.play(room, 4, "a1").await;
@@ -76,7 +76,7 @@ async fn a_room_kept_for_an_opponent_survives_a_planned_restart() {
     let server = Served::start(&store, &[]);
     let mut ana = Player::hello(&server.url, None, Some(&token)).await;
     assert_eq!(ana.welcome().rooms, [room]);
-    let snapshot = ana.joined(back(room)).await;
+    let snapshot = ana.joined(rejoin(room)).await;
     assert_eq!((snapshot.private, snapshot.host), (true, Some(ana.welcome().player)));
     let mut budi = Player::hello(&server.url, Some("Budi"), None).await;
     let snapshot = budi.join(room).await;
@@ -114,7 +114,7 @@ async fn a_seat_that_is_kept_for_somebody_is_kept_over_a_planned_restart() {
 
     let server = Served::start(&store, &[]);
     let mut eve = Player::hello(&server.url, Some("Eve"), None).await;
-    assert_eq!(eve.refused(back(room)).await.0, RefusalCode::SeatTaken);
+    assert_eq!(eve.refused(rejoin(room)).await.0, RefusalCode::SeatTaken);
     let mut budi = Player::hello(&server.url, None, Some(&token)).await;
     assert_eq!((budi.welcome().name.as_str(), Some(budi.welcome().player)), ("Budi", opponent));
     let snapshot = budi.join(room).await;
@@ -122,7 +122,7 @@ async fn a_seat_that_is_kept_for_somebody_is_kept_over_a_planned_restart() {
 }
 
 #[tokio::test]
-async fn two_who_were_paired_meet_after_a_planned_restart_though_not_both_had_come() {
+async fn paired_players_meet_after_a_planned_restart_even_if_not_both_had_joined() {
     async fn paired(player: &mut Player) -> RoomCode {
         loop {
             if let ServerMessage::Paired { room } = player.receive().await.expect("an opponent") {
@@ -151,7 +151,7 @@ async fn two_who_were_paired_meet_after_a_planned_restart_though_not_both_had_co
 
         let server = Served::start(&store, &[]);
         let mut eve = Player::hello(&server.url, Some("Eve"), None).await;
-        assert_eq!(eve.refused(back(room)).await.0, RefusalCode::SeatTaken);
+        assert_eq!(eve.refused(rejoin(room)).await.0, RefusalCode::SeatTaken);
         let mut ana = Player::hello(&server.url, None, Some(&tokens[0])).await;
         let mut budi = Player::hello(&server.url, None, Some(&tokens[1])).await;
         assert_eq!((&ana.welcome().rooms, &budi.welcome().rooms), (&vec![room], &vec![room]));
@@ -220,7 +220,7 @@ async fn a_bot_goes_on_after_a_kill_and_the_finished_game_is_found_after_the_nex
                 // That was the last move.
                 break;
             }
-            turn = ana.joined(back(room)).await.turn;
+            turn = ana.joined(rejoin(room)).await.turn;
         } else {
             turn = ana.turn().await;
         }
@@ -239,7 +239,7 @@ async fn a_bot_goes_on_after_a_kill_and_the_finished_game_is_found_after_the_nex
 }
 
 #[test]
-fn a_second_server_on_the_same_file_says_why_it_does_not_start() {
+fn a_second_server_on_the_same_file_gives_the_reason_why_it_does_not_start() {
     let home = Home::new();
     let store = served::store_in(&home);
     let _server = Served::start(&store, &[]);

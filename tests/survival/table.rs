@@ -1,4 +1,4 @@
-//! Two players who play one game after the other while the server ends and returns.
+//! Two players who play one game after the other while the server ends and starts again.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use harness::within;
 use super::Hall;
 use super::client::{Client, Lost};
 
-/// Moves in a whole game of Adjacency.
+/// The number of moves in a game of Adjacency.
 const WHOLE: usize = 56;
 
-/// A game as its players know it.
+/// A game, as its players know it.
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     pub(super) room: RoomCode,
@@ -117,7 +117,7 @@ impl Table {
         };
         let join = Command::Join { room, seat: SeatChoice::Second };
         let ServerMessage::Joined { .. } = clients[1].ask(join).await? else { panic!("no seat") };
-        // The noted turn is that of an older game: waits for the start of this one.
+        // The recorded turn belongs to an older game: waits for the start of this one.
         clients[0].turn = None;
         self.at = Some(Played { room, moves: Vec::new(), is_over: false });
         Ok(())
@@ -154,10 +154,10 @@ impl Table {
     }
 }
 
-/// A legal move for the player on turn, not the same at every table and ply.
+/// A legal move for the player on turn; different at different tables and plies.
 async fn next_move(mover: &mut Client, at: &Played, number: u64) -> Result<String, Lost> {
     while mover.turn.as_ref().is_none_or(|turn| (turn.ply as usize) < at.moves.len()) {
-        mover.hear().await?;
+        mover.wait().await?;
     }
     let turn = mover.turn.as_ref().expect("the server announced it");
     assert_eq!(turn.ply as usize, at.moves.len(), "{at:?}");

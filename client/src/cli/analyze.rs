@@ -11,7 +11,7 @@ use clap::Args;
 
 use super::args::FormArgs;
 use super::position::PositionArgs;
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::workshop::analyze::{self, AnalyzeJob};
 
 /// The default time for all lines together.

@@ -11,7 +11,7 @@ use bidak_shared::search::{Limits, StopFlag};
 use clap::Args;
 
 use super::args::{FormArgs, GameOption, game};
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::workshop::arena::entrant::Entrant;
 use crate::workshop::arena::opening::Openings;
 use crate::workshop::arena::schedule::Form;

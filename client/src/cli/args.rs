@@ -12,7 +12,7 @@ use clap::builder::{FalseyValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
 use thiserror::Error;
 
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::plain::{Boards, Stdout};
 use crate::play::new_game::NewGame;
 use crate::play::text::{Language, Texts};

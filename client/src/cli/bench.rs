@@ -7,7 +7,7 @@ use bidak_shared::search::StopFlag;
 use clap::{Args, ValueEnum};
 
 use super::args::{FormArgs, game};
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::workshop::bench::{self, BenchJob, Experiment};
 
 /// Run the experiments of the papers that the engines come from

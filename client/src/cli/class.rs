@@ -11,16 +11,16 @@ use super::args::has_screen;
 use super::play::{cannot_host, invite};
 use super::preferences::{PreferenceArgs, appearance};
 use super::{plain, runtime};
-use crate::failure::{Code, Failure, print};
+use crate::base::failure::{Code, Failure, print};
+use crate::base::signals::Interrupts;
 use crate::net::host::{self, HostHandle, StorePlace};
 use crate::net::identity::Identity;
 use crate::net::link::Address;
 use crate::plain::class::PlainClass;
-use crate::play::evening::contest::Contest;
+use crate::play::evening::tournament::ClassTournament;
 use crate::play::evening::{Evening, began};
 use crate::play::library;
 use crate::play::record::kept::present;
-use crate::signals::Interrupts;
 use crate::tui::class::Class;
 use crate::tui::runtime as screen;
 use crate::tui::theme::Theme;
@@ -93,7 +93,7 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
     let goes_on = broken_off.is_some();
     let began = broken_off.unwrap_or(began);
     if let Some(file) = &host.file {
-        // Without it the table is lost with the program, and nothing else.
+        // If this write fails, a crash loses only the table.
         let _ = began::note(file, began);
     }
     if goes_on {
@@ -112,7 +112,7 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
     } else {
         let mut class = Class {
             evening,
-            contest: Contest::default(),
+            tournament: ClassTournament::default(),
             make: None,
             shows_evening: false,
             title: texts.fill("class-tournament", [("date", present().date().into())]),

@@ -11,10 +11,11 @@ use futures::future::join_all;
 use tokio_util::sync::CancellationToken;
 
 use super::args::{GameArgs, Listing, PlainArgs, game};
-use super::plain::{PlainServer, record_file, told_by};
+use super::plain::{PlainServer, ask_failure, record_file};
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
-use crate::failure::{Code, Failure, print};
+use crate::base::failure::{Code, Failure, print};
+use crate::base::signals::Interrupts;
 use crate::net::identity::Identity;
 use crate::net::invitation::{Goal, Invitation, shared_as};
 use crate::net::lan::{Nearby, Search};
@@ -27,7 +28,6 @@ use crate::plain::{Company, Enter, Stdout};
 use crate::play::engine_log::EngineLog;
 use crate::play::text::Texts;
 use crate::play::traffic::Traffic;
-use crate::signals::Interrupts;
 use crate::tui::start_with::StartWith;
 use crate::workshop::arena::entrant::Entrant;
 
@@ -365,7 +365,7 @@ async fn bot_token(args: &JoinArgs, address: &Address, bot: &Handle, texts: Text
         let owner = owner_of(bot.as_str()).parse().ok();
         answers = ask_for_bot(address, bot, owner.as_ref()).await;
     }
-    let answers = answers.map_err(|error| told_by(&error, address, texts))?;
+    let answers = answers.map_err(|error| ask_failure(&error, address, texts))?;
     let token = answers.into_iter().find_map(|answer| match answer {
         ServerMessage::BotAccount { token, .. } => Some(token),
         _ => None,

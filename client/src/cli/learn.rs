@@ -9,7 +9,7 @@ use bidak_shared::search::StopFlag;
 use clap::Args;
 
 use super::args::FormArgs;
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::workshop::learn::{self, LearnJob, Subject};
 
 /// Learn the weights of an evaluation from games of the program against itself

@@ -8,7 +8,7 @@ use clap::Args;
 use clap_complete::Shell;
 
 use super::command;
-use crate::failure::{Code, Failure, print};
+use crate::base::failure::{Code, Failure, print};
 
 /// Print the completions of a shell
 #[derive(Args, Debug)]

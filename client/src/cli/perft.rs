@@ -7,7 +7,7 @@ use bidak_shared::search::perft::Effort;
 use clap::{Args, value_parser};
 
 use super::position::PositionArgs;
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::workshop::perft::{self, PerftJob};
 
 /// Count the sequences of moves of a given length

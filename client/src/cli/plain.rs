@@ -4,12 +4,12 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use super::args::PlainArgs;
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
+use crate::base::own_file;
 use crate::net::host::HostHandle;
 use crate::net::identity::Identity;
 use crate::net::link::Address;
 use crate::net::once::AskError;
-use crate::own_file;
 use crate::plain::{self, Company, Enter, Input, PlainJob};
 use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;
@@ -19,7 +19,7 @@ use crate::play::text::{Language, Texts};
 pub(super) struct PlainServer {
     /// Where this program connects.
     pub(super) url: String,
-    /// Where others come to it, as they type it; none where nobody can come.
+    /// The address for others, as they type it; `None` if others cannot connect.
     pub(super) address: Option<String>,
     /// The people who can be there.
     pub(super) company: Company,
@@ -85,7 +85,7 @@ pub(super) fn note(text: &str) {
 }
 
 /// Why a server has not answered, with the code of a refusal for scripts.
-pub(super) fn told_by(error: &AskError, server: &Address, texts: Texts) -> Failure {
+pub(super) fn ask_failure(error: &AskError, server: &Address, texts: Texts) -> Failure {
     match error {
         AskError::Refused(code, sentence) => {
             Failure::new(Code::Failed, format!("{} ({code})", texts.refusal(*code, sentence)))

@@ -14,7 +14,7 @@ use super::args::{GameArgs, Listing, PlainArgs, game};
 use super::plain::PlainServer;
 use super::preferences::{PreferenceArgs, Preferences};
 use super::{plain, runtime, screen};
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::host::{self, HostError, HostHandle};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
@@ -206,7 +206,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     })
 }
 
-/// The engine makes the room on our server, with a seat that is kept for the person, so that nobody else can take it.
+/// The engine makes the room on our server, with a seat that is kept for the person, so that no other player can take it.
 async fn meet_engine(
     host: HostHandle,
     engine: &Entrant,

@@ -5,7 +5,7 @@ use bidak_shared::record::AnyRecord;
 use clap::Args;
 
 use super::args::{GameOption, game};
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 
 /// The position.
 #[derive(Args, Clone, Debug)]

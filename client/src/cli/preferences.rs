@@ -9,7 +9,7 @@ use clap::{ArgAction, Args};
 
 use super::args::{language, word};
 use super::plain::note;
-use crate::failure::{Failure, print};
+use crate::base::failure::{Failure, print};
 use crate::play::appearance::{Appearance, Colors, Glyphs, ThemeName};
 use crate::play::config::{Config, Key, Source, file};
 use crate::play::text::{Language, Texts};
@@ -54,7 +54,7 @@ pub(super) struct Preferences {
     /// A value for every setting.
     pub(super) config: Config,
     /// Errors in the settings file, a sentence each.
-    pub(super) told: Vec<String>,
+    pub(super) problems: Vec<String>,
 }
 
 impl PreferenceArgs {
@@ -78,8 +78,8 @@ impl PreferenceArgs {
                 config.set(key, &text, Source::Flag).map_err(|error| Failure::usage(texts.setting(&error)))?;
             }
         }
-        let told = mistakes.iter().map(|mistake| texts.problem(mistake)).collect();
-        Ok(Preferences { config, told })
+        let problems = mistakes.iter().map(|mistake| texts.problem(mistake)).collect();
+        Ok(Preferences { config, problems })
     }
 
     /// The name given by a flag or a variable, which takes precedence over the name at the server.
@@ -89,8 +89,8 @@ impl PreferenceArgs {
 
     /// Prints every setting with its source.
     pub(super) fn print(&self) -> Result<(), Failure> {
-        let Preferences { config, told } = self.read()?;
-        for sentence in told {
+        let Preferences { config, problems } = self.read()?;
+        for sentence in problems {
             note(&sentence);
         }
         let place = match file::path() {
@@ -105,7 +105,7 @@ impl PreferenceArgs {
 impl Preferences {
     /// The settings for the plain mode; prints errors in the file.
     pub(super) fn for_plain_mode(self) -> Config {
-        for sentence in &self.told {
+        for sentence in &self.problems {
             note(sentence);
         }
         self.config

@@ -9,7 +9,7 @@ use super::args::{game, has_screen};
 use super::plain::texts;
 use super::preferences::PreferenceArgs;
 use super::screen;
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::plain::puzzle::{self, PuzzleJob};
 use crate::tui::start_with::StartWith;
 

@@ -14,11 +14,11 @@ use clap::{Args, Subcommand};
 use super::args::{GameOption, game};
 use super::plain::texts;
 use super::preferences::PreferenceArgs;
-use crate::failure::{Code, Failure, print};
+use crate::base::failure::{Code, Failure, print};
+use crate::base::printable::printable;
 use crate::play::record::format::{BadGame, FileGame, Format, read_file};
 use crate::play::record::summary::summary;
 use crate::play::text::Texts;
-use crate::printable::printable;
 
 /// Convert the records of games, and look at them
 #[derive(Args, Clone, Debug)]

@@ -9,7 +9,7 @@ use super::args::{PlainArgs, game, has_screen};
 use super::play::{cannot_host, on_own_server};
 use super::preferences::PreferenceArgs;
 use super::{runtime, screen};
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::host;
 use crate::plain::Enter;
 use crate::play::library::{self, BadGameFile};
@@ -57,7 +57,7 @@ pub(super) fn replay(args: &ReplayArgs, is_plain: bool) -> Result<(), Failure> {
     screen::open(start, args.preferences.read()?)
 }
 
-/// Why the file is no game, and what else the command takes: a number is meant as a game of a list.
+/// The failure for a file that is no game. A number is a game of a list: the message names the command for it.
 fn not_a_game(args: &ReplayArgs, error: &BadGameFile) -> Failure {
     let language = args.preferences.read().ok().and_then(|preferences| preferences.config.language());
     let texts = Texts::new(language.unwrap_or_else(Language::of_environment));

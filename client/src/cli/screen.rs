@@ -2,7 +2,7 @@
 
 use super::preferences::{Preferences, appearance};
 use super::runtime;
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::host::HostHandle;
 use crate::net::recent;
 use crate::play::config::{Key, Source};
@@ -17,7 +17,7 @@ pub(super) fn open(start: StartWith, preferences: Preferences) -> Result<(), Fai
 
 /// The same on a runtime that runs already, in a process with a server or without one.
 pub(super) async fn run(start: StartWith, preferences: Preferences, host: Option<HostHandle>) -> Result<(), Failure> {
-    let Preferences { config, told } = preferences;
+    let Preferences { config, problems } = preferences;
     let texts = super::plain::texts(&config);
     let setup = Setup {
         start,
@@ -27,7 +27,7 @@ pub(super) async fn run(start: StartWith, preferences: Preferences, host: Option
         language: Language::of_environment(),
         config,
         recent: recent::path().map_or_else(Vec::new, |path| recent::read(&path)),
-        told,
+        problems,
         began: Some(present()),
     };
     crate::tui::runtime::run(setup, host).await.map_err(|error| Failure::new(Code::Failed, texts.terminal(&error)))

@@ -7,7 +7,7 @@ use bidak_shared::search::StopFlag;
 use clap::Args;
 
 use super::position::PositionArgs;
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::workshop::solve::{self, SolveJob};
 
 /// Find the exact value of a position, its best moves and its best line
@@ -30,7 +30,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "MS")]
     movetime: Option<u64>,
 
-    /// Memory for positions in all, in MB; at least 7 are taken
+    /// Memory for positions in all, in MB; at least 2 are taken
     #[arg(long, value_name = "MB", default_value_t = 256)]
     hash: u32,
 

@@ -11,7 +11,7 @@ use bidak_shared::search::StopFlag;
 use clap::{Args, Subcommand};
 
 use super::args::FormArgs;
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::workshop::tables::book::{self, BookJob};
 use crate::workshop::tables::openings::{self, OpeningsJob};
 use crate::workshop::tables::{self, Check, TablesJob, default_folder};

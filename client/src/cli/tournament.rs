@@ -2,26 +2,26 @@
 
 mod change;
 mod new;
-mod told;
+mod output;
 
 use std::collections::VecDeque;
-use std::str::FromStr;
 
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::protocol::{
-    BadHandle, Bye, Command, Direct, Handle, Order, Pairing, ServerMessage, TournamentCode, TournamentSummary,
+    Bye, Command, Direct, Handle, Order, Pairing, ServerMessage, TournamentCode, TournamentSummary,
 };
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::plain::told_by;
+use super::plain::ask_failure;
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
-use crate::failure::{Code, Failure, print};
+use crate::base::failure::{Code, Failure, print};
 use crate::net::identity::Identity;
 use crate::net::link::Address;
 use crate::net::once;
 use crate::play::moment::Moment;
 use crate::play::text::Texts;
+use crate::play::tournament::order::EntrantName;
 use crate::play::tournament::{Tournament, read_pair, read_result};
 use crate::tui::start_with::StartWith;
 
@@ -128,7 +128,7 @@ enum Action {
         #[command(flatten)]
         which: Which,
         /// The entrant
-        entrant: Who,
+        entrant: EntrantName,
         /// Have the entrant play again
         #[arg(long)]
         off: bool,
@@ -138,7 +138,7 @@ enum Action {
         #[command(flatten)]
         which: Which,
         /// The entrant
-        entrant: Who,
+        entrant: EntrantName,
         /// The entrant cannot enter again
         #[arg(long)]
         kick: bool,
@@ -155,16 +155,16 @@ enum Action {
         #[command(flatten)]
         which: Which,
         /// The one
-        one: Who,
+        one: EntrantName,
         /// The other
-        other: Who,
+        other: EntrantName,
     },
     /// Give an entrant without a pairing in the last round of a Swiss tournament a bye
     Bye {
         #[command(flatten)]
         which: Which,
         /// The entrant
-        entrant: Who,
+        entrant: EntrantName,
     },
     /// Say something to everybody who follows the tournament
     Message {
@@ -228,37 +228,6 @@ enum Format {
     Txt,
 }
 
-/// An entrant as an organiser types it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Who {
-    Number(u32),
-    Account(Handle),
-}
-
-impl FromStr for Who {
-    type Err = BadHandle;
-
-    fn from_str(text: &str) -> Result<Self, BadHandle> {
-        match text.parse() {
-            Ok(number) => Ok(Self::Number(number)),
-            Err(_) => text.trim_start_matches('@').parse().map(Self::Account),
-        }
-    }
-}
-
-impl Who {
-    /// The number; 0 if the account has not entered, which the server refuses.
-    fn number(&self, tournament: &Tournament) -> u32 {
-        match self {
-            Self::Number(number) => *number,
-            Self::Account(handle) => {
-                let mut entrants = tournament.entrants();
-                entrants.find(|entrant| entrant.handle == *handle).map_or(0, |entrant| entrant.entrant)
-            }
-        }
-    }
-}
-
 pub(super) fn run(args: &TournamentArgs, preferences: &PreferenceArgs) -> Result<(), Failure> {
     let config = preferences.read()?.for_plain_mode();
     let texts = plain::texts(&config);
@@ -275,7 +244,7 @@ pub(super) fn run(args: &TournamentArgs, preferences: &PreferenceArgs) -> Result
             Format::Txt => "txt",
         };
         let parts = runtime()?.block_on(once::parts(&server.url, &format!("/api/tournaments/{code}.{end}")));
-        let parts = parts.map_err(|error| told_by(&error, &server.url, texts))?;
+        let parts = parts.map_err(|error| ask_failure(&error, &server.url, texts))?;
         return print(&if let Format::Json = format { one_document(&parts) } else { parts.join("\n") });
     }
     let (server, mut plan) = Plan::of(&args.action);
@@ -283,7 +252,7 @@ pub(super) fn run(args: &TournamentArgs, preferences: &PreferenceArgs) -> Result
     let text = if server.json {
         asked.iter().skip(plan.before).map(|answer| answer.encode() + "\n").collect()
     } else {
-        told::told(&args.action, &plan, server, texts)
+        output::text(&args.action, &plan, server, texts)
     };
     print(&text)
 }
@@ -315,7 +284,7 @@ fn ask(
     let identities =
         Identity::beside(&server.url).map_err(|error| Failure::new(Code::Failed, texts.system(&(&error).into())))?;
     let asking = once::ask(&server.url, identities, server.handle.as_ref(), next);
-    runtime()?.block_on(asking).map_err(|error| told::refused(action, &error, server, texts))
+    runtime()?.block_on(asking).map_err(|error| output::refused(action, &error, server, texts))
 }
 
 /// The requests of a command, one after the other, and the state so far.
@@ -369,7 +338,7 @@ impl<'a> Plan<'a> {
         (server, plan)
     }
 
-    /// Takes an answer, and says what to ask next.
+    /// Takes an answer; returns the next request.
     fn next(&mut self, answer: Option<&ServerMessage>) -> Option<Command> {
         self.answers += usize::from(answer.is_some());
         match (answer, &mut self.tournament) {
@@ -452,7 +421,7 @@ impl Action {
 
     /// The order to those who are in the tournament; none for a command that only looks.
     fn order(&self, tournament: &Tournament) -> Option<Order> {
-        let number = |who: &Who| who.number(tournament);
+        let number = |who: &EntrantName| who.number(tournament);
         Some(match self {
             Self::Change(change) => Order::Change(change.change()),
             Self::Open(_) => Order::Open,
@@ -482,19 +451,5 @@ impl Action {
             | Self::Export { .. }
             | Self::Wall { .. } => return None,
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_entrant_is_a_number_or_a_handle() {
-        assert_eq!("7".parse(), Ok(Who::Number(7)));
-        for text in ["ana", "@ana", "Ana"] {
-            assert_eq!(text.parse(), Ok(Who::Account("ana".parse().expect("a handle"))), "{text}");
-        }
-        assert!("a b".parse::<Who>().is_err());
     }
 }

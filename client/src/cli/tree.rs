@@ -8,7 +8,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::position::PositionArgs;
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::play::trace::MOST_NODES;
 use crate::workshop::tree::{self, TreeJob};
 

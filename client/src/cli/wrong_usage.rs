@@ -11,9 +11,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::args::BadGameOption;
 use super::preferences::PreferenceArgs;
-use crate::failure::Code;
+use crate::base::failure::Code;
+use crate::base::printable::printable;
 use crate::play::text::{Language, Texts};
-use crate::printable::printable;
 use crate::workshop::arena::entrant::BadEntrant;
 
 /// Prints the error in the arguments of this process, or the help that they ask for.
@@ -21,7 +21,7 @@ pub(super) fn report(error: &Error) -> ExitCode {
     let texts = Texts::new(language());
     match sentence(error, texts) {
         Some(sentence) => {
-            // Nobody has to read it.
+            // A closed output is no failure.
             let _ = writeln!(io::stderr(), "bidak: {}\n\n{}", printable(&sentence), texts.say("problem-help"));
             ExitCode::from(Code::Usage as u8)
         }
@@ -29,7 +29,7 @@ pub(super) fn report(error: &Error) -> ExitCode {
     }
 }
 
-/// Our own sentence about a value; none where the sentence is the parser's, or English is right.
+/// Our message about a value, or `None` to show the parser's.
 fn sentence(error: &Error, texts: Texts) -> Option<String> {
     if texts.is_english() || error.kind() != ErrorKind::ValueValidation {
         return None;
@@ -38,7 +38,7 @@ fn sentence(error: &Error, texts: Texts) -> Option<String> {
         Some(ContextValue::String(text)) => Some(text.clone()),
         _ => None,
     };
-    let problem = told(error.source()?, texts);
+    let problem = value_problem(error.source()?, texts);
     let values = [
         ("argument", text(ContextKind::InvalidArg)?.into()),
         ("text", text(ContextKind::InvalidValue)?.into()),
@@ -48,7 +48,7 @@ fn sentence(error: &Error, texts: Texts) -> Option<String> {
 }
 
 /// The error in a value that only the command line takes.
-fn told(error: &(dyn std::error::Error + 'static), texts: Texts) -> String {
+fn value_problem(error: &(dyn std::error::Error + 'static), texts: Texts) -> String {
     if error.is::<BadGameOption>() {
         return texts.say("usage-option").into_owned();
     }
@@ -58,7 +58,7 @@ fn told(error: &(dyn std::error::Error + 'static), texts: Texts) -> String {
     texts.problem(error)
 }
 
-/// The language that the arguments ask for, as far as they can be read, else the preferred one.
+/// The language in the arguments, if they can be read that far, else the preferred one.
 pub(super) fn language() -> Language {
     let arguments: Vec<String> = env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let behind = arguments.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1].as_str());

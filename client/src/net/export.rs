@@ -7,7 +7,7 @@ use bidak_shared::protocol::Handle;
 use etcetera::BaseStrategy;
 use serde_json::Value;
 
-use crate::atomic_file;
+use crate::base::atomic_file;
 use crate::net::link::Address;
 use crate::net::once::{AskError, file};
 

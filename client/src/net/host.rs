@@ -12,7 +12,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::lan::Announcement;
 
 pub use bidak_server::ServeArgs;
@@ -41,7 +41,7 @@ pub struct HostHandle {
     pub share: Vec<String>,
     /// The same for this program.
     addresses: Vec<SocketAddr>,
-    /// Lives as long as others are to hear of the server.
+    /// Announces the server while it lives.
     announcement: Option<Arc<Announcement>>,
     shutdown: Arc<DropGuard>,
     ended: CancellationToken,
@@ -85,7 +85,7 @@ pub async fn start_shared() -> Result<HostHandle, HostError> {
 /// Starts a server that others can reach, at `listen`, such as `0.0.0.0:7878`. Games are stored in `store`, by default
 /// in the usual file, so that they go on when the host is back.
 pub async fn start_on(listen: &str, store: Option<&StorePlace>) -> Result<HostHandle, HostError> {
-    // The host has confirmed the end: nobody can go on without this program.
+    // The host has confirmed the end: no game can go on without this program.
     start_stored(listen, store, Config { drain: Duration::ZERO, ..Config::default() }).await
 }
 
@@ -172,7 +172,7 @@ impl HostHandle {
     }
 }
 
-/// How this process reaches a server of its own.
+/// The address at which this process reaches its own server.
 fn url(address: SocketAddr) -> String {
     let loopback = |ip: IpAddr| match ip {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),

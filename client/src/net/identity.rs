@@ -11,8 +11,9 @@ use std::path::{Path, PathBuf};
 use bidak_shared::protocol::Token;
 use etcetera::BaseStrategy;
 
-use crate::failure::FolderFull;
+use crate::base::failure::FolderFull;
 use crate::net::link::Address;
+use crate::net::link::address::{MOST_TOKENS, put_first};
 
 /// The most players that can visit one server from this account at the same time.
 const MOST: u32 = 32;
@@ -27,18 +28,8 @@ pub struct Identity {
     tokens: Vec<Token>,
 }
 
-/// The most tokens for one address: of several servers that answered there at different times.
-const MOST_TOKENS: usize = 4;
-
-/// Puts the token of the latest visit before the others, which may be those of another server at the same address.
-pub(super) fn put_first(tokens: &mut Vec<Token>, latest: Token) {
-    tokens.retain(|token| *token != latest);
-    tokens.insert(0, latest);
-    tokens.truncate(MOST_TOKENS);
-}
-
 impl Identity {
-    /// The first player on `server` who is not visiting it now.
+    /// The first stored player of `server` that no process uses now.
     pub fn open(server: &Address) -> io::Result<Self> {
         Self::open_in(&folder()?, server)
     }
@@ -60,8 +51,8 @@ impl Identity {
         Err(FolderFull::Players(MOST).into())
     }
 
-    /// The players of this account on `server`, the first one first, also those that another process is now: for a command that asks and
-    /// ends beside it. Where nobody has visited the server, the one that visits it next.
+    /// The players of this account on `server`, in order, including those in use by another process: for short commands. If there are
+    /// none, a new one.
     pub fn beside(server: &Address) -> io::Result<Vec<Self>> {
         Self::beside_in(&folder()?, server)
     }
@@ -98,8 +89,8 @@ impl Identity {
         self.tokens.clone()
     }
 
-    /// Takes the secret for the next visit and returns what writes it into its file; none where it is there already.
-    /// The player stays this one until that is done.
+    /// Takes the secret for the next visit and returns the job that writes it into its file; `None` if the file has it.
+    /// The file stays locked until the job is done.
     pub fn take_token(&mut self, token: Token) -> io::Result<Option<impl FnOnce() -> io::Result<()> + Send + use<>>> {
         if self.tokens.first() == Some(&token) {
             return Ok(None);
@@ -126,7 +117,7 @@ fn folder() -> io::Result<PathBuf> {
     Ok(state.join("bidak").join("players"))
 }
 
-/// The tokens in a file, one in each line. A line that cannot be read is none: the server gives a new one.
+/// The tokens in a file, one in each line. Unreadable lines are skipped: the server gives a new token.
 fn read(file: &mut File) -> Vec<Token> {
     let mut text = String::new();
     let is_read = file.read_to_string(&mut text).is_ok();
@@ -141,7 +132,7 @@ fn path(folder: &Path, server: &Address, number: u32) -> PathBuf {
     folder.join(format!("{name}.{number}"))
 }
 
-/// Opens a file that only its owner can read, and makes it if need be. On Windows it lies in a folder that only its owner
+/// Opens or creates a file that only its owner can read. On Windows it lies in a folder that only its owner
 /// can read.
 fn private_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();

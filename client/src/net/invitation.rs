@@ -18,7 +18,7 @@ pub struct Invitation {
     pub goal: Option<Goal>,
 }
 
-/// What an address of the page shows.
+/// The screen that an address of the page opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// A room.
@@ -40,7 +40,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// The goal behind the `#` of an address of the page: none for screens that only the page has; an error for a code that is none.
+    /// The goal after the `#` of an address of the page: `None` for screens that only the page has; an error for a bad code.
     fn read(screen: &str) -> Result<Option<Self>, ()> {
         fn code<T: FromStr>(text: &str) -> Result<T, ()> {
             text.parse().map_err(|_| ())

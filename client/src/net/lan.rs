@@ -80,7 +80,7 @@ pub struct Search {
     list: List,
 }
 
-/// The servers by their full names, so that one that answers again is there once.
+/// The servers by their full names, so that a repeated answer adds no entry.
 #[derive(Debug, Default)]
 struct List(BTreeMap<String, Nearby>);
 
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_say_on_the_network_is_made_harmless_cut_and_bounded() {
+    fn foreign_announcements_are_made_harmless_cut_and_bounded() {
         for (name, ips, port, expected) in [
             ("Ana's class", &["192.168.1.7"][..], 7878, Some(("Ana's class", "192.168.1.7"))),
             ("v1.2", &["fd00::7", "10.0.0.3"], 9000, Some(("v1.2", "10.0.0.3:9000"))),

@@ -41,8 +41,8 @@ enum Talked {
     Other(Handle),
 }
 
-/// The answers to some requests, one after the other: `next` gets the last answer and says what to ask then. A refusal is a failure, and
-/// no request follows it. It uses the player of this user with that handle, or a guest, who takes the handle.
+/// Sends requests one after the other and returns the answers: `next` takes the last answer and returns the next request. A refusal is
+/// a failure and ends the exchange. It uses the player of this user with that handle, or a guest, who takes the handle.
 pub async fn ask(
     address: &Address,
     identities: Vec<Identity>,
@@ -55,7 +55,7 @@ pub async fn ask(
             match talk(address, identity, handle, &mut next).await {
                 Ok(Talked::Answered(answers)) => return Ok(answers),
                 Ok(Talked::Other(known)) => other = AskError::Other(known),
-                // Another player of this user, who connects after this one, may have done it.
+                // A later identity of this user may be the right one.
                 Err(AskError::Refused(RefusalCode::HandleTaken, sentence)) => {
                     other = AskError::Refused(RefusalCode::HandleTaken, sentence);
                 }

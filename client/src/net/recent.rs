@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use crate::atomic_file::write;
+use crate::base::atomic_file::write;
 use crate::net::link::Address;
 
 /// As many as a form can offer.
@@ -20,7 +20,7 @@ pub fn path() -> Option<PathBuf> {
     Some(state.join("bidak").join("servers"))
 }
 
-/// The addresses in the file. Lines that are none are left out, and so is a file that cannot be read.
+/// The addresses in the file. Bad lines and an unreadable file are skipped.
 pub fn read(path: &Path) -> Vec<String> {
     let text = fs::read_to_string(path).unwrap_or_default();
     let lines = text.lines().map(str::trim).filter(|line| line.parse::<Address>().is_ok());

@@ -9,15 +9,15 @@ use bidak_shared::protocol::clock::BadClock;
 use bidak_shared::protocol::{ClockSpec, GameSummary, Handle, ServerMessage, TournamentForm};
 
 use super::read_lines;
-use crate::failure::Failure;
+use crate::base::failure::Failure;
+use crate::base::printable::printable;
+use crate::base::signals::Interrupts;
 use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
-use crate::play::evening::contest::{Contest, NextStep, TournamentChoice};
+use crate::play::evening::tournament::{ClassTournament, NextStep, TournamentChoice};
 use crate::play::evening::{Evening, News};
 use crate::play::moment::Moment;
 use crate::play::text::{self, Texts};
-use crate::printable::printable;
-use crate::signals::Interrupts;
 
 /// An evening in lines.
 #[derive(Debug)]
@@ -30,18 +30,18 @@ pub struct PlainClass<'a> {
     pub title: String,
     /// The texts.
     pub texts: Texts,
-    /// The signals that end it in order.
+    /// The signals for a graceful end.
     pub interrupts: Interrupts,
 }
 
-/// Prints what happens, and obeys lines about tournaments, until a signal or `quit yes` ends the evening. The end of the input does
+/// Prints events and carries out lines about tournaments, until a signal or `quit yes` ends the evening. The end of the input does
 /// not.
 pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Result<(), Failure> {
     let PlainClass { evening, mut identity, title, texts, mut interrupts } = class;
     let mut input = read_lines();
     let mut is_typing = true;
     let mut is_connected = false;
-    let mut contest = Contest::default();
+    let mut tournament = ClassTournament::default();
     let began = Instant::now();
     let (link, mut events) = Link::open(LinkConfig { url, name, tokens: identity.tokens(), program: false });
     loop {
@@ -50,28 +50,28 @@ pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Re
             let id = link.send(question);
             evening.asked(id);
         }
-        if is_connected && let Some(question) = contest.question(now) {
+        if is_connected && let Some(question) = tournament.question(now) {
             let id = link.send(question.clone());
-            contest.asked(id, question);
+            tournament.asked(id, question);
         }
-        let wake = evening.wake().into_iter().chain(contest.wake(now)).min();
+        let wake = evening.wake().into_iter().chain(tournament.wake(now)).min();
         tokio::select! {
             event = events.recv() => match event {
                 Some(LinkEvent::Connected(welcome)) => {
                     is_connected = true;
                     link.send(evening.connected(welcome.player, began.elapsed()));
-                    contest.connected(&welcome);
-                    // Without it the organiser of a later evening is another player.
+                    tournament.connected(&welcome);
+                    // With the token the organiser is the same player on a later evening.
                     if let Ok(Some(keep)) = identity.take_token(welcome.token) {
                         tokio::task::spawn_blocking(|| drop(keep()));
                     }
                 }
                 Some(LinkEvent::Message(message)) => {
-                    for happened in evening.heard(&message, began.elapsed()) {
-                        say(&told(texts, &happened, evening.people().len()));
+                    for happened in evening.on_message(&message, began.elapsed()) {
+                        say(&news_line(texts, &happened, evening.people().len()));
                     }
-                    contest.heard(&message, began.elapsed());
-                    if let Some(news) = news(&contest, &message, texts) {
+                    tournament.on_message(&message, began.elapsed());
+                    if let Some(news) = news(&tournament, &message, texts) {
                         say(&news);
                     }
                 }
@@ -85,7 +85,7 @@ pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Re
             typed = input.recv(), if is_typing => match typed {
                 Some(typed) if typed.trim() == "quit yes" => return Ok(()),
                 Some(typed) => {
-                    for sentence in obey(&typed, &title, &mut contest, &evening.accounts(), texts) {
+                    for sentence in obey(&typed, &title, &mut tournament, &evening.accounts(), texts) {
                         say(&sentence);
                     }
                 }
@@ -108,14 +108,14 @@ fn say(sentence: &str) {
 }
 
 /// The text of a message about the tournament of the evening, or the reason of a refusal.
-fn news(contest: &Contest, message: &ServerMessage, texts: Texts) -> Option<String> {
+fn news(tournament: &ClassTournament, message: &ServerMessage, texts: Texts) -> Option<String> {
     match message {
         ServerMessage::Refused { .. } => {
-            let (code, sentence) = contest.problem()?;
+            let (code, sentence) = tournament.problem()?;
             Some(text::sentence(&texts.refusal(code, sentence)))
         }
         ServerMessage::TournamentEvent(event) => {
-            let followed = contest.followed.as_ref().filter(|followed| followed.code() == event.tournament)?;
+            let followed = tournament.followed.as_ref().filter(|followed| followed.code() == event.tournament)?;
             texts.tournament_news(followed, &event.fact)
         }
         _ => None,
@@ -123,40 +123,40 @@ fn news(contest: &Contest, message: &ServerMessage, texts: Texts) -> Option<Stri
 }
 
 /// Carries out a line: `tournament [FORM] [GAME] [clock=5+3] [handle=rina]`, `next`, `standings`, `boards`.
-fn obey(line: &str, title: &str, contest: &mut Contest, here: &[Handle], texts: Texts) -> Vec<String> {
+fn obey(line: &str, title: &str, tournament: &mut ClassTournament, here: &[Handle], texts: Texts) -> Vec<String> {
     let say = |key: &str| vec![text::sentence(&texts.say(key))];
     let mut words = line.split_whitespace();
     match words.next() {
         None => Vec::new(),
-        Some("tournament") if contest.next_step() == NextStep::End => say("class-line-to-end"),
-        Some("tournament") if contest.next_step() != NextStep::Make => say("class-line-not-over"),
-        Some("tournament") => match choice(words, title, contest, texts) {
+        Some("tournament") if tournament.next_step() == NextStep::End => say("class-line-to-end"),
+        Some("tournament") if tournament.next_step() != NextStep::Make => say("class-line-not-over"),
+        Some("tournament") => match choice(words, title, tournament, texts) {
             Ok(choice) => {
-                contest.make(choice, here);
+                tournament.make(choice, here);
                 Vec::new()
             }
             Err(problem) => vec![text::sentence(&problem)],
         },
-        Some("next") => match contest.next_step() {
+        Some("next") => match tournament.next_step() {
             NextStep::EndArena if words.next() == Some("yes") => {
-                contest.step(here);
+                tournament.step(here);
                 Vec::new()
             }
             NextStep::EndArena => say("class-line-end-arena"),
             NextStep::Start | NextStep::NextRound | NextStep::End => {
-                contest.step(here);
+                tournament.step(here);
                 Vec::new()
             }
             NextStep::Make => say("class-line-none"),
-            NextStep::Wait => vec![text::sentence(&contest.why_wait(texts))],
+            NextStep::Wait => vec![text::sentence(&tournament.why_wait(texts))],
         },
-        Some("standings" | "boards") if contest.followed.is_none() => say("class-line-none"),
+        Some("standings" | "boards") if tournament.followed.is_none() => say("class-line-none"),
         Some("standings") => {
-            let followed = contest.followed.iter();
+            let followed = tournament.followed.iter();
             followed.flat_map(|one| one.standings.iter().map(|row| texts.standing_line(one, row))).collect()
         }
         Some("boards") => {
-            let followed = contest.followed.iter();
+            let followed = tournament.followed.iter();
             followed
                 .flat_map(|one| one.snapshot.pairings.iter().map(|pairing| texts.board_line(one, pairing)))
                 .collect()
@@ -169,16 +169,16 @@ fn obey(line: &str, title: &str, contest: &mut Contest, here: &[Handle], texts: 
 fn choice<'a>(
     words: impl Iterator<Item = &'a str>,
     title: &str,
-    contest: &Contest,
+    tournament: &ClassTournament,
     texts: Texts,
 ) -> Result<TournamentChoice, String> {
-    let proposed = contest.proposed_handle();
+    let proposed = tournament.proposed_handle();
     let mut choice = TournamentChoice {
         title: title.to_owned(),
         form: TournamentForm::Swiss,
         game: GameKind::Adjacency,
         clock: ClockSpec::Main { main_ms: 300_000, increment_ms: 3000 },
-        handle: (contest.needs_handle() && !proposed.is_empty()).then_some(proposed),
+        handle: (tournament.needs_handle() && !proposed.is_empty()).then_some(proposed),
     };
     for word in words {
         match (word, word.split_once('=')) {
@@ -194,13 +194,13 @@ fn choice<'a>(
             _ => return Err(texts.say("class-line-help").into_owned()),
         }
     }
-    if contest.needs_handle() && choice.handle.is_none() {
+    if tournament.needs_handle() && choice.handle.is_none() {
         return Err(texts.say("class-line-handle").into_owned());
     }
     Ok(choice)
 }
 
-fn told(texts: Texts, news: &News, here: usize) -> String {
+fn news_line(texts: Texts, news: &News, here: usize) -> String {
     match news {
         News::Came(name) => texts.fill("class-came", [("name", name.as_str().into()), ("count", here.into())]),
         News::Account(name, handle) => {

@@ -2,15 +2,13 @@
 
 mod words;
 
-use std::time::Duration;
-
-use bidak_shared::analysis::{Effort, POSITION_TIME};
+use bidak_shared::analysis::Effort;
 use bidak_shared::protocol::{ChallengeCode, EngineFailure, IllegalMove, OfferKind};
 use bidak_shared::search::trace::Algorithm;
 
 use crate::net::invitation::Goal;
 
-pub use words::WORDS;
+pub use words::words;
 
 /// A command of a player, or of an engine on a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +37,7 @@ pub enum PlainCommand {
     Delete(String, Sure),
     /// Hide the chat of a player.
     Block(String),
-    /// Show it again.
+    /// Unblock a player.
     Unblock(String),
     /// Mute a player in the room, as its host.
     Mute(String),
@@ -49,13 +47,13 @@ pub enum PlainCommand {
     Kick(String, Sure),
     /// Ask the strongest engine for a move, in a game against a bot.
     Hint,
-    /// Ask it about every move of a game that is over; none for an effort that cannot be read.
+    /// Analyze a finished game; `None` for an effort that cannot be read.
     Analyze(Option<Effort>),
     /// Show a position of the game after a number of moves.
     BoardAt(usize),
     /// Prepare a move for the next turn.
     Prepare(String),
-    /// Show what bots think, or no longer.
+    /// Show or hide the thinking of bots.
     Thinking,
     /// Show the output of the programs on seats beside their moves.
     Output,
@@ -77,32 +75,32 @@ pub enum PlainCommand {
     Accept(Sure),
     /// Decline the opponent's offer, or withdraw one's own.
     Decline,
-    /// Give the game up.
+    /// Resign.
     Resign(Sure),
-    /// Lose the game because the engine has failed.
+    /// Forfeit the game: the engine has failed.
     Forfeit(EngineFailure, Option<IllegalMove>),
-    /// End a game that has hardly begun.
+    /// Abort a game before both players have moved.
     Abort(Sure),
-    /// Claim the win over an opponent who is gone.
+    /// Claim the win over a dropped opponent.
     Claim,
     /// Leave.
     Quit(Sure),
-    /// List the rooms of the server that have these words.
+    /// List the rooms with these words.
     Rooms(String),
     /// List the people in the lobby.
     People,
     /// The invitation for others.
     Invite,
-    /// List games that have ended on the server.
+    /// List finished games of the server.
     Games(String),
-    /// List the games that were saved here.
+    /// List the saved games.
     Saved,
-    /// Go through a game of the last list, or of the server by its id.
+    /// Replay a game of the last list, or of the server by its id.
     Open(String),
-    /// Go through the game of the room, which is over.
+    /// Replay the finished game of the room.
     Replay,
-    /// Look at another position of the game that is gone through.
-    Go(Step),
+    /// Show another position of the replay.
+    Go(GoTo),
     /// Back to the lobby or the room.
     Close,
     /// The tree of a search.
@@ -117,17 +115,17 @@ pub enum PlainCommand {
     Standings,
     /// One of its rounds.
     Round(String),
-    /// The games that are played in it now.
+    /// Its games in play.
     Boards,
     /// The entrants.
     Entrants,
-    /// Miss the coming rounds, or play again.
+    /// Pause as an entrant, or play again.
     Ready(bool),
-    /// Play no more in it.
+    /// Withdraw from it.
     Withdraw(Sure),
     /// Direct it.
     Direct(String),
-    /// This player's account; with a handle, take that one.
+    /// This player's account; with a handle, take that handle.
     Account(String),
     /// The devices that are signed in to this account.
     Devices,
@@ -135,7 +133,7 @@ pub enum PlainCommand {
     Revoke(String),
     /// Ask for a code for another device.
     Link,
-    /// Ask for a token for a bot of one's own.
+    /// Ask for a token for a bot of this player.
     Token(String),
     /// The ratings and games of an account.
     Profile(String),
@@ -151,22 +149,22 @@ pub enum PlainCommand {
     Join(String),
     /// Watch a room.
     Watch(String),
-    /// Anything else is taken for a move.
+    /// Any other text: a move.
     Move(String),
 }
 
-/// Where to go in a game that is over.
+/// A position of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// So many moves forward.
+pub enum GoTo {
+    /// This number of moves forward.
     Forward(usize),
-    /// So many moves back.
+    /// This number of moves back.
     Back(usize),
     /// To the position after a number of moves, or to the last.
     To(usize),
     /// To the next mistake.
     NextMistake,
-    /// To the mistake before.
+    /// To the previous mistake.
     MistakeBefore,
 }
 
@@ -214,7 +212,7 @@ pub enum Sure {
 }
 
 impl PlainCommand {
-    /// The command that goes where an address of the page leads.
+    /// The command that opens the goal of an address of the page.
     pub fn to_go(goal: Goal) -> Self {
         match goal {
             Goal::Room(code) => Self::Join(code.to_string()),
@@ -230,104 +228,11 @@ impl PlainCommand {
     /// Reads a line. Commands are read in either case.
     pub fn parse(line: &str) -> Self {
         let line = line.trim();
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let rest = rest.trim();
-        let sure = if rest.eq_ignore_ascii_case("yes") { Sure::Yes } else { Sure::No };
-        let is_alone = rest.is_empty();
-        let number = rest.parse::<usize>().ok();
-        let is_counted = is_alone || number.is_some();
-        let moves = number.unwrap_or(1);
-        match word.to_ascii_lowercase().as_str() {
-            "" => Self::Nothing,
-            "board" if is_alone => Self::Show(Topic::Board),
-            "board" if number.is_some() => Self::BoardAt(number.unwrap_or_default()),
-            "last" if is_alone => Self::Show(Topic::Last),
-            "moves" if is_alone => Self::Show(Topic::Moves),
-            "legal" if is_alone => Self::Show(Topic::Legal),
-            "clock" if is_alone => Self::Show(Topic::Clock),
-            "score" if is_alone => Self::Show(Topic::Score),
-            "turn" if is_alone => Self::Show(Topic::Turn),
-            "players" if is_alone => Self::Show(Topic::Players),
-            "help" | "?" => Self::Show(Topic::Help),
-            "chat" => Self::Chat(rest.to_owned()),
-            "challenge" => Self::Challenge(rest.to_owned()),
-            "challenges" => Self::Challenges(rest.to_owned()),
-            "blocked" if is_alone => Self::Blocked,
-            "export" if is_alone => Self::Export,
-            "delete" => {
-                let (handle, sure) = confirmed(rest);
-                Self::Delete(handle, sure)
-            }
-            "block" => Self::Block(rest.to_owned()),
-            "unblock" => Self::Unblock(rest.to_owned()),
-            "mute" => Self::Mute(rest.to_owned()),
-            "unmute" => Self::Unmute(rest.to_owned()),
-            "kick" => {
-                let (name, sure) = confirmed(rest);
-                Self::Kick(name, sure)
-            }
-            "hint" if is_alone => Self::Hint,
-            "analyze" | "analyse" => Self::Analyze(effort(rest)),
-            "prepare" => Self::Prepare(rest.to_owned()),
-            "thinking" if is_alone => Self::Thinking,
-            "output" if is_alone => Self::Output,
-            "people" if is_alone => Self::People,
-            "invite" if is_alone => Self::Invite,
-            "games" => Self::Games(rest.to_owned()),
-            "saved" if is_alone => Self::Saved,
-            "open" => Self::Open(rest.to_owned()),
-            "replay" if is_alone => Self::Replay,
-            "next" if is_counted => Self::Go(Step::Forward(moves)),
-            "back" if is_counted => Self::Go(Step::Back(moves)),
-            "go" if number.is_some() => Self::Go(Step::To(number.unwrap_or_default())),
-            "first" if is_alone => Self::Go(Step::To(0)),
-            "mistake" if is_alone => Self::Go(Step::NextMistake),
-            "mistake" if rest.eq_ignore_ascii_case("back") => Self::Go(Step::MistakeBefore),
-            "close" if is_alone => Self::Close,
-            "tree" => Self::Tree(tree(rest)),
-            "tournaments" if is_alone => Self::Tournaments,
-            "tournament" => Self::Tournament(rest.to_owned()),
-            "enter" => Self::EnterTournament(rest.to_owned()),
-            "standings" if is_alone => Self::Standings,
-            "round" => Self::Round(rest.to_owned()),
-            "boards" if is_alone => Self::Boards,
-            "entrants" if is_alone => Self::Entrants,
-            "ready" if is_alone => Self::Ready(true),
-            "pause" if is_alone => Self::Ready(false),
-            "withdraw" => rest.parse().map_or(Self::Withdraw(sure), Self::WithdrawChallenge),
-            "direct" => Self::Direct(rest.to_owned()),
-            "account" => Self::Account(rest.to_owned()),
-            "devices" if is_alone => Self::Devices,
-            "revoke" => Self::Revoke(rest.to_owned()),
-            "link" if is_alone => Self::Link,
-            "token" => Self::Token(rest.to_owned()),
-            "profile" => Self::Profile(rest.to_owned()),
-            "leaders" => Self::Leaders(rest.to_owned()),
-            "settings" if is_alone => Self::Settings,
-            "settings" | "set" => Self::Set(rest.to_owned()),
-            "bot" => Self::Bot(rest.to_owned()),
-            "sit" if is_alone => Self::Sit,
-            "save" if is_alone => Self::Save,
-            "leave" => Self::Leave(sure),
-            "pair" => Self::Pair(rest.to_owned()),
-            "unpair" if is_alone => Self::Unpair,
-            "draw" if is_alone => Self::Offer(OfferKind::Draw),
-            "takeback" if is_alone => Self::Offer(OfferKind::Takeback),
-            "rematch" if is_alone => Self::Offer(OfferKind::Rematch),
-            "accept" if is_alone || sure == Sure::Yes => Self::Accept(sure),
-            "accept" => Self::AcceptChallenge(rest.to_owned()),
-            "decline" if is_alone => Self::Decline,
-            "decline" => Self::DeclineChallenge(rest.to_owned()),
-            "resign" => Self::Resign(sure),
-            "abort" if is_alone || sure == Sure::Yes => Self::Abort(sure),
-            "claim" if is_alone => Self::Claim,
-            "quit" => Self::Quit(sure),
-            "rooms" => Self::Rooms(rest.to_owned()),
-            "new" => Self::New(rest.to_owned()),
-            "join" => Self::Join(rest.to_owned()),
-            "watch" => Self::Watch(rest.to_owned()),
-            _ => Self::Move(line.to_owned()),
+        if line.is_empty() {
+            return Self::Nothing;
         }
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        words::read(&word.to_ascii_lowercase(), rest.trim()).unwrap_or_else(|| Self::Move(line.to_owned()))
     }
 
     /// Whether it waits for the player's own turn in a script, so that the answer does not depend on the speed of the
@@ -337,43 +242,10 @@ impl PlainCommand {
     }
 }
 
-/// A name, and whether `yes` follows it.
-fn confirmed(text: &str) -> (String, Sure) {
-    match text.rsplit_once(char::is_whitespace).filter(|(_, last)| last.eq_ignore_ascii_case("yes")) {
-        Some((name, _)) => (name.trim_end().to_owned(), Sure::Yes),
-        None => (text.to_owned(), Sure::No),
-    }
-}
-
-/// The effort of an analysis: the default, seconds for each position, or plies ahead.
-fn effort(text: &str) -> Option<Effort> {
-    if text.is_empty() {
-        return Some(Effort::Time(POSITION_TIME));
-    }
-    if let Some(plies) = text.strip_prefix("depth=") {
-        return plies.parse().ok().filter(|plies| (1..=20).contains(plies)).map(Effort::Depth);
-    }
-    let seconds = text.parse().ok().filter(|seconds| (0.1..=60.0).contains(seconds));
-    seconds.map(|seconds: f64| Effort::Time(Duration::from_secs_f64(seconds)))
-}
-
-/// A search, how far it looks, and the moves to a node, each of which may be left out.
-fn tree(text: &str) -> Option<TreeOf> {
-    let mut tree = TreeOf { algorithm: Algorithm::AlphaBeta, plies: 2, moves: Vec::new() };
-    for word in text.to_lowercase().split_whitespace() {
-        if let Some(algorithm) = Algorithm::ALL.into_iter().find(|known| known.engine().to_string() == word) {
-            tree.algorithm = algorithm;
-        } else if let Ok(plies) = word.parse::<u32>() {
-            tree.plies = Some(plies).filter(|plies| (1..=8).contains(plies))?;
-        } else {
-            tree.moves.push(word.to_owned());
-        }
-    }
-    Some(tree)
-}
-
 #[cfg(test)]
 mod tests {
+    use bidak_shared::analysis::POSITION_TIME;
+
     use super::*;
 
     #[test]
@@ -404,8 +276,8 @@ mod tests {
             ("analyze much", PlainCommand::Analyze(None)),
             ("settings keep true", PlainCommand::Set("keep true".to_owned())),
             ("board 5", PlainCommand::BoardAt(5)),
-            ("back", PlainCommand::Go(Step::Back(1))),
-            ("next 3", PlainCommand::Go(Step::Forward(3))),
+            ("back", PlainCommand::Go(GoTo::Back(1))),
+            ("next 3", PlainCommand::Go(GoTo::Forward(3))),
             ("rooms reversi", PlainCommand::Rooms("reversi".to_owned())),
             (
                 "tree negascout 3 c3",
@@ -433,7 +305,7 @@ mod tests {
 
     #[test]
     fn every_word_is_read_as_a_command() {
-        for word in WORDS {
+        for word in words() {
             let read = [word.to_owned(), format!("{word} 1")].map(|line| PlainCommand::parse(&line));
             assert!(read.iter().any(|command| !matches!(command, PlainCommand::Move(_))), "{word}");
         }

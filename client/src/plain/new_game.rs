@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_are_named() {
         for (text, part) in [
             ("", "write new GAME"),
             ("chess", "there is no game \"chess\""),

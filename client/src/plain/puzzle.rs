@@ -6,7 +6,7 @@ use bidak_shared::kind::GameKind;
 use serde_json::json;
 
 use super::sentence::board_of;
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::play::puzzle::{Solving, Stage, Tried};
 use crate::play::text::{Texts, sentence};
 use crate::workshop::long_run::unless_closed;

@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::net::link::{Link, LinkConfig};
 use crate::plain::command::{PlainCommand, Sure};
 use crate::plain::session::{Boards, Company, Enter, Input, Outside, Session};
@@ -30,7 +30,7 @@ use crate::workshop::arena::entrant::Entrant;
 
 use boards::Board;
 use game_search::GameSearch;
-use policy::{SeatPolicy, Stay, Step};
+use policy::{Deed, SeatPolicy, Stay};
 use tally::Tally;
 use thinker::{Thinker, ThinkerEvent};
 
@@ -54,7 +54,7 @@ pub struct SeatJob {
     pub enter: Enter,
     /// The request for `pair`, sent again after every game; without one the engine only enters `enter`.
     pub seek: Option<String>,
-    /// The number of games before it leaves; without a number it plays as long as opponents want.
+    /// The number of games before it leaves; `None` to play as long as opponents ask for a game.
     pub games: Option<u32>,
     /// Games in a row that the engine may lose by failing; after them it leaves.
     pub endurance: u32,
@@ -94,7 +94,7 @@ pub async fn run(
                         "engine-failed",
                         [
                             ("engine", job.engine.name.as_str().into()),
-                            ("problem", fault::told(job.texts, &fault).into()),
+                            ("problem", fault::sentence(job.texts, &fault).into()),
                         ]
                     )
                 ),
@@ -126,7 +126,7 @@ async fn play(
     let mut policy = SeatPolicy::new(stay, job.games, job.endurance);
     let (log, texts) = (job.log, job.texts);
     let mut tally = Tally::default();
-    // An engine asks no other one.
+    // The output of programs is for people.
     let (outside, reports) = Terminal::new(link, job.stdout, job.record, Vec::new());
     let mut outside = outside.labelled(job.board.label());
     let mut session = Session::new(job.enter, Input::Engine, job.boards, Company::Everybody, job.texts);
@@ -139,24 +139,24 @@ async fn play(
         tokio::select! {
             event = events.recv() => {
                 let event = event.unwrap_or_else(|| unreachable!("the link lives until it has failed"));
-                match search.hear(event, &session) {
+                match search.on_event(event, &session) {
                     Ok(Some(event)) => session.on_link(event, &mut outside),
                     Ok(None) => {}
                     Err(sentence) => break Err(Failure::new(Code::Failed, sentence)),
                 }
             }
             permit = board.seek(), if wants_to_seek => search.may_seek(permit),
-            said = thinker.hear() => match said {
+            said = thinker.next_event() => match said {
                 ThinkerEvent::Move(thought) => {
                     outside.say(&tally.chose(texts, &thought.best, thought.time));
                     policy.chose(thought.best, thought.score);
                 }
                 ThinkerEvent::Trouble(fault) => {
-                    outside.note(&texts.fill("engine-again", [("problem", fault::told(texts, &fault).into())]));
+                    outside.note(&texts.fill("engine-again", [("problem", fault::sentence(texts, &fault).into())]));
                 }
                 ThinkerEvent::Failed(fault) => {
                     // An engine that was only stopped has not failed.
-                    let twice = texts.fill("engine-twice", [("problem", fault::told(texts, &fault).into())]);
+                    let twice = texts.fill("engine-twice", [("problem", fault::sentence(texts, &fault).into())]);
                     policy.gave_up(fault.failure().unwrap_or(EngineFailure::Crash), fault.played(), twice);
                 }
             },
@@ -180,9 +180,9 @@ async fn play(
         let (is_idle, now) = (session.is_idle(), outside.now());
         for step in session.room().map_or_else(Vec::new, |room| policy.look(room, is_idle, now)) {
             match step {
-                Step::Think(request) => thinker.think(*request),
-                Step::StopThinking => thinker.call_off(),
-                Step::Do(command) => session.on_command(command, &mut outside),
+                Deed::Think(request) => thinker.think(*request),
+                Deed::StopThinking => thinker.call_off(),
+                Deed::Do(command) => session.on_command(command, &mut outside),
             }
         }
         search.go_on(&mut session, &mut outside, patience_ends.is_none());

@@ -32,7 +32,7 @@ fn sitter(texts: Texts, seat: &Seat) -> String {
 }
 
 /// The selector of texts about a player: `you`, or that of the other side.
-fn who(room: &Room, side: Player) -> &'static str {
+fn reader_or_other(room: &Room, side: Player) -> &'static str {
     if room.my_side() == Some(side) { "you" } else { "they" }
 }
 
@@ -50,7 +50,7 @@ pub(super) fn seats(texts: Texts, room: &Room) -> String {
             None => return texts.fill("line-seat-free", [("side", name.into())]),
             Some(seat) => seat,
         };
-        // Two who were paired are on their way.
+        // Two paired players are on their way.
         let is_coming = room.is_meeting() && room.free_side().is_none();
         let key = if seat.connected || is_coming { "line-seat" } else { "line-seat-gone" };
         texts.fill(key, [("name", sitter(texts, seat).into()), ("side", name.into())])
@@ -102,7 +102,7 @@ pub(super) fn moved(texts: Texts, room: &Room, by: Player, text: &str, changed: 
         _ => "line-turns",
     };
     let values = [
-        ("who", who(room, by).into()),
+        ("who", reader_or_other(room, by).into()),
         ("side", side(texts, room, by).into()),
         ("move", text.into()),
         ("points", turned.join(" ").into()),
@@ -113,7 +113,7 @@ pub(super) fn moved(texts: Texts, room: &Room, by: Player, text: &str, changed: 
 /// `Your turn, X. You have 4:58, O has 5:00.`
 pub(super) fn turn(texts: Texts, room: &Room, now: Moment) -> String {
     let on_turn = room.turn.to_move;
-    let values = [("who", who(room, on_turn).into()), ("side", side(texts, room, on_turn).into())];
+    let values = [("who", reader_or_other(room, on_turn).into()), ("side", side(texts, room, on_turn).into())];
     let turn = texts.fill("line-turn", values);
     match clocks(texts, room, now) {
         Some(clocks) => format!("{turn} {clocks}"),
@@ -127,7 +127,7 @@ pub(super) fn clocks(texts: Texts, room: &Room, now: Moment) -> Option<String> {
     let one = room.my_side().unwrap_or(Player::First);
     let other = one.opponent();
     let values = [
-        ("who", who(room, one).into()),
+        ("who", reader_or_other(room, one).into()),
         ("side", side(texts, room, one).into()),
         ("time", left(one)?.into()),
         ("other", side(texts, room, other).into()),
@@ -147,7 +147,7 @@ fn time(texts: Texts, left: Duration) -> String {
     }
 }
 
-/// `Legal moves (56): a1 b1 ...`, all of them where `most` is none.
+/// `Legal moves (56): a1 b1 ...`, all of them if `most` is `None`.
 pub(super) fn legal(texts: Texts, moves: &MoveList, most: Option<usize>) -> String {
     let shown = most.unwrap_or(moves.len()).min(moves.len());
     let more = if shown < moves.len() { " ..." } else { "" };
@@ -172,7 +172,7 @@ pub(super) fn offered(texts: Texts, room: &Room, by: Player, offer: OfferKind) -
         OfferKind::Takeback => "line-offers-takeback",
         OfferKind::Rematch => "line-offers-rematch",
     };
-    let offered = texts.fill(key, [("who", who(room, by).into()), ("side", side(texts, room, by).into())]);
+    let offered = texts.fill(key, [("who", reader_or_other(room, by).into()), ("side", side(texts, room, by).into())]);
     match room.my_side() {
         Some(me) if me != by => format!("{offered} {}", texts.say("line-offer-answer")),
         _ => offered,
@@ -187,7 +187,7 @@ pub(super) fn offer_ended(texts: Texts, room: &Room, offer: Offer, reason: Offer
         OfferEnd::Overtaken => ("line-offer-overtaken", offer.by),
     };
     let values = [
-        ("who", who(room, by).into()),
+        ("who", reader_or_other(room, by).into()),
         ("side", side(texts, room, by).into()),
         ("offer", texts.offer(offer.offer).into()),
     ];
@@ -204,7 +204,7 @@ pub(super) fn ended(texts: Texts, room: &Room, ending: &Ending) -> String {
         record: &*room.record,
     };
     let verdict = format!("{} {}.", texts.say("line-over"), texts.ended(&ended));
-    // Where the pieces decided, the verdict has counted them.
+    // If the pieces decided, the verdict has counted them.
     if !room.record.has_margin() || ending.reason == EndReason::Count {
         return verdict;
     }
@@ -231,7 +231,7 @@ pub(super) fn board_of(texts: Texts, record: &dyn AnyRecord) -> String {
     }
 }
 
-/// The same of the game of a room.
+/// The same for the game of a room.
 pub(super) fn board(texts: Texts, room: &Room) -> String {
     board_of(texts, &*room.record)
 }

@@ -2,10 +2,10 @@
 
 mod account;
 mod challenges;
-mod contest;
-mod heard;
+mod followed;
 mod in_room;
 mod lobby;
+mod messages;
 mod news;
 mod obey;
 mod prepared;
@@ -25,7 +25,7 @@ use bidak_shared::protocol::{
 };
 use bidak_shared::record::text::RecordText;
 
-use crate::failure::{Code, Failure, Problem};
+use crate::base::failure::{Code, Failure, Problem};
 use crate::net::link::LinkEvent;
 use crate::plain::command::PlainCommand;
 use crate::play::analysis::Request;
@@ -38,7 +38,7 @@ use crate::play::people::People;
 use crate::play::room::Room;
 use crate::play::text::{self, Texts};
 
-use contest::Contest;
+use followed::Followed;
 use prepared::Prepared;
 use replay::{Games, Replay};
 use study::Study;
@@ -47,9 +47,9 @@ use tournament::Course;
 /// The result of reading or writing something on the disk.
 #[derive(Debug)]
 pub enum DiskReport {
-    /// A game was written among the saved games: the file, or why there is none.
+    /// A game was saved: the file, or the problem.
     Game(Result<String, Problem>),
-    /// A setting was written: the file, or why it is not there, as a clause.
+    /// A setting was written: the file, or the problem, as a clause.
     Setting(Result<String, String>),
     /// The identity of the player was not stored.
     NoIdentity(Problem),
@@ -154,7 +154,7 @@ pub struct Session {
     texts: Texts,
     /// The player's preferences.
     config: Config,
-    /// Where others come to this server, as they type it; none where nobody can come.
+    /// The address for others, as they type it; `None` if others cannot connect.
     address: Option<String>,
     me: Option<PlayerId>,
     /// The handle of this player's account; none for a guest.
@@ -171,31 +171,31 @@ pub struct Session {
     /// The people in the lobby by the last list.
     people: People,
     /// Whether the server sends changes of the lobby.
-    hears_lobby: bool,
+    follows_lobby: bool,
     /// The games that were listed last.
     games: Games,
-    /// The game that is gone through.
+    /// The open replay.
     replay: Option<Replay>,
     /// The move that waits for its ply.
     prepared: Option<Prepared>,
     /// Whether the searches of bots are printed.
     shows_thinking: bool,
-    /// Commands that are not yet obeyed.
+    /// Commands that are not yet carried out.
     commands: VecDeque<PlainCommand>,
     input_ended: bool,
-    /// The request whose answer everything else waits for.
+    /// The pending request; all commands wait for its answer.
     asked: Option<(u32, PendingRequest)>,
     /// The current study.
     study: Option<Study>,
     /// The number of studies so far.
     studies: u32,
-    /// The requests that the disk has yet to do.
+    /// The number of pending requests to the disk.
     disk_jobs: usize,
     /// The bots of the room that is being created, with their seats.
     bots: VecDeque<(Option<Player>, BotSpec)>,
     /// A game is expected: a bot was requested, or a rematch.
     expects_game: bool,
-    /// A game was seen to its end.
+    /// A game has ended in this session.
     has_played: bool,
     /// The result of the program after the game.
     verdict: Result<(), Failure>,
@@ -203,7 +203,7 @@ pub struct Session {
     /// The tournament that an engine plays in.
     course: Course,
     /// The tournament that a person follows.
-    contest: Contest,
+    followed: Followed,
 }
 
 enum Location {
@@ -216,16 +216,16 @@ enum Location {
 }
 
 enum PendingRequest {
-    /// The rooms that have these words.
+    /// The rooms with these words.
     Rooms(String),
     People,
     Games,
     Entrance,
-    /// Something about the tournament that is followed.
-    Contest,
+    /// A request about the followed tournament.
+    Tournament,
     /// The challenge with this code.
     Challenge(ChallengeCode),
-    /// Something that ends in this sentence when it is done.
+    /// A request that prints this sentence when it is done.
     Done(String),
     /// The file with this player's data.
     Export,
@@ -234,7 +234,7 @@ enum PendingRequest {
         ply: u32,
         text: String,
     },
-    /// Waiting for missed events, then for the answer to a move that is sent again; its ply makes that safe.
+    /// Missed events, then the answer to a move that is sent again; its ply makes that safe.
     Return {
         again: Option<(u32, String)>,
     },
@@ -261,7 +261,7 @@ impl Session {
             config: Config::default(),
             address: None,
             people: People::default(),
-            hears_lobby: false,
+            follows_lobby: false,
             games: Games::default(),
             replay: None,
             prepared: None,
@@ -277,17 +277,17 @@ impl Session {
             verdict: Ok(()),
             result: None,
             course: Course::default(),
-            contest: Contest::default(),
+            followed: Followed::default(),
         }
     }
 
-    /// The same for a player with these settings, on a server to which others come with this address.
+    /// The same with the settings of the player and the address of the server for others.
     #[must_use]
     pub fn of(self, config: Config, address: Option<String>) -> Self {
         Self { config, address, ..self }
     }
 
-    /// How the session ended, once it has.
+    /// The result of the session, after its end.
     pub fn result(&self) -> Option<&Result<(), Failure>> {
         self.result.as_ref()
     }
@@ -349,7 +349,7 @@ impl Session {
                 }
             }
             LinkEvent::Failed { kind, reason } => self.end(Err(Failure::new(kind.into(), self.texts.lost(&reason)))),
-            LinkEvent::Message(message) => self.heard(message, out),
+            LinkEvent::Message(message) => self.on_message(message, out),
         }
         self.go_on(out);
     }
@@ -394,7 +394,7 @@ impl Session {
         self.asked = Some((out.send(command), asked));
     }
 
-    /// Makes a room; where a bot is to have the other seat, nobody else gets it.
+    /// Makes a room; a seat for a bot is kept for it.
     fn create(&mut self, game: NewGame, opponent: Option<PlayerId>, out: &mut dyn Outside) {
         self.bots = game.bots().into();
         let NewGame { game, options, position, clock, seat, bot, private, rated, .. } = game;
@@ -402,7 +402,7 @@ impl Session {
         self.enter(Command::Create { game, options, position, clock, private, seat, opponent, rated }, out);
     }
 
-    /// Gives a seat to the next bot of a room that was made; `false` where there is none.
+    /// Gives a seat to the next bot of a new room; `false` if there is none.
     fn add_next_bot(&mut self, out: &mut dyn Outside) -> bool {
         let Location::Room(room) = &self.location else { return false };
         let room = room.code;

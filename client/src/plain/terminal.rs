@@ -15,8 +15,9 @@ use bidak_shared::search::limits::RaiseOnDrop;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::timeout;
 
-use crate::disk::Disk;
-use crate::failure::{Code, Failure, Problem};
+use crate::base::disk::Disk;
+use crate::base::failure::{Code, Failure, Problem};
+use crate::base::printable::printable;
 use crate::net::export::{self, ExportError};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkEvent};
@@ -28,7 +29,6 @@ use crate::play::library::{self, Library};
 use crate::play::moment::Moment;
 use crate::play::record::kept::present;
 use crate::play::text::Texts;
-use crate::printable::printable;
 
 /// The deadline for closing the connection.
 const GOODBYE: Duration = Duration::from_secs(3);
@@ -47,7 +47,7 @@ pub enum Stdout {
 /// A finding of the study with this number; `None` at its end.
 pub(crate) type Found = (u32, Option<Finding>);
 
-/// The file with the data of an account, or why there is none.
+/// The file with the data of an account, or the problem.
 pub(crate) type Exported = Result<String, ExportError>;
 
 /// Messages from other threads.
@@ -67,12 +67,12 @@ pub(crate) struct Terminal {
     logs: Vec<EngineLog>,
     /// Why the last game is not in its file.
     unkept: Arc<Mutex<Option<Problem>>>,
-    /// Reads and writes files on a thread of its own, in order.
+    /// Reads and writes files in order, on a separate thread.
     disk: Disk,
     /// Where it reports.
     from_disk: UnboundedSender<DiskReport>,
     start: Instant,
-    /// The server, and where files from it are reported; none where nothing is fetched.
+    /// The server, and the channel for reports on its files; `None` if no files are fetched.
     exports: Option<(Address, UnboundedSender<Exported>)>,
     /// Where searches report.
     findings: UnboundedSender<Found>,
@@ -107,7 +107,7 @@ impl Terminal {
         (terminal, Reports { found, disk: disk_reports })
     }
 
-    /// The same with something before each line for people.
+    /// The same with a prefix before each line for people.
     #[must_use]
     pub(crate) fn labelled(self, label: String) -> Self {
         Self { label, ..self }
@@ -157,7 +157,7 @@ impl Terminal {
         }
         self.link.close();
         let goodbye = async { while events.recv().await.is_some() {} };
-        // A server that does not say goodbye is not waited for.
+        // Do not wait for a server that does not close.
         let _ = timeout(GOODBYE, goodbye).await;
         let unkept = self.unkept.lock().unwrap_or_else(PoisonError::into_inner).take();
         match (unkept, &self.record) {
@@ -266,7 +266,7 @@ impl Outside for Terminal {
             search::run(&request, &stop, &mut |finding| drop(findings.send((number, Some(finding)))));
             let _ = findings.send((number, None));
         };
-        // A machine without another thread to give finds nothing.
+        // Without a thread there are no findings.
         if thread::Builder::new().name("study".to_owned()).spawn(search).is_err() {
             let _ = self.findings.send((number, None));
         }

@@ -34,7 +34,7 @@ impl Challenges {
         self.received.len() + self.sent.len()
     }
 
-    /// Takes both lists of the server. Those that were opened by their codes are in no list without the code, and stay.
+    /// Takes both lists of the server. Challenges opened by code stay: the server lists them only on request.
     pub fn set(&mut self, received: Vec<Challenge>, sent: Vec<Challenge>) {
         self.received.retain(|known| known.to.is_none());
         for challenge in received {

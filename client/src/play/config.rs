@@ -26,9 +26,9 @@ pub enum Key {
     Theme,
     /// The characters to draw with.
     Glyphs,
-    /// Whether the terminal's bell rings when something wants an answer.
+    /// Whether the terminal's bell rings when an answer is due.
     Bell,
-    /// Whether the games that one plays are saved by themselves.
+    /// Whether played games are saved automatically.
     Keep,
     /// The player's name; the server chooses one where it is empty.
     Name,
@@ -136,7 +136,7 @@ pub struct NoBool(pub String);
 /// Where a value comes from; later ones take precedence over earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
-    /// Nobody set it.
+    /// The default.
     Default,
     /// `config.toml`.
     File,
@@ -226,7 +226,7 @@ impl Config {
         self.read(Key::Bell).unwrap_or_default()
     }
 
-    /// Whether the games that one plays are saved by themselves.
+    /// Whether played games are saved automatically.
     pub fn keeps_games(&self) -> bool {
         self.read(Key::Keep).unwrap_or(true)
     }
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_value_is_told_and_changes_nothing() {
+    fn a_bad_value_is_reported_and_changes_nothing() {
         let mut config = Config::default();
         for (key, text) in [
             (Key::Theme, "pink"),

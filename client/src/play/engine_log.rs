@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use etcetera::BaseStrategy;
 use tokio::sync::watch;
 
+use crate::base::printable::printable;
 use crate::play::text::Texts;
 use crate::play::traffic::{Traffic, Way};
-use crate::printable::printable;
 
 /// The number of last lines kept.
 const MOST_LINES: usize = 200;

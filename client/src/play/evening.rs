@@ -4,7 +4,7 @@
 //! the connection was lost.
 
 pub mod began;
-pub mod contest;
+pub mod tournament;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -148,7 +148,7 @@ impl Evening {
     }
 
     /// Takes a message of the server.
-    pub fn heard(&mut self, message: &ServerMessage, now: Moment) -> Vec<News> {
+    pub fn on_message(&mut self, message: &ServerMessage, now: Moment) -> Vec<News> {
         let mut news = Vec::new();
         match message {
             ServerMessage::Lobby { list, .. } => {

@@ -14,7 +14,7 @@ use bidak_shared::record::text::RecordText;
 use etcetera::BaseStrategy;
 use thiserror::Error;
 
-use crate::failure::FolderFull;
+use crate::base::failure::FolderFull;
 use crate::play::record::format::{BadGame, read};
 use crate::play::record::kept::{BOT, SIDE};
 
@@ -45,7 +45,7 @@ pub struct Kept {
     pub moves: usize,
     /// The outcome.
     pub outcome: Option<Outcome>,
-    /// The side of the player who saved it; none for a game of others.
+    /// The side of the player who saved it; `None` for a spectator.
     pub side: Option<Player>,
     /// The bot on the other seat.
     pub bot: Option<BotSpec>,
@@ -66,7 +66,7 @@ impl Kept {
         Self { path, game, players, date, moves: moves.len(), outcome, side, bot }
     }
 
-    /// The result for the player who saved it; none for a game of others, or without a result.
+    /// The result for the player who saved it; `None` for a spectator or without a result.
     pub fn result(&self) -> Option<PlayerResult> {
         let (side, outcome) = self.side.zip(self.outcome)?;
         PlayerResult::ALL.iter().copied().find(|result| result.outcome_for(side) == outcome)
@@ -147,7 +147,7 @@ impl Library {
 pub struct BadGameFile {
     /// The file, as people write it.
     pub file: String,
-    /// Why not.
+    /// The reason.
     pub problem: GameFileProblem,
 }
 
@@ -192,7 +192,7 @@ fn kept(path: PathBuf) -> Option<Kept> {
     Some(Kept::of(path, record))
 }
 
-/// A name that every file system takes: the day, the game and the players.
+/// A file name for every file system: the day, the game and the players.
 fn file_name(record: &RecordText) -> String {
     let game = record.game.to_string();
     let words = [record.date.as_deref(), Some(&game), record.players[0].as_deref(), record.players[1].as_deref()];

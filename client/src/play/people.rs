@@ -50,7 +50,7 @@ impl People {
         }
     }
 
-    /// Everybody who is here but this player, by name.
+    /// The other people here, by name.
     pub fn others(&self, me: Option<PlayerId>) -> Vec<&Person> {
         let mut others: Vec<&Person> = self.here.values().filter(|person| Some(person.player) != me).collect();
         others.sort_by(|one, other| one.name.as_str().cmp(other.name.as_str()));

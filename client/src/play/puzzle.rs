@@ -9,7 +9,7 @@ use crate::play::text::{Texts, sentence};
 /// The most moves of a line that are shown.
 const LINE: usize = 8;
 
-/// A puzzle and how far its solver is.
+/// A puzzle and the progress of its solver.
 #[derive(Debug)]
 pub struct Solving {
     /// The puzzle.
@@ -18,11 +18,11 @@ pub struct Solving {
     pub seed: u64,
     /// The wrong moves that were tried, the last one last.
     pub wrong: Vec<String>,
-    /// How far it is.
+    /// The progress.
     pub stage: Stage,
 }
 
-/// How far the solver of a puzzle is.
+/// The progress of the solver of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Looking for the move.
@@ -38,14 +38,14 @@ pub enum Stage {
 pub enum Tried {
     /// It is the move.
     Right,
-    /// It is another one.
+    /// It is a wrong move.
     Wrong,
     /// The position does not allow it.
     Illegal,
 }
 
 impl Solving {
-    /// The puzzle of a game with this number; `None` if there is none.
+    /// The puzzle of a game with this number, if it exists.
     pub fn new(game: GameKind, seed: u64) -> Option<Self> {
         let puzzle = game.puzzle(seed, &StopFlag::new())?;
         Some(Self { puzzle, seed, wrong: Vec::new(), stage: Stage::Open })

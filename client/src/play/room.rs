@@ -75,7 +75,7 @@ pub struct Room {
     times_left: Vec<Option<Duration>>,
     /// When `turn` arrived: its clocks count from there.
     turn_at: Moment,
-    /// When the win over a player who is gone can be claimed.
+    /// When the win over a dropped player can be claimed.
     claim_at: [Option<Moment>; 2],
 }
 
@@ -186,11 +186,11 @@ impl Room {
                     let what = match connected {
                         true if self.is_meeting() => Happening::Came(who),
                         true => Happening::Back(who),
-                        // After the end nobody is waited for, and most people leave.
+                        // After the end no player is waited for: most leave.
                         false if self.status == Status::Ended => Happening::Left(who),
                         false => Happening::Gone(who),
                     };
-                    // A server that was started again lost everybody, which was no news: that they are back is none either.
+                    // After a restart of the server everybody reconnects: no news.
                     let is_known = self.lines.iter().rev().find_map(RoomLine::presence) == Some(&what);
                     if !(connected && is_known) {
                         self.happened(what);
@@ -276,7 +276,7 @@ impl Room {
         check(&*self.record, turn)
     }
 
-    /// Stops the displayed clocks: the game is over, or the server is away and sends them again when it is back.
+    /// Stops the displayed clocks: the game is over, or the connection is lost; the server sends them again.
     pub fn freeze_clocks(&mut self, now: Moment) {
         let left = Player::BOTH.map(|side| self.time_left(side, now));
         if let (Some(clocks), [Some(first), Some(second)]) = (&mut self.turn.clocks, left) {
@@ -286,26 +286,26 @@ impl Room {
         }
     }
 
-    /// Offers in `before`, the same room as it was known until now, that no longer stand although nothing
-    /// else has happened: a server that was started again has forgotten them.
+    /// Offers in `before`, the previous state of the room, that no longer stand although nothing
+    /// else has happened: a restarted server has lost them.
     pub fn offers_lost_since(&self, before: &Self) -> Vec<Offer> {
         let is_same = self.games == before.games && self.record.ply() == before.record.ply();
         let is_lost = |offer: &&Offer| is_same && self.status == before.status && !self.offers.contains(offer);
         before.offers.iter().filter(is_lost).copied().collect()
     }
 
-    /// A game goes on without a move so far: for somebody who enters now it begins.
+    /// The game has no move yet: to a player who enters now it begins.
     pub fn is_beginning(&self) -> bool {
         self.status == Status::Playing && self.record.ply() == 0
     }
 
-    /// Whether the second game of a pair follows by itself: a player who does not come loses it.
+    /// Whether the second game of a pair follows automatically: an absent player loses it.
     pub fn second_follows(&self) -> bool {
         let has_result = self.ending.is_some_and(|ending| ending.outcome.is_some());
         self.status == Status::Ended && self.half == Some(1) && has_result
     }
 
-    /// Whether two who were paired have yet to meet here: nobody can come back before the first game.
+    /// Whether two paired players have yet to arrive: before the first game no player can return.
     pub fn is_meeting(&self) -> bool {
         self.status == Status::Waiting && self.games == 0
     }
@@ -383,7 +383,7 @@ impl Room {
         self.status == Status::Playing && self.my_side().is_some()
     }
 
-    /// A seat that nobody has.
+    /// An empty seat.
     pub fn free_side(&self) -> Option<Player> {
         Player::BOTH.into_iter().find(|side| self.seats.of(*side).is_none())
     }
@@ -404,7 +404,7 @@ impl Room {
         self.record.ply() >= own_last
     }
 
-    /// Whether something of this kind can be agreed on here at all.
+    /// Whether offers of this kind are possible here.
     pub fn allows(&self, offer: OfferKind) -> bool {
         match offer {
             OfferKind::Draw => self.draws,

@@ -2,7 +2,7 @@
 //!
 //! The texts are files in the form of Project Fluent that are compiled in: the client's own in `client/i18n`, and the names
 //! of games, engines, endings and refusals in [`bidak_shared::names`]. A new language is such a pair of files and a line
-//! in `LANGUAGES`. What scripts and other programs read (moves, commands, JSON, logs, `--help`) is the same in every
+//! in `LANGUAGES`. Text for scripts and other programs (moves, commands, JSON, logs, `--help`) is the same in every
 //! language.
 
 pub mod challenges;
@@ -51,7 +51,7 @@ impl Language {
         LANGUAGES[self.0].0
     }
 
-    /// Its name in itself.
+    /// Its own name.
     pub fn name(self) -> Cow<'static, str> {
         Texts::new(self).say("language-name")
     }
@@ -61,7 +61,7 @@ impl Language {
         LANGUAGES[self.0].1
     }
 
-    /// The language of a locale such as `id_ID.UTF-8`, where the program speaks it.
+    /// The language of a locale such as `id_ID.UTF-8`, if the program has it.
     pub fn of_locale(locale: &str) -> Option<Self> {
         let code = locale.split(['_', '-', '.', '@']).next()?;
         Self::all().find(|language| language.code().eq_ignore_ascii_case(code))
@@ -100,7 +100,7 @@ impl FromStr for Language {
     }
 }
 
-/// The texts of one language. A key names a text, and with `.about` behind it what explains that text.
+/// The texts of one language. A key names a text; with `.about` after it, its explanation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Texts {
     language: Language,
@@ -134,7 +134,7 @@ impl Texts {
         self.find(key, Some(&values)).map_or_else(|| key.to_owned(), Cow::into_owned)
     }
 
-    /// The text with this key, where there is one.
+    /// The text with this key, if there is one.
     pub fn maybe(self, key: &str) -> Option<Cow<'static, str>> {
         self.find(key, None)
     }
@@ -158,7 +158,7 @@ impl fmt::Debug for Texts {
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The texts of a language, read when they are first asked for.
+/// The texts of a language, read at the first use.
 fn bundle(language: Language) -> &'static Bundle {
     static READ: [OnceLock<Bundle>; LANGUAGES.len()] = [const { OnceLock::new() }; LANGUAGES.len()];
     READ[language.0].get_or_init(|| {

@@ -1,5 +1,6 @@
 //! The client's copy of a tournament: a snapshot and the events since, its entrants, standings and boards.
 
+pub mod order;
 mod pairings;
 mod results;
 
@@ -81,7 +82,7 @@ impl Tournament {
                 return Some(Command::Entrants { tournament, from: Some(last.entrant + 1) });
             }
             ServerMessage::Standings { re, tournament: code, from, rows, of } if *code == tournament => {
-                // The server sends the first lines by itself; those after them stay as they are.
+                // The server sends the first lines unasked; later lines stay as they are.
                 let before = (*from as usize).saturating_sub(1).min(self.standings.len());
                 let behind = self.standings.split_off((before + rows.len()).min(self.standings.len()));
                 self.standings.truncate(before);

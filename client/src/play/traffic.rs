@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::own_file;
+use crate::base::own_file;
 
 /// Bytes of a line that are written.
 const LONGEST: usize = 4096;
@@ -40,7 +40,7 @@ impl Traffic {
     /// Bytes of a file, usually: some hours of games.
     pub const BYTES: u64 = 4 << 20;
 
-    /// Begins the file again. It has at most `limit` bytes; the one before it is kept, so that the last moves are always there.
+    /// Begins a new file of at most `limit` bytes. The previous file is kept, so that the last moves are always there.
     pub fn create(path: &Path, limit: u64) -> io::Result<Self> {
         own_file::check_log(path)?;
         own_file::check_log(&old(path))?;
@@ -48,8 +48,8 @@ impl Traffic {
         Ok(Self(Arc::new(Mutex::new(Inner { path: path.to_owned(), file, written: 0, limit, start: Instant::now() }))))
     }
 
-    /// Writes a line with the seconds since the start: `12.345 > go movetime 100`. What was said has `>`, what was heard `<`, what was
-    /// printed `!`. A full file becomes `FILE.old`, in place of the one before.
+    /// Writes a line with the seconds since the start: `12.345 > go movetime 100`. Sent lines have `>`, received lines `<`, printed
+    /// lines `!`. A full file becomes `FILE.old`, in place of the one before.
     pub fn note(&self, way: Way, line: &[u8]) {
         let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let sign = match way {

@@ -12,7 +12,7 @@ use ratatui::style::Style;
 
 use crate::net::link::Address;
 use crate::play::evening::Evening;
-use crate::play::evening::contest::{Contest, NextStep};
+use crate::play::evening::tournament::{ClassTournament, NextStep};
 use crate::play::moment::Moment;
 use crate::play::people::mark;
 use crate::play::text::{Texts, sentence};
@@ -30,10 +30,10 @@ pub struct Class {
     /// The people and games of the evening.
     pub evening: Evening,
     /// The tournament of the evening.
-    pub contest: Contest,
+    pub tournament: ClassTournament,
     /// The form of a tournament, while it is filled in.
     pub make: Option<Make>,
-    /// Whether the address and the table are shown although there is a tournament.
+    /// Whether the address and the table are shown instead of the tournament.
     pub shows_evening: bool,
     /// The title of a tournament that is made here.
     pub title: String,
@@ -47,7 +47,7 @@ pub struct Class {
     pub texts: Texts,
     /// The form that was sent, until the tournament is made.
     pub sent: Option<Make>,
-    /// Why the last key did nothing, and the step of the tournament for which that holds.
+    /// The reason why the last key did nothing, valid while the tournament has this next step.
     pub said: Option<(NextStep, String)>,
     /// Whether it asks if the evening is over.
     pub asks_end: bool,
@@ -83,7 +83,7 @@ impl Class {
                 Made::Choice(choice) => {
                     self.sent = self.make.take();
                     self.shows_evening = false;
-                    self.contest.make(choice, &self.evening.accounts());
+                    self.tournament.make(choice, &self.evening.accounts());
                 }
             }
             return AfterKey::Stay;
@@ -92,8 +92,8 @@ impl Class {
             KeyCode::Char('l') if is_control => return AfterKey::Redraw,
             KeyCode::Char('y' | 'Y') if self.asks_arena => {
                 self.asks_arena = false;
-                if self.contest.next_step() == NextStep::EndArena {
-                    self.contest.step(&[]);
+                if self.tournament.next_step() == NextStep::EndArena {
+                    self.tournament.step(&[]);
                 }
             }
             _ if self.asks_arena => self.asks_arena = false,
@@ -108,29 +108,30 @@ impl Class {
     }
 
     /// Takes a message of the server.
-    pub fn heard(&mut self, message: &ServerMessage, now: Moment) {
-        self.evening.heard(message, now);
-        self.contest.heard(message, now);
-        let is_handle = matches!(self.contest.problem(), Some((RefusalCode::HandleTaken | RefusalCode::BadHandle, _)));
-        if is_handle && self.contest.needs_handle() && self.sent.is_some() {
+    pub fn on_message(&mut self, message: &ServerMessage, now: Moment) {
+        self.evening.on_message(message, now);
+        self.tournament.on_message(message, now);
+        let is_handle =
+            matches!(self.tournament.problem(), Some((RefusalCode::HandleTaken | RefusalCode::BadHandle, _)));
+        if is_handle && self.tournament.needs_handle() && self.sent.is_some() {
             self.make = self.sent.take();
         }
         // An arena may have ended meanwhile.
-        self.asks_arena &= self.contest.next_step() == NextStep::EndArena;
+        self.asks_arena &= self.tournament.next_step() == NextStep::EndArena;
     }
 
-    /// The one key of the tournament.
+    /// The key of the tournament: its next step.
     fn next_step(&mut self) {
-        let step = self.contest.next_step();
+        let step = self.tournament.next_step();
         match step {
             NextStep::Make if self.is_connected => {
-                let proposed = self.contest.proposed_handle();
-                self.make = Some(Make::new(self.contest.needs_handle().then_some(proposed.as_str()), self.texts));
+                let proposed = self.tournament.proposed_handle();
+                self.make = Some(Make::new(self.tournament.needs_handle().then_some(proposed.as_str()), self.texts));
             }
-            NextStep::Start | NextStep::NextRound | NextStep::End => self.contest.step(&self.evening.accounts()),
+            NextStep::Start | NextStep::NextRound | NextStep::End => self.tournament.step(&self.evening.accounts()),
             NextStep::EndArena => self.asks_arena = true,
             NextStep::Make => self.said = Some((step, self.texts.say("class-lost").into_owned())),
-            NextStep::Wait => self.said = Some((step, self.contest.why_wait(self.texts))),
+            NextStep::Wait => self.said = Some((step, self.tournament.why_wait(self.texts))),
         }
     }
 
@@ -151,11 +152,11 @@ impl Class {
         if let Some(make) = &self.make {
             let mut heading =
                 vec![(self.texts.fill("class-make-title", [("count", self.evening.accounts().len().into())]), false)];
-            let problem = self.contest.problem().filter(|_| self.contest.needs_handle());
+            let problem = self.tournament.problem().filter(|_| self.tournament.needs_handle());
             heading.extend(problem.map(|(code, text)| (sentence(&self.texts.refusal(code, text)), true)));
             return make.draw(&heading, inner, self.theme, buffer);
         }
-        if let Some(tournament) = self.contest.followed.as_ref().filter(|_| !self.shows_evening) {
+        if let Some(tournament) = self.tournament.followed.as_ref().filter(|_| !self.shows_evening) {
             let used = self.draw_address(inner, buffer) + gap;
             let rest = Rect { y: inner.y + used, height: inner.height.saturating_sub(used), ..inner };
             return self.draw_tournament(tournament, now, gap, rest, buffer);
@@ -182,7 +183,7 @@ impl Class {
         self.draw_table(below, buffer);
     }
 
-    /// The page of the server as a QR code; nothing where it cannot be drawn.
+    /// The page of the server as a QR code; empty if it cannot be drawn.
     fn code(&self) -> Vec<String> {
         if self.theme.is_ascii() {
             return Vec::new();
@@ -196,7 +197,7 @@ impl Class {
         cfg!(feature = "web").then(|| address.page())
     }
 
-    /// How others come here; the rows that it takes.
+    /// Draws the ways to join; returns the number of rows.
     fn draw_invitation(&self, area: Rect, buffer: &mut Buffer) -> u16 {
         let Some(address) = self.share.first() else { return 0 };
         let columns = usize::from(area.width);
@@ -238,7 +239,7 @@ impl Class {
         y + 1 - area.y
     }
 
-    /// The address and how many are here, in a few lines above the tournament; the rows that they take.
+    /// Draws the address and the number of people above the tournament; returns the number of rows.
     fn draw_address(&self, area: Rect, buffer: &mut Buffer) -> u16 {
         let columns = usize::from(area.width);
         let address = self.page().or_else(|| self.share.first().cloned()).unwrap_or_default();
@@ -271,7 +272,7 @@ impl Class {
         }
     }
 
-    /// Draws the people who are here, in at most this number of rows; the rows that it takes.
+    /// Draws the people who are here, in at most `most` rows; returns the number of rows.
     fn draw_people(&self, area: Rect, most: u16, buffer: &mut Buffer) -> u16 {
         let people = self.evening.people();
         let between = format!(" {} ", self.theme.separator());
@@ -288,7 +289,7 @@ impl Class {
         let names: Vec<String> = people.iter().map(called).collect();
         let columns = usize::from(area.width);
         let mut said = vec![self.company()];
-        if let Some((code, sentence)) = self.contest.problem() {
+        if let Some((code, sentence)) = self.tournament.problem() {
             said.push((self.texts.refusal(code, sentence), self.theme.alarm()));
         }
         if self.goes_on {
@@ -335,10 +336,10 @@ impl Class {
         if self.asks_arena {
             return (wrap(&self.texts.say("class-ask-end-arena"), columns), self.theme.alarm());
         }
-        if let Some((_, said)) = self.said.as_ref().filter(|(step, _)| *step == self.contest.next_step()) {
+        if let Some((_, said)) = self.said.as_ref().filter(|(step, _)| *step == self.tournament.next_step()) {
             return (wrap(&sentence(said), columns), self.theme.notice());
         }
-        let step = match (self.make.is_some(), self.contest.next_step()) {
+        let step = match (self.make.is_some(), self.tournament.next_step()) {
             (true, _) => Some("class-keys-form"),
             (false, NextStep::Make) => Some("class-key-make"),
             (false, NextStep::Start) => Some("class-key-start"),
@@ -346,7 +347,7 @@ impl Class {
             (false, NextStep::End | NextStep::EndArena) => Some("class-key-end"),
             (false, NextStep::Wait) => None,
         };
-        let view = match (self.contest.followed.is_some() && self.make.is_none(), self.shows_evening) {
+        let view = match (self.tournament.followed.is_some() && self.make.is_none(), self.shows_evening) {
             (true, true) => Some("class-key-tournament"),
             (true, false) => Some("class-key-evening"),
             (false, _) => None,
@@ -374,7 +375,7 @@ impl Class {
 
     /// Asks whether the evening is over, and names the tournament that ends with it.
     fn end_question(&self) -> String {
-        let running = self.contest.followed.as_ref().filter(|one| !one.is_over());
+        let running = self.tournament.followed.as_ref().filter(|one| !one.is_over());
         match running {
             Some(running) => {
                 let values = [("title", running.snapshot.spec.title.clone().into())];

@@ -8,7 +8,7 @@ use crate::tui::keymap::Action;
 /// The target of a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Something that a key does as well.
+    /// An action, as by a key.
     Action(Action),
     /// A point of the board.
     Point(Point),
@@ -25,8 +25,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// A click on a list of `count` lines: it chooses a line. On the line that is chosen already it means the action that
-    /// is returned.
+    /// A click on a list of `count` lines chooses a line. A click on the chosen line returns an action.
     pub fn press(self, chosen: &mut usize, count: usize) -> Option<Action> {
         match self {
             Self::Item(index) if index == *chosen => Some(Action::Confirm),

@@ -32,7 +32,7 @@ pub struct Binding {
 }
 
 impl Binding {
-    /// One or two words for the footer; none where the footer says nothing.
+    /// One or two words for the footer; `None` if the footer omits it.
     pub fn hint(&self, texts: Texts) -> Option<Cow<'static, str>> {
         texts.maybe(self.text)
     }
@@ -74,7 +74,7 @@ pub enum Context {
     Search,
     /// A room.
     Game,
-    /// The games that were kept.
+    /// The saved games.
     Records,
     /// A game that is over.
     Replay,
@@ -132,7 +132,11 @@ impl Context {
     ];
 
     /// The bindings of this place, in the order of the footer.
-    pub fn bindings(self) -> &'static [Binding] {
+    pub fn bindings(self) -> impl Iterator<Item = &'static Binding> {
+        self.keys().iter().copied().flatten()
+    }
+
+    fn keys(self) -> bindings::Keys {
         match self {
             Self::Menu => bindings::MENU,
             Self::Form => bindings::FORM,
@@ -175,7 +179,7 @@ impl Context {
 
     /// The action of a key that works everywhere.
     pub fn everywhere_action(event: KeyEvent) -> Option<Action> {
-        find(bindings::EVERYWHERE, event)
+        find(bindings::EVERYWHERE.iter(), event)
     }
 
     /// The key of the heading of its keys in the help.
@@ -211,9 +215,9 @@ impl Context {
     }
 }
 
-fn find(bindings: &[Binding], event: KeyEvent) -> Option<Action> {
+fn find(mut bindings: impl Iterator<Item = &'static Binding>, event: KeyEvent) -> Option<Action> {
     let pressed = Key::from(event);
-    bindings.iter().find(|binding| binding.keys.contains(&pressed)).map(|binding| binding.action)
+    bindings.find(|binding| binding.keys.contains(&pressed)).map(|binding| binding.action)
 }
 
 impl Key {
@@ -270,7 +274,7 @@ mod tests {
     fn no_key_does_two_things_in_one_place() {
         for context in Context::ALL {
             let mut seen: Vec<Key> = Vec::new();
-            for binding in context.bindings().iter().chain(Context::everywhere()) {
+            for binding in context.bindings().chain(Context::everywhere()) {
                 for key in binding.keys {
                     assert!(!seen.contains(key), "{key} is bound twice in {context:?}");
                     seen.push(*key);
@@ -291,7 +295,7 @@ mod tests {
     #[test]
     fn everything_bound_is_explained() {
         for context in Context::ALL {
-            for binding in context.bindings().iter().chain(Context::everywhere()) {
+            for binding in context.bindings().chain(Context::everywhere()) {
                 let about = format!("{}.about", binding.text);
                 assert!(Texts::default().maybe(&about).is_some() && !binding.keys.is_empty(), "{about}");
             }

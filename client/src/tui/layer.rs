@@ -115,7 +115,7 @@ impl Layer {
         }
     }
 
-    /// Lets the palette's line take a key; `false` where it is none of its keys.
+    /// Lets the palette's line take a key; `false` if it does not use it.
     pub fn type_key(&mut self, key: KeyEvent) -> bool {
         match self {
             Self::Palette(palette) => palette.type_key(key),

@@ -42,7 +42,7 @@ pub enum Message {
     SettingsSaved(Result<String, String>),
     /// The servers that announce themselves on this network.
     Nearby(Vec<Nearby>),
-    /// A program on a seat has printed something beside its moves: all that is known of the program at this place.
+    /// The output so far of the program on this seat.
     Printed(usize, Printed),
     /// Something happened on the connection.
     Link(LinkEvent),
@@ -50,7 +50,7 @@ pub enum Message {
     Server {
         /// The number of the start.
         number: u32,
-        /// The server, or why there is none.
+        /// The server, or the problem.
         result: Result<Running, String>,
     },
     /// The server with this number has ended: its guests are gone and its port is free.
@@ -71,9 +71,9 @@ pub enum Message {
         /// Its number.
         job: u32,
     },
-    /// The last game that this player has played, if there is one, or why it is not kept.
+    /// The last game of this player, if there is one, or the problem.
     LastPlayed(Result<Option<Box<Kept>>, String>),
-    /// The file with the server's data about this account, or the reason why there is none.
+    /// The file with the server's data about this account, or the problem.
     Exported(Result<String, String>),
     /// A game was written to this file, or an error.
     Saved(Result<String, String>),
@@ -84,7 +84,7 @@ pub enum Message {
 pub struct Running {
     /// Where this client connects.
     pub url: String,
-    /// The addresses for others; none for a private server.
+    /// The addresses for others; empty for a private server.
     pub share: Vec<String>,
 }
 

@@ -21,7 +21,10 @@ use crate::tui::screen::start::Start;
 use crate::tui::screen::{Screen, lobby};
 use crate::tui::start_with::{Setup, StartWith};
 use crate::tui::theme::Theme;
-use crate::tui::world::{Connection, Contest, ServerPlace, World};
+use crate::tui::world::{Connection, NextGames, ServerPlace, World};
+
+/// The smallest window in which every screen can be used.
+pub const MINIMUM: (u16, u16) = (40, 12);
 
 /// The whole state.
 #[derive(Debug)]
@@ -57,7 +60,7 @@ pub struct Model {
     pub(crate) starts: u32,
     /// The number of the server of a lobby that is being closed.
     pub(crate) closing: Option<u32>,
-    /// The game that the player learns from, until it is open.
+    /// The game of a lesson, until it is open.
     pub(crate) learning: Option<PathBuf>,
     /// The study under way.
     pub(crate) study: Option<u32>,
@@ -89,12 +92,12 @@ pub enum Intent {
         /// To watch it.
         watch: bool,
     },
-    /// Go where an address of the page leads.
+    /// Open the goal of an address of the page.
     Goal(Goal),
 }
 
 impl Intent {
-    /// The task for a goal; `watch` says what to do in a room.
+    /// The task for a goal; `watch` watches a room instead of joining it.
     pub(crate) fn at(goal: Option<Goal>, watch: bool) -> Self {
         match goal {
             None => Self::Lobby,
@@ -162,14 +165,15 @@ impl Model {
                 printed: Vec::new(),
                 last_bot: None,
                 last_played: None,
-                contest: Contest::default(),
+                tournament: NextGames::default(),
                 challenges: Challenges::default(),
                 blocked: BTreeSet::new(),
             },
             screen: Screen::Start(Start::default()),
             behind: Behind::default(),
             layer: None,
-            notice: (!setup.told.is_empty()).then(|| Notice::new(Kind::Error, setup.told.join("; "), Moment::ZERO)),
+            notice: (!setup.problems.is_empty())
+                .then(|| Notice::new(Kind::Error, setup.problems.join("; "), Moment::ZERO)),
             intent: Intent::Lobby,
             home: if matches!(setup.start, StartWith::Menu) { Home::Menu } else { Home::Shell },
             locale: setup.language,
@@ -204,7 +208,7 @@ impl Model {
         self.behind.0.push(mem::replace(&mut self.screen, screen));
     }
 
-    /// Goes back to the screen behind a replay or a tree; `false` where there is none.
+    /// Goes back to the screen behind a replay or a tree; `false` if there is none.
     pub(crate) fn step_back(&mut self) -> bool {
         self.behind.0.pop().map(|screen| self.screen = screen).is_some()
     }
@@ -238,14 +242,21 @@ impl Model {
             Screen::Game(game) => game.next_change(now),
             Screen::Wall(wall) => Some(wall.next_change(now)),
             Screen::Tournaments(tournaments) => Some(tournaments.next_change()),
-            Screen::Contest(_) => self.world.contest.followed.as_ref().and_then(|followed| followed.next_change(now)),
+            Screen::Tournament(_) => {
+                self.world.tournament.followed.as_ref().and_then(|followed| followed.next_change(now))
+            }
             _ => None,
         };
         // While another game is in play, its end is the next change.
-        let opens = self.world.contest.next.map(|(_, opens_at)| opens_at.saturating_sub(now));
+        let opens = self.world.tournament.next.map(|(_, opens_at)| opens_at.saturating_sub(now));
         let opens = opens.filter(|left| !left.is_zero());
         let opens = opens.map(|left| now + Duration::from_millis(u64::from(left.subsec_millis()) + 1));
         let notice = self.notice.as_ref().map(|notice| notice.until).filter(|until| *until > now);
         retry.into_iter().chain(game).chain(opens).chain(notice).min()
     }
+}
+
+/// Whether a window of this number of columns and rows is too small for any screen.
+pub fn is_too_small((columns, rows): (u16, u16)) -> bool {
+    columns < MINIMUM.0 || rows < MINIMUM.1
 }

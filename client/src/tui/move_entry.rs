@@ -22,7 +22,7 @@ enum Typed {
     File(char),
     /// Both characters: the cursor is there.
     Point,
-    /// Something that is in the name of no point.
+    /// A character of no point's name.
     Nonsense,
 }
 
@@ -98,7 +98,7 @@ impl MoveEntry {
         matches!(self.typed, Typed::File(_) | Typed::Nonsense)
     }
 
-    /// Takes a typed character that is in the name of no point.
+    /// Takes a typed character of no point's name.
     pub fn type_nonsense(&mut self) -> Pressed {
         self.typed = Typed::Nonsense;
         Pressed::Refused
@@ -160,7 +160,7 @@ impl MoveEntry {
         Pressed::Refused
     }
 
-    /// Takes back the last thing pressed or typed; `false` where there is nothing.
+    /// Takes back the last pressed point or typed character; `false` if there is none.
     pub fn back(&mut self) -> bool {
         if self.typed != Typed::Nothing {
             self.typed = Typed::Nothing;
@@ -186,7 +186,7 @@ impl MoveEntry {
         self.typed = Typed::Nothing;
     }
 
-    /// Takes one typed character: the file of a point, then its rank. `None` where it is neither.
+    /// Takes one typed character: the file of a point, then its rank. `None` if it is neither.
     ///
     /// Beginning the next point presses the one before where a move goes on from there, so `d6d5` is typed in
     /// one go.

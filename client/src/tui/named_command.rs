@@ -7,7 +7,7 @@ use crate::tui::step::Step;
 /// A command of the palette.
 #[derive(Clone, Debug)]
 pub struct NamedCommand {
-    /// Its key, or its name where it has none.
+    /// Its key, or its name without a key.
     pub name: String,
     /// Its explanation.
     pub about: String,

@@ -11,18 +11,18 @@ pub struct Notice {
     pub kind: Kind,
     /// The sentence, in the language of the player.
     pub text: String,
-    /// When it disappears by itself.
+    /// When it disappears.
     pub until: Moment,
 }
 
 /// The kind of a notice, shown by a sign and a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Something that the player asked for is done.
+    /// A request of the player is done.
     Success,
-    /// News that the player did not ask for.
+    /// News.
     Note,
-    /// Something cannot be done, or went wrong.
+    /// An error, or a refusal.
     Error,
 }
 

@@ -21,7 +21,8 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
-use crate::disk::Disk;
+use crate::base::disk::Disk;
+use crate::base::signals::{self, Signal, Signals};
 use crate::net::export;
 use crate::net::host::HostHandle;
 use crate::net::identity::Identity;
@@ -29,7 +30,6 @@ use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::net::recent;
 use crate::play::config;
 use crate::play::library::{self, Kept, Library};
-use crate::signals::{self, Signal, Signals};
 use crate::tui::effect::{Destination, Effect};
 use crate::tui::hits::Hits;
 use crate::tui::message::{Message, Wheel};
@@ -92,7 +92,7 @@ struct Runtime {
     hosts: BTreeMap<u32, Hosted>,
     /// How servers are started.
     starter: Starter,
-    /// Whose turn it is to run a server that others can reach.
+    /// The permit for the only server that others can reach.
     turns: Arc<Semaphore>,
     /// Servers that are being stopped.
     stopping: TaskTracker,
@@ -100,7 +100,7 @@ struct Runtime {
     servers: mpsc::Sender<Started>,
     /// Gets the results of other threads.
     background: mpsc::Sender<Message>,
-    /// Writes small files on a thread of its own, in order.
+    /// Writes small files in order, on a separate thread.
     disk: Disk,
     /// Ends the search under way when it is dropped.
     study: Option<RaiseOnDrop>,
@@ -182,7 +182,7 @@ impl Runtime {
             for message in messages {
                 self.take(message, terminal)?;
             }
-            // Messages that have arrived meanwhile go into the same frame.
+            // Messages that wait already go into the same frame.
             for _ in 0..MOST_PER_FRAME {
                 let Some(message) = self.waiting(&mut news) else { break };
                 self.take(message, terminal)?;
@@ -206,7 +206,7 @@ impl Runtime {
         Ok(())
     }
 
-    /// A terminal's event as a message; none for those that mean nothing here.
+    /// A terminal's event as a message; `None` for other events.
     fn read(&self, event: Event) -> Option<Message> {
         match event {
             Event::Key(key) => Some(Message::Key(key)),
@@ -277,9 +277,9 @@ impl Runtime {
                     tokio::spawn(async move {
                         let Some(address) = address else { return };
                         let saved = export::save(&address, &path, &handle).await;
-                        let told = saved.map(|file| library::shown(&file)).map_err(|error| texts.export(&error));
+                        let exported = saved.map(|file| library::shown(&file)).map_err(|error| texts.export(&error));
                         // Without a receiver the program is ending.
-                        let _ = background.send(Message::Exported(told)).await;
+                        let _ = background.send(Message::Exported(exported)).await;
                     });
                 }
                 Effect::KeepServers(servers) => self.disk.run(move || {
@@ -323,7 +323,7 @@ impl Runtime {
     fn disconnect(&mut self) {
         if let Some((link, mut events)) = self.link.take() {
             link.close();
-            // Lets the last requests leave.
+            // Send the last requests.
             tokio::spawn(async move { while events.recv().await.is_some() {} });
         }
     }
@@ -339,13 +339,13 @@ impl Runtime {
         Message::Link(event)
     }
 
-    /// Lets the last messages leave, then ends the server.
+    /// Sends the last messages, then ends the server.
     async fn say_farewell(mut self) {
         if let Some((link, mut events)) = self.link.take() {
             link.close();
-            let heard = async { while events.recv().await.is_some() {} };
+            let closed = async { while events.recv().await.is_some() {} };
             // The deadline has passed in any case.
-            let _ = tokio::time::timeout(FAREWELL, heard).await;
+            let _ = tokio::time::timeout(FAREWELL, closed).await;
         }
         for (_, hosted) in mem::take(&mut self.hosts) {
             hosted.stop().await;
@@ -356,7 +356,7 @@ impl Runtime {
     }
 }
 
-/// The next event of the connection; never, where there is none.
+/// The next event of the connection; waits for ever without one.
 async fn next_event(link: &mut Option<(Link, mpsc::Receiver<LinkEvent>)>) -> Option<LinkEvent> {
     match link {
         Some((_, events)) => events.recv().await,
@@ -364,7 +364,7 @@ async fn next_event(link: &mut Option<(Link, mpsc::Receiver<LinkEvent>)>) -> Opt
     }
 }
 
-/// Waits until a moment; for ever, where there is none.
+/// Waits until a moment; for ever without one.
 async fn sleep_until(moment: Option<Instant>) {
     match moment {
         Some(moment) => tokio::time::sleep_until(moment).await,

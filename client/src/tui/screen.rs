@@ -4,13 +4,14 @@ pub mod account;
 pub mod blocked;
 pub mod challenges;
 pub mod connect;
-pub mod contest;
+
 pub mod entry;
 pub mod fetched_list;
 pub mod game;
 pub mod leaders;
 pub mod lobby;
 pub mod new_game;
+mod page;
 pub mod profile;
 pub mod puzzle;
 pub mod records;
@@ -19,6 +20,7 @@ pub mod result;
 pub mod seek;
 pub mod settings;
 pub mod start;
+pub mod tournament;
 pub mod tournaments;
 pub mod tree;
 pub mod wait;
@@ -30,11 +32,11 @@ use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::net::invitation::Invitation;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::message::Wheel;
 use crate::tui::named_command::NamedCommand;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::world::{ServerPlace, World};
 
@@ -66,17 +68,17 @@ pub enum Screen {
     /// The tournaments of the server.
     Tournaments(tournaments::Tournaments),
     /// A tournament.
-    Contest(contest::Contest),
-    /// A tournament is entered.
+    Tournament(tournament::TournamentScreen),
+    /// The form for entering a tournament.
     Entry(entry::EntryForm),
-    /// A game of a tournament is decided.
+    /// The form for deciding a game of a tournament.
     Result(result::ResultForm),
     /// A tournament for a projector.
     Wall(wall::Wall),
-    /// A rated opponent is looked for.
+    /// The form of a rated seek.
     Seek(seek::SeekForm),
     /// A room.
-    Game(Box<game::Game>),
+    Game(Box<game::GameScreen>),
     /// The saved games, or those of a server.
     Records(records::Records),
     /// A replay.
@@ -88,6 +90,60 @@ pub enum Screen {
 }
 
 impl Screen {
+    fn page(&self) -> &dyn Page {
+        match self {
+            Self::Start(page) => page,
+            Self::Connect(page) => page,
+            Self::Wait(page) => page,
+            Self::Lobby(page) => page,
+            Self::NewGame(page) => page,
+            Self::Settings(page) => page,
+            Self::Account(page) => page,
+            Self::Profile(page) => &**page,
+            Self::Challenges(page) => page,
+            Self::Blocked(page) => page,
+            Self::Leaders(page) => page,
+            Self::Tournaments(page) => page,
+            Self::Tournament(page) => page,
+            Self::Entry(page) => page,
+            Self::Result(page) => page,
+            Self::Wall(page) => page,
+            Self::Seek(page) => page,
+            Self::Game(page) => &**page,
+            Self::Records(page) => page,
+            Self::Replay(page) => &**page,
+            Self::Tree(page) => &**page,
+            Self::Puzzle(page) => &**page,
+        }
+    }
+
+    fn page_mut(&mut self) -> &mut dyn Page {
+        match self {
+            Self::Start(page) => page,
+            Self::Connect(page) => page,
+            Self::Wait(page) => page,
+            Self::Lobby(page) => page,
+            Self::NewGame(page) => page,
+            Self::Settings(page) => page,
+            Self::Account(page) => page,
+            Self::Profile(page) => &mut **page,
+            Self::Challenges(page) => page,
+            Self::Blocked(page) => page,
+            Self::Leaders(page) => page,
+            Self::Tournaments(page) => page,
+            Self::Tournament(page) => page,
+            Self::Entry(page) => page,
+            Self::Result(page) => page,
+            Self::Wall(page) => page,
+            Self::Seek(page) => page,
+            Self::Game(page) => &mut **page,
+            Self::Records(page) => page,
+            Self::Replay(page) => &mut **page,
+            Self::Tree(page) => &mut **page,
+            Self::Puzzle(page) => &mut **page,
+        }
+    }
+
     /// Its context in the keymap.
     pub fn context(&self) -> Context {
         match self {
@@ -103,7 +159,7 @@ impl Screen {
             Self::Blocked(_) => Context::Blocked,
             Self::Leaders(_) => Context::Leaders,
             Self::Tournaments(_) => Context::Tournaments,
-            Self::Contest(_) => Context::Tournament,
+            Self::Tournament(_) => Context::Tournament,
             Self::Wall(_) => Context::Wall,
             Self::Settings(_) => Context::Settings,
             Self::Wait(_) => Context::Wait,
@@ -121,81 +177,22 @@ impl Screen {
 
     /// Whether an action can be done now: only such are in the footer and in the palette.
     pub fn offers(&self, action: Action, world: &World) -> bool {
-        match self {
-            Self::Lobby(lobby) => lobby.offers(action, world),
-            Self::Profile(profile) => profile.offers(action, world),
-            Self::Challenges(challenges) => challenges.offers(action, world),
-            Self::Blocked(list) => list.offers(action),
-            Self::Leaders(leaders) => leaders.offers(action),
-            Self::Tournaments(tournaments) => tournaments.offers(action),
-            Self::Contest(contest) => contest.offers(action, world),
-            Self::Game(game) => game.offers(action, world),
-            Self::Records(records) => records.offers(action),
-            Self::Replay(replay) => replay.offers(action),
-            Self::Tree(tree) => tree.offers(action),
-            Self::Puzzle(puzzle) => puzzle.offers(action),
-            Self::Start(_)
-            | Self::Connect(_)
-            | Self::Wait(_)
-            | Self::NewGame(_)
-            | Self::Settings(_)
-            | Self::Account(_)
-            | Self::Entry(_)
-            | Self::Result(_)
-            | Self::Wall(_)
-            | Self::Seek(_) => true,
-        }
+        self.page().offers(action, world)
     }
 
     /// The key of the text of an action that means something else than usual just now.
     pub fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
-        match self {
-            Self::Game(game) => game.text_now(action),
-            Self::Lobby(lobby) => lobby.text_now(action),
-            Self::Contest(contest) => contest.text_now(action, world),
-            Self::Challenges(challenges) => challenges.text_now(action, world),
-            Self::Profile(profile) => profile.text_now(action, world),
-            Self::Connect(_) | Self::Account(_) if action == Action::Confirm => Some("form-go-on"),
-            Self::Seek(_) if action == Action::Confirm => Some("form-seek"),
-            Self::Entry(_) if action == Action::Confirm => Some("tournament-enter"),
-            Self::Result(_) if action == Action::Confirm => Some("tournament-decide"),
-            Self::NewGame(form) if action == Action::Confirm && form.is_challenge() => Some("form-challenge"),
-            _ => None,
-        }
+        self.page().text_now(action, world)
     }
 
     /// Does an action.
     pub fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
         match action {
-            Action::Help => return vec![Step::Help],
-            Action::Palette => return vec![Step::Palette],
-            Action::Suspend => return vec![Step::Suspend],
-            Action::Quit => return self.quit(world),
-            _ => {}
-        }
-        match self {
-            Self::Start(start) => start.act(action, world),
-            Self::Connect(connect) => connect.act(action, world.texts),
-            Self::Wait(_) => vec![Step::Out],
-            Self::Lobby(lobby) => lobby.act(action, world),
-            Self::NewGame(form) => form.act(action, world.texts),
-            Self::Settings(settings) => settings.act(action, world.texts),
-            Self::Account(account) => account.act(action, world),
-            Self::Profile(profile) => profile.act(action, world),
-            Self::Challenges(challenges) => challenges.act(action, world),
-            Self::Blocked(list) => list.act(action),
-            Self::Leaders(leaders) => leaders.act(action),
-            Self::Tournaments(tournaments) => tournaments.act(action),
-            Self::Contest(contest) => contest.act(action, world),
-            Self::Entry(form) => form.act(action),
-            Self::Result(form) => form.act(action),
-            Self::Wall(wall) => wall.act(action),
-            Self::Seek(form) => form.act(action),
-            Self::Game(game) => game.act(action, world),
-            Self::Records(records) => records.act(action),
-            Self::Replay(replay) => replay.act(action),
-            Self::Tree(tree) => tree.act(action),
-            Self::Puzzle(puzzle) => puzzle.act(action, world.texts),
+            Action::Help => vec![Step::Help],
+            Action::Palette => vec![Step::Palette],
+            Action::Suspend => vec![Step::Suspend],
+            Action::Quit => self.quit(world),
+            _ => self.page_mut().act(action, world),
         }
     }
 
@@ -215,88 +212,19 @@ impl Screen {
         vec![Step::ask(world.texts.say(text), vec![Step::Quit])]
     }
 
-    /// Lets a text or the board take a key before the keymap does; `None` where it is none of theirs.
+    /// Lets a text or the board take a key before the keymap does; `None` if neither uses it.
     pub fn type_key(&mut self, key: KeyEvent, world: &World) -> Option<Vec<Step>> {
-        match self {
-            Self::Connect(connect) => connect.form.edit(key).then(Vec::new),
-            Self::NewGame(form) => form.form.edit(key).then(Vec::new),
-            Self::Settings(settings) => settings.type_key(key).then(Vec::new),
-            Self::Account(account) => account.type_key(key).then(Vec::new),
-            Self::Entry(form) => form.type_key(key).then(Vec::new),
-            Self::Lobby(lobby) => lobby.type_key(key).then(Vec::new),
-            Self::Records(records) => records.type_key(key).then(Vec::new),
-            Self::Game(game) => game.type_key(key, world.texts),
-            Self::Puzzle(puzzle) => puzzle.type_key(key),
-            Self::Start(_)
-            | Self::Wait(_)
-            | Self::Replay(_)
-            | Self::Tree(_)
-            | Self::Profile(_)
-            | Self::Challenges(_)
-            | Self::Blocked(_)
-            | Self::Leaders(_)
-            | Self::Tournaments(_)
-            | Self::Contest(_)
-            | Self::Result(_)
-            | Self::Wall(_)
-            | Self::Seek(_) => None,
-        }
+        self.page_mut().type_key(key, world)
     }
 
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) -> Vec<Step> {
-        match self {
-            Self::Start(_) => return Invitation::read(text).map(Step::Invited).into_iter().collect(),
-            Self::Connect(connect) => connect.paste(text),
-            Self::NewGame(form) => form.form.paste(text),
-            Self::Settings(settings) => settings.paste(text),
-            Self::Account(account) => account.paste(text),
-            Self::Entry(form) => form.paste(text),
-            Self::Lobby(lobby) => lobby.paste(text),
-            Self::Game(game) => game.paste(text),
-            Self::Records(records) => records.paste(text),
-            Self::Wait(_)
-            | Self::Replay(_)
-            | Self::Tree(_)
-            | Self::Puzzle(_)
-            | Self::Profile(_)
-            | Self::Challenges(_)
-            | Self::Blocked(_)
-            | Self::Leaders(_)
-            | Self::Tournaments(_)
-            | Self::Contest(_)
-            | Self::Result(_)
-            | Self::Wall(_)
-            | Self::Seek(_) => {}
-        }
-        Vec::new()
+        self.page_mut().paste(text)
     }
 
     /// Takes a click on a part of it. Parts that stand for an action never come here.
     pub fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
-        match self {
-            Self::Start(start) => start.click(target, world),
-            Self::Connect(connect) => connect.click(target, world.texts),
-            Self::Lobby(lobby) => lobby.click(target, world),
-            Self::NewGame(form) => form.click(target, world.texts),
-            Self::Settings(settings) => settings.click(target, world.texts),
-            Self::Account(account) => account.click(target, world),
-            Self::Profile(profile) => profile.click(target, world),
-            Self::Challenges(challenges) => challenges.click(target, world),
-            Self::Blocked(list) => list.click(target),
-            Self::Leaders(leaders) => leaders.click(target),
-            Self::Tournaments(tournaments) => tournaments.click(target),
-            Self::Contest(contest) => contest.click(target, world),
-            Self::Entry(form) => form.click(target),
-            Self::Result(form) => form.click(target),
-            Self::Seek(form) => form.click(target),
-            Self::Game(game) => game.click(target, world),
-            Self::Records(records) => records.click(target),
-            Self::Replay(replay) => replay.click(target),
-            Self::Tree(tree) => tree.click(target),
-            Self::Puzzle(puzzle) => puzzle.click(target, world.texts),
-            Self::Wait(_) | Self::Wall(_) => Vec::new(),
-        }
+        self.page_mut().click(target, world)
     }
 
     /// Takes a turn of the wheel over a part of it.
@@ -314,30 +242,7 @@ impl Screen {
 
     /// Draws it between the header and the footer.
     pub fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        match self {
-            Self::Start(start) => start.draw(world, area, buffer, hits),
-            Self::Connect(connect) => connect.draw(world, area, buffer, hits),
-            Self::Wait(wait) => wait.draw(world, area, buffer),
-            Self::Lobby(lobby) => lobby.draw(world, area, buffer, hits),
-            Self::NewGame(form) => form.draw(world, area, buffer, hits),
-            Self::Settings(settings) => settings.draw(world, area, buffer, hits),
-            Self::Account(account) => account.draw(world, area, buffer, hits),
-            Self::Profile(profile) => profile.draw(world, area, buffer, hits),
-            Self::Challenges(challenges) => challenges.draw(world, area, buffer, hits),
-            Self::Blocked(list) => list.draw(world, area, buffer, hits),
-            Self::Leaders(leaders) => leaders.draw(world, area, buffer, hits),
-            Self::Tournaments(tournaments) => tournaments.draw(world, area, buffer, hits),
-            Self::Contest(contest) => contest.draw(world, area, buffer, hits),
-            Self::Entry(form) => form.draw(world, area, buffer, hits),
-            Self::Result(form) => form.draw(world, area, buffer, hits),
-            Self::Wall(wall) => wall.draw(world, area, buffer),
-            Self::Seek(form) => form.draw(world, area, buffer, hits),
-            Self::Game(game) => game.draw(world, area, buffer, hits),
-            Self::Records(records) => records.draw(world, area, buffer, hits),
-            Self::Replay(replay) => replay.draw(world, area, buffer, hits),
-            Self::Tree(tree) => tree.draw(world, area, buffer, hits),
-            Self::Puzzle(puzzle) => puzzle.draw(world, area, buffer, hits),
-        }
+        self.page().draw(world, area, buffer, hits);
     }
 
     /// The game that is on the board.
@@ -357,7 +262,7 @@ impl Screen {
             Self::Game(game) => game.people_to_block(world),
             _ => Vec::new(),
         };
-        let bindings = self.context().bindings().iter();
+        let bindings = self.context().bindings();
         let offered = bindings.filter(|binding| {
             let is_named = binding.hint(world.texts).is_some() && binding.action != Action::Palette;
             is_named && self.offers(binding.action, world)
@@ -386,7 +291,7 @@ impl Screen {
             Self::Profile(_) => texts.say("account-profile").into_owned(),
             Self::Leaders(_) => texts.say("leaders-title").into_owned(),
             Self::Tournaments(_) => texts.say("tournaments-title").into_owned(),
-            Self::Contest(_) | Self::Entry(_) | Self::Result(_) => texts.say("tournament-title").into_owned(),
+            Self::Tournament(_) | Self::Entry(_) | Self::Result(_) => texts.say("tournament-title").into_owned(),
             Self::Wall(_) => texts.say("wall-title").into_owned(),
             Self::Seek(_) => texts.say("seek-title").into_owned(),
             Self::Game(game) => game.title(texts),
@@ -415,7 +320,7 @@ impl Screen {
         }
     }
 
-    /// The search that it wanted is over.
+    /// The requested search is over.
     pub fn study_is_over(&mut self) {
         if let Self::Replay(replay) = self {
             replay.study_is_over();

@@ -25,10 +25,10 @@ pub struct Setup {
     /// Servers that were visited, the last one first.
     pub recent: Vec<String>,
     /// The errors in the file of settings, a sentence each.
-    pub told: Vec<String>,
+    pub problems: Vec<String>,
     /// The language that it speaks where none is preferred.
     pub language: Language,
-    /// Whether to ask for the player's name first, at the menu: nobody has chosen one or left it to servers.
+    /// Whether to ask for the player's name first, at the menu: no name is set and the choice was not left to servers.
     pub asks_name: bool,
     /// The time of day, for the date of games; none where it is not known.
     pub began: Option<Timestamp>,

@@ -96,7 +96,7 @@ pub enum Step {
     ShowTournament(TournamentCode),
     /// The wall of the tournament that is followed.
     ShowWall,
-    /// The form with which one enters the tournament.
+    /// The form for entering the tournament.
     ChooseEntry {
         /// Whether the form asks for a handle.
         asks_handle: bool,
@@ -132,7 +132,7 @@ pub enum Step {
         /// The moves.
         moves: Vec<String>,
     },
-    /// Search on behalf of this screen, which says with [`Screen::is_studying`](crate::tui::screen::Screen::is_studying) how long it wants that.
+    /// Search for this screen, until [`Screen::is_studying`](crate::tui::screen::Screen::is_studying) is false.
     Study(Box<Request>),
     /// Leave the room, which may be gone.
     LeaveRoom,
@@ -147,7 +147,7 @@ pub enum Step {
         /// The step after a yes.
         yes: Vec<Step>,
     },
-    /// Ask which bot is to have the empty seat of this room, where this game is played.
+    /// Ask for a bot for the empty seat of this room, which plays this game.
     ChooseBot(RoomCode, GameKind),
     /// Give the empty seat of a room to a bot.
     AddBot {

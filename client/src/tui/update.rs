@@ -18,10 +18,9 @@ use crate::tui::hits::Target;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::layer::{Layer, LayerAnswer};
 use crate::tui::message::{Message, Wheel};
-use crate::tui::model::Model;
+use crate::tui::model::{Model, is_too_small};
 use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
-use crate::tui::view::is_too_small;
 use crate::tui::world::Printed;
 
 pub use begin::begin;
@@ -133,9 +132,21 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             }
             Vec::new()
         }
-        Message::Kept(_) | Message::Opened(_) | Message::Saved(_) | Message::LastPlayed(_) => {
-            let steps = games::take(model, message);
+        Message::Kept(kept) => {
+            games::kept(model, kept);
+            Vec::new()
+        }
+        Message::Opened(opened) => {
+            let steps = games::opened(model, opened);
             steps::take(model, steps)
+        }
+        Message::Saved(saved) => {
+            games::saved(model, saved);
+            Vec::new()
+        }
+        Message::LastPlayed(last) => {
+            games::last_played(model, last);
+            Vec::new()
         }
     }
 }
@@ -161,7 +172,7 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     if everywhere == Some(Action::Redraw) {
         return vec![Effect::Redraw];
     }
-    // Nobody sees what other keys would do.
+    // Ignore other keys: the window is too small to show their effect.
     if everywhere.is_none() && is_too_small(model.world.size) {
         return Vec::new();
     }

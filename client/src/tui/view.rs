@@ -11,16 +11,13 @@ use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::layer::Layer;
-use crate::tui::model::Model;
+use crate::tui::model::{MINIMUM, Model, is_too_small};
 use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
 use crate::tui::update::reminder;
 use crate::tui::widget::directions;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::{Connection, ServerPlace};
-
-/// The smallest window in which every screen can be used.
-pub const MINIMUM: (u16, u16) = (40, 12);
 
 /// Draws the model; returns the clickable parts.
 pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
@@ -71,11 +68,6 @@ pub fn title(model: &Model) -> String {
         Screen::Game(game) if game.room.is_my_turn() => model.world.texts.say("view-title-your-move").into_owned(),
         _ => "Bidak".to_owned(),
     }
-}
-
-/// Whether a window of this number of columns and rows shows nothing but that it is too small.
-pub fn is_too_small((columns, rows): (u16, u16)) -> bool {
-    columns < MINIMUM.0 || rows < MINIMUM.1
 }
 
 fn too_small(window: Rect, texts: Texts, buffer: &mut Buffer) {
@@ -190,7 +182,7 @@ fn draw_notice(model: &Model, notice: &Notice, body: Rect, buffer: &mut Buffer) 
     }
 }
 
-/// The keys that do something now, as many as fit. The way out and the help come last and are always there.
+/// The keys that do something now, up to the width. The way out and the help come last and are always shown.
 fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
     let (theme, texts) = (model.world.theme, model.world.texts);
     buffer.set_string(area.x, area.y, " ".repeat(usize::from(area.width)), Style::new());
@@ -208,12 +200,12 @@ fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     };
     let is_pinned = |hint: &Hint| match hint.binding.action {
         Action::Help | Action::Back => true,
-        // In a game that is resigning, which nobody looks for at every move.
+        // In a game it means resigning: not pinned.
         Action::Leave => !matches!(&model.screen, Screen::Game(game) if game.room.am_playing()),
         _ => false,
     };
     let (pinned, others): (Vec<Hint>, Vec<Hint>) =
-        context.bindings().iter().filter(offered).filter_map(hinted).partition(is_pinned);
+        context.bindings().filter(offered).filter_map(hinted).partition(is_pinned);
     let mut x = area.x + 1;
     let end = area.right().saturating_sub(pinned.iter().map(|hint| hint.columns(texts) + 3).sum());
     let mut put = |hint: &Hint, x: u16| {

@@ -49,7 +49,7 @@ pub struct World {
     /// The last game that this player has played to a result.
     pub last_played: Option<Box<Kept>>,
     /// The tournament that is followed, and this player's next game in it.
-    pub contest: Contest,
+    pub tournament: NextGames,
     /// The challenges that wait for an answer.
     pub challenges: Challenges,
     /// The people whom this player has blocked: their chat is not shown.
@@ -58,14 +58,14 @@ pub struct World {
 
 /// The known state of tournaments, on every screen.
 #[derive(Clone, Debug, Default)]
-pub struct Contest {
-    /// The one that is followed.
+pub struct NextGames {
+    /// The followed tournament.
     pub followed: Option<Tournament>,
     /// This player's next game, and when it opens by itself.
     pub next: Option<(NextGame, Moment)>,
-    /// The game to which this player was called last.
+    /// The last announced game of this player.
     pub called: Option<NextGame>,
-    /// The last message of those who direct it.
+    /// The last message of the organisers.
     pub message: Option<String>,
 }
 
@@ -127,7 +127,7 @@ impl World {
         matches!(self.connection, Connection::On { .. })
     }
 
-    /// The invitation to this server, or to a room of it; `None` if nobody can come.
+    /// The invitation to this server or to a room of it; `None` if others cannot connect.
     pub fn invitation(&self, room: Option<RoomCode>) -> Option<String> {
         let address = match &self.place {
             ServerPlace::Shared { share } => share.first()?.as_str(),
@@ -138,9 +138,9 @@ impl World {
         Some(format!("bidak join {address}{room}"))
     }
 
-    /// A question about everything that goes on without a player who leaves the server now; none if nothing does.
+    /// A question about games and tournaments that go on if the player leaves the server now; `None` without any.
     pub fn left_behind(&self) -> Option<String> {
-        if let Some(followed) = self.contest.followed.as_ref().filter(|followed| followed.plays_on()) {
+        if let Some(followed) = self.tournament.followed.as_ref().filter(|followed| followed.plays_on()) {
             return Some(
                 self.texts.fill("ask-leave-tournament", [("title", followed.snapshot.spec.title.clone().into())]),
             );

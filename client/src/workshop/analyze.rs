@@ -13,8 +13,8 @@ use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::{Bound, Limits, Report, Root, StopFlag};
 
-use crate::failure::Failure;
-use crate::workshop::long_run::{tell, unless_closed};
+use crate::base::failure::Failure;
+use crate::workshop::long_run::{print_progress, unless_closed};
 use crate::workshop::search_text::progress_text;
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 
@@ -81,7 +81,7 @@ impl GameVisitor for Analyze<'_> {
             ..self.job.limits.clone()
         };
         if lines > 0 {
-            engine.prepare();
+            engine.prepare(position);
         }
         for rank in 1..=lines {
             let Some(choices) = root.take() else { break };
@@ -89,7 +89,7 @@ impl GameVisitor for Analyze<'_> {
                 break;
             }
             let report = engine.search(&choices, &limits, self.stop, &mut |report: &Report<G::Action>| {
-                tell(
+                print_progress(
                     self.messages,
                     format_args!("{}", progress_text(&format!("line {rank} of {lines}"), record, report)),
                 );

@@ -22,10 +22,10 @@ use std::path::{Path, PathBuf};
 use bidak_shared::search::{Limits, StopFlag};
 use serde_json::{Value, json};
 
-use crate::failure::{Code, Failure};
-use crate::own_file;
+use crate::base::failure::{Code, Failure};
+use crate::base::own_file;
 use crate::workshop::external::Fault;
-use crate::workshop::long_run::{tell, unless_closed};
+use crate::workshop::long_run::{print_progress, unless_closed};
 use crate::workshop::sheet::{self, write_all};
 
 use entrant::Entrant;
@@ -96,7 +96,7 @@ pub fn run(job: &ArenaJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut 
     }
     let left: Vec<_> = schedule.iter().filter(|fixture| !all.contains_key(&fixture.number)).copied().collect();
     if !all.is_empty() {
-        tell(messages, format_args!("{} of {} games are in the journal", all.len(), schedule.len()));
+        print_progress(messages, format_args!("{} of {} games are in the journal", all.len(), schedule.len()));
     }
 
     let mut failure = None;
@@ -106,11 +106,14 @@ pub fn run(job: &ArenaJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut 
         tournament.play(&left, stop, |event| match event {
             Event::Nonsense(entrant, lines, first) => {
                 let name = &names[entrant];
-                tell(messages, format_args!("{name}: {lines} lines that are not UGI, the first {first:?}"));
+                print_progress(messages, format_args!("{name}: {lines} lines that are not UGI, the first {first:?}"));
             }
             Event::Played(played) => {
                 standings.count(&played);
-                tell(messages, format_args!("{}", progress::line(&played, &names, &standings, total, sprt.as_ref())));
+                print_progress(
+                    messages,
+                    format_args!("{}", progress::line(&played, &names, &standings, total, sprt.as_ref())),
+                );
                 if let Some(Err(error)) = journal.as_mut().map(|journal| journal.append(&played)) {
                     failure = Some(refused(&error));
                     stop.raise();

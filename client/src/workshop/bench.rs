@@ -26,8 +26,8 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::search::StopFlag;
 use clap::ValueEnum;
 
-use crate::failure::Failure;
-use crate::workshop::long_run::{tell, unless_closed};
+use crate::base::failure::Failure;
+use crate::workshop::long_run::{print_progress, unless_closed};
 use crate::workshop::sheet::{Form, Sheet, write_all};
 
 /// The experiments.
@@ -74,8 +74,8 @@ impl Setting<'_> {
         if self.full { full } else { quick }
     }
 
-    fn tell(&mut self, text: &str) {
-        tell(self.messages, format_args!("{text}"));
+    fn report(&mut self, text: &str) {
+        print_progress(self.messages, format_args!("{text}"));
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::io::{self, BufRead};
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 
-/// Whether the engine wants another line.
+/// Whether the engine reads another line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// It does.

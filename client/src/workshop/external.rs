@@ -1,6 +1,6 @@
 //! External engines: programs that speak UGI, NBoard or GTP on their standard input and output.
 //!
-//! Nothing that such a program does may stop the one that runs it. Each has a process group of its own, so that its
+//! Such a program must never stop the program that runs it. Each has a process group of its own, so that its
 //! child processes end with it; its input, output and errors are served by threads, so that no pipe blocks; every wait has an
 //! end; lines have a greatest length; and when anything goes wrong the process is killed and reaped, and the next game
 //! starts a new one.
@@ -20,20 +20,57 @@ use bidak_shared::protocol::{EngineFailure, IllegalMove};
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::Thought;
 use bidak_shared::search::{Bound, Limits, StopFlag};
+use strum::{Display, EnumIter, IntoEnumIterator};
 use thiserror::Error;
 
 use crate::play::engine_log::EngineLog;
 use crate::play::traffic::Way;
 
-pub use conversation::EngineProtocol;
 pub use nboard::DEFAULT_DEPTH;
 
 use conversation::Conversation;
 use engine_line::EngineLine;
+use gtp::Gtp;
+use nboard::Nboard;
 use process::{Process, ReadResult};
+use ugi::Ugi;
 
 /// How long an engine may take to answer after `stop` before it is killed.
 const LAST_WORD: Duration = Duration::from_millis(500);
+
+/// A protocol of engines. Its word stands before the command: `nboard:./engine`.
+#[derive(Clone, Copy, Debug, Display, EnumIter, PartialEq, Eq)]
+#[strum(serialize_all = "lowercase")]
+pub enum EngineProtocol {
+    /// The Universal Game Interface: `cmd:` before the command.
+    #[strum(serialize = "cmd")]
+    Ugi,
+    /// That of the board NBoard: Reversi only.
+    Nboard,
+    /// The Go Text Protocol, which some Reversi programs speak.
+    Gtp,
+}
+
+impl EngineProtocol {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
+
+    /// Whether it is the first answer in any protocol.
+    fn is_greeting(awaited: &str) -> bool {
+        Self::iter().any(|protocol| protocol.conversation().words().greeting == awaited)
+    }
+
+    /// A conversation that begins.
+    fn conversation(self) -> Box<dyn Conversation> {
+        match self {
+            Self::Ugi => Box::new(Ugi::default()),
+            Self::Nboard => Box::new(Nboard::default()),
+            Self::Gtp => Box::new(Gtp::default()),
+        }
+    }
+}
 
 /// The command of an engine, with its protocol, options and time-outs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -320,11 +357,11 @@ impl External {
     ) -> Result<T, Fault> {
         let deadline = Instant::now() + patience;
         loop {
-            let heard = match &self.process {
-                Some(process) => process.hear(deadline, stop),
+            let received = match &self.process {
+                Some(process) => process.receive(deadline, stop),
                 None => ReadResult::Ended,
             };
-            match heard {
+            match received {
                 ReadResult::Line(line) => match self.read(&line) {
                     Some(EngineLine::Refused(sentence)) => return Err(Fault::Refused(readable(&sentence))),
                     Some(answer) => {
@@ -363,7 +400,7 @@ impl External {
     fn say(&self, line: String) {
         if let Some(process) = &self.process {
             self.log.pass(Way::Said, line.as_bytes());
-            process.say(line);
+            process.send(line);
         }
     }
 

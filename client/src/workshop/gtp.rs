@@ -13,7 +13,7 @@ use bidak_shared::registry::{Bot, Handicap, Thought};
 use bidak_shared::search::{Limits, StopFlag};
 
 use super::dialogue::{Next, obey_input};
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::play::board_text::board_text;
 
 /// Memory for positions, in MB.
@@ -46,7 +46,7 @@ pub struct GtpJob {
     pub game: GameKind,
     /// Its level; full strength without.
     pub level: Option<Level>,
-    /// The limits of a move for which nobody gives a time.
+    /// The limits of a move without a time.
     pub limits: Limits,
 }
 
@@ -90,7 +90,7 @@ impl<W: Write> Gtp<W> {
             Ok(text) => ('=', text),
             Err(text) => ('?', text),
         };
-        // Where nobody reads it, no more commands come.
+        // Without a reader no more commands come.
         let _ = write!(self.writer, "{sign}{id} {text}\n\n").and_then(|()| self.writer.flush());
         if command == "quit" { Next::Quit } else { Next::Line }
     }

@@ -25,8 +25,8 @@ use bidak_shared::learning::reversi::ReversiCourse;
 use bidak_shared::learning::{Course, Example, Player, error, learn_stage};
 use bidak_shared::search::StopFlag;
 
-use crate::failure::{Code, Failure};
-use crate::workshop::long_run::{tell, unless_closed};
+use crate::base::failure::{Code, Failure};
+use crate::workshop::long_run::{print_progress, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 use folder::Folder;
 
@@ -110,7 +110,10 @@ impl<'a, C: Course> Lesson<'a, C> {
             } else {
                 // Games that are not even would pull the weights back.
                 let before: &[Example] = if self.is_even(round) { &[] } else { &before };
-                tell(messages, format_args!("round {round}: learning from {} examples", examples.len() + before.len()));
+                print_progress(
+                    messages,
+                    format_args!("round {round}: learning from {} examples", examples.len() + before.len()),
+                );
                 let all: Vec<Example> = before.iter().chain(&examples).copied().collect();
                 let start = weights.clone().unwrap_or_else(Weights::zero::<C::Patterns>);
                 let learnt = self.fit(&start, &all, |stage| !self.is_even(round) || C::learns_evenly(stage))?;
@@ -122,7 +125,7 @@ impl<'a, C: Course> Lesson<'a, C> {
             let result =
                 matches::play::<C>(Some(&learnt), weights.as_ref(), self.seed(round, u64::MAX), job.threads, self.stop);
             let result = result.ok_or_else(Failure::interrupted)?;
-            tell(
+            print_progress(
                 messages,
                 format_args!("round {round}: off by {left_over:.3} of {spread:.3} pieces; {}", result.sentence()),
             );
@@ -145,7 +148,7 @@ impl<'a, C: Course> Lesson<'a, C> {
         let measured: Vec<Example> = before.iter().filter(|example| example.held_out == 1).copied().collect();
         let step = measured.len().div_ceil(MEASURED).max(1);
         let measured: Vec<Example> = measured.into_iter().step_by(step).collect();
-        tell(messages, format_args!("measuring the errors of searches in {} positions", measured.len()));
+        print_progress(messages, format_args!("measuring the errors of searches in {} positions", measured.len()));
         weights.errors = C::player(Some(&weights)).measure(&measured, self.stop);
         if self.stop.is_raised() {
             return Err(Failure::interrupted());
@@ -232,7 +235,7 @@ impl<'a, C: Course> Lesson<'a, C> {
                     wanted += 1;
                     if wanted % 50 == 0 || wanted == batches {
                         let (games, seconds) = ((wanted * BATCH).min(games), self.start.elapsed().as_secs());
-                        tell(
+                        print_progress(
                             messages,
                             format_args!("round {round}: {games} games, {} examples, {seconds} s", examples.len()),
                         );

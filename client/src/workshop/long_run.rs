@@ -7,8 +7,8 @@ use std::thread;
 
 use bidak_shared::search::StopFlag;
 
-use crate::failure::{Code, Failure};
-use crate::signals::Interrupts;
+use crate::base::failure::{Code, Failure};
+use crate::base::signals::Interrupts;
 
 /// Runs `work` with a flag that Ctrl-C or a request to terminate raises, the standard output for data and the
 /// standard error for messages. A second Ctrl-C ends the program at once.
@@ -37,7 +37,7 @@ async fn obey(mut interrupts: Interrupts, stop: &StopFlag) {
 }
 
 /// Prints a message; the output may be closed.
-pub(crate) fn tell(messages: &mut dyn Write, line: fmt::Arguments<'_>) {
+pub(crate) fn print_progress(messages: &mut dyn Write, line: fmt::Arguments<'_>) {
     let _ = writeln!(messages, "{line}");
 }
 

@@ -15,7 +15,7 @@ use bidak_shared::search::{Limits, Root, StopFlag};
 
 use super::dialogue::{Next, obey_input};
 use super::search_thread::{AnswerTime, Output, Phrases, Search};
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 use crate::play::record::ggf;
 use crate::workshop::external::DEFAULT_DEPTH;
 
@@ -88,7 +88,7 @@ impl<W: Write + Send + 'static> Nboard<W> {
     }
 
     fn say(&self, text: &str) {
-        // Where nobody reads it, no more commands come.
+        // Without a reader no more commands come.
         let _ = self.output.lines(text);
     }
 

@@ -8,7 +8,7 @@ use bidak_shared::record::AnyRecord;
 use bidak_shared::search::perft::Effort;
 use serde_json::json;
 
-use crate::failure::{Failure, print};
+use crate::base::failure::{Failure, print};
 
 /// The largest length: counts of longer sequences overflow long before they are done.
 pub const MOST_PLIES: u32 = 60;

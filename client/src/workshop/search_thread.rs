@@ -134,7 +134,7 @@ impl Search {
         self.thread.join().ok().flatten()
     }
 
-    /// The same, but one that would never end by itself is ended.
+    /// The same, but an endless search is stopped.
     pub(super) fn finish_or_end(self) -> Option<Box<dyn Bot>> {
         match self.answer {
             AnswerTime::WhenKnown => self.finish(),
@@ -169,7 +169,7 @@ impl<W: Write> Think<'_, W> {
     ) -> Box<dyn Bot> {
         let has_margin = self.record.has_margin();
         let thought = bot.think(self.record, self.limits, stop, &mut |thought| {
-            // The end of the input does not stop this search, so a reader who is gone has to.
+            // The end of the input does not stop this search, so a closed output must.
             if self.output.lines(&(self.phrases.progress)(thought, has_margin)) == Written::No {
                 stop.raise();
             }

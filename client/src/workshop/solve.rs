@@ -15,17 +15,16 @@ use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 use serde_json::json;
 
-use crate::failure::{Code, Failure};
-use crate::workshop::long_run::{tell, unless_closed};
+use crate::base::failure::{Code, Failure};
+use crate::workshop::long_run::{print_progress, unless_closed};
 use crate::workshop::search_text::{line_text, progress_text};
 use crate::workshop::sheet::{Cell, Form, Sheet};
 
 /// The time for an estimate before the exact search: some of it goes into taking the memory.
 const FIRST_LOOK: Duration = Duration::from_secs(1);
 
-/// The parts of the memory for positions: each of the two engines has one for its table, and the strongest one up to five
-/// more for the engine that knows the endings of a game.
-const TABLES: u32 = 7;
+/// The parts of the memory for positions: one for each engine.
+const ENGINES: u32 = 2;
 
 /// Takes the findings of a search so far, with the name of the search.
 type Progress<'a, G> = dyn FnMut(&str, &Report<<G as Game>::Action>) + 'a;
@@ -37,7 +36,7 @@ pub struct SolveJob {
     pub record: Box<dyn AnyRecord>,
     /// The time after which to give up.
     pub time: Option<Duration>,
-    /// Memory for positions in all, in MB; at least 7 are taken.
+    /// Memory for positions in all, in MB; at least 2 are taken.
     pub hash_mb: u32,
     /// Threads, where they help.
     pub threads: usize,
@@ -67,7 +66,7 @@ impl GameVisitor for Solve<'_> {
         let start = Instant::now();
         let mut solver = Solver::<G>::new(self.job, self.stop, start);
         let answer = solver.solve(record, &mut |label, report| {
-            tell(self.messages, format_args!("{}", progress_text(label, record, report)));
+            print_progress(self.messages, format_args!("{}", progress_text(label, record, report)));
         });
         let mut moves = Vec::new();
         if !self.job.value_only {
@@ -95,7 +94,7 @@ struct Solution<A> {
 /// Asks engines until one of them has seen everything.
 struct Solver<'a, G: Playable> {
     /// The first that comes to an end by itself decides; the last one looks at every line as far as its depth.
-    engines: [(EngineKind, Box<dyn Engine<G>>); 2],
+    engines: [(EngineKind, Box<dyn Engine<G>>); ENGINES as usize],
     threads: usize,
     deadline: Option<Instant>,
     stop: &'a StopFlag,
@@ -104,7 +103,7 @@ struct Solver<'a, G: Playable> {
 
 impl<'a, G: Playable> Solver<'a, G> {
     fn new(job: &SolveJob, stop: &'a StopFlag, start: Instant) -> Self {
-        let hash_mb = (job.hash_mb / TABLES).max(1);
+        let hash_mb = (job.hash_mb / ENGINES).max(1);
         let build = |kind: EngineKind| (kind, kind.build::<G>(&kind.settings().with_hash_mb(hash_mb)));
         Self {
             engines: [STRONGEST, EngineKind::AbMemory].map(build),
@@ -189,7 +188,7 @@ impl<'a, G: Playable> Solver<'a, G> {
                 whole.extend(line);
                 let text = record.position().move_text(action);
                 let number = number + 1;
-                tell(messages, format_args!("move {number} of {count}, {text}: {}", value.sentence(record)));
+                print_progress(messages, format_args!("move {number} of {count}, {text}: {}", value.sentence(record)));
                 moves.push((action, value, whole));
             }
         }
@@ -331,7 +330,7 @@ mod tests {
             let stop = StopFlag::new();
             let mut solver = Solver::<G>::new(self.0, &stop, Instant::now());
             for (_, engine) in &mut solver.engines {
-                engine.prepare();
+                engine.prepare(record.position());
             }
             // A long search is stopped when some depths have filled the tables.
             let mut depths = 0;

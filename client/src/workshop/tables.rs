@@ -24,9 +24,9 @@ use bidak_shared::game::Game;
 use bidak_shared::rules::morris::{Morris, MorrisOptions};
 use bidak_shared::search::StopFlag;
 
-use crate::failure::{Code, Failure};
-use crate::own_file;
-use crate::workshop::long_run::{tell, unless_closed};
+use crate::base::failure::{Code, Failure};
+use crate::base::own_file;
+use crate::workshop::long_run::{print_progress, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 
 pub use bidak_server::tables::default_folder;
@@ -35,7 +35,7 @@ pub use first_plies::make_first_plies;
 /// Has the engines of this process play by the tables in `folder`, or by those of the account, if there are any.
 pub fn install(folder: Option<&Path>) -> Result<(), Failure> {
     if let Some(fault) = tables::install(folder).map_err(failed)? {
-        // Without a reader there is nobody to warn.
+        // A closed output needs no warning.
         let _ = writeln!(io::stderr(), "bidak: playing without tables: {fault}");
     }
     Ok(())
@@ -94,7 +94,7 @@ fn make(job: &TablesJob, stop: &StopFlag, messages: &mut dyn Write) -> Result<Ta
         if materials(own).all(|material| tables.table(material).is_some()) {
             continue;
         }
-        tell(messages, format_args!("{}", against(own)));
+        print_progress(messages, format_args!("{}", against(own)));
         let work = |progress: &(dyn Fn(Progress) + Sync)| build(own, job.up_to, &tables, threads, stop, progress);
         for table in with_progress(start, messages, work)?.ok_or_else(Failure::interrupted)? {
             write(folder, &table.material.file_name(), &table.bytes)?;
@@ -105,7 +105,7 @@ fn make(job: &TablesJob, stop: &StopFlag, messages: &mut dyn Write) -> Result<Ta
         if !job.distances || materials(own).all(|material| tables.distances(material).is_some()) {
             continue;
         }
-        tell(messages, format_args!("distances with {}", against(own)));
+        print_progress(messages, format_args!("distances with {}", against(own)));
         let work =
             |progress: &(dyn Fn(Progress) + Sync)| build_distances(own, job.up_to, &tables, threads, stop, progress);
         for distances in with_progress(start, messages, work)?.ok_or_else(Failure::interrupted)? {
@@ -121,16 +121,16 @@ fn with_progress<T: Send>(
     messages: &mut dyn Write,
     work: impl FnOnce(&(dyn Fn(Progress) + Sync)) -> T + Send,
 ) -> Result<T, Failure> {
-    let (passes, heard) = std::sync::mpsc::channel();
+    let (passes, reports) = std::sync::mpsc::channel();
     thread::scope(|scope| {
         let working = scope.spawn(move || {
             work(&|progress| {
                 let _ = passes.send(progress); // Nobody has to listen.
             })
         });
-        for Progress { pass, settled, blocks } in heard {
+        for Progress { pass, settled, blocks } in reports {
             let seconds = start.elapsed().as_secs();
-            tell(messages, format_args!("  pass {pass}: {settled} of {blocks} groups, {seconds} s"));
+            print_progress(messages, format_args!("  pass {pass}: {settled} of {blocks} groups, {seconds} s"));
         }
         working.join().map_err(|_| failed("the analysis broke off"))
     })
@@ -183,7 +183,7 @@ fn check(job: &TablesJob, chosen: Check, stop: &StopFlag, messages: &mut dyn Wri
         }
         let name = material.file_name();
         let Some(table) = tables.table(material) else {
-            tell(messages, format_args!("{name}: missing"));
+            print_progress(messages, format_args!("{name}: missing"));
             continue;
         };
         table.verify().map_err(|error| failed(format!("{name}: {error}")))?;
@@ -194,7 +194,7 @@ fn check(job: &TablesJob, chosen: Check, stop: &StopFlag, messages: &mut dyn Wri
         if let Some(position) = compared.wrong {
             return Err(failed(format!("{name}: the value of {position} is not that of its moves; build it again")));
         }
-        tell(messages, format_args!("{name}: whole; {} positions agree with their moves", compared.agreed));
+        print_progress(messages, format_args!("{name}: whole; {} positions agree with their moves", compared.agreed));
     }
     if let Some(first_plies) = tables.first_plies() {
         first_plies.verify().map_err(|error| failed(format!("{FILE_NAME}: {error}")))?;
@@ -205,7 +205,7 @@ fn check(job: &TablesJob, chosen: Check, stop: &StopFlag, messages: &mut dyn Wri
             )));
         }
         let (positions, agreed) = (first_plies.positions(), compared.agreed);
-        tell(
+        print_progress(
             messages,
             format_args!("{FILE_NAME}: whole; {positions} positions, of which {agreed} agree with their moves"),
         );

@@ -10,7 +10,7 @@ use bidak_shared::search::score::INFINITE;
 use bidak_shared::search::trace::{Algorithm, Trace, TracedNode, Visit};
 use serde_json::{Value as Json, json};
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::play::text::Texts;
 use crate::workshop::long_run::unless_closed;
 

@@ -17,7 +17,7 @@ use std::io;
 use bidak_shared::kind::GameKind;
 
 use super::dialogue::obey_input;
-use crate::failure::Failure;
+use crate::base::failure::Failure;
 
 pub use super::dialogue::Next;
 pub use driver::Driver;

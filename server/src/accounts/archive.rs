@@ -1,5 +1,5 @@
-//! Answers about finished games. Lookups run beside play: no connection and no room waits for them. Their number is
-//! limited in all and by address, and they end with their connection.
+//! Answers about finished games. Look-ups run in tasks of their own: no connection and no room waits for them. Their
+//! number is limited in all and by address, and they end with their connection.
 
 use bidak_shared::protocol::{GameFilter, GameId, GameSummary, PlayerId, RecordObject, RefusalCode, ServerMessage};
 
@@ -12,7 +12,7 @@ use crate::config::Services;
 use crate::store::{GamesQuery, StoreError, StoredGame, Viewer};
 use crate::wire::outbox::Reply;
 
-/// The finished games, for questions.
+/// The finished games.
 #[derive(Clone, Debug)]
 pub(crate) struct Archive {
     services: Services,

@@ -28,9 +28,9 @@ use crate::store::{
 pub(crate) struct NewBot {
     pub(crate) account: Account,
     pub(crate) token: Token,
-    /// Its earlier tokens.
+    /// The earlier tokens, no longer valid.
     pub(crate) revoked: Revoked,
-    /// Whether the account was not there before.
+    /// Whether the account is new.
     pub(crate) is_new: bool,
 }
 
@@ -111,7 +111,7 @@ impl Accounts {
         self.rating_store()?.leaders(game, speed, kind, limit).await.map_err(|error| fault(&error))
     }
 
-    /// The ratings of players and bots, for showing them beside their names.
+    /// The ratings of players and bots, to show beside their names.
     pub(crate) async fn named_ratings(
         &self,
         game: GameKind,
@@ -137,7 +137,7 @@ impl Accounts {
         Ok(made)
     }
 
-    /// Makes an account of a guest, within the bound of the address, and informs the lobby.
+    /// Makes an account for a guest, within the limit of the address, and informs the lobby.
     pub(crate) async fn take_handle(
         &self,
         lobby: &LobbyHandle,
@@ -154,10 +154,10 @@ impl Accounts {
             lobby.account_not_made(caller.network).await;
         }
         let account = made?;
-        // The guest's blocks stay; if this fails, the next change of them tries again.
+        // The guest's blocks are kept. If this fails, the next block tries again.
         let _ = self.keep_blocked(caller.player, caller.blocks.list()).await;
         let tag = AccountTag { handle: account.handle.clone(), kind: account.kind, owner: None };
-        // Rooms read this, perhaps with the next request of this client.
+        // Before the answer: the client's next request may need it.
         caller.account.set(tag.clone());
         lobby.registered(caller.player, tag).await;
         Ok(account)
@@ -183,7 +183,7 @@ impl Accounts {
         Ok(token)
     }
 
-    /// The player for whom a login card was made, and a token for the device that has its code.
+    /// The player of a login card, and a token for the device that sent its code.
     pub(crate) async fn use_card(
         &self,
         code: LinkCode,
@@ -200,18 +200,18 @@ impl Accounts {
         done(self.store()?.revoke(self.epoch, player, device, asking).await)
     }
 
-    /// Stores players whom an account has blocked.
+    /// Stores blocks of an account.
     pub(crate) async fn keep_blocked(&self, player: PlayerId, blocked: Vec<Blocked>) -> Result<(), Refusal> {
         let done = self.store()?.block(self.epoch, player, blocked).await.map_err(|error| fault(&error))?;
         done.map_err(|not_done| if not_done == NotDone::Full { too_many() } else { refusal(not_done) })
     }
 
-    /// Removes a player whom an account has unblocked.
+    /// Removes a block of an account.
     pub(crate) async fn forget_blocked(&self, player: PlayerId, other: PlayerId) -> Result<(), Refusal> {
         self.store()?.unblock(self.epoch, player, other).await.map_err(|error| fault(&error))
     }
 
-    /// Notes that a device is there, and its player's name.
+    /// Records the visit of a device, and its player's name.
     pub(crate) async fn visited(self, token: TokenHash, name: PlayerName) {
         let Ok(store) = self.store() else { return };
         if let Err(error) = store.seen(self.epoch, token, name).await {
@@ -233,12 +233,12 @@ impl Accounts {
         self.store()?.blocked(player).await.map_err(|error| fault(&error))
     }
 
-    /// Deletes the account of a player and its bots; returns the tokens that end with them.
+    /// Deletes the account of a player and its bots; returns their tokens, which are no longer valid.
     pub(crate) async fn delete(&self, player: PlayerId) -> Result<Vec<(PlayerId, Revoked)>, Refusal> {
         self.store()?.delete(self.epoch, player).await.map_err(|error| fault(&error))
     }
 
-    /// Removes the names of one deleted account from games; returns the player, as long as there is one.
+    /// Removes the names of one deleted account from games; returns its player, or none if no names are left.
     pub(crate) async fn scrub(&self) -> Result<Option<PlayerId>, StoreError> {
         match self.store() {
             Ok(store) => store.scrub(self.epoch).await,
@@ -246,7 +246,7 @@ impl Accounts {
         }
     }
 
-    /// The accounts that were deleted since a time, and those whose names are still somewhere.
+    /// The accounts that were deleted since a time, and those whose names are not removed everywhere yet.
     pub(crate) async fn deleted(&self, since: Timestamp) -> Result<Vec<Deleted>, StoreError> {
         match self.store() {
             Ok(store) => store.deleted(since).await,
@@ -254,7 +254,7 @@ impl Accounts {
         }
     }
 
-    /// The tokens that were revoked beside the server since the last call, each list once.
+    /// The tokens that an operator's command has revoked since the last call. Each is returned once.
     pub(crate) async fn take_revocations(&self) -> Result<Vec<(PlayerId, Revoked)>, StoreError> {
         match self.store() {
             Ok(store) => store.take_revocations(self.epoch).await,
@@ -290,7 +290,7 @@ pub(crate) fn read_handle(text: &str) -> Result<Handle, Refusal> {
     text.parse().map_err(|error| Refusal::new(RefusalCode::BadHandle, format!("{error}")))
 }
 
-/// A handle that somebody wants to have.
+/// A new handle as a client writes it.
 pub(crate) fn read_new_handle(text: &str) -> Result<Handle, Refusal> {
     let handle = read_handle(text)?;
     if handle.is_reserved() {
@@ -300,7 +300,7 @@ pub(crate) fn read_new_handle(text: &str) -> Result<Handle, Refusal> {
     Ok(handle)
 }
 
-/// The refusal of an account to an address that has made enough.
+/// The refusal of an account above the limit of the address.
 pub(crate) fn too_many_accounts() -> Refusal {
     let sentence = "too many new accounts from your address; try again in an hour";
     Refusal::at(Limit::NewAccountsPerAddress, RefusalCode::TooFast, sentence)
@@ -338,7 +338,7 @@ fn refusal(not_done: NotDone) -> Refusal {
 
 fn fault(error: &StoreError) -> Refusal {
     if let StoreError::Fenced { .. } = error {
-        // Another node has the accounts of this one, which ends.
+        // Another node has taken over, and this one ends.
         return Refusal::shutting_down();
     }
     tracing::error!(%error, "the store of accounts failed");

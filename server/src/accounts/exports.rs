@@ -22,14 +22,14 @@ const MOST: usize = 1000;
 /// Games in one part of an export.
 const GAMES: usize = 500;
 
-/// The valid codes, at most one of each player. Only their hashes are stored.
+/// The valid codes, at most one for each player. Only their hashes are stored.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Exports(Arc<Mutex<HashMap<TokenHash, (PlayerId, Instant)>>>);
 
 impl Exports {
-    /// A code for a player, in place of an earlier one.
+    /// Makes a code for a player; it replaces an earlier one.
     pub(crate) fn add(&self, player: PlayerId, now: Instant) -> Result<Token, Refusal> {
-        // Nothing that is done with the lock held leaves it half changed.
+        // A panic with the lock held leaves no half-made change.
         let mut codes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         codes.retain(|_, (owner, until)| *owner != player && *until > now);
         if codes.len() >= MOST {
@@ -48,8 +48,8 @@ impl Exports {
     }
 }
 
-/// Everything that the server stores about an account: its devices, ratings and lists, its tournaments, and its games, those
-/// before `before` if there are more than one part has.
+/// All data of an account: its devices, ratings and lists, its tournaments, and one part of its games: the last ones, or
+/// those before `before`.
 pub(crate) async fn document(
     accounts: &Accounts,
     store: &dyn Store,
@@ -87,7 +87,7 @@ async fn tournaments_of(store: &dyn TournamentStore, player: PlayerId) -> Result
     Ok(summaries.iter().filter_map(|text| serde_json::from_str(text).ok()).collect())
 }
 
-/// The last games of a player before one, and the game before which there are more.
+/// The last games of a player before `before`, and the `before` of the next part if there are more.
 async fn games_of(
     store: &dyn Store,
     player: PlayerId,

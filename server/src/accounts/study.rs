@@ -1,7 +1,7 @@
 //! Study: analyses of finished games and hints by the strongest engine, and the tree of a small search.
 //!
-//! The engine looks at one position after the other, each as a search of its own that waits until no game needs the
-//! core, so an analysis hardly delays a bot. A player studies one thing at a time. The analysis of a finished game is
+//! The engine searches one position after the other, each in a search of its own that waits until no game needs the
+//! core, so an analysis hardly delays a bot. A player has one study at a time. The analysis of a finished game is
 //! stored with it, for later requests.
 
 use std::collections::HashSet;
@@ -38,13 +38,13 @@ mod wire;
 /// The time for all positions of an analysis together: long games get less time for each.
 const GAME_TIME: Duration = Duration::from_secs(30);
 
-/// Puzzles among which the server chooses where the client names none.
+/// The number of puzzles among which the server chooses if the client names none.
 const PUZZLES: u32 = 1_000_000;
 
 /// Memory for positions, in MB.
 const HASH_MB: u32 = 8;
 
-/// The requests for study.
+/// A request for study.
 #[derive(Debug)]
 pub(crate) enum StudyRequest {
     /// A whole game.
@@ -60,7 +60,7 @@ pub(crate) enum StudyRequest {
 }
 
 impl StudyRequest {
-    /// Whether the answer could help in a game that goes on.
+    /// Whether the answer could help in a running game.
     pub(crate) fn may_help(&self) -> bool {
         match self {
             Self::Analyze(request) => request.game_id.is_none(),
@@ -165,7 +165,7 @@ impl Admission {
     /// Answers a request that has a single answer.
     async fn look_up(&self, question: StudyRequest) -> Result<Box<dyn FnOnce(u32) -> ServerMessage + Send>, Refusal> {
         match question {
-            StudyRequest::Analyze(_) => Err(Refusal::fault()), // It has many.
+            StudyRequest::Analyze(_) => Err(Refusal::fault()), // It has many answers.
             StudyRequest::Hint(line) => {
                 let record = played(line)?;
                 if record.outcome().is_some() {
@@ -213,13 +213,13 @@ impl Admission {
         for ply in (0..=record.ply()).rev() {
             shown.undo(shown.ply() - ply);
             let Some(finding) = self.look(&*record, ply, time).await else {
-                tracing::error!(?game_id, ply, "an analysis broke off");
+                tracing::error!(?game_id, ply, "an analysis failed");
                 // Ends the analysis for the client, without the missing positions.
                 let findings = Vec::new();
                 return Some(ServerMessage::Analysis { re: None, game_id, positions, findings, done: true });
             };
             analysis.take(finding.clone());
-            // The search has just read the tables there, so that this waits for no disk.
+            // The search has just read these tables, so this does not wait for the disk.
             let worths = wire::worths(&*shown);
             all.push(PositionFinding { worths, ..wire::finding(&finding, analysis.mover(ply), Some(&analysis)) });
             let findings = all[all.len() - 1..].to_vec();
@@ -228,7 +228,7 @@ impl Admission {
                 outbox.send(&message);
                 continue;
             }
-            // Stored before the message says that it is done.
+            // Stored before the last message is sent.
             if let Some(id) = game_id {
                 self.keep(id, &all).await;
             }
@@ -336,7 +336,7 @@ async fn unless_stopped<T>(
     }
 }
 
-/// The game of a line, with a bound on its length.
+/// The game of a line, if it is not too long.
 fn played(StudyPosition { game, start, moves }: StudyPosition) -> Result<Box<dyn AnyRecord>, Refusal> {
     let moves = moves.into_iter().map(|text| PlayedMove { text, time_left: None });
     replayed(&RecordText { start, moves: moves.collect(), ..RecordText::new(game) })
@@ -353,7 +353,7 @@ fn replayed(record: &RecordText) -> Result<Box<dyn AnyRecord>, Refusal> {
     })
 }
 
-/// Refuses a record with characters that would act on the reader's screen. Lines may break in further headers.
+/// Refuses a record with control characters, except line breaks in further headers: they could change the reader's screen.
 fn must_be_visible(record: &RecordText) -> Result<(), Refusal> {
     let [first, second] = &record.players;
     let fields = [first, second, &record.date, &record.clock, &record.start].into_iter().flatten();
@@ -370,7 +370,7 @@ fn must_be_visible(record: &RecordText) -> Result<(), Refusal> {
 /// The game that a text records, with its start and its moves as the rules write them.
 fn imported(text: &str) -> Result<RecordObject, Refusal> {
     let bad = |problem: String| Refusal::new(RefusalCode::BadRecord, problem);
-    // Some editors put a byte order mark first.
+    // Some editors write a byte order mark first.
     let text = text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
     let record = if text.starts_with('{') {
         let object: RecordObject = serde_json::from_str(text).map_err(|error| bad(json_problem(&error)))?;

@@ -1,6 +1,6 @@
-//! The beats of a node. One task extends its lease, reads the owners of all shards, and suspects nodes whose leases have expired. Another one
-//! takes the next steps, however long they take: opens the rooms that have become this node's own, takes over from nodes that have died, and
-//! gives rooms away.
+//! The beats of a node. One task extends its lease, reads the owners of all shards, and suspects nodes whose leases have expired. Another
+//! acts on the result, however long that takes: it opens the rooms that this node has got, takes over from dead nodes, and gives rooms
+//! away.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
@@ -20,17 +20,17 @@ use crate::store::{BEAT, Beat, Epoch, LEASE, NodeStore, Shard, ShardMap, Store, 
 use crate::tournaments::Tournaments;
 use crate::wire::outbox::Outbox;
 
-/// An answer that comes later says nothing about the leases of others: this node was held up, or the store.
+/// A later answer proves nothing about the leases of others: this node or the store was delayed.
 const PROMPT: Duration = Duration::from_millis(500);
 
-/// For how long a lease must be seen expired.
+/// How long a lease must be expired before this node takes over.
 const SECOND_LOOK: Duration = Duration::from_secs(1);
 
-/// For how long a node must find that it is the one to step aside: the others have said by then which nodes they do not hear. Two beats, which
-/// timers may bring a little early.
+/// How long a node must be the one to step aside before it does: by then the others have reported which nodes they do not reach. A little
+/// less than two beats, because timers may fire early.
 const SURE: Duration = Duration::from_millis(950);
 
-/// The beats of a node, before they run by themselves.
+/// The beats of a node before they start.
 #[derive(Debug)]
 pub(crate) struct Beats {
     lease: Lease,
@@ -51,37 +51,37 @@ impl Beats {
             nodes: our_nodes,
             ledger: ledger.clone(),
             suspects: BTreeMap::new(),
-            in_the_way: None,
+            aside_since: None,
         };
         Self { lease, duties: Duties { store, nodes, ledger, lobby, tournaments } }
     }
 
-    /// Beats until this node is fenced, or the returned value is dropped. By then the rooms of this node are open.
+    /// Starts the beats, which last until this node is fenced or the returned value is dropped. Returns once the rooms of this node are open.
     pub(crate) async fn start(self) -> Result<Pulse, StoreError> {
         let Self { mut lease, duties } = self;
         let first = lease.extend().await?;
         let me = lease.nodes.me;
         let is_alone = |map: &Arc<ShardMap>| others(map, me, &first.expired).next().is_none();
         lease.nodes.is_apart.store(!first.map.as_ref().is_none_or(is_alone), Relaxed);
-        let (hearing, heard) = watch::channel(Heard::default());
-        let beats = AbortOnDropHandle::new(tokio::spawn(lease.run(hearing)));
-        duties.fulfil(first).await?;
+        let (results, received_results) = watch::channel(BeatResult::default());
+        let beats = AbortOnDropHandle::new(tokio::spawn(lease.run(results)));
+        duties.act(first).await?;
         let (orders, received) = mpsc::channel(1);
-        let duties = AbortOnDropHandle::new(tokio::spawn(duties.run(heard, received)));
+        let duties = AbortOnDropHandle::new(tokio::spawn(duties.run(received_results, received)));
         Ok(Pulse { orders, _tasks: [beats, duties] })
     }
 }
 
-/// The news of the last beat.
+/// The result of the last beat.
 #[derive(Clone, Debug, Default)]
-struct Heard {
-    /// The owners of all shards, if they have changed since this node has learnt of them.
+struct BeatResult {
+    /// The owners of all shards, if they have changed since this node read them last.
     map: Option<Arc<ShardMap>>,
     /// The nodes whose leases have expired.
     expired: Vec<Epoch>,
-    /// Those of them that have been seen so for long enough.
+    /// Those of them that have been expired for [`SECOND_LOOK`].
     dead: Vec<Epoch>,
-    /// The nodes that step aside, because others do not reach them.
+    /// The nodes that must step aside, because others do not reach them.
     aside: BTreeSet<Epoch>,
 }
 
@@ -91,19 +91,19 @@ struct Lease {
     store: Arc<dyn Store>,
     nodes: Arc<Nodes>,
     ledger: Ledger,
-    /// Nodes whose leases were seen expired at every beat since.
+    /// Nodes whose leases were expired at every beat since this time.
     suspects: BTreeMap<Epoch, Instant>,
-    /// Since when this node was at every beat one of those that step aside.
-    in_the_way: Option<Instant>,
+    /// The time since which this node has had to step aside at every beat.
+    aside_since: Option<Instant>,
 }
 
 impl Lease {
-    async fn run(mut self, hearing: watch::Sender<Heard>) {
+    async fn run(mut self, results: watch::Sender<BeatResult>) {
         let mut ticks = interval(BEAT);
-        // After a pause there is one beat, and the next after the usual time.
+        // After a pause one beat follows, not all that were missed.
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (ledger, nodes) = (self.ledger.clone(), Arc::clone(&self.nodes));
-        // When the last beat was sent that was answered: the lease lasts from then on, or from later.
+        // When the last answered beat was sent: the lease runs from then, or from later.
         let mut answered = Instant::now();
         loop {
             tokio::select! {
@@ -121,10 +121,10 @@ impl Lease {
                 beat.await
             };
             match beaten {
-                Ok(heard) => {
+                Ok(result) => {
                     answered = sent;
                     nodes.set_adrift(false);
-                    hearing.send_replace(heard);
+                    results.send_replace(result);
                 }
                 Err(StoreError::Fenced { .. }) => return ledger.fence(),
                 Err(error) => tracing::error!(%error, "a beat failed"),
@@ -133,8 +133,8 @@ impl Lease {
     }
 
     /// Extends the lease.
-    async fn extend(&mut self) -> Result<Heard, StoreError> {
-        let Some(store) = self.store.nodes() else { return Ok(Heard::default()) };
+    async fn extend(&mut self) -> Result<BeatResult, StoreError> {
+        let Some(store) = self.store.nodes() else { return Ok(BeatResult::default()) };
         let since = Instant::now();
         let version = self.nodes.version();
         let beat = store.beat(self.nodes.me, version, self.nodes.silent()).await?;
@@ -142,28 +142,28 @@ impl Lease {
         let aside = self.nodes.stepping_aside(&beat);
         let Beat { map, expired, .. } = beat;
         self.suspect(&expired, is_prompt);
-        // Before the first map it knows nobody whom it could miss.
+        // Before the first map it knows no other nodes that it could fail to reach.
         if version > 0 {
             self.step_aside(aside.contains(&self.nodes.me), is_prompt);
         }
         let is_due = |(_, since): &(&Epoch, &Instant)| since.elapsed() >= SECOND_LOOK;
         let dead = self.suspects.iter().filter(is_due).map(|(node, _)| *node).collect();
-        Ok(Heard { map, expired, dead, aside })
+        Ok(BeatResult { map, expired, dead, aside })
     }
 
-    /// Steps aside if this node has been the one to do so for long enough. One that has just begun waits until it reaches the others.
+    /// Steps aside if this node has had to for long enough. A node that has just joined waits instead until it reaches the others.
     fn step_aside(&mut self, is_meant: bool, is_prompt: bool) {
         if !is_meant || !is_prompt {
-            self.in_the_way = None;
+            self.aside_since = None;
             if !is_meant {
                 self.nodes.is_apart.store(false, Relaxed);
             }
-        } else if self.in_the_way.get_or_insert_with(Instant::now).elapsed() >= SURE && !self.nodes.is_apart() {
+        } else if self.aside_since.get_or_insert_with(Instant::now).elapsed() >= SURE && !self.nodes.is_apart() {
             self.nodes.aside().cancel();
         }
     }
 
-    /// Notes whose lease has expired.
+    /// Records the nodes whose leases have expired.
     fn suspect(&mut self, expired: &[Epoch], is_prompt: bool) {
         self.suspects.retain(|node, _| is_prompt && expired.contains(node));
         if is_prompt {
@@ -174,7 +174,7 @@ impl Lease {
     }
 }
 
-/// The steps after beats.
+/// Acts on the results of beats.
 #[derive(Debug)]
 struct Duties {
     store: Arc<dyn Store>,
@@ -186,14 +186,18 @@ struct Duties {
 
 impl Duties {
     /// Works until the beats end.
-    async fn run(self, mut heard: watch::Receiver<Heard>, mut orders: mpsc::Receiver<oneshot::Sender<Vec<Outbox>>>) {
+    async fn run(
+        self,
+        mut results: watch::Receiver<BeatResult>,
+        mut orders: mpsc::Receiver<oneshot::Sender<Vec<Outbox>>>,
+    ) {
         loop {
             tokio::select! {
                 biased;
                 Some(mut done) = orders.recv() => {
                     let given = tokio::select! {
                         biased;
-                        // The server does not wait so long: its rooms end with it, and the others take over.
+                        // The server has stopped waiting: its rooms end with it, and the others take over.
                         () = done.closed() => Ok(Vec::new()),
                         given = self.give_away() => given,
                     };
@@ -204,12 +208,12 @@ impl Duties {
                     let _ = done.send(members); // As above.
                     self.nodes.due.notify_one();
                 }
-                changed = heard.changed() => {
+                changed = results.changed() => {
                     if changed.is_err() {
                         return; // The node was fenced.
                     }
-                    let news = heard.borrow_and_update().clone();
-                    match self.fulfil(news).await {
+                    let result = results.borrow_and_update().clone();
+                    match self.act(result).await {
                         Ok(()) => {}
                         Err(StoreError::Fenced { .. }) => return self.ledger.fence(),
                         Err(error) => tracing::error!(%error, "the rooms of this node are not all there"),
@@ -223,15 +227,15 @@ impl Duties {
         self.store.nodes()
     }
 
-    /// Takes the steps after a beat.
-    async fn fulfil(&self, Heard { map, expired, dead, aside }: Heard) -> Result<(), StoreError> {
+    /// Acts on the result of a beat.
+    async fn act(&self, BeatResult { map, expired, dead, aside }: BeatResult) -> Result<(), StoreError> {
         if let Some(map) = map {
             self.set_map(map).await;
         }
         for dead in dead {
             match self.take_from(dead).await {
                 Err(error) if !matches!(error, StoreError::Fenced { .. }) => {
-                    // That of one does not keep this node from its other duties.
+                    // A failure for one dead node does not stop the other duties.
                     tracing::error!(%error, epoch = dead.0, "the rooms of a node that has died cannot be taken over");
                 }
                 taken => taken?,
@@ -240,7 +244,7 @@ impl Duties {
         self.open().await?;
         self.nodes.open_links(&expired);
         self.nodes.count();
-        // They would have rooms that nobody here reaches.
+        // Clients of this node could not reach rooms there.
         let unfit: Vec<Epoch> = expired.into_iter().chain(aside).chain(self.nodes.reach.unlinked()).collect();
         self.share(&unfit).await
     }
@@ -258,13 +262,13 @@ impl Duties {
 
     async fn set_map(&self, map: Arc<ShardMap>) {
         if map.version <= self.nodes.version() {
-            return; // It was asked for before the one that is known.
+            return; // It was read before the current one.
         }
         self.nodes.set_map(map);
         self.lobby.shards_moved().await;
     }
 
-    /// Opens the rooms that have become this node's own.
+    /// Opens the rooms that this node has got.
     async fn open(&self) -> Result<(), StoreError> {
         let shards = self.nodes.to_open();
         let Some(store) = self.store().filter(|_| !shards.is_empty()) else { return Ok(()) };
@@ -278,8 +282,8 @@ impl Duties {
         Ok(())
     }
 
-    /// Gives all rooms to the other nodes, because this one ends; returns their members, whose connections are to end now. Nothing is given where
-    /// there is no other node: the next life of this one has the rooms.
+    /// Gives all rooms to the other nodes, because this one ends; returns their members, whose connections must end now. Without other nodes
+    /// nothing is given: this one has the rooms again when it restarts.
     async fn give_away(&self) -> Result<Vec<Outbox>, StoreError> {
         let Some(store) = self.store() else { return Ok(Vec::new()) };
         let me = self.nodes.me;
@@ -289,9 +293,9 @@ impl Duties {
             return Ok(Vec::new());
         }
         let shards = gifts.iter().map(|(shard, _)| *shard).collect();
-        // Without the lobby nobody knows which rooms there are.
+        // Only the lobby knows which rooms there are.
         let Ok(rooms) = self.lobby.close_shards(shards).await else { return Ok(Vec::new()) };
-        // Writes to them from now on belong to their next owners.
+        // From now on only the next owners write to tournaments.
         self.tournaments.end().await;
         // All at once, so that the store writes them together.
         let members = join_all(rooms.iter().map(RoomHandle::hand_over)).await.concat();
@@ -307,7 +311,7 @@ impl Duties {
         Ok(members)
     }
 
-    /// Gives shards in which no room is to nodes that have fewer, so that each has as many.
+    /// Gives shards without rooms to nodes that have fewer, so that all have equally many.
     async fn share(&self, unfit: &[Epoch]) -> Result<(), StoreError> {
         let Some(store) = self.store().filter(|_| !self.nodes.is_leaving()) else { return Ok(()) };
         let gifts = gifts(&self.nodes.map(), self.nodes.me, unfit);
@@ -321,7 +325,7 @@ impl Duties {
             tracing::info!(shards = gifts.len(), "another node has these rooms from now on");
             store.hand_over(self.nodes.me, gifts).await?;
             self.lobby.announce_new_map().await;
-            // News from before it must not open them again.
+            // An older map must not open them again.
             while let Err(error) = self.refresh(store).await {
                 if matches!(error, StoreError::Fenced { .. }) {
                     return Err(error);
@@ -333,7 +337,7 @@ impl Duties {
         Ok(())
     }
 
-    /// Asks for the owners of all shards.
+    /// Reads the owners of all shards.
     async fn refresh(&self, store: &dyn NodeStore) -> Result<(), StoreError> {
         let Beat { map, .. } = store.beat(self.nodes.me, self.nodes.version(), self.nodes.silent()).await?;
         if let Some(map) = map {
@@ -351,16 +355,16 @@ pub(crate) struct Pulse {
 }
 
 impl Pulse {
-    /// Gives all rooms to the other nodes, between two beats; returns their members, whose connections are to end now.
+    /// Gives all rooms to the other nodes; returns their members, whose connections must end now.
     pub(crate) async fn give_away(&self) -> Vec<Outbox> {
         let (done, members) = oneshot::channel();
-        // A node that was fenced beats no more, and has nothing to give.
+        // A fenced node has nothing to give.
         let _ = self.orders.send(done).await;
         members.await.unwrap_or_default()
     }
 }
 
-/// The end of a node: gives the others the shards that it still has, or has got back, and ends its life, so that they count on it no more.
+/// Ends a node: gives its last shards to the others, and retires it, so that they do not wait for it.
 pub(crate) async fn leave(store: &dyn Store, nodes: &Nodes) -> Result<(), StoreError> {
     let Some(store) = store.nodes() else { return Ok(()) };
     let gifts = all_gifts(store, nodes).await?;
@@ -370,7 +374,8 @@ pub(crate) async fn leave(store: &dyn Store, nodes: &Nodes) -> Result<(), StoreE
     store.retire(nodes.me).await
 }
 
-/// All shards of a node, each with another node that lives, and that does not step aside if there is one; none if nobody else lives.
+/// All shards of a node, each with its next owner: another live node, if possible one that does not step aside. None without other live
+/// nodes.
 async fn all_gifts(store: &dyn NodeStore, nodes: &Nodes) -> Result<Vec<(Shard, Epoch)>, StoreError> {
     let beat = store.beat(nodes.me, u64::MAX, nodes.silent()).await?;
     let aside = nodes.stepping_aside(&beat);
@@ -381,12 +386,12 @@ async fn all_gifts(store: &dyn NodeStore, nodes: &Nodes) -> Result<Vec<(Shard, E
     Ok(map.shards_of(nodes.me).zip(heirs.iter().copied().cycle()).collect())
 }
 
-/// The other nodes but for some.
+/// The other nodes, except those in `without`.
 fn others<'a>(map: &'a ShardMap, me: Epoch, without: &'a [Epoch]) -> impl Iterator<Item = Epoch> + 'a {
     map.nodes.iter().map(|node| node.epoch).filter(move |node| *node != me && !without.contains(node))
 }
 
-/// The nodes that should get shards of this one, each as often as it should get one.
+/// The nodes that should get shards of this one, each once for every shard.
 fn gifts(map: &ShardMap, me: Epoch, unfit: &[Epoch]) -> Vec<Epoch> {
     let others: BTreeSet<Epoch> = others(map, me, unfit).collect();
     let count = others.len() + 1;
@@ -417,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn every_node_gives_what_it_has_too_much_of_and_no_shard_goes_round_in_circles() {
+    fn every_node_gives_its_surplus_and_no_shard_goes_round_in_circles() {
         for (shards, me, expired, expected) in [
             (&[1024, 0][..], 1, &[][..], vec![(2, 512)]),
             (&[1024, 0], 2, &[], vec![]),

@@ -1,4 +1,4 @@
-//! The owner's end of links: for the clients of other nodes it does what the connection of a client does for rooms here.
+//! The owner's end of links: serves the clients of other nodes in the rooms and tournaments of this one.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -33,19 +33,19 @@ use crate::tournaments::{self, TournamentHandle};
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::{HangUp, Outbox, Reply};
 
-/// Messages about one client that may wait for it: the edge sends a request after the answer to the one before.
+/// Messages of one client that may wait: the edge sends a request only after the answer to the last one.
 const WAITING: usize = 64;
 
 /// The time for the handshake.
 const HANDSHAKE: Duration = Duration::from_secs(5);
 
-/// How often the log says how many strangers there were.
+/// The interval between log lines that count strangers.
 const LOG_EVERY: Duration = Duration::from_secs(10);
 
-/// Handshakes at once: each takes some kilobytes of a stranger's choice.
+/// Handshakes at once: a stranger chooses the content of some kilobytes in each.
 const MOST_HANDSHAKES: usize = 1_000;
 
-/// Those of one address, so that no stranger keeps the nodes out.
+/// Handshakes of one address at once, so that no stranger keeps nodes out.
 const MOST_HANDSHAKES_OF_ADDRESS: usize = 50;
 
 /// The pause after an error of `accept`.
@@ -102,7 +102,7 @@ pub(crate) async fn run(mut listener: Box<dyn LinkListener>, nodes: Arc<Nodes>, 
     }
 }
 
-/// The handshakes that go on.
+/// The handshakes in progress.
 #[derive(Debug)]
 struct Handshakes(Permits);
 
@@ -115,7 +115,7 @@ impl Default for Handshakes {
 }
 
 impl Handshakes {
-    /// Another one with a peer; it ends when the permit is dropped.
+    /// Begins a handshake with a peer; it ends when the permit is dropped.
     fn begin(&self, peer: &str) -> io::Result<Permit> {
         let permit = match peer.parse::<SocketAddr>() {
             Ok(address) => self.0.take(address.ip().into()),
@@ -131,7 +131,7 @@ impl Handshakes {
     }
 }
 
-/// Connections to the port of links that were not of nodes, counted for the log: one line for many.
+/// Connections to the port for links that did not come from nodes, counted so that the log has one line for many.
 #[derive(Debug, Default)]
 struct Strangers(Mutex<Option<(u64, String, io::Error)>>);
 
@@ -153,7 +153,7 @@ impl Strangers {
     }
 }
 
-/// Serves one link until it breaks, and says why; an error where there is none. `handshake` is dropped after the handshake.
+/// Serves one link until it breaks; returns the reason, or an error if the handshake failed. `handshake` is dropped after the handshake.
 pub(super) async fn serve(
     socket: impl AsyncRead + AsyncWrite + Send + 'static,
     handshake: impl Send,
@@ -166,15 +166,15 @@ pub(super) async fn serve(
     let queue = LinkQueue::new(form, CancellationToken::new());
     let _broken = BreaksLink(queue.clone());
     tokio::spawn(queue.clone().write(writer, &ToEdge::Alive));
-    let mut guests = Guests { from, clients: BTreeMap::new(), nodes, context, queue: queue.clone() };
+    let mut clients = EdgeClients { from, clients: BTreeMap::new(), nodes, context, queue: queue.clone() };
     Ok(tokio::select! {
         biased;
-        error = guests.read(BufReader::with_capacity(wire::AT_ONCE, reader)) => error,
+        error = clients.read(BufReader::with_capacity(wire::AT_ONCE, reader)) => error,
         () = queue.broken() => io::Error::other("it has broken"),
     })
 }
 
-/// The reader of the link has ended, so nothing more is written to it.
+/// Breaks the link when its reader ends, so that nothing more is written.
 struct BreaksLink(LinkQueue);
 
 impl Drop for BreaksLink {
@@ -183,7 +183,7 @@ impl Drop for BreaksLink {
     }
 }
 
-/// Both ends prove that they know the secret of the cluster; returns the node that has opened the link, and the form of the link.
+/// Both ends prove that they know the secret of the cluster; returns the node that opened the link, and the form of the link.
 pub(crate) async fn greet(
     reader: &mut (impl AsyncRead + Unpin),
     writer: &mut (impl AsyncWrite + Unpin),
@@ -206,14 +206,14 @@ pub(crate) async fn greet(
     let mac = nodes.secret.sign(FROM_OWNER, &handshake(from, to, &challenge));
     wire::write_greeting(writer, &ToEdge::Welcome { mac }).await?;
     if !nodes.lives(from) {
-        // It has just joined, perhaps in place of a former life, and opens its links once it has its rooms.
+        // It has just joined or restarted: learn of it now, not at the next beat.
         nodes.look();
     }
     Ok((from, form))
 }
 
 /// The clients of one edge.
-struct Guests {
+struct EdgeClients {
     from: Epoch,
     clients: BTreeMap<Number, mpsc::Sender<Mail>>,
     nodes: Arc<Nodes>,
@@ -221,14 +221,14 @@ struct Guests {
     queue: LinkQueue,
 }
 
-/// A message about one client; a request with the moment in which it arrived.
+/// A message of one client; a request with its time of arrival.
 #[derive(Debug)]
 enum Mail {
     Caller(Box<CallerForm>),
     Ask(Ask, Instant),
 }
 
-impl Guests {
+impl EdgeClients {
     async fn read(&mut self, mut reader: impl AsyncRead + Unpin) -> io::Error {
         loop {
             let message = match timeout(SILENCE, wire::read_from_edge(&mut reader)).await {
@@ -258,7 +258,7 @@ impl Guests {
                     Ok(())
                 }
                 ToOwner::Gone { connection } => {
-                    // Its task leaves the rooms.
+                    // Its task then leaves the rooms.
                     self.clients.remove(&connection);
                     Ok(())
                 }
@@ -290,7 +290,7 @@ impl Guests {
     }
 }
 
-/// Serves one client of another node until the client is gone, or the link.
+/// Serves one client of another node until the client or the link is gone.
 async fn serve_client(
     number: Number,
     mut mailbox: mpsc::Receiver<Mail>,
@@ -313,7 +313,7 @@ async fn serve_client(
     };
     while let Some(mail) = mailbox.recv().await {
         match mail {
-            Mail::Caller(form) => client.meet(*form),
+            Mail::Caller(form) => client.set_caller(*form),
             Mail::Ask(ask, arrived) => client.ask(ask, arrived).await,
         }
     }
@@ -341,8 +341,8 @@ struct Client<'a> {
 }
 
 impl Client<'_> {
-    /// Learns the player of the client, or a change of it.
-    fn meet(&mut self, form: CallerForm) {
+    /// Sets the player of the client, or a change of it.
+    fn set_caller(&mut self, form: CallerForm) {
         let (name, blocked, account) = (form.name.clone(), form.blocked.clone(), form.account.clone());
         let connection = self.id;
         let caller = self.caller.get_or_insert_with(|| Arc::new(form.into_caller(connection)));
@@ -362,7 +362,7 @@ impl Client<'_> {
                 None => self.serve(caller, request, version, arrived).await,
             }
         } else {
-            // No edge sends this.
+            // A correct edge never sends this.
             self.outbox.hang_up(HangUp::LinkBroken);
             Role::Outsider
         };
@@ -408,16 +408,16 @@ impl Client<'_> {
         }
     }
 
-    /// Whether a shard is here; otherwise the connection of the client ends: the edge has an old map, or the shard is on its way.
+    /// Whether this node has a shard. If not, ends the connection of the client: the edge has an old map, or the shard is moving.
     async fn owns(&self, shard: Shard, version: u64) -> bool {
-        let comes = self.nodes.owns(shard, version).await;
-        if !comes {
+        let is_owner = self.nodes.owns(shard, version).await;
+        if !is_owner {
             self.outbox.hang_up(HangUp::Fenced);
         }
-        comes
+        is_owner
     }
 
-    /// Serves a request about a tournament; returns the role of the client in it then.
+    /// Serves a request about a tournament; returns the client's role in it afterwards.
     async fn serve_tournament(
         &mut self,
         (code, version): (TournamentCode, u64),
@@ -446,7 +446,7 @@ impl Client<'_> {
                     self.followed.push((code, prepared.handle.clone()));
                 }
                 let answered = prepared.request(caller, self.outbox.clone(), command, reply).await;
-                let _ = answered.await; // Nothing is sent.
+                let _ = answered.await; // Only signals the end.
             }
             Err(refusal) => {
                 let is_guess = refusal.code == RefusalCode::NoTournament;

@@ -18,7 +18,7 @@ use crate::config::command;
 use crate::config::settings::Settings;
 use crate::store::{DatabaseAddress, StorePlace};
 
-/// The options of a server, for every command that starts one.
+/// The options of every command that starts a server.
 #[derive(Clone, Debug, Default)]
 pub struct ServeArgs {
     source: Source,
@@ -53,7 +53,7 @@ pub enum ConfigError {
         /// The error.
         error: io::Error,
     },
-    /// Its text is not TOML, or a value is of the wrong kind.
+    /// The text is not TOML, or a value is of the wrong kind.
     #[error("{}: {problem}", .file.display())]
     Malformed {
         /// The file.
@@ -61,14 +61,14 @@ pub enum ConfigError {
         /// The problem, with its place.
         problem: String,
     },
-    /// There is no such setting.
+    /// The file has an unknown setting.
     #[error("{}: there is no setting {key:?}; {nearest}", .file.display())]
     Unknown {
         /// The file.
         file: PathBuf,
         /// The key.
         key: String,
-        /// A clause with the nearest name.
+        /// A hint at the nearest name.
         nearest: String,
     },
     /// Two values contradict each other.
@@ -180,7 +180,7 @@ fn default_file() -> Option<PathBuf> {
     Some(etcetera::choose_base_strategy().ok()?.config_dir().join("bidak").join("server.toml"))
 }
 
-/// The setting whose value may have a password, in the file.
+/// The setting whose value may contain a password, in the file.
 const STORE: &str = "store";
 
 /// The settings of a file, all known and of the right kind, and the password in the address of its store.
@@ -217,7 +217,7 @@ fn read(file: &Path) -> Result<(Given, Option<String>), ConfigError> {
     Ok((given, password))
 }
 
-/// The settings as clap knows them, with their sentences.
+/// The settings as arguments of clap, with their help.
 fn arguments() -> impl Iterator<Item = clap::Arg> {
     command::<Settings>().get_arguments().cloned().collect::<Vec<_>>().into_iter()
 }
@@ -234,12 +234,12 @@ fn texts(matches: &ArgMatches, name: &str) -> Vec<String> {
     matches.get_raw(name).into_iter().flatten().map(|value| value.to_string_lossy().into_owned()).collect()
 }
 
-/// A text as a value of the file: a number where it is one.
+/// A text as a value of the file: as a number if possible.
 fn value(text: String) -> Value {
     text.parse::<i64>().map_or_else(|_| text.into(), Value::from)
 }
 
-/// A value of the file as a flag has it.
+/// A value of the file as the text of a flag.
 fn plain(value: &Value) -> String {
     match value {
         Value::String(text) => text.value().clone(),
@@ -248,14 +248,14 @@ fn plain(value: &Value) -> String {
     }
 }
 
-/// The message of an error of clap, without the hints for a command line.
+/// The message of a clap error, without the hints for a command line.
 fn sentence(error: &clap::Error) -> String {
     let text = error.to_string();
     let problem = text.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ");
     problem.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A clause about the setting that is spelt most like `key`.
+/// A hint: the setting whose spelling is nearest to `key`.
 fn nearest(key: &str) -> String {
     let key = key.replace('-', "_");
     let names = arguments().map(|argument| argument.get_id().to_string());

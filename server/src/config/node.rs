@@ -1,4 +1,4 @@
-//! The settings of a server that is one of several.
+//! The settings of a node.
 
 use std::path::PathBuf;
 

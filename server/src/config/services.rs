@@ -17,12 +17,12 @@ pub struct Services {
     pub metrics: Arc<Metrics>,
     /// Notified to reload the certificate.
     pub reload: Arc<Notify>,
-    /// How it reaches other nodes.
+    /// The network that connects this node to others.
     pub(crate) network: Arc<dyn LinkNetwork>,
 }
 
 impl Services {
-    /// Services with a store of the caller's.
+    /// Services with this store.
     pub fn with_store(store: Arc<dyn Store>) -> Self {
         Self { store, metrics: Arc::default(), reload: Arc::default(), network: Arc::new(TcpNetwork) }
     }

@@ -1,4 +1,4 @@
-//! Accepts connections while permits are free, and learns from balancers whose they are.
+//! Accepts connections while permits are free, and reads the client's address from the header of a balancer.
 
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, SocketAddr};
@@ -25,28 +25,28 @@ use crate::net::tcp::Tcp;
 /// The pause after an error of `accept`, for example without free file descriptors.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// How often the log says how many connections were turned away: each by itself would fill the disk.
+/// The interval between log lines that count the connections turned away: a line for each would fill the disk.
 const LOG_EVERY: Duration = Duration::from_secs(10);
 
 /// The send buffer of the system for a client that does not read; Linux doubles it. Without this limit it grows to
 /// megabytes.
 const SEND_BUFFER: usize = 64 * 1024;
 
-/// Connections that the system keeps until they are accepted; it may keep fewer. When everybody comes back at once, one too many waits
-/// a second before it tries again.
+/// The most connections that wait in the system to be accepted; it may allow fewer. When all clients reconnect at once, those beyond it try
+/// again after a second.
 const BACKLOG: i32 = 4096;
 
-/// Where clients come in.
+/// The listener for clients.
 #[derive(Debug)]
 pub(crate) enum Door {
     Tcp(TcpListener),
-    /// Of a simulation.
+    /// The pipes of a simulation.
     #[cfg(test)]
     Simulated(Inlet),
 }
 
 impl Door {
-    /// Its address.
+    /// The address that it listens on.
     pub(crate) fn address(&self) -> io::Result<SocketAddr> {
         match self {
             Self::Tcp(listener) => listener.local_addr(),
@@ -55,7 +55,7 @@ impl Door {
         }
     }
 
-    /// Lets clients in until [`Context::stop`].
+    /// Accepts clients until [`Context::stop`].
     pub(crate) async fn admit(self, context: Arc<Context>, connections: TaskTracker) {
         match self {
             Self::Tcp(listener) => run(listener, context, connections).await,
@@ -65,14 +65,14 @@ impl Door {
     }
 }
 
-/// Where players come into a node of a simulation.
+/// The pipes over which simulated players connect to a node.
 #[cfg(test)]
 #[derive(Debug)]
 pub(crate) struct Inlet(pub(crate) tokio::sync::mpsc::UnboundedReceiver<tokio::io::DuplexStream>);
 
 #[cfg(test)]
 impl Inlet {
-    /// Serves those who come. HTTP is left out: a connection is a `WebSocket` from its first byte on.
+    /// Serves each connection without HTTP: it is a `WebSocket` from its first byte on.
     pub(crate) async fn admit(mut self, context: Arc<Context>, connections: TaskTracker) {
         loop {
             let come = tokio::select! {
@@ -97,7 +97,7 @@ async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTrac
     let (config, share) = (&context.config, context.share.clone());
     let permits = Permits::shared(config.connections, config.connections_per_address, share, limits);
     let socket = SockRef::from(&listener);
-    // Accepted sockets have the buffer of the one that listens.
+    // Accepted sockets inherit this from the listener.
     if let Err(error) = socket.set_send_buffer_size(SEND_BUFFER) {
         tracing::warn!(%error, "cannot bound the buffers of the system");
     }
@@ -116,7 +116,7 @@ async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTrac
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
-            // The client has gone before it was accepted.
+            // The client was gone before it was accepted.
             Err(error) if matches!(error.kind(), ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset) => continue,
             Err(error) => {
                 tracing::error!(%error, "cannot accept connections");
@@ -126,7 +126,7 @@ async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTrac
         };
         let metrics = &context.services.metrics;
         let network = AddressRange::from(peer.ip());
-        // The client behind a proxy is known only with the request, and that behind a balancer with the first bytes.
+        // A proxy names its client in the request, a balancer in the first bytes: such connections are counted later.
         let config = &context.config;
         let is_proxy = [&config.trusted_proxy, &config.proxy_protocol].map(|list| proxy::is_trusted(peer.ip(), list));
         let permit = if is_proxy.contains(&true) { permits.take_unassigned() } else { permits.take(network) };
@@ -146,7 +146,7 @@ async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTrac
         }
         let context = Arc::clone(&context);
         let unknown = tracing::field::Empty;
-        // Of no lower level: each span is memory, and is entered whenever its task wakes.
+        // Only at this level: a span takes memory, and is entered whenever its task wakes.
         let span = tracing::debug_span!(parent: None, "connection", %peer, client = unknown, player = unknown);
         connections.spawn(
             async move {
@@ -165,14 +165,14 @@ fn serve(stream: TcpStream, address: IpAddr, permit: Permit, context: Arc<Contex
         return Either::Left(http::serve(Tcp::new(stream), address.into(), permit, context));
     }
     // Boxed, so that other connections do not hold the memory of its state.
-    Either::Right(Box::pin(serve_with_more(stream, address, permit, context)))
+    Either::Right(Box::pin(serve_with_preamble(stream, address, permit, context)))
 }
 
-/// The same after a balancer's header, or with TLS.
-async fn serve_with_more(mut stream: TcpStream, address: IpAddr, mut permit: Permit, context: Arc<Context>) {
+/// Serves a connection that begins with a balancer's header, or with TLS.
+async fn serve_with_preamble(mut stream: TcpStream, address: IpAddr, mut permit: Permit, context: Arc<Context>) {
     let mut peer = Peer::from(address);
     if proxy::is_trusted(address, &context.config.proxy_protocol) {
-        match introduce(&mut stream, address, &mut permit, &context).await {
+        match read_origin(&mut stream, address, &mut permit, &context).await {
             Some(client) => peer = client,
             None => return,
         }
@@ -183,15 +183,15 @@ async fn serve_with_more(mut stream: TcpStream, address: IpAddr, mut permit: Per
     serve_with_tls(stream, peer, permit, context).await;
 }
 
-/// Lets a balancer name the client; none if the connection is not to be served.
-async fn introduce(stream: &mut TcpStream, balancer: IpAddr, permit: &mut Permit, context: &Context) -> Option<Peer> {
+/// Reads the client's address from a balancer's header; none if the connection is not to be served.
+async fn read_origin(stream: &mut TcpStream, balancer: IpAddr, permit: &mut Permit, context: &Context) -> Option<Peer> {
     let metrics = &context.services.metrics;
     let peer = match timeout(context.config.handshake, proxy_header::read(stream)).await {
         Ok(Ok(Origin::Balancer)) => return Some(balancer.into()),
         Ok(Ok(Origin::Client(address))) => Peer::behind_balancer(Some(address)),
         Ok(Ok(Origin::Elsewhere)) => Peer::behind_balancer(None),
         Ok(Err(error)) => {
-            // A balancer that ends a connection at once only looked whether somebody listens.
+            // Other errors are health checks: the balancer connects and closes.
             if error.kind() == ErrorKind::InvalidData {
                 context.turned_away.count_without_header(balancer);
             }
@@ -204,7 +204,7 @@ async fn introduce(stream: &mut TcpStream, balancer: IpAddr, permit: &mut Permit
             return None;
         }
     };
-    // The requests of a proxy behind the balancer count for its clients.
+    // A proxy behind the balancer is not counted here: each of its requests counts for a client.
     if !proxy::is_trusted(peer.address, &context.config.trusted_proxy)
         && let Err(limit) = permit.count_for(peer.address.into())
     {
@@ -256,7 +256,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_connection_that_says_nothing_is_small() {
+    fn an_idle_connection_is_small() {
         fn size_of_future<F>(_: impl Fn(TcpStream, IpAddr, Permit, Arc<Context>) -> F) -> usize {
             size_of::<F>()
         }

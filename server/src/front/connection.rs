@@ -1,4 +1,4 @@
-//! One WebSocket: reads requests and passes them on, writes answers and events, watches time-outs.
+//! One WebSocket: reads and routes requests, writes answers and events, checks deadlines.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -55,10 +55,10 @@ use tournament::Followed;
 use watch::{Sign, Watch};
 use writer::Writer;
 
-/// A page of spectators costs a message more for each so many that come before it: the room walks past them.
-const SPECTATORS_PASSED: u32 = 500;
+/// A page of spectators costs one more message for each 500 spectators before it, because the room iterates over them.
+const SPECTATORS_PER_MESSAGE: u32 = 500;
 
-/// A QR code costs as much as this many messages more: it is the only thing that takes a millisecond of computing.
+/// The extra cost of a QR code, in messages: no other answer takes a millisecond of computing.
 const QR_COST: u32 = 9;
 
 /// The stream below a WebSocket.
@@ -114,10 +114,10 @@ impl From<HangUp> for End {
 
 const NOT_TEXT: End = closing(CloseCode::Unsupported, "send text frames");
 
-/// Serves one client until it goes or must go. With a writing end its outbox writes there as well.
+/// Serves one client until it disconnects or is disconnected. With a `write_half` its outbox writes there as well.
 #[expect(
     clippy::manual_async_fn,
-    reason = "an `async fn` has its arguments twice, and a third of a kilobyte for the socket"
+    reason = "an `async fn` stores its arguments twice: a third of a kilobyte more for the socket"
 )]
 pub(crate) fn run<S: Socket>(
     mut socket: ClientSocket<S>,
@@ -161,7 +161,7 @@ pub(crate) fn run<S: Socket>(
             client.writer.add(&rest);
         }
         if let End::Closing(closing) = end {
-            // A frame that was begun is ended first.
+            // First the rest of a frame that is partly written.
             let rest = client.writer.flush(socket.get_mut());
             if matches!(timeout(FAREWELL, rest).await, Ok(Ok(()))) {
                 closing.say_farewell(socket).await;
@@ -199,7 +199,7 @@ struct Client<'a> {
     /// The tournaments that this connection follows.
     followed: Vec<Followed>,
     writer: Writer,
-    /// Look-ups for the client; they end with the connection. None as long as nothing was asked.
+    /// Look-ups in progress; they end with the connection. None before the first one.
     lookups: Option<Box<JoinSet<()>>>,
     /// The client's study; it ends with the connection.
     study: Option<Studying>,
@@ -213,7 +213,7 @@ impl Client<'_> {
         tokio::pin!(timer);
         loop {
             let done = tokio::select! {
-                // Waiting frames are written before more is read, so that a burst of requests does not overfill the outbox.
+                // Frames in the outbox are written before more is read, so that a burst of requests does not overfill it.
                 biased;
                 frame = outgoing.next() => match frame {
                     Ok(frame) => self.write(socket, frame, outgoing).await,
@@ -221,7 +221,7 @@ impl Client<'_> {
                 },
                 message = socket.next() => {
                     let now = now();
-                    watch.heard(now);
+                    watch.received(now);
                     if let Err(end) = self.wake_up(socket, outgoing).await {
                         return end;
                     }
@@ -230,7 +230,7 @@ impl Client<'_> {
                         Some(Ok(Message::Text(text))) => self.receive(&text, now).await,
                         Some(Ok(Message::Binary(_))) => Err(NOT_TEXT),
                         Some(Ok(control)) => match self.receive_control(&control, now) {
-                            // The library has an answer to pings and to the end, which nothing of ours may overtake.
+                            // The library answers pings and close frames: its answer goes out before any frame of ours.
                             Ok(()) => in_time(context, socket.flush(), outgoing).await,
                             Err(end) => Err(end),
                         },
@@ -260,7 +260,7 @@ impl Client<'_> {
         }
     }
 
-    /// From now on nobody else writes to the socket. Ends a frame that somebody has begun.
+    /// Takes the right to write from the other tasks, and completes a frame that one of them has begun.
     async fn wake_up<S: Socket>(&mut self, socket: &mut ClientSocket<S>, outgoing: &Outgoing) -> Result<(), End> {
         match outgoing.awake() {
             // Boxed, because it is rare.
@@ -302,7 +302,7 @@ impl Client<'_> {
             Verdict::Refuse(re, refusal) => self.outbox.refuse(re, refusal),
             Verdict::Serve(Request { id, key, command }) => {
                 if let Command::Spectators { from: Some(from), .. } = command {
-                    self.session.charge(from / SPECTATORS_PASSED, now);
+                    self.session.charge(from / SPECTATORS_PER_MESSAGE, now);
                 }
                 let reply = Reply::new(self.outbox.clone(), id);
                 match (&self.caller, self.room_of(&command)) {
@@ -323,8 +323,8 @@ impl Client<'_> {
         Ok(())
     }
 
-    /// The room that a request is about, if this connection is a member of it. One that has ended refuses by itself, but its code may be
-    /// that of another room by now, which can be entered.
+    /// The room of a request, if this connection is a member of it. A closed room refuses by itself; but a request to enter goes to the lobby,
+    /// because a new room may have the code by now.
     fn room_of(&self, command: &Command) -> Option<&AnyRoom> {
         let code = command.room()?;
         let room = self.rooms.iter().map(|one| &one.room).find(|room| room.code() == code)?;
@@ -412,7 +412,7 @@ impl Client<'_> {
         }
     }
 
-    /// Tells everybody who counts on this connection.
+    /// Reports the end of the connection to its rooms, its tournaments and the lobby.
     async fn depart(&mut self) {
         for Membership { room, .. } in &self.rooms {
             room.dropped(self.id).await;
@@ -426,14 +426,14 @@ impl Client<'_> {
     }
 }
 
-/// A client that does not read in time counts as gone.
+/// Waits for a write. A client that does not read in time counts as gone.
 async fn in_time<E>(
     context: &Context,
     writing: impl Future<Output = Result<(), E>>,
     outgoing: &Outgoing,
 ) -> Result<(), End> {
     tokio::select! {
-        // Most writes are done at once; then the rest is not even begun.
+        // Most writes are done at once; the others are not even polled then.
         biased;
         written = writing => written.map_err(|_| End::Gone),
         why = outgoing.cut() => Err(why.into()),

@@ -34,7 +34,7 @@ pub(crate) struct Context {
     pub(crate) tournaments: Tournaments,
     /// None for a server that owns every room.
     pub(crate) nodes: Option<Arc<Nodes>>,
-    /// With it, every connection is encrypted.
+    /// If there is one, every connection is encrypted.
     pub(crate) tls: Option<Arc<Tls>>,
     /// Cancelled when nothing new may begin.
     pub(crate) closing: CancellationToken,
@@ -42,6 +42,6 @@ pub(crate) struct Context {
     pub(crate) stop: CancellationToken,
     pub(crate) connections: Connections,
     pub(crate) turned_away: TurnedAway,
-    /// Of limits by address.
+    /// This node's share of the limits by address.
     pub(crate) share: Share,
 }

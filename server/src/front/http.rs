@@ -53,7 +53,7 @@ type Answer = Response<Full<Bytes>>;
 /// The permit of a connection, and the upgrade that was requested.
 struct Upgrade {
     permit: Permit,
-    /// The requested WebSocket, and the network of the client.
+    /// The requested WebSocket, and the address range of the client.
     asked: Option<(OnUpgrade, AddressRange)>,
 }
 
@@ -70,12 +70,12 @@ where
     connection::run(socket, write_half, network, &context).await;
 }
 
-/// A connection that has asked for a WebSocket.
+/// A connection that is upgraded to a WebSocket.
 struct Upgraded<S> {
     stream: S,
     /// The bytes that were read after the request.
     read: Vec<u8>,
-    /// Where the client is.
+    /// The address range of the client.
     network: AddressRange,
     permit: Permit,
 }
@@ -151,7 +151,7 @@ fn answer(
             answer
         }
         "/" => text(StatusCode::OK, welcome()),
-        // For the machines themselves and their monitor.
+        // Only for the balancer itself and monitors, not for its clients.
         "/metrics" | "/readyz" if peer.is_behind_balancer => nothing_here(),
         path if let Some(program) = starters::read(path) => text(StatusCode::OK, program),
         "/api/server" => api::server(context, client),
@@ -215,7 +215,7 @@ fn part_of_page<B>(_: &Request<B>, _: &Context, _: &Lease) -> Option<Answer> {
     None
 }
 
-/// Where a request comes from, behind trusted proxies.
+/// The client of a request, as trusted proxies report it.
 fn client_of<B>(request: &Request<B>, peer: IpAddr, trusted: &[Subnet]) -> IpAddr {
     let forwarded = request.headers().get_all(FORWARDED_FOR).iter();
     proxy::client_of(peer, forwarded.map(|value| value.to_str().unwrap_or_default()), trusted)
@@ -225,7 +225,7 @@ fn is_read<B>(request: &Request<B>) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD)
 }
 
-/// Whether a request is for no path: `OPTIONS *`, or `CONNECT` with an address.
+/// Whether a request names no path: `OPTIONS *`, or `CONNECT` with an address.
 fn is_whole_server<B>(request: &Request<B>) -> bool {
     request.uri().path() == "*" || *request.method() == Method::CONNECT
 }

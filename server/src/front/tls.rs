@@ -58,7 +58,7 @@ mod with_rustls {
 
     use super::{TcpStream, TlsError, TlsFiles, io};
 
-    /// A certificate and its key, and where they come from.
+    /// A certificate with its key, and the files that they were read from.
     pub(crate) struct Tls {
         files: TlsFiles,
         present: RwLock<Arc<ServerConfig>>,
@@ -110,7 +110,7 @@ mod with_rustls {
     }
 }
 
-/// There is none.
+/// A build without TLS has none.
 #[cfg(not(feature = "tls"))]
 pub(crate) enum Tls {}
 

@@ -265,7 +265,7 @@ impl Lobby {
         for player in people {
             match self.listing.person(player).filter(|_| self.players.is_connected(player)) {
                 Some(person) => {
-                    messages.add([person], ALL, |message, person| message.changes.people.push(person.clone()))
+                    messages.add([person], ALL, |message, person| message.changes.people.push(person.clone()));
                 }
                 None => messages.add([player], ALL, |message, player| message.changes.left.push(player)),
             }
@@ -376,7 +376,7 @@ mod tests {
         let metrics = Arc::clone(&services.metrics);
         let (_handle, mailbox) = crate::lobby::mailbox();
         let mut lobby =
-            Lobby::new(mailbox, config, metrics, thinkers, ledger, rooms, closing, (Arc::new(switchboard), None));
+            Lobby::new(mailbox, config, metrics, thinkers, ledger, (rooms, closing), (Arc::new(switchboard), None));
         let queue = LinkQueue::of_nothing();
         lobby.add_neighbour(queue.clone());
         let everything = queue.take_all();

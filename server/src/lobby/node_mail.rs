@@ -39,7 +39,7 @@ impl LobbyHandle {
 
     /// Handles a new map of shards.
     pub(crate) async fn shards_moved(&self) {
-        self.post(|lobby, now| lobby.on_shards_moved(now)).await;
+        self.post(Lobby::on_shards_moved).await;
     }
 
     /// Adds a node that shows this lobby, as long as its link is open.

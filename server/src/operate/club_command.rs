@@ -1,4 +1,4 @@
-//! `bidak club` and `bidak-server club`: login cards, which give a class accounts at once.
+//! `bidak club` and `bidak-server club`: login cards, which give accounts to a whole class.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::operate::operator::{self, OperatorError};
 use crate::store::{self, NewCard, StoreDesk, StorePlace};
 use crate::wire::qr;
 
-/// A card is good for this long.
+/// The time for which a card is valid.
 const LIFETIME: Duration = Duration::from_hours(14 * 24);
 
 /// The most cards made at once.
@@ -93,7 +93,7 @@ pub fn run_club(args: &ClubArgs) -> Result<(), OperatorError> {
 }
 
 fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
-    // Everything that can be wrong is found before an account is made.
+    // Finds all errors before an account is made.
     check_url(args)?;
     let people = match &args.command {
         ClubCommand::Cards { names: Some(names), .. } => Some(read_names(names)?),
@@ -138,7 +138,7 @@ fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
     Ok(())
 }
 
-/// A code for a card, and when it is no longer good.
+/// A code for a card, and the time at which it expires.
 fn code() -> (LinkCode, Timestamp) {
     let code = LinkCode::from_bits(environment::random());
     (code, Timestamp::from_seconds(store::now().seconds() + LIFETIME.as_secs()))
@@ -149,7 +149,7 @@ fn card((handle, name): (Handle, PlayerName)) -> NewCard {
     NewCard { player: PlayerId::from_bits(environment::random()), handle, name, code, until }
 }
 
-/// So many people called by numbers. Numbers that are taken are left out, so that another class may have cards as well.
+/// People named by numbers. Numbers in use are skipped, so that another class can have cards as well.
 fn free_people(file: &StoreDesk, count: u32) -> Result<Vec<(Handle, PlayerName)>, OperatorError> {
     let mut people = Vec::new();
     for number in 1_u32.. {
@@ -165,14 +165,14 @@ fn free_people(file: &StoreDesk, count: u32) -> Result<Vec<(Handle, PlayerName)>
     Ok(people)
 }
 
-/// The address of the page for a code, if there is to be one.
+/// The address of the page with a code, if the operator named the page.
 fn page(args: &ClubArgs, code: LinkCode) -> Option<String> {
     args.url.as_ref().map(|url| format!("{}/#/link/{}", url.trim_end_matches('/'), code.reveal()))
 }
 
 /// Refuses an address that is too long for a QR code.
 fn check_url(args: &ClubArgs) -> Result<(), OperatorError> {
-    // Codes are all of one length.
+    // All codes have one length.
     let Some(page) = page(args, LinkCode::from_bits(0)) else { return Ok(()) };
     qr_rows(&page).map(|_| ())
 }

@@ -1,4 +1,4 @@
-//! The server as a program of its own: settings, logs, signals, a runtime.
+//! The server as a program of its own: settings, logs, signals, runtime.
 
 use std::io::{self, IsTerminal, Write};
 #[cfg(unix)]
@@ -31,7 +31,7 @@ pub use interrupts::Interrupts;
 /// Why a server did not start, or failed.
 #[derive(Debug, Error)]
 pub enum RunError {
-    /// The settings are wrong: the exit code says so.
+    /// The settings are wrong; this has an exit code of its own.
     #[error(transparent)]
     Config(#[from] ConfigError),
     /// An error of the system.
@@ -39,9 +39,9 @@ pub enum RunError {
     Io(#[from] io::Error),
 }
 
-/// Runs a server with the settings of the command line: prints how players come to it, and serves until SIGINT or SIGTERM. A
-/// second signal ends the process at once. SIGHUP reloads the certificate, unless the terminal in which the server was started has
-/// closed, which shuts it down as well.
+/// Runs a server with the settings of the command line: prints how players connect, and serves until SIGINT or SIGTERM. A second
+/// signal ends the process at once. SIGHUP reloads the certificate; but if the terminal of the server has closed, it shuts the
+/// server down.
 pub fn run(args: &ServeArgs) -> Result<(), RunError> {
     let setup = args.setup()?;
     if args.prints_config() {
@@ -49,7 +49,7 @@ pub fn run(args: &ServeArgs) -> Result<(), RunError> {
         return Ok(());
     }
     let settings = setup.settings;
-    // Somebody who embeds the server may log already.
+    // A program that embeds the server may have set up its own log.
     let _ = log_lines(settings.log_format, settings.log.into(), wants_color(), io::stderr).try_init();
     if let Some(fault) = tables::install(settings.tables.as_deref()).map_err(io::Error::other)? {
         tracing::warn!(%fault, "playing without tables");
@@ -60,11 +60,11 @@ pub fn run(args: &ServeArgs) -> Result<(), RunError> {
             .await
             .map_err(|error| io::Error::new(error.kind(), format!("cannot listen on {listen}: {error}")))?;
         let shutdown = CancellationToken::new();
-        // Before the line `listening`, because a signal may follow at once.
+        // Before the line `listening`, because a signal may come right after it.
         tokio::spawn(obey(Interrupts::listen()?, shutdown.clone()));
         let services = Services::with_store(settings.store.open().map_err(io::Error::other)?);
         #[cfg(unix)]
-        tokio::spawn(hear_hangups(
+        tokio::spawn(on_hangups(
             unix::signal(SignalKind::hangup())?,
             has_terminal(),
             Arc::clone(&services.reload),
@@ -88,17 +88,17 @@ where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
 {
     let targets = Targets::new().with_default(tracing::Level::WARN.min(level)).with_target("bidak_server", level);
-    // Where nobody takes the lines any more, as in a terminal that has closed, nobody takes a complaint about that either.
+    // If lines cannot be written, for example because the terminal has closed, errors about that cannot be either.
     let lines = fmt::layer().with_writer(writer).log_internal_errors(false);
     let lines = match format {
         LogFormat::Text => lines.with_ansi(ansi).boxed(),
         LogFormat::Json => lines.json().boxed(),
     };
-    // One filter for the whole subscriber: a filter of the lines alone would check every span again.
+    // One filter for the whole subscriber: a filter for the lines only would check every span again.
     tracing_subscriber::registry().with(targets).with(lines)
 }
 
-/// Shuts the server down gracefully, and at the second request at once.
+/// Shuts the server down gracefully at the first request, and at once at the second.
 async fn obey(mut interrupts: Interrupts, shutdown: CancellationToken) {
     interrupts.next().await;
     tracing::info!("shutting down; a second signal stops at once");
@@ -114,16 +114,16 @@ fn wants_color() -> bool {
     io::stderr().is_terminal() && !no_color
 }
 
-/// Whether input, output or errors are a terminal. One that has closed is none any more.
+/// Whether input, output or errors are a terminal that is still open.
 #[cfg(unix)]
 fn has_terminal() -> bool {
     io::stdin().is_terminal() || io::stdout().is_terminal() || io::stderr().is_terminal()
 }
 
-/// Lets each SIGHUP reload the certificate, but for the one with which the terminal of the server closes. A server that was
-/// started without a terminal, as nohup and service managers do, has none to lose.
+/// Reloads the certificate at each SIGHUP, except when the terminal of the server has closed: that shuts the server down. A
+/// server started without a terminal, by nohup or a service manager, always reloads.
 #[cfg(unix)]
-async fn hear_hangups(mut hangups: unix::Signal, had_terminal: bool, reload: Arc<Notify>, shutdown: CancellationToken) {
+async fn on_hangups(mut hangups: unix::Signal, had_terminal: bool, reload: Arc<Notify>, shutdown: CancellationToken) {
     while hangups.recv().await.is_some() {
         if had_terminal && !has_terminal() {
             shutdown.cancel();

@@ -1,5 +1,4 @@
-//! Shared by the commands on the store of a server: the place of the store, errors, and output whose reader closes it
-//! early.
+//! Shared by the commands on the store of a server: opening the store, errors, and output that its reader may close early.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -9,7 +8,7 @@ use thiserror::Error;
 
 use crate::store::{OpenError, StoreDesk, StoreError, StorePlace};
 
-/// Why a command on the store of a server was not done.
+/// Why a command on the store of a server failed.
 #[derive(Debug, Error)]
 pub enum OperatorError {
     /// The store cannot be used.
@@ -18,13 +17,13 @@ pub enum OperatorError {
     /// Reading, copying or writing failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A database is copied by its own programs.
+    /// Only the database's own programs copy it.
     #[error("PostgreSQL copies its databases itself, with the command above")]
     Dump,
-    /// Nobody reads the output.
+    /// The reader has closed the output.
     #[error(transparent)]
     Output(#[from] io::Error),
-    /// A server with `--store memory` leaves nothing to work on.
+    /// A server with `--store memory` stores nothing that a command could read.
     #[error("games and accounts in memory end with their server; name a file with --store PATH")]
     Memory,
     /// The store has no such game.
@@ -41,7 +40,7 @@ pub enum OperatorError {
         /// The error.
         error: io::Error,
     },
-    /// A line of it, or a handle, is not one.
+    /// A line of the list, or a handle, is malformed.
     #[error("{text:?}: {problem}")]
     BadLine {
         /// The value.
@@ -52,8 +51,8 @@ pub enum OperatorError {
     /// The list is longer than one class.
     #[error("at most {0} cards are made at once")]
     TooMany(u32),
-    /// Handles of the list belong to people who have come already.
-    #[error("no card was made: these have come already, so take them out of the list, or use reset: {}", list(.0))]
+    /// Handles of the list have been used already.
+    #[error("no card was made: these handles are in use; take them out of the list, or use reset: {}", list(.0))]
     Taken(Vec<Handle>),
     /// There is no such account.
     #[error("no account has the handle {0}")]
@@ -61,24 +60,24 @@ pub enum OperatorError {
 }
 
 impl OperatorError {
-    /// Whether the command cannot be meant so, rather than failed.
+    /// Whether the command line is wrong, rather than the command failed.
     pub fn is_usage(&self) -> bool {
         matches!(self, Self::Dump)
     }
 }
 
-/// Handles for people to read.
+/// Handles as a list for people.
 fn list(handles: &[Handle]) -> String {
     handles.iter().map(Handle::as_str).collect::<Vec<_>>().join(", ")
 }
 
-/// Opens the store that was named, or the one that serve uses, to read it or to change it.
+/// Opens the named store, or the one that `serve` uses, to read or to change it.
 pub(crate) fn desk(place: Option<&StorePlace>, changes: bool) -> Result<StoreDesk, OperatorError> {
     let place = place.cloned().unwrap_or_else(StorePlace::usual);
     Ok(place.desk(changes).ok_or(OperatorError::Memory)??)
 }
 
-/// Prints to the standard output. A reader that closes it early, as `head` does, is no failure.
+/// Prints to the standard output. It is no error if the reader closes it early, as `head` does.
 pub(crate) fn to_stdout(print: impl FnOnce(&mut dyn Write) -> Result<(), OperatorError>) -> Result<(), OperatorError> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     match print(&mut out).and_then(|()| Ok(out.flush()?)) {

@@ -1,4 +1,4 @@
-//! `bidak store` and `bidak-server store`: commands of an operator on the store of a server, running or not.
+//! `bidak store` and `bidak-server store`: commands of an operator on the store of a server, which may be running.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -127,7 +127,7 @@ enum Format {
     Json,
 }
 
-/// Carries out the command and prints to the standard output. The reader may close it before the end.
+/// Carries out the command and prints to the standard output, which its reader may close early.
 pub fn run_store(args: &StoreArgs) -> Result<(), OperatorError> {
     operator::to_stdout(|out| print(args, out))
 }

@@ -322,7 +322,7 @@ impl Room {
                 return Ok(RoomAnswer::Left);
             }
             Command::AddBot { seat, engine, level, .. } => {
-                self.add_bot(caller, seat, BotSpec { engine, level }, now)?
+                self.add_bot(caller, seat, BotSpec { engine, level }, now)?;
             }
             Command::Chat { text, .. } => self.say(caller, &text)?,
             Command::Spectators { from, .. } => return host::spectators_from(from),

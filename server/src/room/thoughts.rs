@@ -95,6 +95,7 @@ pub(super) fn message(room: RoomCode, key: SearchKey, thought: &Thought, done: b
         depth: thought.depth,
         nodes: thought.nodes,
         score: thought.score,
+        bound: thought.bound,
         line: thought.pv.iter().take(MOST_LINE_MOVES).cloned().collect(),
         ms: millis(thought.time),
         done,

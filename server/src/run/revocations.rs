@@ -13,10 +13,10 @@ use crate::tournaments::Tournaments;
 /// How often to look for revoked tokens and deleted accounts.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// A node that was away for so long still finds the deletions of that time; clocks of nodes may differ by that much, too.
+/// Deletions are read again for this time, so that a node that was offline for less, or whose clock is wrong by less, misses none.
 const DAY: u64 = 24 * 60 * 60;
 
-/// Tells the lobby of revoked tokens, and removes the names of deleted accounts. Runs until it is dropped.
+/// Reports revoked tokens to the lobby, and removes the names of deleted accounts. Runs until it is dropped.
 pub(crate) async fn watch(accounts: Accounts, lobby: LobbyHandle, tournaments: Tournaments) {
     if !accounts.are_kept() {
         return;
@@ -37,14 +37,14 @@ pub(crate) async fn watch(accounts: Accounts, lobby: LobbyHandle, tournaments: T
         }
         remove_names(&accounts, &tournaments).await;
         if tournaments.are_shared() {
-            since = hear_of_deletions(&accounts, &tournaments, since).await;
+            since = poll_deletions(&accounts, &tournaments, since).await;
         }
     }
 }
 
-/// Has the tournaments here forget the players whose accounts any node has deleted: no message says so that could be lost. Returns
-/// from when on to look the next time.
-async fn hear_of_deletions(accounts: &Accounts, tournaments: &Tournaments, since: Timestamp) -> Timestamp {
+/// Removes the players whose accounts any node has deleted from the tournaments here. Polls the store, because messages can be lost.
+/// Returns the time from which to read the next time.
+async fn poll_deletions(accounts: &Accounts, tournaments: &Tournaments, since: Timestamp) -> Timestamp {
     let deleted = match accounts.deleted(since).await {
         Ok(deleted) => deleted,
         Err(error) => {

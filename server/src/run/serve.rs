@@ -42,8 +42,8 @@ use crate::wire::turned_away::TurnedAway;
 ///
 /// When the store or the certificate cannot be used, and when another server has taken the games over.
 //
-// Boxed: what an `async fn` does is compiled where it is awaited, so every crate that embeds the server would compile
-// the whole of it once more.
+// Boxed: an `async fn` is compiled where it is awaited, so every crate that embeds the server would compile all of it
+// again.
 pub fn serve(
     listener: TcpListener,
     config: Config,
@@ -67,12 +67,12 @@ pub(crate) async fn serve_until(
     // A node that steps aside shuts itself down.
     let shutdown = shutdown.child_token();
     let closing = shutdown.child_token();
-    // Dropping this future drops the server. No connection stops before it has said that the server is closing.
+    // Dropping this future drops the server. Each connection first announces that the server is closing.
     let _stop = (stop.clone().drop_guard(), closing.clone().drop_guard());
     let (connections, rooms) = (TaskTracker::new(), TaskTracker::new());
     services.store.count_in(Arc::clone(&services.metrics));
     let failed = |error: StoreError| io::Error::other(format!("{}: {error}", services.store.name()));
-    // A node tells the lobby of its links from the first one on: their messages wait for it.
+    // Links begin before the lobby runs: their messages wait in the mailbox.
     let (handle, mailbox) = lobby::mailbox();
     let (mut restored, joined) = match &config.node {
         None => (services.store.take_over(config.known_players).await.map_err(failed)?, None),
@@ -102,8 +102,7 @@ pub(crate) async fn serve_until(
         Arc::clone(&services.metrics),
         thinkers,
         ledger.clone(),
-        rooms.clone(),
-        shutdown.clone(),
+        (rooms.clone(), shutdown.clone()),
         (Arc::new(switchboard.clone()), nodes.clone()),
     );
     let games = restored.games.len();
@@ -122,21 +121,21 @@ pub(crate) async fn serve_until(
     let _revocations =
         AbortOnDropHandle::new(tokio::spawn(revocations::watch(accounts.clone(), handle.clone(), tournaments.clone())));
     let (lobby_over, running) = (CancellationToken::new(), lobby.run(stop.clone()));
-    let says_so = lobby_over.clone().drop_guard();
+    let ends_lobby = lobby_over.clone().drop_guard();
     let lobby = tokio::spawn(async move {
-        let _says_so = says_so; // Also when it panics.
+        let _ends_lobby = ends_lobby; // Also when it panics.
         running.await;
     });
     let beats = match &nodes {
         None => {
-            // The rooms that go on are there by now.
+            // The restored rooms are open by now.
             tournaments.restore(&Shard::all().collect()).await.map_err(failed)?;
             None
         }
         Some(nodes) => {
             let store = Arc::clone(&services.store);
             let beats = Beats::new(store, Arc::clone(nodes), ledger.clone(), (handle.clone(), tournaments.clone()));
-            // Its rooms are there before the first client.
+            // Opens its rooms before the first client connects.
             Some(beats.start().await.map_err(failed)?)
         }
     };
@@ -166,8 +165,8 @@ pub(crate) async fn serve_until(
         None if services.store.survives_restart() => Afterwards::GamesGoOn,
         None => Afterwards::GamesEnd,
     };
-    let (told, ends) = (Arc::clone(&context), [&closing, &stop, &fenced].map(Clone::clone));
-    tokio::spawn(async move { told.connections.announce_end(ends, afterwards).await });
+    let (announcer, ends) = (Arc::clone(&context), [&closing, &stop, &fenced].map(Clone::clone));
+    tokio::spawn(async move { announcer.connections.announce_end(ends, afterwards).await });
     tracing::info!(%address, store = %services.store.name(), games, tls = tls.is_some(), "listening");
     let _reloading = tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(reload(tls, services.reload))));
     let has_failed = AtomicBool::new(false);
@@ -177,7 +176,7 @@ pub(crate) async fn serve_until(
             () = shutdown.cancelled() => {}
             () = fenced.cancelled() => {
                 tracing::error!("another server has taken the games over");
-                // Whatever was begun here cannot be written any more.
+                // This server can write nothing any more.
                 closing.cancel();
                 stop.cancel();
             }
@@ -186,7 +185,7 @@ pub(crate) async fn serve_until(
                 shutdown.cancel();
             }
             () = lobby_over.cancelled() => {
-                // Nobody could come in any more. Games go on after a restart, or at another node.
+                // No client could enter a room any more. Games go on after a restart, or at another node.
                 tracing::error!("the lobby has ended; so does the server");
                 has_failed.store(true, Relaxed);
                 closing.cancel();
@@ -203,7 +202,7 @@ pub(crate) async fn serve_until(
             _ = timeout(config.drain, connections.wait()) => {}
         }
         if let Some(beats) = beats.as_ref().filter(|_| !stop.is_cancelled()) {
-            // Before any connection ends: clients that come back find the rooms at the other nodes.
+            // Before any connection ends: clients that reconnect find the rooms at the other nodes.
             if let Ok(members) = timeout(config.shutdown_bound, beats.give_away()).await {
                 context.connections.end_first(members);
             } else {
@@ -219,11 +218,11 @@ pub(crate) async fn serve_until(
         rooms.wait().await;
     };
     if timeout(config.shutdown_bound, ended).await.is_err() {
-        tracing::warn!(connections = connections.len(), rooms = rooms.len(), "left behind");
+        tracing::warn!(connections = connections.len(), rooms = rooms.len(), "abandoned");
     }
     drop(beats);
     let was_fenced = fenced.is_cancelled();
-    // A room that is left may be writing: then the others wait for the lease, and fence late writes.
+    // Not while a room may still write: then the other nodes wait for the lease to expire, and fence late writes.
     if let Some(nodes) = &nodes
         && !was_fenced
         && rooms.is_empty()
@@ -247,13 +246,13 @@ pub(crate) async fn serve_until(
     Ok(())
 }
 
-/// Reloads the certificate whenever that is asked for.
+/// Reloads the certificate at each notification.
 async fn reload(tls: Arc<Tls>, asked: Arc<Notify>) {
     loop {
         asked.notified().await;
         match tls.reload() {
             Ok(()) => tracing::info!("the certificate was read again"),
-            Err(error) => tracing::error!(%error, "the certificate stays the one before"),
+            Err(error) => tracing::error!(%error, "the new certificate cannot be used, and the old one stays"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Nodes that do not reach each other while all reach the store: which of them step aside, and that nobody does for another reason.
+//! Nodes that do not reach each other while all reach the store: which of them step aside, and that none does for another reason.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,13 +14,13 @@ use super::wires::{NAMES, Place, Wires};
 use crate::base::environment::simulated::Simulated;
 use crate::store::SharedMemory;
 
-/// The demand on games that a fault disturbs: they go on within this time.
+/// The longest time for which a fault may interrupt games.
 const DEMAND: Duration = Duration::from_secs(6);
 
-/// Time enough for anything that is to come of a fault, or of its end.
+/// Long enough for all consequences of a fault, or of its end.
 const LONG: Duration = Duration::from_secs(20);
 
-/// A wire between two places, by the age of the nodes: 0 is the oldest.
+/// A wire that is held. Nodes are numbered by age: 0 is the oldest.
 #[derive(Clone, Copy, Debug)]
 enum Held {
     /// From one node to another.
@@ -29,7 +29,7 @@ enum Held {
     Store(usize),
 }
 
-/// Some nodes over a store that they have shared for a while.
+/// Some nodes that have shared a store for a while.
 struct Scene {
     wires: Arc<Wires>,
     store: Arc<SharedMemory>,
@@ -59,8 +59,8 @@ impl Scene {
         self.store.map().nodes.iter().map(|node| number(&node.new.name)).collect()
     }
 
-    /// How often nodes have stepped aside.
-    fn went_aside(&self) -> Vec<Place> {
+    /// The nodes that have stepped aside, one entry for each time.
+    fn stepped_aside(&self) -> Vec<Place> {
         let lines = self.history.lines();
         let aside = lines.iter().filter_map(|(_, line)| match line {
             Line::Incident(Incident::Aside(node)) => Some(*node),
@@ -87,17 +87,17 @@ fn number(name: &str) -> usize {
     NAMES.iter().position(|one| *one == name).expect("a node of the simulation")
 }
 
-/// From the others to a node.
-fn deaf(node: usize) -> Vec<Held> {
+/// The wires from the others to a node.
+fn incoming(node: usize) -> Vec<Held> {
     (0..3).filter(|other| *other != node).map(|other| Held::Between(other, node)).collect()
 }
 
-/// From a node to the others.
-fn mute(node: usize) -> Vec<Held> {
+/// The wires from a node to the others.
+fn outgoing(node: usize) -> Vec<Held> {
     (0..3).filter(|other| *other != node).map(|other| Held::Between(node, other)).collect()
 }
 
-/// Runs something on a clock that the test turns.
+/// Runs a future in a simulated environment, on a clock that jumps.
 fn simulated<T>(future: impl Future<Output = T>) -> T {
     let runtime = Builder::new_current_thread().enable_time().start_paused(true).build().expect("no sockets");
     let done = runtime.block_on(async {
@@ -110,17 +110,18 @@ fn simulated<T>(future: impl Future<Output = T>) -> T {
 
 #[test]
 fn nodes_that_the_others_do_not_reach_give_them_their_rooms_and_nobody_else_does() {
-    let all = |nodes: &[usize]| nodes.iter().flat_map(|node| [deaf(*node), mute(*node)].concat()).collect::<Vec<_>>();
+    let all =
+        |nodes: &[usize]| nodes.iter().flat_map(|node| [incoming(*node), outgoing(*node)].concat()).collect::<Vec<_>>();
     for (what, nodes, held, aside) in [
         ("nothing", 3, vec![], &[][..]),
         ("the oldest is cut off", 3, all(&[0]), &[0]),
         ("the youngest is cut off", 3, all(&[2]), &[2]),
-        ("the oldest does not hear the others", 3, deaf(0), &[0]),
-        ("the others do not hear the oldest", 3, mute(0), &[0]),
-        ("two do not hear each other", 3, vec![Held::Between(0, 1), Held::Between(1, 0)], &[1]),
-        ("one does not hear another", 3, vec![Held::Between(2, 1)], &[2]),
+        ("the oldest does not receive from the others", 3, incoming(0), &[0]),
+        ("the others do not receive from the oldest", 3, outgoing(0), &[0]),
+        ("two do not reach each other", 3, vec![Held::Between(0, 1), Held::Between(1, 0)], &[1]),
+        ("one does not reach another", 3, vec![Held::Between(2, 1)], &[2]),
         ("two are all", 2, vec![Held::Between(0, 1), Held::Between(1, 0)], &[1]),
-        ("nobody hears anybody", 3, all(&[0, 1, 2]), &[1, 2]),
+        ("no node reaches another", 3, all(&[0, 1, 2]), &[1, 2]),
         ("the store is away", 3, vec![Held::Store(0), Held::Store(1), Held::Store(2)], &[]),
         ("the store and the links are away", 3, [all(&[0, 1, 2]), (0..3).map(Held::Store).collect()].concat(), &[]),
         ("one reaches nothing", 3, [all(&[1]), vec![Held::Store(1)]].concat(), &[]),
@@ -128,7 +129,7 @@ fn nodes_that_the_others_do_not_reach_give_them_their_rooms_and_nobody_else_does
         simulated(async {
             let scene = Scene::begin(nodes).await;
             let everybody: BTreeSet<usize> = (0..nodes).collect();
-            assert_eq!((scene.owners(), scene.went_aside()), (everybody.clone(), vec![]), "{what}: the beginning");
+            assert_eq!((scene.owners(), scene.stepped_aside()), (everybody.clone(), vec![]), "{what}: the beginning");
             let by_age = scene.by_age();
             scene.set_open(&by_age, &held, false);
             sleep(DEMAND).await;
@@ -138,13 +139,13 @@ fn nodes_that_the_others_do_not_reach_give_them_their_rooms_and_nobody_else_does
                 assert_eq!(scene.owners(), &everybody - &aside, "{what}: {}", scene.history);
             }
             sleep(LONG).await;
-            let gone: BTreeSet<usize> = scene.went_aside().into_iter().map(number_of).collect();
+            let gone: BTreeSet<usize> = scene.stepped_aside().into_iter().map(number_of).collect();
             assert_eq!(gone, aside, "{what}: {}", scene.history);
-            assert_eq!(scene.went_aside().len(), aside.len(), "{what}: once is enough: {}", scene.history);
+            assert_eq!(scene.stepped_aside().len(), aside.len(), "{what}: once is enough: {}", scene.history);
             scene.set_open(&by_age, &held, true);
             sleep(LONG).await;
             assert_eq!(scene.owners(), everybody, "{what}: all have rooms again: {}", scene.history);
-            assert_eq!(scene.went_aside().len(), aside.len(), "{what}: its end: {}", scene.history);
+            assert_eq!(scene.stepped_aside().len(), aside.len(), "{what}: its end: {}", scene.history);
         });
     }
 }
@@ -157,7 +158,7 @@ fn number_of(place: Place) -> usize {
 }
 
 #[test]
-fn nobody_steps_aside_for_a_node_that_has_died_or_ends() {
+fn no_node_steps_aside_because_another_has_died_or_ends() {
     for nodes in [2, 3] {
         for age in 0..nodes {
             for order in [
@@ -170,7 +171,7 @@ fn nobody_steps_aside_for_a_node_that_has_died_or_ends() {
                     let scene = Scene::begin(nodes).await;
                     scene.hosts[scene.by_age()[age]].order(order);
                     sleep(LONG * 2).await;
-                    assert_eq!(scene.went_aside(), [], "{nodes} {age} {order:?}: {}", scene.history);
+                    assert_eq!(scene.stepped_aside(), [], "{nodes} {age} {order:?}: {}", scene.history);
                     assert_eq!(scene.owners(), (0..nodes).collect(), "{nodes} {age} {order:?}: {}", scene.history);
                 });
             }

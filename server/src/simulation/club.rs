@@ -1,101 +1,48 @@
-//! The players' actions with accounts and in tournaments, and the check of them in the end.
+//! Judges accounts, ratings, chat and tournaments at the end of a run.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
-use std::sync::{Arc, Mutex};
 
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::game::EndReason;
 use bidak_shared::protocol::{GameId, PlayerId, TournamentFact};
 
-use super::history::{Chair, History, Who};
+use super::history::{Deed, History, Line, MemberId};
 use crate::store::{Half, SharedMemory, StoredGame, StoredTournament};
 
-/// Something that somebody did or saw.
-#[derive(Clone, Debug)]
-pub(super) enum ClubDeed {
-    /// The identity by a node's answer.
-    Welcome(PlayerId, Option<String>),
-    /// Has taken a handle.
-    Registered(String),
-    /// Has entered the tournament.
-    Joined(PlayerId),
-    /// Said a line.
-    Said(String),
-    /// Heard a line.
-    Heard(String),
-    /// Saw a fact of the tournament, and the one before it over the same connection.
-    Fact { version: u32, last: Option<u32>, fact: String },
+/// The errors in a finished run.
+pub(super) fn complaints(history: &History, store: &SharedMemory) -> Vec<String> {
+    let lines = history.lines();
+    let deeds: Vec<_> = lines
+        .iter()
+        .filter_map(|(_, line)| match line {
+            Line::Deed(member, deed) => Some((*member, deed)),
+            _ => None,
+        })
+        .collect();
+    let mut complaints = member_complaints(&deeds);
+    complaints.extend(rating_complaints(store));
+    complaints.extend(tournament_complaints(&deeds, store));
+    complaints
 }
 
-impl fmt::Display for ClubDeed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Welcome(player, handle) => write!(f, "{player} is known as {handle:?}"),
-            Self::Registered(handle) => write!(f, "has the handle {handle}"),
-            Self::Joined(player) => write!(f, "has entered as {player}"),
-            Self::Said(text) => write!(f, "says {text:?}"),
-            Self::Heard(text) => write!(f, "hears {text:?}"),
-            Self::Fact { version, fact, .. } => write!(f, "saw fact {version} {fact}"),
-        }
-    }
-}
-
-/// The actions and views of all members of the club, in order.
-#[derive(Clone, Debug)]
-pub(super) struct Club {
-    deeds: Arc<Mutex<Vec<(Who, ClubDeed)>>>,
-    history: History,
-}
-
-/// The handle that somebody takes.
-pub(super) fn handle_of(who: Who) -> String {
-    match who.chair {
-        Chair::Host => format!("ana-{}", who.table),
-        Chair::Guest => format!("budi-{}", who.table),
-        Chair::Spectator => format!("citra-{}", who.table),
-    }
-}
-
-impl Club {
-    pub(super) fn new(history: History) -> Self {
-        Self { deeds: Arc::default(), history }
-    }
-
-    /// Somebody did or saw something.
-    pub(super) fn did(&self, who: Who, deed: ClubDeed) {
-        self.history.note(format!("{who}: {deed}"));
-        self.deeds.lock().expect("nobody panics with it").push((who, deed));
-    }
-
-    /// The faults of a finished run.
-    pub(super) fn complaints(&self, store: &SharedMemory) -> Vec<String> {
-        let deeds = self.deeds.lock().expect("nobody panics with it");
-        let mut complaints = member_complaints(&deeds);
-        complaints.extend(rating_complaints(store));
-        complaints.extend(tournament_complaints(&deeds, store));
-        complaints
-    }
-}
-
-/// Everybody keeps the account, and a line of chat is heard once, as it was said.
-fn member_complaints(deeds: &[(Who, ClubDeed)]) -> Vec<String> {
+/// Each member keeps one account, and sees each chat line once, as it was sent.
+fn member_complaints(deeds: &[(MemberId, &Deed)]) -> Vec<String> {
     let mut complaints = Vec::new();
-    let mut handles: BTreeMap<Who, String> = BTreeMap::new();
-    let (mut said, mut heard) = (BTreeSet::new(), BTreeSet::new());
-    for (who, deed) in deeds {
+    let mut handles: BTreeMap<MemberId, String> = BTreeMap::new();
+    let (mut sent, mut seen) = (BTreeSet::new(), BTreeSet::new());
+    for (member, deed) in deeds {
         match deed {
-            ClubDeed::Welcome(_, Some(handle)) | ClubDeed::Registered(handle) => {
-                let known = handles.entry(*who).or_insert_with(|| handle.clone());
+            Deed::Welcome(_, Some(handle)) | Deed::Registered(handle) => {
+                let known = handles.entry(*member).or_insert_with(|| handle.clone());
                 if known != handle {
-                    complaints.push(format!("{who} was {known} and is {handle}"));
+                    complaints.push(format!("{member} was {known} and is {handle}"));
                 }
             }
-            ClubDeed::Said(text) => {
-                said.insert(text);
+            Deed::ChatSent(text) => {
+                sent.insert(text);
             }
-            ClubDeed::Heard(text) if !heard.insert((*who, text)) || !said.contains(text) => {
-                complaints.push(format!("{who} heard {text:?} twice, or nobody said it"));
+            Deed::ChatSeen(text) if !seen.insert((*member, text)) || !sent.contains(text) => {
+                complaints.push(format!("{member} saw {text:?} twice, or nobody sent it"));
             }
             _ => {}
         }
@@ -103,7 +50,7 @@ fn member_complaints(deeds: &[(Who, ClubDeed)]) -> Vec<String> {
     complaints
 }
 
-/// Each rated game has changed two ratings, once; of a pair, when the second game was over.
+/// Each rated game has changed two ratings, once; a pair of games does so after the second one.
 fn rating_complaints(store: &SharedMemory) -> Vec<String> {
     let mut complaints = store.rating_problems();
     let (games, changes) = (store.all_games(), store.rated_games());
@@ -123,7 +70,7 @@ fn rating_complaints(store: &SharedMemory) -> Vec<String> {
     complaints
 }
 
-/// The place of a game: round, board, and which one of the meeting.
+/// The place of a game: round, board, and number in its pairing.
 type Place = (u32, u32, u32);
 
 /// A finished tournament.
@@ -134,12 +81,13 @@ struct FinishedTournament {
     complaints: Vec<String>,
 }
 
-/// The faults of a run's tournament, if it had one.
-fn tournament_complaints(deeds: &[(Who, ClubDeed)], store: &SharedMemory) -> Vec<String> {
+/// The errors in the tournament of a run, if it had one.
+fn tournament_complaints(deeds: &[(MemberId, &Deed)], store: &SharedMemory) -> Vec<String> {
     let mut opened: Vec<StoredTournament> = store.all_tournaments();
     opened.retain(|tournament| !tournament.facts.is_empty());
     let Some(stored) = opened.pop() else {
-        let is_seen = deeds.iter().any(|(_, deed)| matches!(deed, ClubDeed::Fact { .. } | ClubDeed::Joined(_)));
+        let is_seen =
+            deeds.iter().any(|(_, deed)| matches!(deed, Deed::TournamentFact { .. } | Deed::EnteredTournament(_)));
         return if is_seen { vec!["the tournament is lost".to_owned()] } else { Vec::new() };
     };
     let mut finished = FinishedTournament::default();
@@ -159,8 +107,8 @@ impl FinishedTournament {
         self.complaints.push(complaint);
     }
 
-    /// Compares with all views, and with the entrants who read their own entry.
-    fn compare_facts(&mut self, deeds: &[(Who, ClubDeed)]) {
+    /// Compares the stored facts with those that members saw, and with the entries that were acknowledged.
+    fn compare_facts(&mut self, deeds: &[(MemberId, &Deed)]) {
         let mut entries: BTreeMap<PlayerId, u32> = BTreeMap::new();
         for fact in &self.facts {
             if let TournamentFact::Entered(entrant) = fact {
@@ -169,18 +117,18 @@ impl FinishedTournament {
         }
         let stored: Vec<String> =
             self.facts.iter().map(|fact| serde_json::to_string(fact).expect("it has only string keys")).collect();
-        for (who, deed) in deeds {
+        for (member, deed) in deeds {
             match deed {
-                ClubDeed::Joined(player) if entries.get(player) != Some(&1) => {
-                    self.complain(format!("{who} entered as {player}, and {entries:?} are stored"));
+                Deed::EnteredTournament(player) if entries.get(player) != Some(&1) => {
+                    self.complain(format!("{member} entered as {player}, and {entries:?} are stored"));
                 }
-                ClubDeed::Fact { version, last, fact } => {
+                Deed::TournamentFact { version, last, fact } => {
                     if last.is_some_and(|last| last + 1 != *version) {
-                        self.complain(format!("{version} follows {last:?} for {who}"));
+                        self.complain(format!("{version} follows {last:?} for {member}"));
                     }
                     let kept = (*version as usize).checked_sub(1).and_then(|index| stored.get(index));
                     if kept != Some(fact) {
-                        self.complain(format!("{who} saw {fact} at {version}, and {kept:?} is stored"));
+                        self.complain(format!("{member} saw {fact} at {version}, and {kept:?} is stored"));
                     }
                 }
                 _ => {}
@@ -191,7 +139,7 @@ impl FinishedTournament {
         }
     }
 
-    /// Each pairing has results, each game one, and the tournament is over.
+    /// Each pairing has results, each game has one, and the tournament is over.
     fn count_results(&mut self) {
         if !matches!(self.facts.last(), Some(TournamentFact::Ended)) {
             self.complain(format!("it is not over: {:?}", self.facts.last()));
@@ -226,7 +174,7 @@ impl FinishedTournament {
         }
     }
 
-    /// Each game that was played counts once, with its result.
+    /// Each game counts once, with its result.
     fn compare_games(&mut self, games: &[StoredGame]) {
         let mut played: BTreeMap<Place, GameId> = BTreeMap::new();
         for game in games {

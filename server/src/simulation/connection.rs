@@ -1,4 +1,4 @@
-//! One connection of a player, who expects it to be lost. The tests that kill real nodes over `PostgreSQL` include this file.
+//! One connection of a player, which may be lost at any time. The tests that kill real nodes over `PostgreSQL` include this file.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-/// Why a connection is of no use any more.
+/// Why a connection was lost.
 #[derive(Debug)]
 pub(super) struct Lost(pub(super) String);
 
@@ -17,18 +17,18 @@ pub(super) struct Lost(pub(super) String);
 #[derive(Debug)]
 pub(super) struct Connection<S> {
     socket: WebSocketStream<S>,
-    /// It is given up when nothing comes for this time, not even a ping.
+    /// The connection is lost when nothing arrives for this time, not even a ping.
     silence: Duration,
     next_id: u32,
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> Connection<S> {
-    /// A connection that is given up after this time of silence.
+    /// A connection that is lost after this time of silence.
     pub(super) fn over(socket: WebSocketStream<S>, silence: Duration) -> Self {
         Self { socket, silence, next_id: 0 }
     }
 
-    /// Sends a request; its number.
+    /// Sends a request; returns its id.
     pub(super) async fn send(&mut self, key: Option<u32>, command: Command) -> Result<u32, Lost> {
         self.next_id += 1;
         let frame = Request { id: self.next_id, key, command }.encode();

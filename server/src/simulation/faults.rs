@@ -1,4 +1,4 @@
-//! Faults, with their times.
+//! Random faults at random times.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -24,17 +24,17 @@ enum Fault {
     Stop,
     /// Nothing passes between two places, one way or both ways.
     Partition,
-    /// All that a node says and hears is held: as if it were paused.
+    /// All traffic of a node is held, as if it were paused.
     Pause,
     /// The store answers nobody.
     Stall,
-    /// A node and the others do not hear each other, one way or both ways, for long; all reach the store.
+    /// A node and the others do not reach each other, one way or both ways, for long; all reach the store.
     Apart,
     /// Links between two nodes break.
     CutLinks,
     /// Players lose their connections.
     CutPlayers,
-    /// The way between two places is slow.
+    /// The wires between two places are slow.
     Delay,
     /// The clock of the store jumps.
     Clock,
@@ -54,10 +54,10 @@ const ALL: [Fault; 10] = [
     Fault::Clock,
 ];
 
-/// The shortest time for which nodes are apart: the others have the rooms of one by then.
+/// The shortest time of [`Fault::Apart`]: one node has stepped aside by then.
 const APART: Duration = Duration::from_secs(5);
 
-/// The longest delay of a slow way, in milliseconds.
+/// The longest delay of slow wires, in milliseconds.
 const SLOWEST: u64 = 1500;
 
 /// The faults of one run.
@@ -67,7 +67,7 @@ pub(super) struct Plan {
     pub(super) tables: usize,
     /// Whether there is a tournament.
     pub(super) has_tournament: bool,
-    /// How long things fail.
+    /// How long faults are injected.
     length: Duration,
     /// The longest pause between two faults.
     pause_ms: u64,
@@ -75,7 +75,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// A plan by chance: with few kinds of faults at a time, each is met in every state.
+    /// A random plan. Many plans have few kinds of faults, so that each kind meets every state.
     pub(super) fn draw(rng: &mut StdRng) -> Self {
         let kinds = rng.random_range(1..=ALL.len());
         Self {
@@ -89,7 +89,7 @@ impl Plan {
     }
 }
 
-/// Lets things fail until the end of the plan, and heals them.
+/// Injects faults until the end of the plan, and then ends them.
 pub(super) async fn inject(
     plan: &Plan,
     rng: &mut StdRng,
@@ -99,7 +99,7 @@ pub(super) async fn inject(
     history: &History,
 ) {
     let until = Instant::now() + plan.length;
-    // The end of each fault, at its time.
+    // Ends each fault at its time.
     let mut healing = JoinSet::new();
     loop {
         sleep(Duration::from_millis(rng.random_range(50..=plan.pause_ms))).await;
@@ -126,14 +126,14 @@ pub(super) async fn inject(
                 let ahead = Duration::from_millis(rng.random_range(3_590_000..=3_610_000));
                 history.note(format!("the clock of the store is {} ms ahead", ahead.as_millis() as i64 - 3_600_000));
                 store.set_ahead(ahead);
-                // Leases may have expired at once.
+                // Leases may have expired by the jump.
                 for node in (0..plan.nodes).map(Place::Node) {
                     history.happened(Incident::Cut(node));
                     history.happened(Incident::Healed(node));
                 }
             }
             Fault::Delay => {
-                let (to, slowest) = (away(rng, peer), rng.random_range(10..=SLOWEST));
+                let (to, slowest) = (some_peer(rng, peer), rng.random_range(10..=SLOWEST));
                 history.note(format!("{me} to {to} takes up to {slowest} ms"));
                 if to == Place::Store {
                     history.happened(Incident::Cut(me));
@@ -169,16 +169,16 @@ pub(super) async fn inject(
     }
     healing.shutdown().await;
     wires.heal();
-    // A message that was on a slow way is still under way, and a node may wait for it: a beat, without which its lease seems to expire.
+    // A beat on a slow wire may still be on its way, and its node believes until then that the lease may have expired.
     sleep(Duration::from_millis(SLOWEST)).await;
 }
 
-/// Some place that a node speaks to.
-fn away(rng: &mut StdRng, peer: Place) -> Place {
+/// A random place that a node sends to.
+fn some_peer(rng: &mut StdRng, peer: Place) -> Place {
     *[Place::Store, Place::Players, peer].choose(rng).expect("three")
 }
 
-/// The nodes that are cut off from the store where these directions are held.
+/// The nodes that are cut off from the store if these directions are held.
 fn cut_off(held: &[(Place, Place)]) -> BTreeSet<Place> {
     let ends = held.iter().filter(|(from, to)| [from, to].contains(&&Place::Store));
     ends.flat_map(|(from, to)| [*from, *to]).filter(|place| *place != Place::Store).collect()
@@ -209,7 +209,7 @@ fn held(fault: Fault, rng: &mut StdRng, nodes: usize, me: Place, peer: Place) ->
             }
         }
         _ => {
-            let other = away(rng, peer);
+            let other = some_peer(rng, peer);
             let (there, back) = *[(true, true), (true, false), (false, true)].choose(rng).expect("three");
             held.extend(there.then_some((me, other)));
             held.extend(back.then_some((other, me)));

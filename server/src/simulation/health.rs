@@ -1,32 +1,32 @@
-//! The nodes that may refuse requests, by the history. A node that has made a room serves, from then on until something happens to it. The
-//! tests that kill real nodes over `PostgreSQL` include this file.
+//! Which nodes may refuse requests, by the history: a node that has made a room must serve until the next incident. The tests that kill real
+//! nodes over `PostgreSQL` include this file.
 
 use std::collections::BTreeMap;
 
 use super::history::{Incident, Line};
 use super::wires::Place;
 
-/// A node, as the history has it until now.
+/// A node, by the history so far.
 #[derive(Debug, Default)]
 struct Node {
-    /// How often it has begun.
+    /// How often it has started.
     lives: usize,
     is_ending: bool,
-    /// How many things keep it from the store.
+    /// The number of faults that cut it off from the store now.
     cuts: usize,
-    /// When something has happened to it the last time.
+    /// The time of its last incident.
     quiet_since: u128,
-    /// Since when it is known to serve, or to be gone with everything in order.
+    /// The time since which it must refuse nothing: it serves, or has stopped in order.
     serves_since: Option<u128>,
 }
 
-/// A life of a node, while a history is searched for fences.
+/// A life of a node, while [`Health::before`] searches a history for fences.
 #[derive(Debug, Default)]
 struct Life {
     number: usize,
-    /// How many things keep it from the store.
+    /// The number of faults that cut it off from the store now.
     cuts: usize,
-    /// The line of the last thing that happened to it.
+    /// The line of its last incident.
     last: usize,
 }
 
@@ -34,12 +34,13 @@ struct Life {
 #[derive(Debug, Default)]
 pub(super) struct Health {
     nodes: BTreeMap<Place, Node>,
-    /// The lives that were fenced or have stepped aside, each with the line after which nothing happened to it before: it makes rooms until it learns of the fence.
+    /// The lives that were fenced or stepped aside, each with the line of the last incident before that. A room made after this line does not
+    /// prove that the node serves: it had not learned of the fence yet.
     fenced: BTreeMap<(Place, usize), usize>,
 }
 
 impl Health {
-    /// Before a history, which is to follow line by line.
+    /// The state before the first line of a history. Call [`Health::happens`] and [`Health::made`] for its lines in order.
     pub(super) fn before(history: &[(u128, Line)]) -> Self {
         let (mut fenced, mut lives) = (BTreeMap::new(), BTreeMap::<Place, Life>::new());
         for (number, (_, line)) in history.iter().enumerate() {
@@ -62,7 +63,7 @@ impl Health {
                     fenced.entry((node, life.number)).or_insert(life.last);
                 }
                 Incident::Calm => {
-                    // Nothing happens to the others: one of them may be stepping aside.
+                    // Nodes without a cut have no incident here: one of them may be stepping aside.
                     for life in lives.values_mut().filter(|life| life.cuts > 0) {
                         (life.cuts, life.last) = (0, number);
                     }
@@ -73,7 +74,7 @@ impl Health {
         Self { nodes: BTreeMap::new(), fenced }
     }
 
-    /// Something happens to a node.
+    /// Applies an incident.
     pub(super) fn happens(&mut self, now: u128, incident: Incident) {
         let (place, change): (_, fn(&mut Node)) = match incident {
             Incident::Begins(place) => (place, |node| (node.lives, node.is_ending) = (node.lives + 1, false)),
@@ -93,11 +94,11 @@ impl Health {
         let node = self.nodes.entry(place).or_default();
         change(node);
         node.quiet_since = now;
-        // One that has stopped in order refuses nothing that is asked for later.
+        // A node that has stopped in order refuses no later request.
         node.serves_since = matches!(incident, Incident::HasStopped(_)).then_some(now);
     }
 
-    /// A node has made a room, which was asked for at a time; by a line of the history.
+    /// Applies a line of the history: a node has made a room, which was requested at the time `asked`.
     pub(super) fn made(&mut self, place: Place, (line, now): (usize, u128), asked: u128) {
         let Some(node) = self.nodes.get_mut(&place) else { return };
         let is_fenced = self.fenced.get(&(place, node.lives)).is_some_and(|last| line > *last);
@@ -106,12 +107,12 @@ impl Health {
         }
     }
 
-    /// Whether a node may have refused something that was asked for at a time.
+    /// Whether a node may have refused a request that was sent at a time.
     pub(super) fn may_refuse(&self, place: Place, asked: u128) -> bool {
         self.nodes.get(&place).is_none_or(|node| node.may_refuse(asked))
     }
 
-    /// Whether any node may have: requests are passed on.
+    /// Whether any node may have refused it: nodes pass requests on.
     pub(super) fn any_may_refuse(&self, asked: u128) -> bool {
         self.nodes.values().any(|node| node.may_refuse(asked))
     }

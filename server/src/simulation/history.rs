@@ -1,4 +1,5 @@
-//! All actions, views and faults of a run, in order, with the times.
+//! The history of a run: all actions, views and faults in order, with times. The tests that kill real nodes over `PostgreSQL` include this
+//! file.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -10,14 +11,14 @@ use tokio::time::Instant;
 use super::wires::Place;
 use crate::store::{Fact, GameFact};
 
-/// A player or a spectator: the number of the table, and the chair.
+/// A player or a spectator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Who {
+pub(super) struct MemberId {
     pub(super) table: usize,
     pub(super) chair: Chair,
 }
 
-/// An action at a table.
+/// The role of a member of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Chair {
     /// Makes the rooms, and plays.
@@ -28,27 +29,39 @@ pub(super) enum Chair {
     Spectator,
 }
 
-impl fmt::Display for Who {
+impl MemberId {
+    /// The handle of the member's account.
+    pub(super) fn handle(self) -> String {
+        let name = match self.chair {
+            Chair::Host => "ana",
+            Chair::Guest => "budi",
+            Chair::Spectator => "citra",
+        };
+        format!("{name}-{}", self.table)
+    }
+}
+
+impl fmt::Display for MemberId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} {}", self.chair, self.table)
     }
 }
 
-/// One game in a room: which one it is there.
+/// One game: the room, and the number of the game there.
 pub(super) type GameKey = (RoomCode, u32);
 
-/// The kind of a request, as far as a refusal is judged by it.
+/// The kind of a request, as far as it decides whether a refusal is right.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum RequestKind {
-    /// A new room, which the node of the connection makes.
+    /// Makes a room at the node of the connection.
     Room,
-    /// To play a move.
+    /// Plays a move.
     Move(GameKey, u32),
-    /// To play again after a game.
+    /// Offers a rematch after a game.
     Rematch(GameKey),
-    /// Something that can be done once: an order to a tournament, a bot for a room, or a handle.
+    /// Works only once: an order to a tournament, a bot for a room, or a handle.
     Once(Option<RoomCode>, String),
-    /// To enter a room, or something else there.
+    /// Enters a room, or does something else there.
     In(RoomCode),
     Other,
 }
@@ -68,7 +81,7 @@ impl RequestKind {
         }
     }
 
-    /// The room in which something is asked for.
+    /// The room of the request.
     pub(super) fn room(&self) -> Option<RoomCode> {
         match self {
             Self::Move((room, _), _) | Self::Rematch((room, _)) | Self::In(room) => Some(*room),
@@ -78,28 +91,29 @@ impl RequestKind {
     }
 }
 
-/// Something that somebody did or saw. Times are in milliseconds, as in the history.
+/// An action or a view of a member. Times are in milliseconds of the history.
 #[derive(Clone, Debug)]
 pub(super) enum Deed {
     Connected(Place),
-    Welcome(PlayerId),
+    /// Got this identity and handle from a node.
+    Welcome(PlayerId, Option<String>),
     Lost(String),
     /// Sent a move.
     Sent(GameKey, u32, String),
-    /// Requested something that can be done once.
+    /// Sent a request that works only once.
     Requested(RequestKind),
-    /// The move was acknowledged.
+    /// Sent a move that was acknowledged.
     Acknowledged(GameKey, u32, String),
-    /// Got a new room, which was asked for at that time.
+    /// Got a new room, requested at this time.
     Made(u128),
-    /// Was refused something that was asked for at that time.
+    /// Got a refusal of a request that was sent at the time `at`.
     Refused {
         asked: RequestKind,
         at: u128,
         code: RefusalCode,
         sentence: String,
     },
-    /// Saw the whole room, as asked for at that time.
+    /// Got a snapshot of the room, requested at the time `at`.
     Entered {
         at: u128,
         game: GameKey,
@@ -107,7 +121,7 @@ pub(super) enum Deed {
         moves: Vec<String>,
         ending: Option<EndReason>,
     },
-    /// Saw an event, after which the room is as `moves` and `ending` say.
+    /// Saw an event; `moves` and `ending` are the game after it.
     Saw {
         game: GameKey,
         version: u32,
@@ -115,28 +129,40 @@ pub(super) enum Deed {
         moves: Vec<String>,
         ending: Option<EndReason>,
     },
+    /// Took a handle.
+    Registered(String),
+    /// Entered the tournament.
+    EnteredTournament(PlayerId),
+    /// Saw a fact of the tournament; `last` is the version before on the same connection.
+    TournamentFact {
+        version: u32,
+        last: Option<u32>,
+        fact: String,
+    },
+    ChatSent(String),
+    ChatSeen(String),
 }
 
-/// Something that happens to a node, and may keep it from serving.
+/// An event of a node that may keep it from serving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Incident {
-    /// A life of it begins: it has no rooms yet.
+    /// It starts, without rooms.
     Begins(Place),
-    /// It is asked to end.
+    /// It is asked to stop.
     Stops(Place),
-    /// It has ended as it was asked to.
+    /// It has stopped in order.
     HasStopped(Place),
-    /// It ends in the middle of everything, or by itself.
+    /// It ends at once, by a kill or by itself.
     Dies(Place),
-    /// Something keeps it from the store, or the store from it.
+    /// A fault cuts it off from the store, one way or both ways.
     Cut(Place),
-    /// That is over; there may be others of the kind.
+    /// One such fault has ended; there may be others.
     Healed(Place),
-    /// It was fenced, or could not know whether it was.
+    /// It was fenced, or could not know whether it is.
     Fenced(Place),
     /// It has ended because the others did not reach it.
     Aside(Place),
-    /// Nothing keeps any node from the store any more.
+    /// All faults have ended.
     Calm,
 }
 
@@ -159,13 +185,12 @@ impl fmt::Display for Incident {
 /// A line of the history.
 #[derive(Clone, Debug)]
 pub(super) enum Line {
-    /// Something happened to the world.
+    /// A comment for the reader, for example about a fault.
     Note(String),
-    /// Something happened to a node.
     Incident(Incident),
-    /// The store has this from now on.
+    /// The store has taken these facts.
     Stored(Vec<GameFact>),
-    Deed(Who, Deed),
+    Deed(MemberId, Deed),
 }
 
 /// The history of a run.
@@ -176,17 +201,17 @@ pub(super) struct History {
 }
 
 impl History {
-    /// Begins now.
+    /// An empty history that begins now.
     pub(super) fn begin() -> Self {
         Self { since: Instant::now(), lines: Arc::default() }
     }
 
-    /// Everything until now, with the times in milliseconds.
+    /// All lines, with times in milliseconds.
     pub(super) fn lines(&self) -> MutexGuard<'_, Vec<(u128, Line)>> {
         self.lines.lock().expect("nobody panics with it")
     }
 
-    /// The time, in milliseconds.
+    /// The time since the beginning, in milliseconds.
     pub(super) fn now(&self) -> u128 {
         self.since.elapsed().as_millis()
     }
@@ -195,24 +220,20 @@ impl History {
         self.lines().push((self.now(), line));
     }
 
-    /// Something happened to the world.
-    pub(super) fn note(&self, what: String) {
-        self.add(Line::Note(what));
+    pub(super) fn note(&self, text: String) {
+        self.add(Line::Note(text));
     }
 
-    /// Something happened to a node.
     pub(super) fn happened(&self, incident: Incident) {
         self.add(Line::Incident(incident));
     }
 
-    /// The store has taken facts.
     pub(super) fn stored(&self, facts: Vec<GameFact>) {
         self.add(Line::Stored(facts));
     }
 
-    /// Somebody did or saw something.
-    pub(super) fn did(&self, who: Who, deed: Deed) {
-        self.add(Line::Deed(who, deed));
+    pub(super) fn record(&self, member: MemberId, deed: Deed) {
+        self.add(Line::Deed(member, deed));
     }
 }
 
@@ -221,17 +242,17 @@ impl fmt::Display for History {
         for (at, line) in self.lines().iter() {
             write!(f, "{at:>7} ")?;
             match line {
-                Line::Note(what) => writeln!(f, "-- {what}")?,
+                Line::Note(text) => writeln!(f, "-- {text}")?,
                 Line::Incident(incident) => writeln!(f, "-- {incident}")?,
                 Line::Stored(facts) => writeln!(f, "-- stored: {}", summary(facts))?,
-                Line::Deed(who, deed) => writeln!(f, "{who}: {deed}")?,
+                Line::Deed(member, deed) => writeln!(f, "{member}: {deed}")?,
             }
         }
         Ok(())
     }
 }
 
-/// Facts in short.
+/// A short form of facts.
 fn summary(facts: &[GameFact]) -> String {
     let say = |GameFact { game, fact }: &GameFact| match fact {
         Fact::Started(start) => format!("{game} is {}#{}", start.room, start.number),
@@ -252,7 +273,7 @@ impl fmt::Display for Deed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Connected(place) => write!(f, "connected to {place}"),
-            Self::Welcome(player) => write!(f, "is {player}"),
+            Self::Welcome(player, handle) => write!(f, "is {player}, {handle:?}"),
             Self::Lost(why) => write!(f, "lost: {why}"),
             Self::Sent((room, _), ply, text) => write!(f, "> {room} {ply} {text}"),
             Self::Acknowledged((room, _), ply, text) => write!(f, "< {room} {ply} {text} ok"),
@@ -267,6 +288,11 @@ impl fmt::Display for Deed {
             Self::Saw { game: (room, number), version, event, .. } => {
                 write!(f, "saw {room}#{number} {} {event}", split(version))
             }
+            Self::Registered(handle) => write!(f, "has the handle {handle}"),
+            Self::EnteredTournament(player) => write!(f, "entered the tournament as {player}"),
+            Self::TournamentFact { version, fact, .. } => write!(f, "saw fact {version} {fact}"),
+            Self::ChatSent(text) => write!(f, "> chat {text:?}"),
+            Self::ChatSeen(text) => write!(f, "saw chat {text:?}"),
         }
     }
 }

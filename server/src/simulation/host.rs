@@ -1,4 +1,4 @@
-//! One node: its lives, one after the other.
+//! One simulated node, which is started again whenever it has ended.
 
 use std::io::ErrorKind;
 use std::sync::{Arc, LazyLock};
@@ -9,7 +9,7 @@ use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::history::{History, Incident};
-use super::way::Way;
+use super::remote_store::RemoteStore;
 use super::wires::{NAMES, NodeNetwork, Place, Port, Wires};
 use crate::config::Services;
 use crate::config::{Config, NodeSettings};
@@ -18,18 +18,18 @@ use crate::front::accept::Inlet;
 use crate::run::serve::serve_until;
 use crate::store::{SharedMemory, Store};
 
-/// The pause before a node that has ended by itself is started again.
+/// The pause before a node that has ended by itself starts again.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// How long a node may take to stop before it is killed.
+/// The longest time for which a node may stop before it is killed.
 const MOST_PATIENCE: Duration = Duration::from_secs(8);
 
-/// How a life ends, and for how long the node is down then.
+/// How a node ends, and how long it stays down.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum NodeOrder {
-    /// At once: its next steps are not done.
+    /// At once.
     Crash(Duration),
-    /// In order.
+    /// By a graceful shutdown.
     Stop(Duration),
 }
 
@@ -39,11 +39,11 @@ pub(super) struct Host {
     orders: mpsc::UnboundedSender<NodeOrder>,
 }
 
-/// The defaults, which take long to make.
+/// The defaults, made once because that takes long.
 static DEFAULTS: LazyLock<Config> = LazyLock::new(Config::default);
 
 impl Host {
-    /// Starts a node, and starts it again whenever it has ended.
+    /// Starts a node, and again whenever it has ended.
     pub(super) fn start(node: usize, wires: Arc<Wires>, store: Arc<SharedMemory>, history: History) -> Self {
         let (orders, mut received) = mpsc::unbounded_channel();
         let long = Duration::from_mins(30);
@@ -54,7 +54,7 @@ impl Host {
                 link_listen: None,
                 link_tls: None,
             }),
-            // Nobody is turned away for coming back often.
+            // Players who reconnect often are not refused.
             messages_per_20s: 1_000_000,
             new_players_per_address: 0,
             wrong_guesses_per_address: 0,
@@ -73,13 +73,13 @@ impl Host {
         Self { orders }
     }
 
-    /// Ends the life of the node.
+    /// Ends the node.
     pub(super) fn order(&self, order: NodeOrder) {
-        let _ = self.orders.send(order); // It lives as long as the simulation.
+        let _ = self.orders.send(order); // The receiver lives as long as the simulation.
     }
 }
 
-/// One life of a node, and the time until the next one.
+/// Runs a node until it ends, and waits until it may start again.
 async fn live(
     node: usize,
     config: &Config,
@@ -88,12 +88,13 @@ async fn live(
     orders: &mut mpsc::UnboundedReceiver<NodeOrder>,
 ) {
     let me = Place::Node(node);
-    // Nobody is ordered to end before the beginning.
+    // Orders sent while the node was down do not count.
     while orders.try_recv().is_ok() {}
     let (end, shutdown) = (CancellationToken::new(), CancellationToken::new());
-    let way = Arc::new(Way::new(Arc::clone(store), Arc::clone(wires), me, history.clone(), end.clone()));
+    let remote_store =
+        Arc::new(RemoteStore::new(Arc::clone(store), Arc::clone(wires), me, history.clone(), end.clone()));
     let network = Arc::new(NodeNetwork { me, wires: Arc::clone(wires) });
-    let services = Services { network, ..Services::with_store(way as Arc<dyn Store>) };
+    let services = Services { network, ..Services::with_store(remote_store as Arc<dyn Store>) };
     let door = Door::Simulated(Inlet(wires.listen(me, Port::Players)));
     let mut life = tokio::spawn(serve_until(door, config.clone(), services, shutdown.clone()));
     history.happened(Incident::Begins(me));
@@ -124,7 +125,7 @@ async fn live(
             PAUSE
         }
     };
-    // Nothing that is left of this life reaches anybody any more.
+    // Nothing that is left of this node reaches others.
     end.cancel();
     wires.remove(me);
     life.abort();

@@ -1,5 +1,5 @@
-//! Judges a history: compares the views of the players with each other, with the requests and facts by then, and with the store in
-//! the end. The tests that kill real nodes over `PostgreSQL` include this file and those of the history.
+//! Judges a history: compares the views of the members with each other, with the requests and facts before them, and in the end with the
+//! store. The tests that kill real nodes over `PostgreSQL` include this file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,29 +7,29 @@ use bidak_shared::game::EndReason;
 use bidak_shared::protocol::{GameId, PlayerId, RefusalCode, RoomCode};
 
 use super::health::Health;
-use super::history::{Deed, GameKey, History, Line, RequestKind, Who};
+use super::history::{Deed, GameKey, History, Line, MemberId, RequestKind};
 use super::wires::Place;
 use crate::store::{Fact, GameFact, StoredGame};
 
-/// The view of one member.
+/// What the judge knows of one member.
 #[derive(Debug, Default)]
-struct Seen {
+struct KnownMember {
     player: Option<PlayerId>,
-    /// Where the member is connected.
+    /// The node to which the member is connected.
     at: Option<Place>,
     /// The last version of each room.
     versions: BTreeMap<RoomCode, u32>,
-    /// How often something was asked for that can be done once.
+    /// How often each request was sent that works only once.
     asked: BTreeMap<RequestKind, u32>,
 }
 
-/// A game as all have seen it at one version: the moves, and how it has ended.
+/// The state of a game at one version: its moves, and its ending.
 type State = (GameKey, Vec<String>, Option<EndReason>);
 
-/// How far a room is: the number of its game, and the moves there.
+/// The progress of a room: the number of its game, and the number of moves.
 type Progress = (u32, usize);
 
-/// A game as the store has it at some time.
+/// The stored part of a game at some time.
 #[derive(Debug, Default)]
 struct Written {
     moves: Vec<String>,
@@ -39,22 +39,22 @@ struct Written {
 #[derive(Debug, Default)]
 struct Judge {
     games: BTreeMap<GameKey, StoredGame>,
-    members: BTreeMap<Who, Seen>,
+    members: BTreeMap<MemberId, KnownMember>,
     health: Health,
-    /// The first reader of each version of a room, and the state then.
-    states: BTreeMap<(RoomCode, u32), (Who, State)>,
+    /// For each version of a room, the member who saw it first, and the state.
+    states: BTreeMap<(RoomCode, u32), (MemberId, State)>,
     /// The moves that were sent.
     sent: BTreeSet<(GameKey, u32, String)>,
-    /// The furthest known progress of each room, with times.
-    known: BTreeMap<RoomCode, Vec<(u128, Progress)>>,
-    /// Whether the history contains the batches that the store took, and its content by now.
+    /// The progress of each room that some member knew, with times.
+    progress: BTreeMap<RoomCode, Vec<(u128, Progress)>>,
+    /// Whether the history contains the facts that the store took.
     sees_store: bool,
     ids: BTreeMap<GameId, GameKey>,
     written: BTreeMap<GameKey, Written>,
     complaints: Vec<String>,
 }
 
-/// The faults of a finished run.
+/// The errors in a finished run.
 pub(super) fn complaints(history: &History, stored: Vec<StoredGame>) -> Vec<String> {
     let lines = history.lines();
     let sees_store = lines.iter().any(|(_, line)| matches!(line, Line::Stored(_)));
@@ -69,12 +69,12 @@ pub(super) fn complaints(history: &History, stored: Vec<StoredGame>) -> Vec<Stri
         match line {
             Line::Note(_) => {}
             Line::Incident(incident) => judge.health.happens(*at, *incident),
-            Line::Stored(facts) => judge.store(facts),
-            Line::Deed(who, deed) => {
+            Line::Stored(facts) => judge.apply(facts),
+            Line::Deed(member, deed) => {
                 let before = judge.complaints.len();
-                judge.hear(*who, deed, (number, *at));
+                judge.judge(*member, deed, (number, *at));
                 for complaint in &mut judge.complaints[before..] {
-                    *complaint = format!("{at} {who}: {complaint}");
+                    *complaint = format!("{at} {member}: {complaint}");
                 }
             }
         }
@@ -88,12 +88,12 @@ impl Judge {
         self.complaints.push(complaint);
     }
 
-    fn member(&mut self, who: Who) -> &mut Seen {
-        self.members.entry(who).or_default()
+    fn member(&mut self, id: MemberId) -> &mut KnownMember {
+        self.members.entry(id).or_default()
     }
 
-    /// The store has facts.
-    fn store(&mut self, facts: &[GameFact]) {
+    /// Applies facts that the store has taken.
+    fn apply(&mut self, facts: &[GameFact]) {
         for GameFact { game, fact } in facts {
             if let Fact::Started(start) = fact {
                 self.ids.insert(*game, (start.room, start.number));
@@ -109,21 +109,26 @@ impl Judge {
         }
     }
 
-    fn hear(&mut self, who: Who, deed: &Deed, (line, now): (usize, u128)) {
+    fn judge(&mut self, member: MemberId, deed: &Deed, (line, now): (usize, u128)) {
         match deed {
-            Deed::Connected(place) => self.member(who).at = Some(*place),
-            Deed::Lost(_) => {}
-            Deed::Welcome(player) => {
-                let known = self.member(who).player.get_or_insert(*player);
+            Deed::Connected(place) => self.member(member).at = Some(*place),
+            Deed::Lost(_)
+            | Deed::Registered(_)
+            | Deed::EnteredTournament(_)
+            | Deed::TournamentFact { .. }
+            | Deed::ChatSent(_)
+            | Deed::ChatSeen(_) => {}
+            Deed::Welcome(player, _) => {
+                let known = self.member(member).player.get_or_insert(*player);
                 if known != player {
                     self.complain(format!("is another player than before: {player}"));
                 }
             }
             Deed::Sent(game, ply, text) => {
                 self.sent.insert((*game, *ply, text.clone()));
-                *self.member(who).asked.entry(RequestKind::Move(*game, *ply)).or_default() += 1;
+                *self.member(member).asked.entry(RequestKind::Move(*game, *ply)).or_default() += 1;
             }
-            Deed::Requested(asked) => *self.member(who).asked.entry(asked.clone()).or_default() += 1,
+            Deed::Requested(asked) => *self.member(member).asked.entry(asked.clone()).or_default() += 1,
             Deed::Acknowledged(game, ply, text) => {
                 let stored = self.games.get(game).and_then(|stored| stored.moves.get(*ply as usize));
                 if stored.is_none_or(|stored| stored.text != *text) {
@@ -131,46 +136,46 @@ impl Judge {
                         "{text} at ply {ply} of {game:?} was acknowledged, and {stored:?} is stored"
                     ));
                 }
-                self.know(*game, *ply as usize + 1, now);
+                self.record_progress(*game, *ply as usize + 1, now);
             }
             Deed::Made(asked) => {
-                if let Some(place) = self.member(who).at {
+                if let Some(place) = self.member(member).at {
                     self.health.made(place, (line, now), *asked);
                 }
             }
             Deed::Refused { asked, at, code, sentence } => {
-                if !self.may_refuse(who, asked, *at, *code) {
+                if !self.may_refuse(member, asked, *at, *code) {
                     self.complain(format!("refused {asked:?}: {code}: {sentence}"));
                 }
             }
             Deed::Entered { at, game, version, moves, ending } => {
-                let last = self.member(who).versions.insert(game.0, *version);
+                let last = self.member(member).versions.insert(game.0, *version);
                 if last.is_some_and(|last| last > *version) {
                     self.complain(format!("a room goes back to version {version}: {game:?}"));
                 }
-                let known = self.known.get(&game.0).into_iter().flatten();
+                let known = self.progress.get(&game.0).into_iter().flatten();
                 let before = known.take_while(|(since, _)| since < at).last().map(|(_, progress)| *progress);
-                // A room that waits for another opponent after a restart shows no game.
+                // After a restart, a room that waits for another opponent shows no game.
                 let waits_again = moves.is_empty() && self.is_played_to_the_end(game.0);
                 if !waits_again && before > Some((game.1, moves.len())) {
                     self.complain(format!("{game:?} is at {}, and was at {before:?} before", moves.len()));
                 }
-                self.see(who, (*version, now), &(*game, moves.clone(), *ending));
+                self.check_view(member, (*version, now), &(*game, moves.clone(), *ending));
             }
             Deed::Saw { game, version, moves, ending, .. } => {
-                let last = self.member(who).versions.insert(game.0, *version);
+                let last = self.member(member).versions.insert(game.0, *version);
                 if last.is_none_or(|last| last + 1 != *version) {
                     self.complain(format!("{version} follows {last:?} in {game:?}"));
                 }
-                self.see(who, (*version, now), &(*game, moves.clone(), *ending));
+                self.check_view(member, (*version, now), &(*game, moves.clone(), *ending));
             }
         }
     }
 
-    /// Whether a request may be refused: by a node that ends or has no rooms yet, or does not know whether it still has them; in a room
-    /// that is gone; or because an equal request of the same player came before: its answer may have been lost.
-    fn may_refuse(&mut self, who: Who, asked: &RequestKind, at: u128, code: RefusalCode) -> bool {
-        let Seen { at: place, asked: requests, .. } = self.member(who);
+    /// Whether a request may be refused: because the node ends, has no rooms yet, or does not know whether it still has them; because the
+    /// room is closed; or because the same player sent an equal request before, whose answer may have been lost.
+    fn may_refuse(&mut self, member: MemberId, asked: &RequestKind, at: u128, code: RefusalCode) -> bool {
+        let KnownMember { at: place, asked: requests, .. } = self.member(member);
         let is_repeated = requests.get(asked).is_some_and(|times| *times > 1);
         match (code, asked) {
             (RefusalCode::ShuttingDown, RequestKind::Room) => {
@@ -183,7 +188,7 @@ impl Judge {
             | (RefusalCode::WrongState | RefusalCode::Playing | RefusalCode::HasHandle, RequestKind::Once(..)) => {
                 is_repeated
             }
-            // The opponent wanted it as well.
+            // The opponent offered it as well, and the game has begun.
             (RefusalCode::Playing, RequestKind::Rematch((room, number))) => {
                 self.games.contains_key(&(*room, number + 1))
             }
@@ -191,25 +196,25 @@ impl Judge {
         }
     }
 
-    /// Whether all moves that were ever played in a room had been sent by now.
+    /// Whether all moves that are stored for a room in the end have been sent by now.
     fn is_played_to_the_end(&self, room: RoomCode) -> bool {
         let games = self.games.range((room, 0)..=(room, u32::MAX));
         games.flat_map(|(game, stored)| persons_moves(*game, stored)).all(|sent| self.sent.contains(&sent))
     }
 
-    /// From now on somebody knows that a game is so far.
-    fn know(&mut self, (room, number): GameKey, moves: usize, now: u128) {
-        let known = self.known.entry(room).or_default();
+    /// Records that a member knows this progress of a game.
+    fn record_progress(&mut self, (room, number): GameKey, moves: usize, now: u128) {
+        let known = self.progress.entry(room).or_default();
         if known.last().is_none_or(|(_, last)| *last < (number, moves)) {
             known.push((now, (number, moves)));
         }
     }
 
-    /// Compares with the views of others at the same version, and with everything sent and stored by now.
-    fn see(&mut self, who: Who, (version, now): (u32, u128), state: &State) {
+    /// Compares a view with those of others at the same version, and with the moves that are sent and stored by now.
+    fn check_view(&mut self, member: MemberId, (version, now): (u32, u128), state: &State) {
         let (game, moves, ending) = state;
-        self.know(*game, moves.len(), now);
-        let (first, known) = self.states.entry((game.0, version)).or_insert_with(|| (who, state.clone())).clone();
+        self.record_progress(*game, moves.len(), now);
+        let (first, known) = self.states.entry((game.0, version)).or_insert_with(|| (member, state.clone())).clone();
         if known != *state {
             self.complain(format!("{} at {version} is {state:?}, and for {first} it was {known:?}", game.0));
         }
@@ -234,12 +239,12 @@ impl Judge {
     /// Compares the views with the store.
     fn compare(&mut self) {
         let states = std::mem::take(&mut self.states);
-        for ((_, version), (who, (game, moves, ending))) in &states {
+        for ((_, version), (member, (game, moves, ending))) in &states {
             if game.1 == 0 {
                 continue;
             }
             let Some(stored) = self.games.get(game) else {
-                self.complain(format!("{who} has seen {game:?}, which is not stored"));
+                self.complain(format!("{member} has seen {game:?}, which is not stored"));
                 continue;
             };
             let kept: Vec<&String> = stored.moves.iter().map(|one| &one.text).collect();
@@ -247,7 +252,7 @@ impl Judge {
             let end = stored.end.as_ref().map(|(end, _)| end.reason);
             if !is_kept || ending.is_some_and(|ending| Some(ending) != end) {
                 let problem =
-                    format!("{who} has seen {moves:?} {ending:?} at {version}, and {kept:?} {end:?} is stored");
+                    format!("{member} has seen {moves:?} {ending:?} at {version}, and {kept:?} {end:?} is stored");
                 self.complain(problem);
             }
         }
@@ -268,7 +273,7 @@ impl Judge {
     }
 }
 
-/// The moves of a game that were not those of bots.
+/// The moves of a game that people played, not bots.
 fn persons_moves(game: GameKey, stored: &StoredGame) -> impl Iterator<Item = (GameKey, u32, String)> + '_ {
     let by = |ply: usize| &stored.start.players[ply % 2];
     let moves = stored.moves.iter().enumerate().filter(move |(ply, _)| by(*ply).person().is_some());

@@ -1,6 +1,5 @@
-//! A tournament: somebody organises it, and others enter and play, each on any node, over as many connections as it takes.
+//! A tournament: one member organizes it, others enter and play, each on any node, over as many connections as it takes.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,39 +13,27 @@ use futures::future::BoxFuture;
 use rand::RngExt;
 use tokio::time::timeout;
 
-use super::club::{ClubDeed, handle_of};
 use super::connection::Lost;
-use super::history::{Chair, Who};
-use super::player::{Entry, Member};
-use super::table::{Style, Table};
+use super::generator;
+use super::history::{Chair, Deed, MemberId};
+use super::play::{Hall, Member, Style};
 use super::wires::PlayerConnection;
 use crate::base::watched::Watched;
 
-/// The number of the organiser's table, for the history; the others have the next ones.
+/// The table number of the organizer in the history; entrants have the next ones.
 const TABLE: usize = 9;
 
-/// How long to wait for news before looking again.
-const LOOK: Duration = Duration::from_secs(5);
+/// How long to wait for messages before reading the tournament again.
+const READ_AGAIN: Duration = Duration::from_secs(5);
 
-/// A member's view of a tournament.
-#[derive(Debug, Default)]
-pub(super) struct Invitations {
-    /// The last version that this connection knows, once it follows the tournament.
-    pub(super) version: Option<u32>,
-    /// The room of the game to play.
-    pub(super) called: Option<RoomCode>,
-    /// The rooms whose games are over.
-    pub(super) over: BTreeSet<RoomCode>,
-}
-
-/// The common state of the tournament.
+/// The state that all participants share.
 #[derive(Clone, Copy, Debug, Default)]
 struct Announced {
-    /// The one that everybody is to enter.
+    /// The tournament to enter.
     code: Option<TournamentCode>,
 }
 
-/// Somebody at the tournament.
+/// The organizer or an entrant.
 struct Participant {
     member: Member,
     announced: Arc<Watched<Announced>>,
@@ -56,9 +43,9 @@ struct Participant {
     has_entered: bool,
 }
 
-/// Everybody at a tournament.
-pub(super) fn begin(table: &Table) -> Vec<BoxFuture<'static, ()>> {
-    let mut rng = super::generator(table.seed, "fair");
+/// The participants of a tournament.
+pub(super) fn begin(hall: &Arc<Hall>, seed: u64) -> Vec<BoxFuture<'static, ()>> {
+    let mut rng = generator(seed, "fair");
     let entrants = rng.random_range(2..=4);
     let forms = [TournamentForm::RoundRobin, TournamentForm::Swiss, TournamentForm::Knockout];
     let form = forms[rng.random_range(0..forms.len())];
@@ -69,49 +56,44 @@ pub(super) fn begin(table: &Table) -> Vec<BoxFuture<'static, ()>> {
     spec.pause_ms = Some(rng.random_range(0..=2000));
     spec.no_show_ms = 3_600_000;
     let announced: Arc<Watched<Announced>> = Arc::default();
-    let organiser = Who { table: TABLE, chair: Chair::Host };
-    let visitors = (1..=entrants as usize).map(|number| Who { table: TABLE + number, chair: Chair::Guest });
+    let organizer = MemberId { table: TABLE, chair: Chair::Host };
+    let visitors = (1..=entrants as usize).map(|number| MemberId { table: TABLE + number, chair: Chair::Guest });
     let style = Style { game: GameKind::TicTacToe, clock, ..Style::default() };
-    let come = |who: Who| {
-        let member = Member::new(table, who, style, Arc::default());
+    let participate = |id: MemberId| {
+        let member = Member::new(hall, id, style, &Arc::default(), generator(seed, &id.to_string()));
         let (announced, spec) = (Arc::clone(&announced), spec.clone());
         let participant = Participant { member, announced, spec, entrants, has_entered: false };
-        participant.come().boxed()
+        participant.participate().boxed()
     };
-    std::iter::once(organiser).chain(visitors).map(come).collect()
+    std::iter::once(organizer).chain(visitors).map(participate).collect()
 }
 
 impl Participant {
-    async fn come(mut self) {
-        loop {
-            match self.visit().await {
-                Ok(()) => return,
-                Err(lost) => self.member.lost(lost),
-            }
-            self.member.pause(500).await;
+    async fn participate(mut self) {
+        while let Err(lost) = self.visit().await {
+            self.member.after_loss(lost).await;
         }
     }
 
-    /// Does the work over one connection.
+    /// Takes part over one connection.
     async fn visit(&mut self) -> Result<(), Lost> {
         (self.member.invitations.version, self.member.invitations.called) = (None, None);
         let mut connection = self.member.connect().await?;
-        self.member.greet(&mut connection).await?;
-        if self.member.who.chair == Chair::Host {
+        if self.member.id.chair == Chair::Host {
             self.member.register(&mut connection).await?;
-            self.organise(&mut connection).await
+            self.organize(&mut connection).await
         } else {
             self.enter(&mut connection).await
         }
     }
 
-    /// Follows the tournament, or looks at it again: its phase, and how many have entered.
+    /// Follows the tournament; returns its phase, and the number of entrants.
     async fn look(
         &mut self,
         connection: &mut PlayerConnection,
         code: TournamentCode,
     ) -> Result<(TournamentPhase, u32), Lost> {
-        match self.member.ask(connection, None, Command::Tournament { tournament: code, version: None }).await? {
+        match self.member.ask(connection, Command::Tournament { tournament: code, version: None }).await? {
             ServerMessage::Tournament { snapshot, .. } => {
                 self.member.invitations.version = Some(snapshot.version);
                 Ok((snapshot.phase, snapshot.entrants))
@@ -120,18 +102,18 @@ impl Participant {
         }
     }
 
-    /// Waits for anything new, for a while.
+    /// Waits for a message, but not long.
     async fn wait(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
-        match timeout(LOOK, connection.next()).await {
-            Ok(Ok(message)) => self.member.hear(&message),
+        match timeout(READ_AGAIN, connection.next()).await {
+            Ok(Ok(message)) => self.member.on_message(&message),
             Ok(Err(lost)) => return Err(lost),
             Err(_) => {}
         }
         Ok(())
     }
 
-    /// Makes the tournament, begins it once everybody has entered, and sees its end.
-    async fn organise(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
+    /// Makes the tournament, starts it when all have entered, and follows it to its end.
+    async fn organize(&mut self, connection: &mut PlayerConnection) -> Result<(), Lost> {
         let known = self.announced.get().code;
         let code = match known {
             Some(code) => code,
@@ -151,7 +133,7 @@ impl Participant {
             match order {
                 Some(order) => {
                     let direct = Command::Direct(Box::new(Direct { tournament: code, order }));
-                    self.member.ask(connection, None, direct).await?;
+                    self.member.ask(connection, direct).await?;
                 }
                 None => self.wait(connection).await?,
             }
@@ -160,7 +142,7 @@ impl Participant {
 
     /// Makes the tournament, unless an earlier connection has.
     async fn make(&mut self, connection: &mut PlayerConnection) -> Result<TournamentCode, Lost> {
-        match self.member.ask(connection, None, Command::Tournaments).await? {
+        match self.member.ask(connection, Command::Tournaments).await? {
             ServerMessage::Tournaments { tournaments, .. } => {
                 if let Some(made) = tournaments.first() {
                     return Ok(made.tournament);
@@ -168,7 +150,7 @@ impl Participant {
             }
             other => return Err(Lost(format!("tournaments: {}", other.encode()))),
         }
-        match self.member.ask(connection, None, Command::TournamentNew(Box::new(self.spec.clone()))).await? {
+        match self.member.ask(connection, Command::TournamentNew(Box::new(self.spec.clone()))).await? {
             ServerMessage::Tournament { snapshot, .. } => {
                 self.member.invitations.version = Some(snapshot.version);
                 Ok(snapshot.tournament)
@@ -183,26 +165,26 @@ impl Participant {
             let known = self.announced.get().code;
             match known {
                 Some(code) => break code,
-                // Pings are answered meanwhile.
+                // Answers pings meanwhile.
                 None => self.wait(connection).await?,
             }
         };
         if !self.has_entered {
-            let handle = self.member.handle.is_none().then(|| handle_of(self.member.who));
+            let handle = self.member.handle.is_none().then(|| self.member.id.handle());
             let command = Command::Enter { tournament: code, code: None, handle };
-            match self.member.ask(connection, None, command).await? {
+            match self.member.ask(connection, command).await? {
                 ServerMessage::Tournament { snapshot, .. } => {
                     self.member.invitations.version = Some(snapshot.version);
                     self.has_entered = true;
-                    let player = self.member.player.expect("greeted");
-                    self.member.club.did(self.member.who, ClubDeed::Joined(player));
+                    let player = self.member.player.expect("the node has welcomed it");
+                    self.member.record(Deed::EnteredTournament(player));
                 }
                 other => return Err(Lost(format!("enter: {}", other.encode()))),
             }
         }
         loop {
             if let Some(room) = self.member.invitations.called.take() {
-                // The second call to a game may come when it is over.
+                // A repeated call to a game may participate after its end.
                 if !self.member.invitations.over.contains(&room) {
                     self.play(connection, room).await?;
                 }
@@ -221,12 +203,11 @@ impl Participant {
     /// Plays the game of a room to its end.
     async fn play(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<(), Lost> {
         if self.member.at != Some(room) {
-            // The last connection was lost in another one, and that game was over before this one: a version of it means something else
-            // here.
+            // The last connection was lost in the room of an earlier game, which is over: its version means nothing in this room.
             self.member.forget_room();
         }
         self.member.at = Some(room);
-        if self.member.enter(connection, room).await? == Entry::In {
+        if self.member.enter(connection, room).await? {
             self.member.finish(connection, room).await?;
             self.member.invitations.over.insert(room);
         }

@@ -1,4 +1,4 @@
-//! Histories made by hand, and the judge's verdicts.
+//! Histories written by hand, and the judge's verdicts on them.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use bidak_shared::game::{EndReason, Outcome};
 use bidak_shared::protocol::{Command, Ending, GameId, RefusalCode, RoomCode, Timestamp};
 use tokio::time::advance;
 
-use super::history::{Chair, Deed, GameKey, History, Incident, RequestKind, Who};
+use super::history::{Chair, Deed, GameKey, History, Incident, MemberId, RequestKind};
 use super::judge;
 use super::wires::Place;
 use crate::store::samples::{moved, started};
@@ -14,24 +14,24 @@ use crate::store::{Fact, GameFact, StoredGame};
 
 const NORTH: Place = Place::Node(0);
 
-/// The game that everything is about.
+/// The game of all these histories.
 fn game() -> GameKey {
     (RoomCode::from_bits(7), 1)
 }
 
-const HOST: Who = Who { table: 0, chair: Chair::Host };
-const GUEST: Who = Who { table: 0, chair: Chair::Guest };
+const HOST: MemberId = MemberId { table: 0, chair: Chair::Host };
+const GUEST: MemberId = MemberId { table: 0, chair: Chair::Guest };
 
-/// Two moves by rules that nobody needs to know here.
+/// Two moves; the rules do not matter here.
 const MOVES: [&str; 2] = ["a1", "b1"];
 
-/// Something that happens.
+/// A line of a history.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Happens(Incident),
-    /// A player at the node asks for a room, and gets it.
+    /// The host asks the node for a room, and gets it.
     Makes,
-    /// A player at the node asks for a room, and is refused.
+    /// The host asks the node for a room, and is refused.
     MakesNone,
     /// A move is sent.
     Sends(usize),
@@ -40,16 +40,16 @@ enum Step {
     Acknowledged(usize),
     /// The host asks for a handle.
     AsksForHandle,
-    /// The host has one already, by the answer.
+    /// The host is refused a handle, because it has one.
     HasHandle,
-    /// The store takes this number of moves, and the end with the last one.
+    /// The store takes the game up to this number of moves; the end comes with the last one.
     Stored(usize),
-    /// Somebody sees an event after which there are this number of moves.
-    Sees(Who, u32, usize),
-    /// Somebody enters, and sees the room so.
-    Enters(Who, u32, usize),
-    /// Somebody does not find the room.
-    FindsNone(Who),
+    /// A member sees an event with this version, after which there are this many moves.
+    Sees(MemberId, u32, usize),
+    /// A member enters, and gets a snapshot with this version and this many moves.
+    Enters(MemberId, u32, usize),
+    /// A member does not find the room.
+    FindsNone(MemberId),
 }
 
 use Step::{
@@ -65,7 +65,7 @@ fn handle() -> RequestKind {
     RequestKind::by(&Command::Account { handle: Some("ana".to_owned()) }, 0)
 }
 
-/// The facts of the game up to a number of moves.
+/// The facts of the game up to this number of moves.
 fn facts(moves: usize) -> Vec<Fact> {
     let mut facts = vec![started(1, 2)];
     facts.extend(MOVES[..moves].iter().enumerate().map(|(ply, text)| moved(ply as u32, text)));
@@ -84,10 +84,10 @@ fn stored() -> StoredGame {
     game
 }
 
-/// The judge's complaints about a game that is stored as a whole in the end.
+/// The judge's complaints if the whole game is stored in the end.
 async fn complaints(steps: &[Step]) -> Vec<String> {
     let history = History::begin();
-    history.did(HOST, Deed::Connected(NORTH));
+    history.record(HOST, Deed::Connected(NORTH));
     for step in steps {
         advance(Duration::from_secs(1)).await;
         let at = history.now();
@@ -98,23 +98,23 @@ async fn complaints(steps: &[Step]) -> Vec<String> {
         };
         match *step {
             Happens(incident) => history.happened(incident),
-            Makes => history.did(HOST, Deed::Made(at)),
+            Makes => history.record(HOST, Deed::Made(at)),
             MakesNone => {
                 let (asked, code) = (RequestKind::Room, RefusalCode::ShuttingDown);
-                history.did(HOST, Deed::Refused { asked, at, code, sentence: String::new() });
+                history.record(HOST, Deed::Refused { asked, at, code, sentence: String::new() });
             }
-            Sends(ply) => history.did([HOST, GUEST][ply], Deed::Sent(game(), ply as u32, MOVES[ply].to_owned())),
+            Sends(ply) => history.record([HOST, GUEST][ply], Deed::Sent(game(), ply as u32, MOVES[ply].to_owned())),
             Refused(ply, code) => {
                 let asked = RequestKind::Move(game(), ply as u32);
-                history.did([HOST, GUEST][ply], Deed::Refused { asked, at, code, sentence: String::new() });
+                history.record([HOST, GUEST][ply], Deed::Refused { asked, at, code, sentence: String::new() });
             }
             Acknowledged(ply) => {
-                history.did([HOST, GUEST][ply], Deed::Acknowledged(game(), ply as u32, MOVES[ply].to_owned()));
+                history.record([HOST, GUEST][ply], Deed::Acknowledged(game(), ply as u32, MOVES[ply].to_owned()));
             }
-            AsksForHandle => history.did(HOST, Deed::Requested(handle())),
+            AsksForHandle => history.record(HOST, Deed::Requested(handle())),
             HasHandle => {
                 let (asked, code) = (handle(), RefusalCode::HasHandle);
-                history.did(HOST, Deed::Refused { asked, at, code, sentence: String::new() });
+                history.record(HOST, Deed::Refused { asked, at, code, sentence: String::new() });
             }
             Stored(moves) => {
                 let taken = if moves == 0 { 0 } else { facts(moves - 1).len() };
@@ -123,28 +123,28 @@ async fn complaints(steps: &[Step]) -> Vec<String> {
                     facts(moves).split_off(taken).into_iter().map(|fact| GameFact { game: id, fact }).collect(),
                 );
             }
-            Sees(who, version, moves) => {
+            Sees(member, version, moves) => {
                 let ((moves, ending), event) = (state(moves), String::new());
-                history.did(who, Deed::Saw { game: game(), version, event, moves, ending });
+                history.record(member, Deed::Saw { game: game(), version, event, moves, ending });
             }
-            Enters(who, version, moves) => {
+            Enters(member, version, moves) => {
                 let (moves, ending) = state(moves);
-                history.did(who, Deed::Entered { at, game: game(), version, moves, ending });
+                history.record(member, Deed::Entered { at, game: game(), version, moves, ending });
             }
-            FindsNone(who) => {
+            FindsNone(member) => {
                 let (asked, code) = (RequestKind::In(game().0), RefusalCode::NoRoom);
-                history.did(who, Deed::Refused { asked, at, code, sentence: String::new() });
+                history.record(member, Deed::Refused { asked, at, code, sentence: String::new() });
             }
         }
     }
-    // Whatever they are about, the moves were sent in the end.
-    for (who, ply) in [(HOST, 0), (GUEST, 1)] {
-        history.did(who, Deed::Sent(game(), ply, MOVES[ply as usize].to_owned()));
+    // In the end all moves have been sent.
+    for (member, ply) in [(HOST, 0), (GUEST, 1)] {
+        history.record(member, Deed::Sent(game(), ply, MOVES[ply as usize].to_owned()));
     }
     judge::complaints(&history, vec![stored()])
 }
 
-/// A history, and the verdict; empty for none.
+/// Checks that the first complaint about a history contains `part`; an empty `part` stands for no complaint.
 async fn check(steps: &[Step], part: &str) {
     let complaints = complaints(steps).await;
     let is_right = match complaints.first() {
@@ -200,7 +200,7 @@ async fn a_room_is_found_until_its_last_move_was_sent() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_seen_of_a_room_was_sent_and_stored_and_is_not_older_than_what_was_seen_before() {
+async fn a_view_of_a_room_is_sent_and_stored_and_not_older_than_the_views_before() {
     for (steps, part) in [
         (&[Stored(0), Sends(0), Stored(1), Enters(GUEST, 1, 1)][..], ""),
         (&[Stored(0), Sends(0), Enters(GUEST, 1, 1), Stored(1)], "before it is stored"),

@@ -6,7 +6,7 @@ use bidak_shared::protocol::{Event, Snapshot, Status, Turn};
 /// A member's view of a room.
 #[derive(Debug, Default)]
 pub(super) struct View {
-    /// The number of the game in the room; 0 before the first one.
+    /// The number of the current game in the room; 0 before the first one.
     pub(super) number: u32,
     /// None before the room was seen.
     pub(super) version: Option<u32>,
@@ -19,7 +19,7 @@ pub(super) struct View {
 }
 
 impl View {
-    /// The whole room.
+    /// The view that a snapshot gives.
     pub(super) fn of(snapshot: &Snapshot) -> Self {
         Self {
             number: snapshot.games,
@@ -32,8 +32,8 @@ impl View {
         }
     }
 
-    /// Follows an event of the room; returns a short name of it.
-    pub(super) fn hear(&mut self, event: &Event) -> String {
+    /// Applies an event of the room; returns a short text for it.
+    pub(super) fn apply(&mut self, event: &Event) -> String {
         match event {
             Event::Started { games, turn, .. } => {
                 (self.number, self.status, self.ending) = (*games, Some(Status::Playing), None);
@@ -63,7 +63,7 @@ impl View {
         }
     }
 
-    /// Whether the game is over. A room in which one player is left goes on as one that waits for another, also after a restart.
+    /// Whether the game is over: ended, or left by a player, so that the room waits for another one, also after a restart.
     pub(super) fn is_over(&self) -> bool {
         let waits_again = self.number > 0 && self.status == Some(Status::Waiting);
         self.ending.is_some() || self.is_closed || waits_again

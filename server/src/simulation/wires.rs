@@ -1,4 +1,4 @@
-//! The wires between nodes, players and the store.
+//! Simulated wires between nodes, players and the store.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -21,13 +21,13 @@ use super::connection::{Connection, Lost};
 use crate::base::watched::Watched;
 use crate::net::network::{LinkListener, LinkNetwork, LinkSocket};
 
-/// Bytes that a pipe holds.
+/// The bytes that a pipe holds.
 const PIPE: usize = 16 * 1024;
 
 /// How long a player waits for a connection.
 const CONNECT: Duration = Duration::from_secs(2);
 
-/// A connection over which nothing comes for this time, not even a ping, is given up.
+/// A connection is lost when nothing arrives for this time, not even a ping.
 const SILENCE: Duration = Duration::from_secs(21);
 
 /// An end of a wire.
@@ -52,7 +52,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// The state of one direction of the wires between two places.
+/// One direction of the wires between two places.
 #[derive(Debug)]
 struct Direction {
     is_open: Arc<Watched<bool>>,
@@ -71,13 +71,13 @@ pub(super) struct Wires {
 struct State {
     rng: StdRng,
     directions: BTreeMap<(Place, Place), Direction>,
-    /// The ends of connections, to cut them.
+    /// The open connections, with tokens that cut them.
     connections: Vec<([Place; 2], CancellationToken)>,
-    /// The listeners, for players and for other nodes.
+    /// The listeners of the nodes.
     listeners: BTreeMap<(Place, Port), mpsc::UnboundedSender<DuplexStream>>,
 }
 
-/// The purpose of a listener.
+/// A port of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Port {
     Players,
@@ -94,12 +94,7 @@ impl Wires {
         self.state.lock().expect("nobody panics with it")
     }
 
-    /// The nodes.
-    pub(super) fn nodes(&self) -> usize {
-        self.nodes
-    }
-
-    /// Passes one direction: waits while it is closed, and then as long as the bytes are on their way.
+    /// Passes one direction: waits while it is closed, and then for a random delay.
     pub(super) async fn pass(&self, from: Place, to: Place) {
         let (is_open, slowest) = {
             let mut state = self.state();
@@ -113,17 +108,17 @@ impl Wires {
         }
     }
 
-    /// Opens or closes one direction. Bytes sent meanwhile arrive when it opens again.
+    /// Opens or closes one direction. Bytes sent while it is closed arrive when it opens.
     pub(super) fn set_open(&self, from: Place, to: Place, is_open: bool) {
         self.state().direction(from, to).is_open.change(|open| *open = is_open);
     }
 
-    /// The longest delay of one direction, in milliseconds.
+    /// Sets the longest delay of one direction, in milliseconds.
     pub(super) fn set_slowest(&self, from: Place, to: Place, slowest: u64) {
         self.state().direction(from, to).slowest = slowest;
     }
 
-    /// Everything works again.
+    /// Ends all faults of wires.
     pub(super) fn heal(&self) {
         for direction in self.state().directions.values_mut() {
             direction.is_open.change(|is_open| *is_open = true);
@@ -141,7 +136,7 @@ impl Wires {
         self.cut_if(|ends| ends.contains(&Place::Players) && rng.random_bool(0.3));
     }
 
-    /// Nothing of a node is there any more.
+    /// Removes the listeners of a node, and cuts its connections.
     pub(super) fn remove(&self, node: Place) {
         self.state().listeners.retain(|(place, _), _| *place != node);
         self.cut_if(|ends| ends.contains(&node));
@@ -154,7 +149,7 @@ impl Wires {
         }
     }
 
-    /// Listens at a place, in place of who listened there before.
+    /// Listens at a port, in place of an earlier listener.
     pub(super) fn listen(&self, place: Place, port: Port) -> mpsc::UnboundedReceiver<DuplexStream> {
         let (sender, receiver) = mpsc::unbounded_channel();
         self.state().listeners.insert((place, port), sender);
@@ -210,11 +205,11 @@ impl Wires {
             () = cut.cancelled() => {}
             () = carrying => {}
         }
-        let _ = far.shutdown().await; // It may have gone.
+        let _ = far.shutdown().await; // The other end may be gone.
     }
 }
 
-/// The longest delay while nothing fails, in milliseconds.
+/// The longest delay without faults, in milliseconds.
 const USUAL: u64 = 3;
 
 impl State {
@@ -227,16 +222,15 @@ impl State {
 /// A connection of a player.
 pub(super) type PlayerConnection = Connection<DuplexStream>;
 
-impl PlayerConnection {
-    /// Connects a player to a node.
-    pub(super) async fn open(wires: &Arc<Wires>, node: Place) -> Result<Self, Lost> {
-        match timeout(CONNECT, wires.connect(Place::Players, node, Port::Players)).await {
-            Ok(Ok(stream)) => {
-                Ok(Self::over(WebSocketStream::from_raw_socket(stream, Role::Client, None).await, SILENCE))
-            }
-            Ok(Err(error)) => Err(Lost(format!("{node}: {error}"))),
-            Err(_) => Err(Lost(format!("{node} does not answer"))),
-        }
+impl Wires {
+    /// Connects a player to any node, also to one that does not run.
+    pub(super) async fn connect_player(self: &Arc<Self>, rng: &mut StdRng) -> Result<(Place, PlayerConnection), Lost> {
+        let node = Place::Node(rng.random_range(0..self.nodes));
+        let connecting = timeout(CONNECT, self.connect(Place::Players, node, Port::Players));
+        let stream = connecting.await.map_err(|_| Lost(format!("{node} does not answer")))?;
+        let stream = stream.map_err(|error| Lost(format!("{node}: {error}")))?;
+        let socket = WebSocketStream::from_raw_socket(stream, Role::Client, None).await;
+        Ok((node, Connection::over(socket, SILENCE)))
     }
 }
 

@@ -1,8 +1,10 @@
-//! Batches of facts that the writer of a database gathers into groups, each written at once.
+//! Jobs for the threads of a database: waiting rooms, and batches of facts, which the writer gathers into groups.
 
+use futures::FutureExt;
+use futures::future::BoxFuture;
 use tokio::sync::oneshot;
 
-use crate::store::{Epoch, GameFact, StoreError};
+use crate::store::{Epoch, GameFact, StoreError, WaitingRoom};
 
 /// Batches in one group: enough to make the sync cheap, few enough that the first of them does not wait for long.
 pub(super) const MOST_TOGETHER: usize = 2048;
@@ -20,6 +22,23 @@ pub(super) struct Append {
     pub(super) epoch: Epoch,
     pub(super) batch: Vec<GameFact>,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// A waiting room to be stored.
+#[derive(Debug)]
+pub(super) struct KeepWaiting {
+    pub(super) epoch: Epoch,
+    pub(super) room: Box<WaitingRoom>,
+    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// The result of a job that was sent to its thread, or could not be.
+pub(super) fn result_of<T: Send + 'static>(
+    was_sent: bool,
+    answer: oneshot::Receiver<Result<T, StoreError>>,
+) -> BoxFuture<'static, Result<T, StoreError>> {
+    let stopped = || Err(StoreError::Failed("its thread has stopped".to_owned()));
+    async move { if was_sent { answer.await.unwrap_or_else(|_| stopped()) } else { stopped() } }.boxed()
 }
 
 /// The answer to each batch of a group.

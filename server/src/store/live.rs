@@ -1,47 +1,68 @@
 //! The writer's state of unfinished games: enough to check the order of facts, and to rewrite a row without reading the
 //! journal.
 
-use bidak_shared::protocol::Clocks;
+use std::collections::HashSet;
 
+use bidak_shared::protocol::{Clocks, GameId};
+
+use crate::store::by_game::ByGame;
 use crate::store::course::Course;
-use crate::store::{Fact, StoredGame, line};
+use crate::store::sql::games::FoundGame;
+#[cfg(feature = "postgres")]
+use crate::store::{Contestant, Shard};
+use crate::store::{Epoch, Fact, Start, StoreError, line};
 
-/// A game that goes on.
-#[derive(Clone, Debug)]
+/// An unfinished game.
+#[derive(Debug)]
 pub(super) struct LiveGame {
     /// Its key in the database.
     pub(super) key: i64,
+    /// The epoch that it is written under.
+    owner: Epoch,
     pub(super) plies: u32,
     /// As in the column of that name.
     pub(super) moves: String,
     pub(super) clocks: Option<Clocks>,
     /// Whether its row is older than this.
     pub(super) is_row_stale: bool,
+    #[cfg(feature = "postgres")]
+    shard: Shard,
+    /// The players of a rated game, by id or by bot.
+    #[cfg(feature = "postgres")]
+    pub(super) rated: Option<[String; 2]>,
 }
 
 impl LiveGame {
     /// A game that begins.
-    pub(super) fn new(key: i64) -> Self {
-        Self { key, plies: 0, moves: String::new(), clocks: None, is_row_stale: false }
+    fn new(owner: Epoch, key: i64, start: &Start) -> Self {
+        Self {
+            key,
+            owner,
+            plies: 0,
+            moves: String::new(),
+            clocks: None,
+            is_row_stale: false,
+            #[cfg(feature = "postgres")]
+            shard: Shard::of(start.room),
+            #[cfg(feature = "postgres")]
+            rated: start.rated.then(|| start.players.each_ref().map(rated_name)),
+        }
     }
 
-    /// A game as it was read.
-    pub(super) fn of(key: i64, game: &StoredGame) -> Self {
-        let mut live = Self::new(key);
+    /// A game that was read; its row may lack the journal.
+    pub(super) fn read(owner: Epoch, FoundGame { key, game, .. }: &FoundGame) -> Self {
+        let mut live = Self::new(owner, *key, &game.start);
         for played in &game.moves {
             line::push_move(&mut live.moves, &played.text, played.left_ms);
         }
         live.plies = game.moves.len() as u32;
         live.clocks = game.clocks;
+        live.is_row_stale = true;
         live
     }
 
-    pub(super) fn course(&self) -> Course {
-        Course::Playing(self.plies)
-    }
-
-    /// Adds what [`Course::after`] has found to follow.
-    pub(super) fn add(&mut self, fact: &Fact) {
+    /// Adds a fact that follows, see [`Course::after`].
+    fn add(&mut self, fact: &Fact) {
         self.is_row_stale = true;
         match fact {
             Fact::Started(_) | Fact::Ended(_) => {}
@@ -57,5 +78,124 @@ impl LiveGame {
             }
             Fact::Paused(clocks) => self.clocks = Some(*clocks),
         }
+    }
+}
+
+/// A player of a rated game: the id, or the bot.
+#[cfg(feature = "postgres")]
+fn rated_name(contestant: &Contestant) -> String {
+    match contestant {
+        Contestant::Person { id, .. } => id.as_str().to_owned(),
+        Contestant::Bot { bot, .. } => bot.to_string(),
+    }
+}
+
+/// The unfinished games whose state the writer knows.
+#[derive(Debug, Default)]
+pub(super) struct LiveGames {
+    games: ByGame<LiveGame>,
+    /// The games of groups that were not written: their state was ahead of the database, so it was dropped.
+    lost: HashSet<GameId>,
+}
+
+impl LiveGames {
+    pub(super) fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    #[cfg(test)]
+    pub(super) fn get(&self, id: GameId) -> Option<&LiveGame> {
+        self.games.get(&id)
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.games.clear();
+    }
+
+    /// Adds unfinished games that were read.
+    pub(super) fn extend<'a>(&mut self, owner: Epoch, found: impl IntoIterator<Item = &'a FoundGame>) {
+        self.games.extend(found.into_iter().map(|found| (found.game.id, LiveGame::read(owner, found))));
+    }
+
+    /// The state of a game before `fact`. `read` reads a game that is not known.
+    pub(super) fn course(
+        &mut self,
+        epoch: Epoch,
+        id: GameId,
+        fact: &Fact,
+        read: impl FnOnce() -> Result<Option<FoundGame>, StoreError>,
+    ) -> Result<Course, StoreError> {
+        let begins = matches!(fact, Fact::Started(_));
+        if let Some(live) = self.games.get(&id).filter(|live| begins || live.owner == epoch) {
+            return Ok(Course::Playing(live.plies));
+        }
+        if begins {
+            // The database refuses an id that was used before.
+            return Ok(Course::Unknown);
+        }
+        let Some(found) = read()? else { return Ok(Course::Unknown) };
+        if found.game.end.is_none() {
+            self.extend(epoch, [&found]);
+        }
+        Ok(found.game.course())
+    }
+
+    /// Adds a game that begins, once [`Self::course`] was checked.
+    pub(super) fn begin(&mut self, owner: Epoch, id: GameId, key: i64, start: &Start) {
+        self.games.insert(id, LiveGame::new(owner, key, start));
+    }
+
+    /// Adds a fact that follows in the course of a game; returns the key of the game.
+    pub(super) fn add(&mut self, id: GameId, fact: &Fact) -> i64 {
+        let live = self.games.get_mut(&id).expect("its course was checked");
+        live.add(fact);
+        live.key
+    }
+
+    /// Removes a game that ends, once [`Self::course`] was checked.
+    pub(super) fn end(&mut self, id: GameId) -> LiveGame {
+        self.games.remove(&id).expect("its course was checked")
+    }
+
+    /// Drops the state of games whose group was not written.
+    pub(super) fn forget(&mut self, games: impl IntoIterator<Item = GameId>) {
+        for game in games {
+            self.games.remove(&game);
+            self.lost.insert(game);
+        }
+    }
+
+    /// Reads all forgotten games at once: each by itself would take the whole journal. [`Self::course`] reads those that `read` misses.
+    pub(super) fn find_lost(
+        &mut self,
+        epoch: Epoch,
+        read: impl FnOnce(&[GameId]) -> Result<Vec<FoundGame>, StoreError>,
+    ) {
+        if self.lost.is_empty() {
+            return;
+        }
+        let lost: Vec<GameId> = self.lost.drain().collect();
+        match read(&lost) {
+            Ok(found) => self.extend(epoch, &found),
+            Err(error) => tracing::warn!(%error, games = lost.len(), "games cannot be read together"),
+        }
+    }
+
+    /// Removes the games of some shards.
+    #[cfg(feature = "postgres")]
+    pub(super) fn remove_shards(&mut self, is_removed: impl Fn(Shard) -> bool) {
+        self.games.retain(|_, live| !is_removed(live.shard));
+    }
+
+    /// The games whose rows lack facts.
+    #[cfg(feature = "sqlite")]
+    pub(super) fn stale(&self) -> impl Iterator<Item = &LiveGame> {
+        self.games.values().filter(|live| live.is_row_stale)
+    }
+
+    /// All rows have all facts.
+    #[cfg(feature = "sqlite")]
+    pub(super) fn set_rows_current(&mut self) {
+        self.games.values_mut().for_each(|live| live.is_row_stale = false);
     }
 }

@@ -15,14 +15,13 @@ use std::sync::{Arc, mpsc};
 use std::thread::{self, JoinHandle};
 
 use bidak_shared::protocol::GameId;
-use futures::FutureExt;
 use futures::future::BoxFuture;
 use tokio::sync::oneshot;
 
 use crate::base::metrics::Metrics;
 use crate::store::address::DatabaseAddress;
-use crate::store::batches::Append;
-use crate::store::sql::{Guard, Look, Sql, SqlResult, SqlStore, last_to_remove, list, read};
+use crate::store::batches::{Append, KeepWaiting, result_of};
+use crate::store::sql::{Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, read};
 use crate::store::{
     AccountStore, Epoch, GameFact, GamesQuery, KeepGames, NodeStore, OpenError, Page, RatingStore, Restored, Store,
     StoreError, StoredGame, TournamentStore, WaitingRoom,
@@ -32,14 +31,16 @@ mod change;
 mod connector;
 mod desk;
 mod encryption;
-mod games;
+mod fold;
 mod group;
 mod lives;
 mod nodes;
 mod outage;
 mod password;
+mod prune;
 mod schema;
 mod session;
+mod sql;
 mod tls;
 mod writer;
 
@@ -99,7 +100,7 @@ impl PostgresStore {
         job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> WriterJob,
     ) -> BoxFuture<'_, Result<T, StoreError>> {
         let (done, answer) = oneshot::channel();
-        wait(self.jobs.as_ref().is_some_and(|jobs| jobs.send(job(done)).is_ok()), answer)
+        result_of(self.jobs.as_ref().is_some_and(|jobs| jobs.send(job(done)).is_ok()), answer)
     }
 }
 
@@ -109,15 +110,7 @@ fn send<T: Send + 'static>(
     change: Change,
     answer: oneshot::Receiver<Result<T, StoreError>>,
 ) -> BoxFuture<'static, Result<T, StoreError>> {
-    wait(changes.is_some_and(|changes| changes.send(change).is_ok()), answer)
-}
-
-fn wait<T: Send + 'static>(
-    was_sent: bool,
-    answer: oneshot::Receiver<Result<T, StoreError>>,
-) -> BoxFuture<'static, Result<T, StoreError>> {
-    let stopped = || Err(StoreError::Failed("its thread has stopped".to_owned()));
-    async move { if was_sent { answer.await.unwrap_or_else(|_| stopped()) } else { stopped() } }.boxed()
+    result_of(changes.is_some_and(|changes| changes.send(change).is_ok()), answer)
 }
 
 impl SqlStore for PostgresStore {
@@ -180,7 +173,7 @@ impl Store for PostgresStore {
 
     fn keep_waiting(&self, epoch: Epoch, room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
         let (done, answer) = oneshot::channel();
-        send(self.changes.as_ref(), Change::waiting(epoch, room, done), answer)
+        send(self.changes.as_ref(), Change::Waiting(KeepWaiting { epoch, room: Box::new(room), done }), answer)
     }
 
     fn accounts(&self) -> Option<&dyn AccountStore> {
@@ -204,7 +197,7 @@ impl Store for PostgresStore {
     }
 
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
-        self.find(move |database| Ok(database.game(id)?.map(|(_, game)| game)))
+        self.find(move |database| Ok(games::game(database, id)?.map(|found| found.game)))
     }
 
     fn keep_analysis(&self, epoch: Epoch, game: GameId, findings: String) -> BoxFuture<'_, Result<(), StoreError>> {

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use bidak_shared::protocol::GameId;
 #[cfg(all(test, feature = "sqlite"))]
 use bidak_shared::protocol::TournamentCode;
-use bidak_shared::protocol::{GameId, PlayerId};
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 use tokio::time::Instant;
@@ -15,14 +15,13 @@ use tokio::time::Instant;
 use crate::base::environment;
 use crate::store::nodes::{Beat, Holding, LEASE, NewNode, Node, NodeStore, STEADY, Shard, ShardMap, Tenure};
 #[cfg(feature = "sqlite")]
-use crate::store::sql::{Guard, Sql, SqlResult, SqlStore, blocked, read, tags};
+use crate::store::sql::{Guard, Sql, SqlResult, SqlStore, accounts::tags, blocked, read};
 #[cfg(feature = "sqlite")]
 use crate::store::sqlite::Tables;
 #[cfg(feature = "sqlite")]
 use crate::store::{AccountStore, OWED_SECONDS, RatingStore, TournamentStore, now};
 use crate::store::{
-    Contestant, Epoch, Fact, GameFact, GamesQuery, KnownPlayer, MemoryStore, Page, Restored, Store, StoreError,
-    StoredGame, WaitingRoom,
+    Epoch, Fact, GameFact, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StoredGame, WaitingRoom,
 };
 #[cfg(all(test, feature = "sqlite"))]
 use crate::store::{StoredTournament, sql::ratings::rerate};
@@ -290,15 +289,7 @@ impl SharedMemory {
             half_played.retain(|game| is_loaded(&Shard::of(game.start.room)));
             half_played
         };
-        let seated = games.iter().chain(&half_played).flat_map(|game| &game.start.players).filter_map(|contestant| {
-            match contestant {
-                Contestant::Person { id, name, key } => Some(KnownPlayer { id: *id, key: *key, name: name.clone() }),
-                Contestant::Bot { .. } => None,
-            }
-        });
-        let wait = rooms.iter().flat_map(|room| [Some(&room.player), room.kept_for.as_ref()]).flatten().cloned();
-        let players: BTreeMap<PlayerId, KnownPlayer> = seated.chain(wait).map(|player| (player.id, player)).collect();
-        let players: Vec<KnownPlayer> = players.into_values().collect();
+        let players = Restored::people(games.iter().chain(&half_played), &rooms, Vec::new());
         let mut restored = Restored { epoch: ours, games, half_played, rooms, ..Restored::default() };
         #[cfg(feature = "sqlite")]
         {

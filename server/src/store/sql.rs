@@ -8,23 +8,24 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use bidak_shared::protocol::{GameId, PlayerId, Timestamp};
+use bidak_shared::protocol::Timestamp;
 use futures::future::BoxFuture;
 use thiserror::Error;
 
-use crate::store::{Epoch, StoreError, StoredGame};
+use crate::store::{Epoch, StoreError};
 
-mod accounts;
+pub(super) mod accounts;
 pub(super) mod blocked;
 pub(super) mod deletion;
 mod desk;
+pub(super) mod games;
 pub(super) mod list;
 pub(super) mod ratings;
 pub(super) mod read;
+pub(super) mod restore;
 mod tournaments;
 pub(super) mod waiting;
 
-pub(super) use accounts::tags;
 pub use desk::StoreDesk;
 pub(super) use desk::{AT_ONCE, Access, Desk, Look, last_to_remove};
 
@@ -77,6 +78,12 @@ impl From<u32> for Value<'_> {
 impl From<f64> for Value<'_> {
     fn from(value: f64) -> Self {
         Self::Real(value)
+    }
+}
+
+impl From<Epoch> for Value<'_> {
+    fn from(value: Epoch) -> Self {
+        Self::Int(value.0 as i64)
     }
 }
 
@@ -185,6 +192,9 @@ pub(crate) trait Row {
 
     /// Bytes.
     fn bytes(&self, column: usize) -> SqlResult<Option<&[u8]>>;
+
+    /// The bytes of a text, which may be damaged.
+    fn text_bytes(&self, column: usize) -> SqlResult<&[u8]>;
 }
 
 /// The value of a column.
@@ -210,6 +220,12 @@ impl Column for i32 {
     fn read(row: &dyn Row, column: usize) -> SqlResult<Option<Self>> {
         let read = |value| Self::try_from(value).map_err(|error| SqlError::unreadable(column, error));
         row.int(column)?.map(read).transpose()
+    }
+}
+
+impl Column for Epoch {
+    fn read(row: &dyn Row, column: usize) -> SqlResult<Option<Self>> {
+        Ok(row.int(column)?.map(|value| Self(value.unsigned_abs())))
     }
 }
 
@@ -290,9 +306,6 @@ pub(crate) trait Sql {
     /// Keeps ratings and blocks of these players from being changed by another server until the end of the transaction.
     fn hold_players(&self, players: &[&str]) -> SqlResult<()>;
 
-    /// A game as it stands, with its key.
-    fn game(&self, id: GameId) -> SqlResult<Option<(i64, StoredGame)>>;
-
     /// Removes some of the games up to the end with the number `last`, the oldest first, with everything that belongs to
     /// them and the players who have no game left; returns how many. The newest game stays whatever its age.
     fn remove_some(&self, last: i64) -> SqlResult<u64>;
@@ -338,7 +351,7 @@ impl dyn Sql + '_ {
     }
 }
 
-/// Players that one question is about.
+/// Ids that one question is about.
 const PIECE: usize = 250;
 
 /// The places of this number of values in a statement.
@@ -352,15 +365,15 @@ fn can_be_found(text: &str) -> bool {
     !text.contains(char::is_control)
 }
 
-/// Asks about many players, a piece of the list at a time: few questions, of one form.
+/// Asks about many ids, a piece of the list at a time: few questions, of one form.
 fn in_pieces<P, T>(
-    players: &[P],
-    id: impl Fn(&P) -> &PlayerId,
+    all: &[P],
+    id: impl Fn(&P) -> &str,
     mut ask: impl FnMut(&[Value<'_>]) -> SqlResult<Vec<T>>,
 ) -> SqlResult<Vec<T>> {
     let mut answers = Vec::new();
-    for piece in players.chunks(PIECE) {
-        let mut ids: Vec<Value<'_>> = piece.iter().map(|player| id(player).as_str().into()).collect();
+    for piece in all.chunks(PIECE) {
+        let mut ids: Vec<Value<'_>> = piece.iter().map(|one| id(one).into()).collect();
         // The last one again changes nothing.
         ids.resize(PIECE, ids[piece.len() - 1]);
         answers.extend(ask(&ids)?);

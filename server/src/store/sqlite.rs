@@ -18,21 +18,19 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
 use crate::base::metrics::Metrics;
-use crate::store::batches::Append;
+use crate::store::batches::{Append, KeepWaiting, result_of};
 use crate::store::problem::StoreProblem;
-use crate::store::sql::{Access, Guard, Sql, SqlResult, SqlStore};
+use crate::store::sql::{Access, Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, read};
 use crate::store::{
     AccountStore, Epoch, GameFact, GamesQuery, KeepGames, OpenError, Page, RatingStore, Restored, Store, StoreError,
     StoredGame, TournamentStore, WaitingRoom,
 };
 
 mod file;
-mod journal;
 mod prune;
 mod schema;
 mod sql;
 mod tables;
-mod work;
 mod writer;
 
 #[cfg(test)]
@@ -41,8 +39,7 @@ mod tests;
 pub(in crate::store) use file::StoreFile;
 pub(in crate::store) use tables::Tables;
 
-use work::Work;
-use writer::{KeepAnalysis, KeepWaiting, Prune, Writer, WriterJob};
+use writer::{Writer, WriterJob};
 
 /// Pages in the log beyond which they are copied into the file: 16 MiB.
 const LOG_PAGES: i64 = 4096;
@@ -52,7 +49,7 @@ const LOG_PAGES: i64 = 4096;
 pub struct SqliteStore {
     /// `None` while it is being dropped.
     jobs: Option<mpsc::Sender<WriterJob>>,
-    reads: Option<mpsc::Sender<ReadJob>>,
+    reads: Option<mpsc::Sender<Question>>,
     writer: Option<JoinHandle<()>>,
     reader: Option<JoinHandle<()>>,
     path: PathBuf,
@@ -60,32 +57,25 @@ pub struct SqliteStore {
     _lock: File,
 }
 
-/// A query for the reader thread.
-#[derive(Debug)]
-enum ReadJob {
-    Games(GamesQuery, oneshot::Sender<Result<Page, StoreError>>),
-    Game(GameId, oneshot::Sender<Result<Option<StoredGame>, StoreError>>),
-    Analysis(GameId, oneshot::Sender<Result<Option<String>, StoreError>>),
-    NextToRemove(KeepGames, oneshot::Sender<Result<Option<i64>, StoreError>>),
-    Find(Work<dyn FnOnce(&Connection) + Send>),
-}
+/// A question for the reader thread.
+type Question = Box<dyn FnOnce(&Connection) + Send>;
 
-impl ReadJob {
-    /// Finds the answer, unless nobody waits for it any more.
-    fn answer(self, file: &StoreFile) {
-        fn send<T>(done: oneshot::Sender<T>, answer: impl FnOnce() -> T) {
-            if !done.is_closed() {
-                let _ = done.send(answer()); // The asker has gone meanwhile.
-            }
+/// A question that is skipped when nobody waits for its answer any more.
+fn question<T: Send + 'static>(
+    find: impl FnOnce(&dyn Sql) -> SqlResult<T> + Send + 'static,
+    done: oneshot::Sender<Result<T, StoreError>>,
+) -> Question {
+    Box::new(move |connection| {
+        if done.is_closed() {
+            return;
         }
-        match self {
-            Self::Games(query, done) => send(done, || file.games(&query)),
-            Self::Game(id, done) => send(done, || file.game(id)),
-            Self::Analysis(id, done) => send(done, || file.analysis(id)),
-            Self::NextToRemove(keep, done) => send(done, || file.next_to_remove(keep)),
-            Self::Find(Work(find)) => find(file.connection()),
-        }
-    }
+        let find = || {
+            // All statements see one moment.
+            let _moment = connection.unchecked_transaction()?;
+            find(connection)
+        };
+        let _ = done.send(find().map_err(StoreError::from)); // The asker has gone meanwhile.
+    })
 }
 
 impl SqliteStore {
@@ -108,7 +98,7 @@ impl SqliteStore {
         let (reads, inbox) = mpsc::channel();
         let read = thread::Builder::new()
             .name("store reader".to_owned())
-            .spawn(move || inbox.into_iter().for_each(|job: ReadJob| job.answer(&reader)));
+            .spawn(move || inbox.into_iter().for_each(|question: Question| question(reader.connection())));
         Ok(Self {
             jobs: Some(jobs),
             reads: Some(reads),
@@ -125,16 +115,7 @@ impl SqliteStore {
         job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> WriterJob,
     ) -> BoxFuture<'_, Result<T, StoreError>> {
         let (done, answer) = oneshot::channel();
-        wait(self.jobs.as_ref().is_some_and(|jobs| jobs.send(job(done)).is_ok()), answer)
-    }
-
-    /// Sends a query to the reader, and waits for its result.
-    fn ask<T: Send + 'static>(
-        &self,
-        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> ReadJob,
-    ) -> BoxFuture<'_, Result<T, StoreError>> {
-        let (done, answer) = oneshot::channel();
-        wait(self.reads.as_ref().is_some_and(|reads| reads.send(job(done)).is_ok()), answer)
+        result_of(self.jobs.as_ref().is_some_and(|jobs| jobs.send(job(done)).is_ok()), answer)
     }
 }
 
@@ -146,9 +127,9 @@ impl SqlStore for SqliteStore {
         change: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
     ) -> BoxFuture<'_, Result<T, StoreError>> {
         self.work(|done| {
-            WriterJob::Change(Work(Box::new(move |writer: &mut Writer| {
+            WriterJob::Change(Box::new(move |writer: &mut Writer| {
                 let _ = done.send(writer.fenced(epoch, |connection| change(connection).map_err(Into::into))); // The asker has gone.
-            })))
+            }))
         })
     }
 
@@ -156,20 +137,9 @@ impl SqlStore for SqliteStore {
         &self,
         find: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
     ) -> BoxFuture<'_, Result<T, StoreError>> {
-        self.ask(|done| {
-            ReadJob::Find(Work(Box::new(move |connection: &Connection| {
-                let _ = done.send(find(connection).map_err(StoreError::from)); // The asker has gone.
-            })))
-        })
+        let (done, answer) = oneshot::channel();
+        result_of(self.reads.as_ref().is_some_and(|reads| reads.send(question(find, done)).is_ok()), answer)
     }
-}
-
-fn wait<T: Send + 'static>(
-    was_sent: bool,
-    answer: oneshot::Receiver<Result<T, StoreError>>,
-) -> BoxFuture<'static, Result<T, StoreError>> {
-    let stopped = || Err(StoreError::Failed("its thread has stopped".to_owned()));
-    async move { if was_sent { answer.await.unwrap_or_else(|_| stopped()) } else { stopped() } }.boxed()
 }
 
 /// Takes the right to use a file, by the lock on one beside it, which the system gives back even if the process is killed.
@@ -261,26 +231,26 @@ impl Store for SqliteStore {
     }
 
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {
-        self.ask(|done| ReadJob::Games(query, done))
+        self.find(move |database| list::page(database, &query))
     }
 
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
-        self.ask(|done| ReadJob::Game(id, done))
+        self.find(move |database| Ok(games::game(database, id)?.map(|found| found.game)))
     }
 
     fn keep_analysis(&self, epoch: Epoch, game: GameId, findings: String) -> BoxFuture<'_, Result<(), StoreError>> {
-        self.work(|done| WriterJob::KeepAnalysis(KeepAnalysis { epoch, game, findings, done }))
+        self.change(epoch, Guard::Checked, move |database| read::keep_analysis(database, game, &findings))
     }
 
     fn analysis(&self, game: GameId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
-        self.ask(|done| ReadJob::Analysis(game, done))
+        self.find(move |database| read::analysis(database, game))
     }
 
     fn prune(&self, epoch: Epoch, keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {
         async move {
             // The reader looks for the games to remove, so that no move waits for that.
-            match self.ask(|done| ReadJob::NextToRemove(keep, done)).await? {
-                Some(last) => self.work(|done| WriterJob::Prune(Prune { epoch, last, done })).await,
+            match self.find(move |database| last_to_remove(database, keep, Look::Next)).await? {
+                Some(last) => self.change(epoch, Guard::Checked, move |database| database.remove_some(last)).await,
                 None => Ok(0),
             }
         }

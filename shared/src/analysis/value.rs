@@ -4,7 +4,7 @@ use crate::eval::Score;
 use crate::game::{Game, Outcome, Player};
 use crate::kind::{Claim, GameKind};
 use crate::record::AnyRecord;
-use crate::search::score::{Horizon, PER_PIECE, WON, horizon, is_decided};
+use crate::search::score::{Horizon, LEAD_OF_A_WIN, PER_PIECE, WON, horizon, is_decided};
 use crate::search::{Bound, Limits, Report, StopFlag};
 
 /// A score, and the proved bounds.
@@ -45,9 +45,6 @@ pub enum Proof {
 /// A lead below this, in hundredths of a piece, rounds to 0.0 pieces: nobody is ahead.
 const LEAST_LEAD: Score = 5;
 
-/// The lead that a win stands for in a game where leads are not counted.
-const LEAD_OF_A_WIN: f64 = 5.0;
-
 impl ProvedScore {
     /// A score with its proved bounds, in a game with or without margin.
     pub fn new(score: Score, proof: Proof, has_margin: bool) -> Self {
@@ -60,6 +57,7 @@ impl ProvedScore {
             Bound::Exact => Proof::Exact,
             Bound::Lower => Proof::AtLeast,
             Bound::Upper => Proof::AtMost,
+            Bound::Estimate => Proof::Nothing,
         };
         Self { score: report.score, proof, has_margin: G::HAS_MARGIN }
     }
@@ -68,7 +66,9 @@ impl ProvedScore {
     /// may lie beyond its horizon; in a game without margin the win is exact.
     pub fn estimated<G: Game>(report: &Report<G::Action>) -> Self {
         let proof = match (is_decided(report.score), report.bound, report.score > 0) {
-            (false, ..) | (true, Bound::Upper, true) | (true, Bound::Lower, false) => Proof::Nothing,
+            (false, ..) | (_, Bound::Estimate, _) | (true, Bound::Upper, true) | (true, Bound::Lower, false) => {
+                Proof::Nothing
+            }
             (true, Bound::Exact, _) if !G::HAS_MARGIN => Proof::Exact,
             (true, _, true) => Proof::AtLeast,
             (true, _, false) => Proof::AtMost,
@@ -109,7 +109,7 @@ impl ProvedScore {
         match (is_decided(self.score), self.has_margin) {
             (false, _) => f64::from(self.score) / f64::from(PER_PIECE),
             (true, true) => f64::from(self.margin()),
-            (true, false) => LEAD_OF_A_WIN * f64::from(self.score.signum()),
+            (true, false) => f64::from(LEAD_OF_A_WIN * self.score.signum()),
         }
     }
 
@@ -127,8 +127,10 @@ impl ProvedScore {
     /// The claim, its side and its count, if `mover` is the side to move.
     pub fn claim(self, mover: Player) -> Claimed {
         let winner = if self.score >= 0 { mover } else { mover.opponent() };
-        let (claim, side, count) = if is_decided(self.score) {
+        let (claim, side, count) = if is_decided(self.score) && self.proof != Proof::Nothing {
             match (self.has_margin, self.proof) {
+                // A search that knows the winner alone.
+                (true, _) if self.margin() == 0 => (Claim::Wins, Some(winner), 0),
                 (true, Proof::Exact) => (Claim::WinsBy, Some(winner), self.margin().abs()),
                 (true, _) => (Claim::WinsByAtLeast, Some(winner), self.margin().abs()),
                 (false, proof) => match (horizon(self.score), proof) {
@@ -143,8 +145,10 @@ impl ProvedScore {
                 Proof::Exact => (Claim::Draw, None, 0),
                 Proof::AtLeast if self.score == 0 => (Claim::AtLeastDraw, Some(mover), 0),
                 Proof::AtMost if self.score == 0 => (Claim::AtMostDraw, Some(mover), 0),
-                _ if self.score.abs() < LEAST_LEAD => (Claim::Even, None, 0),
-                _ => (Claim::Ahead, Some(winner), self.score.abs()),
+                _ => match (self.lead() * f64::from(PER_PIECE)).abs() as Score {
+                    ..LEAST_LEAD => (Claim::Even, None, 0),
+                    lead => (Claim::Ahead, Some(winner), lead),
+                },
             }
         };
         Claimed { claim, side, count }
@@ -176,6 +180,7 @@ impl ProvedScore {
     /// The proved outcome, if any.
     pub fn outcome(self, mover: Player) -> Option<Outcome> {
         match (is_decided(self.score), self.proof) {
+            (_, Proof::Nothing) => None,
             (true, _) => Some(Outcome::Win(if self.score >= 0 { mover } else { mover.opponent() })),
             (false, Proof::Exact) => Some(Outcome::Draw),
             (false, _) => None,

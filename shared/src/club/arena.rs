@@ -33,7 +33,7 @@ impl Ready {
 
 /// The result of a game of an arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Game {
+pub enum ArenaGame {
     /// Won.
     Won,
     /// Drawn.
@@ -43,16 +43,16 @@ pub enum Game {
 }
 
 /// The half points for each game, in their order. `streaks` doubles them after two wins in a row.
-pub fn points(games: &[Game], streaks: bool) -> Vec<u32> {
+pub fn points(games: &[ArenaGame], streaks: bool) -> Vec<u32> {
     let mut wins = 0;
-    let mut score = |game: &Game| {
+    let mut score = |game: &ArenaGame| {
         let factor = if streaks && wins >= 2 { 2 } else { 1 };
-        wins = if *game == Game::Won { wins + 1 } else { 0 };
+        wins = if *game == ArenaGame::Won { wins + 1 } else { 0 };
         factor
             * match game {
-                Game::Won => 2,
-                Game::Drawn => 1,
-                Game::Lost => 0,
+                ArenaGame::Won => 2,
+                ArenaGame::Drawn => 1,
+                ArenaGame::Lost => 0,
             }
     };
     games.iter().map(&mut score).collect()
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_streak_counts_double_until_a_game_is_not_won() {
-        use Game::{Drawn, Lost, Won};
+        use ArenaGame::{Drawn, Lost, Won};
         assert_eq!(points(&[Won, Won, Won, Drawn, Won, Lost, Won], true), [2, 2, 4, 2, 2, 0, 2]);
         assert_eq!(points(&[Won, Won, Won, Drawn], false), [2, 2, 2, 1]);
         assert_eq!(points(&[Won, Won, Won, Lost, Drawn], true), [2, 2, 4, 0, 1]);

@@ -5,10 +5,10 @@
 //!
 //! | bytes | meaning |
 //! | --- | --- |
-//! | 0 to 199 but 100 | a weight of that less 100 |
-//! | 200 to 231 | so many less 199 zeros, 1 to 32 |
-//! | 232 to 247, B | 33 + 256 (that less 232) + B zeros |
-//! | 248 to 255, B | with C = 256 (that less 248) + B: 100 + C / 2, or if C is odd its negative; C is at least 2 |
+//! | n from 0 to 199, except 100 | the weight n - 100 |
+//! | n from 200 to 231 | n - 199 zeros, 1 to 32 |
+//! | n from 232 to 247, B | 33 + 256 (n - 232) + B zeros |
+//! | n from 248 to 255, B | with C = 256 (n - 248) + B: the weight 100 + C / 2, negative if C is odd; C is at least 2 |
 
 use thiserror::Error;
 
@@ -142,8 +142,8 @@ impl Weights {
     }
 }
 
-/// The weights of stages by index instead of by line: for each stage a table of `TABLE` cells, the first of which have the weights of
-/// `lines`; the others are 0.
+/// The weights of stages by index instead of by line: for each stage a table of `TABLE` cells, which begins with the weights of `lines` and
+/// ends with zeros.
 pub fn spread<const TABLE: usize>(stages: &[Vec<i16>], lines: &[u32]) -> Vec<i16> {
     let mut tables = vec![0; TABLE * stages.len()];
     for (table, stage) in tables.as_chunks_mut::<TABLE>().0.iter_mut().zip(stages) {
@@ -167,7 +167,7 @@ fn write_zeros(mut count: usize, bytes: &mut Vec<u8>) {
     }
 }
 
-/// Exactly `count` weights; `None` if the bytes are others.
+/// Exactly `count` weights; `None` if the bytes hold fewer, more or something else.
 fn read_weights(bytes: &[u8], count: usize) -> Option<Vec<i16>> {
     let mut weights = Vec::with_capacity(count);
     let mut bytes = bytes.iter().copied();

@@ -17,32 +17,64 @@ use crate::expert::adjacency::remaining::Remaining;
 use crate::expert::adjacency::remaining::estimate::Estimate;
 use crate::expert::exact::Attempt;
 use crate::rules::adjacency::{Adjacency, Fill};
-use crate::search::advice::{Advice, Adviser};
 use crate::search::best::Best;
 use crate::search::limits::Budget;
 use crate::search::score::of_margin;
 use crate::search::table::Table;
-use crate::search::{Bound, Engine, Report, Root};
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+
+/// An ending whose table takes no more than this part of the memory, or one MB, leaves the search its table.
+const SMALL_PART: u32 = 16;
 
 /// Exact endings, the half-turn reply, and the searches.
+///
+/// Long endings profit most from memory, and where the end can be solved the search has nothing to do: they have the whole memory in turn.
 pub struct AdjacencyExpert {
+    megabytes: u32,
     endings: Endings,
     /// Searches games that fill the board, where the end is too far away.
-    far: Best<Remaining, Estimate>,
+    filling: Option<Best<Remaining, Estimate>>,
     /// Searches the others.
-    limited: Limited,
+    limited: Option<Limited>,
 }
 
 impl AdjacencyExpert {
-    /// The searches take `megabytes` MB for their table. The longest endings that the limits allow take up to four times
-    /// as much while they are solved, because they profit most from memory.
+    /// The tables take `megabytes` MB together, and small endings a sixteenth more, or one MB.
     pub fn new(megabytes: u32) -> Self {
-        let most = megabytes.saturating_mul(4);
-        Self {
-            endings: Endings::new(most),
-            far: Best::new(Estimate::default(), None, Table::new(megabytes)),
-            limited: Limited::new(megabytes),
+        Self { megabytes, endings: Endings::new(megabytes), filling: None, limited: None }
+    }
+
+    /// The most bytes of a table of endings beside that of a search.
+    fn small(&self) -> usize {
+        ((self.megabytes / SMALL_PART).max(1) as usize) << 20
+    }
+
+    /// Drops a large table of endings, for that of a search.
+    fn make_room_for_search(&mut self) {
+        if self.endings.memory() > self.small() {
+            self.endings.clear();
         }
+    }
+
+    /// Drops the table of the search if that of the ending at `position` is large.
+    fn make_room_for_ending(&mut self, position: &Adjacency) {
+        if self.endings.memory_for(position) > self.small() {
+            self.reset();
+        }
+    }
+
+    /// The search of games that fill the board; drops the other one.
+    fn filling(&mut self) -> &mut Best<Remaining, Estimate> {
+        self.make_room_for_search();
+        self.limited = None;
+        self.filling.get_or_insert_with(|| Best::new(Estimate::default(), None, Table::new(self.megabytes)))
+    }
+
+    /// The search of games with limited rounds; drops the other one.
+    fn limited(&mut self) -> &mut Limited {
+        self.make_room_for_search();
+        self.filling = None;
+        self.limited.get_or_insert_with(|| Limited::new(self.megabytes))
     }
 
     /// The exact answer, if the end is near enough for the attempt.
@@ -52,6 +84,7 @@ impl AdjacencyExpert {
         if !Endings::is_worth_trying(position, attempt) || limits.depth.is_some_and(|depth| depth < plies) {
             return None;
         }
+        self.make_room_for_ending(position);
         let mut own_budget = Budget::new(&attempt.limits, budget.stop());
         let choices = root.actions().iter().fold(0, |set, Fill(square)| set | 1 << square);
         let solved = self.endings.solve(position, choices, &mut own_budget);
@@ -75,8 +108,8 @@ impl AdjacencyExpert {
         trap
     }
 
-    /// The result of a search: of the empty squares alone in a game that fills the board.
-    fn far(
+    /// The result of a search that may not reach the end: of the empty squares alone in a game that fills the board.
+    fn searched(
         &mut self,
         root: &Root<'_, Adjacency>,
         budget: &Budget<'_>,
@@ -92,58 +125,65 @@ impl AdjacencyExpert {
         let found = match Remaining::of(root.position) {
             Some(remaining) => {
                 let root = Root::of(&remaining, root.actions().iter().copied().collect());
-                self.far.search(&root, &limits, stop, progress)
+                self.filling().search(&root, &limits, stop, progress)
             }
-            None => self.limited.search(root, &limits, stop, progress),
+            None => self.limited().search(root, &limits, stop, progress),
         };
         whole(&found)
     }
 }
 
-impl Adviser<Adjacency> for AdjacencyExpert {
-    fn advise(
+impl Engine<Adjacency> for AdjacencyExpert {
+    fn search(
         &mut self,
         root: &Root<'_, Adjacency>,
-        budget: &mut Budget<'_>,
+        limits: &Limits,
+        stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<Fill>),
-    ) -> Option<Advice<Fill>> {
+    ) -> Report<Fill> {
+        let budget = &mut Budget::new(limits, stop);
         if let Some(report) = opened(root, budget) {
-            return Some(Advice::Answer(report));
+            return report;
         }
         let reply = half_turn::reply(root.position).filter(|reply| root.actions().contains(reply));
         // The reply never loses; an exact ending may gain more.
         let attempt = match reply {
-            Some(_) => Attempt::with_a_move_at_hand(budget.limits()),
-            None => Attempt::before_a_search(budget.limits()),
+            Some(_) => Attempt::with_a_move_at_hand(limits),
+            None => Attempt::before_a_search(limits),
         };
         if let Some(report) = self.end(root, &attempt, budget) {
-            return Some(Advice::Answer(report));
+            return report;
         }
         match reply {
             // A caller that sets a depth wants the result of a search of that depth.
-            Some(reply) if budget.limits().depth.is_some() => {
-                Some(Advice::Answer(self.far(&root.only(reply), budget, progress)))
-            }
+            Some(reply) if limits.depth.is_some() => self.searched(&root.only(reply), budget, progress),
             Some(reply) => {
                 budget.count_node();
-                Some(Advice::Answer(report(&[reply], 0, Bound::Lower, 1, budget)))
+                report(&[reply], 0, Bound::Lower, 1, budget)
             }
-            None => Some(Advice::Answer(self.far(root, budget, progress))),
+            None => self.searched(root, budget, progress),
         }
     }
 
-    fn prepare(&mut self) {
-        self.far.prepare();
-        self.limited.prepare();
+    fn prepare(&mut self, position: &Adjacency) {
+        match Remaining::of(position) {
+            Some(remaining) => self.filling().prepare(&remaining),
+            None => self.limited().prepare(),
+        }
     }
 
     fn reset(&mut self) {
-        self.far.reset();
-        self.limited.reset();
+        if let Some(best) = &mut self.filling {
+            best.reset();
+        }
+        if let Some(limited) = &mut self.limited {
+            limited.reset();
+        }
     }
 
     fn memory(&self) -> usize {
-        self.far.memory() + self.limited.memory() + self.endings.memory()
+        let filling = self.filling.as_ref().map_or(0, Best::memory);
+        filling + self.limited.as_ref().map_or(0, Limited::memory) + self.endings.memory()
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) const INFINITE: Score = 30_000;
 pub(super) struct Known {
     /// Plies that were searched.
     pub(super) depth: u32,
-    /// How much of them.
+    /// The selectivity of that search.
     pub(super) level: Level,
     pub(super) lower: Score,
     pub(super) upper: Score,
@@ -42,16 +42,15 @@ pub(super) struct BoardTable {
     /// Pairs of entries: one replaced by deeper or newer searches only, one always replaced.
     pairs: Vec<[Slot; 2]>,
     doublings: u32,
-    is_large: bool,
     /// 1 to 255; counts searches.
     age: u8,
 }
 
 impl BoardTable {
-    /// A table of at most about `megabytes` MB, or once it is large four times as much, allocated when it is needed.
+    /// A table of at most `megabytes` MB, allocated when it is needed.
     pub(super) fn new(megabytes: u32) -> Self {
         let most = ((megabytes.max(1) as usize) << 20) / size_of::<[Slot; 2]>();
-        Self { pairs: Vec::new(), doublings: most.ilog2(), is_large: false, age: 0 }
+        Self { pairs: Vec::new(), doublings: most.ilog2(), age: 0 }
     }
 
     pub(super) fn prepare(&mut self) {
@@ -68,12 +67,8 @@ impl BoardTable {
         self.pairs = Vec::new();
     }
 
-    /// Begins a new search: existing entries age. From a long one on the table is large.
-    pub(super) fn begin_search(&mut self, is_long: bool) {
-        if is_long && !self.is_large {
-            self.is_large = true;
-            self.grow();
-        }
+    /// Begins a new search: existing entries age.
+    pub(super) fn begin_search(&mut self) {
         self.prepare();
         self.age = self.age.checked_add(1).unwrap_or(1);
     }
@@ -109,19 +104,6 @@ impl BoardTable {
         slot.write(board, pack(new) | u64::from(self.age));
     }
 
-    /// Makes the table four times as large, and keeps its entries: no two pairs share a place in the larger one.
-    fn grow(&mut self) {
-        let pairs = std::mem::take(&mut self.pairs);
-        self.doublings += 2;
-        self.prepare();
-        for slot in pairs.iter().flatten() {
-            let Some((board, known)) = slot.whole() else { continue };
-            let [first, second] = &self.pairs[self.index(board)];
-            let is_taken = first.known.load(Ordering::Relaxed) != 0;
-            (if is_taken { second } else { first }).write(board, known);
-        }
-    }
-
     #[inline]
     fn index(&self, board: Board) -> usize {
         (board.mixed() >> (64 - self.doublings)) as usize
@@ -136,13 +118,6 @@ impl Slot {
             && self.own.load(Ordering::Relaxed) ^ known == board.0
             && self.enemy.load(Ordering::Relaxed) ^ known.rotate_left(32) == board.1;
         is_there.then_some(known)
-    }
-
-    /// The board and its entry, if there is one.
-    fn whole(&self) -> Option<(Board, u64)> {
-        let known = self.known.load(Ordering::Relaxed);
-        let [own, enemy] = [&self.own, &self.enemy].map(|word| word.load(Ordering::Relaxed));
-        (known != 0).then_some(((own ^ known, enemy ^ known.rotate_left(32)), known))
     }
 
     #[inline]
@@ -190,7 +165,7 @@ mod tests {
     #[test]
     fn an_entry_is_read_as_it_was_written_and_only_for_its_board() {
         let mut table = BoardTable::new(1);
-        table.begin_search(false);
+        table.begin_search();
         table.store(board(7), known(60, Level::EXACT));
         assert_eq!(table.probe(board(7)), Some(known(60, Level::EXACT)));
         assert_eq!(table.probe(board(8)), None);
@@ -198,24 +173,9 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_grows_keeps_its_entries() {
-        let mut table = BoardTable::new(1);
-        table.begin_search(false);
-        let boards = (1..2000).map(|own: u64| board(own.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
-        boards.clone().for_each(|board| table.store(board, known(9, Level::FIRST)));
-        let before: Vec<Board> = boards.filter(|board| table.probe(*board).is_some()).collect();
-        let memory = table.memory();
-        table.begin_search(true);
-        assert_eq!(table.memory(), 4 * memory);
-        assert!(before.len() > 1000 && before.iter().all(|board| table.probe(*board).is_some()));
-        table.begin_search(true);
-        assert_eq!(table.memory(), 4 * memory, "it grows once");
-    }
-
-    #[test]
     fn bounds_of_one_search_are_joined_and_a_deeper_one_stays() {
         let mut table = BoardTable::new(1);
-        table.begin_search(false);
+        table.begin_search();
         table.store(board(7), known(9, Level::FIRST));
         table.store(board(7), Known { lower: -700, upper: INFINITE, best: NO_SQUARE, ..known(9, Level::FIRST) });
         let joined = Known { lower: -700, ..known(9, Level::FIRST) };
@@ -224,7 +184,7 @@ mod tests {
         assert_eq!(table.probe(board(7)), Some(joined));
         table.store(board(7), known(9, Level::EXACT));
         assert_eq!(table.probe(board(7)), Some(known(9, Level::EXACT)));
-        table.begin_search(false);
+        table.begin_search();
         table.store(board(7), known(2, Level::FIRST));
         assert_eq!(table.probe(board(7)), Some(known(2, Level::FIRST)), "a new search knows better");
     }

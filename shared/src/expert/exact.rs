@@ -119,7 +119,7 @@ pub(super) struct Proofs<K> {
 }
 
 impl<K: Key> Proofs<K> {
-    /// A table of at most about `megabytes` MB, allocated when it is needed.
+    /// A table of at most `megabytes` MB, allocated when it is needed.
     pub(super) fn new(megabytes: u32) -> Self {
         let most_pairs = ((megabytes.max(1) as usize) << 20) / size_of::<[Known<K>; 2]>();
         // A power of two, so that the index is the top of a product.
@@ -129,10 +129,21 @@ impl<K: Key> Proofs<K> {
     /// Makes room for about 2 to the power of `doublings` positions, within its memory. Growing clears the table. A
     /// larger table than needed is slower, because less of it fits into the caches.
     pub(super) fn make_room(&mut self, doublings: u32) {
-        let wanted = 1_usize << doublings.clamp(6, self.most_pairs.ilog2());
+        let wanted = self.pairs_for(doublings);
         if self.pairs.len() < wanted {
+            // The old table goes first: both together may not fit.
+            self.clear();
             self.pairs = vec![[Known::default(); 2]; wanted];
         }
+    }
+
+    /// The bytes of a table with this room.
+    pub(super) fn memory_for(&self, doublings: u32) -> usize {
+        self.pairs_for(doublings) * size_of::<[Known<K>; 2]>()
+    }
+
+    fn pairs_for(&self, doublings: u32) -> usize {
+        1 << doublings.clamp(6, self.most_pairs.ilog2())
     }
 
     /// The allocated bytes.

@@ -46,8 +46,8 @@ pub use tables::Tables;
 /// The tables of this process.
 static TABLES: OnceLock<Arc<Tables>> = OnceLock::new();
 
-/// Has every engine that this process builds play by `tables` and those that are compiled in: their values are true whoever
-/// asks, so there is one set of them. Returns `false`, and changes nothing, if an engine was built before or tables were installed.
+/// Installs `tables`, besides those that are compiled in, for every engine of this process: their values are exact, so one set serves
+/// all. Returns `false`, and changes nothing, if an engine was built before or tables were installed.
 pub fn install(tables: Tables) -> bool {
     TABLES.set(Arc::new(tables.with_endings())).is_ok()
 }

@@ -64,7 +64,7 @@ impl ProbCut {
             let factors: &Factors = factors.try_into().expect("there are four");
             let terms = [1.0, empty as f32, shallow(deep as u32) as f32, deep as f32];
             let logarithm: f32 = factors.iter().zip(terms).map(|(factor, term)| factor * term).sum();
-            // Whatever was measured: no deviation is smaller than half a disc or larger than a board.
+            // Whatever was measured, a deviation is at least half a disc and at most a board.
             (100.0 * logarithm.exp()).clamp(50.0, 6400.0) as Score
         };
         let (middle, ending) = errors.split_at(NUMBERS / 2);

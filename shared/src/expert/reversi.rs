@@ -13,7 +13,6 @@ mod stability;
 mod under_way;
 
 use std::sync::Arc;
-use std::thread;
 
 use crate::eval::reversi::learnt::Learnt;
 use crate::expert::board_table::BoardTable;
@@ -25,13 +24,9 @@ use crate::expert::reversi::searcher::Searcher;
 use crate::expert::reversi::under_way::UnderWay;
 use crate::rules::reversi::processor::{self, Processor, Work};
 use crate::rules::reversi::{Reversi, Turn};
-use crate::search::advice::{Advice, Adviser};
 use crate::search::limits::Budget;
-use crate::search::{Bound, Limits, Report, Root, StopFlag};
-
-/// A search without limits of time and nodes, or with at least this number, has a larger table.
-const LONG_SECONDS: u64 = 10;
-const LONG_NODES: u64 = 50_000_000;
+use crate::search::threads::{budgets, together};
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
 /// Searches Reversi.
 pub struct ReversiExpert {
@@ -43,7 +38,7 @@ pub struct ReversiExpert {
 }
 
 impl ReversiExpert {
-    /// Its table takes `megabytes` MB, and four times as much from the first long search on.
+    /// Its table takes at most `megabytes` MB.
     pub fn new(megabytes: u32) -> Self {
         Self { book: None, knowledge: None, table: BoardTable::new(megabytes), endgames: Vec::new() }
     }
@@ -62,7 +57,7 @@ impl ReversiExpert {
     }
 
     /// The answer of the book.
-    fn opened(&self, root: &Root<'_, Reversi>, budget: &mut Budget<'_>) -> Option<Report<Turn>> {
+    fn opened(&self, root: &Root<'_, Reversi>, budget: &Budget<'_>) -> Option<Report<Turn>> {
         let limits = budget.limits();
         // A caller that sets a depth wants a search of that depth, and one without limits an analysis.
         if limits.depth.is_some() || limits.time.is_none() && limits.nodes.is_none() {
@@ -70,27 +65,28 @@ impl ReversiExpert {
         }
         let book = self.book.as_ref()?;
         let (best, score) = book.best(root.position).filter(|(best, _)| root.actions().contains(best))?;
-        budget.count_node();
         let pv = book.line(root.position);
-        let (depth, nodes, time) = (pv.len() as u32, budget.nodes(), budget.elapsed());
-        Some(Report { best, score, bound: Bound::Exact, depth, nodes, leaves: 0, time, pv })
+        let (depth, time) = (pv.len() as u32, budget.elapsed());
+        Some(Report { best, score, bound: Bound::Exact, depth, nodes: 1, leaves: 0, time, pv })
     }
 }
 
-impl Adviser<Reversi> for ReversiExpert {
-    fn advise(
+impl Engine<Reversi> for ReversiExpert {
+    fn search(
         &mut self,
         root: &Root<'_, Reversi>,
-        budget: &mut Budget<'_>,
+        limits: &Limits,
+        stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<Turn>),
-    ) -> Option<Advice<Turn>> {
-        if let Some(report) = self.opened(root, budget) {
-            return Some(Advice::Answer(report));
+    ) -> Report<Turn> {
+        let budget = Budget::new(limits, stop);
+        match self.opened(root, &budget) {
+            Some(report) => report,
+            None => processor::run_widest(Search { expert: self, root, budget, progress }),
         }
-        Some(Advice::Answer(processor::run_widest(Search { expert: self, root, budget, progress })))
     }
 
-    fn prepare(&mut self) {
+    fn prepare(&mut self, _position: &Reversi) {
         self.knowledge.get_or_insert_with(knowledge);
         self.table.prepare();
     }
@@ -105,69 +101,37 @@ impl Adviser<Reversi> for ReversiExpert {
     }
 }
 
-/// The arguments of [`ReversiExpert::advise`].
-struct Search<'a, 'r, 'b> {
+/// The arguments of [`ReversiExpert::search`].
+struct Search<'a, 'r> {
     expert: &'a mut ReversiExpert,
     root: &'a Root<'r, Reversi>,
-    budget: &'a mut Budget<'b>,
+    budget: Budget<'a>,
     progress: &'a mut dyn FnMut(&Report<Turn>),
 }
 
-impl Work for Search<'_, '_, '_> {
+impl Work for Search<'_, '_> {
     type Result = Report<Turn>;
 
     fn done_on<P: Processor>(self, processor: P) -> Report<Turn> {
-        let Self { expert, root, budget, progress } = self;
-        let limits = budget.rest();
-        let is_long = limits.time.is_none_or(|time| time.as_secs() >= LONG_SECONDS)
-            && limits.nodes.is_none_or(|nodes| nodes >= LONG_NODES)
-            && limits.depth.is_none_or(|depth| depth >= root.position.empty().count_ones());
+        let Self { expert, root, mut budget, progress } = self;
+        let limits = budget.limits();
         expert.endgames.resize_with(limits.thread_count(), Endgame::default);
         for endgame in &mut expert.endgames {
             endgame.prepare();
         }
-        expert.table.begin_search(is_long);
+        expert.table.begin_search();
         let (learnt, cuts) = expert.knowledge.get_or_insert_with(knowledge);
         let table = &expert.table;
-        let unlimited = Limits { depth: limits.depth, ..Limits::default() };
-        let enough = StopFlag::new();
-        let (own, others) = expert.endgames.split_first_mut().expect("there is one thread at least");
-        let shared = UnderWay::default();
-        let under_way = (!others.is_empty()).then_some(&shared);
-        let searcher = |endgame, budget| Searcher {
-            processor,
-            learnt,
-            cuts,
-            table,
-            endgame,
-            budget,
-            under_way,
-            leaves: 0,
-            may_stop: false,
-        };
-        let before = budget.nodes();
-        let report = thread::scope(|scope| {
-            let end_helpers = enough.raise_on_drop();
-            let helpers: Vec<_> = others
-                .iter_mut()
-                .map(|endgame| {
-                    let searcher = searcher(endgame, Budget::new(&unlimited, &enough));
-                    scope.spawn(move || RootSearch::new(root, searcher).help())
-                })
-                .collect();
-            let search = RootSearch::new(root, searcher(own, Budget::new(&limits, budget.stop())));
-            let mut report = search.run(&mut |report| {
-                progress(&Report { nodes: before + report.nodes, ..report.clone() });
-            });
-            drop(end_helpers);
-            for (nodes, leaves) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
-                report.nodes += nodes;
-                report.leaves += leaves;
-            }
-            report
+        let (shared, is_alone) = (UnderWay::default(), expert.endgames.len() == 1);
+        let under_way = (!is_alone).then_some(&shared);
+        budget.begin_steps();
+        let (unlimited, enough) = (Limits { depth: limits.depth, ..Limits::default() }, StopFlag::new());
+        let searches = expert.endgames.iter_mut().zip(budgets(budget, &unlimited, &enough)).map(|(endgame, budget)| {
+            let may_stop = false;
+            let searcher = Searcher { processor, learnt, cuts, table, endgame, budget, under_way, leaves: 0, may_stop };
+            RootSearch::new(root, searcher)
         });
-        budget.count_nodes(report.nodes);
-        Report { nodes: budget.nodes(), time: budget.elapsed(), ..report }
+        together(searches, &enough, |search| search.run(progress), RootSearch::help)
     }
 }
 
@@ -213,11 +177,7 @@ mod tests {
 
     fn search(position: &Reversi, actions: ActionList<Turn>, limits: &Limits) -> Report<Turn> {
         let (root, stop) = (Root::of(position, actions), StopFlag::new());
-        let advice = ReversiExpert::new(1).advise(&root, &mut Budget::new(limits, &stop), &mut |_| {});
-        match advice {
-            Some(Advice::Answer(report)) => report,
-            other => panic!("{other:?}"),
-        }
+        ReversiExpert::new(1).search(&root, limits, &stop, &mut |_| {})
     }
 
     #[test]
@@ -242,7 +202,7 @@ mod tests {
             let (root, limits, stop) = (Root::of(&position, position.legal()), Limits::depth(depth), StopFlag::new());
             let search = |is_wide| {
                 let mut expert = ReversiExpert::new(1);
-                let budget = &mut Budget::new(&limits, &stop);
+                let budget = Budget::new(&limits, &stop);
                 let work = Search { expert: &mut expert, root: &root, budget, progress: &mut |_| {} };
                 let report = if is_wide { processor::run_widest(work) } else { Plain.run(work) };
                 (report.score, report.nodes, report.leaves, report.pv)
@@ -271,11 +231,7 @@ mod tests {
         let (best, score) = book.best(&start).expect("the book begins at the start");
         let answer = |actions, limits: &Limits, stop: &StopFlag| {
             let root = Root::of(&start, actions);
-            let mut expert = ReversiExpert::new(1).with_book(Arc::clone(&book));
-            match expert.advise(&root, &mut Budget::new(limits, stop), &mut |_| {}) {
-                Some(Advice::Answer(report)) => report,
-                other => panic!("{other:?}"),
-            }
+            ReversiExpert::new(1).with_book(Arc::clone(&book)).search(&root, limits, stop, &mut |_| {})
         };
         let stop = StopFlag::new();
         for limits in [Limits::nodes(5000), Limits::time(std::time::Duration::from_millis(5))] {

@@ -39,6 +39,30 @@ impl Word for Claim {
     }
 }
 
+/// How a score relates to the true value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
+pub enum Bound {
+    /// The score is the value.
+    Exact,
+    /// The value is at least the score.
+    Lower,
+    /// The value is at most the score.
+    Upper,
+    /// Nothing is proved, however large the score: moves were left out, or only some lines were tried.
+    #[default]
+    Estimate,
+}
+
+impl Word for Bound {
+    const WHAT: &'static str = "bound";
+    const ALL: &'static [Self] = Self::VARIANTS;
+
+    fn word(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// How bad a move was.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display, EnumString, IntoStaticStr, VariantArray,

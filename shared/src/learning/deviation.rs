@@ -26,7 +26,7 @@ impl Samples {
                 }
                 matrix[i][4] += count * row[i] * target;
             }
-            // In endings the last two numbers may say the same as the first: nothing is then learnt of them.
+            // In endings the last two numbers may depend on the first: they are not learnt then.
         }
         solve(matrix).map(|factor| factor as f32).to_vec()
     }

@@ -4,7 +4,7 @@
 //! from where they began, so that lines that hardly occur stay where they were. The normal equations are never written down: each step walks
 //! over the examples once. They are preconditioned by how often each line occurs (Jacobi).
 
-/// The weight before counts like this number of examples that confirm it.
+/// The weight of the round before counts like this number of examples.
 const RIDGE: f32 = 20.0;
 /// Steps of conjugate gradients. More steps lower the error on the training examples, but hardly that on others.
 const STEPS: usize = 40;

@@ -22,10 +22,9 @@ use crate::expert::reversi::endgame::Endgame;
 use crate::game::{Game, Player as Side};
 use crate::learning::{Course, Example, Player, Step, held_out, values};
 use crate::rules::reversi::{Reversi, Turn};
-use crate::search::advice::{Advice, Adviser};
 use crate::search::limits::Budget;
 use crate::search::score::WON;
-use crate::search::{Limits, Root, StopFlag};
+use crate::search::{Engine, Limits, Root, StopFlag};
 
 use look_ahead::{Judge, Place};
 
@@ -132,9 +131,7 @@ fn searched(searcher: &mut ReversiExpert, place: &Place, nodes: u64) -> (Option<
     // With a depth a forced move is searched as well.
     let limits = Limits { depth: Some(place.empty().count_ones()), ..Limits::nodes(nodes) };
     let (root, stop) = (Root::of(&position, position.legal()), StopFlag::new());
-    let Some(Advice::Answer(report)) = searcher.advise(&root, &mut Budget::new(&limits, &stop), &mut |_| {}) else {
-        unreachable!("it searches every position")
-    };
+    let report = searcher.search(&root, &limits, &stop, &mut |_| {});
     let square = match report.best {
         Turn::Place(square) => Some(square),
         Turn::Pass => None,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Player;
+use crate::kind::Bound;
 use crate::protocol::RoomCode;
 
 /// The progress of a bot's search. It is no event: it has no version and is not replayed.
@@ -21,6 +22,10 @@ pub struct Thinking {
     pub nodes: u64,
     /// Its expected score, in hundredths of a piece; beyond 200,000 either way it sees the end.
     pub score: i32,
+    /// How the score relates to the value of the game, as far as it sees; `estimate`, which also an older server means: nothing is
+    /// proved.
+    #[serde(default)]
+    pub bound: Bound,
     /// The moves that it expects, its own first.
     pub line: Vec<String>,
     /// The time taken, in milliseconds.

@@ -28,8 +28,11 @@ pub trait Bot: Send {
         progress: &mut dyn FnMut(&Thought),
     ) -> Option<Thought>;
 
-    /// Allocates its memory, so that the first search does not spend time on that.
-    fn prepare(&mut self);
+    /// Allocates its memory for the game of `record`, so that the first search does not spend time on that.
+    ///
+    /// # Panics
+    /// If `record` is of another game than the bot was made for.
+    fn prepare(&mut self, record: &dyn AnyRecord);
 
     /// Forgets earlier games.
     fn reset(&mut self);
@@ -185,15 +188,14 @@ impl<G: Notation> Bot for EngineBot<G> {
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Thought),
     ) -> Option<Thought> {
-        let record: &Record<G> = record.as_any().downcast_ref().expect("the record is of the bot's game");
-        let root = Root::new(record)?;
+        let root = Root::new(typed::<G>(record))?;
         let limits = limits.and(&self.handicap.limits);
         let position = root.position;
-        let mut tell = |report: &Report<G::Action>| progress(&thought(position, report));
         let draw = self.rng.random_range(..100_u32);
         let Handicap { follies, blunders, slips, .. } = self.handicap;
         // One after another on a scale of a hundred.
         let (blunders, slips) = (follies + blunders, follies + blunders + slips);
+        let is_free = draw >= blunders;
         let root = if draw < follies {
             root.only(self.worst(&root, &limits, stop))
         } else if draw < blunders {
@@ -202,17 +204,25 @@ impl<G: Notation> Bot for EngineBot<G> {
         } else {
             root
         };
-        let mut report = self.engine.search(&root, &limits, stop, &mut tell);
+        // The value of a move that is worse on purpose is not that of the position.
+        let among_all = |report: Report<G::Action>| report.among_all::<G>();
+        let report = self.engine.search(&root, &limits, stop, &mut |report| {
+            let report = if is_free { report.clone() } else { among_all(report.clone()) };
+            progress(&thought(position, &report));
+        });
         if (blunders..slips).contains(&draw)
             && let Some(others) = root.without(report.best)
         {
-            report = self.engine.search(&others, &limits, stop, &mut tell);
+            let report = self.engine.search(&others, &limits, stop, &mut |report| {
+                progress(&thought(position, &among_all(report.clone())));
+            });
+            return Some(thought(position, &among_all(report)));
         }
-        Some(thought(position, &report))
+        Some(thought(position, &if is_free { report } else { among_all(report) }))
     }
 
-    fn prepare(&mut self) {
-        self.engine.prepare();
+    fn prepare(&mut self, record: &dyn AnyRecord) {
+        self.engine.prepare(typed::<G>(record).position());
     }
 
     fn reset(&mut self) {
@@ -222,6 +232,10 @@ impl<G: Notation> Bot for EngineBot<G> {
     fn memory(&self) -> usize {
         size_of::<Self>() + self.engine.memory()
     }
+}
+
+fn typed<G: Notation>(record: &dyn AnyRecord) -> &Record<G> {
+    record.as_any().downcast_ref().expect("the record is of the bot's game")
 }
 
 fn thought<G: Notation>(position: &G, report: &Report<G::Action>) -> Thought {

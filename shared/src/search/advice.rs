@@ -6,7 +6,7 @@ use crate::game::{ActionList, Game};
 use crate::search::limits::{Budget, Limits};
 use crate::search::{Report, Root};
 
-/// Gives advice before a search: from exact endings, from replies that cannot lose.
+/// Gives advice before a search, such as from exact endings.
 pub trait Adviser<G: Game>: Send {
     /// Advice, if the adviser has some. Its nodes count in `budget`; without advice it must leave a good part of the
     /// budget to the search. `progress` is that of [`Engine::search`](crate::search::Engine::search).
@@ -22,12 +22,6 @@ pub trait Adviser<G: Game>: Send {
         let _ = limits;
         None
     }
-
-    /// Allocates the memory for advice, so that the first one does not spend time on that.
-    fn prepare(&mut self) {}
-
-    /// Forgets earlier searches, for a new game.
-    fn reset(&mut self) {}
 
     /// Bytes of tables that are kept between searches.
     fn memory(&self) -> usize {
@@ -46,8 +40,6 @@ pub trait Oracle<G>: Send + Sync {
 pub enum Advice<A: Copy> {
     /// The answer; no search is needed.
     Answer(Report<A>),
-    /// The action to play; a search may still find its score.
-    Play(A),
     /// The actions that keep the value of the position; a search chooses among them.
     Among {
         /// At least one.

@@ -31,6 +31,10 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for AlphaBeta {
     fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped> {
         self.value(tree, tree.root(), depth, 0, -INFINITE, INFINITE)
     }
+
+    fn proves(&self) -> bool {
+        !self.candidates_only
+    }
 }
 
 impl AlphaBeta {

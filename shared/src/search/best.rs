@@ -1,13 +1,10 @@
 //! The best engine: iterative deepening of principal variation search over a shared table, with threads, and with the
 //! adviser of the game if there is one.
 //!
-//! Threads search the same root independently and share only the table (Lazy SMP). The first thread decides; the others
-//! start at other depths so that they do not repeat it.
+//! Threads share the table, and every other one starts at another depth.
 
 mod history;
 mod worker;
-
-use std::thread;
 
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
@@ -17,6 +14,7 @@ use crate::search::best::worker::Worker;
 use crate::search::deepening::{MAX_DEPTH, iteration_report};
 use crate::search::limits::Budget;
 use crate::search::table::Table;
+use crate::search::threads::{budgets, together};
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
 
 /// The strongest player.
@@ -47,7 +45,6 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
         let (advised, known) =
             match self.adviser.as_mut().and_then(|adviser| adviser.advise(root, &mut budget, progress)) {
                 Some(Advice::Answer(report)) => return report,
-                Some(Advice::Play(action)) => (Some(root.only(action)), None),
                 Some(Advice::Among { actions, score }) => (Some(root.among(actions)), Some(score)),
                 None => (None, None),
             };
@@ -67,45 +64,25 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
         for history in &mut self.histories {
             history.age();
         }
-        let (own, others) = self.histories.split_first_mut().expect("there is one thread at least");
         let (evaluator, table) = (&self.evaluator, &self.table);
-        let unlimited = Limits::default();
-        let enough = StopFlag::new();
-        thread::scope(|scope| {
-            let end_helpers = enough.raise_on_drop();
-            let helpers: Vec<_> = others
-                .iter_mut()
-                .enumerate()
-                .map(|(index, history)| {
-                    let budget = Budget::new(&unlimited, &enough);
-                    let worker = Worker::new(root, (evaluator, oracle), table, history, budget, true);
-                    scope.spawn(move || help(worker, 1 + index as u32 % 2))
-                })
-                .collect();
-            let worker = Worker::new(root, (evaluator, oracle), table, own, budget, false);
-            let mut report = settled(deepen(worker, limits, &mut |report| progress(&settled(report.clone()))));
-            drop(end_helpers);
-            for (nodes, leaves) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
-                report.nodes += nodes;
-                report.leaves += leaves;
-            }
-            report
-        })
+        let (unlimited, enough) = (Limits::default(), StopFlag::new());
+        let workers = self.histories.iter_mut().zip(budgets(budget, &unlimited, &enough));
+        let workers = workers.map(|(history, budget)| Worker::new(root, (evaluator, oracle), table, history, budget));
+        together(
+            (0..).zip(workers),
+            &enough,
+            |(_, worker)| settled(deepen(worker, limits, &mut |report| progress(&settled(report.clone())))),
+            |(number, worker)| help(worker, 2 - number % 2),
+        )
     }
 
-    fn prepare(&mut self) {
+    fn prepare(&mut self, _position: &G) {
         self.table.prepare();
-        if let Some(adviser) = &mut self.adviser {
-            adviser.prepare();
-        }
     }
 
     fn reset(&mut self) {
         self.table.clear();
         self.histories.clear();
-        if let Some(adviser) = &mut self.adviser {
-            adviser.reset();
-        }
     }
 
     fn memory(&self) -> usize {
@@ -133,7 +110,7 @@ fn deepen<G: Game, E: Evaluator<G>>(
             progress(before);
         }
         let report = iteration_report(worker.line(), worker.root_score(), depth, result.is_ok());
-        answer = Some(report.at_the_cost_of(worker.budget(), worker.leaves()));
+        answer = Some(report.with_cost(worker.budget(), worker.leaves()));
         guesses = [guesses[1], result.ok()];
         let is_forced = worker.choices() == 1 && limits.depth.is_none();
         if result.is_err() || is_forced || !worker.can_deepen() || worker.budget().is_past_soft_time() {
@@ -141,11 +118,12 @@ fn deepen<G: Game, E: Evaluator<G>>(
         }
     }
     let report = answer.expect("the first iteration is never cut short");
-    report.at_the_cost_of(worker.budget(), worker.leaves())
+    report.with_cost(worker.budget(), worker.leaves())
 }
 
 /// Another thread: fills the table until the first one is done. Returns its nodes and leaves.
 fn help<G: Game, E: Evaluator<G>>(mut worker: Worker<'_, G, E>, first_depth: u32) -> (u64, u64) {
+    worker.let_stop();
     let mut guess = None;
     for depth in first_depth..=MAX_DEPTH {
         match worker.iterate(depth, guess) {

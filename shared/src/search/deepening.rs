@@ -1,4 +1,4 @@
-//! Iterative deepening: makes an engine with limits of a search of fixed depth.
+//! Iterative deepening: turns a search of fixed depth into an engine with limits.
 //!
 //! Depth 1, 2, 3 ... until a limit ends it. Each iteration begins with the best action of the previous one, so that an
 //! unfinished iteration still has an answer at least as good. Depth 1 is never cut short: there is always an answer.
@@ -18,6 +18,11 @@ pub const MAX_DEPTH: u32 = 128;
 pub trait FixedDepth<G: Game, E: Evaluator<G>>: Send {
     /// The value of the root at `depth` plies, from the side to move. The best line is left in the tree.
     fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped>;
+
+    /// Whether its values are those of the game: it leaves out no action that might be the best.
+    fn proves(&self) -> bool {
+        true
+    }
 
     /// Allocates the memory for searches.
     fn prepare(&mut self) {}
@@ -76,7 +81,8 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E
                 progress(before);
             }
             let report = iteration_report(tree.line(), tree.root_score(), depth, result.is_ok());
-            answer = Some(report.at_the_cost_of(tree.budget(), tree.leaves()));
+            let report = if self.search.proves() { report } else { report.unproved::<G>() };
+            answer = Some(report.with_cost(tree.budget(), tree.leaves()));
             // With a single action, a score is needed only if a depth was asked for.
             let is_forced = tree.root_choices() == 1 && limits.depth.is_none();
             if result.is_err() || is_forced || !tree.can_deepen() || tree.budget().is_past_soft_time() {
@@ -85,10 +91,10 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E
             tree.put_first(best);
         }
         let report = answer.expect("the first iteration is never cut short");
-        report.at_the_cost_of(tree.budget(), tree.leaves())
+        report.with_cost(tree.budget(), tree.leaves())
     }
 
-    fn prepare(&mut self) {
+    fn prepare(&mut self, _position: &G) {
         self.search.prepare();
     }
 

@@ -3,7 +3,7 @@
 //!
 //! A chromosome is a sequence of distinct future moves of both sides in turn. Each generation is merged into a
 //! [`ReservationTree`], which gives the fitness of each line. Lines are chosen for the next generation by roulette,
-//! the fitter the more often, and changed by the report's swap operator, which stands for crossover and mutation:
+//! fitter ones more often, and changed by the report's swap operator, in place of crossover and mutation:
 //! two lines exchange one gene each, and a line that now has a gene twice gets its own one back in the other's
 //! place. The answer is the first gene of the fittest.
 //!
@@ -22,7 +22,7 @@ use crate::notation::{OptionSpec, OptionValues};
 use crate::search::limits::Budget;
 use crate::search::options::EngineSettings;
 use crate::search::reservation_tree::ReservationTree;
-use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
 
 /// The options of the engine.
 pub const OPTIONS: &[OptionSpec] = &[
@@ -208,8 +208,8 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Genetic<E> {
             }
             answer = Some(Report {
                 best: fittest.genes[0],
-                score: tree.value(),
-                bound: Bound::Exact,
+                score: score::estimate::<G>(tree.value()),
+                bound: Bound::Estimate,
                 depth: fittest.genes.len() as u32,
                 nodes: budget.nodes(),
                 leaves,

@@ -120,11 +120,12 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for HillClimbing<E> {
             })
             .collect();
         let choice = self.choose(&neighbours, here);
+        let is_best = neighbours.iter().all(|other| *other <= neighbours[choice]);
         let best = root.actions()[choice];
         Report {
             best,
             score: neighbours[choice],
-            bound: Bound::Exact,
+            bound: if is_best { Bound::Exact } else { Bound::Lower },
             depth: 1,
             nodes: budget.nodes(),
             leaves: neighbours.len() as u64,

@@ -42,7 +42,7 @@ impl Limits {
 
     /// The limits for one move with `remaining` on the clock, an `increment` for each move, and this number of `moves` to think about.
     pub fn clock(remaining: Duration, increment: Duration, moves: u32) -> Self {
-        // A reserve for the way to the clock.
+        // A reserve for the delay until the clock stops.
         let remaining = remaining.saturating_sub(Duration::from_millis(30));
         let share = remaining / moves.max(1) + increment * 3 / 4;
         let most = remaining / 2;

@@ -179,12 +179,17 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
         }
         let favourite = self.forest.favourite(Forest::<G::Action>::ROOT).expect("every action was tried");
         let worth = self.forest.worth(favourite);
-        let is_proved = self.forest.is_proved(favourite);
-        let score = if is_proved { worth as Score * WON } else { evaluation(worth) };
+        // A proved win is one for the root, and its margin may be larger. Any other result must be that of all actions.
+        let (score, bound) = match (self.forest.is_proved(favourite), worth > 0.0) {
+            (true, true) => (WON, Bound::Lower),
+            (true, false) if self.forest.is_proved(Forest::<G::Action>::ROOT) => (worth as Score * WON, Bound::Upper),
+            (true, false) => (evaluation(worth), Bound::Estimate),
+            (false, _) => (evaluation(worth), Bound::Estimate),
+        };
         Report {
             best: pv[0],
             score,
-            bound: if is_proved { Bound::Lower } else { Bound::Exact },
+            bound,
             depth: pv.len() as u32,
             nodes: budget.nodes(),
             leaves,

@@ -34,7 +34,7 @@ pub struct Remembered {
     key: u64,
     depth: u32,
     ply: u32,
-    /// Whether the tree had seen its horizon before this node.
+    /// The flag [`Tree::saw_horizon`] before this node.
     saw_horizon: bool,
 }
 

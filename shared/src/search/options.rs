@@ -1,4 +1,4 @@
-//! The options of engines: a list of them per engine, and values that were checked when they were set.
+//! The options of engines: a list for each engine, and their checked values.
 
 use crate::notation::{OptionError, OptionSpec, OptionValues, choice_option, number_option, shortened};
 use crate::search::ordering::Order;

@@ -33,7 +33,7 @@ impl<G: Game> Engine<G> for Random {
         Report {
             best,
             score: 0,
-            bound: Bound::Exact,
+            bound: Bound::Estimate,
             depth: 0,
             nodes: 1,
             leaves: 0,

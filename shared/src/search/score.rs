@@ -10,6 +10,8 @@ use crate::game::Game;
 pub const WON: Score = 2 * EVALUATION_LIMIT;
 /// Added per piece of margin, as in evaluations.
 pub const PER_PIECE: Score = 100;
+/// The lead in pieces that a win stands for in a game that counts no pieces.
+pub const LEAD_OF_A_WIN: Score = 5;
 /// A bot with this score or a lower one, a piece behind, accepts a draw.
 pub const LOSING: Score = -PER_PIECE;
 /// More than any score.
@@ -34,13 +36,13 @@ pub fn win_at(ply: u32) -> Score {
     WON + EVALUATION_LIMIT - Score::try_from(ply).unwrap_or(Score::MAX).min(EVALUATION_LIMIT)
 }
 
-/// Between [`WON`] and every win that is seen to its end, in a game without margin: wins that are known from elsewhere.
+/// Wins from a table, in a game without margin: above [`WON`], and below all wins that a search sees to their end.
 const KNOWN: Score = WON + 20_000;
 /// The same for wins of unknown length.
 const UNCOUNTED: Score = WON + 10_000;
 
-/// The score of a win that is known without its end, such as from a table, in a game without margin. `plies` is the number of
-/// plies to the next one that cannot be taken back, at most a thousand; `None` if that is not known.
+/// The score of a win that no search has seen to its end, such as from a table, in a game without margin. `plies` is the number of
+/// plies to the next irreversible one, at most a thousand; `None` if it is not known.
 pub fn known_win(plies: Option<u32>) -> Score {
     plies.map_or(UNCOUNTED, |plies| KNOWN - plies as Score)
 }
@@ -52,11 +54,11 @@ pub enum Horizon {
     End(i32),
     /// An irreversible ply comes after this number of plies, and the end later.
     Progress(i32),
-    /// Nobody has counted.
+    /// The number of plies is not known.
     Uncounted,
 }
 
-/// The length of the way to the end by a decided score, in a game without margin.
+/// The plies to the end that a decided score stands for, in a game without margin.
 pub fn horizon(score: Score) -> Horizon {
     let size = score.abs();
     if size <= UNCOUNTED {
@@ -71,6 +73,16 @@ pub fn horizon(score: Score) -> Horizon {
 /// Whether a score is that of a finished game (or a bound beyond all evaluations).
 pub fn is_decided(score: Score) -> bool {
     score.abs() >= WON
+}
+
+/// The evaluation that stands for a score where nothing is proved: the end of a line that was only tried counts as its margin, or as
+/// a lead of five pieces.
+pub fn estimate<G: Game>(score: Score) -> Score {
+    if !is_decided(score) {
+        return score;
+    }
+    let lead = if G::HAS_MARGIN { score.abs() - WON } else { LEAD_OF_A_WIN * PER_PIECE };
+    score.signum() * lead
 }
 
 /// Converts a score relative to the root to one relative to the node `ply` plies below, for a table. Only scores with a

@@ -84,7 +84,7 @@ impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
         if depth > 0 {
             let actions = position.legal();
             // Only a finished position has none.
-            if !actions.is_empty() && !self.root.stood_twice(position) {
+            if !actions.is_empty() && !self.root.occurred_twice(position) {
                 return Ok(Node::Interior(actions));
             }
         }

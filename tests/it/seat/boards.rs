@@ -80,8 +80,8 @@ fn an_engine_plays_in_two_tournaments_at_once_and_needs_a_board_for_each() {
         .collect();
     for program in &mut programs {
         // At both boards, in any order.
-        program.hear("Entered Friday, ");
-        program.hear("Entered Friday, ");
+        program.line_with("Entered Friday, ");
+        program.line_with("Entered Friday, ");
     }
     runtime.block_on(async {
         for code in codes {

@@ -1,6 +1,6 @@
 //! The plain mode beside a disk that stalls.
 
-use bidak_client::failure::Problem;
+use bidak_client::base::failure::Problem;
 use bidak_client::plain::{DiskReport, Enter, Input};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;

@@ -4,7 +4,7 @@ use bidak_client::plain::{Enter, Input};
 use bidak_client::play::new_game::NewGame;
 use bidak_shared::catalogue::record::to_object;
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::kind::GameKind;
+use bidak_shared::kind::{Bound, GameKind};
 use bidak_shared::protocol::{
     Command, Ending, Event, GameId, GamePlayer, GameSummary, LobbyChanges, Offer, OfferKind, Person, PlayerId, Seek,
     ServerMessage, Thinking, Timestamp,
@@ -141,6 +141,7 @@ fn the_thinking_of_a_bot_is_printed_on_request() {
             depth,
             nodes: 12,
             score: 150,
+            bound: Bound::Exact,
             line,
             ms: 5,
             done: false,

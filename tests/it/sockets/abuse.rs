@@ -99,7 +99,7 @@ async fn a_flood_is_refused_and_then_cut_off() {
 async fn a_client_that_stops_reading_is_cut_off_while_the_game_goes_on() {
     // Ana chats more than a person could: the limits on messages are high.
     let mut table = Table::with(generous(), GameKind::TicTacToe, &[]).await;
-    let mut deaf = Player::connect_deaf(table.server.address()).await;
+    let mut deaf = Player::connect_with_small_buffers(table.server.address()).await;
     let token = deaf.welcome().token.reveal().to_owned();
     let version = deaf.joined(Command::Watch { room: table.room }).await.version;
     // `deaf` reads nothing from here on, and Ana fills its buffers until the server gives it up.
@@ -127,7 +127,7 @@ async fn a_client_that_stops_reading_is_cut_off_while_the_game_goes_on() {
 #[tokio::test]
 async fn guests_who_talk_without_end_cut_off_nobody_who_reads_a_moment_later() {
     let mut table = Table::tic_tac_toe().await;
-    let mut slow = Player::connect_deaf(table.server.address()).await;
+    let mut slow = Player::connect_with_small_buffers(table.server.address()).await;
     slow.joined(Command::Watch { room: table.room }).await;
     let mut guests = Vec::new();
     for name in ["Cici", "Dedi", "Eko"] {

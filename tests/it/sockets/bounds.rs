@@ -191,7 +191,7 @@ async fn frames_that_never_become_a_message_close_the_connection() {
 #[tokio::test]
 async fn at_most_a_megabyte_waits_for_a_client_that_does_not_read() {
     let mut table = Table::with(generous(), GameKind::TicTacToe, &[]).await;
-    let mut deaf = Player::connect_deaf(table.server.address()).await;
+    let mut deaf = Player::connect_with_small_buffers(table.server.address()).await;
     deaf.joined(Command::Watch { room: table.room }).await;
     let line = Command::Chat { room: table.room, text: "x".repeat(300) };
     let mut bytes = 0;

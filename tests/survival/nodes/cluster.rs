@@ -1,4 +1,4 @@
-//! Three nodes over one database, with a proxy before every pair, a balancer, and tables at which games are played.
+//! Three nodes over one database, with a proxy between every pair, a balancer, and tables at which games are played.
 
 use std::env;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -21,66 +21,66 @@ use tokio::net::TcpStream;
 use tokio::task::{JoinHandle, JoinSet, block_in_place};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-use super::hall::Hall;
-use super::history::Incident;
+use super::history::{History, Incident};
 use super::namespaces::Namespaces;
+use super::play::{Hall, Pace};
 use super::wires::{Address, NAMES, Place, Port, Wires};
-use super::{judge, player};
+use super::{Watched, judge, tables};
 
 /// The database of the nodes.
 const DATABASE: &str = "bidak";
 
-/// The ports in namespaces, where nobody else has any.
+/// The ports in namespaces, where no other program uses any.
 const LINK_PORT: u16 = 7879;
 const DATABASE_PORT: u16 = 5432;
 
-/// Tables that play at the same time.
-const TABLES: usize = 12;
+/// Players are much faster than the faults.
+const PACE: Pace = Pace { think_ms: 60, reconnect_ms: 200, switch: 0.3 };
 
-/// The log line of a node that was fenced, or could not know whether it was.
+/// The log lines of a node that was fenced, or could not know whether it was.
 const FENCED: [&str; 2] =
     ["another server has taken the games over", "the store does not answer, and the lease may have expired"];
 
 /// The log line of a node that steps aside.
 const ASIDE: &str = "the other nodes do not reach this one: it gives them its rooms and ends";
 
-/// How often the balancer looks at each node, as in `server/deploy/haproxy.cfg`.
-const LOOK: Duration = Duration::from_secs(1);
+/// How often the balancer polls at each node, as in `server/deploy/haproxy.cfg`.
+const POLL: Duration = Duration::from_secs(1);
 
-/// So many looks that find the same change what the balancer thinks of a node.
-const LOOKS: u32 = 2;
+/// The number of equal answers after which the balancer takes a node up or down.
+const POLLS: u32 = 2;
 
-/// Three nodes or four, and everything around them.
+/// Three or four nodes, and everything around them.
 pub(super) struct Cluster {
     pub(super) hall: Arc<Hall>,
     pub(super) postgres: PostgresServer,
     pub(super) rng: SmallRng,
-    /// Where everything runs, if not on loopback behind proxies.
+    /// The namespaces of all parts; none if they run on loopback behind proxies.
     namespaces: Option<Namespaces>,
     nodes: Vec<Node>,
     tables: Vec<JoinHandle<()>>,
     _balancer: JoinSet<()>,
 }
 
-/// A node, and where it reaches others.
+/// A node, and its addresses.
 struct Node {
     served: Option<Served>,
-    /// Where others are to reach it, and what it listens on for them.
+    /// The address at which others reach it, and the one at which it listens for them.
     links: [SocketAddr; 2],
     database: SocketAddr,
 }
 
-/// Any free port of loopback.
+/// A free port of loopback.
 const ANY: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
 impl Cluster {
-    /// Three nodes, and one more that does not run yet; none if this machine has no `PostgreSQL`.
+    /// Starts three nodes, and prepares a fourth one; none if this machine has no `PostgreSQL`.
     pub(super) async fn start(seed: u64) -> Option<Self> {
-        Self::among(seed, None).await
+        Self::start_in(seed, None).await
     }
 
-    /// The same among namespaces, of which this process is in that of the players: there are no proxies but the balancer.
-    pub(super) async fn among(seed: u64, namespaces: Option<Namespaces>) -> Option<Self> {
+    /// Starts three nodes in namespaces. This process is in that of the players, and there are no proxies except the balancer.
+    pub(super) async fn start_in(seed: u64, namespaces: Option<Namespaces>) -> Option<Self> {
         let postgres = || match &namespaces {
             Some(namespaces) => {
                 let address = Namespaces::address(Place::Database).to_string();
@@ -91,7 +91,12 @@ impl Cluster {
         let mut postgres = block_in_place(postgres)?;
         postgres.database(DATABASE);
         let wires = Arc::new(Wires::default());
-        let hall = Arc::new(Hall::new(Arc::clone(&wires), TABLES));
+        let hall = Arc::new(Hall {
+            wires: Arc::clone(&wires),
+            history: History::begin(),
+            faults_are_over: Watched::new(false),
+            pace: PACE,
+        });
         let mut nodes = Vec::new();
         let mut balancer = JoinSet::new();
         for node in 0..namespaces.as_ref().map_or(NAMES.len(), |_| Namespaces::NODES) {
@@ -106,7 +111,7 @@ impl Cluster {
             };
             nodes.push(Node { served: None, links, database });
             wires.set_up(node, false);
-            balancer.spawn(look_after(node, Arc::clone(&hall)));
+            balancer.spawn(balance(node, Arc::clone(&hall)));
         }
         let rng = SmallRng::seed_from_u64(seed);
         let mut cluster = Self { hall, postgres, rng, namespaces, nodes, tables: Vec::new(), _balancer: balancer };
@@ -115,27 +120,27 @@ impl Cluster {
             cluster.begin(node);
         }
         cluster.settle(3).await;
-        cluster.tables = (0..TABLES).flat_map(|table| player::sit_down(table, &cluster.hall)).collect();
-        cluster.everybody_plays().await;
+        cluster.tables = tables::start(&cluster.hall);
+        cluster.until_all_tables_move().await;
         Some(cluster)
     }
 
-    /// Has the proxies find the server that serves now.
+    /// Connects the proxies to the present database server.
     pub(super) fn find_database(&mut self) {
         let socket = self.postgres.socket();
         self.hall.wires.set_address(Place::Database, Port::Database, Address::Unix(socket));
     }
 
-    /// A line of the history.
+    /// Adds a note to the history, and prints it.
     pub(super) fn note(&self, what: impl Into<String>) {
         let what = what.into();
-        eprintln!("{:>7} {what}", self.hall.now());
+        eprintln!("{:>7} {what}", self.hall.history.now());
         self.hall.history.note(what);
     }
 
-    /// A line of the history about nodes.
+    /// Adds an incident to the history, and prints it.
     pub(super) fn happened(&self, incident: Incident) {
-        eprintln!("{:>7} {incident}", self.hall.now());
+        eprintln!("{:>7} {incident}", self.hall.history.now());
         self.hall.history.happened(incident);
     }
 
@@ -170,14 +175,14 @@ impl Cluster {
         self.nodes[node].served.take().expect("it runs")
     }
 
-    /// A life of a node is over, and this is the rest of its log.
-    fn is_over(&self, node: usize, log: &[Value], incident: fn(Place) -> Incident) {
+    /// Records the end of a node, with the incidents that the rest of its log shows.
+    fn record_end(&self, node: usize, log: &[Value], incident: fn(Place) -> Incident) {
         let place = Place::Node(node);
-        let says = |message: &str| log.iter().any(|line| line["fields"]["message"] == *message);
-        if FENCED.iter().any(|message| says(message)) {
+        let logged = |message: &str| log.iter().any(|line| line["fields"]["message"] == *message);
+        if FENCED.iter().any(|message| logged(message)) {
             self.happened(Incident::Fenced(place));
         }
-        if says(ASIDE) {
+        if logged(ASIDE) {
             self.happened(Incident::Aside(place));
         }
         self.happened(incident(place));
@@ -186,25 +191,25 @@ impl Cluster {
     /// Kills a node.
     pub(super) fn kill(&mut self, node: usize) {
         let log = block_in_place(|| self.take(node).kill_with_log());
-        self.is_over(node, &log, Incident::Dies);
+        self.record_end(node, &log, Incident::Dies);
     }
 
     /// Waits until a node has ended by itself.
     pub(super) fn wait(&mut self, node: usize) -> ExitStatus {
         let (ended, log) = block_in_place(|| self.take(node).wait_with_log());
-        self.is_over(node, &log, Incident::Dies);
+        self.record_end(node, &log, Incident::Dies);
         ended
     }
 
-    /// Asks a node to end, and waits until it has.
+    /// Asks a node for a graceful shutdown, and waits for its end.
     pub(super) fn stop(&mut self, node: usize) {
         self.happened(Incident::Stops(Place::Node(node)));
         let (ended, log) = block_in_place(|| self.take(node).stop_with_log());
         assert!(ended.success(), "a node that nobody disturbs ends in order: {ended}");
-        self.is_over(node, &log, Incident::HasStopped);
+        self.record_end(node, &log, Incident::HasStopped);
     }
 
-    /// Starts nodes again that have ended by themselves, as a supervisor does.
+    /// Restarts nodes that have ended by themselves, as a supervisor does.
     pub(super) fn revive(&mut self) {
         for node in 0..self.nodes.len() {
             if self.nodes[node].served.as_mut().is_some_and(Served::has_ended) {
@@ -214,7 +219,7 @@ impl Cluster {
         }
     }
 
-    /// Waits until so many nodes have rooms and have lived long enough to take over from others.
+    /// Waits until this many nodes have rooms, and are old enough to take over from others.
     pub(super) async fn settle(&mut self, nodes: usize) {
         let query = "SELECT count(*), min(n.had) FROM (SELECT steady_since, (SELECT count(*) FROM shards WHERE owner = epoch) AS had \
             FROM nodes WHERE NOT fenced AND lease_until > now()) n WHERE n.had > 0 AND steady_since < now() - interval '6 s'";
@@ -226,39 +231,39 @@ impl Cluster {
         .await;
     }
 
-    /// How many lives of nodes were fenced until now.
+    /// How many nodes have been fenced so far; each start counts as a new node.
     pub(super) fn fenced(&mut self) -> u64 {
         let answer = self.postgres.ask(DATABASE, "SELECT count(*) FROM nodes WHERE fenced");
         answer.parse().expect("a number")
     }
 
-    /// Waits until every table has moved again.
-    pub(super) async fn everybody_plays(&mut self) {
-        self.note("everybody has to go on");
-        let before = self.hall.counts();
+    /// Waits until a move has been acknowledged at every table.
+    pub(super) async fn until_all_tables_move(&mut self) {
+        self.note("every table has to go on");
+        let first = self.hall.history.lines().len();
         eventually("every table to go on", async || {
             self.revive();
-            self.hall.counts().iter().zip(&before).all(|(now, before)| now > before)
+            self.hall.counts(first).iter().all(|moves| *moves > 0)
         })
         .await;
-        self.note("everybody has gone on");
+        self.note("every table has gone on");
     }
 
-    /// Waits until so many more moves were acknowledged.
+    /// Waits until this many more moves have been acknowledged.
     pub(super) async fn more_moves(&mut self, moves: usize) {
-        let goal = self.hall.counts().iter().sum::<usize>() + moves;
+        let first = self.hall.history.lines().len();
         eventually("moves to be acknowledged", async || {
             self.revive();
-            self.hall.counts().iter().sum::<usize>() >= goal
+            self.hall.counts(first).iter().sum::<usize>() >= moves
         })
         .await;
     }
 
-    /// Lets everybody end their games, ends all nodes, and judges everything. Returns how many moves were acknowledged, and the longest
-    /// time that any took on a clock.
+    /// Lets the players end their games, stops all nodes, and judges the history. Returns the number of acknowledged moves, and the longest
+    /// time that a move took on a clock.
     pub(super) async fn judged(mut self) -> (usize, u32) {
         self.happened(Incident::Calm);
-        self.hall.end_faults();
+        self.hall.faults_are_over.change(|are_over| *are_over = true);
         for table in std::mem::take(&mut self.tables) {
             within("a player to end", table).await.expect("no player fails");
         }
@@ -269,7 +274,7 @@ impl Cluster {
             }
         }
         let mut stored = stored(&self.postgres.address(DATABASE)).await;
-        // Others are games of no table.
+        // Other games do not belong to tables.
         stored.retain(|game| matches!(game.start.kind, GameKind::Adjacency | GameKind::TicTacToe));
         let slowest = stored.iter().map(longest_thought).max().unwrap_or_default();
         let complaints = judge::complaints(&self.hall.history, stored);
@@ -277,7 +282,7 @@ impl Cluster {
             eprintln!("{}", self.hall.history);
         }
         assert!(complaints.is_empty(), "{}\n{}", self.hall.history, complaints.join("\n"));
-        (self.hall.counts().iter().sum(), slowest)
+        (self.hall.counts(0).iter().sum(), slowest)
     }
 }
 
@@ -287,7 +292,7 @@ fn longest_thought(game: &StoredGame) -> u32 {
     left.iter().zip(left.iter().skip(2)).map(|(before, after)| before.saturating_sub(*after)).max().unwrap_or_default()
 }
 
-/// All games in a database that no server uses any more.
+/// All games in a database, after all its servers have ended.
 async fn stored(address: &str) -> Vec<StoredGame> {
     let address = address.parse().expect("it is the address of a database");
     let store = block_in_place(|| PostgresStore::open(&address)).expect("it can be read");
@@ -304,17 +309,17 @@ async fn stored(address: &str) -> Vec<StoredGame> {
     }
 }
 
-/// Asks a node again and again whether it is ready, and sends no players to one that is not.
-async fn look_after(node: usize, hall: Arc<Hall>) {
+/// The balancer: polls whether a node is ready, and sends no players to it if not.
+async fn balance(node: usize, hall: Arc<Hall>) {
     let address = hall.wires.door(node);
-    let mut looks = interval(LOOK);
-    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut polls = interval(POLL);
+    polls.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut is_up, mut others) = (false, 0);
     loop {
-        looks.tick().await;
-        let is_ready = timeout(LOOK, is_ready(address)).await.unwrap_or(false);
+        polls.tick().await;
+        let is_ready = timeout(POLL, is_ready(address)).await.unwrap_or(false);
         others = if is_ready == is_up { 0 } else { others + 1 };
-        if others == LOOKS {
+        if others == POLLS {
             (is_up, others) = (is_ready, 0);
             hall.history.note(format!("{} is {}", NAMES[node], if is_up { "up" } else { "down" }));
             hall.wires.set_up(node, is_up);

@@ -1,5 +1,5 @@
-//! Faults, one kind in each test: a few times, or as often as `BIDAK_SURVIVAL_ROUNDS` says. Whatever fails, no
-//! acknowledged move is lost and nothing happens twice, no game ends because of it, and all games go on: see the judge of the simulation.
+//! Faults, one kind in each test: a few times, or `BIDAK_SURVIVAL_ROUNDS` times. No acknowledged move is lost or doubled, no fault ends a
+//! game, and all games go on: see the judge of the simulation.
 
 use std::time::Duration;
 
@@ -12,15 +12,15 @@ use super::figures::{Times, rounds};
 use super::history::Incident;
 use super::wires::{NAMES, Place};
 
-/// For how long an owner is paused.
+/// How long an owner is paused.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// Faults last for some time.
-async fn lasts(since: Instant, time: Duration) {
+/// Waits until the end of a fault that began at `since`.
+async fn until_end(since: Instant, time: Duration) {
     sleep_until(since + time).await;
 }
 
-/// Plays for a moment, and chooses a node.
+/// Waits for some moves, and chooses a node.
 pub(super) async fn choose(cluster: &mut Cluster) -> usize {
     let moves = cluster.rng.random_range(1..100);
     cluster.more_moves(moves).await;
@@ -34,14 +34,14 @@ async fn nodes_are_killed_and_their_games_go_on_there_or_elsewhere() {
     let mut elsewhere = Times::new("killed and not started again: longest time without a move at a table");
     for round in 0..rounds(2) {
         let node = choose(&mut cluster).await;
-        let since = cluster.hall.now();
+        let since = cluster.hall.history.now();
         cluster.kill(node);
         if round.is_multiple_of(2) {
             cluster.begin(node);
-            cluster.everybody_plays().await;
+            cluster.until_all_tables_move().await;
             again.add(cluster.hall.longest_stall(since));
         } else {
-            cluster.everybody_plays().await;
+            cluster.until_all_tables_move().await;
             elsewhere.add(cluster.hall.longest_stall(since));
             cluster.begin(node);
         }
@@ -53,28 +53,28 @@ async fn nodes_are_killed_and_their_games_go_on_there_or_elsewhere() {
     eprintln!("{moves} moves were acknowledged");
 }
 
-/// Where a node is stopped in the middle of a group of moves.
+/// When a node is paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Amid {
-    /// Anywhere.
+    /// At any time.
     Nothing,
-    /// The group is written, and the answer is on its way.
+    /// When a group of moves is written, and the answer is on its way.
     Answer,
-    /// The group arrives only when another node has taken over.
-    Question,
+    /// When a group of moves is on its way: it arrives after another node has taken over.
+    Request,
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn owners_that_are_paused_amid_groups_acknowledge_nothing_and_their_games_go_on_elsewhere() {
     let Some(mut cluster) = Cluster::start(2).await else { return };
     let mut times = Times::new("paused for 10 s: longest time without a move at a table");
-    let amid = [Amid::Answer, Amid::Question, Amid::Nothing];
+    let amid = [Amid::Answer, Amid::Request, Amid::Nothing];
     for round in 0..rounds(2) as usize {
         let node = choose(&mut cluster).await;
         let amid = amid[round % amid.len()];
         let (here, database) = (Place::Node(node), Place::Database);
         let (from, to) = if amid == Amid::Answer { (database, here) } else { (here, database) };
-        let since = cluster.hall.now();
+        let since = cluster.hall.history.now();
         cluster.happened(Incident::Cut(here));
         if amid != Amid::Nothing {
             cluster.hall.wires.set_open(from, to, false);
@@ -86,14 +86,14 @@ async fn owners_that_are_paused_amid_groups_acknowledge_nothing_and_their_games_
         if amid == Amid::Answer {
             cluster.hall.wires.set_open(from, to, true);
         }
-        lasts(paused, PAUSE).await;
+        until_end(paused, PAUSE).await;
         cluster.hall.wires.set_open(from, to, true);
         cluster.note(format!("{here} goes on"));
         cluster.node(node).go_on();
         assert_eq!(cluster.wait(node).code(), Some(1), "a node that is fenced ends by itself");
         cluster.happened(Incident::Healed(here));
         cluster.begin(node);
-        cluster.everybody_plays().await;
+        cluster.until_all_tables_move().await;
         times.add(cluster.hall.longest_stall(since));
         cluster.settle(3).await;
     }
@@ -101,10 +101,10 @@ async fn owners_that_are_paused_amid_groups_acknowledge_nothing_and_their_games_
     times.print();
 }
 
-/// A node whose connections are all slow.
+/// All connections of a node are slow.
 const SLOWLY: &str = "by delays";
 
-/// The directions of a node's traffic that are held, by a name; in the last case they are slow.
+/// Named sets of directions of a node's traffic, to be held; in the last case they are slow.
 fn partitions(node: usize) -> [(&'static str, Vec<(Place, Place)>); 7] {
     let (here, database) = (Place::Node(node), Place::Database);
     let others = || (0..3).filter(|other| *other != node).map(Place::Node);
@@ -122,7 +122,7 @@ fn partitions(node: usize) -> [(&'static str, Vec<(Place, Place)>); 7] {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nodes_are_cut_off_both_ways_or_one_way_and_everybody_goes_on() {
+async fn nodes_are_cut_off_both_ways_or_one_way_and_all_games_go_on() {
     let Some(mut cluster) = Cluster::start(3).await else { return };
     let mut during = Times::new("cut off: longest time without a move at a table");
     let mut after = Times::new("cut off: until every table had moved after the end");
@@ -130,7 +130,7 @@ async fn nodes_are_cut_off_both_ways_or_one_way_and_everybody_goes_on() {
         let node = choose(&mut cluster).await;
         let (name, held) = partitions(node)[round % 7].clone();
         let ms = cluster.rng.random_range(1000..9000);
-        let (since, began) = (cluster.hall.now(), Instant::now());
+        let (since, began) = (cluster.hall.history.now(), Instant::now());
         cluster.note(format!("{} is cut off {name} for {ms} ms", NAMES[node]));
         let disturb = |is_held: bool| {
             for (from, to) in &held {
@@ -145,12 +145,12 @@ async fn nodes_are_cut_off_both_ways_or_one_way_and_everybody_goes_on() {
         let is_cut = held.iter().any(|(from, to)| [*from, *to].contains(&Place::Database));
         is_cut.then(|| cluster.happened(Incident::Cut(Place::Node(node))));
         disturb(true);
-        lasts(began, Duration::from_millis(ms)).await;
+        until_end(began, Duration::from_millis(ms)).await;
         disturb(false);
         is_cut.then(|| cluster.happened(Incident::Healed(Place::Node(node))));
         cluster.note(format!("{} is not cut off any more", NAMES[node]));
-        let healed = cluster.hall.now();
-        cluster.everybody_plays().await;
+        let healed = cluster.hall.history.now();
+        cluster.until_all_tables_move().await;
         during.add(cluster.hall.longest_stall(since));
         after.add(cluster.hall.all_moved_after(healed));
         cluster.settle(3).await;
@@ -160,8 +160,8 @@ async fn nodes_are_cut_off_both_ways_or_one_way_and_everybody_goes_on() {
     after.print();
 }
 
-/// Has the database go away and come back again and again: no node is fenced, and all games go on. `prepare` comes before each time;
-/// `fail` returns once the database is back.
+/// Repeats a failure of the database: no node is fenced, and all games go on. `prepare` runs before each failure; `fail` returns when the
+/// database is back.
 async fn without_database(
     seed: u64,
     what: &'static str,
@@ -174,13 +174,13 @@ async fn without_database(
         prepare(&mut cluster);
         choose(&mut cluster).await;
         let fenced = cluster.fenced();
-        let since = cluster.hall.now();
+        let since = cluster.hall.history.now();
         (0..3).for_each(|node| cluster.happened(Incident::Cut(Place::Node(node))));
         fail(&mut cluster, round).await;
         (0..3).for_each(|node| cluster.happened(Incident::Healed(Place::Node(node))));
-        let gap = cluster.hall.now() - since;
+        let gap = (cluster.hall.history.now() - since) as u64;
         cluster.note(format!("the database is back after {gap} ms"));
-        cluster.everybody_plays().await;
+        cluster.until_all_tables_move().await;
         times.add(cluster.hall.longest_stall(since).saturating_sub(gap));
         assert_eq!(cluster.fenced(), fenced, "{}", cluster.hall.history);
     }
@@ -190,14 +190,14 @@ async fn without_database(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_database_is_restarted_and_no_game_ends_and_nobody_is_fenced() {
+async fn the_database_is_restarted_and_no_game_ends_and_no_node_is_fenced() {
     let what = "the database is restarted: longest time without a move at a table, without that of the database";
     let restart = async |cluster: &mut Cluster, round: u32| {
         let began = Instant::now();
         cluster.note("the database ends");
-        block_in_place(|| cluster.postgres.tell("stop"));
-        lasts(began, Duration::from_millis(1500 * u64::from(round % 4))).await;
-        block_in_place(|| cluster.postgres.tell("start"));
+        block_in_place(|| cluster.postgres.command("stop"));
+        until_end(began, Duration::from_millis(1500 * u64::from(round % 4))).await;
+        block_in_place(|| cluster.postgres.command("start"));
     };
     without_database(4, what, |_| (), restart).await;
 }
@@ -208,12 +208,12 @@ async fn a_standby_takes_the_place_of_the_database_and_nothing_is_lost() {
     let promote = async |cluster: &mut Cluster, _: u32| {
         let began = Instant::now();
         cluster.note("the database is killed");
-        block_in_place(|| cluster.postgres.tell("kill"));
-        lasts(began, Duration::from_secs(1)).await;
-        block_in_place(|| cluster.postgres.tell("promote"));
+        block_in_place(|| cluster.postgres.command("kill"));
+        until_end(began, Duration::from_secs(1)).await;
+        block_in_place(|| cluster.postgres.command("promote"));
         cluster.find_database();
     };
-    without_database(5, what, |cluster| block_in_place(|| cluster.postgres.tell("standby")), promote).await;
+    without_database(5, what, |cluster| block_in_place(|| cluster.postgres.command("standby")), promote).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -224,22 +224,22 @@ async fn nodes_are_upgraded_one_after_the_other_and_another_one_comes_and_goes()
     let mut leaves = Times::new("that node goes: longest time without a move at a table");
     for round in 0..rounds(2) as usize {
         choose(&mut cluster).await;
-        let since = cluster.hall.now();
+        let since = cluster.hall.history.now();
         if round.is_multiple_of(2) {
             let node = round / 2 % 3;
             cluster.stop(node);
             cluster.begin(node);
             cluster.settle(3).await;
-            cluster.everybody_plays().await;
+            cluster.until_all_tables_move().await;
             upgrades.add(cluster.hall.longest_stall(since));
         } else {
             cluster.begin(3);
             cluster.settle(4).await;
-            cluster.everybody_plays().await;
+            cluster.until_all_tables_move().await;
             joins.add(cluster.hall.longest_stall(since));
-            let since = cluster.hall.now();
+            let since = cluster.hall.history.now();
             cluster.stop(3);
-            cluster.everybody_plays().await;
+            cluster.until_all_tables_move().await;
             leaves.add(cluster.hall.longest_stall(since));
         }
     }

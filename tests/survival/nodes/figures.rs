@@ -1,9 +1,9 @@
-//! How long things took: printed, never asserted. `cargo test` shows it with `-- --nocapture`.
+//! Measured times: printed, never asserted. `cargo test` shows them with `-- --nocapture`.
 
 use std::env;
 use std::fs;
 
-/// How often a fault happens: a few times, or as often as `BIDAK_SURVIVAL_ROUNDS` says.
+/// How often a fault happens: a few times, or `BIDAK_SURVIVAL_ROUNDS` times.
 pub(super) fn rounds(few: u32) -> u32 {
     env::var("BIDAK_SURVIVAL_ROUNDS").map_or(few, |text| text.parse().expect("BIDAK_SURVIVAL_ROUNDS is a number"))
 }
@@ -24,7 +24,7 @@ impl Times {
         self.ms.push(ms);
     }
 
-    /// Prints them, and how busy the machine was.
+    /// Prints them, with the load of the machine.
     pub(super) fn print(mut self) {
         self.ms.sort_unstable();
         let Some(last) = self.ms.len().checked_sub(1) else { return };

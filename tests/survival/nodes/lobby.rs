@@ -1,4 +1,4 @@
-//! One lobby of several nodes: rooms appear at all of them, and two who seek the same at two nodes are paired.
+//! The lobby that several nodes share: rooms appear at all of them, and equal seeks at two nodes are paired.
 
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ use tokio::time::Instant;
 
 use super::cluster::Cluster;
 use super::figures::{Times, rounds};
-use super::hall::Hall;
+use super::play::Hall;
 
-async fn at(hall: &Arc<Hall>, node: usize, name: &str) -> Player {
+async fn player_at(hall: &Arc<Hall>, node: usize, name: &str) -> Player {
     Player::hello(&format!("ws://{}/ws", hall.wires.door(node)), Some(name), None).await
 }
 
-/// Reads the list of rooms at a node, and says which rooms are new.
+/// Follows the list of rooms at a node, and sends the rooms that change.
 async fn read_lobby(mut player: Player, rooms: mpsc::UnboundedSender<(RoomCode, Instant)>) {
     let list = player.ask(Command::Lobby).await;
     assert!(matches!(list, ServerMessage::Lobby { .. }), "{list:?}");
@@ -31,7 +31,7 @@ async fn read_lobby(mut player: Player, rooms: mpsc::UnboundedSender<(RoomCode, 
     }
 }
 
-/// The room of a player who seeks an opponent.
+/// Waits for the room of a player who seeks an opponent.
 async fn paired(player: &mut Player) -> RoomCode {
     loop {
         if let ServerMessage::Paired { room } = player.receive().await.expect("the connection stays") {
@@ -47,15 +47,15 @@ async fn rooms_appear_at_all_nodes_and_players_of_two_nodes_are_paired() {
     let mut lobbies = Vec::new();
     for node in 0..3 {
         let (sender, rooms) = mpsc::unbounded_channel();
-        tokio::spawn(read_lobby(at(&hall, node, "Reader").await, sender));
+        tokio::spawn(read_lobby(player_at(&hall, node, "Reader").await, sender));
         lobbies.push(rooms);
     }
     let [mut here, mut elsewhere, mut pairs] =
-        ["a room appears at its own node", "a room appears at another node", "two who seek at two nodes are paired"]
+        ["a room appears at its own node", "a room appears at another node", "equal seeks at two nodes are paired"]
             .map(Times::new);
     for round in 0..rounds(6) as usize {
         let node = round % 3;
-        let mut host = at(&hall, node, "Host").await;
+        let mut host = player_at(&hall, node, "Host").await;
         let since = Instant::now();
         let form = create(GameKind::Reversi, &[], ClockSpec::None, SeatChoice::First);
         let room = host.joined(form).await.room;
@@ -74,8 +74,8 @@ async fn rooms_appear_at_all_nodes_and_players_of_two_nodes_are_paired() {
         host.done(Command::Leave { room }).await;
         let clock = ClockSpec::Main { main_ms: 60_000 * (1 + round as u32 % 30), increment_ms: 0 };
         let pair = || Command::Pair { game: GameKind::Morris, options: [].into(), clock, rated: false, range: None };
-        let mut first = at(&hall, node, "First").await;
-        let mut second = at(&hall, (node + 1 + round / 3 % 2) % 3, "Second").await;
+        let mut first = player_at(&hall, node, "First").await;
+        let mut second = player_at(&hall, (node + 1 + round / 3 % 2) % 3, "Second").await;
         first.done(pair()).await;
         let since = Instant::now();
         second.done(pair()).await;

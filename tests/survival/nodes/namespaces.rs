@@ -1,5 +1,4 @@
-//! Network namespaces for three nodes, their database and their players, joined by a bridge: what is cut off there is cut off as by a
-//! broken cable.
+//! Network namespaces for three nodes, their database and their players, joined by a bridge: cutting one off is like breaking a cable.
 
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};
@@ -8,7 +7,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 
 use super::wires::{NAMES, Place};
 
-/// Makes the namespaces, and removes them when the input ends, however this process does.
+/// Makes the namespaces, and removes them when the input ends: also when this process is killed.
 const SCRIPT: &str = r#"
 name=bidak-$$
 trap 'for place in hub north south west database players; do ip netns delete "$name-$place"; done 2>/dev/null' EXIT
@@ -32,13 +31,13 @@ echo "$name"
 read -r end
 "#;
 
-/// Where the name of the namespaces stands for a test that runs among them.
+/// The variable with the name of the namespaces, for a test that runs in them.
 const INSIDE: &str = "BIDAK_NAMESPACES";
 
-/// An address behind which nobody is.
+/// A hardware address that no machine has.
 const NOBODY: &str = "02:00:00:00:00:fe";
 
-/// The namespaces, as a test sees them that runs in that of the players.
+/// The namespaces, for a test that runs in the one of the players.
 #[derive(Clone, Debug)]
 pub(super) struct Namespaces(String);
 
@@ -46,12 +45,12 @@ impl Namespaces {
     /// All places, in the order of their addresses.
     const PLACES: [Place; 5] = [Place::Node(0), Place::Node(1), Place::Node(2), Place::Database, Place::Players];
 
-    /// The namespaces in which this process runs; none if it runs in no such.
+    /// The namespaces in which this process runs, if any.
     pub(super) fn around() -> Option<Self> {
         env::var(INSIDE).ok().map(Self)
     }
 
-    /// The nodes.
+    /// The number of nodes.
     pub(super) const NODES: usize = 3;
 
     fn name_of(place: Place) -> &'static str {
@@ -73,19 +72,19 @@ impl Namespaces {
         Ipv4Addr::new(10, 77, 0, number as u8 + 1)
     }
 
-    /// Takes the link of a place down, or up again.
+    /// Takes the network link of a place down, or up again.
     pub(super) fn set_link(&self, place: Place, is_up: bool) {
         let hub = format!("{}-hub", self.0);
         ip(&["-n", &hub, "link", "set", Self::name_of(place), if is_up { "up" } else { "down" }]);
     }
 
-    /// Loses all that a place sends, or no longer; what is sent to it arrives.
-    pub(super) fn set_mute(&self, place: Place, is_mute: bool) {
+    /// Drops all packets that a place sends, or stops doing so; those sent to it arrive.
+    pub(super) fn set_silent(&self, place: Place, is_silent: bool) {
         let name = self.name(place);
         for other in Self::PLACES.into_iter().filter(|other| *other != place) {
             let address = Self::address(other).to_string();
             let neighbour = ["-n", &name, "neighbour"];
-            if is_mute {
+            if is_silent {
                 ip(&[&neighbour[..], &["replace", &address, "lladdr", NOBODY, "nud", "permanent", "dev", "wire"]]
                     .concat());
             } else {
@@ -100,7 +99,7 @@ fn ip(args: &[&str]) {
     assert!(done.status.success(), "ip {args:?}: {}", String::from_utf8_lossy(&done.stderr));
 }
 
-/// The namespaces, as the process that has them made keeps them. They are removed when this is dropped.
+/// The namespaces, owned by the process that made them. Dropping this removes them.
 #[derive(Debug)]
 struct Keeper {
     /// `None` while it is being dropped.
@@ -110,7 +109,7 @@ struct Keeper {
 }
 
 impl Keeper {
-    /// Makes namespaces; none where that is not permitted.
+    /// Makes namespaces; none if that is not permitted.
     fn new() -> Option<Self> {
         let mut script = Command::new("sh")
             .args(["-c", SCRIPT])
@@ -132,18 +131,18 @@ impl Keeper {
 impl Drop for Keeper {
     fn drop(&mut self) {
         self.input = None;
-        let _ = self.script.wait(); // It may have ended.
+        let _ = self.script.wait(); // It may have ended already.
     }
 }
 
-/// Runs a test of this program once more, in the namespace of players among new namespaces. Where these are not permitted, a line says so.
+/// Runs a test of this program again, in the namespace of players of new namespaces. If these are not permitted, prints a line instead.
 pub(super) fn run(test: &str) {
     let Some(keeper) = Keeper::new() else {
-        // Past the capture of the tests' output; nobody need read it.
+        // Directly, because the tests' output is captured. An error does not matter.
         drop(writeln!(io::stderr(), "network namespaces are not permitted here: no broken cable is tested"));
         return;
     };
-    // Built here, where what it may need can be fetched.
+    // Built here, where the network can be reached.
     harness::binary::bidak();
     let program = env::current_exe().expect("this program has a file");
     let done = Command::new("ip")

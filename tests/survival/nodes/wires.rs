@@ -1,4 +1,4 @@
-//! A TCP proxy before every pair: players and nodes, nodes and the database, nodes and nodes. Each direction can be held or
+//! A TCP proxy between every pair: players and nodes, nodes and the database, nodes and nodes. Each direction can be held or
 //! delayed, and connections can be cut.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,12 +10,17 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, split};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::{mpsc, watch};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until, timeout};
+use tokio_tungstenite::client_async;
 use tokio_util::sync::CancellationToken;
+
+use super::connection::{Connection, Lost};
 
 /// An end of a wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,8 +31,17 @@ pub(super) enum Place {
     Database,
 }
 
-/// How long a connection may take to be made, as in `server/deploy/haproxy.cfg`.
+/// How long a proxy waits for a connection, as in `server/deploy/haproxy.cfg`.
 const CONNECT: Duration = Duration::from_secs(2);
+
+/// How long a player waits for a connection.
+const PLAYER_CONNECT: Duration = Duration::from_secs(5);
+
+/// A connection is lost when nothing arrives for this time, not even a ping.
+const SILENCE: Duration = Duration::from_secs(30);
+
+/// A connection of a player.
+pub(super) type PlayerConnection = Connection<TcpStream>;
 
 /// The names of the nodes.
 pub(super) const NAMES: [&str; 4] = ["north", "south", "west", "east"];
@@ -50,16 +64,16 @@ pub(super) enum Port {
     Database,
 }
 
-/// Where a place listens.
+/// The address at which a place listens.
 #[derive(Clone, Debug)]
 pub(super) enum Address {
     Tcp(SocketAddr),
     Unix(PathBuf),
 }
 
-/// The fate of bytes in one direction.
+/// One direction between two places.
 #[derive(Clone, Copy, Debug)]
-struct Way {
+struct Direction {
     is_open: bool,
     delay: Duration,
 }
@@ -70,22 +84,22 @@ pub(super) struct Wires(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    ways: BTreeMap<(Place, Place), watch::Sender<Way>>,
-    /// The ends of connections, to cut them.
+    directions: BTreeMap<(Place, Place), watch::Sender<Direction>>,
+    /// The open connections, with tokens that cut them.
     connections: Vec<([Place; 2], CancellationToken)>,
     addresses: BTreeMap<(Place, Port), Address>,
-    /// The nodes by their processes.
+    /// The nodes, by the ids of their processes.
     processes: BTreeMap<u32, usize>,
-    /// The proxies of the nodes, for players.
+    /// The addresses of the proxies through which players reach the nodes.
     doors: BTreeMap<usize, SocketAddr>,
-    /// The nodes to which the balancer sends nobody.
+    /// The nodes to which the balancer sends no players.
     down: BTreeSet<usize>,
 }
 
 impl State {
-    fn way(&mut self, from: Place, to: Place) -> &watch::Sender<Way> {
-        let open = || watch::Sender::new(Way { is_open: true, delay: Duration::ZERO });
-        self.ways.entry((from, to)).or_insert_with(open)
+    fn direction(&mut self, from: Place, to: Place) -> &watch::Sender<Direction> {
+        let open = || watch::Sender::new(Direction { is_open: true, delay: Duration::ZERO });
+        self.directions.entry((from, to)).or_insert_with(open)
     }
 }
 
@@ -94,14 +108,14 @@ impl Wires {
         self.0.lock().expect("nobody panics with it")
     }
 
-    /// Lets nothing pass in one direction until it is open again: it is late, not lost.
+    /// Opens or closes one direction. Bytes sent while it is closed arrive when it opens.
     pub(super) fn set_open(&self, from: Place, to: Place, is_open: bool) {
-        self.state().way(from, to).send_modify(|way| way.is_open = is_open);
+        self.state().direction(from, to).send_modify(|direction| direction.is_open = is_open);
     }
 
-    /// Bytes sent in one direction from now on take this time.
+    /// Sets the delay of bytes sent in one direction from now on.
     pub(super) fn set_delay(&self, from: Place, to: Place, delay: Duration) {
-        self.state().way(from, to).send_modify(|way| way.delay = delay);
+        self.state().direction(from, to).send_modify(|direction| direction.delay = delay);
     }
 
     /// Closes all connections between two places.
@@ -115,30 +129,42 @@ impl Wires {
         });
     }
 
-    /// Where a place listens from now on.
+    /// Sets the address at which a place listens from now on.
     pub(super) fn set_address(&self, place: Place, port: Port, address: Address) {
         self.state().addresses.insert((place, port), address);
     }
 
-    /// The process of a node, whose connections are known by it.
+    /// Sets the process of a node: its connections are recognized by it.
     pub(super) fn set_process(&self, node: usize, process: u32) {
         let mut state = self.state();
         state.processes.retain(|_, of| *of != node);
         state.processes.insert(process, node);
     }
 
-    /// The proxy through which players come to a node.
+    /// The address of the proxy through which players reach a node.
     pub(super) fn door(&self, node: usize) -> SocketAddr {
         self.state().doors[&node]
     }
 
-    /// The nodes to which the balancer sends players.
-    pub(super) fn up(&self) -> Vec<usize> {
-        let state = self.state();
-        state.doors.keys().filter(|node| !state.down.contains(node)).copied().collect()
+    /// Connects a player to one of the nodes to which the balancer sends players.
+    pub(super) async fn connect_player(&self, rng: &mut StdRng) -> Result<(Place, PlayerConnection), Lost> {
+        let (node, address) = {
+            let state = self.state();
+            let up: Vec<_> = state.doors.iter().filter(|(node, _)| !state.down.contains(node)).collect();
+            let (node, address) = up.choose(rng).ok_or_else(|| Lost("no node is up".to_owned()))?;
+            (Place::Node(**node), **address)
+        };
+        let opening = async {
+            let stream = TcpStream::connect(address).await.map_err(|error| Lost(error.to_string()))?;
+            let _ = stream.set_nodelay(true); // It works without as well.
+            let opened = client_async(format!("ws://{address}/ws"), stream).await;
+            opened.map_err(|error| Lost(error.to_string()))
+        };
+        let (socket, _) = timeout(PLAYER_CONNECT, opening).await.map_err(|_| Lost("no answer".to_owned()))??;
+        Ok((node, Connection::over(socket, SILENCE)))
     }
 
-    /// Whether the balancer sends players to a node. It ends the connections to one that is down.
+    /// Sets whether the balancer sends players to a node. It ends the connections to one that is down.
     pub(super) fn set_up(&self, node: usize, is_up: bool) {
         if is_up {
             self.state().down.remove(&node);
@@ -147,7 +173,7 @@ impl Wires {
         }
     }
 
-    /// A proxy for connections to a place; those without an origin come from nodes. Where it listens.
+    /// Starts a proxy for connections to a place, from `from` or else from nodes; returns its address.
     pub(super) async fn listen(self: &Arc<Self>, from: Option<Place>, to: Place, port: Port) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("loopback has a free port");
         let here = listener.local_addr().expect("a bound socket has an address");
@@ -164,7 +190,8 @@ impl Wires {
         here
     }
 
-    /// Where a connection comes from, or the node whose process has its other end. Looking for that takes long where many sockets are open.
+    /// The place a connection comes from: the given one, or the node whose process has its other end. The search takes long if many sockets
+    /// are open.
     async fn origin(self: &Arc<Self>, from: Result<Place, [SocketAddr; 2]>) -> Option<Place> {
         let wires = Arc::clone(self);
         match from {
@@ -190,7 +217,7 @@ impl Wires {
         processes.into_iter().find(|(process, _)| has_it(*process)).map(|(_, node)| Place::Node(node))
     }
 
-    /// Carries one connection until it ends. One to nobody is closed before its origin is looked for.
+    /// Carries one connection until it ends. If nothing listens there, it is closed before the search for its origin.
     async fn carry(self: Arc<Self>, socket: TcpStream, from: Result<Place, [SocketAddr; 2]>, to: Place, port: Port) {
         let address = self.state().addresses.get(&(to, port)).cloned();
         let Some(address) = address else { return };
@@ -224,7 +251,7 @@ impl Wires {
             let mut state = self.state();
             state.connections.retain(|(_, end)| !end.is_cancelled());
             state.connections.push(([from, to], end.clone()));
-            (state.way(from, to).subscribe(), state.way(to, from).subscribe())
+            (state.direction(from, to).subscribe(), state.direction(to, from).subscribe())
         };
         tokio::select! {
             biased;
@@ -236,10 +263,14 @@ impl Wires {
     }
 }
 
-/// Carries bytes in one direction until that end is closed, which arrives like the bytes.
-async fn pump(mut from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin, mut way: watch::Receiver<Way>) {
+/// Carries bytes in one direction until the sender closes it; the end is held and delayed like the bytes.
+async fn pump(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    mut direction: watch::Receiver<Direction>,
+) {
     let (sender, mut on_the_way) = mpsc::channel::<(Instant, Vec<u8>)>(64);
-    let delays = way.clone();
+    let delays = direction.clone();
     let reading = async move {
         loop {
             let mut bytes = vec![0; 16 << 10];
@@ -257,7 +288,7 @@ async fn pump(mut from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin,
                 sleep_until(due).await;
             }
             // All wires end with the test.
-            let _ = way.wait_for(|way| way.is_open).await;
+            let _ = direction.wait_for(|direction| direction.is_open).await;
             if bytes.is_empty() || to.write_all(&bytes).await.is_err() {
                 return;
             }
@@ -266,7 +297,7 @@ async fn pump(mut from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin,
     tokio::select! {
         biased;
         () = writing => {}
-        // The last bytes are still on their way.
+        // The last bytes are still on their direction.
         () = async { reading.await; pending().await } => {}
     }
 }

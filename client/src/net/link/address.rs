@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use bidak_shared::protocol::Token;
 use thiserror::Error;
 
 /// The default port of a server.
@@ -10,6 +11,9 @@ pub const DEFAULT_PORT: u16 = 7878;
 
 /// The path of the WebSocket on a server.
 const PATH: &str = "/ws";
+
+/// The most tokens for one address: of several servers that answered there at different times.
+pub(crate) const MOST_TOKENS: usize = 4;
 
 /// The address of a server. Written `host`, `host:port` or `ws://host:port`, with or without `/ws` at the end, or with
 /// another path where a proxy stands in front; `wss` is encrypted, `http` and `https` mean the same as `ws` and `wss`. An
@@ -43,7 +47,7 @@ pub enum BadAddress {
         /// The address.
         text: String,
     },
-    /// An address of the page with a code that is none.
+    /// An address of the page with a bad code.
     #[error("{text:?} has no such code: copy the whole address")]
     Page {
         /// The address.
@@ -163,6 +167,13 @@ impl fmt::Display for Address {
     }
 }
 
+/// Puts the token of the latest visit before the others, which may be those of another server at the same address.
+pub(crate) fn put_first(tokens: &mut Vec<Token>, latest: Token) {
+    tokens.retain(|token| *token != latest);
+    tokens.insert(0, latest);
+    tokens.truncate(MOST_TOKENS);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -190,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_gets_a_sentence() {
+    fn a_bad_address_gets_a_sentence() {
         for (text, part) in [
             #[cfg(not(feature = "tls"))]
             ("wss://example.org", "without TLS"),

@@ -9,8 +9,8 @@ pub struct LinkConfig {
     pub url: String,
     /// The player's name; none to keep the name that belongs to the token.
     pub name: Option<String>,
-    /// The secrets of earlier welcomes at this address, the latest first, to be the same player again. Another server may have answered
-    /// there meanwhile, so each is tried in turn; if the server knows none of them, the link says hello as a new player.
+    /// The tokens of earlier welcomes at this address, the latest first, to be the same player again. Different servers may have answered
+    /// there, so each is tried in turn; if the server knows none of them, the link says hello as a new player.
     pub tokens: Vec<Token>,
     /// Whether a program plays, and no person: others see this.
     pub program: bool,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bidak_shared::protocol::{ServerMessage, Welcome};
 
 use super::Reason;
-use crate::failure::Code;
+use crate::base::failure::Code;
 
 /// Changes of the connection, and messages from the server.
 #[derive(Clone, Debug)]
@@ -42,9 +42,9 @@ pub enum LinkEvent {
 pub enum FailureKind {
     /// The text names no server.
     Address,
-    /// Nobody answered, or not for a long time after a loss.
+    /// No server answered, or the connection could not be restored for a long time.
     Unreachable,
-    /// The server does not want this player, for instance because of the name.
+    /// The server refuses this player, for instance because of the name.
     Refused,
     /// The other side does not speak this protocol.
     Protocol,

@@ -3,7 +3,7 @@
 use bidak_shared::protocol::RefusalCode;
 
 use super::BadAddress;
-use crate::failure::Problem;
+use crate::base::failure::Problem;
 
 /// The problem. A `server` is written as `HOST:PORT`; a `problem` that is a text is the English message of a library.
 #[derive(Clone, Debug, PartialEq, Eq)]

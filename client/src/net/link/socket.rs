@@ -13,7 +13,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::wire::{Trouble, Wire};
 use super::{Address, FailureKind, Reason, Timing, tls};
-use crate::failure::Problem;
+use crate::base::failure::Problem;
 
 /// An open WebSocket.
 pub(super) struct Socket {
@@ -65,7 +65,7 @@ impl Socket {
     }
 
     /// Sends a request.
-    pub(super) async fn say(&mut self, request: &Request) -> Result<(), Reason> {
+    pub(super) async fn send(&mut self, request: &Request) -> Result<(), Reason> {
         match timeout(self.timing.write, self.stream.send(Message::text(request.encode()))).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => Err(broken(&error)),
@@ -74,7 +74,7 @@ impl Socket {
     }
 
     /// The next frame. Cancel-safe.
-    pub(super) async fn hear(&mut self) -> Received {
+    pub(super) async fn receive(&mut self) -> Received {
         match self.stream.next().await {
             Some(Ok(Message::Text(text))) => match ServerMessage::decode(&text) {
                 Ok(message) => Received::Message(message),
@@ -104,7 +104,7 @@ impl Socket {
     }
 }
 
-/// Connects, encrypted where the address says so.
+/// Connects; encrypted if the address is.
 pub(super) async fn connect(address: &Address, timing: &Timing) -> Result<Box<dyn Wire>, Trouble> {
     let server = address.authority();
     let late = || Trouble::Passing(Reason::NoAnswer { server: server.clone() });
@@ -121,7 +121,7 @@ pub(super) async fn connect(address: &Address, timing: &Timing) -> Result<Box<dy
         Ok(Err(error)) => return Err(Trouble::Passing(Reason::Unreachable { server, problem: (&error).into() })),
         Err(_) => return Err(late()),
     };
-    // A move is one small packet that should leave at once. Without it the connection works all the same.
+    // A move is one small packet: send it at once. If the option fails, only latency suffers.
     let _ = stream.set_nodelay(true);
     Ok(if address.is_secure() {
         match timeout(timing.connect, tls::encrypt(stream, address)).await {

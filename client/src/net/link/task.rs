@@ -7,13 +7,13 @@ use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 
+use super::address::put_first;
 use super::backoff::Backoff;
 use super::device;
 use super::request_ids::RequestIds;
 use super::socket::{Received, Socket};
 use super::wire::Trouble;
 use super::{Address, FailureKind, LinkConfig, LinkEvent, Reason, Timing};
-use crate::net::identity;
 
 pub(super) struct Task {
     pub(super) requests: mpsc::Receiver<Request>,
@@ -49,7 +49,7 @@ impl Task {
         };
         if let Ok((kind, reason)) = failure {
             // The receiver may be gone.
-            let _ = self.tell(LinkEvent::Failed { kind, reason }).await;
+            let _ = self.report(LinkEvent::Failed { kind, reason }).await;
         }
     }
 
@@ -68,7 +68,7 @@ impl Task {
             let mut untried = config.tokens.clone().into_iter();
             let mut token = untried.next();
             let (socket, welcome) = loop {
-                self.tell(LinkEvent::Connecting { attempt }).await?;
+                self.report(LinkEvent::Connecting { attempt }).await?;
                 let reason = match self.meanwhile(greet(address, &config, token, &ids, &timing)).await? {
                     Ok(greeted) => break greeted,
                     Err(NoWelcome::TokenUnknown) => {
@@ -85,10 +85,10 @@ impl Task {
                 self.pause(reason, &mut backoff).await?;
             };
             attempts = timing.later_attempts;
-            identity::put_first(&mut config.tokens, welcome.token);
+            put_first(&mut config.tokens, welcome.token);
             config.name = Some(welcome.name.to_string());
             let connected = Instant::now();
-            self.tell(LinkEvent::Connected(welcome)).await?;
+            self.report(LinkEvent::Connected(welcome)).await?;
             let reason = self.converse(socket).await?;
             // A server that closes connections at once must not be called without a pause.
             if connected.elapsed() > timing.most_retry {
@@ -100,7 +100,7 @@ impl Task {
 
     async fn pause(&mut self, reason: Reason, backoff: &mut Backoff) -> Result<(), Unwanted> {
         let retry_in = backoff.next(&mut rand::rng());
-        self.tell(LinkEvent::Lost { reason, retry_in }).await?;
+        self.report(LinkEvent::Lost { reason, retry_in }).await?;
         self.meanwhile(sleep(retry_in)).await
     }
 
@@ -126,8 +126,8 @@ impl Task {
                     pinged = Some((id, Instant::now()));
                     Request { id, key: None, command: Command::Ping }
                 }
-                heard = socket.hear() => {
-                    let event = match heard {
+                received = socket.receive() => {
+                    let event = match received {
                         Received::Message(ServerMessage::Pong { re }) => match pinged.take_if(|(id, _)| *id == re) {
                             Some((_, since)) => Some(LinkEvent::Latency(since.elapsed())),
                             None => Some(LinkEvent::Message(ServerMessage::Pong { re })),
@@ -142,7 +142,7 @@ impl Task {
                         Received::End(reason) => return Ok(reason),
                     };
                     if let Some(event) = event
-                        && self.tell(event).await.is_err()
+                        && self.report(event).await.is_err()
                     {
                         return Err(self.take_leave(socket).await);
                     }
@@ -151,7 +151,7 @@ impl Task {
                     continue;
                 }
             };
-            if let Err(reason) = socket.say(&outgoing).await {
+            if let Err(reason) = socket.send(&outgoing).await {
                 return Ok(reason);
             }
         }
@@ -160,7 +160,7 @@ impl Task {
     /// Sends the waiting messages and closes the connection.
     async fn take_leave(&mut self, mut socket: Socket) -> Unwanted {
         while let Ok(request) = self.requests.try_recv() {
-            if socket.say(&request).await.is_err() {
+            if socket.send(&request).await.is_err() {
                 return Unwanted;
             }
         }
@@ -168,10 +168,10 @@ impl Task {
         Unwanted
     }
 
-    async fn tell(&self, event: LinkEvent) -> Result<(), Unwanted> {
+    async fn report(&self, event: LinkEvent) -> Result<(), Unwanted> {
         tokio::select! {
             () = self.closing.cancelled() => Err(Unwanted),
-            told = self.events.send(event) => told.map_err(|_| Unwanted),
+            sent = self.events.send(event) => sent.map_err(|_| Unwanted),
         }
     }
 
@@ -209,7 +209,7 @@ async fn greet(
     let device = Some(device::label().to_owned());
     let hello =
         Command::Hello(Hello { name: config.name.clone(), token, device, program: config.program, ..Hello::default() });
-    socket.say(&Request { id: ids.next(), key: None, command: hello }).await.map_err(Trouble::Passing)?;
+    socket.send(&Request { id: ids.next(), key: None, command: hello }).await.map_err(Trouble::Passing)?;
     let answer = timeout(timing.hello, welcome_from(&mut socket, with_token)).await;
     let late = || Trouble::Passing(Reason::NoHello { server: address.authority() });
     let welcome = answer.map_err(|_| late())??;
@@ -219,7 +219,7 @@ async fn greet(
 async fn welcome_from(socket: &mut Socket, with_token: bool) -> Result<Box<Welcome>, NoWelcome> {
     let foreign = |problem| Trouble::Lasting(FailureKind::Protocol, Reason::OtherProtocol { problem });
     loop {
-        let (code, sentence) = match socket.hear().await {
+        let (code, sentence) = match socket.receive().await {
             Received::Message(ServerMessage::Welcome(welcome)) if welcome.protocol == PROTOCOL => return Ok(welcome),
             Received::Message(ServerMessage::Welcome(welcome)) => {
                 return Err(foreign(format!("number {}, and this program number {PROTOCOL}", welcome.protocol)).into());

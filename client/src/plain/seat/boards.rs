@@ -1,6 +1,6 @@
 //! The boards of one account: each is a session with a connection and an engine of its own, and several may play at once.
 //!
-//! A player has one seek at a time, and hears of the games of tournaments on every connection. Here the boards agree which of them seeks,
+//! A player has one seek at a time, and each connection receives the games of tournaments. Here the boards agree which of them seeks,
 //! and which of them plays a game.
 
 use std::collections::BTreeMap;

@@ -4,7 +4,7 @@ use crate::play::text::Texts;
 use crate::workshop::external::Fault;
 
 /// How an engine failed, as a clause. Questions and answers are words of its protocol.
-pub(super) fn told(texts: Texts, fault: &Fault) -> String {
+pub(super) fn sentence(texts: Texts, fault: &Fault) -> String {
     match fault {
         Fault::Start { program, reason } => {
             texts.fill("fault-start", [("program", program.into()), ("problem", reason.into())])
@@ -43,8 +43,8 @@ mod tests {
             Fault::Stopped,
         ];
         for fault in faults {
-            assert_eq!(told(Texts::default(), &fault), fault.to_string());
-            assert_ne!(told(Texts::new("id".parse().expect("a language")), &fault), fault.to_string());
+            assert_eq!(sentence(Texts::default(), &fault), fault.to_string());
+            assert_ne!(sentence(Texts::new("id".parse().expect("a language")), &fault), fault.to_string());
         }
     }
 }

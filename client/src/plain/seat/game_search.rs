@@ -39,7 +39,7 @@ impl GameSearch {
     }
 
     /// Takes an event of the connection; returns it if it is for the session, or why the seek was refused.
-    pub(super) fn hear(&mut self, event: LinkEvent, session: &Session) -> Result<Option<LinkEvent>, String> {
+    pub(super) fn on_event(&mut self, event: LinkEvent, session: &Session) -> Result<Option<LinkEvent>, String> {
         match event {
             // The server announces it again after a lost connection.
             LinkEvent::Message(call @ ServerMessage::YourGame { .. }) => {
@@ -67,7 +67,7 @@ impl GameSearch {
         }
         if let Some(call) = self.next_call(session.is_in_lobby()) {
             if std::mem::take(&mut self.is_seeking) {
-                // Nobody is to be paired with it meanwhile.
+                // End the seek, so that no pairing arrives.
                 outside.send(Command::Unpair);
                 self.permit = None;
             }
@@ -117,16 +117,16 @@ mod tests {
             Session::new(Enter::Lobby, Input::Engine, Boards::OnRequest, Company::Everybody, Texts::default());
         let mut search = GameSearch::new(Board::alone(), Some("reversi".to_owned()));
         search.is_seeking = true;
-        let mut heard = |code| {
+        let mut passed = |code| {
             let refused = ServerMessage::Refused { re: Some(1), code, sentence: "why".to_owned() };
-            search.hear(LinkEvent::Message(refused), &session).map(|event| event.is_some())
+            search.on_event(LinkEvent::Message(refused), &session).map(|event| event.is_some())
         };
         for (code, expected) in [
             (RefusalCode::NoTournament, Ok(true)),
             (RefusalCode::TooManyTournaments, Ok(true)),
             (RefusalCode::NotRated, Err("why".to_owned())),
         ] {
-            assert_eq!(heard(code), expected, "{code}");
+            assert_eq!(passed(code), expected, "{code}");
         }
     }
 }

@@ -30,15 +30,15 @@ pub enum Stay {
     Host,
     /// As guest: it leaves when the opponent leaves or wants no other game.
     Guest,
-    /// In a tournament, which says where the next game is: it offers no rematch.
+    /// In a tournament, which announces the next game: it offers no rematch.
     Tournament,
-    /// As somebody who seeks one opponent after the other: it leaves the room after each game.
+    /// As a seeker of one opponent after the other: it leaves the room after each game.
     Seeker,
 }
 
-/// Something to do.
+/// An act of the policy.
 #[derive(Debug)]
-pub enum Step {
+pub enum Deed {
     /// Choose a move.
     Think(Box<MoveRequest>),
     /// The move is no longer wanted.
@@ -90,7 +90,7 @@ struct Failing {
     played: Option<IllegalMove>,
     sentence: String,
     /// The message to the room was sent.
-    is_told: bool,
+    is_reported: bool,
 }
 
 /// The engine's present activity.
@@ -119,7 +119,7 @@ struct Decision {
 }
 
 impl SeatPolicy {
-    /// Somebody who plays `games` games, or as many as the opponents want, but leaves after `endurance` games in a row that were lost
+    /// A policy for `games` games, or for any number, that leaves after `endurance` games in a row that were lost
     /// because the engine failed.
     pub fn new(stay: Stay, games: Option<u32>, endurance: u32) -> Self {
         Self {
@@ -156,35 +156,35 @@ impl SeatPolicy {
         }
     }
 
-    /// The engine cannot go on with this game, which the sentence explains.
+    /// The engine cannot continue this game; the sentence explains why.
     pub fn gave_up(&mut self, how: EngineFailure, played: Option<IllegalMove>, sentence: String) {
         if let Mind::Thinks(at) = std::mem::replace(&mut self.mind, Mind::Rests) {
             self.mind = Mind::Failed { at, sent: None };
             self.failed += 1;
-            self.failure = Some(Failing { how, played, sentence, is_told: false });
+            self.failure = Some(Failing { how, played, sentence, is_reported: false });
         }
     }
 
-    /// How the engine failed last, if it ever did.
+    /// The last failure of the engine, if any.
     pub fn failure(&self) -> Option<&str> {
         self.failure.as_ref().map(|failing| failing.sentence.as_str())
     }
 
-    /// The steps to do now. `is_idle`: every command so far has been answered.
-    pub fn look(&mut self, room: &Room, is_idle: bool, now: Moment) -> Vec<Step> {
-        let mut steps = Vec::new();
+    /// The deeds to do now. `is_idle`: every command so far has been answered.
+    pub fn look(&mut self, room: &Room, is_idle: bool, now: Moment) -> Vec<Deed> {
+        let mut deeds = Vec::new();
         if self.has_left {
-            return steps;
+            return deeds;
         }
         if self.room.replace(room.code) != Some(room.code) {
-            self.begin_in_room(&mut steps);
+            self.begin_in_room(&mut deeds);
         }
         self.notice_the_end(room, now);
-        if let Some(failing) = self.failure.as_mut().filter(|failing| !failing.is_told) {
-            failing.is_told = true;
+        if let Some(failing) = self.failure.as_mut().filter(|failing| !failing.is_reported) {
+            failing.is_reported = true;
             if room.am_playing() {
                 let text: String = failing.sentence.chars().take(ChatText::MOST).collect();
-                steps.push(Step::Do(PlainCommand::Chat(text)));
+                deeds.push(Deed::Do(PlainCommand::Chat(text)));
             }
         }
         if room.tournament.is_some() {
@@ -193,26 +193,26 @@ impl SeatPolicy {
         }
         if self.failed >= self.endurance {
             if let Some(failing) = self.failure.as_ref().filter(|_| room.am_playing()) {
-                steps.push(Step::Do(PlainCommand::Forfeit(failing.how, failing.played)));
+                deeds.push(Deed::Do(PlainCommand::Forfeit(failing.how, failing.played)));
             }
-            self.leave(&mut steps);
-            return steps;
+            self.leave(&mut deeds);
+            return deeds;
         }
-        self.answer_offer(room, &mut steps);
-        self.claim(room, now, &mut steps);
-        self.move_on(room, is_idle, now, &mut steps);
+        self.answer_offer(room, &mut deeds);
+        self.claim(room, now, &mut deeds);
+        self.move_on(room, is_idle, now, &mut deeds);
         let is_over = room.status != Status::Playing && self.ended.0 > 0;
         // The paired opponent may not come, and then the seat is free.
         let has_waited_in_vain = room.status == Status::Waiting && room.opponent().is_none();
         if room.second_follows() {
-            return steps;
+            return deeds;
         }
         if self.stay == Stay::Seeker && (is_over || has_waited_in_vain) {
-            self.seek_on(&mut steps);
+            self.seek_on(&mut deeds);
         } else if room.status != Status::Playing && self.played > 0 {
-            self.after_the_game(room, now, &mut steps);
+            self.after_the_game(room, now, &mut deeds);
         }
-        steps
+        deeds
     }
 
     /// When to look again without an event.
@@ -230,9 +230,9 @@ impl SeatPolicy {
     }
 
     /// Forgets the state of another room.
-    fn begin_in_room(&mut self, steps: &mut Vec<Step>) {
+    fn begin_in_room(&mut self, deeds: &mut Vec<Deed>) {
         if matches!(std::mem::replace(&mut self.mind, Mind::Rests), Mind::Thinks(_)) {
-            steps.push(Step::StopThinking);
+            deeds.push(Deed::StopThinking);
         }
         self.score = None;
         self.ended = (0, Moment::ZERO);
@@ -253,7 +253,7 @@ impl SeatPolicy {
         }
     }
 
-    fn answer_offer(&mut self, room: &Room, steps: &mut Vec<Step>) {
+    fn answer_offer(&mut self, room: &Room, deeds: &mut Vec<Deed>) {
         let offer = room.offer_to_me();
         if offer == self.answered {
             return;
@@ -266,22 +266,22 @@ impl SeatPolicy {
             Some(OfferKind::Takeback | OfferKind::Rematch) => true,
             Some(OfferKind::Draw) => self.score.is_some_and(|score| score <= LOSING),
         };
-        steps.push(Step::Do(if accepts { PlainCommand::Accept(Sure::Yes) } else { PlainCommand::Decline }));
+        deeds.push(Deed::Do(if accepts { PlainCommand::Accept(Sure::Yes) } else { PlainCommand::Decline }));
     }
 
-    /// Wins over an opponent who did not come back.
-    fn claim(&mut self, room: &Room, now: Moment, steps: &mut Vec<Step>) {
+    /// Claims the win over a dropped opponent.
+    fn claim(&mut self, room: &Room, now: Moment, deeds: &mut Vec<Deed>) {
         match claim_in(room, now) {
             None => self.has_claimed = false,
             Some(left) if left.is_zero() && !self.has_claimed => {
                 self.has_claimed = true;
-                steps.push(Step::Do(PlainCommand::Claim));
+                deeds.push(Deed::Do(PlainCommand::Claim));
             }
             Some(_) => {}
         }
     }
 
-    fn move_on(&mut self, room: &Room, is_idle: bool, now: Moment, steps: &mut Vec<Step>) {
+    fn move_on(&mut self, room: &Room, is_idle: bool, now: Moment, deeds: &mut Vec<Deed>) {
         let here = (room.is_my_turn() && !room.legal().is_empty()).then(|| Decision {
             game: room.games,
             ply: room.turn.ply,
@@ -293,7 +293,7 @@ impl SeatPolicy {
         };
         if known != here.as_ref() {
             if matches!(self.mind, Mind::Thinks(_)) {
-                steps.push(Step::StopThinking);
+                deeds.push(Deed::StopThinking);
             }
             self.mind = Mind::Rests;
         }
@@ -303,23 +303,23 @@ impl SeatPolicy {
                 let left = room.time_left(room.turn.to_move, now);
                 self.due = now + left.map_or(self.pace, |left| self.pace.min(left / 2));
                 self.mind = Mind::Thinks(here);
-                steps.push(Step::Think(Box::new(request(room, now))));
+                deeds.push(Deed::Think(Box::new(request(room, now))));
             }
             Mind::Thinks(_) => {}
             Mind::Chose { text, sent, .. } => {
                 if now >= self.due && is_due(sent, is_idle, now) {
-                    steps.push(Step::Do(PlainCommand::Move(text.clone())));
+                    deeds.push(Deed::Do(PlainCommand::Move(text.clone())));
                 }
             }
             Mind::Failed { sent, .. } => {
                 if let Some(failing) = self.failure.as_ref().filter(|_| is_due(sent, is_idle, now)) {
-                    steps.push(Step::Do(PlainCommand::Forfeit(failing.how, failing.played)));
+                    deeds.push(Deed::Do(PlainCommand::Forfeit(failing.how, failing.played)));
                 }
             }
         }
     }
 
-    fn after_the_game(&mut self, room: &Room, now: Moment, steps: &mut Vec<Step>) {
+    fn after_the_game(&mut self, room: &Room, now: Moment, deeds: &mut Vec<Deed>) {
         if self.stay == Stay::Tournament {
             return;
         }
@@ -327,33 +327,33 @@ impl SeatPolicy {
         let is_alone = room.status == Status::Waiting;
         let has_waited = now >= self.ended.1 + REMATCH;
         if is_done || (self.stay == Stay::Guest && (is_alone || has_waited)) {
-            self.leave(steps);
+            self.leave(deeds);
         } else if self.games.is_some() && !is_alone && self.offered < room.games && room.offer_to_me().is_none() {
             self.offered = room.games;
-            steps.push(Step::Do(PlainCommand::Offer(OfferKind::Rematch)));
+            deeds.push(Deed::Do(PlainCommand::Offer(OfferKind::Rematch)));
         }
     }
 
     /// Leaves the room for the next opponent, or for good.
-    fn seek_on(&mut self, steps: &mut Vec<Step>) {
+    fn seek_on(&mut self, deeds: &mut Vec<Deed>) {
         if self.games.is_some_and(|games| self.played >= games) {
-            return self.leave(steps);
+            return self.leave(deeds);
         }
         if !std::mem::replace(&mut self.has_gone_on, true) {
-            steps.push(Step::Do(PlainCommand::Leave(Sure::Yes)));
+            deeds.push(Deed::Do(PlainCommand::Leave(Sure::Yes)));
         }
     }
 
-    fn leave(&mut self, steps: &mut Vec<Step>) {
+    fn leave(&mut self, deeds: &mut Vec<Deed>) {
         self.has_left = true;
         if matches!(self.mind, Mind::Thinks(_)) {
-            steps.push(Step::StopThinking);
+            deeds.push(Deed::StopThinking);
         }
-        steps.push(Step::Do(PlainCommand::Quit(Sure::Yes)));
+        deeds.push(Deed::Do(PlainCommand::Quit(Sure::Yes)));
     }
 }
 
-/// Whether a command is to be sent now: at once, and again where the server does not seem to have taken it.
+/// Whether to send a command now: at once, and again if the server seems not to have taken it.
 fn is_due(sent: &mut Option<Moment>, is_idle: bool, now: Moment) -> bool {
     let is_first = sent.is_none();
     let is_time = sent.is_none_or(|sent| now >= sent + RETRY);
@@ -363,7 +363,7 @@ fn is_due(sent: &mut Option<Moment>, is_idle: bool, now: Moment) -> bool {
     is_time && (is_first || is_idle)
 }
 
-/// The move that the engine is asked for.
+/// The request for a move.
 fn request(room: &Room, now: Moment) -> MoveRequest {
     let left = Player::BOTH.map(|side| room.time_left(side, now).unwrap_or_default());
     let (time, clocks) = match room.clock {
@@ -378,7 +378,7 @@ fn request(room: &Room, now: Moment) -> MoveRequest {
     MoveRequest { record: room.record.boxed(), game: (room.code, room.games), time, clocks }
 }
 
-/// The time until the win over an opponent who is gone can be claimed.
+/// The time until the win over a dropped opponent can be claimed.
 fn claim_in(room: &Room, now: Moment) -> Option<Duration> {
     let is_gone = room.am_playing() && room.opponent().is_some_and(|seat| !seat.connected);
     if is_gone { room.claim_in(room.my_side()?.opponent(), now) } else { None }

@@ -18,7 +18,7 @@ pub struct Tally {
     drawn: u32,
     /// The lost games, by the reason.
     lost: BTreeMap<String, u32>,
-    /// Those that do not count.
+    /// Games that do not count.
     void: u32,
     moves: u32,
     thought: Duration,
@@ -34,7 +34,7 @@ impl Tally {
         texts.fill("seat-thought", [("move", text.into()), ("seconds", seconds(time).into())])
     }
 
-    /// Counts the game of a room once it has ended. A sentence about one that was lost: why, and the position.
+    /// Counts the ended game of a room. For a lost game returns a sentence with the reason and the position.
     pub fn look(&mut self, texts: Texts, room: &Room) -> Option<String> {
         let ending = room.ending.as_ref()?;
         let me = room.my_side()?;
@@ -75,7 +75,7 @@ impl Tally {
         self.won + self.drawn + self.void + self.lost.values().sum::<u32>()
     }
 
-    /// All games and moves in two sentences; none where no game has ended.
+    /// All games and moves in two sentences; `None` before the first game has ended.
     pub fn sums(&self, texts: Texts) -> Option<String> {
         let games = Some(self.games()).filter(|games| *games > 0)?;
         let lost: Vec<String> = self.lost.iter().map(|(reason, count)| format!("{count} {reason}")).collect();

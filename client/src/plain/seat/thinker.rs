@@ -11,7 +11,7 @@ use bidak_shared::registry::Thought;
 use bidak_shared::search::{Limits, StopFlag};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::play::engine_log::EngineLog;
 use crate::play::text::Texts;
 use crate::workshop::arena::entrant::{Entrant, Player};
@@ -116,7 +116,7 @@ impl Thinker {
     }
 
     /// The answer to the last request. Waits for ever without a request.
-    pub async fn hear(&mut self) -> ThinkerEvent {
+    pub async fn next_event(&mut self) -> ThinkerEvent {
         loop {
             match self.answers.recv().await {
                 Some((id, said)) if id == self.asked => return said,

@@ -80,8 +80,8 @@ impl Session {
                     out.say(&texts.fill("line-ask-delete", [("handle", handle.into())]));
                     return None;
                 }
-                let told = whole(&texts.fill("account-deleted", [("handle", handle.as_str().into())]));
-                (PendingRequest::Done(told), Command::DeleteAccount { handle })
+                let done = whole(&texts.fill("account-deleted", [("handle", handle.as_str().into())]));
+                (PendingRequest::Done(done), Command::DeleteAccount { handle })
             }
             other => return Some(other),
         };
@@ -89,7 +89,7 @@ impl Session {
         None
     }
 
-    /// A challenge as it is typed: `@HANDLE` or `HANDLE` for one account, then what `new` takes.
+    /// Reads a challenge: `@HANDLE` or `HANDLE` for one account, then the arguments of `new`.
     fn challenge(&self, text: &str) -> Result<Command, String> {
         let signed = text.strip_prefix('@');
         let words = signed.unwrap_or(text);
@@ -109,7 +109,7 @@ impl Session {
         Ok(Command::Challenge(Box::new(request)))
     }
 
-    /// The code of the only challenge to this player, or a sentence; `word` is the command that is missing its code.
+    /// The code of the only challenge to this player, or prints a sentence; `word` is the command without a code.
     fn only_challenge(&self, word: &str, out: &mut dyn Outside) -> Option<ChallengeCode> {
         match self.challenges.received() {
             [] => out.say(&whole(&self.texts.say("line-no-challenges"))),
@@ -123,7 +123,7 @@ impl Session {
         None
     }
 
-    /// The code that was typed, or a sentence.
+    /// Reads a code, or prints a sentence.
     fn code(&self, text: &str, out: &mut dyn Outside) -> Option<ChallengeCode> {
         let code = read_code(text);
         if code.is_none() {
@@ -200,7 +200,7 @@ impl Session {
         }
     }
 
-    /// The file with one's own data is written, or why it is not.
+    /// The file with the player's data was written, or the problem.
     pub fn on_exported(&mut self, file: Result<String, ExportError>, out: &mut dyn Outside) {
         let texts = self.texts;
         self.asked.take_if(|(_, asked)| matches!(asked, PendingRequest::Export));
@@ -252,11 +252,11 @@ impl Session {
             return out.say(&texts.say("line-type-block"));
         }
         let key = if blocks { "chat-blocked" } else { "chat-unblocked" };
-        let told = whole(&texts.fill(key, [("name", name.into())]));
+        let done = whole(&texts.fill(key, [("name", name.into())]));
         let command = |target| if blocks { Command::Block(target) } else { Command::Unblock(target) };
         if let Some(handle) = name.strip_prefix('@') {
             let target = BlockTarget { player: None, handle: Some(handle.to_owned()) };
-            return self.ask(PendingRequest::Done(told), command(target), out);
+            return self.ask(PendingRequest::Done(done), command(target), out);
         }
         let people = self.called(name);
         let Some((last, others)) = people.split_last() else {
@@ -269,16 +269,16 @@ impl Session {
         }
         // A private server has no other people and stores nothing.
         if self.company == Company::Programs {
-            return out.say(&told);
+            return out.say(&done);
         }
         let target = |player: &PlayerId| command(BlockTarget { player: Some(*player), handle: None });
         for player in others {
             out.send(target(player));
         }
-        self.ask(PendingRequest::Done(told), target(last), out);
+        self.ask(PendingRequest::Done(done), target(last), out);
     }
 
-    /// Everybody with this name who has chatted, sits or watches in the room, or was in the last list of the lobby.
+    /// All players with this name among the chatters, players and spectators of the room and the last list of the lobby.
     fn called(&self, name: &str) -> Vec<PlayerId> {
         let wanted = name.to_lowercase();
         let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;

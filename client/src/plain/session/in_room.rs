@@ -95,7 +95,7 @@ impl Session {
                 return out.say(&texts.say("line-type-quit"));
             }
             PlainCommand::Quit(_) => return self.leave(out),
-            // Another game than the one that is over.
+            // A new game, not the one that is over.
             PlainCommand::New(text) if !is_playing => {
                 if let Err(problem) = new_game::parse(&text, self.config.clock(), texts) {
                     return out.say(&text::sentence(&problem));
@@ -118,7 +118,7 @@ impl Session {
         self.ask(PendingRequest::Other, command, out);
     }
 
-    /// Goes back to the lobby and forgets what belonged to the room.
+    /// Goes back to the lobby and clears the state of the room.
     pub(super) fn leave_room(&mut self, out: &mut dyn Outside) {
         self.enter = Enter::Lobby;
         self.forget_study(out);
@@ -127,7 +127,7 @@ impl Session {
         self.go_to_lobby("", out);
     }
 
-    /// Asks for something that the host may do with a person of the room.
+    /// Sends a command of the host about a person in the room.
     fn manage(&mut self, name: &str, command: impl FnOnce(RoomCode, PlayerId) -> Command, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         if name.is_empty() {
@@ -153,7 +153,7 @@ impl Session {
         self.ask(PendingRequest::Other, command, out);
     }
 
-    /// The person with this name who is or was in the room.
+    /// The person with this name among present and earlier people of the room.
     fn person(&self, room: &Room, name: &str) -> Option<PlayerId> {
         let wanted = name.to_lowercase();
         let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;
@@ -255,7 +255,7 @@ pub(super) fn pronounceable(text: &str, texts: Texts) -> Cow<'_, str> {
     if is_short { Cow::Borrowed(text) } else { texts.say("line-that") }
 }
 
-/// The key of the text that says why the game of a room cannot be saved or replayed; none if it can.
+/// The key of the reason why the game of a room cannot be saved or replayed; `None` if it can.
 pub(super) fn why_no_record(room: &Room) -> Option<&'static str> {
     match (room.ending.is_none(), room.record.ply() == 0) {
         (true, _) => Some("object-not-over"),

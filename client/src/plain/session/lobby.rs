@@ -14,10 +14,10 @@ impl Session {
         self.ask(PendingRequest::Rooms(words.to_lowercase()), Command::LobbyMore, out);
     }
 
-    /// Prints the list of rooms that was asked for, and who seeks an opponent.
+    /// Prints the requested list of rooms and seeks.
     pub(super) fn take_rooms(&mut self, list: LobbyList, words: &str, out: &mut dyn Outside) {
         let texts = self.texts;
-        self.hears_lobby = true;
+        self.follows_lobby = true;
         let words: Vec<&str> = words.split_whitespace().collect();
         let is_wanted = |line: &String| words.iter().all(|word| line.to_lowercase().contains(word));
         let mut rooms: Vec<&RoomSummary> = list.rooms.iter().collect();
@@ -40,7 +40,7 @@ impl Session {
     /// Prints the people of the lobby.
     pub(super) fn take_people(&mut self, list: LobbyList, out: &mut dyn Outside) {
         let texts = self.texts;
-        self.hears_lobby = true;
+        self.follows_lobby = true;
         self.people.set(list.people, list.seeks);
         let called = |person: &&bidak_shared::protocol::Person| {
             let name = self.people.called(&person.name, Some(person.player));
@@ -53,7 +53,7 @@ impl Session {
         out.say(&whole(&texts.fill("lobby-here", [("names", names.join(", ").into())])));
     }
 
-    /// Says which of the changes of the lobby ask this player for something: a seat that is kept.
+    /// Prints the changes of the lobby that concern this player: a seat that is kept.
     pub(super) fn lobby_changed(&mut self, changes: LobbyChanges, out: &mut dyn Outside) {
         if matches!(self.location, Location::Lobby) {
             for room in changes.changed.iter().filter(|room| self.is_for_me(room)) {
@@ -88,9 +88,9 @@ impl Session {
         texts.fill("line-seek", values)
     }
 
-    /// The lobby is heard no longer.
+    /// Stops the changes of the lobby.
     pub(super) fn leave_lobby(&mut self, out: &mut dyn Outside) {
-        if std::mem::take(&mut self.hears_lobby) {
+        if std::mem::take(&mut self.follows_lobby) {
             out.send(Command::LeaveLobby);
         }
     }

@@ -6,7 +6,7 @@ use bidak_shared::protocol::{Event, OfferEnd, RoomEvent, Snapshot, Status, Think
 
 use super::study::Study;
 use super::{Boards, Enter, Input, Location, Outside, PendingRequest, Session};
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 use crate::plain::sentence;
 use crate::play::record::kept::of_room;
 use crate::play::room::{Happening, Room};
@@ -153,7 +153,7 @@ impl Session {
         self.settle_prepared(out);
     }
 
-    /// A bot's search, where the player wants to see it.
+    /// Prints a bot's search, if the player has switched that on.
     pub(super) fn say_thinking(&self, thinking: &Thinking, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         if !self.shows_thinking || room.code != thinking.room {
@@ -194,7 +194,7 @@ impl Session {
 }
 
 fn option_specs(snapshot: &Snapshot) -> &'static [OptionSpec] {
-    // A position of its own has no options: they are part of its text.
+    // A custom position has no options: they are part of its text.
     if snapshot.options.is_empty() && !snapshot.start.is_empty() && is_foreign_start(snapshot) {
         &[]
     } else {
@@ -213,11 +213,11 @@ fn is_foreign_start(snapshot: &Snapshot) -> bool {
 fn random_opening(texts: Texts, room: &Room) -> String {
     match room.random_plies() {
         0 => String::new(),
-        count => format!(" {}", whole(&Happening::RandomOpening(count).told(texts))),
+        count => format!(" {}", whole(&Happening::RandomOpening(count).sentence(texts))),
     }
 }
 
-/// The sentence about a player who came or went, and whose absence can be claimed or not.
+/// The sentence about a player who connected or dropped; after a drop, whether the win can be claimed.
 fn presence(room: &Room, side: Player, connected: bool, can_be_claimed: bool) -> &'static str {
     match (connected, can_be_claimed) {
         (true, _) if room.is_meeting() => "line-is-here",

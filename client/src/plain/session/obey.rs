@@ -5,8 +5,8 @@ use bidak_shared::record::text::RecordText;
 
 use super::in_room::{moves, pronounceable};
 use super::{Company, Enter, Input, Location, Outside, PendingRequest, Session};
-use crate::failure::{Code, Failure};
-use crate::plain::command::{PlainCommand, Step, Topic};
+use crate::base::failure::{Code, Failure};
+use crate::plain::command::{GoTo, PlainCommand, Topic};
 use crate::plain::{new_game, sentence};
 use crate::play::new_game::NewGame;
 use crate::play::room::Room;
@@ -44,9 +44,9 @@ impl Session {
     fn waits_in_vain(&self) -> bool {
         let Location::Room(room) = &self.location else { return false };
         let is_alone = room.status == Status::Waiting && room.my_side().is_some() && room.opponent().is_none();
-        let nobody_comes = self.has_played || self.company == Company::Programs;
+        let no_more_opponents = self.has_played || self.company == Company::Programs;
         let waits = self.commands.front().is_some_and(|command| self.must_wait(command));
-        self.result.is_none() && self.asked.is_none() && is_alone && nobody_comes && !self.expects_game && waits
+        self.result.is_none() && self.asked.is_none() && is_alone && no_more_opponents && !self.expects_game && waits
     }
 
     /// In a script, the next line waits for the answer of a study and of the disk.
@@ -126,12 +126,12 @@ impl Session {
         }
     }
 
-    /// Whether other games may be looked at: not in the middle of the own one.
+    /// Whether other games may be replayed: not during this player's game.
     pub(super) fn may_study(&self) -> bool {
         self.room().is_none_or(|room| !room.am_playing())
     }
 
-    /// Obeys commands that work everywhere, and returns the others.
+    /// Carries out commands that work everywhere; returns the others.
     fn obey_anywhere(&mut self, command: PlainCommand, out: &mut dyn Outside) -> Option<PlainCommand> {
         match command {
             PlainCommand::Settings => self.list_settings(out),
@@ -163,16 +163,16 @@ impl Session {
         None
     }
 
-    /// Obeys commands about the open finished game, and returns the others.
+    /// Carries out commands about the open replay; returns the others.
     fn obey_in_replay(&mut self, command: PlainCommand, out: &mut dyn Outside) -> Option<PlainCommand> {
         let (texts, Some(replay)) = (self.texts, &self.replay) else { return Some(command) };
         match command {
             PlainCommand::Show(Topic::Board) => out.say(&sentence::board_of(texts, &*replay.shown)),
             PlainCommand::Show(Topic::Score) => out.say(&sentence::score_of(texts, &*replay.shown)),
             PlainCommand::Show(Topic::Moves) => out.say(&moves(texts, &*replay.game)),
-            PlainCommand::Show(Topic::Last) => self.step(Step::To(usize::MAX), out),
+            PlainCommand::Show(Topic::Last) => self.step(GoTo::To(usize::MAX), out),
             PlainCommand::Show(Topic::Help) => out.say(&texts.say("line-help-replay")),
-            PlainCommand::BoardAt(ply) => self.step(Step::To(ply), out),
+            PlainCommand::BoardAt(ply) => self.step(GoTo::To(ply), out),
             PlainCommand::Analyze(Some(effort)) => self.analyze(effort, out),
             PlainCommand::Save => {
                 if let Some(record) = self.replayed().cloned() {
@@ -192,7 +192,7 @@ impl Session {
         out.save(record);
     }
 
-    /// Says what others type to come here.
+    /// Prints the command with which others join.
     fn invite(&self, out: &mut dyn Outside) {
         let Some(address) = &self.address else {
             return out.say(&text::sentence(&self.texts.say("object-no-invitation")));

@@ -1,4 +1,4 @@
-//! Games that are over, in words: listed, opened, gone through move by move; and the tree of a search in one of their positions.
+//! Finished games in words: lists, replay move by move, and the tree of a search in one of the positions.
 
 use std::path::PathBuf;
 
@@ -13,8 +13,8 @@ use bidak_shared::search::trace::{TracedNode, Visit};
 
 use super::in_room::why_no_record;
 use super::{Boards, Location, Outside, PendingRequest, Session};
-use crate::failure::Problem;
-use crate::plain::command::{Step, TreeOf};
+use crate::base::failure::Problem;
+use crate::plain::command::{GoTo, TreeOf};
 use crate::plain::sentence;
 use crate::play::library::{BadGameFile, Kept};
 use crate::play::record::kept::of_room;
@@ -35,7 +35,7 @@ pub(super) enum Listed {
 pub(super) struct Games {
     list: Vec<Listed>,
     filter: GameFilter,
-    /// Where the list of the server goes on.
+    /// Where the next part of the server's list begins.
     before: Option<GameId>,
     /// Whether the disk has yet to read the list.
     is_awaited: bool,
@@ -43,19 +43,19 @@ pub(super) struct Games {
     to_open: Option<String>,
 }
 
-/// A game that is gone through. It lies above the lobby or the room, which is heard all the while.
+/// The replayed game, shown above the lobby or the room, whose messages still arrive.
 pub(super) struct Replay {
     record: RecordText,
     /// The game at its end.
     pub(super) game: Box<dyn AnyRecord>,
-    /// The game as far as it is looked at.
+    /// The shown position.
     pub(super) shown: Box<dyn AnyRecord>,
     /// Its analysis by an engine, once requested.
     pub(super) analysis: Option<Analysis>,
 }
 
 impl Session {
-    /// Asks the server for games that have ended: those of a game, of somebody, or those behind the last list.
+    /// Asks the server for finished games: of a game, of a player, or the next part of the last list.
     pub(super) fn list_games(&mut self, words: &str, out: &mut dyn Outside) {
         let goes_on = words.eq_ignore_ascii_case("more");
         if !goes_on {
@@ -76,7 +76,7 @@ impl Session {
         self.ask(PendingRequest::Games, Command::Games(Box::new(filter)), out);
     }
 
-    /// Prints games of the server, numbered on from those before.
+    /// Prints games of the server, numbered on from the previous part.
     pub(super) fn take_games(&mut self, games: &[GameSummary], more: bool, out: &mut dyn Outside) {
         let texts = self.texts;
         if games.is_empty() && self.games.list.is_empty() {
@@ -93,14 +93,14 @@ impl Session {
         out.say(&texts.say(if more { "line-games-more" } else { "line-games-open" }));
     }
 
-    /// Asks the disk for the games that were saved here.
+    /// Asks the disk for the saved games.
     pub(super) fn list_saved(&mut self, out: &mut dyn Outside) {
         self.games = Games { is_awaited: true, ..Games::default() };
         self.disk_jobs += 1;
         out.list_saved();
     }
 
-    /// Prints the games that were saved here, and opens the one that was asked for meanwhile.
+    /// Prints the saved games, and opens the game that was requested while the list was read.
     pub(super) fn take_saved(&mut self, list: Result<Vec<Kept>, Problem>, out: &mut dyn Outside) {
         let texts = self.texts;
         let to_open = self.games.to_open.take();
@@ -123,10 +123,10 @@ impl Session {
         }
     }
 
-    /// Goes through a game that the disk has read.
+    /// Replays a game from the disk.
     pub(super) fn take_opened(&mut self, game: Result<Box<RecordText>, BadGameFile>, out: &mut dyn Outside) {
         match game {
-            // A game has begun meanwhile.
+            // A game has begun since the request.
             Ok(_) if !self.may_study() => out.say(&whole(&self.texts.say("object-not-over"))),
             Ok(record) => self.replay(*record, out),
             Err(problem) => {
@@ -157,7 +157,7 @@ impl Session {
         self.ask(PendingRequest::Other, Command::Game { game_id }, out);
     }
 
-    /// Takes a game that the server has sent.
+    /// Replays a game from the server.
     pub(super) fn take_game(&mut self, record: RecordObject, out: &mut dyn Outside) {
         match from_object(record) {
             Ok(record) => self.replay(record, out),
@@ -165,7 +165,7 @@ impl Session {
         }
     }
 
-    /// Goes through the game of the room, which is over.
+    /// Replays the finished game of the room.
     pub(super) fn replay_room(&mut self, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else {
             return out.say(&self.texts.say("line-no-replay"));
@@ -179,7 +179,7 @@ impl Session {
         }
     }
 
-    /// Goes through a game from its start.
+    /// Replays a game from its start.
     pub(super) fn replay(&mut self, record: RecordText, out: &mut dyn Outside) {
         let texts = self.texts;
         let game = match record.replay() {
@@ -200,8 +200,8 @@ impl Session {
         self.say_place(out);
     }
 
-    /// Looks at another position of the game that is gone through.
-    pub(super) fn step(&mut self, step: Step, out: &mut dyn Outside) {
+    /// Shows another position of the replay.
+    pub(super) fn step(&mut self, step: GoTo, out: &mut dyn Outside) {
         let Some(replay) = &mut self.replay else { return out.say(&self.texts.say("line-no-replay")) };
         let ply = replay.shown.ply();
         let last = replay.game.ply();
@@ -209,18 +209,18 @@ impl Session {
             let grade = replay.analysis.as_ref().and_then(|analysis| analysis.grade(ply - 1));
             grade.is_some_and(|grade| grade >= Grade::Mistake)
         };
-        if let Step::To(to) = step
+        if let GoTo::To(to) = step
             && to > last
             && to != usize::MAX
         {
             return out.say(&self.texts.fill("line-no-such-ply", [("ply", to.into()), ("last", last.into())]));
         }
         let to = match step {
-            Step::Forward(moves) => Some(ply.saturating_add(moves)),
-            Step::Back(moves) => Some(ply.saturating_sub(moves)),
-            Step::To(ply) => Some(ply),
-            Step::NextMistake => (ply + 1..=last).find(is_wrong),
-            Step::MistakeBefore => (1..ply).rfind(is_wrong),
+            GoTo::Forward(moves) => Some(ply.saturating_add(moves)),
+            GoTo::Back(moves) => Some(ply.saturating_sub(moves)),
+            GoTo::To(ply) => Some(ply),
+            GoTo::NextMistake => (ply + 1..=last).find(is_wrong),
+            GoTo::MistakeBefore => (1..ply).rfind(is_wrong),
         };
         let Some(to) = to else { return out.say(&self.texts.say("line-no-mistake")) };
         replay.shown = replay.game.boxed();
@@ -228,7 +228,7 @@ impl Session {
         self.say_place(out);
     }
 
-    /// The number of the position, the fault of the move before it, and at the end of the game the result.
+    /// Prints the number of the position, the grade of the move before it, and at the end of the game the result.
     fn say_place(&self, out: &mut dyn Outside) {
         let (texts, Some(replay)) = (self.texts, &self.replay) else { return };
         let (ply, last) = (replay.shown.ply(), replay.game.ply());
@@ -253,7 +253,7 @@ impl Session {
         }
     }
 
-    /// The record of the game that is gone through, to be saved.
+    /// The record of the replay, to be saved.
     pub(super) fn replayed(&self) -> Option<&RecordText> {
         self.replay.as_ref().map(|replay| &replay.record)
     }
@@ -268,7 +268,7 @@ impl Session {
         out.say(&self.texts.say("line-replay-closed"));
     }
 
-    /// The tree of a small search in the position that is looked at: the node to which the moves lead, and those below it.
+    /// Prints the tree of a small search in the shown position: the node after the moves, and its children.
     pub(super) fn tree(&self, tree: &TreeOf, out: &mut dyn Outside) {
         let texts = self.texts;
         let record = match (&self.replay, &self.location) {

@@ -20,7 +20,7 @@ impl Session {
         out.say(&self.texts.say("line-settings"));
     }
 
-    /// Changes a setting, also for the next time. The language is spoken at once.
+    /// Changes a setting, also for the next time. A new language applies at once.
     pub(super) fn set(&mut self, text: &str, out: &mut dyn Outside) {
         let (word, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let Ok(key) = word.to_lowercase().parse::<Key>() else {

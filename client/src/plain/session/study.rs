@@ -25,7 +25,7 @@ pub(super) enum Study {
 }
 
 impl Session {
-    /// Asks for a hint. There is none against a person.
+    /// Asks for a hint; refused against a person.
     pub(super) fn hint(&mut self, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         let is_bot =
@@ -43,7 +43,7 @@ impl Session {
         out.say(&sentence(&self.texts.say(problem)));
     }
 
-    /// Asks about a game that is over.
+    /// Analyzes a finished game.
     pub(super) fn analyze(&mut self, effort: Effort, out: &mut dyn Outside) {
         let game = match (&self.replay, &self.location) {
             (Some(replay), _) => &*replay.game,
@@ -127,7 +127,7 @@ impl Session {
         out.say(&sentence(&self.texts.fill(key, values)));
     }
 
-    /// One sentence for each move that was wrong, and one for how many there were.
+    /// Prints one sentence for each wrong move, and one with their number.
     fn say_analysis(&self, game: &dyn AnyRecord, analysis: &Analysis, out: &mut dyn Outside) {
         let texts = self.texts;
         let side = |side: Player| texts.side(game.side_name(side));

@@ -26,14 +26,14 @@ pub(super) struct Course {
     is_late: bool,
     /// The tournament is over.
     is_over: bool,
-    /// Other tournaments in which somebody has entered the engine.
+    /// Other tournaments in which an organiser has entered the engine.
     others: BTreeSet<TournamentCode>,
 }
 
 impl Course {
     /// Follows another tournament; returns whether it is new.
     pub(super) fn follow(&mut self, tournament: TournamentCode) -> bool {
-        // A connection follows no more.
+        // The most that one connection may follow.
         self.others.len() < 8 && self.others.insert(tournament)
     }
 
@@ -91,14 +91,14 @@ impl Session {
         }
     }
 
-    /// Follows the tournament again after a lost connection, beside the game that goes on. To enter again is to be ready.
+    /// Follows the tournament again after a lost connection, also during a game. Entering again ends a pause.
     pub(super) fn follow_again(&mut self, out: &mut dyn Outside) {
         if let Enter::Tournament(tournament, code) = self.enter.clone() {
             out.send(Command::Enter { tournament, code, handle: None });
         }
     }
 
-    /// The same for the tournaments in which somebody has entered the engine.
+    /// The same for the tournaments in which an organiser has entered the engine.
     pub(super) fn follow_others_again(&self, out: &mut dyn Outside) {
         for tournament in self.course.others.iter().copied() {
             out.send(Command::Tournament { tournament, version: None });

@@ -14,7 +14,7 @@ use thiserror::Error;
 use toml_edit::{DocumentMut, Item, TomlError, Value};
 
 use super::{BadSetting, Config, Key, Source};
-use crate::atomic_file::write;
+use crate::base::atomic_file::write;
 
 /// The largest file that is read.
 const MOST_BYTES: u64 = 1 << 20;
@@ -127,10 +127,10 @@ pub fn take_text(config: &mut Config, text: &str) -> Vec<Mistake> {
         Ok(document) => document,
         Err(reason) => return vec![Mistake::NoToml(reason)],
     };
-    let mut told = Vec::new();
+    let mut problems = Vec::new();
     for (name, item) in document.iter() {
         let Ok(key) = name.parse::<Key>() else {
-            told.push(unknown(name));
+            problems.push(unknown(name));
             continue;
         };
         let done = match item.as_value() {
@@ -143,9 +143,9 @@ pub fn take_text(config: &mut Config, text: &str) -> Vec<Mistake> {
             _ if key.is_switch() => Err(Mistake::NoSwitch(key.word())),
             _ => Err(Mistake::NoText(key.word())),
         };
-        told.extend(done.err());
+        problems.extend(done.err());
     }
-    told
+    problems
 }
 
 fn unknown(name: &str) -> Mistake {
@@ -220,24 +220,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_sets_what_it_names_and_the_rest_is_told() {
+    fn a_file_sets_its_values_and_errors_are_reported() {
         let mut config = Config::default();
         let text = "theme = \"paper\"\nbell = true\nname = 7\nthme = \"x\"\ncolour = 1\nclock = \"5\"\n";
-        let told: Vec<String> = take_text(&mut config, text).iter().map(ToString::to_string).collect();
+        let problems: Vec<String> = take_text(&mut config, text).iter().map(ToString::to_string).collect();
         assert_eq!((config.text(Key::Theme), config.has_bell()), ("paper", true));
         assert_eq!(config.source(Key::Bell), Source::File);
-        assert_eq!(told.len(), 4, "{told:?}");
-        assert!(told.iter().any(|sentence| sentence.contains("\"thme\"; perhaps \"theme\"")), "{told:?}");
-        assert!(told.iter().any(|sentence| sentence.contains("no setting \"colour\"; there are theme,")), "{told:?}");
-        assert!(told.iter().any(|sentence| sentence.contains("name: its value is a text")), "{told:?}");
+        assert_eq!(problems.len(), 4, "{problems:?}");
+        assert!(problems.iter().any(|sentence| sentence.contains("\"thme\"; perhaps \"theme\"")), "{problems:?}");
+        assert!(
+            problems.iter().any(|sentence| sentence.contains("no setting \"colour\"; there are theme,")),
+            "{problems:?}"
+        );
+        assert!(problems.iter().any(|sentence| sentence.contains("name: its value is a text")), "{problems:?}");
     }
 
     #[test]
     fn a_file_that_is_no_toml_is_left_out_and_left_alone() {
         let mut config = Config::default();
-        let told = take_text(&mut config, "theme = \"paper\"\n\nname = \"Ada\n");
-        assert_eq!(told.len(), 1);
-        assert!(told[0].to_string().contains("line 3"), "{told:?}");
+        let problems = take_text(&mut config, "theme = \"paper\"\n\nname = \"Ada\n");
+        assert_eq!(problems.len(), 1);
+        assert!(problems[0].to_string().contains("line 3"), "{problems:?}");
         assert_eq!(config, Config::default());
         assert!(changed("name = \"Ada\n", &[(Key::Name, "Bo".to_owned())]).is_err());
     }

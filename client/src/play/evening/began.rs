@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use bidak_shared::protocol::Timestamp;
 
-use crate::atomic_file::write;
+use crate::base::atomic_file::write;
 
 /// An evening that broke off longer ago than this is over.
 const LONGEST_S: u64 = 12 * 60 * 60;

@@ -59,7 +59,7 @@ fn the_table_counts_each_game_of_the_evening_once() {
     let late = "2026-11-20T18:30:00Z";
     let page = |games, more| ServerMessage::Games { re: 7, games, more };
     let first = page(vec![game(5, 1, 2, WIN, late), game(4, 2, 3, Some(Outcome::Draw), late)], true);
-    assert_eq!(evening.heard(&first, Moment::ZERO).len(), 2);
+    assert_eq!(evening.on_message(&first, Moment::ZERO).len(), 2);
     // All of them were new: the rest is asked for at once.
     let Some(Command::Games(filter)) = evening.question(Moment::ZERO) else { panic!("there is more") };
     assert_eq!(filter.before, Some(game_id(4)));
@@ -74,7 +74,7 @@ fn the_table_counts_each_game_of_the_evening_once() {
         more: true,
     };
     assert_eq!(
-        evening.heard(&before, Moment::ZERO).len(),
+        evening.on_message(&before, Moment::ZERO).len(),
         1,
         "one game that does not count, and two that are known or old"
     );
@@ -97,14 +97,14 @@ fn players_with_the_same_name_have_a_mark_on_the_screen_and_in_the_file() {
     evening.asked(7);
     let bot = Person { handle: Some("deep".parse().expect("a handle")), program: true, ..person(1, "Bot") };
     let list = LobbyList { people: vec![bot], ..LobbyList::default() };
-    evening.heard(&ServerMessage::Lobby { re: 1, list }, Moment::ZERO);
+    evening.on_message(&ServerMessage::Lobby { re: 1, list }, Moment::ZERO);
     let named = |mut game: GameSummary| {
         game.first.name = "Bot".parse().expect("a name");
         game.second.name = "bot".parse().expect("a name");
         game
     };
     let games = vec![named(game(5, 1, 2, WIN, "2026-11-20T18:30:00Z"))];
-    evening.heard(&ServerMessage::Games { re: 7, games, more: false }, Moment::ZERO);
+    evening.on_message(&ServerMessage::Games { re: 7, games, more: false }, Moment::ZERO);
     let mark = format!("bot #{}", &PlayerId::from_bits(2).as_str()[..4]);
     assert_eq!(evening.names(), ["Bot @deep", mark.as_str()]);
     let csv = evening.csv();
@@ -117,25 +117,25 @@ fn the_people_come_and_go_and_the_organiser_is_none_of_them() {
     evening.connected(PlayerId::from_bits(0), Moment::ZERO);
     let list =
         LobbyList { people: vec![person(2, "Budi"), person(1, "Ana"), person(0, "Organiser")], ..LobbyList::default() };
-    let news = evening.heard(&ServerMessage::Lobby { re: 1, list }, Moment::ZERO);
+    let news = evening.on_message(&ServerMessage::Lobby { re: 1, list }, Moment::ZERO);
     assert_eq!(news, ["Ana", "Budi"].map(|name| News::Came(name.to_owned())));
     let changes = LobbyChanges {
         left: vec![PlayerId::from_bits(2)],
         people: vec![person(3, "Citra")],
         ..LobbyChanges::default()
     };
-    let news = evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
+    let news = evening.on_message(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
     assert_eq!(news, [News::Left("Budi".to_owned()), News::Came("Citra".to_owned())]);
     let names: Vec<&str> = evening.people().iter().map(|person| person.name.as_str()).collect();
     assert_eq!(names, ["Ana", "Citra"]);
     let handle: Handle = "ana".parse().expect("a handle");
     let ana = Person { handle: Some(handle.clone()), ..person(1, "Ana") };
     let changes = LobbyChanges { people: vec![ana], ..LobbyChanges::default() };
-    let news = evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
+    let news = evening.on_message(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
     assert_eq!(news, [News::Account("Ana".to_owned(), handle)]);
     // Back after a lost connection: people who are not in the list have left.
     let list = LobbyList { people: vec![person(3, "Citra")], ..LobbyList::default() };
-    let news = evening.heard(&ServerMessage::Lobby { re: 2, list }, Moment::ZERO);
+    let news = evening.on_message(&ServerMessage::Lobby { re: 2, list }, Moment::ZERO);
     assert_eq!(news, [News::Left("Ana".to_owned())]);
 }
 
@@ -145,9 +145,9 @@ fn the_game_of_a_room_that_was_gone_before_it_was_told_is_asked_for() {
     evening.connected(PlayerId::from_bits(0), Moment::ZERO);
     assert!(evening.question(Moment::ZERO).is_some());
     evening.asked(3);
-    evening.heard(&ServerMessage::Games { re: 3, games: Vec::new(), more: false }, Moment::ZERO);
+    evening.on_message(&ServerMessage::Games { re: 3, games: Vec::new(), more: false }, Moment::ZERO);
     let changes = LobbyChanges { removed: vec!["K7QF2M".parse().expect("a code")], ..LobbyChanges::default() };
-    evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
+    evening.on_message(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
     assert_eq!(evening.wake(), Some(PAUSE));
     assert!(evening.question(PAUSE).is_some());
 }
@@ -159,7 +159,7 @@ fn a_question_that_was_refused_is_asked_again_later() {
     assert!(evening.question(Moment::ZERO).is_some());
     evening.asked(3);
     let refused = ServerMessage::Refused { re: Some(3), code: RefusalCode::ArchiveBusy, sentence: "later".to_owned() };
-    evening.heard(&refused, Moment::ZERO);
+    evening.on_message(&refused, Moment::ZERO);
     assert!(evening.question(Moment::ZERO).is_none());
     assert_eq!(evening.wake(), Some(PAUSE));
     assert!(evening.question(PAUSE).is_some());

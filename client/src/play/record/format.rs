@@ -51,10 +51,10 @@ impl Format {
     }
 }
 
-/// Why a text is no game.
+/// An error in the text of a game.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BadGame {
-    /// It may be a bare transcript, of a game that is not known.
+    /// It may be a bare transcript of an unknown game.
     #[error("neither JSON nor headers: name the game of the moves with --game")]
     NoFormat,
     /// It is of another game.
@@ -62,19 +62,19 @@ pub enum BadGame {
     Other {
         /// The game that it is of.
         found: GameKind,
-        /// The game that was asked for.
+        /// The requested game.
         wanted: GameKind,
     },
     /// It has fewer games.
     #[error("there is no game with this number; the last is {count}")]
     NoSuchGame {
-        /// How many it has.
+        /// The number of its games.
         count: usize,
     },
     /// The file is no text.
     #[error("neither text nor a WTHOR file")]
     NoText,
-    /// Something in it is wrong; the words say where, in English.
+    /// An error in it, with its place, in English.
     #[error("{0}")]
     Wrong(String),
 }
@@ -141,7 +141,7 @@ pub fn read(
     Ok((expected(record, known)?, game))
 }
 
-/// The record, unless it is of another game than the one that was asked for.
+/// The record, if it is of the requested game.
 fn expected(record: RecordText, known: Option<GameKind>) -> Result<RecordText, BadGame> {
     match known {
         Some(wanted) if wanted != record.game => Err(BadGame::Other { found: record.game, wanted }),

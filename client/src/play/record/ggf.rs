@@ -7,8 +7,8 @@
 //!
 //! Each property is a name and a value in brackets, where a backslash makes the next character part of the value. A
 //! move may be followed by an evaluation and the seconds that it took, which are left out here, for a record has the
-//! time that is left. The result counts the discs of black less those of white, and `:r` or `:t` behind it says that
-//! somebody resigned or ran out of time.
+//! time that is left. The result counts the discs of black less those of white, and `:r` or `:t` after it means that
+//! a player resigned or ran out of time.
 
 use std::fmt::Write as _;
 
@@ -190,7 +190,7 @@ fn result(text: &str) -> Option<(Outcome, Option<EndReason>)> {
     Some((outcome, reason))
 }
 
-/// The value of `RE`. Where nothing was counted, the winner has all discs.
+/// The value of `RE`. Without a count, the winner has all discs.
 fn result_text(outcome: Outcome, reason: Option<EndReason>, margin: Option<i32>) -> String {
     const ALL: i32 = 64;
     let counted = reason == Some(EndReason::Count);
@@ -209,7 +209,7 @@ fn result_text(outcome: Outcome, reason: Option<EndReason>, margin: Option<i32>)
     format!("{discs:+}{why}")
 }
 
-/// A stranger's text, short enough for a message.
+/// Foreign text, short enough for a message.
 fn shortened(text: &str) -> String {
     text.chars().take(20).collect()
 }

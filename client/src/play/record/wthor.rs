@@ -70,7 +70,7 @@ impl<'a> Wthor<'a> {
         let mut record = RecordText::of(&*game);
         let number = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
         if record.outcome.is_none() {
-            // Given up or lost on time: black's discs say who won.
+            // Resigned or lost on time: black's discs give the winner.
             record.outcome = Some(match bytes[6].cmp(&32) {
                 Ordering::Greater => Outcome::Win(Player::First),
                 Ordering::Less => Outcome::Win(Player::Second),

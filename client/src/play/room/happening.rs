@@ -9,18 +9,18 @@ use crate::play::text::Texts;
 /// A line under the heading of the chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RoomLine {
-    /// Somebody said it.
+    /// Chat.
     Said(ChatLine),
-    /// It happened.
+    /// An event.
     Happened(Happening),
 }
 
-/// Whom a line is about.
+/// The person in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Someone {
     /// The reader.
     Me,
-    /// Somebody of this name.
+    /// A person with this name.
     Other(String),
 }
 
@@ -40,15 +40,15 @@ pub enum Happening {
     Gone(Someone),
     /// Somebody is connected again.
     Back(Someone),
-    /// One of two who were paired has found the room.
+    /// One of two paired players has arrived.
     Came(Someone),
-    /// The host does not let somebody speak.
+    /// The host muted somebody.
     Muted(Someone),
-    /// The host lets somebody speak again.
+    /// The host unmuted somebody.
     Unmuted(Someone),
     /// A game begins.
     Begins,
-    /// So many random moves were played before the game.
+    /// The number of random moves before the game.
     RandomOpening(usize),
     /// The game that begins changes ratings.
     Rated,
@@ -70,14 +70,14 @@ pub enum Happening {
         /// How many.
         plies: u32,
     },
-    /// The server was started again and has forgotten what was said before.
+    /// The server was restarted: earlier chat is lost.
     ChatLost,
-    /// The server, or the program, has this to say.
+    /// A notice of the server or the program.
     Noted(String),
 }
 
 impl RoomLine {
-    /// That somebody came, went or is back.
+    /// An arrival, a drop or a return.
     pub(super) fn presence(&self) -> Option<&Happening> {
         match self {
             Self::Happened(what @ (Happening::Came(_) | Happening::Back(_) | Happening::Gone(_))) => Some(what),
@@ -85,7 +85,7 @@ impl RoomLine {
         }
     }
 
-    /// Whether one of these said it.
+    /// Whether it is chat of one of these players.
     pub fn is_of(&self, people: &BTreeSet<PlayerId>) -> bool {
         matches!(self, Self::Said(ChatLine { player: Some(player), .. }) if people.contains(player))
     }
@@ -103,7 +103,7 @@ impl Someone {
 
 impl Happening {
     /// The event, as a clause.
-    pub fn told(&self, texts: Texts) -> String {
+    pub fn sentence(&self, texts: Texts) -> String {
         let of = |key, someone: &Someone| {
             let (who, name) = someone.values();
             texts.fill(key, [("who", who.into()), ("name", name.into())])

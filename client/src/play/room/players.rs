@@ -8,7 +8,7 @@ use bidak_shared::protocol::{PlayerId, PlayerName, Seat, Spectator};
 use super::{Room, RoomLine};
 
 impl Room {
-    /// The other people who have chatted here, with their last names, the last one first.
+    /// The other chatters, with their current names, the latest first.
     pub fn speakers(&self) -> Vec<(PlayerId, &PlayerName)> {
         let mut known = BTreeSet::from([self.me]);
         let said = self.lines.iter().rev().filter_map(|line| match line {
@@ -18,7 +18,7 @@ impl Room {
         said.filter(|(player, _)| known.insert(*player)).collect()
     }
 
-    /// The name of the player of a side in the game that goes on or is over; none where nobody has played yet and the seat is empty.
+    /// The name of the player of a side in the current or last game; `None` for an empty seat before the first game.
     pub fn player_name(&self, side: Player) -> Option<&PlayerName> {
         let played = self.names[side.index()].as_ref().filter(|_| self.ending.is_some());
         played.or_else(|| self.seats.of(side).map(|seat| &seat.name))

@@ -45,7 +45,7 @@ impl Texts {
     }
 }
 
-/// The link of a challenge, to be opened in a browser or pasted into a program; none if nobody can reach the server.
+/// The link of a challenge, to be opened in a browser or pasted into a program; `None` if others cannot reach the server.
 pub fn link(server: Option<&Address>, challenge: &Challenge) -> Option<String> {
     Some(format!("{}#/challenge/{}", server?.page(), challenge.challenge))
 }

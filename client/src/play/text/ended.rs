@@ -34,7 +34,7 @@ impl Texts {
             (EndReason::NoShow, None) => "why-no_show-both".to_owned(),
             _ => format!("why-{reason}"),
         };
-        // Where nobody won, no reason names a winner.
+        // Without a winner no reason names one.
         let winner = match ended.outcome {
             Some(Outcome::Win(winner)) => winner,
             _ => Player::First,

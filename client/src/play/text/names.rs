@@ -22,7 +22,7 @@ impl Texts {
         self.say(&format!("title-{game}"))
     }
 
-    /// One line about a game for people who choose one.
+    /// One line about a game, for the choice of one.
     pub fn about_game(self, game: GameKind) -> Cow<'static, str> {
         self.say(&format!("about-{game}"))
     }
@@ -82,7 +82,7 @@ impl Texts {
         }
     }
 
-    /// A time control as players write it, or that there is none.
+    /// A time control as players write it, or the word for none.
     pub fn clock(self, clock: ClockSpec) -> Cow<'static, str> {
         match clock {
             ClockSpec::None => self.say("replay-no-clock"),
@@ -98,7 +98,7 @@ impl Texts {
         }
     }
 
-    /// One line about an engine for people who choose an opponent.
+    /// One line about an engine, for the choice of an opponent.
     pub fn engine(self, engine: EngineKind) -> Cow<'static, str> {
         self.say(&format!("engine-{engine}"))
     }

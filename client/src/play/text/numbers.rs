@@ -11,7 +11,7 @@ impl Texts {
         format!("{number:.digits$}").replace('.', &self.say("number-decimal"))
     }
 
-    /// The score of a search: in pieces, as a win or a loss by a margin or in plies, alone where nobody has counted the plies, or
+    /// The score of a search: in pieces, as a win or a loss by a margin or in plies, alone if the plies are unknown, or
     /// without bound.
     pub fn score(self, score: Score, has_margin: bool) -> String {
         let sign = if score < 0 { '-' } else { '+' };

@@ -13,7 +13,7 @@ use bidak_shared::protocol::ids::BadId;
 use bidak_shared::protocol::text::BadText;
 use bidak_shared::record::MoveError;
 
-use crate::failure::{FolderFull, Problem};
+use crate::base::failure::{FolderFull, Problem};
 use crate::net::export::ExportError;
 use crate::net::host::{HostError, OpenError, StoreProblem};
 use crate::net::link::BadAddress;
@@ -142,24 +142,24 @@ impl Texts {
         }
     }
 
-    /// That a file cannot be read, and why.
+    /// An unreadable file, with the reason.
     pub fn unreadable(self, file: &Path, problem: &Problem) -> String {
         let values = [("file", file.display().to_string().into()), ("problem", self.system(problem).into())];
         self.fill("file-unreadable", values)
     }
 
-    /// That a file cannot be written, and why.
+    /// A file that cannot be written, with the reason.
     pub fn unwritable(self, file: &Path, problem: &Problem) -> String {
         let values = [("file", file.display().to_string().into()), ("problem", self.system(problem).into())];
         self.fill("file-unwritable", values)
     }
 
-    /// That the terminal failed, and why.
+    /// A failure of the terminal, with the reason.
     pub fn terminal(self, error: &io::Error) -> String {
         self.fill("terminal-failed", [("problem", self.system(&error.into()).into())])
     }
 
-    /// That there is no thread for a task, and why.
+    /// A thread that cannot be started, with the reason.
     pub fn no_thread(self, error: &io::Error) -> String {
         self.fill("thread-failed", [("problem", self.system(&error.into()).into())])
     }

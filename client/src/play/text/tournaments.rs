@@ -70,7 +70,7 @@ impl Texts {
         self.fill("tournament-line", values)
     }
 
-    /// The same of one that is followed.
+    /// The same for the followed tournament.
     pub fn tournament_heading(self, tournament: &Tournament) -> String {
         let snapshot = &tournament.snapshot;
         let values = [
@@ -85,7 +85,7 @@ impl Texts {
         self.fill("tournament-line", values)
     }
 
-    /// How far a tournament is, and its next automatic step; none before it begins and after it is over.
+    /// The stage of a tournament and its next automatic step; `None` before its start and after its end.
     pub fn tournament_stage(self, tournament: &Tournament, next_in: Option<Duration>) -> Option<String> {
         let snapshot = &tournament.snapshot;
         let seconds = next_in.map(|left| left.as_millis().div_ceil(1000) as u64);

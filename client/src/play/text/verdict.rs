@@ -8,7 +8,7 @@ use crate::play::text::Texts;
 
 impl Texts {
     /// The fault of the move after `ply` moves of `game`, as a clause with a better move; `None` for a good move. Where
-    /// both values are proved it says what was given away, and else by how many pieces the other move is better.
+    /// both values are proved it names the lost result, and else by how many pieces the other move is better.
     pub fn verdict(self, analysis: &Analysis, ply: usize, game: &dyn AnyRecord) -> Option<String> {
         let grade = analysis.grade(ply)?;
         let finding = analysis.finding(ply)?;

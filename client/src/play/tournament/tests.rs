@@ -32,7 +32,7 @@ fn snapshot(form: TournamentForm) -> TournamentSnapshot {
     }
 }
 
-fn entrant(number: u32, name: &str) -> Entrant {
+pub(super) fn entrant(number: u32, name: &str) -> Entrant {
     Entrant {
         entrant: number,
         player: PlayerId::from_bits(number.into()),
@@ -63,6 +63,13 @@ impl Followed {
         let event = TournamentEvent { tournament: self.0.code(), version: self.1, fact };
         self.0.take(&ServerMessage::TournamentEvent(Box::new(event)), Some(PlayerId::from_bits(2)), Moment::ZERO)
     }
+}
+
+/// A tournament with one entrant.
+pub(super) fn followed(entrant: Entrant) -> Tournament {
+    let mut followed = Followed::new(TournamentForm::Swiss);
+    followed.hears(TournamentFact::Entered(Box::new(entrant)));
+    followed.0
 }
 
 #[test]

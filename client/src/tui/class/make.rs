@@ -7,13 +7,13 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::play::evening::contest::TournamentChoice;
+use crate::play::evening::tournament::TournamentChoice;
 use crate::play::text::Texts;
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
 use crate::tui::theme::Theme;
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, Form};
+use crate::tui::widget::form::{self, Form, FormInput};
 use crate::tui::widget::text::wrap;
 
 /// How opponents are found, the usual way first.
@@ -43,7 +43,7 @@ enum Field {
 pub(super) enum Made {
     /// The form goes on.
     Nothing,
-    /// It is left.
+    /// It is cancelled.
     Left,
     /// It is filled in.
     Choice(TournamentChoice),
@@ -96,7 +96,7 @@ impl Make {
         }
     }
 
-    /// Draws it below lines, of which problems are marked as such.
+    /// Draws it below some lines; the flag marks problems.
     pub(super) fn draw(&self, heading: &[(String, bool)], area: Rect, theme: Theme, buffer: &mut Buffer) {
         let style = |is_problem: bool| if is_problem { theme.alarm() } else { theme.title() };
         let lines = |(text, is_problem): &(String, bool)| {

@@ -27,7 +27,7 @@ impl Class {
         let columns = usize::from(area.width);
         let mut lines = vec![(texts.tournament_heading(tournament), theme.title())];
         lines.extend(texts.tournament_stage(tournament, tournament.next_in(now)).map(|stage| (stage, theme.strong())));
-        if let Some((code, sentence)) = self.contest.problem() {
+        if let Some((code, sentence)) = self.tournament.problem() {
             lines.push((texts.refusal(code, sentence), theme.alarm()));
         }
         let wrapped = lines.iter().flat_map(|(line, style)| wrap(line, columns).into_iter().map(|line| (line, *style)));

@@ -57,11 +57,11 @@ pub enum Action {
     Tournaments,
     /// Enter a tournament.
     EnterTournament,
-    /// Miss the coming rounds, or play again.
+    /// Pause as an entrant, or play again.
     Ready,
-    /// The same on every screen.
+    /// The same, on every screen.
     Pause,
-    /// Play no more in a tournament.
+    /// Withdraw from a tournament.
     Withdraw,
     /// A tournament for a projector.
     Wall,
@@ -93,19 +93,19 @@ pub enum Action {
     Takeback,
     /// Offer another game.
     Rematch,
-    /// Give the game up.
+    /// Resign.
     Resign,
-    /// End a game that has hardly begun.
+    /// Abort a game before both players have moved.
     Abort,
-    /// Claim the win over an opponent who is gone.
+    /// Claim the win over a dropped opponent.
     Claim,
     /// Show the output of the program on the other seat.
     EngineOutput,
-    /// Let a bot have the empty seat.
+    /// Give the empty seat to a bot.
     AddBot,
     /// Take the empty seat.
     Sit,
-    /// See the board from the other side.
+    /// Flip the board.
     Flip,
     /// Look at the position one move earlier.
     Earlier,
@@ -117,25 +117,25 @@ pub enum Action {
     Present,
     /// Replay the finished game with its analysis.
     Analyze,
-    /// Look more closely.
+    /// More effort.
     More,
-    /// Look less closely.
+    /// Less effort.
     Less,
     /// To the next mistake.
     NextMistake,
-    /// To the mistake before.
+    /// To the previous mistake.
     PreviousMistake,
     /// Play on from the position that is shown.
     PlayOn,
     /// Another result.
     Result,
-    /// Ask an engine what to play.
+    /// Ask an engine for a move.
     Hint,
-    /// Show what bots think, or no longer.
+    /// Show or hide the thinking of bots.
     ShowThinking,
     /// The tree of a small search.
     ShowTree,
-    /// Give a puzzle up: show its move.
+    /// Show the solution of a puzzle.
     Solution,
     /// The puzzle with the next number.
     NextPuzzle,
@@ -149,7 +149,7 @@ pub enum Action {
     Mute,
     /// Kick somebody from the room.
     Kick,
-    /// Keep the game in a file.
+    /// Save the game.
     Save,
     /// Leave the room.
     Leave,

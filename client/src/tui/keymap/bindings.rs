@@ -38,8 +38,57 @@ const HOME: Key = key(KeyCode::Home);
 const END: Key = key(KeyCode::End);
 const BACKSPACE: Key = key(KeyCode::Backspace);
 
+/// The keys of a place, in groups that other places share.
+pub(super) type Keys = &'static [&'static [Binding]];
+
+const QUIT: Binding = bind(&[control('c')], Action::Quit, "keys-quit");
+const SUSPEND: Binding = bind(&[control('z')], Action::Suspend, "keys-suspend");
+const REDRAW: Binding = bind(&[control('l')], Action::Redraw, "keys-redraw");
+// No letter: it does the same while somebody types.
+const PAUSE: Binding = bind(&[key(KeyCode::F(2))], Action::Pause, "keys-pause");
+
+const LIST_UP: Binding = bind(&[UP, letter('k')], Action::Up, "list-up");
+const LIST_DOWN: Binding = bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down");
+const LIST_PAGE_UP: Binding = bind(&[PAGE_UP], Action::PageUp, "list-page-up");
+const LIST_PAGE_DOWN: Binding = bind(&[PAGE_DOWN], Action::PageDown, "list-page-down");
+const LIST_FIRST: Binding = bind(&[HOME, letter('g')], Action::First, "list-first");
+const LIST_LAST: Binding = bind(&[END, letter('G')], Action::Last, "list-last");
+const BACK: Binding = bind(&[ESC, letter('q')], Action::Back, "profile-back");
+const HELP_HERE: Binding = bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help");
+const PALETTE_HERE: Binding = bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette");
+
+/// The keys that most places have besides their own.
+const ANYWHERE: &[Binding] = &[HELP_HERE, PALETTE_HERE];
+
+/// The keys of a list.
+const LIST: &[Binding] = &[LIST_UP, LIST_DOWN, LIST_PAGE_UP, LIST_PAGE_DOWN, LIST_FIRST, LIST_LAST];
+
+/// The keys of a list that another screen has opened.
+const OPENED_LIST: &[Binding] =
+    &[LIST_UP, LIST_DOWN, LIST_PAGE_UP, LIST_PAGE_DOWN, LIST_FIRST, LIST_LAST, BACK, HELP_HERE, PALETTE_HERE];
+
+/// The keys of a list below a line of text.
+const LINES_BELOW_TEXT: &[Binding] =
+    &[bind(&[UP], Action::Up, "list-up"), bind(&[DOWN, TAB], Action::Down, "list-down")];
+
+/// The keys of a form, without its last one.
+const FIELDS: &[Binding] = &[
+    bind(&[UP, BACK_TAB], Action::Up, "form-up"),
+    bind(&[DOWN, TAB], Action::Down, "form-down"),
+    bind(&[LEFT], Action::Left, "form-left"),
+];
+const NEXT_CHOICE: &[Binding] = &[bind(&[RIGHT, letter(' ')], Action::Right, "form-right")];
+
+/// The keys of the cursor on a board.
+const CURSOR: &[Binding] = &[
+    bind(&[UP], Action::Up, "game-up"),
+    bind(&[DOWN], Action::Down, "game-down"),
+    bind(&[LEFT], Action::Left, "game-left"),
+    bind(&[RIGHT], Action::Right, "game-right"),
+];
+
 /// The keys of a text that scrolls.
-const SCROLLING: [Binding; 6] = [
+const SCROLLING: &[Binding] = &[
     bind(&[DOWN, letter('j')], Action::Down, "help-down"),
     bind(&[UP, letter('k')], Action::Up, "help-up"),
     bind(&[PAGE_DOWN, letter(' ')], Action::PageDown, "help-page-down"),
@@ -48,372 +97,284 @@ const SCROLLING: [Binding; 6] = [
     bind(&[END, letter('G')], Action::Last, "help-last"),
 ];
 
-/// The same, and the key that closes the text.
-const fn scrolling(back: Binding) -> [Binding; 7] {
-    let [down, up, page_down, page_up, first, last] = SCROLLING;
-    [down, up, page_down, page_up, first, last, back]
-}
-
-const QUIT: Binding = bind(&[control('c')], Action::Quit, "keys-quit");
-const SUSPEND: Binding = bind(&[control('z')], Action::Suspend, "keys-suspend");
-const REDRAW: Binding = bind(&[control('l')], Action::Redraw, "keys-redraw");
-// No letter: it does the same while somebody types.
-const PAUSE: Binding = bind(&[key(KeyCode::F(2))], Action::Pause, "keys-pause");
-
-/// The keys of a list.
-const LIST_UP: Binding = bind(&[UP, letter('k')], Action::Up, "list-up");
-const LIST_DOWN: Binding = bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down");
-const LIST_PAGE_UP: Binding = bind(&[PAGE_UP], Action::PageUp, "list-page-up");
-const LIST_PAGE_DOWN: Binding = bind(&[PAGE_DOWN], Action::PageDown, "list-page-down");
-const LIST_FIRST: Binding = bind(&[HOME, letter('g')], Action::First, "list-first");
-const LIST_LAST: Binding = bind(&[END, letter('G')], Action::Last, "list-last");
-
-/// The keys that most places have besides their own.
-const HELP_HERE: Binding = bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help");
-const PALETTE_HERE: Binding = bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette");
+/// [`ANYWHERE`] where letters are text.
+const ANYWHERE_BESIDE_TEXT: &[Binding] = &[
+    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "anywhere-help"),
+    bind(&[control('p'), letter(':')], Action::Palette, "anywhere-palette"),
+];
 
 /// Windows cannot suspend a program.
-pub(super) static EVERYWHERE: &[Binding] =
+pub(super) const EVERYWHERE: &[Binding] =
     if cfg!(windows) { &[QUIT, REDRAW, PAUSE] } else { &[QUIT, SUSPEND, REDRAW, PAUSE] };
 
-pub(super) static MENU: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "menu-confirm"),
-    LIST_UP,
-    LIST_DOWN,
-    HELP_HERE,
-    PALETTE_HERE,
-    bind(&[letter('q'), ESC], Action::Quit, "menu-quit"),
+pub(super) const MENU: Keys = &[
+    &[bind(&[ENTER], Action::Confirm, "menu-confirm")],
+    &[LIST_UP, LIST_DOWN],
+    ANYWHERE,
+    &[bind(&[letter('q'), ESC], Action::Quit, "menu-quit")],
 ];
 
-pub(super) static FORM: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "form-confirm"),
-    bind(&[UP, BACK_TAB], Action::Up, "form-up"),
-    bind(&[DOWN, TAB], Action::Down, "form-down"),
-    bind(&[LEFT], Action::Left, "form-left"),
-    bind(&[RIGHT, letter(' ')], Action::Right, "form-right"),
-    bind(&[ESC], Action::Back, "form-back"),
-    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "anywhere-help"),
-    bind(&[control('p'), letter(':')], Action::Palette, "anywhere-palette"),
+pub(super) const FORM: Keys = &[
+    &[bind(&[ENTER], Action::Confirm, "form-confirm")],
+    FIELDS,
+    NEXT_CHOICE,
+    &[bind(&[ESC], Action::Back, "form-back")],
+    ANYWHERE_BESIDE_TEXT,
 ];
 
-pub(super) static SETTINGS: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "settings-confirm"),
-    bind(&[UP, BACK_TAB], Action::Up, "form-up"),
-    bind(&[DOWN, TAB], Action::Down, "form-down"),
-    bind(&[LEFT], Action::Left, "form-left"),
-    bind(&[RIGHT, letter(' ')], Action::Right, "settings-right"),
-    bind(&[ESC], Action::Back, "settings-back"),
-    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "anywhere-help"),
-    bind(&[control('p'), letter(':')], Action::Palette, "anywhere-palette"),
+pub(super) const SETTINGS: Keys = &[
+    &[bind(&[ENTER], Action::Confirm, "settings-confirm")],
+    FIELDS,
+    &[bind(&[RIGHT, letter(' ')], Action::Right, "settings-right"), bind(&[ESC], Action::Back, "settings-back")],
+    ANYWHERE_BESIDE_TEXT,
 ];
 
-pub(super) static WAIT: &[Binding] = &[bind(&[ESC, letter('q')], Action::Back, "wait-back")];
+pub(super) const WAIT: Keys = &[&[bind(&[ESC, letter('q')], Action::Back, "wait-back")]];
 
-pub(super) static LOBBY: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "lobby-confirm"),
-    bind(&[letter('n')], Action::NewGame, "lobby-new-game"),
-    bind(&[letter('p')], Action::Pair, "lobby-pair"),
-    bind(&[letter('t')], Action::Tournaments, "lobby-tournaments"),
-    bind(&[letter('v')], Action::Challenges, "lobby-challenges"),
-    bind(&[letter('a')], Action::Account, "lobby-account"),
-    bind(&[letter('w')], Action::Watch, "lobby-watch"),
-    bind(&[letter('x')], Action::Unpair, "lobby-unpair"),
-    bind(&[letter('W')], Action::People, "lobby-people"),
-    bind(&[letter('B')], Action::BlockedPeople, "lobby-blocked"),
-    bind(&[letter('P')], Action::PairRated, "lobby-pair-rated"),
-    bind(&[letter('/')], Action::Search, "lobby-search"),
-    bind(&[letter('c')], Action::EnterCode, "lobby-enter-code"),
-    bind(&[LEFT], Action::Left, "lobby-left"),
-    bind(&[RIGHT], Action::Right, "lobby-right"),
-    bind(&[letter('C')], Action::Invite, "lobby-invite"),
-    bind(&[letter('f')], Action::Filter, "lobby-filter"),
-    bind(&[letter('o')], Action::Sort, "lobby-sort"),
-    bind(&[letter('h')], Action::Finished, "lobby-finished"),
-    bind(&[letter('L')], Action::Leaders, "lobby-leaders"),
-    LIST_PAGE_UP,
-    LIST_PAGE_DOWN,
-    LIST_UP,
-    LIST_DOWN,
-    LIST_FIRST,
-    LIST_LAST,
-    bind(&[ESC, letter('q')], Action::Back, "lobby-back"),
-    HELP_HERE,
-    PALETTE_HERE,
+pub(super) const LOBBY: Keys = &[
+    &[
+        bind(&[ENTER], Action::Confirm, "lobby-confirm"),
+        bind(&[letter('n')], Action::NewGame, "lobby-new-game"),
+        bind(&[letter('p')], Action::Pair, "lobby-pair"),
+        bind(&[letter('t')], Action::Tournaments, "lobby-tournaments"),
+        bind(&[letter('v')], Action::Challenges, "lobby-challenges"),
+        bind(&[letter('a')], Action::Account, "lobby-account"),
+        bind(&[letter('w')], Action::Watch, "lobby-watch"),
+        bind(&[letter('x')], Action::Unpair, "lobby-unpair"),
+        bind(&[letter('W')], Action::People, "lobby-people"),
+        bind(&[letter('B')], Action::BlockedPeople, "lobby-blocked"),
+        bind(&[letter('P')], Action::PairRated, "lobby-pair-rated"),
+        bind(&[letter('/')], Action::Search, "lobby-search"),
+        bind(&[letter('c')], Action::EnterCode, "lobby-enter-code"),
+        bind(&[LEFT], Action::Left, "lobby-left"),
+        bind(&[RIGHT], Action::Right, "lobby-right"),
+        bind(&[letter('C')], Action::Invite, "lobby-invite"),
+        bind(&[letter('f')], Action::Filter, "lobby-filter"),
+        bind(&[letter('o')], Action::Sort, "lobby-sort"),
+        bind(&[letter('h')], Action::Finished, "lobby-finished"),
+        bind(&[letter('L')], Action::Leaders, "lobby-leaders"),
+        LIST_PAGE_UP,
+        LIST_PAGE_DOWN,
+        LIST_UP,
+        LIST_DOWN,
+        LIST_FIRST,
+        LIST_LAST,
+        bind(&[ESC, letter('q')], Action::Back, "lobby-back"),
+    ],
+    ANYWHERE,
 ];
 
-pub(super) static PROFILE: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "profile-confirm"),
-    bind(&[letter('v')], Action::Challenges, "profile-challenge"),
-    bind(&[letter('b')], Action::Block, "profile-block"),
-    LIST_UP,
-    LIST_DOWN,
-    LIST_PAGE_UP,
-    LIST_PAGE_DOWN,
-    LIST_FIRST,
-    LIST_LAST,
-    bind(&[ESC, letter('q')], Action::Back, "profile-back"),
-    HELP_HERE,
-    PALETTE_HERE,
+pub(super) const PROFILE: Keys = &[
+    &[
+        bind(&[ENTER], Action::Confirm, "profile-confirm"),
+        bind(&[letter('v')], Action::Challenges, "profile-challenge"),
+        bind(&[letter('b')], Action::Block, "profile-block"),
+    ],
+    OPENED_LIST,
 ];
 
-pub(super) static LEADERS: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "leaders-confirm"),
-    bind(&[LEFT], Action::Left, "leaders-left"),
-    bind(&[RIGHT], Action::Right, "leaders-right"),
-    bind(&[letter('s')], Action::Speed, "leaders-speed"),
-    bind(&[letter('b')], Action::Kind, "leaders-kind"),
-    LIST_UP,
-    LIST_DOWN,
-    LIST_PAGE_UP,
-    LIST_PAGE_DOWN,
-    LIST_FIRST,
-    LIST_LAST,
-    bind(&[ESC, letter('q')], Action::Back, "profile-back"),
-    HELP_HERE,
-    PALETTE_HERE,
+pub(super) const LEADERS: Keys = &[
+    &[
+        bind(&[ENTER], Action::Confirm, "leaders-confirm"),
+        bind(&[LEFT], Action::Left, "leaders-left"),
+        bind(&[RIGHT], Action::Right, "leaders-right"),
+        bind(&[letter('s')], Action::Speed, "leaders-speed"),
+        bind(&[letter('b')], Action::Kind, "leaders-kind"),
+    ],
+    OPENED_LIST,
 ];
 
-pub(super) static CHALLENGES: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "challenges-accept"),
-    bind(&[letter('x')], Action::Decline, "challenges-decline"),
-    bind(&[letter('n')], Action::NewGame, "challenges-new"),
-    bind(&[letter('c')], Action::EnterCode, "challenges-code"),
-    LIST_UP,
-    LIST_DOWN,
-    LIST_PAGE_UP,
-    LIST_PAGE_DOWN,
-    LIST_FIRST,
-    LIST_LAST,
-    bind(&[ESC, letter('q')], Action::Back, "profile-back"),
-    HELP_HERE,
-    PALETTE_HERE,
+pub(super) const CHALLENGES: Keys = &[
+    &[
+        bind(&[ENTER], Action::Confirm, "challenges-accept"),
+        bind(&[letter('x')], Action::Decline, "challenges-decline"),
+        bind(&[letter('n')], Action::NewGame, "challenges-new"),
+        bind(&[letter('c')], Action::EnterCode, "challenges-code"),
+    ],
+    OPENED_LIST,
 ];
 
-pub(super) static BLOCKED: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "blocked-confirm"),
-    LIST_UP,
-    LIST_DOWN,
-    LIST_PAGE_UP,
-    LIST_PAGE_DOWN,
-    LIST_FIRST,
-    LIST_LAST,
-    bind(&[ESC, letter('q')], Action::Back, "profile-back"),
-    HELP_HERE,
-    PALETTE_HERE,
+pub(super) const BLOCKED: Keys = &[&[bind(&[ENTER], Action::Confirm, "blocked-confirm")], OPENED_LIST];
+
+pub(super) const TOURNAMENTS: Keys = &[&[bind(&[ENTER], Action::Confirm, "tournaments-confirm")], OPENED_LIST];
+
+pub(super) const TOURNAMENT: Keys = &[
+    &[
+        bind(&[letter('e')], Action::EnterTournament, "tournament-enter"),
+        bind(&[letter('n')], Action::Advance, "tournament-next"),
+        bind(&[letter('d')], Action::Decide, "tournament-decide"),
+        bind(&[letter('u')], Action::Takeback, "tournament-undo"),
+        bind(&[ENTER], Action::Confirm, "tournament-confirm"),
+        bind(&[letter('p')], Action::Ready, "tournament-pause"),
+        bind(&[letter('x')], Action::Withdraw, "tournament-withdraw"),
+        bind(&[letter('w')], Action::Wall, "tournament-wall"),
+        bind(&[LEFT], Action::Left, "tournament-left"),
+        bind(&[RIGHT], Action::Right, "tournament-right"),
+    ],
+    OPENED_LIST,
 ];
 
-pub(super) static TOURNAMENTS: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "tournaments-confirm"),
-    LIST_UP,
-    LIST_DOWN,
-    LIST_PAGE_UP,
-    LIST_PAGE_DOWN,
-    LIST_FIRST,
-    LIST_LAST,
-    bind(&[ESC, letter('q')], Action::Back, "profile-back"),
-    HELP_HERE,
-    PALETTE_HERE,
-];
+pub(super) const WALL: Keys =
+    &[&[bind(&[letter('h')], Action::Kind, "wall-names"), bind(&[ESC, letter('q')], Action::Back, "wall-back")]];
 
-pub(super) static TOURNAMENT: &[Binding] = &[
-    bind(&[letter('e')], Action::EnterTournament, "tournament-enter"),
-    bind(&[letter('n')], Action::Advance, "tournament-next"),
-    bind(&[letter('d')], Action::Decide, "tournament-decide"),
-    bind(&[letter('u')], Action::Takeback, "tournament-undo"),
-    bind(&[ENTER], Action::Confirm, "tournament-confirm"),
-    bind(&[letter('p')], Action::Ready, "tournament-pause"),
-    bind(&[letter('x')], Action::Withdraw, "tournament-withdraw"),
-    bind(&[letter('w')], Action::Wall, "tournament-wall"),
-    bind(&[LEFT], Action::Left, "tournament-left"),
-    bind(&[RIGHT], Action::Right, "tournament-right"),
-    LIST_UP,
-    LIST_DOWN,
-    LIST_PAGE_UP,
-    LIST_PAGE_DOWN,
-    LIST_FIRST,
-    LIST_LAST,
-    bind(&[ESC, letter('q')], Action::Back, "profile-back"),
-    HELP_HERE,
-    PALETTE_HERE,
-];
-
-pub(super) static WALL: &[Binding] =
-    &[bind(&[letter('h')], Action::Kind, "wall-names"), bind(&[ESC, letter('q')], Action::Back, "wall-back")];
-
-pub(super) static SEARCH: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "search-confirm"),
-    bind(&[UP], Action::Up, "list-up"),
-    bind(&[DOWN, TAB], Action::Down, "list-down"),
-    bind(&[ESC], Action::Back, "search-back"),
+pub(super) const SEARCH: Keys = &[
+    &[bind(&[ENTER], Action::Confirm, "search-confirm")],
+    LINES_BELOW_TEXT,
+    &[bind(&[ESC], Action::Back, "search-back")],
 ];
 
 // The letters a to h and the digits name points of the board, so no command of this list may use them. Small letters are
 // typed by accident (a line of chat without the chat line): whatever can end a game has a capital letter and asks.
-pub(super) static GAME: &[Binding] = &[
-    bind(&[letter('y')], Action::Accept, "game-accept"),
-    bind(&[letter('n')], Action::Decline, "game-decline"),
-    bind(&[letter('w')], Action::Claim, "game-claim"),
-    bind(&[letter('m')], Action::Rematch, "game-rematch"),
-    bind(&[letter('s')], Action::Sit, "game-sit"),
-    bind(&[letter('+')], Action::AddBot, "game-add-bot"),
-    bind(&[letter('C')], Action::Invite, "game-invite"),
-    bind(&[letter('x')], Action::Analyze, "game-analyze"),
-    bind(&[ENTER, letter(' ')], Action::Confirm, "game-confirm"),
-    bind(&[letter('i')], Action::Hint, "game-hint"),
-    bind(&[letter('p')], Action::Pass, "game-pass"),
-    // After a crash it is the first thing to look at.
-    bind(&[letter('E')], Action::EngineOutput, "game-output"),
-    bind(&[letter('t'), TAB], Action::Chat, "game-chat"),
-    bind(&[letter('N')], Action::NewGame, "game-new-game"),
-    bind(&[letter('S')], Action::Save, "game-save"),
-    bind(&[letter('v')], Action::ShowThinking, "game-thinking"),
-    bind(&[BACKSPACE], Action::Erase, "game-erase"),
-    bind(&[letter('O')], Action::OfferDraw, "game-offer-draw"),
-    bind(&[letter('u')], Action::Takeback, "game-takeback"),
-    bind(&[letter('R')], Action::Resign, "game-resign"),
-    bind(&[letter('Z')], Action::Abort, "game-abort"),
-    bind(&[letter('F')], Action::Flip, "game-flip"),
-    bind(&[letter('W')], Action::Spectators, "game-spectators"),
-    bind(&[letter('['), letter(','), control_key(KeyCode::Left)], Action::Earlier, "game-earlier"),
-    bind(&[letter(']'), letter('.'), control_key(KeyCode::Right)], Action::Later, "game-later"),
-    bind(&[HOME, letter('{')], Action::Start, "game-start"),
-    bind(&[END, letter('}')], Action::Present, "game-present"),
-    bind(&[UP], Action::Up, "game-up"),
-    bind(&[DOWN], Action::Down, "game-down"),
-    bind(&[LEFT], Action::Left, "game-left"),
-    bind(&[RIGHT], Action::Right, "game-right"),
-    bind(&[PAGE_UP], Action::PageUp, "game-page-up"),
-    bind(&[PAGE_DOWN], Action::PageDown, "game-page-down"),
-    bind(&[ESC], Action::Back, "game-back"),
-    bind(&[letter('q')], Action::Leave, "game-leave"),
-    HELP_HERE,
-    bind(&[letter(':'), control('p')], Action::Palette, "game-palette"),
+pub(super) const GAME: Keys = &[
+    &[
+        bind(&[letter('y')], Action::Accept, "game-accept"),
+        bind(&[letter('n')], Action::Decline, "game-decline"),
+        bind(&[letter('w')], Action::Claim, "game-claim"),
+        bind(&[letter('m')], Action::Rematch, "game-rematch"),
+        bind(&[letter('s')], Action::Sit, "game-sit"),
+        bind(&[letter('+')], Action::AddBot, "game-add-bot"),
+        bind(&[letter('C')], Action::Invite, "game-invite"),
+        bind(&[letter('x')], Action::Analyze, "game-analyze"),
+        bind(&[ENTER, letter(' ')], Action::Confirm, "game-confirm"),
+        bind(&[letter('i')], Action::Hint, "game-hint"),
+        bind(&[letter('p')], Action::Pass, "game-pass"),
+        // After a crash the player needs it first.
+        bind(&[letter('E')], Action::EngineOutput, "game-output"),
+        bind(&[letter('t'), TAB], Action::Chat, "game-chat"),
+        bind(&[letter('N')], Action::NewGame, "game-new-game"),
+        bind(&[letter('S')], Action::Save, "game-save"),
+        bind(&[letter('v')], Action::ShowThinking, "game-thinking"),
+        bind(&[BACKSPACE], Action::Erase, "game-erase"),
+        bind(&[letter('O')], Action::OfferDraw, "game-offer-draw"),
+        bind(&[letter('u')], Action::Takeback, "game-takeback"),
+        bind(&[letter('R')], Action::Resign, "game-resign"),
+        bind(&[letter('Z')], Action::Abort, "game-abort"),
+        bind(&[letter('F')], Action::Flip, "game-flip"),
+        bind(&[letter('W')], Action::Spectators, "game-spectators"),
+        bind(&[letter('['), letter(','), control_key(KeyCode::Left)], Action::Earlier, "game-earlier"),
+        bind(&[letter(']'), letter('.'), control_key(KeyCode::Right)], Action::Later, "game-later"),
+        bind(&[HOME, letter('{')], Action::Start, "game-start"),
+        bind(&[END, letter('}')], Action::Present, "game-present"),
+    ],
+    CURSOR,
+    &[
+        bind(&[PAGE_UP], Action::PageUp, "game-page-up"),
+        bind(&[PAGE_DOWN], Action::PageDown, "game-page-down"),
+        bind(&[ESC], Action::Back, "game-back"),
+        bind(&[letter('q')], Action::Leave, "game-leave"),
+        HELP_HERE,
+        bind(&[letter(':'), control('p')], Action::Palette, "game-palette"),
+    ],
 ];
 
-pub(super) static RECORDS: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "records-confirm"),
-    bind(&[letter('/')], Action::Search, "records-search"),
-    bind(&[letter('r')], Action::Result, "records-result"),
-    bind(&[LEFT], Action::Left, "records-left"),
-    bind(&[RIGHT], Action::Right, "records-right"),
-    LIST_UP,
-    LIST_DOWN,
-    LIST_PAGE_UP,
-    LIST_PAGE_DOWN,
-    LIST_FIRST,
-    LIST_LAST,
-    bind(&[ESC, letter('q')], Action::Back, "records-back"),
-    HELP_HERE,
-    PALETTE_HERE,
+pub(super) const RECORDS: Keys = &[
+    &[
+        bind(&[ENTER], Action::Confirm, "records-confirm"),
+        bind(&[letter('/')], Action::Search, "records-search"),
+        bind(&[letter('r')], Action::Result, "records-result"),
+        bind(&[LEFT], Action::Left, "records-left"),
+        bind(&[RIGHT], Action::Right, "records-right"),
+    ],
+    LIST,
+    &[bind(&[ESC, letter('q')], Action::Back, "records-back")],
+    ANYWHERE,
 ];
 
-pub(super) static REPLAY: &[Binding] = &[
-    bind(&[LEFT, letter('['), letter(',')], Action::Earlier, "replay-earlier"),
-    bind(&[RIGHT, letter(']'), letter('.'), letter(' ')], Action::Later, "replay-later"),
-    bind(&[UP], Action::Up, "replay-up"),
-    bind(&[DOWN], Action::Down, "replay-down"),
-    bind(&[PAGE_UP], Action::PageUp, "replay-page-up"),
-    bind(&[PAGE_DOWN], Action::PageDown, "replay-page-down"),
-    bind(&[HOME, letter('{'), letter('g')], Action::Start, "replay-start"),
-    bind(&[END, letter('}'), letter('G')], Action::Present, "replay-present"),
-    bind(&[letter('x')], Action::Analyze, "replay-analyze"),
-    bind(&[letter('n')], Action::NextMistake, "replay-next-mistake"),
-    bind(&[letter('N')], Action::PreviousMistake, "replay-previous-mistake"),
-    bind(&[letter('+'), letter('=')], Action::More, "replay-more"),
-    bind(&[letter('-')], Action::Less, "replay-less"),
-    bind(&[letter('p')], Action::PlayOn, "replay-play-on"),
-    bind(&[letter('t')], Action::ShowTree, "replay-tree"),
-    bind(&[letter('F'), letter('f')], Action::Flip, "replay-flip"),
-    bind(&[letter('S'), letter('s')], Action::Save, "replay-save"),
-    bind(&[ESC, letter('q')], Action::Back, "replay-back"),
-    HELP_HERE,
-    PALETTE_HERE,
+pub(super) const REPLAY: Keys = &[
+    &[
+        bind(&[LEFT, letter('['), letter(',')], Action::Earlier, "replay-earlier"),
+        bind(&[RIGHT, letter(']'), letter('.'), letter(' ')], Action::Later, "replay-later"),
+        bind(&[UP], Action::Up, "replay-up"),
+        bind(&[DOWN], Action::Down, "replay-down"),
+        bind(&[PAGE_UP], Action::PageUp, "replay-page-up"),
+        bind(&[PAGE_DOWN], Action::PageDown, "replay-page-down"),
+        bind(&[HOME, letter('{'), letter('g')], Action::Start, "replay-start"),
+        bind(&[END, letter('}'), letter('G')], Action::Present, "replay-present"),
+        bind(&[letter('x')], Action::Analyze, "replay-analyze"),
+        bind(&[letter('n')], Action::NextMistake, "replay-next-mistake"),
+        bind(&[letter('N')], Action::PreviousMistake, "replay-previous-mistake"),
+        bind(&[letter('+'), letter('=')], Action::More, "replay-more"),
+        bind(&[letter('-')], Action::Less, "replay-less"),
+        bind(&[letter('p')], Action::PlayOn, "replay-play-on"),
+        bind(&[letter('t')], Action::ShowTree, "replay-tree"),
+        bind(&[letter('F'), letter('f')], Action::Flip, "replay-flip"),
+        bind(&[letter('S'), letter('s')], Action::Save, "replay-save"),
+        bind(&[ESC, letter('q')], Action::Back, "replay-back"),
+    ],
+    ANYWHERE,
 ];
 
-pub(super) static TREE: &[Binding] = &[
-    bind(&[ENTER, letter(' ')], Action::Confirm, "tree-confirm"),
-    bind(&[RIGHT, letter('l')], Action::Right, "tree-right"),
-    bind(&[LEFT, letter('h')], Action::Left, "tree-left"),
-    bind(&[letter('a')], Action::NextAlgorithm, "tree-algorithm"),
-    bind(&[letter('+'), letter('=')], Action::More, "tree-more"),
-    bind(&[letter('-')], Action::Less, "tree-less"),
-    LIST_UP,
-    LIST_DOWN,
-    LIST_PAGE_UP,
-    LIST_PAGE_DOWN,
-    LIST_FIRST,
-    LIST_LAST,
-    bind(&[ESC, letter('q')], Action::Back, "tree-back"),
-    HELP_HERE,
-    PALETTE_HERE,
+pub(super) const TREE: Keys = &[
+    &[
+        bind(&[ENTER, letter(' ')], Action::Confirm, "tree-confirm"),
+        bind(&[RIGHT, letter('l')], Action::Right, "tree-right"),
+        bind(&[LEFT, letter('h')], Action::Left, "tree-left"),
+        bind(&[letter('a')], Action::NextAlgorithm, "tree-algorithm"),
+        bind(&[letter('+'), letter('=')], Action::More, "tree-more"),
+        bind(&[letter('-')], Action::Less, "tree-less"),
+    ],
+    LIST,
+    &[bind(&[ESC, letter('q')], Action::Back, "tree-back")],
+    ANYWHERE,
 ];
 
-pub(super) static PUZZLE: &[Binding] = &[
-    bind(&[ENTER, letter(' ')], Action::Confirm, "puzzle-confirm"),
-    bind(&[letter('i')], Action::Hint, "puzzle-hint"),
-    bind(&[letter('s')], Action::Solution, "puzzle-solution"),
-    bind(&[letter('n')], Action::NextPuzzle, "puzzle-next"),
-    bind(&[letter('G')], Action::NextGame, "puzzle-game"),
-    bind(&[BACKSPACE], Action::Erase, "puzzle-erase"),
-    bind(&[letter('F')], Action::Flip, "puzzle-flip"),
-    bind(&[UP], Action::Up, "game-up"),
-    bind(&[DOWN], Action::Down, "game-down"),
-    bind(&[LEFT], Action::Left, "game-left"),
-    bind(&[RIGHT], Action::Right, "game-right"),
-    bind(&[ESC, letter('q')], Action::Back, "puzzle-back"),
-    HELP_HERE,
-    PALETTE_HERE,
+pub(super) const PUZZLE: Keys = &[
+    &[
+        bind(&[ENTER, letter(' ')], Action::Confirm, "puzzle-confirm"),
+        bind(&[letter('i')], Action::Hint, "puzzle-hint"),
+        bind(&[letter('s')], Action::Solution, "puzzle-solution"),
+        bind(&[letter('n')], Action::NextPuzzle, "puzzle-next"),
+        bind(&[letter('G')], Action::NextGame, "puzzle-game"),
+        bind(&[BACKSPACE], Action::Erase, "puzzle-erase"),
+        bind(&[letter('F')], Action::Flip, "puzzle-flip"),
+    ],
+    CURSOR,
+    &[bind(&[ESC, letter('q')], Action::Back, "puzzle-back")],
+    ANYWHERE,
 ];
 
-pub(super) static CHAT: &[Binding] = &[
+pub(super) const CHAT: Keys = &[&[
     bind(&[ENTER], Action::Confirm, "chat-confirm"),
     bind(&[ESC, TAB], Action::Back, "chat-back"),
     bind(&[PAGE_UP], Action::PageUp, "chat-page-up"),
     bind(&[PAGE_DOWN], Action::PageDown, "chat-page-down"),
-];
+]];
 
-pub(super) static HELP: &[Binding] =
-    &scrolling(bind(&[ESC, letter('q'), letter('?'), ENTER], Action::Back, "help-back"));
+pub(super) const HELP: Keys = &[SCROLLING, &[bind(&[ESC, letter('q'), letter('?'), ENTER], Action::Back, "help-back")]];
 
-pub(super) static QUESTION: &[Binding] = &[
-    // A question is about something that would be lost: Enter, pressed in a hurry, keeps it.
+pub(super) const QUESTION: Keys = &[&[
+    // A yes loses something, so Enter means no.
     bind(&[letter('y')], Action::Confirm, "question-confirm"),
     bind(&[ENTER, letter('n'), ESC, letter('q')], Action::Back, "question-back"),
     bind(&[UP, letter('k')], Action::Up, "question-up"),
     bind(&[DOWN, letter('j')], Action::Down, "question-down"),
+]];
+
+pub(super) const PALETTE: Keys = &[
+    &[bind(&[ENTER], Action::Confirm, "palette-confirm")],
+    LINES_BELOW_TEXT,
+    &[bind(&[ESC], Action::Back, "palette-back")],
 ];
 
-pub(super) static PALETTE: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "palette-confirm"),
-    bind(&[UP], Action::Up, "list-up"),
-    bind(&[DOWN, TAB], Action::Down, "list-down"),
-    bind(&[ESC], Action::Back, "palette-back"),
+pub(super) const SPECTATORS: Keys = &[
+    &[
+        bind(&[ENTER], Action::Confirm, "spectators-block"),
+        bind(&[letter('s')], Action::Mute, "spectators-mute"),
+        bind(&[letter('x')], Action::Kick, "spectators-kick"),
+    ],
+    LIST,
+    &[bind(&[ESC, letter('q'), letter('W')], Action::Back, "spectators-back")],
 ];
 
-pub(super) static SPECTATORS: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "spectators-block"),
-    bind(&[letter('s')], Action::Mute, "spectators-mute"),
-    bind(&[letter('x')], Action::Kick, "spectators-kick"),
-    LIST_UP,
-    LIST_DOWN,
-    LIST_PAGE_UP,
-    LIST_PAGE_DOWN,
-    LIST_FIRST,
-    LIST_LAST,
-    bind(&[ESC, letter('q'), letter('W')], Action::Back, "spectators-back"),
+pub(super) const BOT: Keys = &[
+    &[bind(&[ENTER], Action::Confirm, "bot-confirm")],
+    FIELDS,
+    NEXT_CHOICE,
+    &[bind(&[ESC, letter('q')], Action::Back, "bot-back")],
 ];
 
-pub(super) static BOT: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "bot-confirm"),
-    bind(&[UP, BACK_TAB], Action::Up, "form-up"),
-    bind(&[DOWN, TAB], Action::Down, "form-down"),
-    bind(&[LEFT], Action::Left, "form-left"),
-    bind(&[RIGHT, letter(' ')], Action::Right, "form-right"),
-    bind(&[ESC, letter('q')], Action::Back, "bot-back"),
-];
+pub(super) const OUTPUT: Keys =
+    &[SCROLLING, &[bind(&[ESC, letter('q'), letter('E'), ENTER], Action::Back, "output-back")]];
 
-pub(super) static OUTPUT: &[Binding] =
-    &scrolling(bind(&[ESC, letter('q'), letter('E'), ENTER], Action::Back, "output-back"));
-
-pub(super) static PEOPLE: &[Binding] =
-    &scrolling(bind(&[ESC, letter('q'), letter('W'), ENTER], Action::Back, "people-back"));
+pub(super) const PEOPLE: Keys =
+    &[SCROLLING, &[bind(&[ESC, letter('q'), letter('W'), ENTER], Action::Back, "people-back")]];

@@ -12,7 +12,7 @@ use crate::tui::layer::answer::LayerAnswer;
 use crate::tui::screen::new_game::about_level;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog;
-use crate::tui::widget::form::{self, Form};
+use crate::tui::widget::form::{self, Form, FormInput};
 use crate::tui::world::World;
 
 /// Columns inside the frame.

@@ -50,7 +50,7 @@ fn place(window: Rect) -> Rect {
     dialog::place(window, window.width.saturating_sub(8).min(100), window.height.saturating_sub(6))
 }
 
-/// The lines that are seen at once.
+/// The visible lines.
 fn page(window: Rect, world: &World) -> usize {
     let place = place(window);
     let files = files(world, usize::from(place.width.saturating_sub(4))).len();

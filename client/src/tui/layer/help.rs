@@ -40,7 +40,7 @@ struct Page {
 }
 
 impl Page {
-    /// The lines that are seen at once.
+    /// The number of visible lines.
     fn rows(&self) -> usize {
         usize::from(self.place.height.saturating_sub(2))
     }
@@ -67,7 +67,7 @@ impl Help {
     /// The help for a screen as it is now.
     pub fn new(screen: &Screen, world: &World) -> Self {
         let context = screen.context();
-        let (now, later) = context.bindings().iter().partition(|binding| screen.offers(binding.action, world));
+        let (now, later) = context.bindings().partition(|binding| screen.offers(binding.action, world));
         let mut help = Self { context, game: screen.game(), now, later, scroll: 0, page: Page::default() };
         help.resized(world);
         help
@@ -81,7 +81,7 @@ impl Help {
     pub(super) fn scroll(&mut self, action: Action) {
         let page = self.page.rows();
         let most = self.page.lines.len().saturating_sub(page);
-        // The places are those of the first line that is seen. Another window may have fewer of them.
+        // A place is that of the first visible line. A larger window has fewer places.
         self.scroll = action.moved(self.scroll, most + 1, page).unwrap_or(self.scroll.min(most));
     }
 
@@ -90,7 +90,7 @@ impl Help {
         self.page.lines.len() > self.page.rows()
     }
 
-    /// As high as the text, where the window is.
+    /// As high as the text, if the window is.
     fn page_for(&self, window: Rect, world: &World) -> Page {
         let most = window.height.saturating_sub(4);
         let widest = dialog::place(window, 70.min(window.width.saturating_sub(6)), most);
@@ -172,7 +172,7 @@ impl Help {
 
     pub(super) fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
-        // The window may have changed a moment before the program hears of it.
+        // The window may have changed before the event arrives.
         let page = if self.page.window == window {
             Cow::Borrowed(&self.page)
         } else {

@@ -36,7 +36,7 @@ impl Palette {
         self.commands.iter().filter(|entry| words.iter().all(|word| entry.words.contains(word))).collect()
     }
 
-    /// Lets the line take a key; `false` where it is none of its keys.
+    /// Lets the line take a key; `false` if it does not use it.
     pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
         let taken = form::edit(&mut self.input, key);
         if taken {
@@ -50,7 +50,7 @@ impl Palette {
         self.chosen = 0;
     }
 
-    /// Does the command at this place of those that are shown.
+    /// Does the shown command at this place.
     pub(super) fn choose(&mut self, index: usize) -> LayerAnswer {
         self.chosen = index;
         self.act(Action::Confirm)

@@ -30,13 +30,13 @@ pub struct Spectators {
     people: Vec<Spectator>,
     /// The other people on seats.
     players: Vec<Spectator>,
-    /// How many there are in all.
+    /// The number of all spectators.
     of: usize,
     /// Whether the first answer was the whole list.
     is_short: bool,
     /// Whether the server has listed them.
     is_known: bool,
-    /// Whom the host of the room does not let speak.
+    /// The muted people.
     muted: BTreeSet<PlayerId>,
     /// Whether this client may kick people.
     am_host: bool,
@@ -64,7 +64,7 @@ impl Spectators {
 
     /// Takes a page, which replaces the list from this place on, counted from 1; the chosen person stays chosen.
     pub fn take_page(&mut self, from: usize, page: Vec<Spectator>, of: usize) {
-        // Before the server's answer nobody has been chosen.
+        // Before the server's answer no line is chosen.
         let chosen = self.chosen().filter(|_| self.is_known).map(|person| person.player);
         self.is_short = if from == 1 { page.len() >= of } else { self.is_short };
         self.people.truncate(from.saturating_sub(1));
@@ -75,12 +75,12 @@ impl Spectators {
         self.is_known = true;
     }
 
-    /// Whether the list is short enough to be asked for again whenever somebody comes or goes.
+    /// Whether the list is short enough to be requested again after each change.
     pub fn is_short(&self) -> bool {
         self.is_short
     }
 
-    /// The request for the next page, once the last person that is known is chosen.
+    /// The request for the next page, when the last known person is chosen.
     fn next_page(&self) -> Option<Step> {
         let known = self.people.len();
         let from = Some(known as u32 + 1);
@@ -98,7 +98,7 @@ impl Spectators {
         self.room == room.code
     }
 
-    /// The spectators, and the players where the list has been read to its end.
+    /// The spectators, and the players if the list was read to its end.
     fn rows_of_people(&self) -> impl Iterator<Item = &Spectator> {
         let is_whole = self.people.len() >= self.of;
         self.people.iter().chain(self.players.iter().filter(move |_| is_whole))
@@ -185,7 +185,7 @@ impl Spectators {
         dialog::place(window, COLUMNS, rows.min(window.height.saturating_sub(6)))
     }
 
-    /// The people that are seen at once.
+    /// The number of visible people.
     fn rows(&self, window: Rect) -> usize {
         usize::from(self.place(window).height.saturating_sub(2)).max(1)
     }

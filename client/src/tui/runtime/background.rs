@@ -28,12 +28,12 @@ impl Runtime {
         let stop = StopFlag::new();
         self.study = Some(stop.raise_on_drop());
         let background = self.background.clone();
-        let mut told = None;
+        let mut reported = None;
         let search = move || {
             analysis::search::run(&request, &stop, &mut |finding| {
                 let is_done = finding.stage == Stage::Done;
-                if is_done || told.is_none_or(|at: Instant| at.elapsed() >= PROGRESS) {
-                    told = Some(Instant::now());
+                if is_done || reported.is_none_or(|at: Instant| at.elapsed() >= PROGRESS) {
+                    reported = Some(Instant::now());
                     let message = Message::Found { job, finding };
                     // Without a receiver the program is ending; progress may be lost where much is waiting.
                     let _ = if is_done {
@@ -52,7 +52,7 @@ impl Runtime {
     }
 }
 
-/// Reports the servers on this network, on a thread of its own, until the program ends.
+/// Reports the servers on this network, on a separate thread, until the program ends.
 pub(super) fn look_around(background: mpsc::Sender<Message>) {
     let look = move || {
         let Some(mut search) = Search::begin() else { return };
@@ -63,7 +63,7 @@ pub(super) fn look_around(background: mpsc::Sender<Message>) {
             }
         }
     };
-    // Without a thread nothing is found, and addresses are typed.
+    // Without a thread no server is found: players type addresses.
     let _ = thread::Builder::new().name("nearby".to_owned()).spawn(look);
 }
 

@@ -6,16 +6,16 @@ use std::time::Instant;
 use crossterm::event::{Event, EventStream, KeyEventKind};
 use futures::StreamExt;
 
+use crate::base::signals::{self, Signal, Signals};
 use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
 use crate::play::moment::Moment;
-use crate::signals::{self, Signal, Signals};
 use crate::tui::class::{AfterKey, Class};
 use crate::tui::terminal::Terminal;
 
 /// Shows the screen until the organiser ends the evening, or the system ends the program.
 ///
-/// `identity` is the organiser at the server, who directs tournaments of earlier evenings as well.
+/// `identity` is the organiser's at the server, also for tournaments of earlier evenings.
 pub async fn run(class: &mut Class, url: String, name: Option<String>, mut identity: Identity) -> io::Result<()> {
     let began = Instant::now();
     let mut terminal = Terminal::take()?;
@@ -30,10 +30,10 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>, mut ident
             class.evening.asked(id);
         }
         if class.is_connected
-            && let Some(question) = class.contest.question(now)
+            && let Some(question) = class.tournament.question(now)
         {
             let id = link.send(question.clone());
-            class.contest.asked(id, question);
+            class.tournament.asked(id, question);
         }
         terminal.screen.draw(|frame| class.draw(now, frame.area(), frame.buffer_mut()))?;
         tokio::select! {
@@ -54,20 +54,20 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>, mut ident
                 Some(LinkEvent::Connected(welcome)) => {
                     class.is_connected = true;
                     link.send(class.evening.connected(welcome.player, began.elapsed()));
-                    class.contest.connected(&welcome);
-                    // Without it the organiser of a later evening is another player.
+                    class.tournament.connected(&welcome);
+                    // With the token the organiser is the same player on a later evening.
                     if let Ok(Some(keep)) = identity.take_token(welcome.token) {
                         tokio::task::spawn_blocking(|| drop(keep()));
                     }
                 }
                 Some(LinkEvent::Message(message)) => {
-                    class.heard(&message, began.elapsed());
+                    class.on_message(&message, began.elapsed());
                 }
                 Some(LinkEvent::Lost { .. }) => class.is_connected = false,
                 Some(LinkEvent::Failed { .. }) | None => return Ok(()),
                 Some(_) => {}
             },
-            () = until(class.evening.wake().into_iter().chain(class.contest.wake(now)).min(), began) => {}
+            () = until(class.evening.wake().into_iter().chain(class.tournament.wake(now)).min(), began) => {}
             signal = signals.next() => match signal {
                 Signal::Stop => terminal.suspend(signals::stop_process)?,
                 Signal::End => return Ok(()),

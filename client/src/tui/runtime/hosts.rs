@@ -23,7 +23,7 @@ impl Hosted {
     }
 }
 
-/// The number of a start, and the server or why there is none.
+/// The number of a start, and the server or the problem.
 pub(super) type Started = (u32, Result<Hosted, String>);
 
 /// Starts servers.

@@ -1,17 +1,17 @@
 //! The own account: taking a handle, the devices that hold it, a code for another device, accounts for one's programs.
 
 use bidak_shared::protocol::{self, Command, Device, Handle, Token};
-use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::play::text::{Texts, sentence};
-use crate::tui::hits::{Hits, Target};
+use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, Form};
+use crate::tui::widget::form::{self, Form, FormInput};
 use crate::tui::widget::text::{cut, wrap};
 use crate::tui::world::World;
 
@@ -143,15 +143,6 @@ impl Account {
         self.secret = Some(Secret::Code(code));
     }
 
-    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
-        match action {
-            Action::Confirm => return self.go(world).into_iter().collect(),
-            Action::Back => return vec![Step::Out],
-            _ => self.form.act(action),
-        }
-        Vec::new()
-    }
-
     /// Carries out the action of the field with the focus.
     fn go(&mut self, world: &World) -> Option<Step> {
         let texts = world.texts;
@@ -189,43 +180,6 @@ impl Account {
         let key = if is_own { "account-ask-delete" } else { "account-ask-delete-bot" };
         let question = texts.fill(key, [("handle", typed.as_str().into())]);
         Step::ask(question, vec![Step::Send(Command::DeleteAccount { handle: typed })])
-    }
-
-    pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
-        self.form.edit(key)
-    }
-
-    pub(super) fn paste(&mut self, text: &str) {
-        self.form.paste(text);
-    }
-
-    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
-        let Target::Item(index) = target else { return Vec::new() };
-        self.form.press(index).map_or_else(Vec::new, |action| self.act(action, world))
-    }
-
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        let (theme, texts) = (world.theme, world.texts);
-        let place = centred(area, 66, area.height);
-        let place = Rect { y: area.y, height: area.height, ..place };
-        let columns = usize::from(place.width);
-        let mut lines = self.about(world, columns);
-        // The form keeps four rows at least, and the words take the rest.
-        lines.truncate(usize::from(place.height).saturating_sub(5));
-        let mut y = place.y;
-        for (line, style) in &lines {
-            buffer.set_string(place.x, y, cut(line, columns, theme.ellipsis()), *style);
-            y += 1;
-        }
-        if world.welcome.as_ref().is_some_and(|welcome| !welcome.accounts) {
-            for (row, line) in (y..place.bottom()).zip(wrap(&texts.say("account-none-here"), columns)) {
-                buffer.set_string(place.x, row, line, Style::new());
-            }
-            return;
-        }
-        let y = (y + 1).min(place.bottom());
-        let rest = Rect { y, height: place.bottom() - y, ..place };
-        self.form.draw(Rect { height: rest.height.min(self.form.height() + 3), ..rest }, theme, buffer, hits);
     }
 
     /// The text above the form.
@@ -268,5 +222,43 @@ impl Account {
             }
         }
         about
+    }
+}
+
+impl Page for Account {
+    fn text_now(&self, action: Action, _: &World) -> Option<&'static str> {
+        (action == Action::Confirm).then_some("form-go-on")
+    }
+
+    fn confirm(&mut self, world: &World) -> Vec<Step> {
+        self.go(world).into_iter().collect()
+    }
+
+    fn form(&mut self) -> Option<&mut dyn FormInput> {
+        Some(&mut self.form)
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let (theme, texts) = (world.theme, world.texts);
+        let place = centred(area, 66, area.height);
+        let place = Rect { y: area.y, height: area.height, ..place };
+        let columns = usize::from(place.width);
+        let mut lines = self.about(world, columns);
+        // The form keeps four rows at least, and the words take the rest.
+        lines.truncate(usize::from(place.height).saturating_sub(5));
+        let mut y = place.y;
+        for (line, style) in &lines {
+            buffer.set_string(place.x, y, cut(line, columns, theme.ellipsis()), *style);
+            y += 1;
+        }
+        if world.welcome.as_ref().is_some_and(|welcome| !welcome.accounts) {
+            for (row, line) in (y..place.bottom()).zip(wrap(&texts.say("account-none-here"), columns)) {
+                buffer.set_string(place.x, row, line, Style::new());
+            }
+            return;
+        }
+        let y = (y + 1).min(place.bottom());
+        let rest = Rect { y, height: place.bottom() - y, ..place };
+        self.form.draw(Rect { height: rest.height.min(self.form.height() + 3), ..rest }, theme, buffer, hits);
     }
 }

@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::screen::fetched_list::FetchedList;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::world::World;
 
@@ -19,13 +20,14 @@ impl BlockedList {
     pub fn set(&mut self, list: Vec<Blocked>) {
         self.0.set(list);
     }
+}
 
-    /// Whether an action can be done now.
-    pub(super) fn offers(&self, action: Action) -> bool {
+impl Page for BlockedList {
+    fn offers(&self, action: Action, _: &World) -> bool {
         action != Action::Confirm || self.0.chosen().is_some()
     }
 
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+    fn act(&mut self, action: Action, _: &World) -> Vec<Step> {
         match action {
             Action::Confirm => {
                 let target = self.0.chosen().map(|one| BlockTarget { player: Some(one.player), handle: None });
@@ -39,12 +41,12 @@ impl BlockedList {
         }
     }
 
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
-        self.0.press(target).map_or_else(Vec::new, |action| self.act(action))
+    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        self.0.press(target).map_or_else(Vec::new, |action| self.act(action, world))
     }
 
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        self.0.draw(called, "blocked-none", world, area, buffer, hits);
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        self.0.draw(|_, blocked| called(blocked), "blocked-none", world, area, buffer, hits);
     }
 }
 

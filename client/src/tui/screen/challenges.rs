@@ -8,6 +8,7 @@ use ratatui::style::Style;
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::rows::{Row, Rows};
 use crate::tui::widget::text::{width, wrap};
@@ -42,9 +43,10 @@ impl Challenges {
             None => sent.get(place - received.len()).map(Chosen::Sent),
         }
     }
+}
 
-    /// Whether an action can be done now.
-    pub(super) fn offers(self, action: Action, world: &World) -> bool {
+impl Page for Challenges {
+    fn offers(&self, action: Action, world: &World) -> bool {
         match action {
             Action::Confirm => match self.chosen(world) {
                 Some(Chosen::Sent(challenge)) => challenge.to.is_none(),
@@ -61,8 +63,7 @@ impl Challenges {
         }
     }
 
-    /// The key of the text of an action that means something else for a sent challenge.
-    pub(super) fn text_now(self, action: Action, world: &World) -> Option<&'static str> {
+    fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
         match (action, self.chosen(world)) {
             (Action::Confirm, Some(Chosen::Sent(_))) => Some("challenges-link"),
             (Action::Decline, Some(Chosen::Sent(_))) => Some("challenges-withdraw"),
@@ -70,7 +71,7 @@ impl Challenges {
         }
     }
 
-    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+    fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
         if let Some(chosen) = action.moved(self.place(world), world.challenges.count(), PAGE) {
             self.chosen = chosen;
             return Vec::new();
@@ -97,13 +98,13 @@ impl Challenges {
         vec![step]
     }
 
-    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         self.chosen = self.place(world);
         let count = world.challenges.count();
         target.press(&mut self.chosen, count).map_or_else(Vec::new, |action| self.act(action, world))
     }
 
-    pub(super) fn draw(self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
         let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let (received, sent) = (world.challenges.received(), world.challenges.sent());

@@ -8,11 +8,12 @@ use crate::net::invitation::{Goal, Invitation};
 use crate::net::lan::Nearby;
 use crate::play::challenges::read_code;
 use crate::play::text::Texts;
-use crate::tui::hits::{Hits, Target};
+use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
+use crate::tui::screen::page::Page;
 use crate::tui::step::{Step, Visit};
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, Form};
+use crate::tui::widget::form::{self, Form, FormInput};
 use crate::tui::world::World;
 
 /// A form of an address, of a room on the server where we are, or of a name.
@@ -119,20 +120,6 @@ impl Connect {
         }
     }
 
-    pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
-        match action {
-            Action::Left | Action::Right => {
-                self.form.act(action);
-                self.fill_in_chosen();
-            }
-            Action::Confirm => return vec![self.go(texts)],
-            Action::Back if self.purpose == Purpose::Name => return vec![Step::KeepName(String::new())],
-            Action::Back => return vec![Step::Out],
-            _ => self.form.act(action),
-        }
-        Vec::new()
-    }
-
     /// Fills in the address of the server that has just been chosen.
     fn fill_in_chosen(&mut self) {
         match self.form.focused().key {
@@ -166,14 +153,6 @@ impl Connect {
         }
     }
 
-    /// Takes an address with a room wherever it is pasted, and other text into the field that has the focus.
-    pub(super) fn paste(&mut self, text: &str) {
-        match Invitation::read(text) {
-            Some(invitation) if self.purpose == Purpose::Server => self.invite(&invitation),
-            _ => self.form.paste(text),
-        }
-    }
-
     /// Fills in the parts of an invitation.
     pub fn invite(&mut self, invitation: &Invitation) {
         match &invitation.goal {
@@ -184,11 +163,6 @@ impl Connect {
             _ => self.form.fill(Field::Url, &invitation.to_string()),
         }
         self.form.focus_on(Field::Go);
-    }
-
-    pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {
-        let Target::Item(index) = target else { return Vec::new() };
-        self.form.press(index).map_or_else(Vec::new, |action| self.act(action, texts))
     }
 
     /// The step that the fields ask for, or the error in them.
@@ -233,8 +207,40 @@ impl Connect {
         let name = Some(self.form.text(Field::Name)).filter(|name| !name.is_empty()).map(str::to_owned);
         Step::Connect(Visit { url: server, name, goal: room.map(Goal::Room).or(goal), watch })
     }
+}
 
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+impl Page for Connect {
+    fn text_now(&self, action: Action, _: &World) -> Option<&'static str> {
+        (action == Action::Confirm).then_some("form-go-on")
+    }
+
+    fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        match action {
+            Action::Left | Action::Right => {
+                self.form.act(action);
+                self.fill_in_chosen();
+            }
+            Action::Confirm => return vec![self.go(world.texts)],
+            Action::Back if self.purpose == Purpose::Name => return vec![Step::KeepName(String::new())],
+            Action::Back => return vec![Step::Out],
+            _ => self.form.act(action),
+        }
+        Vec::new()
+    }
+
+    fn form(&mut self) -> Option<&mut dyn FormInput> {
+        Some(&mut self.form)
+    }
+
+    fn paste(&mut self, text: &str) -> Vec<Step> {
+        match Invitation::read(text) {
+            Some(invitation) if self.purpose == Purpose::Server => self.invite(&invitation),
+            _ => self.form.paste(text),
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         self.form.draw(centred(area, 66, self.form.height() + 2), world.theme, buffer, hits);
     }
 }

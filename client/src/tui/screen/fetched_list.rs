@@ -35,12 +35,22 @@ impl<T> FetchedList<T> {
         self.list = Some(list);
     }
 
-    /// Takes the list again; the same line stays chosen, by what `key` says of it.
+    /// Takes a new list; the line with the same `key` stays chosen.
     pub(super) fn renew<K: PartialEq>(&mut self, list: Vec<T>, key: impl Fn(&T) -> K) {
         let chosen = self.chosen().map(&key);
         let still = list.iter().position(|one| Some(key(one)) == chosen);
         self.chosen = still.unwrap_or(self.chosen);
         self.set(list);
+    }
+
+    /// There is another list to wait for; the place stays.
+    pub(super) fn forget(&mut self) {
+        self.list = None;
+    }
+
+    /// There is no answer: the list is empty if it is still unknown.
+    pub(super) fn refused(&mut self) {
+        self.list.get_or_insert_default();
     }
 
     fn list(&self) -> &[T] {
@@ -57,16 +67,16 @@ impl<T> FetchedList<T> {
         self.chosen = action.moved(self.chosen, self.list().len(), PAGE).unwrap_or(self.chosen);
     }
 
-    /// Chooses the line that was clicked. Returns the action that the click stands for.
+    /// Chooses the clicked line. Returns the action of the click.
     pub(super) fn press(&mut self, target: Target) -> Option<Action> {
         let count = self.list().len();
         target.press(&mut self.chosen, count)
     }
 
-    /// Draws the lines, each written by `line`; an empty list as the text with the key `none`.
+    /// Draws the lines, each written by `line` with its place; an empty list as the text with the key `none`.
     pub(super) fn draw(
         &self,
-        line: impl Fn(&T) -> String,
+        line: impl Fn(usize, &T) -> String,
         none: &str,
         world: &World,
         area: Rect,
@@ -82,7 +92,8 @@ impl<T> FetchedList<T> {
             }
             return;
         }
-        let rows: Vec<Row> = self.list().iter().map(|one| Row::Item(line(one), Style::new())).collect();
+        let rows: Vec<Row> =
+            self.list().iter().enumerate().map(|(at, one)| Row::Item(line(at, one), Style::new())).collect();
         Rows { rows: &rows, chosen: self.chosen, theme }.draw(area, buffer, hits);
     }
 }

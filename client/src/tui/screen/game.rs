@@ -29,6 +29,7 @@ use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::message::Wheel;
 use crate::tui::move_entry::{Direction, MoveEntry, Pressed};
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::board::View;
 use crate::tui::widget::form;
@@ -43,7 +44,7 @@ pub use clock::text as clock_text;
 
 /// The screen of a room.
 #[derive(Debug)]
-pub struct Game {
+pub struct GameScreen {
     /// The state of the room.
     pub room: Room,
     /// The cursor and the unfinished move.
@@ -83,7 +84,7 @@ struct Chat {
     is_unread: bool,
 }
 
-impl Game {
+impl GameScreen {
     /// A room that has just been entered.
     pub fn new(room: Room) -> Self {
         let entry = MoveEntry::new(room.record.layout());
@@ -116,7 +117,7 @@ impl Game {
         self.position_changed();
     }
 
-    /// Forgets what depended on the position before.
+    /// Clears the state that depended on the previous position.
     pub fn position_changed(&mut self) {
         self.sent = None;
         self.hint = None;
@@ -147,8 +148,8 @@ impl Game {
         self.sent = None;
     }
 
-    /// Somebody else has chatted.
-    pub(in crate::tui) fn hear_chat(&mut self) {
+    /// New chat of others has arrived.
+    pub(in crate::tui) fn mark_chat_unread(&mut self) {
         self.chat.is_unread |= !self.chat.open;
     }
 
@@ -202,43 +203,7 @@ impl Game {
         self.room.am_playing() && self.room.record.ply() < 2 && self.room.tournament.is_none()
     }
 
-    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
-        if self.chat.open {
-            return self.act_in_chat(action);
-        }
-        match action {
-            Action::Up | Action::Down | Action::Left | Action::Right => self.point(action),
-            Action::Flip => self.view = self.view.turned(),
-            Action::Erase => {
-                self.entry.back();
-            }
-            Action::Chat => {
-                self.chat.open = true;
-                self.chat.is_unread = false;
-                self.chat.scroll = 0;
-            }
-            Action::PageUp => self.chat.scroll = (self.chat.scroll + 5).min(self.room.lines.len()),
-            Action::PageDown => self.chat.scroll = self.chat.scroll.saturating_sub(5),
-            Action::Earlier => self.look_at(self.shown().ply().saturating_sub(1)),
-            Action::Later => self.look_at(self.shown().ply() + 1),
-            Action::Start => self.look_at(0),
-            Action::Present => self.review = None,
-            Action::Confirm => return self.press(world.texts),
-            Action::Back => return self.back(world.texts),
-            Action::Leave => return self.leave(world.texts),
-            Action::NewGame if self.offers(action, world) => return vec![Step::ChooseGame],
-            Action::Analyze if self.offers(action, world) => {
-                return vec![Step::Analyze(Box::new(kept::of_room(&self.room, world.present())))];
-            }
-            Action::Save if self.offers(action, world) => {
-                return vec![Step::Keep(Box::new(kept::of_room(&self.room, world.present())))];
-            }
-            _ => return self.tell(action, world),
-        }
-        Vec::new()
-    }
-
-    /// Moves the cursor where there is one, and otherwise through the moves of the game.
+    /// Moves the cursor if there is one, else through the moves of the game.
     fn point(&mut self, action: Action) {
         if self.review.is_some() || !self.room.am_playing() {
             match action {
@@ -256,18 +221,6 @@ impl Game {
             _ => Direction::Right,
         };
         self.entry.step(self.room.record.layout(), direction);
-    }
-
-    /// The key of the text of an action that means something else than usual just now.
-    pub(super) fn text_now(&self, action: Action) -> Option<&'static str> {
-        let withdraws = self.room.offer_to_me().is_none() && self.room.my_offer().is_some();
-        match action {
-            _ if self.chat.open => None,
-            Action::Decline if withdraws => Some("game-withdraw"),
-            Action::Confirm if self.can_prepare() => Some("game-prepare"),
-            Action::Back if self.has_prepared() => Some("game-drop"),
-            _ => None,
-        }
     }
 
     fn act_in_chat(&mut self, action: Action) -> Vec<Step> {
@@ -384,52 +337,6 @@ impl Game {
         vec![Step::ask(texts.say(text), yes)]
     }
 
-    /// Lets the chat line or the move entry take a key.
-    pub(super) fn type_key(&mut self, key: KeyEvent, texts: Texts) -> Option<Vec<Step>> {
-        if self.chat.open {
-            return form::edit(&mut self.chat.input, key).then(Vec::new);
-        }
-        let KeyCode::Char(character) = key.code else { return None };
-        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
-            return None;
-        }
-        let enters = self.can_move() || self.can_prepare();
-        // The signs between the points of a written move, such as d6-d5xb4, may be typed as well.
-        if matches!(character, 'x' | '-') && enters && self.entry.is_under_way() {
-            return Some(Vec::new());
-        }
-        let layout = self.room.record.layout();
-        let choices = self.choices();
-        let typed =
-            if character.is_ascii_uppercase() { None } else { self.entry.type_character(layout, &choices, character) };
-        let pressed = match typed {
-            Some(pressed) => pressed,
-            // Neither a point nor a command: the next typed character must not play the point under the cursor.
-            None if enters && Context::Game.action(key).is_none() => self.entry.type_nonsense(),
-            None => return None,
-        };
-        let refused = || vec![Step::Object(texts.say("object-no-point").into_owned())];
-        Some(if pressed == Pressed::Refused { refused() } else { Vec::new() })
-    }
-
-    pub(super) fn paste(&mut self, text: &str) {
-        if self.chat.open {
-            form::paste(&mut self.chat.input, text);
-        }
-    }
-
-    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
-        match target {
-            Target::Point(point) => self.click_point(point, world.texts),
-            Target::Ply(ply) => {
-                self.look_at(ply);
-                Vec::new()
-            }
-            Target::Chat if !self.chat.open => self.act(Action::Chat, world),
-            _ => Vec::new(),
-        }
-    }
-
     /// Presses a point. A click that would finish a move only shows it, and a second click plays it, because a slip
     /// cannot be undone.
     fn click_point(&mut self, point: Point, texts: Texts) -> Vec<Step> {
@@ -465,8 +372,107 @@ impl Game {
             .min();
         clock.into_iter().chain(claim).min()
     }
+}
 
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+impl Page for GameScreen {
+    fn offers(&self, action: Action, world: &World) -> bool {
+        self.allows(action, world)
+    }
+
+    fn text_now(&self, action: Action, _: &World) -> Option<&'static str> {
+        let withdraws = self.room.offer_to_me().is_none() && self.room.my_offer().is_some();
+        match action {
+            _ if self.chat.open => None,
+            Action::Decline if withdraws => Some("game-withdraw"),
+            Action::Confirm if self.can_prepare() => Some("game-prepare"),
+            Action::Back if self.has_prepared() => Some("game-drop"),
+            _ => None,
+        }
+    }
+
+    fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        if self.chat.open {
+            return self.act_in_chat(action);
+        }
+        match action {
+            Action::Up | Action::Down | Action::Left | Action::Right => self.point(action),
+            Action::Flip => self.view = self.view.turned(),
+            Action::Erase => {
+                self.entry.back();
+            }
+            Action::Chat => {
+                self.chat.open = true;
+                self.chat.is_unread = false;
+                self.chat.scroll = 0;
+            }
+            Action::PageUp => self.chat.scroll = (self.chat.scroll + 5).min(self.room.lines.len()),
+            Action::PageDown => self.chat.scroll = self.chat.scroll.saturating_sub(5),
+            Action::Earlier => self.look_at(self.shown().ply().saturating_sub(1)),
+            Action::Later => self.look_at(self.shown().ply() + 1),
+            Action::Start => self.look_at(0),
+            Action::Present => self.review = None,
+            Action::Confirm => return self.press(world.texts),
+            Action::Back => return self.back(world.texts),
+            Action::Leave => return self.leave(world.texts),
+            Action::NewGame if self.offers(action, world) => return vec![Step::ChooseGame],
+            Action::Analyze if self.offers(action, world) => {
+                return vec![Step::Analyze(Box::new(kept::of_room(&self.room, world.present())))];
+            }
+            Action::Save if self.offers(action, world) => {
+                return vec![Step::Keep(Box::new(kept::of_room(&self.room, world.present())))];
+            }
+            _ => return self.request(action, world),
+        }
+        Vec::new()
+    }
+
+    fn type_key(&mut self, key: KeyEvent, world: &World) -> Option<Vec<Step>> {
+        if self.chat.open {
+            return form::edit(&mut self.chat.input, key).then(Vec::new);
+        }
+        let KeyCode::Char(character) = key.code else { return None };
+        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
+            return None;
+        }
+        let enters = self.can_move() || self.can_prepare();
+        // The signs between the points of a written move, such as d6-d5xb4, may be typed as well.
+        if matches!(character, 'x' | '-') && enters && self.entry.is_under_way() {
+            return Some(Vec::new());
+        }
+        let layout = self.room.record.layout();
+        let choices = self.choices();
+        let typed =
+            if character.is_ascii_uppercase() { None } else { self.entry.type_character(layout, &choices, character) };
+        let pressed = match typed {
+            Some(pressed) => pressed,
+            // Neither a point nor a command: the next typed character must not play the point under the cursor.
+            None if enters && Context::Game.action(key).is_none() => self.entry.type_nonsense(),
+            None => return None,
+        };
+        let refused = || vec![Step::Object(world.texts.say("object-no-point").into_owned())];
+        Some(if pressed == Pressed::Refused { refused() } else { Vec::new() })
+    }
+
+    fn paste(&mut self, text: &str) -> Vec<Step> {
+        if self.chat.open {
+            form::paste(&mut self.chat.input, text);
+        }
+        Vec::new()
+    }
+
+    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        match target {
+            Target::Point(point) => self.click_point(point, world.texts),
+            Target::Ply(ply) => {
+                self.look_at(ply);
+                Vec::new()
+            }
+            Target::Chat if !self.chat.open => self.act(Action::Chat, world),
+            _ => Vec::new(),
+        }
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         if area.height < 2 {
             return;
         }

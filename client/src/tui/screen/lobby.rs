@@ -11,12 +11,15 @@ use bidak_shared::protocol::{
     ClockSpec, Command, GameFilter, LobbyChanges, LobbyList, PlayerId, RoomCode, RoomSummary, Seek, Status,
 };
 use crossterm::event::KeyEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use tui_input::Input;
 
 use crate::play::people::People;
 use crate::play::text::Texts;
-use crate::tui::hits::Target;
+use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::form;
 use crate::tui::world::World;
@@ -33,7 +36,7 @@ pub struct Lobby {
     more: u32,
     /// The number of people left out.
     more_people: u32,
-    /// Whether a longer list was asked for.
+    /// Whether a longer list was requested.
     has_asked_more: bool,
     /// The people who are here, and their seeks.
     people: People,
@@ -50,7 +53,7 @@ pub struct Lobby {
     list_view: ListView,
     /// Whether keys go into the search line.
     searches: bool,
-    /// The game and the clock for which an opponent is looked for, and whether it is to be rated.
+    /// The game and the clock of the seek, and whether it is rated.
     pairing: Option<(GameKind, ClockSpec, bool)>,
 }
 
@@ -88,7 +91,7 @@ enum Order {
     Game,
     /// By time control, the fastest first.
     Clock,
-    /// Those that most people watch.
+    /// Rooms with the most spectators first.
     Spectators,
 }
 
@@ -125,7 +128,7 @@ pub(super) fn turned<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bo
 }
 
 impl Lobby {
-    /// A list that is still to arrive, for this player, who has a seat in these rooms.
+    /// The lobby before its list arrives; this player has seats in the rooms `mine`.
     pub fn new(me: Option<PlayerId>, mine: Vec<RoomCode>, list_view: ListView) -> Self {
         Self { me, mine, list_view, ..Self::default() }
     }
@@ -238,12 +241,12 @@ impl Lobby {
         }
     }
 
-    /// Puts what fits into its order: the rooms of this player, those who seek an opponent, the other rooms.
+    /// Filters and sorts the lines: this player's rooms, seeks, the other rooms.
     fn refresh(&mut self) {
         let chosen = self.chosen().or(self.list_view.entry);
         let wanted = self.list_view.words.value().to_lowercase();
         let words: Vec<&str> = wanted.split_whitespace().collect();
-        // Of a private room the list says nothing but its code.
+        // A private room has only its code in the list.
         let is_narrowed = self.list_view.game.is_some() || self.list_view.status.is_some();
         let private = self.mine.iter().copied().filter(|code| {
             let code_text = code.as_str().to_lowercase();
@@ -274,77 +277,6 @@ impl Lobby {
     /// Whether a room comes first in any order.
     fn concerns_me(&self, room: &RoomSummary) -> bool {
         self.is_mine(room) || self.asks_me(room)
-    }
-
-    /// Whether an action can be done now.
-    pub(super) fn offers(&self, action: Action, world: &World) -> bool {
-        let accounts = world.welcome.as_ref().is_some_and(|welcome| welcome.accounts);
-        match action {
-            Action::Account | Action::Leaders | Action::Tournaments => accounts,
-            Action::PairRated => accounts && self.pairing.is_none(),
-            Action::Confirm => self.chosen().is_some(),
-            Action::Watch => self.chosen_room().is_some(),
-            Action::People => !self.people.others(self.me).is_empty(),
-            Action::Pair => self.pairing.is_none(),
-            Action::Unpair => self.pairing.is_some(),
-            _ => true,
-        }
-    }
-
-    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
-        if self.searches {
-            return self.act_in_search(action);
-        }
-        if let Some(place) = action.moved(self.place, self.shown.len(), PAGE) {
-            self.place = place;
-            let wants_more = self.more > 0 && place + 1 >= self.shown.len();
-            let more = if wants_more { self.ask_more() } else { None };
-            return more.map(Step::Send).into_iter().collect();
-        }
-        match action {
-            Action::Confirm => return self.enter(world.texts),
-            Action::Invite => return vec![Step::Invite(None)],
-            Action::People if self.offers(action, world) => {
-                let more = if self.more_people > 0 { self.ask_more() } else { None };
-                return std::iter::once(Step::ShowPeople).chain(more.map(Step::Send)).collect();
-            }
-            Action::People => return vec![Step::Object(world.texts.say("lobby-nobody").into_owned())],
-            Action::Watch => {
-                let Some(room) = self.chosen_room() else { return Vec::new() };
-                return self.elsewhere(Step::Enter { room, watch: true });
-            }
-            Action::NewGame => return self.elsewhere(Step::ChooseGame),
-            Action::EnterCode => return self.elsewhere(Step::ChooseRoom),
-            Action::Finished => {
-                let filter =
-                    GameFilter { game: self.list_view.game, limit: Some(GameFilter::MOST), ..GameFilter::default() };
-                return self.elsewhere(Step::ShowFinished(Box::new(filter)));
-            }
-            Action::Pair => return self.pair(world),
-            Action::Account | Action::Leaders | Action::Tournaments | Action::PairRated
-                if !self.offers(action, world) => {}
-            Action::Tournaments => return vec![Step::ShowTournaments],
-            Action::Challenges => return vec![Step::ShowChallenges],
-            Action::BlockedPeople => return vec![Step::ShowBlocked],
-            Action::Account => return vec![Step::ShowAccount],
-            Action::Leaders => return vec![Step::ShowLeaders(self.game(world))],
-            // A guest has no rating, and reads so before filling in a form.
-            Action::PairRated if world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_none()) => {
-                return vec![Step::Object(world.texts.say("lobby-rated-account").into_owned())];
-            }
-            Action::PairRated => return vec![Step::ChooseSeek(self.game(world))],
-            Action::Unpair => {
-                self.pairing = None;
-                return vec![Step::Send(Command::Unpair)];
-            }
-            Action::Back if !self.list_view.words.value().is_empty() => {
-                self.list_view.words = Input::default();
-                self.refresh();
-            }
-            Action::Back => return vec![Step::Out],
-            _ => self.narrow(action),
-        }
-        Vec::new()
     }
 
     /// The actions that change which rooms are shown, and in which order.
@@ -424,29 +356,100 @@ impl Lobby {
         let watch = self.rooms.get(&code).is_some_and(is_closed) && !self.mine.contains(&code);
         self.elsewhere(Step::Enter { room: code, watch })
     }
+}
 
-    /// The key of the text of an action that means something else for the chosen line.
-    pub(super) fn text_now(&self, action: Action) -> Option<&'static str> {
+impl Page for Lobby {
+    fn offers(&self, action: Action, world: &World) -> bool {
+        let accounts = world.welcome.as_ref().is_some_and(|welcome| welcome.accounts);
+        match action {
+            Action::Account | Action::Leaders | Action::Tournaments => accounts,
+            Action::PairRated => accounts && self.pairing.is_none(),
+            Action::Confirm => self.chosen().is_some(),
+            Action::Watch => self.chosen_room().is_some(),
+            Action::People => !self.people.others(self.me).is_empty(),
+            Action::Pair => self.pairing.is_none(),
+            Action::Unpair => self.pairing.is_some(),
+            _ => true,
+        }
+    }
+
+    fn text_now(&self, action: Action, _: &World) -> Option<&'static str> {
         (action == Action::Confirm && self.chosen_seek().is_some()).then_some("lobby-accept")
     }
 
-    /// Lets the search line take a key; `false` where it is none of its keys.
-    pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
+    fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        if self.searches {
+            return self.act_in_search(action);
+        }
+        if let Some(place) = action.moved(self.place, self.shown.len(), PAGE) {
+            self.place = place;
+            let wants_more = self.more > 0 && place + 1 >= self.shown.len();
+            let more = if wants_more { self.ask_more() } else { None };
+            return more.map(Step::Send).into_iter().collect();
+        }
+        match action {
+            Action::Confirm => return self.enter(world.texts),
+            Action::Invite => return vec![Step::Invite(None)],
+            Action::People if self.offers(action, world) => {
+                let more = if self.more_people > 0 { self.ask_more() } else { None };
+                return std::iter::once(Step::ShowPeople).chain(more.map(Step::Send)).collect();
+            }
+            Action::People => return vec![Step::Object(world.texts.say("lobby-nobody").into_owned())],
+            Action::Watch => {
+                let Some(room) = self.chosen_room() else { return Vec::new() };
+                return self.elsewhere(Step::Enter { room, watch: true });
+            }
+            Action::NewGame => return self.elsewhere(Step::ChooseGame),
+            Action::EnterCode => return self.elsewhere(Step::ChooseRoom),
+            Action::Finished => {
+                let filter =
+                    GameFilter { game: self.list_view.game, limit: Some(GameFilter::MOST), ..GameFilter::default() };
+                return self.elsewhere(Step::ShowFinished(Box::new(filter)));
+            }
+            Action::Pair => return self.pair(world),
+            Action::Account | Action::Leaders | Action::Tournaments | Action::PairRated
+                if !self.offers(action, world) => {}
+            Action::Tournaments => return vec![Step::ShowTournaments],
+            Action::Challenges => return vec![Step::ShowChallenges],
+            Action::BlockedPeople => return vec![Step::ShowBlocked],
+            Action::Account => return vec![Step::ShowAccount],
+            Action::Leaders => return vec![Step::ShowLeaders(self.game(world))],
+            // A guest has no rating, and reads so before filling in a form.
+            Action::PairRated if world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_none()) => {
+                return vec![Step::Object(world.texts.say("lobby-rated-account").into_owned())];
+            }
+            Action::PairRated => return vec![Step::ChooseSeek(self.game(world))],
+            Action::Unpair => {
+                self.pairing = None;
+                return vec![Step::Send(Command::Unpair)];
+            }
+            Action::Back if !self.list_view.words.value().is_empty() => {
+                self.list_view.words = Input::default();
+                self.refresh();
+            }
+            Action::Back => return vec![Step::Out],
+            _ => self.narrow(action),
+        }
+        Vec::new()
+    }
+
+    fn type_key(&mut self, key: KeyEvent, _: &World) -> Option<Vec<Step>> {
         let taken = self.searches && form::edit(&mut self.list_view.words, key);
         if taken {
             self.refresh();
         }
-        taken
+        taken.then(Vec::new)
     }
 
-    pub(super) fn paste(&mut self, text: &str) {
+    fn paste(&mut self, text: &str) -> Vec<Step> {
         if self.searches {
             form::paste(&mut self.list_view.words, text);
             self.refresh();
         }
+        Vec::new()
     }
 
-    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match target {
             Target::Tab(tab) => {
                 self.list_view.game = tab.checked_sub(1).and_then(|at| GameKind::ALL.get(at)).copied();
@@ -457,6 +460,10 @@ impl Lobby {
             _ => {}
         }
         Vec::new()
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        self.draw_table(world, area, buffer, hits);
     }
 }
 

@@ -9,11 +9,12 @@ use ratatui::layout::Rect;
 
 use crate::play::new_game::NewGame;
 use crate::play::text::{Texts, sentence};
-use crate::tui::hits::{Hits, Target};
+use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, FieldValue, Form};
+use crate::tui::widget::form::{self, FieldValue, Form, FormInput};
 use crate::tui::world::World;
 
 /// A form that ends in a [`NewGame`].
@@ -331,12 +332,18 @@ impl NewGameForm {
         }
         self.describe_rated(texts);
     }
+}
 
-    pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
+impl Page for NewGameForm {
+    fn text_now(&self, action: Action, _: &World) -> Option<&'static str> {
+        (action == Action::Confirm && self.is_challenge()).then_some("form-challenge")
+    }
+
+    fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
         match action {
             Action::Left | Action::Right => {
                 self.form.act(action);
-                self.adapt(texts);
+                self.adapt(world.texts);
             }
             Action::Confirm if self.company == Company::Opponent => return vec![Step::Send(self.challenge())],
             Action::Confirm => return vec![Step::Play(self.game())],
@@ -346,12 +353,11 @@ impl NewGameForm {
         Vec::new()
     }
 
-    pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {
-        let Target::Item(index) = target else { return Vec::new() };
-        self.form.press(index).map_or_else(Vec::new, |action| self.act(action, texts))
+    fn form(&mut self) -> Option<&mut dyn FormInput> {
+        Some(&mut self.form)
     }
 
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         self.form.draw(centred(area, 66, self.form.height() + 2), world.theme, buffer, hits);
     }
 }

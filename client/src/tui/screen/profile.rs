@@ -13,6 +13,7 @@ use ratatui::style::Style;
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::graph::Curve;
 use crate::tui::widget::text::{cut, pad, wrap};
@@ -123,24 +124,6 @@ impl Profile {
         self.games.as_deref().unwrap_or_default()
     }
 
-    /// Whether an action can be done now.
-    pub(super) fn offers(&self, action: Action, world: &World) -> bool {
-        let own = world.welcome.as_ref().and_then(|welcome| welcome.handle.as_ref());
-        match action {
-            Action::Confirm => self.chosen < self.ratings().len() + self.games().len(),
-            // Only an account challenges another one by its handle.
-            Action::Challenges => self.answer.is_some() && own.is_some_and(|own| *own != self.handle),
-            Action::Block => self.answer.is_some() && own != Some(&self.handle),
-            _ => true,
-        }
-    }
-
-    /// The key of the text of an action that undoes itself.
-    pub(super) fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
-        let player = self.answer.as_ref()?.account.player;
-        (action == Action::Block && world.blocked.contains(&player)).then_some("profile-unblock")
-    }
-
     /// Blocks or unblocks the account.
     fn block(&self, world: &World) -> Option<Step> {
         let account = &self.answer.as_ref()?.account;
@@ -157,70 +140,6 @@ impl Profile {
         }
         let game = self.games().get(self.chosen - ratings.len())?;
         Some(Step::Send(Command::Game { game_id: game.game_id }))
-    }
-
-    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
-        if let Some(chosen) = action.moved(self.chosen, self.ratings().len() + self.games().len(), PAGE) {
-            self.chosen = chosen;
-            return Vec::new();
-        }
-        if !self.offers(action, world) {
-            return Vec::new();
-        }
-        match action {
-            Action::Confirm => self.open().into_iter().collect(),
-            Action::Challenges => vec![Step::ChooseChallenge(Some(self.handle.clone()))],
-            Action::Block => self.block(world).into_iter().collect(),
-            Action::Back => vec![Step::Out],
-            _ => Vec::new(),
-        }
-    }
-
-    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
-        let count = self.ratings().len() + self.games().len();
-        target.press(&mut self.chosen, count).map_or_else(Vec::new, |action| self.act(action, world))
-    }
-
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        let theme = world.theme;
-        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        let columns = usize::from(area.width);
-        let rows = self.rows(world, columns);
-        let height = |row: &ProfileRow| if matches!(row, ProfileRow::Graph) { GRAPH } else { 1 };
-        let height_of = |rows: &[ProfileRow]| rows.iter().map(height).sum::<usize>();
-        let at = rows.iter().position(|row| matches!(row, ProfileRow::Item(_, place) if *place == self.chosen));
-        // The beginning is shown as long as the chosen line is in sight.
-        let least = at.map_or(0, |at| height_of(&rows[..=at]));
-        let mut skipped = least.saturating_sub(usize::from(area.height));
-        let mut y = area.y;
-        for row in &rows {
-            let tall = height(row);
-            if skipped > 0 {
-                skipped = skipped.saturating_sub(tall);
-                continue;
-            }
-            let place = Rect { y, height: tall as u16, ..area };
-            if place.bottom() > area.bottom() {
-                break;
-            }
-            match row {
-                ProfileRow::Text(text, style) => {
-                    buffer.set_string(place.x, y, cut(text, columns, theme.ellipsis()), *style);
-                }
-                ProfileRow::Item(text, index) => {
-                    let chosen = *index == self.chosen;
-                    buffer.set_string(place.x, y, if chosen { theme.turn() } else { " " }, theme.key());
-                    let style = if chosen { theme.selected() } else { Style::new() };
-                    buffer.set_string(place.x + 2, y, cut(text, columns.saturating_sub(2), theme.ellipsis()), style);
-                    hits.add(place, Target::Item(*index));
-                }
-                ProfileRow::Graph => {
-                    let values: Vec<f64> = self.graph().iter().map(|point| f64::from(point.rating)).collect();
-                    Curve { values: &values, theme }.draw(place, buffer);
-                }
-            }
-            y += tall as u16;
-        }
     }
 
     fn graph(&self) -> &[RatingPoint] {
@@ -312,5 +231,87 @@ impl Profile {
             ("high", ratings().max()?.to_string().into()),
         ];
         Some(texts.fill("profile-graph", values))
+    }
+}
+
+impl Page for Profile {
+    fn offers(&self, action: Action, world: &World) -> bool {
+        let own = world.welcome.as_ref().and_then(|welcome| welcome.handle.as_ref());
+        match action {
+            Action::Confirm => self.chosen < self.ratings().len() + self.games().len(),
+            // Only an account challenges another one by its handle.
+            Action::Challenges => self.answer.is_some() && own.is_some_and(|own| *own != self.handle),
+            Action::Block => self.answer.is_some() && own != Some(&self.handle),
+            _ => true,
+        }
+    }
+
+    fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
+        let player = self.answer.as_ref()?.account.player;
+        (action == Action::Block && world.blocked.contains(&player)).then_some("profile-unblock")
+    }
+
+    fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        if let Some(chosen) = action.moved(self.chosen, self.ratings().len() + self.games().len(), PAGE) {
+            self.chosen = chosen;
+            return Vec::new();
+        }
+        if !self.offers(action, world) {
+            return Vec::new();
+        }
+        match action {
+            Action::Confirm => self.open().into_iter().collect(),
+            Action::Challenges => vec![Step::ChooseChallenge(Some(self.handle.clone()))],
+            Action::Block => self.block(world).into_iter().collect(),
+            Action::Back => vec![Step::Out],
+            _ => Vec::new(),
+        }
+    }
+
+    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        let count = self.ratings().len() + self.games().len();
+        target.press(&mut self.chosen, count).map_or_else(Vec::new, |action| self.act(action, world))
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let theme = world.theme;
+        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        let columns = usize::from(area.width);
+        let rows = self.rows(world, columns);
+        let height = |row: &ProfileRow| if matches!(row, ProfileRow::Graph) { GRAPH } else { 1 };
+        let height_of = |rows: &[ProfileRow]| rows.iter().map(height).sum::<usize>();
+        let at = rows.iter().position(|row| matches!(row, ProfileRow::Item(_, place) if *place == self.chosen));
+        // The beginning is shown as long as the chosen line is in sight.
+        let least = at.map_or(0, |at| height_of(&rows[..=at]));
+        let mut skipped = least.saturating_sub(usize::from(area.height));
+        let mut y = area.y;
+        for row in &rows {
+            let tall = height(row);
+            if skipped > 0 {
+                skipped = skipped.saturating_sub(tall);
+                continue;
+            }
+            let place = Rect { y, height: tall as u16, ..area };
+            if place.bottom() > area.bottom() {
+                break;
+            }
+            match row {
+                ProfileRow::Text(text, style) => {
+                    buffer.set_string(place.x, y, cut(text, columns, theme.ellipsis()), *style);
+                }
+                ProfileRow::Item(text, index) => {
+                    let chosen = *index == self.chosen;
+                    buffer.set_string(place.x, y, if chosen { theme.turn() } else { " " }, theme.key());
+                    let style = if chosen { theme.selected() } else { Style::new() };
+                    buffer.set_string(place.x + 2, y, cut(text, columns.saturating_sub(2), theme.ellipsis()), style);
+                    hits.add(place, Target::Item(*index));
+                }
+                ProfileRow::Graph => {
+                    let values: Vec<f64> = self.graph().iter().map(|point| f64::from(point.rating)).collect();
+                    Curve { values: &values, theme }.draw(place, buffer);
+                }
+            }
+            y += tall as u16;
+        }
     }
 }

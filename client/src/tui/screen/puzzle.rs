@@ -11,6 +11,7 @@ use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::move_entry::{Direction, MoveEntry, Pressed};
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::theme::Shape;
 use crate::tui::widget::board::{self, Board, Cell, View};
@@ -56,44 +57,6 @@ impl PuzzleScreen {
         self.solving.as_ref().is_some_and(|solving| solving.stage == Stage::Open)
     }
 
-    pub(super) fn offers(&self, action: Action) -> bool {
-        match action {
-            Action::Hint => self.is_open() && !self.hinted,
-            Action::Solution | Action::Confirm => self.is_open(),
-            Action::Erase => !self.entry.word().is_empty(),
-            _ => true,
-        }
-    }
-
-    pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
-        match action {
-            Action::Up | Action::Down | Action::Left | Action::Right => self.point(action),
-            Action::Confirm => return self.press(texts),
-            Action::Erase => {
-                self.entry.back();
-            }
-            Action::Hint => self.hinted = true,
-            Action::Solution => {
-                self.entry.clear();
-                if let Some(solving) = &mut self.solving {
-                    solving.show();
-                }
-            }
-            Action::NextPuzzle => {
-                *self = Self { view: self.view, ..Self::new(self.game, self.seed.wrapping_add(1)) };
-            }
-            Action::NextGame => {
-                let games = GameKind::ALL;
-                let place = games.iter().position(|game| *game == self.game).map_or(0, |place| place + 1);
-                *self = Self::new(games[place % games.len()], self.seed);
-            }
-            Action::Flip => self.view = self.view.turned(),
-            Action::Back if !self.entry.back() => return vec![Step::Out],
-            _ => {}
-        }
-        Vec::new()
-    }
-
     fn point(&mut self, action: Action) {
         let direction = match (action, self.view) {
             (Action::Up, View::Upright) | (Action::Down, View::Turned) => Direction::Up,
@@ -126,8 +89,77 @@ impl PuzzleScreen {
         }
     }
 
-    /// Lets the entry of moves take a key.
-    pub(super) fn type_key(&mut self, key: KeyEvent) -> Option<Vec<Step>> {
+    fn cells(&self, solving: &Solving) -> Vec<Cell> {
+        let record = &*solving.puzzle.record;
+        let shape = |side| Shape::of(record.side_name(side));
+        let mut cells: Vec<Cell> = record
+            .layout()
+            .all()
+            .map(|point| Cell { piece: record.occupant(point).map(shape), ..Cell::default() })
+            .collect();
+        let legal = record.legal_paths();
+        if solving.stage != Stage::Open {
+            let place = record.legal_moves().iter().position(|text| *text == solving.puzzle.solution);
+            for point in place.and_then(|place| legal.get(place)).into_iter().flatten() {
+                cells[point.index()].hint = true;
+            }
+            return cells;
+        }
+        cells[self.entry.cursor().index()].cursor = true;
+        for point in self.entry.targets(&legal) {
+            cells[point.index()].target = true;
+        }
+        for point in self.entry.word() {
+            let cell = &mut cells[point.index()];
+            cell.picked = true;
+            if cell.piece.is_none() {
+                cell.after = Some(Some(shape(record.to_move())));
+            }
+        }
+        cells
+    }
+}
+
+impl Page for PuzzleScreen {
+    fn offers(&self, action: Action, _: &World) -> bool {
+        match action {
+            Action::Hint => self.is_open() && !self.hinted,
+            Action::Solution | Action::Confirm => self.is_open(),
+            Action::Erase => !self.entry.word().is_empty(),
+            _ => true,
+        }
+    }
+
+    fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        match action {
+            Action::Up | Action::Down | Action::Left | Action::Right => self.point(action),
+            Action::Confirm => return self.press(world.texts),
+            Action::Erase => {
+                self.entry.back();
+            }
+            Action::Hint => self.hinted = true,
+            Action::Solution => {
+                self.entry.clear();
+                if let Some(solving) = &mut self.solving {
+                    solving.show();
+                }
+            }
+            Action::NextPuzzle => {
+                *self = Self { view: self.view, ..Self::new(self.game, self.seed.wrapping_add(1)) };
+            }
+            Action::NextGame => {
+                let games = GameKind::ALL;
+                let place = games.iter().position(|game| *game == self.game).map_or(0, |place| place + 1);
+                *self = Self::new(games[place % games.len()], self.seed);
+            }
+            Action::Flip => self.view = self.view.turned(),
+            Action::Back if !self.entry.back() => return vec![Step::Out],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn type_key(&mut self, key: KeyEvent, _: &World) -> Option<Vec<Step>> {
         let KeyCode::Char(character) = key.code else { return None };
         if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) || !self.is_open() {
             return None;
@@ -143,13 +175,13 @@ impl PuzzleScreen {
         self.entry.type_character(record.layout(), &record.legal_paths(), character).map(|_| Vec::new())
     }
 
-    pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {
+    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         let Target::Point(point) = target else { return Vec::new() };
         self.entry.point_at(point);
-        self.press(texts)
+        self.press(world.texts)
     }
 
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
         let Some(solving) = &self.solving else {
             buffer.set_string(area.x + 1, area.y, sentence(&texts.say("puzzle-none")), theme.strong());
@@ -191,35 +223,5 @@ impl PuzzleScreen {
             let tried = solving.wrong.join(" ");
             say(&sentence(&texts.fill("puzzle-tried", [("moves", tried.into())])), theme.dim());
         }
-    }
-
-    fn cells(&self, solving: &Solving) -> Vec<Cell> {
-        let record = &*solving.puzzle.record;
-        let shape = |side| Shape::of(record.side_name(side));
-        let mut cells: Vec<Cell> = record
-            .layout()
-            .all()
-            .map(|point| Cell { piece: record.occupant(point).map(shape), ..Cell::default() })
-            .collect();
-        let legal = record.legal_paths();
-        if solving.stage != Stage::Open {
-            let place = record.legal_moves().iter().position(|text| *text == solving.puzzle.solution);
-            for point in place.and_then(|place| legal.get(place)).into_iter().flatten() {
-                cells[point.index()].hint = true;
-            }
-            return cells;
-        }
-        cells[self.entry.cursor().index()].cursor = true;
-        for point in self.entry.targets(&legal) {
-            cells[point.index()].target = true;
-        }
-        for point in self.entry.word() {
-            let cell = &mut cells[point.index()];
-            cell.picked = true;
-            if cell.piece.is_none() {
-                cell.after = Some(Some(shape(record.to_move())));
-            }
-        }
-        cells
     }
 }

@@ -15,6 +15,7 @@ use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::screen::lobby::turned;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::form;
 use crate::tui::widget::text::{cut, pad, width, wrap};
@@ -43,7 +44,7 @@ pub struct Records {
 #[derive(Clone, Debug, Default)]
 struct Filter {
     game: Option<GameKind>,
-    /// For the player who saved the games, or who asks the server.
+    /// The own result: of the player who saved the games, or of this player on the server.
     result: Option<PlayerResult>,
     /// Words in the names of the players.
     words: Input,
@@ -194,29 +195,6 @@ impl Records {
         Some(self.list.as_ref()?.get(*self.shown.get(self.chosen)?)?.open.clone())
     }
 
-    /// Whether an action can be done now.
-    pub(super) fn offers(&self, action: Action) -> bool {
-        action != Action::Confirm || self.searches || self.open().is_some()
-    }
-
-    /// Lets the search line take a key; `false` where it is none of its keys.
-    pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
-        let taken = self.searches && form::edit(&mut self.filter.words, key);
-        if taken && !self.is_of_server() {
-            self.refresh();
-        }
-        taken
-    }
-
-    pub(super) fn paste(&mut self, text: &str) {
-        if self.searches {
-            form::paste(&mut self.filter.words, text);
-            if !self.is_of_server() {
-                self.refresh();
-            }
-        }
-    }
-
     fn act_in_search(&mut self, action: Action) -> Vec<Step> {
         match action {
             Action::Confirm => self.searches = false,
@@ -234,7 +212,47 @@ impl Records {
         self.narrow()
     }
 
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+    /// Whether only some games are wanted.
+    fn is_narrowed(&self) -> bool {
+        self.filter.game.is_some() || self.filter.result.is_some() || !self.filter.words.value().is_empty()
+    }
+
+    /// Draws the filter, where there is one; the area that is left.
+    fn draw_filter(&self, world: &World, area: Rect, buffer: &mut Buffer) -> Rect {
+        let (theme, texts) = (world.theme, world.texts);
+        if area.height < 3 || !(self.searches || self.is_narrowed()) {
+            return area;
+        }
+        let rest = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        if self.searches {
+            buffer.set_string(area.x, area.y, "/", theme.key());
+            let place = Rect { x: area.x + 2, width: area.width.saturating_sub(2).min(40), height: 1, ..area };
+            form::draw_input(&self.filter.words, true, place, theme, buffer);
+            return rest;
+        }
+        let game = self.filter.game.map(|game| texts.game(game).into_owned());
+        let result = self.filter.result.map(|result| texts.say(&format!("records-{result}")).into_owned());
+        let words = Some(self.filter.words.value().to_owned()).filter(|words| !words.is_empty());
+        let words: Vec<String> = [game, result, words].into_iter().flatten().collect();
+        let text = words.join(&format!(" {} ", theme.separator()));
+        buffer.set_string(area.x, area.y, cut(&text, usize::from(area.width), theme.ellipsis()), theme.notice());
+        rest
+    }
+
+    /// The line about older games.
+    fn more(&self, world: &World) -> Option<String> {
+        let server = self.server.as_ref()?;
+        server.before?;
+        Some(sentence(&world.texts.say(if server.asked { "kept-looking" } else { "finished-more" })))
+    }
+}
+
+impl Page for Records {
+    fn offers(&self, action: Action, _: &World) -> bool {
+        action != Action::Confirm || self.searches || self.open().is_some()
+    }
+
+    fn act(&mut self, action: Action, _: &World) -> Vec<Step> {
         if self.searches {
             return self.act_in_search(action);
         }
@@ -265,49 +283,33 @@ impl Records {
         }
     }
 
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
+    fn type_key(&mut self, key: KeyEvent, _: &World) -> Option<Vec<Step>> {
+        let taken = self.searches && form::edit(&mut self.filter.words, key);
+        if taken && !self.is_of_server() {
+            self.refresh();
+        }
+        taken.then(Vec::new)
+    }
+
+    fn paste(&mut self, text: &str) -> Vec<Step> {
+        if self.searches {
+            form::paste(&mut self.filter.words, text);
+            if !self.is_of_server() {
+                self.refresh();
+            }
+        }
+        Vec::new()
+    }
+
+    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         let count = self.len();
         match target.press(&mut self.chosen, count) {
-            Some(action) => self.act(action),
+            Some(action) => self.act(action, world),
             None => self.go_on(),
         }
     }
 
-    /// Whether only some games are wanted.
-    fn is_narrowed(&self) -> bool {
-        self.filter.game.is_some() || self.filter.result.is_some() || !self.filter.words.value().is_empty()
-    }
-
-    /// Draws the filter, where there is one; the area that is left.
-    fn draw_filter(&self, world: &World, area: Rect, buffer: &mut Buffer) -> Rect {
-        let (theme, texts) = (world.theme, world.texts);
-        if area.height < 3 || !(self.searches || self.is_narrowed()) {
-            return area;
-        }
-        let rest = Rect { y: area.y + 1, height: area.height - 1, ..area };
-        if self.searches {
-            buffer.set_string(area.x, area.y, "/", theme.key());
-            let place = Rect { x: area.x + 2, width: area.width.saturating_sub(2).min(40), height: 1, ..area };
-            form::draw_input(&self.filter.words, true, place, theme, buffer);
-            return rest;
-        }
-        let game = self.filter.game.map(|game| texts.game(game).into_owned());
-        let result = self.filter.result.map(|result| texts.say(&format!("records-{result}")).into_owned());
-        let words = Some(self.filter.words.value().to_owned()).filter(|words| !words.is_empty());
-        let words: Vec<String> = [game, result, words].into_iter().flatten().collect();
-        let text = words.join(&format!(" {} ", theme.separator()));
-        buffer.set_string(area.x, area.y, cut(&text, usize::from(area.width), theme.ellipsis()), theme.notice());
-        rest
-    }
-
-    /// That older games follow.
-    fn more(&self, world: &World) -> Option<String> {
-        let server = self.server.as_ref()?;
-        server.before?;
-        Some(sentence(&world.texts.say(if server.asked { "kept-looking" } else { "finished-more" })))
-    }
-
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = world.theme;
         let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let columns = usize::from(area.width);

@@ -23,6 +23,7 @@ use crate::play::record::{kept, summary};
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::theme::Shape;
 use crate::tui::widget::board::{self, Board, Cell, View};
@@ -83,58 +84,6 @@ impl Replay {
         self.game.kind()
     }
 
-    /// Whether an action can be done now.
-    pub(super) fn offers(&self, action: Action) -> bool {
-        match action {
-            Action::Earlier | Action::Start => self.shown.ply() > 0,
-            Action::Later | Action::Present => self.shown.ply() < self.game.ply(),
-            Action::ShowTree | Action::PlayOn => self.shown.outcome().is_none(),
-            Action::NextMistake | Action::PreviousMistake => self.mistakes().next().is_some(),
-            _ => true,
-        }
-    }
-
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
-        let ply = self.shown.ply();
-        match action {
-            Action::Earlier | Action::Up => self.look_at(ply.saturating_sub(1)),
-            Action::Later | Action::Down => self.look_at(ply + 1),
-            Action::PageUp => self.look_at(ply.saturating_sub(PAGE)),
-            Action::PageDown => self.look_at(ply + PAGE),
-            Action::Start => self.look_at(0),
-            Action::Present => self.look_at(usize::MAX),
-            Action::Analyze if self.is_studying() => self.study_is_over(),
-            Action::Analyze => return self.study(),
-            Action::More => return self.change_effort((self.effort + 1).min(EFFORTS.len() - 1)),
-            Action::Less => return self.change_effort(self.effort.saturating_sub(1)),
-            Action::NextMistake => {
-                let next = self.mistakes().find(|mistake| *mistake > ply);
-                self.look_at(next.unwrap_or(ply));
-            }
-            Action::PreviousMistake => {
-                let before = self.mistakes().filter(|mistake| *mistake < ply).last();
-                self.look_at(before.unwrap_or(ply));
-            }
-            Action::ShowTree => {
-                let (game, start, moves) = (self.shown.kind(), self.shown.start_text(), self.shown.moves());
-                return vec![Step::ShowTree { game, start, moves }];
-            }
-            Action::PlayOn => return self.play_on().into_iter().collect(),
-            Action::Flip => self.view = self.view.turned(),
-            Action::Save => return vec![Step::Keep(Box::new(self.record.clone()))],
-            Action::Back => return vec![Step::Out],
-            _ => {}
-        }
-        Vec::new()
-    }
-
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
-        if let Target::Ply(ply) = target {
-            self.look_at(ply);
-        }
-        Vec::new()
-    }
-
     /// Looks at the position after `ply` moves, or at the last.
     fn look_at(&mut self, ply: usize) {
         let last = self.game.ply();
@@ -153,13 +102,13 @@ impl Replay {
         is_open.then(|| Step::PlayOn(NewGame { position, seat, ..NewGame::against_bot(self.game()) }))
     }
 
-    /// Begins a lesson: once every move is looked at, the worst one of the player who kept the game is shown.
+    /// Begins a lesson: when the analysis is complete, the worst move of the player who saved the game is shown.
     pub fn learn(&mut self) -> Vec<Step> {
         self.lesson = Some(Lesson::Sought);
         self.study()
     }
 
-    /// Shows the position before the worst move of the player who kept the game; of either side where nobody says whose it is.
+    /// Shows the position before the worst move of the player who saved the game, or of either side if that player is unknown.
     fn teach(&mut self) {
         let mine = self.record.headers.iter().find(|(name, _)| name == kept::SIDE).map(|(_, side)| side.as_str());
         let is_mine = |side: Player| match mine {
@@ -228,7 +177,7 @@ impl Replay {
         (1..=self.game.ply()).filter(|ply| self.grade(ply - 1).is_some_and(|grade| grade >= Grade::Mistake))
     }
 
-    /// How bad the move after `ply` moves was, as far as that is known.
+    /// The grade of the move after `ply` moves, if known.
     fn grade(&self, ply: usize) -> Option<Grade> {
         self.analysis.as_ref()?.grade(ply)
     }
@@ -242,39 +191,13 @@ impl Replay {
         Shape::of(self.game.side_name(side))
     }
 
-    /// The time that a player had left, where the record says so.
+    /// The time left of a player, if the record has it.
     fn time_left(&self, side: Player) -> Option<Duration> {
         let first =
             if self.shown.ply().is_multiple_of(2) { self.shown.to_move() } else { self.shown.to_move().opponent() };
         let parity = usize::from(side != first);
         let played = self.record.moves.iter().take(self.shown.ply());
         played.skip(parity).step_by(2).next_back()?.time_left
-    }
-
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        if area.height < 2 {
-            return;
-        }
-        let rows = if area.height >= 17 { 2 } else { 1 };
-        let body = Rect { height: area.height - rows, ..area };
-        let (width, height) = board::size(self.game.layout(), body.width.saturating_sub(PANEL), body.height);
-        let place = Rect { x: body.x + 1, y: body.y, width, height: height.min(body.height) };
-        self.draw_board(world, place, buffer, hits);
-        let gap = if body.width >= 60 { 3 } else { 1 };
-        let left = place.right() + gap;
-        if left + 8 <= body.right() {
-            let panel = Rect { x: left, width: (body.right() - left - 1).min(56), ..body };
-            self.draw_panel(world, panel, buffer, hits);
-        }
-        let columns = usize::from(area.width.saturating_sub(2));
-        let status = self.status(world);
-        let mut lines = wrap(&status, columns);
-        if lines.len() > usize::from(rows) {
-            lines = vec![cut(&status, columns, world.theme.ellipsis())];
-        }
-        for (row, line) in (0..area.bottom()).rev().zip(lines.into_iter().rev()) {
-            buffer.set_string(area.x + 1, row, line, world.theme.strong());
-        }
     }
 
     fn draw_board(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
@@ -334,5 +257,84 @@ impl Replay {
     fn verdict(&self, world: &World) -> Option<String> {
         let before = self.shown.ply().checked_sub(1)?;
         world.texts.verdict(self.analysis.as_ref()?, before, &*self.game)
+    }
+}
+
+impl Page for Replay {
+    fn offers(&self, action: Action, _: &World) -> bool {
+        match action {
+            Action::Earlier | Action::Start => self.shown.ply() > 0,
+            Action::Later | Action::Present => self.shown.ply() < self.game.ply(),
+            Action::ShowTree | Action::PlayOn => self.shown.outcome().is_none(),
+            Action::NextMistake | Action::PreviousMistake => self.mistakes().next().is_some(),
+            _ => true,
+        }
+    }
+
+    fn act(&mut self, action: Action, _: &World) -> Vec<Step> {
+        let ply = self.shown.ply();
+        match action {
+            Action::Earlier | Action::Up => self.look_at(ply.saturating_sub(1)),
+            Action::Later | Action::Down => self.look_at(ply + 1),
+            Action::PageUp => self.look_at(ply.saturating_sub(PAGE)),
+            Action::PageDown => self.look_at(ply + PAGE),
+            Action::Start => self.look_at(0),
+            Action::Present => self.look_at(usize::MAX),
+            Action::Analyze if self.is_studying() => self.study_is_over(),
+            Action::Analyze => return self.study(),
+            Action::More => return self.change_effort((self.effort + 1).min(EFFORTS.len() - 1)),
+            Action::Less => return self.change_effort(self.effort.saturating_sub(1)),
+            Action::NextMistake => {
+                let next = self.mistakes().find(|mistake| *mistake > ply);
+                self.look_at(next.unwrap_or(ply));
+            }
+            Action::PreviousMistake => {
+                let before = self.mistakes().filter(|mistake| *mistake < ply).last();
+                self.look_at(before.unwrap_or(ply));
+            }
+            Action::ShowTree => {
+                let (game, start, moves) = (self.shown.kind(), self.shown.start_text(), self.shown.moves());
+                return vec![Step::ShowTree { game, start, moves }];
+            }
+            Action::PlayOn => return self.play_on().into_iter().collect(),
+            Action::Flip => self.view = self.view.turned(),
+            Action::Save => return vec![Step::Keep(Box::new(self.record.clone()))],
+            Action::Back => return vec![Step::Out],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn click(&mut self, target: Target, _: &World) -> Vec<Step> {
+        if let Target::Ply(ply) = target {
+            self.look_at(ply);
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        if area.height < 2 {
+            return;
+        }
+        let rows = if area.height >= 17 { 2 } else { 1 };
+        let body = Rect { height: area.height - rows, ..area };
+        let (width, height) = board::size(self.game.layout(), body.width.saturating_sub(PANEL), body.height);
+        let place = Rect { x: body.x + 1, y: body.y, width, height: height.min(body.height) };
+        self.draw_board(world, place, buffer, hits);
+        let gap = if body.width >= 60 { 3 } else { 1 };
+        let left = place.right() + gap;
+        if left + 8 <= body.right() {
+            let panel = Rect { x: left, width: (body.right() - left - 1).min(56), ..body };
+            self.draw_panel(world, panel, buffer, hits);
+        }
+        let columns = usize::from(area.width.saturating_sub(2));
+        let status = self.status(world);
+        let mut lines = wrap(&status, columns);
+        if lines.len() > usize::from(rows) {
+            lines = vec![cut(&status, columns, world.theme.ellipsis())];
+        }
+        for (row, line) in (0..area.bottom()).rev().zip(lines.into_iter().rev()) {
+            buffer.set_string(area.x + 1, row, line, world.theme.strong());
+        }
     }
 }

@@ -6,11 +6,12 @@ use ratatui::layout::Rect;
 
 use crate::play::text::Texts;
 use crate::play::tournament::{Tournament, read_result};
-use crate::tui::hits::{Hits, Target};
+use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, Form};
+use crate::tui::widget::form::{self, Form, FormInput};
 use crate::tui::world::World;
 
 /// The results as they are written.
@@ -72,26 +73,24 @@ impl ResultForm {
             result: read_result(RESULTS[self.form.chosen(Field::Result)]).ok()?,
         })
     }
+}
 
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
-        match action {
-            Action::Confirm => {
-                let order = self.order();
-                let direct = |order| Command::Direct(Box::new(Direct { tournament: self.tournament, order }));
-                return [Step::Out].into_iter().chain(order.map(direct).map(Step::Send)).collect();
-            }
-            Action::Back => return vec![Step::Out],
-            _ => self.form.act(action),
-        }
-        Vec::new()
+impl Page for ResultForm {
+    fn text_now(&self, action: Action, _: &World) -> Option<&'static str> {
+        (action == Action::Confirm).then_some("tournament-decide")
     }
 
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
-        let Target::Item(index) = target else { return Vec::new() };
-        self.form.press(index).map_or_else(Vec::new, |action| self.act(action))
+    fn confirm(&mut self, _: &World) -> Vec<Step> {
+        let order = self.order();
+        let direct = |order| Command::Direct(Box::new(Direct { tournament: self.tournament, order }));
+        [Step::Out].into_iter().chain(order.map(direct).map(Step::Send)).collect()
     }
 
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    fn form(&mut self) -> Option<&mut dyn FormInput> {
+        Some(&mut self.form)
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         self.form.draw(centred(area, 66, self.form.height() + 2), world.theme, buffer, hits);
     }
 }

@@ -6,12 +6,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::play::text::Texts;
-use crate::tui::hits::{Hits, Target};
+use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
 use crate::tui::screen::new_game::CLOCKS;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, Form};
+use crate::tui::widget::form::{self, Form, FormInput};
 use crate::tui::world::World;
 
 /// A form that ends in a rated seek.
@@ -56,22 +57,22 @@ impl SeekForm {
         let range = RANGES[self.form.chosen(Field::Range)];
         Step::Seek { game: GameKind::RATED[self.form.chosen(Field::Game)], clock, range }
     }
+}
 
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
-        match action {
-            Action::Confirm => return vec![self.seek()],
-            Action::Back => return vec![Step::Out],
-            _ => self.form.act(action),
-        }
-        Vec::new()
+impl Page for SeekForm {
+    fn text_now(&self, action: Action, _: &World) -> Option<&'static str> {
+        (action == Action::Confirm).then_some("form-seek")
     }
 
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
-        let Target::Item(index) = target else { return Vec::new() };
-        self.form.press(index).map_or_else(Vec::new, |action| self.act(action))
+    fn confirm(&mut self, _: &World) -> Vec<Step> {
+        vec![self.seek()]
     }
 
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    fn form(&mut self) -> Option<&mut dyn FormInput> {
+        Some(&mut self.form)
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         self.form.draw(centred(area, 66, self.form.height() + 2), world.theme, buffer, hits);
     }
 }

@@ -7,12 +7,13 @@ use ratatui::layout::Rect;
 use crate::play::appearance::{Glyphs, ThemeName};
 use crate::play::config::{Config, Key, Source};
 use crate::play::text::{Language, Texts};
-use crate::tui::hits::{Hits, Target};
+use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
 use crate::tui::screen::new_game::CLOCKS;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, Form};
+use crate::tui::widget::form::{self, Form, FormInput};
 use crate::tui::world::World;
 
 /// A form of the settings.
@@ -78,19 +79,6 @@ impl Settings {
         Ok(config)
     }
 
-    pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
-        match action {
-            Action::Left | Action::Right => {
-                self.form.act(action);
-                return self.config(texts).ok().map(Step::Show).into_iter().collect();
-            }
-            Action::Confirm => return self.save(texts),
-            Action::Back => return vec![Step::Show(self.before.clone()), Step::Out],
-            _ => self.form.act(action),
-        }
-        Vec::new()
-    }
-
     fn save(&mut self, texts: Texts) -> Vec<Step> {
         match self.config(texts) {
             Ok(config) => vec![Step::Show(config.clone()), Step::SaveSettings { config, changes: self.changes() }],
@@ -99,14 +87,6 @@ impl Settings {
                 vec![Step::Object(sentence)]
             }
         }
-    }
-
-    pub(super) fn type_key(&mut self, key: crossterm::event::KeyEvent) -> bool {
-        self.form.edit(key)
-    }
-
-    pub(super) fn paste(&mut self, text: &str) {
-        self.form.paste(text);
     }
 
     /// The form in another language.
@@ -118,13 +98,27 @@ impl Settings {
         }
         self.form.relabel(fields(&config, texts));
     }
+}
 
-    pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {
-        let Target::Item(index) = target else { return Vec::new() };
-        self.form.press(index).map_or_else(Vec::new, |action| self.act(action, texts))
+impl Page for Settings {
+    fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        match action {
+            Action::Left | Action::Right => {
+                self.form.act(action);
+                return self.config(world.texts).ok().map(Step::Show).into_iter().collect();
+            }
+            Action::Confirm => return self.save(world.texts),
+            Action::Back => return vec![Step::Show(self.before.clone()), Step::Out],
+            _ => self.form.act(action),
+        }
+        Vec::new()
     }
 
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    fn form(&mut self) -> Option<&mut dyn FormInput> {
+        Some(&mut self.form)
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         self.form.draw(centred(area, 66, self.form.height() + 2), world.theme, buffer, hits);
     }
 }

@@ -6,12 +6,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::net::invitation::Invitation;
 use crate::play::new_game::NewGame;
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::named_command::NamedCommand;
 use crate::tui::screen::connect::shown;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
@@ -122,8 +124,8 @@ pub(super) fn commands(world: &World) -> Vec<NamedCommand> {
 /// The name, where there is room for it.
 const BANNER: [&str; 3] = ["┏┓ ╻ ╺┳┓ ┏━┓ ╻┏ ", "┣┻┓┃  ┃┃ ┣━┫ ┣┻┓", "┗━┛╹ ╺┻┛ ╹ ╹ ╹ ╹"];
 
-impl Start {
-    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+impl Page for Start {
+    fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
         let items = items(world);
         let last = items.len() - 1;
         // The window may have become lower since.
@@ -137,7 +139,11 @@ impl Start {
         Vec::new()
     }
 
-    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+    fn paste(&mut self, text: &str) -> Vec<Step> {
+        Invitation::read(text).map(Step::Invited).into_iter().collect()
+    }
+
+    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match target {
             Target::Item(index) if index < items(world).len() => {
                 self.chosen = index;
@@ -147,7 +153,7 @@ impl Start {
         }
     }
 
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
         let items = items(world);
         let chosen_item = self.chosen.min(items.len() - 1);

@@ -10,6 +10,7 @@ use crate::play::moment::Moment;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::screen::fetched_list::FetchedList;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::world::World;
 
@@ -47,13 +48,14 @@ impl Tournaments {
     pub(in crate::tui) fn next_change(&self) -> Moment {
         self.ask_at
     }
+}
 
-    /// Whether an action can be done now.
-    pub(super) fn offers(&self, action: Action) -> bool {
+impl Page for Tournaments {
+    fn offers(&self, action: Action, _: &World) -> bool {
         action != Action::Confirm || self.list.chosen().is_some()
     }
 
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+    fn act(&mut self, action: Action, _: &World) -> Vec<Step> {
         match action {
             Action::Confirm => {
                 self.list.chosen().map(|summary| Step::ShowTournament(summary.tournament)).into_iter().collect()
@@ -66,12 +68,12 @@ impl Tournaments {
         }
     }
 
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
-        self.list.press(target).map_or_else(Vec::new, |action| self.act(action))
+    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        self.list.press(target).map_or_else(Vec::new, |action| self.act(action, world))
     }
 
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        let line = |summary: &TournamentSummary| world.texts.tournament_line(summary);
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let line = |_, summary: &TournamentSummary| world.texts.tournament_line(summary);
         self.list.draw(line, "tournaments-how", world, area, buffer, hits);
     }
 }

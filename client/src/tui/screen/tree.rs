@@ -12,6 +12,7 @@ use crate::play::text::Texts;
 use crate::play::trace::MOST_NODES;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
@@ -92,49 +93,6 @@ impl Tree {
         }
     }
 
-    /// Whether an action can be done now.
-    pub(super) fn offers(&self, action: Action) -> bool {
-        match action {
-            Action::More => self.depth < DEEPEST,
-            Action::Less => self.depth > 1,
-            _ => true,
-        }
-    }
-
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
-        let lines = self.lines();
-        if let Some(chosen) = action.moved(self.chosen, lines.len(), PAGE) {
-            self.chosen = chosen;
-            return Vec::new();
-        }
-        let chosen =
-            lines.get(self.chosen).map(|line| (line.path.clone(), line.is_cut || line.node.children.is_empty()));
-        match action {
-            Action::Right => self.set_open(chosen, true),
-            Action::Confirm => {
-                let is_open = chosen.as_ref().is_some_and(|(path, _)| self.open.contains(path));
-                self.set_open(chosen, !is_open);
-            }
-            Action::Left => self.fold(chosen),
-            Action::More if self.depth < DEEPEST => {
-                self.depth += 1;
-                self.search();
-            }
-            Action::Less if self.depth > 1 => {
-                self.depth -= 1;
-                self.search();
-            }
-            Action::NextAlgorithm => {
-                let place = Algorithm::ALL.iter().position(|known| *known == self.algorithm).unwrap_or(0);
-                self.algorithm = Algorithm::ALL[(place + 1) % Algorithm::ALL.len()];
-                self.search();
-            }
-            Action::Back => return vec![Step::Out],
-            _ => {}
-        }
-        Vec::new()
-    }
-
     /// Unfolds or folds a node that has something below it.
     fn set_open(&mut self, chosen: Option<(Vec<usize>, bool)>, open: bool) {
         if let Some((path, is_leaf)) = chosen
@@ -155,50 +113,6 @@ impl Tree {
             return;
         }
         self.chosen = self.lines().iter().position(|line| line.path == path).unwrap_or(0);
-    }
-
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
-        let Target::Item(index) = target else { return Vec::new() };
-        if index == self.chosen {
-            return self.act(Action::Confirm);
-        }
-        self.chosen = index;
-        Vec::new()
-    }
-
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        let theme = world.theme;
-        let texts = world.texts;
-        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        let columns = usize::from(area.width);
-        let mut row = area.y;
-        for line in wrap(&self.about(texts), columns) {
-            if row < area.bottom() {
-                buffer.set_string(area.x, row, line, theme.strong());
-                row += 1;
-            }
-        }
-        let lines = self.lines();
-        let heads = ["tree-move", "tree-alpha", "tree-beta", "tree-value", "tree-note"].map(|key| texts.say(key));
-        let heads = heads.each_ref().map(|head| &**head);
-        if row < area.bottom() && !lines.is_empty() {
-            buffer.set_string(area.x, row, in_columns(heads, columns, theme.ellipsis()), theme.dim());
-            row += 1;
-        }
-        let rows = usize::from(area.bottom().saturating_sub(row));
-        let first = (self.chosen + 1).saturating_sub(rows);
-        for (index, line) in lines.iter().enumerate().skip(first).take(rows) {
-            let y = row + (index - first) as u16;
-            let text = self.line_text(line, world, columns);
-            let style = match (index == self.chosen, line.is_best, line.is_cut) {
-                (true, ..) => theme.selected(),
-                (false, true, _) => theme.strong(),
-                (false, false, true) => theme.dim(),
-                _ => Style::new(),
-            };
-            buffer.set_string(area.x, y, pad(&text, columns, theme.ellipsis()), style);
-            hits.add(Rect { y, height: 1, ..area }, Target::Item(index));
-        }
     }
 
     /// The search, and the size of the tree.
@@ -256,6 +170,94 @@ impl Tree {
             &notes.join(", "),
         ];
         in_columns(cells.map(String::as_str), columns, theme.ellipsis())
+    }
+}
+
+impl Page for Tree {
+    fn offers(&self, action: Action, _: &World) -> bool {
+        match action {
+            Action::More => self.depth < DEEPEST,
+            Action::Less => self.depth > 1,
+            _ => true,
+        }
+    }
+
+    fn act(&mut self, action: Action, _: &World) -> Vec<Step> {
+        let lines = self.lines();
+        if let Some(chosen) = action.moved(self.chosen, lines.len(), PAGE) {
+            self.chosen = chosen;
+            return Vec::new();
+        }
+        let chosen =
+            lines.get(self.chosen).map(|line| (line.path.clone(), line.is_cut || line.node.children.is_empty()));
+        match action {
+            Action::Right => self.set_open(chosen, true),
+            Action::Confirm => {
+                let is_open = chosen.as_ref().is_some_and(|(path, _)| self.open.contains(path));
+                self.set_open(chosen, !is_open);
+            }
+            Action::Left => self.fold(chosen),
+            Action::More if self.depth < DEEPEST => {
+                self.depth += 1;
+                self.search();
+            }
+            Action::Less if self.depth > 1 => {
+                self.depth -= 1;
+                self.search();
+            }
+            Action::NextAlgorithm => {
+                let place = Algorithm::ALL.iter().position(|known| *known == self.algorithm).unwrap_or(0);
+                self.algorithm = Algorithm::ALL[(place + 1) % Algorithm::ALL.len()];
+                self.search();
+            }
+            Action::Back => return vec![Step::Out],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        let Target::Item(index) = target else { return Vec::new() };
+        if index == self.chosen {
+            return self.act(Action::Confirm, world);
+        }
+        self.chosen = index;
+        Vec::new()
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let theme = world.theme;
+        let texts = world.texts;
+        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        let columns = usize::from(area.width);
+        let mut row = area.y;
+        for line in wrap(&self.about(texts), columns) {
+            if row < area.bottom() {
+                buffer.set_string(area.x, row, line, theme.strong());
+                row += 1;
+            }
+        }
+        let lines = self.lines();
+        let heads = ["tree-move", "tree-alpha", "tree-beta", "tree-value", "tree-note"].map(|key| texts.say(key));
+        let heads = heads.each_ref().map(|head| &**head);
+        if row < area.bottom() && !lines.is_empty() {
+            buffer.set_string(area.x, row, in_columns(heads, columns, theme.ellipsis()), theme.dim());
+            row += 1;
+        }
+        let rows = usize::from(area.bottom().saturating_sub(row));
+        let first = (self.chosen + 1).saturating_sub(rows);
+        for (index, line) in lines.iter().enumerate().skip(first).take(rows) {
+            let y = row + (index - first) as u16;
+            let text = self.line_text(line, world, columns);
+            let style = match (index == self.chosen, line.is_best, line.is_cut) {
+                (true, ..) => theme.selected(),
+                (false, true, _) => theme.strong(),
+                (false, false, true) => theme.dim(),
+                _ => Style::new(),
+            };
+            buffer.set_string(area.x, y, pad(&text, columns, theme.ellipsis()), style);
+            hits.add(Rect { y, height: 1, ..area }, Target::Item(index));
+        }
     }
 }
 

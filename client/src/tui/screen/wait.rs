@@ -3,6 +3,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::tui::hits::Hits;
+use crate::tui::keymap::Action;
+use crate::tui::screen::page::Page;
+use crate::tui::step::Step;
 use crate::tui::widget::text::wrap;
 use crate::tui::world::{Connection, World};
 
@@ -13,8 +17,12 @@ pub struct Wait {
     pub what: String,
 }
 
-impl Wait {
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer) {
+impl Page for Wait {
+    fn act(&mut self, _: Action, _: &World) -> Vec<Step> {
+        vec![Step::Out]
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, _: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
         let mut lines = vec![(self.what.clone(), theme.strong())];
         match &world.connection {

@@ -11,7 +11,9 @@ use ratatui::style::Style;
 use crate::play::board_text::points_text;
 use crate::play::moment::Moment;
 use crate::play::tournament::{Tournament, points, results};
+use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
+use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
@@ -22,7 +24,7 @@ const TURN: Duration = Duration::from_secs(12);
 /// The columns and rows of a board with its names.
 const BOARD: (u16, u16) = (26, 13);
 
-/// The screen for a projector. It shows [`World::contest`].
+/// The screen for a projector. It shows [`World::tournament`].
 #[derive(Clone, Debug)]
 pub struct Wall {
     /// Whether numbers replace names.
@@ -35,17 +37,6 @@ impl Wall {
     /// The wall, whose first page is shown from now on.
     pub fn new(hides_names: bool, now: Moment) -> Self {
         Self { hides_names, since: now }
-    }
-
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
-        match action {
-            Action::Back => vec![Step::Out],
-            Action::Kind => {
-                self.hides_names = !self.hides_names;
-                Vec::new()
-            }
-            _ => Vec::new(),
-        }
     }
 
     /// When it changes next without a message.
@@ -63,36 +54,6 @@ impl Wall {
     /// The name of an entrant as the wall shows it.
     fn name(&self, tournament: &Tournament, entrant: u32) -> String {
         if self.hides_names { format!("#{entrant}") } else { tournament.name(entrant) }
-    }
-
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer) {
-        let (theme, texts) = (world.theme, world.texts);
-        let area = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
-        let columns = usize::from(area.width);
-        let Some(tournament) = &world.contest.followed else {
-            buffer.set_string(area.x, area.y, texts.say("kept-looking"), theme.dim());
-            return;
-        };
-        let snapshot = &tournament.snapshot;
-        let title = cut(&snapshot.spec.title, columns, theme.ellipsis());
-        buffer.set_string(area.x, area.y, spaced(&title, columns), theme.title());
-        let stage = texts.tournament_stage(tournament, tournament.next_in(world.now));
-        let about = [Some(texts.tournament_heading(tournament)), stage].into_iter().flatten();
-        let mut y = area.y + 1;
-        for text in about {
-            buffer.set_string(area.x, y, cut(&text, columns, theme.ellipsis()), theme.dim());
-            y += 1;
-        }
-        if let Some(message) = &world.contest.message {
-            buffer.set_string(area.x, y, cut(message, columns, theme.ellipsis()), theme.notice());
-            y += 1;
-        }
-        let rest = Rect { y: y + 1, height: area.bottom().saturating_sub(y + 1), ..area };
-        match snapshot.phase {
-            TournamentPhase::Draft | TournamentPhase::Open => self.draw_entry(world, tournament, rest, buffer),
-            TournamentPhase::Running => self.draw_round(world, tournament, rest, buffer),
-            TournamentPhase::Over | TournamentPhase::Cancelled => self.draw_end(world, tournament, rest, buffer),
-        }
     }
 
     /// How to enter, and the entrants.
@@ -205,6 +166,49 @@ impl Wall {
         }
         let rest = Rect { y, height: area.bottom().saturating_sub(y), ..area };
         self.draw_standings(world, tournament, rest, buffer);
+    }
+}
+
+impl Page for Wall {
+    fn act(&mut self, action: Action, _: &World) -> Vec<Step> {
+        match action {
+            Action::Back => vec![Step::Out],
+            Action::Kind => {
+                self.hides_names = !self.hides_names;
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, _: &mut Hits) {
+        let (theme, texts) = (world.theme, world.texts);
+        let area = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
+        let columns = usize::from(area.width);
+        let Some(tournament) = &world.tournament.followed else {
+            buffer.set_string(area.x, area.y, texts.say("kept-looking"), theme.dim());
+            return;
+        };
+        let snapshot = &tournament.snapshot;
+        let title = cut(&snapshot.spec.title, columns, theme.ellipsis());
+        buffer.set_string(area.x, area.y, spaced(&title, columns), theme.title());
+        let stage = texts.tournament_stage(tournament, tournament.next_in(world.now));
+        let about = [Some(texts.tournament_heading(tournament)), stage].into_iter().flatten();
+        let mut y = area.y + 1;
+        for text in about {
+            buffer.set_string(area.x, y, cut(&text, columns, theme.ellipsis()), theme.dim());
+            y += 1;
+        }
+        if let Some(message) = &world.tournament.message {
+            buffer.set_string(area.x, y, cut(message, columns, theme.ellipsis()), theme.notice());
+            y += 1;
+        }
+        let rest = Rect { y: y + 1, height: area.bottom().saturating_sub(y + 1), ..area };
+        match snapshot.phase {
+            TournamentPhase::Draft | TournamentPhase::Open => self.draw_entry(world, tournament, rest, buffer),
+            TournamentPhase::Running => self.draw_round(world, tournament, rest, buffer),
+            TournamentPhase::Over | TournamentPhase::Cancelled => self.draw_end(world, tournament, rest, buffer),
+        }
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) fn calls(model: &mut Model, before: Wants) -> bool {
     wanted(model).is_more_than(before)
 }
 
-/// Rings, where the player wants that.
+/// Rings, if the setting allows it.
 pub(super) fn ring(model: &Model) -> Option<Effect> {
     model.world.config.has_bell().then_some(Effect::Ring)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bidak_shared::protocol::{
-    BlockTarget, Challenge, ChallengeCode, ChallengeEnd, Command, Handle, PlayerId, RefusalCode, ServerMessage,
+    BlockTarget, Blocked, Challenge, ChallengeCode, ChallengeEnd, Command, Handle, PlayerId, RefusalCode,
 };
 
 use crate::net::link::Address;
@@ -17,9 +17,7 @@ use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::blocked::BlockedList;
 use crate::tui::screen::challenges::Challenges;
-use crate::tui::screen::connect::Connect;
 use crate::tui::screen::new_game::{Company, NewGameForm};
-use crate::tui::step::Step;
 use crate::tui::update::{bell, visit};
 use crate::tui::world::{ServerPlace, World};
 
@@ -33,33 +31,20 @@ pub(super) fn ask_again(world: &World) -> Vec<Command> {
     }
 }
 
-/// Carries out a step about challenges or blocked people.
-pub(super) fn open(model: &mut Model, step: Step) -> Vec<Effect> {
-    match step {
-        Step::ShowChallenges => {
-            model.open(Screen::Challenges(Challenges::default()));
-            visit::send(model, Command::Challenges { challenge: None })
-        }
-        Step::ChooseChallenge(handle) => {
-            choose(model, handle.as_ref());
-            Vec::new()
-        }
-        Step::ChooseChallengeCode => {
-            model.open(Screen::Connect(Connect::to_challenge(model.world.texts)));
-            Vec::new()
-        }
-        Step::OpenChallenge(code) => visit::send(model, Command::Challenges { challenge: Some(code) }),
-        Step::ShareChallenge(challenge) => share(model, &challenge),
-        Step::ShowBlocked => {
-            model.open(Screen::Blocked(BlockedList::default()));
-            visit::send(model, Command::Blocked)
-        }
-        _ => Vec::new(),
-    }
+/// Opens the list of challenges.
+pub(super) fn show(model: &mut Model) -> Vec<Effect> {
+    model.open(Screen::Challenges(Challenges::default()));
+    visit::send(model, Command::Challenges { challenge: None })
+}
+
+/// Opens the list of blocked people.
+pub(super) fn show_blocked(model: &mut Model) -> Vec<Effect> {
+    model.open(Screen::Blocked(BlockedList::default()));
+    visit::send(model, Command::Blocked)
 }
 
 /// The form of a challenge.
-fn choose(model: &mut Model, handle: Option<&Handle>) {
+pub(super) fn choose(model: &mut Model, handle: Option<&Handle>) {
     let usual = model.world.config.usual_game();
     let game = model.last_game.clone().unwrap_or(usual);
     let game = NewGame { position: None, bot: None, ..game };
@@ -78,60 +63,54 @@ fn address(world: &World) -> Option<Address> {
 }
 
 /// Copies the link of a challenge and shows it.
-fn share(model: &mut Model, challenge: &Challenge) -> Vec<Effect> {
+pub(super) fn share(model: &mut Model, challenge: &Challenge) -> Vec<Effect> {
     let Some(link) = link(address(&model.world).as_ref(), challenge) else { return Vec::new() };
     model.say(Kind::Success, model.world.texts.fill("challenge-copied", [("link", link.as_str().into())]));
     vec![Effect::Copy(link)]
 }
 
-/// Takes a message about challenges or blocked people.
-pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Command>) -> Vec<Effect> {
+/// The server has sent this player's challenge.
+pub(super) fn sent(model: &mut Model, challenge: &Challenge) -> Vec<Effect> {
+    model.world.challenges.send(challenge.clone());
+    if matches!(model.screen, Screen::NewGame(_)) {
+        model.step_back();
+    }
+    let Some(handle) = &challenge.to else { return share(model, challenge) };
+    let text = model.world.texts.fill("challenge-was-sent", [("handle", handle.to_string().into())]);
+    model.say(Kind::Success, text);
+    Vec::new()
+}
+
+/// Somebody challenges this player.
+pub(super) fn received(model: &mut Model, challenge: Challenge) -> Vec<Effect> {
     let texts = model.world.texts;
-    match message {
-        ServerMessage::Challenge { challenge, .. } => {
-            model.world.challenges.send((*challenge).clone());
-            if matches!(model.screen, Screen::NewGame(_)) {
-                model.step_back();
-            }
-            let Some(handle) = &challenge.to else { return share(model, &challenge) };
-            model.say(Kind::Success, texts.fill("challenge-was-sent", [("handle", handle.to_string().into())]));
-            Vec::new()
-        }
-        ServerMessage::Challenged { challenge } => {
-            let values = [
-                ("name", Texts::challenger(&challenge).into()),
-                ("game", texts.game(challenge.game).into_owned().into()),
-            ];
-            model.world.challenges.receive(*challenge);
-            model.say(Kind::Note, texts.fill("challenge-came", values));
-            bell::ring(model).into_iter().collect()
-        }
-        ServerMessage::ChallengeOver { challenge, why, .. } => {
-            is_over(model, challenge, why);
-            Vec::new()
-        }
-        ServerMessage::Challenges { received, sent, .. } => {
-            let code = match asked {
-                Some(Command::Challenges { challenge }) => *challenge,
-                _ => None,
-            };
-            let is_found = code.is_none_or(|code| received.iter().chain(&sent).any(|one| one.challenge == code));
-            model.world.challenges.set(received, sent);
-            if is_found && code.is_some() && matches!(model.screen, Screen::Connect(_)) {
-                model.step_back();
-            } else if !is_found {
-                model.say(Kind::Error, texts.say("refusal-no-challenge"));
-            }
-            Vec::new()
-        }
-        ServerMessage::Blocked { blocked, .. } => {
-            model.world.blocked = blocked.iter().map(|one| one.player).collect::<BTreeSet<PlayerId>>();
-            if let Screen::Blocked(list) = &mut model.screen {
-                list.set(blocked);
-            }
-            Vec::new()
-        }
-        _ => Vec::new(),
+    let values =
+        [("name", Texts::challenger(&challenge).into()), ("game", texts.game(challenge.game).into_owned().into())];
+    model.world.challenges.receive(challenge);
+    model.say(Kind::Note, texts.fill("challenge-came", values));
+    bell::ring(model).into_iter().collect()
+}
+
+/// Takes the list of challenges, or the one that was asked for by its code.
+pub(super) fn listed(model: &mut Model, received: Vec<Challenge>, sent: Vec<Challenge>, asked: Option<&Command>) {
+    let code = match asked {
+        Some(Command::Challenges { challenge }) => *challenge,
+        _ => None,
+    };
+    let is_found = code.is_none_or(|code| received.iter().chain(&sent).any(|one| one.challenge == code));
+    model.world.challenges.set(received, sent);
+    if is_found && code.is_some() && matches!(model.screen, Screen::Connect(_)) {
+        model.step_back();
+    } else if !is_found {
+        model.say(Kind::Error, model.world.texts.say("refusal-no-challenge"));
+    }
+}
+
+/// Takes the list of blocked people.
+pub(super) fn blocked(model: &mut Model, blocked: Vec<Blocked>) {
+    model.world.blocked = blocked.iter().map(|one| one.player).collect::<BTreeSet<PlayerId>>();
+    if let Screen::Blocked(list) = &mut model.screen {
+        list.set(blocked);
     }
 }
 
@@ -152,7 +131,8 @@ pub(super) fn done(model: &mut Model, asked: Option<&Command>) -> Vec<Effect> {
     }
 }
 
-fn is_over(model: &mut Model, code: ChallengeCode, why: ChallengeEnd) {
+/// A challenge has ended.
+pub(super) fn ended(model: &mut Model, code: ChallengeCode, why: ChallengeEnd) {
     let texts = model.world.texts;
     match (model.world.challenges.end(code), why) {
         (Some(Over::Sent(challenge)), ChallengeEnd::Declined) => {

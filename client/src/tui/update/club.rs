@@ -1,6 +1,6 @@
 //! The server's answers about accounts, taken into the screens that asked.
 
-use bidak_shared::protocol::{Command, NamedRating, RefusalCode, ServerMessage};
+use bidak_shared::protocol::{Account, Command, Device, Handle, Leader, NamedRating, RefusalCode, Token};
 
 use crate::play::record::kept;
 use crate::tui::effect::Effect;
@@ -10,56 +10,67 @@ use crate::tui::screen::Screen;
 use crate::tui::screen::profile::ProfileAnswer;
 use crate::tui::update::{challenges, steps};
 
-/// Takes an answer. One for a screen that is not shown any more changes only the data of this player.
-pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Command>) -> Vec<Effect> {
-    let texts = model.world.texts;
-    if let ServerMessage::Account { account, .. } = &message
-        && let Some(welcome) = &mut model.world.welcome
-    {
+/// A request was carried out.
+pub(super) fn done(model: &mut Model, asked: Option<&Command>) -> Vec<Effect> {
+    match asked {
+        Some(Command::Revoke { .. }) if matches!(model.screen, Screen::Account(_)) => {
+            vec![Effect::Send(Command::Devices)]
+        }
+        Some(Command::DeleteAccount { handle }) => deleted(model, handle),
+        asked => challenges::done(model, asked),
+    }
+}
+
+/// The server has written this account's data.
+pub(super) fn export(model: &Model, path: String) -> Vec<Effect> {
+    let handle = model.world.welcome.as_ref().and_then(|welcome| welcome.handle.clone());
+    handle.map(|handle| Effect::Export { path, handle }).into_iter().collect()
+}
+
+/// Takes this player's account.
+pub(super) fn account(model: &mut Model, account: Account, asked: Option<&Command>) -> Vec<Effect> {
+    if let Some(welcome) = &mut model.world.welcome {
         welcome.handle = Some(account.handle.clone());
     }
-    let commands = match (&mut model.screen, message) {
-        (Screen::Account(screen), ServerMessage::Account { account, .. }) => {
-            screen.take(*account, texts);
-            // With a new handle comes a list of devices.
-            let is_new = matches!(asked, Some(Command::Account { handle: Some(_) }));
-            is_new.then_some(Command::Devices).into_iter().collect()
-        }
-        (Screen::Account(screen), ServerMessage::Devices { devices, .. }) => {
-            screen.take_devices(devices, texts);
-            Vec::new()
-        }
-        (Screen::Account(screen), ServerMessage::BotAccount { account, token, .. }) => {
-            screen.take_bot(account.handle, token);
-            Vec::new()
-        }
-        (Screen::Account(screen), ServerMessage::Link { code, .. }) => {
-            screen.take_code(code.reveal().to_owned());
-            Vec::new()
-        }
-        (Screen::Account(_), ServerMessage::Ok { .. }) if matches!(asked, Some(Command::Revoke { .. })) => {
-            vec![Command::Devices]
-        }
-        (_, ServerMessage::Ok { .. }) => {
-            return match asked {
-                Some(Command::DeleteAccount { handle }) => deleted(model, &handle.clone()),
-                _ => challenges::done(model, asked),
-            };
-        }
-        (_, ServerMessage::Export { path, .. }) => {
-            let handle = model.world.welcome.as_ref().and_then(|welcome| welcome.handle.clone());
-            return handle.map(|handle| Effect::Export { path, handle }).into_iter().collect();
-        }
-        (Screen::Profile(screen), ServerMessage::Profile { account, ratings, graph, against, .. }) => {
-            screen.take(ProfileAnswer { account: *account, ratings, graph, against })
-        }
-        (Screen::Leaders(screen), ServerMessage::Leaders { leaders, .. }) => {
-            screen.take(leaders, asked);
-            Vec::new()
-        }
-        _ => Vec::new(),
-    };
-    commands.into_iter().map(Effect::Send).collect()
+    let Screen::Account(screen) = &mut model.screen else { return Vec::new() };
+    screen.take(account, model.world.texts);
+    // A new handle also changes the list of devices.
+    let is_new = matches!(asked, Some(Command::Account { handle: Some(_) }));
+    is_new.then_some(Effect::Send(Command::Devices)).into_iter().collect()
+}
+
+/// Takes the devices of this account.
+pub(super) fn devices(model: &mut Model, devices: Vec<Device>) {
+    if let Screen::Account(screen) = &mut model.screen {
+        screen.take_devices(devices, model.world.texts);
+    }
+}
+
+/// Takes a new token of a bot.
+pub(super) fn bot_account(model: &mut Model, handle: Handle, token: Token) {
+    if let Screen::Account(screen) = &mut model.screen {
+        screen.take_bot(handle, token);
+    }
+}
+
+/// Takes the code for another device.
+pub(super) fn code(model: &mut Model, code: &str) {
+    if let Screen::Account(screen) = &mut model.screen {
+        screen.take_code(code.to_owned());
+    }
+}
+
+/// Takes a profile.
+pub(super) fn profile(model: &mut Model, answer: ProfileAnswer) -> Vec<Effect> {
+    let Screen::Profile(screen) = &mut model.screen else { return Vec::new() };
+    screen.take(answer).into_iter().map(Effect::Send).collect()
+}
+
+/// Takes a leaderboard.
+pub(super) fn leaders(model: &mut Model, leaders: Vec<Leader>, asked: Option<&Command>) {
+    if let Screen::Leaders(screen) = &mut model.screen {
+        screen.take(leaders, asked);
+    }
 }
 
 /// An account was deleted: a bot's, or this player's, and then the visit of this server ends.
@@ -85,7 +96,7 @@ pub(super) fn refused(model: &mut Model, code: RefusalCode, sentence: &str) {
     }
 }
 
-/// Saves the game that has just ended, if this player has played it and the settings say so.
+/// Saves the game that has just ended, if this player has played it and the settings keep games.
 pub(super) fn keep_played(model: &mut Model) -> Option<Effect> {
     let present = model.world.present();
     let keeps = model.world.config.keeps_games();

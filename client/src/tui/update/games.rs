@@ -1,75 +1,108 @@
 //! Games that are over: listed, read, kept, replayed.
 
+use std::path::PathBuf;
+
 use bidak_shared::catalogue::record::from_object;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, ServerMessage};
+use bidak_shared::protocol::{Command, GameFilter, GameSummary, RecordObject};
 use bidak_shared::record::text::RecordText;
 
-use crate::tui::message::Message;
+use crate::play::library::Kept;
+use crate::tui::effect::Effect;
 use crate::tui::model::Model;
-use crate::tui::notice::{Kind, Notice};
+use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
+use crate::tui::screen::records::Records;
 use crate::tui::screen::replay::Replay;
 use crate::tui::screen::tree::Tree;
 use crate::tui::step::Step;
 
-/// Takes the result of listing, reading or keeping games; returns the steps that follow from it.
-pub(super) fn take(model: &mut Model, message: Message) -> Vec<Step> {
-    let texts = model.world.texts;
-    let now = model.world.now;
-    let mut fail = |key, problem: String| {
-        let text = texts.fill(key, [("problem", problem.into())]);
-        model.notice = Some(Notice::new(Kind::Error, text, now));
-    };
-    match message {
-        Message::Kept(kept) => {
-            if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
-                match kept {
-                    Ok(list) => records.set(list),
-                    Err(problem) => {
-                        records.set(Vec::new());
-                        fail("kept-unlisted", problem);
-                    }
-                }
+/// Opens the list of saved games.
+pub(super) fn show_kept(model: &mut Model) -> Vec<Effect> {
+    model.show(Screen::Records(Records::default()));
+    vec![Effect::ListKept]
+}
+
+/// Opens the list of games that were played on the server.
+pub(super) fn show_finished(model: &mut Model, filter: Box<GameFilter>) -> Vec<Effect> {
+    let me = model.world.welcome.as_ref().map(|welcome| welcome.player);
+    model.show(Screen::Records(Records::of_server(&filter, me)));
+    vec![Effect::Send(Command::Games(filter))]
+}
+
+/// Reads a saved game, to begin at the player's worst mistake.
+pub(super) fn learn(model: &mut Model, path: PathBuf) -> Vec<Effect> {
+    model.learning = Some(path.clone());
+    vec![Effect::Open(path)]
+}
+
+/// Takes the saved games.
+pub(super) fn kept(model: &mut Model, kept: Result<Vec<Kept>, String>) {
+    if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
+        match kept {
+            Ok(list) => records.set(list),
+            Err(problem) => {
+                records.set(Vec::new());
+                fail(model, "kept-unlisted", problem);
             }
         }
-        Message::Opened(Ok(record)) => {
-            let is_lesson = model.learning.take().is_some();
+    }
+}
+
+/// Replays a saved game that was read; returns the steps that follow from it.
+pub(super) fn opened(model: &mut Model, opened: Result<Box<RecordText>, String>) -> Vec<Step> {
+    let learning = model.learning.take();
+    match opened {
+        Ok(record) => {
             replay(model, &record);
-            if is_lesson && let Screen::Replay(replay) = &mut model.screen {
+            if learning.is_some()
+                && let Screen::Replay(replay) = &mut model.screen
+            {
                 return replay.learn();
             }
         }
-        Message::LastPlayed(Ok(last)) => model.world.last_played = last.filter(|last| last.result().is_some()),
-        Message::Saved(Ok(path)) => model.say(Kind::Success, texts.fill("kept-in", [("file", path.into())])),
-        Message::Opened(Err(problem)) => {
-            fail("kept-unreadable", problem);
-            model.learning = None;
-        }
-        Message::Saved(Err(problem)) | Message::LastPlayed(Err(problem)) => fail("kept-failed", problem),
-        _ => {}
+        Err(problem) => fail(model, "kept-unreadable", problem),
     }
     Vec::new()
 }
 
-/// Takes the finished games of the server: a list for the screen that asked, or one game to replay.
-pub(super) fn take_answer(model: &mut Model, message: ServerMessage, asked: Option<&Command>) {
-    match message {
-        ServerMessage::Games { games, more, .. } => {
-            if let (Screen::Profile(profile), Some(Command::Games(filter))) = (&mut model.screen, asked) {
-                profile.take_games(games, filter);
-            } else if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
-                let goes_on = matches!(asked, Some(Command::Games(filter)) if filter.before.is_some());
-                records.take_games(games, more, goes_on, model.world.texts);
-            }
+/// A game was saved.
+pub(super) fn saved(model: &mut Model, saved: Result<String, String>) {
+    match saved {
+        Ok(path) => model.say(Kind::Success, model.world.texts.fill("kept-in", [("file", path.into())])),
+        Err(problem) => fail(model, "kept-failed", problem),
+    }
+}
+
+/// The last game of this player was saved.
+pub(super) fn last_played(model: &mut Model, last: Result<Option<Box<Kept>>, String>) {
+    match last {
+        Ok(last) => model.world.last_played = last.filter(|last| last.result().is_some()),
+        Err(problem) => fail(model, "kept-failed", problem),
+    }
+}
+
+fn fail(model: &mut Model, key: &str, problem: String) {
+    model.say(Kind::Error, model.world.texts.fill(key, [("problem", problem.into())]));
+}
+
+/// Takes the list of finished games of the server, for the screen that asked.
+pub(super) fn finished(model: &mut Model, games: Vec<GameSummary>, more: bool, asked: Option<&Command>) {
+    if let (Screen::Profile(profile), Some(Command::Games(filter))) = (&mut model.screen, asked) {
+        profile.take_games(games, filter);
+    } else if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
+        let goes_on = matches!(asked, Some(Command::Games(filter)) if filter.before.is_some());
+        records.take_games(games, more, goes_on, model.world.texts);
+    }
+}
+
+/// Replays a finished game of the server.
+pub(super) fn replay_finished(model: &mut Model, record: RecordObject) {
+    match from_object(record) {
+        Ok(record) => replay(model, &record),
+        Err(problem) => {
+            model.say(Kind::Error, model.world.texts.fill("replay-broken", [("problem", problem.into())]));
         }
-        ServerMessage::Game { record, .. } => match from_object(*record) {
-            Ok(record) => replay(model, &record),
-            Err(problem) => {
-                model.say(Kind::Error, model.world.texts.fill("replay-broken", [("problem", problem.into())]));
-            }
-        },
-        _ => {}
     }
 }
 

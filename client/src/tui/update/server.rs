@@ -18,7 +18,8 @@ use crate::tui::message::Running;
 use crate::tui::model::{Intent, Model};
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
+use crate::tui::screen::profile::ProfileAnswer;
 use crate::tui::update::{bell, challenges, club, games, refusals, steps, tournaments, visit};
 use crate::tui::world::{Connection, ServerPlace};
 
@@ -82,7 +83,7 @@ pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
 
 fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
     model.world.connection = Connection::On { latency: None };
-    // That nothing could be sent is over.
+    // Connected again: clear the send error.
     model.notice.take_if(|notice| notice.kind == Kind::Error);
     model.world.name = Some(welcome.name.to_string());
     model.world.welcome = Some(welcome);
@@ -137,19 +138,18 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
                 _ => None,
             };
             show_people_again(model);
-            more.map(Effect::Send).into_iter().collect()
+            return more.map(Effect::Send).into_iter().collect();
         }
-        ServerMessage::LobbyChanged(changes) => lobby_changed(model, changes),
-        ServerMessage::Joined { snapshot, .. } => joined(model, *snapshot, asked.as_ref()),
-        ServerMessage::Event(event) => room_event(model, event),
-        ServerMessage::Refused { code, sentence, .. } => refusals::take(model, code, &sentence, asked.as_ref()),
+        ServerMessage::LobbyChanged(changes) => return lobby_changed(model, changes),
+        ServerMessage::Joined { snapshot, .. } => return joined(model, *snapshot, asked.as_ref()),
+        ServerMessage::Event(event) => return room_event(model, event),
+        ServerMessage::Refused { code, sentence, .. } => return refusals::take(model, code, &sentence, asked.as_ref()),
         ServerMessage::Notice { code, sentence } => {
             let sentence = model.world.texts.notice(code, &sentence);
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
                 game.room.happened(Happening::Noted(sentence.clone()));
             }
             model.say(Kind::Note, sentence);
-            Vec::new()
         }
         ServerMessage::Resumed { room, turn, gone, .. } => {
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
@@ -157,24 +157,14 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             {
                 game.room.resumed(turn, &gone, model.world.now);
             }
-            Vec::new()
         }
-        ServerMessage::Kicked { room, sentence } => match model.behind.undermost(&mut model.screen) {
-            Screen::Game(game) if game.room.code == room => {
-                model.forget_room(room);
-                let effects = steps::home(model);
-                model.say(Kind::Note, model.world.texts.refusal(RefusalCode::Banned, &sentence));
-                effects
-            }
-            _ => Vec::new(),
-        },
+        ServerMessage::Kicked { room, sentence } => return kicked(model, room, &sentence),
         ServerMessage::Thinking(thinking) => {
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
                 && game.room.code == thinking.room
             {
-                game.hear_thinking(thinking);
+                game.take_thinking(thinking);
             }
-            Vec::new()
         }
         ServerMessage::Spectators { room, from, spectators, of, .. } => {
             if let (Screen::Game(game), Some(Layer::Spectators(list))) = (&model.screen, &mut model.layer)
@@ -182,26 +172,24 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             {
                 list.take_page(from as usize, spectators, of as usize);
             }
-            Vec::new()
         }
-        ServerMessage::Paired { room } => paired(model, room),
-        ServerMessage::Ratings { ratings, .. } => {
-            club::take_ratings(model, &ratings);
-            Vec::new()
+        ServerMessage::Paired { room } => return paired(model, room),
+        ServerMessage::Ratings { ratings, .. } => club::take_ratings(model, &ratings),
+        ServerMessage::Challenge { challenge, .. } => return challenges::sent(model, &challenge),
+        ServerMessage::Challenged { challenge } => return challenges::received(model, *challenge),
+        ServerMessage::ChallengeOver { challenge, why, .. } => challenges::ended(model, challenge, why),
+        ServerMessage::Challenges { received, sent, .. } => challenges::listed(model, received, sent, asked.as_ref()),
+        ServerMessage::Blocked { blocked, .. } => challenges::blocked(model, blocked),
+        ServerMessage::Ok { .. } => return club::done(model, asked.as_ref()),
+        ServerMessage::Export { path, .. } => return club::export(model, path),
+        ServerMessage::Account { account, .. } => return club::account(model, *account, asked.as_ref()),
+        ServerMessage::BotAccount { account, token, .. } => club::bot_account(model, account.handle, token),
+        ServerMessage::Profile { account, ratings, graph, against, .. } => {
+            return club::profile(model, ProfileAnswer { account: *account, ratings, graph, against });
         }
-        message @ (ServerMessage::Challenge { .. }
-        | ServerMessage::Challenged { .. }
-        | ServerMessage::ChallengeOver { .. }
-        | ServerMessage::Challenges { .. }
-        | ServerMessage::Blocked { .. }) => challenges::take(model, message, asked.as_ref()),
-        ServerMessage::Ok { .. }
-        | ServerMessage::Export { .. }
-        | ServerMessage::Account { .. }
-        | ServerMessage::BotAccount { .. }
-        | ServerMessage::Profile { .. }
-        | ServerMessage::Leaders { .. }
-        | ServerMessage::Devices { .. }
-        | ServerMessage::Link { .. } => club::take(model, message, asked.as_ref()),
+        ServerMessage::Leaders { leaders, .. } => club::leaders(model, leaders, asked.as_ref()),
+        ServerMessage::Devices { devices, .. } => club::devices(model, devices),
+        ServerMessage::Link { code, .. } => club::code(model, code.reveal()),
         ServerMessage::Tournaments { .. }
         | ServerMessage::Tournament { .. }
         | ServerMessage::TournamentEvent(_)
@@ -210,11 +198,9 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Round { .. }
         | ServerMessage::Boards { .. }
         | ServerMessage::YourGame { .. }
-        | ServerMessage::TournamentMessage { .. } => tournaments::take(model, message, asked.as_ref()),
-        ServerMessage::Games { .. } | ServerMessage::Game { .. } => {
-            games::take_answer(model, message, asked.as_ref());
-            Vec::new()
-        }
+        | ServerMessage::TournamentMessage { .. } => return tournaments::take(model, message, asked.as_ref()),
+        ServerMessage::Games { games, more, .. } => games::finished(model, games, more, asked.as_ref()),
+        ServerMessage::Game { record, .. } => games::replay_finished(model, *record),
         // The connection takes its welcome and pongs; no screen asks for the others.
         ServerMessage::Welcome(_)
         | ServerMessage::Pong { .. }
@@ -224,8 +210,20 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Puzzle(_)
         | ServerMessage::Imported { .. }
         | ServerMessage::Qr { .. }
-        | ServerMessage::Seeks { .. } => Vec::new(),
+        | ServerMessage::Seeks { .. } => {}
     }
+    Vec::new()
+}
+
+/// This player was kicked from a room.
+fn kicked(model: &mut Model, room: RoomCode, sentence: &str) -> Vec<Effect> {
+    if !matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.code == room) {
+        return Vec::new();
+    }
+    model.forget_room(room);
+    let effects = steps::home(model);
+    model.say(Kind::Note, model.world.texts.refusal(RefusalCode::Banned, sentence));
+    effects
 }
 
 /// The room of a pairing or of a challenge exists: enters it, unless that would leave a game in play.
@@ -246,8 +244,8 @@ fn paired(model: &mut Model, room: RoomCode) -> Vec<Effect> {
 fn lobby_changed(model: &mut Model, changes: LobbyChanges) -> Vec<Effect> {
     let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) else { return Vec::new() };
     let me = model.world.welcome.as_ref().map(|welcome| welcome.player);
-    // A game that opens by itself is announced already.
-    let next = model.world.contest.next.map(|(next, _)| next.room);
+    // A game that opens automatically is announced already.
+    let next = model.world.tournament.next.map(|(next, _)| next.room);
     let asked = lobby.change(changes).filter(|room| Some(room.room) != next).map(|room| {
         let mut seats = Player::BOTH.into_iter().filter_map(|side| room.seats.of(side));
         let host = seats.find(|seat| seat.player.is_none() || seat.player != me);
@@ -288,14 +286,14 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             game.replace(room);
             let texts = model.world.texts;
             let steps = game.settle_prepared(texts);
-            let mut told = None;
+            let mut sentence = None;
             for offer in lost {
                 let what = Happening::OfferEnded { offer: offer.offer, reason: OfferEnd::Overtaken, who: Someone::Me };
-                told = Some(what.told(texts));
+                sentence = Some(what.sentence(texts));
                 game.room.happened(what);
             }
             let effects = steps::take(model, steps);
-            if let Some(sentence) = told {
+            if let Some(sentence) = sentence {
                 model.say(Kind::Note, sentence);
             }
             effects
@@ -308,10 +306,10 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             let shown = model.behind.first(&model.screen);
             let was_lobby = matches!(shown, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
             let place = room.tournament.filter(|_| room.my_side().is_some());
-            model.show(Screen::Game(Box::new(Game::new(room))));
+            model.show(Screen::Game(Box::new(GameScreen::new(room))));
             model.layer = None;
             model.notice = None;
-            tell_opening(model);
+            note_opening(model);
             let mut effects: Vec<Effect> = club::ask_ratings(model).into_iter().collect();
             if was_lobby && model.world.place != ServerPlace::Private {
                 effects.push(Effect::Send(Command::LeaveLobby));
@@ -331,7 +329,7 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     let before = bell::wanted(model);
     let state = game_state(model);
     let said = model.notice.clone();
-    let who_watches_changed = matches!(event.event, Event::Spectators { .. });
+    let spectators_changed = matches!(event.event, Event::Spectators { .. });
     let has_ended = matches!(event.event, Event::Ended(_));
     let has_begun = matches!(event.event, Event::Started { .. });
     let changes_ratings = matches!(event.event, Event::Seated { .. } | Event::Started { .. } | Event::Ended(_));
@@ -347,7 +345,7 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         let steps = game.settle_prepared(texts);
         effects.extend(steps::take(model, steps));
     }
-    effects.extend(refresh_spectators(model, who_watches_changed));
+    effects.extend(refresh_spectators(model, spectators_changed));
     if bell::calls(model, before) {
         effects.extend(bell::ring(model));
     }
@@ -356,14 +354,14 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         model.notice = None;
     }
     if has_begun {
-        tell_opening(model);
+        note_opening(model);
     }
     effects
 }
 
 /// Says why pieces are on the board before the first move, and how soon that has to come in a tournament.
-fn tell_opening(model: &mut Model) {
-    let called = model.world.contest.called;
+fn note_opening(model: &mut Model) {
+    let called = model.world.tournament.called;
     let texts = model.world.texts;
     let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return };
     let room = &game.room;
@@ -371,7 +369,7 @@ fn tell_opening(model: &mut Model) {
         return;
     }
     let opening = Some(room.random_plies()).filter(|count| *count > 0);
-    let opening = opening.map(|count| Happening::RandomOpening(count).told(texts));
+    let opening = opening.map(|count| Happening::RandomOpening(count).sentence(texts));
     let called = called.filter(|called| called.room == room.code && room.is_my_turn());
     let first_move =
         called.map(|called| texts.fill("tournament-first-move", [("seconds", called.first_move_s.into())]));
@@ -389,7 +387,7 @@ fn game_state(model: &mut Model) -> Option<(Status, usize, Option<OfferKind>)> {
 
 /// Keeps an open list of spectators current: the event has only their number, and a request that is under way answers for
 /// this one too.
-fn refresh_spectators(model: &mut Model, who_watches_changed: bool) -> Option<Effect> {
+fn refresh_spectators(model: &mut Model, spectators_changed: bool) -> Option<Effect> {
     let (Screen::Game(game), Some(Layer::Spectators(list))) =
         (model.behind.undermost(&mut model.screen), &mut model.layer)
     else {
@@ -397,7 +395,7 @@ fn refresh_spectators(model: &mut Model, who_watches_changed: bool) -> Option<Ef
     };
     list.learn(&game.room);
     let is_asked = model.pending.values().any(|command| matches!(command, Command::Spectators { .. }));
-    let is_wanted = who_watches_changed && list.is_short() && !is_asked;
+    let is_wanted = spectators_changed && list.is_short() && !is_asked;
     is_wanted.then_some(Effect::Send(Command::Spectators { room: game.room.code, from: None }))
 }
 
@@ -411,13 +409,13 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         && line.player.is_none_or(|player| !model.world.blocked.contains(&player))
         && line.player != model.world.welcome.as_ref().map(|welcome| welcome.player)
     {
-        game.hear_chat();
+        game.mark_chat_unread();
     }
     let answer = answer_for(&game.room, &event.event);
     match game.room.apply(event, model.world.now) {
         Ok(News::Aside) if answer => {
             if let Some(RoomLine::Happened(what)) = game.room.lines.back() {
-                let text = what.told(model.world.texts);
+                let text = what.sentence(model.world.texts);
                 model.say(Kind::Note, text);
             }
             Vec::new()

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use bidak_shared::kind::{BotSpec, EngineKind, Level};
-use bidak_shared::protocol::{Command, RoomCode};
+use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
+use bidak_shared::protocol::{ClockSpec, Command, Handle, RoomCode};
 use bidak_shared::record::text::RecordText;
 
-use crate::net::invitation::Goal;
+use crate::net::invitation::{Goal, Invitation};
+use crate::play::analysis::Request;
 use crate::play::challenges::Challenges;
 use crate::play::config::{Config, Key, Source};
 use crate::play::new_game::NewGame;
@@ -20,19 +21,18 @@ use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::account::Account;
 use crate::tui::screen::connect::Connect;
-use crate::tui::screen::contest::Contest;
 use crate::tui::screen::leaders::Leaders;
 use crate::tui::screen::lobby::{ListView, Lobby};
 use crate::tui::screen::new_game::{Company, NewGameForm};
 use crate::tui::screen::profile::Profile;
 use crate::tui::screen::puzzle::PuzzleScreen;
-use crate::tui::screen::records::Records;
 use crate::tui::screen::seek::SeekForm;
 use crate::tui::screen::settings::Settings;
 use crate::tui::screen::start::Start;
+use crate::tui::screen::tournament::TournamentScreen;
 use crate::tui::step::{Step, Visit};
 use crate::tui::update::{challenges, games, tournaments, visit};
-use crate::tui::world::{self, Connection, ServerPlace};
+use crate::tui::world::{Connection, NextGames, ServerPlace};
 
 /// The number of puzzles from which the menu chooses.
 const PUZZLES: u64 = 1_000_000;
@@ -48,101 +48,102 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         model.home = Home::Menu;
     }
     match step {
-        Step::Send(command) => visit::send(model, command),
-        Step::Play(game) => play(model, game),
-        Step::Connect(visit) => connect(model, visit),
-        Step::Host => {
-            model.world.place = ServerPlace::Shared { share: Vec::new() };
-            model.intent = Intent::Lobby;
-            visit::wait(model, "wait-lobby");
-            vec![model.start_server(Reach::Shared)]
-        }
-        Step::Enter { room, watch } => visit::send(model, visit::enter(room, watch)),
-        Step::ChooseGame => choose_game(model),
-        Step::Show(config) => {
-            show(model, &config);
-            Vec::new()
-        }
-        Step::SaveSettings { config, changes } => {
-            if changes.iter().any(|(key, _)| *key == Key::Name) {
-                model.world.name = config.name();
-            }
-            model.world.config = config;
-            let mut effects = close(model);
-            if !changes.is_empty() {
-                effects.push(Effect::SaveSettings(changes));
-            }
-            effects
-        }
-        Step::Open(path) => vec![Effect::Open(path)],
-        Step::Replay(record) => {
-            games::replay(model, &record);
-            Vec::new()
-        }
-        Step::Analyze(record) => analyze(model, &record),
-        Step::ShowTree { game, start, moves } => {
-            games::show_tree(model, game, &start, &moves);
-            Vec::new()
-        }
-        Step::Keep(record) => vec![Effect::Keep(record)],
-        Step::Study(request) => {
-            model.studies += 1;
-            model.study = Some(model.studies);
-            vec![Effect::Study { job: model.studies, request }]
-        }
-        Step::LeaveRoom => {
-            let effects = leave_room(model);
-            or_to_the_shell(model, effects)
-        }
-        Step::Out => {
-            let effects = out(model);
-            or_to_the_shell(model, effects)
-        }
-        Step::Ask { text, yes } => {
-            model.layer = Some(Layer::Question(Question::new(text, yes)));
-            Vec::new()
-        }
-        Step::ChooseBot(room, game) => {
-            let usual = model.world.config.usual_game().bot;
-            let before = model.world.last_bot.or(usual);
-            let before = before.unwrap_or(BotSpec { engine: EngineKind::Best, level: Level::default() });
-            model.layer = Some(Layer::AddBot(Box::new(AddBot::new(room, game, before, &model.world))));
-            Vec::new()
-        }
-        Step::AddBot { room, bot } => {
-            model.world.last_bot = Some(bot);
-            visit::send(model, Command::AddBot { room, seat: None, engine: bot.engine, level: bot.level })
-        }
-        Step::ShowOutput => {
-            model.layer = Some(Layer::EngineOutput(EngineOutput::default()));
-            Vec::new()
-        }
-        Step::Block { player, name, blocked } => challenges::block(model, player, name, blocked),
-        Step::Note(sentence) => tell(model, Kind::Note, sentence),
-        Step::Object(sentence) => tell(model, Kind::Error, sentence),
-        Step::Help => {
-            model.layer = Some(Layer::Help(Help::new(&model.screen, &model.world)));
-            Vec::new()
-        }
-        Step::Palette => {
-            model.layer = Some(Layer::Palette(Palette::new(model.screen.commands(&model.world))));
-            Vec::new()
-        }
-        Step::KeepName(name) => keep_name(model, name),
-        Step::Invite(room) => invite(model, room),
-        Step::Disconnect => {
-            let effects = close(model);
-            or_to_the_shell(model, effects)
-        }
-        Step::Suspend => vec![Effect::Suspend],
-        Step::Quit => vec![Effect::Quit],
-        step => open(model, step),
+        Step::Send(command) => return visit::send(model, command),
+        Step::Play(game) => return play(model, game),
+        Step::PlayOn(game) => return play_on(model, game),
+        Step::Connect(visit) => return connect(model, visit),
+        Step::Host => return host(model),
+        Step::Enter { room, watch } => return visit::send(model, visit::enter(room, watch)),
+        Step::ChooseGame => return choose_game(model),
+        Step::ChooseServer { watch } => visit::choose_server(model, watch),
+        Step::Invited(invitation) => choose_invited(model, &invitation),
+        Step::ChooseSettings => model.show(Screen::Settings(Settings::new(&model.world.config, model.world.texts))),
+        Step::Show(config) => show(model, &config),
+        Step::SaveSettings { config, changes } => return save_settings(model, config, changes),
+        Step::ShowPeople => show_people(model),
+        Step::ShowSpectators => show_spectators(model),
+        Step::Invite(room) => return invite(model, room),
+        Step::KeepName(name) => return keep_name(model, name),
+        Step::ShowAccount => return show_account(model),
+        Step::ShowProfile(handle) => return show_profile(model, handle),
+        Step::ShowLeaders(game) => return show_leaders(model, game),
+        Step::ChooseSeek(game) => choose_seek(model, game),
+        Step::Seek { game, clock, range } => return seek(model, game, clock, range),
+        Step::ShowChallenges => return challenges::show(model),
+        Step::ChooseChallenge(handle) => challenges::choose(model, handle.as_ref()),
+        Step::ChooseChallengeCode => model.open(Screen::Connect(Connect::to_challenge(model.world.texts))),
+        Step::OpenChallenge(code) => return visit::send(model, Command::Challenges { challenge: Some(code) }),
+        Step::ShareChallenge(challenge) => return challenges::share(model, &challenge),
+        Step::ShowBlocked => return challenges::show_blocked(model),
+        Step::ShowTournaments => return tournaments::show_list(model),
+        Step::ShowTournament(code) => return tournaments::show(model, code),
+        Step::ShowWall => tournaments::wall(model, false),
+        Step::ChooseEntry { asks_handle, asks_code } => tournaments::choose_entry(model, asks_handle, asks_code),
+        Step::ChooseResult => tournaments::choose_result(model),
+        Step::ChooseRoom => model.show(Screen::Connect(Connect::to_room(model.world.texts))),
+        Step::ShowKept => return games::show_kept(model),
+        Step::ShowPuzzle => show_puzzle(model),
+        Step::ShowFinished(filter) => return games::show_finished(model, filter),
+        Step::Open(path) => return vec![Effect::Open(path)],
+        Step::Learn(path) => return games::learn(model, path),
+        Step::Replay(record) => games::replay(model, &record),
+        Step::Analyze(record) => return analyze(model, &record),
+        Step::Keep(record) => return vec![Effect::Keep(record)],
+        Step::ShowTree { game, start, moves } => games::show_tree(model, game, &start, &moves),
+        Step::Study(request) => return study(model, request),
+        Step::LeaveRoom => return or_to_the_shell(model, leave_room),
+        Step::Out => return or_to_the_shell(model, out),
+        Step::Disconnect => return or_to_the_shell(model, close),
+        Step::Ask { text, yes } => model.layer = Some(Layer::Question(Question::new(text, yes))),
+        Step::ChooseBot(room, game) => choose_bot(model, room, game),
+        Step::AddBot { room, bot } => return add_bot(model, room, bot),
+        Step::ShowOutput => model.layer = Some(Layer::EngineOutput(EngineOutput::default())),
+        Step::Block { player, name, blocked } => return challenges::block(model, player, name, blocked),
+        Step::Note(sentence) => model.say(Kind::Note, sentence),
+        Step::Object(sentence) => model.say(Kind::Error, sentence),
+        Step::Help => model.layer = Some(Layer::Help(Help::new(&model.screen, &model.world))),
+        Step::Palette => model.layer = Some(Layer::Palette(Palette::new(model.screen.commands(&model.world)))),
+        Step::Suspend => return vec![Effect::Suspend],
+        Step::Quit => return vec![Effect::Quit],
     }
+    Vec::new()
 }
 
-fn tell(model: &mut Model, kind: Kind, sentence: String) -> Vec<Effect> {
-    model.say(kind, sentence);
-    Vec::new()
+fn host(model: &mut Model) -> Vec<Effect> {
+    model.world.place = ServerPlace::Shared { share: Vec::new() };
+    model.intent = Intent::Lobby;
+    visit::wait(model, "wait-lobby");
+    vec![model.start_server(Reach::Shared)]
+}
+
+fn save_settings(model: &mut Model, config: Config, changes: Vec<(Key, String)>) -> Vec<Effect> {
+    if changes.iter().any(|(key, _)| *key == Key::Name) {
+        model.world.name = config.name();
+    }
+    model.world.config = config;
+    let mut effects = close(model);
+    if !changes.is_empty() {
+        effects.push(Effect::SaveSettings(changes));
+    }
+    effects
+}
+
+fn study(model: &mut Model, request: Box<Request>) -> Vec<Effect> {
+    model.studies += 1;
+    model.study = Some(model.studies);
+    vec![Effect::Study { job: model.studies, request }]
+}
+
+fn choose_bot(model: &mut Model, room: RoomCode, game: GameKind) {
+    let usual = model.world.config.usual_game().bot;
+    let before = model.world.last_bot.or(usual);
+    let before = before.unwrap_or(BotSpec { engine: EngineKind::Best, level: Level::default() });
+    model.layer = Some(Layer::AddBot(Box::new(AddBot::new(room, game, before, &model.world))));
+}
+
+fn add_bot(model: &mut Model, room: RoomCode, bot: BotSpec) -> Vec<Effect> {
+    model.world.last_bot = Some(bot);
+    visit::send(model, Command::AddBot { room, seat: None, engine: bot.engine, level: bot.level })
 }
 
 /// Opens a replay above the present screen, and lets an engine look at every move at once.
@@ -164,127 +165,91 @@ fn keep_name(model: &mut Model, name: String) -> Vec<Effect> {
     vec![Effect::SaveSettings(vec![(Key::Name, name)])]
 }
 
-/// Copies what others type to come here, and shows it.
+/// Copies the command with which others join, and shows it.
 fn invite(model: &mut Model, room: Option<RoomCode>) -> Vec<Effect> {
     let Some(text) = model.world.invitation(room) else { return Vec::new() };
     model.say(Kind::Success, model.world.texts.fill("invitation-copied", [("text", text.as_str().into())]));
     vec![Effect::Copy(text)]
 }
 
-/// Opens another screen or a list; the other steps ask for nothing here.
-fn open(model: &mut Model, step: Step) -> Vec<Effect> {
-    match step {
-        Step::ChooseServer { watch } => {
-            visit::choose_server(model, watch);
-            Vec::new()
-        }
-        Step::Invited(invitation) => {
-            let name = model.world.name.clone().unwrap_or_default();
-            let mut form = Connect::to_server(&model.last_url, &model.recent, &name, false, model.world.texts);
-            form.invite(&invitation);
-            model.show(Screen::Connect(form));
-            Vec::new()
-        }
-        Step::ChooseSettings => {
-            model.show(Screen::Settings(Settings::new(&model.world.config, model.world.texts)));
-            Vec::new()
-        }
-        Step::ShowSpectators => {
-            if let Screen::Game(game) = &model.screen {
-                model.layer = Some(Layer::Spectators(Spectators::new(&game.room)));
-            }
-            Vec::new()
-        }
-        Step::ShowPeople => {
-            if let Screen::Lobby(lobby) = &model.screen {
-                model.layer = Some(Layer::People(People::new(lobby.people())));
-            }
-            Vec::new()
-        }
-        Step::PlayOn(game) => {
-            let bot = model.world.config.usual_game().bot.or(game.bot);
-            play(model, NewGame { bot, ..game })
-        }
-        Step::Learn(path) => {
-            model.learning = Some(path.clone());
-            vec![Effect::Open(path)]
-        }
-        Step::ShowAccount => {
-            let handle = model.world.welcome.as_ref().and_then(|welcome| welcome.handle.clone());
-            let account = Account::new(handle, model.world.texts);
-            let commands = account.ask();
-            model.open(Screen::Account(account));
-            commands.into_iter().flat_map(|command| visit::send(model, command)).collect()
-        }
-        Step::ShowProfile(handle) => {
-            let me = model.world.welcome.as_ref().and_then(|welcome| welcome.handle.clone());
-            let profile = Profile::new(handle, me);
-            let command = profile.ask();
-            model.open(Screen::Profile(Box::new(profile)));
-            visit::send(model, command)
-        }
-        Step::ShowLeaders(game) => {
-            let leaders = Leaders::new(game);
-            let command = leaders.ask();
-            model.open(Screen::Leaders(leaders));
-            visit::send(model, command)
-        }
-        Step::ChooseSeek(game) => {
-            let form = SeekForm::new(game, model.world.config.clock(), model.world.texts);
-            model.open(Screen::Seek(form));
-            Vec::new()
-        }
-        Step::Seek { game, clock, range } => {
-            model.step_back();
-            let command = Command::Pair { game, options: BTreeMap::new(), clock, rated: true, range };
-            let Screen::Lobby(lobby) = &mut model.screen else { return Vec::new() };
-            let command = lobby.pair_for(command);
-            visit::send(model, command)
-        }
-        step @ (Step::ShowChallenges
-        | Step::ChooseChallenge(_)
-        | Step::ChooseChallengeCode
-        | Step::OpenChallenge(_)
-        | Step::ShareChallenge(_)
-        | Step::ShowBlocked) => challenges::open(model, step),
-        step @ (Step::ShowTournaments
-        | Step::ShowTournament(_)
-        | Step::ShowWall
-        | Step::ChooseEntry { .. }
-        | Step::ChooseResult) => tournaments::open(model, &step),
-        Step::ChooseRoom => {
-            model.show(Screen::Connect(Connect::to_room(model.world.texts)));
-            Vec::new()
-        }
-        Step::ShowFinished(filter) => {
-            let me = model.world.welcome.as_ref().map(|welcome| welcome.player);
-            model.show(Screen::Records(Records::of_server(&filter, me)));
-            vec![Effect::Send(Command::Games(filter))]
-        }
-        Step::ShowKept => {
-            model.show(Screen::Records(Records::default()));
-            vec![Effect::ListKept]
-        }
-        Step::ShowPuzzle => {
-            // By the time since the program began, so that it is another one every time.
-            let seed = model.world.now.as_millis() as u64 % PUZZLES;
-            let game = model.world.config.usual_game().game;
-            model.show(Screen::Puzzle(Box::new(PuzzleScreen::new(game, seed))));
-            Vec::new()
-        }
-        _ => Vec::new(),
+/// The form of an address, with this one filled in.
+fn choose_invited(model: &mut Model, invitation: &Invitation) {
+    let name = model.world.name.clone().unwrap_or_default();
+    let mut form = Connect::to_server(&model.last_url, &model.recent, &name, false, model.world.texts);
+    form.invite(invitation);
+    model.show(Screen::Connect(form));
+}
+
+fn show_spectators(model: &mut Model) {
+    if let Screen::Game(game) = &model.screen {
+        model.layer = Some(Layer::Spectators(Spectators::new(&game.room)));
     }
 }
 
+fn show_people(model: &mut Model) {
+    if let Screen::Lobby(lobby) = &model.screen {
+        model.layer = Some(Layer::People(People::new(lobby.people())));
+    }
+}
+
+fn play_on(model: &mut Model, game: NewGame) -> Vec<Effect> {
+    let bot = model.world.config.usual_game().bot.or(game.bot);
+    play(model, NewGame { bot, ..game })
+}
+
+fn show_account(model: &mut Model) -> Vec<Effect> {
+    let handle = model.world.welcome.as_ref().and_then(|welcome| welcome.handle.clone());
+    let account = Account::new(handle, model.world.texts);
+    let commands = account.ask();
+    model.open(Screen::Account(account));
+    commands.into_iter().flat_map(|command| visit::send(model, command)).collect()
+}
+
+fn show_profile(model: &mut Model, handle: Handle) -> Vec<Effect> {
+    let me = model.world.welcome.as_ref().and_then(|welcome| welcome.handle.clone());
+    let profile = Profile::new(handle, me);
+    let command = profile.ask();
+    model.open(Screen::Profile(Box::new(profile)));
+    visit::send(model, command)
+}
+
+fn show_leaders(model: &mut Model, game: GameKind) -> Vec<Effect> {
+    let leaders = Leaders::new(game);
+    let command = leaders.ask();
+    model.open(Screen::Leaders(leaders));
+    visit::send(model, command)
+}
+
+fn choose_seek(model: &mut Model, game: GameKind) {
+    let form = SeekForm::new(game, model.world.config.clock(), model.world.texts);
+    model.open(Screen::Seek(form));
+}
+
+fn seek(model: &mut Model, game: GameKind, clock: ClockSpec, range: Option<u32>) -> Vec<Effect> {
+    model.step_back();
+    let command = Command::Pair { game, options: BTreeMap::new(), clock, rated: true, range };
+    let Screen::Lobby(lobby) = &mut model.screen else { return Vec::new() };
+    let command = lobby.pair_for(command);
+    visit::send(model, command)
+}
+
+fn show_puzzle(model: &mut Model) {
+    // The time since the program began gives another puzzle each time.
+    let seed = model.world.now.as_millis() as u64 % PUZZLES;
+    let game = model.world.config.usual_game().game;
+    model.show(Screen::Puzzle(Box::new(PuzzleScreen::new(game, seed))));
+}
+
 /// Ends the program where the way out has led to the start screen, and the player came from the shell.
-fn or_to_the_shell(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effect> {
+fn or_to_the_shell(model: &mut Model, leave: fn(&mut Model) -> Vec<Effect>) -> Vec<Effect> {
+    let mut effects = leave(model);
     if model.home == Home::Shell && matches!(model.screen, Screen::Start(_)) {
         effects.push(Effect::Quit);
     }
     effects
 }
 
-/// Looks and speaks as settings say.
+/// Applies theme and language of the settings.
 fn show(model: &mut Model, config: &Config) {
     model.world.theme = model.world.theme.preferring(config);
     let texts = Texts::new(config.language().unwrap_or(model.locale));
@@ -392,9 +357,9 @@ pub(super) fn home(model: &mut Model) -> Vec<Effect> {
             let effects = show_lobby(model);
             // A player of a tournament waits for the next round on its screen.
             let code =
-                model.world.contest.followed.as_ref().filter(|followed| followed.plays_on()).map(Tournament::code);
+                model.world.tournament.followed.as_ref().filter(|followed| followed.plays_on()).map(Tournament::code);
             if let (Some(code), Screen::Lobby(_)) = (code, &model.screen) {
-                model.open(Screen::Contest(Contest::new(code)));
+                model.open(Screen::Tournament(TournamentScreen::new(code)));
             }
             effects
         }
@@ -414,11 +379,9 @@ pub(super) fn show_lobby(model: &mut Model) -> Vec<Effect> {
 /// One screen out.
 fn out(model: &mut Model) -> Vec<Effect> {
     if model.step_back() {
-        return match model.screen {
-            // The one that was looked at has gone on.
-            Screen::Tournaments(_) => visit::send(model, Command::Tournaments),
-            _ => Vec::new(),
-        };
+        // The tournament that was shown has gone on.
+        let is_list = matches!(model.screen, Screen::Tournaments(_));
+        return if is_list { visit::send(model, Command::Tournaments) } else { Vec::new() };
     }
     match (&model.screen, &model.world.place) {
         (Screen::Records(records), _) if !records.is_of_server() => {
@@ -448,7 +411,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.world.welcome = None;
     model.world.challenges = Challenges::default();
     model.world.blocked.clear();
-    model.world.contest = world::Contest::default();
+    model.world.tournament = NextGames::default();
     model.last_game = None;
     model.list_view = ListView::default();
     model.pending.clear();

@@ -12,50 +12,43 @@ use crate::tui::effect::Effect;
 use crate::tui::model::Model;
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
-use crate::tui::screen::contest::Contest;
 use crate::tui::screen::entry::EntryForm;
 use crate::tui::screen::result::ResultForm;
+use crate::tui::screen::tournament::TournamentScreen;
 use crate::tui::screen::tournaments::Tournaments;
 use crate::tui::screen::wall::Wall;
-use crate::tui::step::Step;
 use crate::tui::update::{bell, visit};
-use crate::tui::world::Contest as Known;
+use crate::tui::world::NextGames;
 
 /// The time before the player's game opens by itself.
 const OPENS: Duration = Duration::from_secs(5);
 
-/// Carries out a step about tournaments.
-pub(super) fn open(model: &mut Model, step: &Step) -> Vec<Effect> {
-    let commands = match *step {
-        Step::ShowTournaments => {
-            model.open(Screen::Tournaments(Tournaments::new(model.world.now)));
-            vec![Command::Tournaments]
-        }
-        Step::ShowTournament(code) => {
-            model.open(Screen::Contest(Contest::new(code)));
-            follow(model, code)
-        }
-        Step::ShowWall => {
-            wall(model, false);
-            Vec::new()
-        }
-        Step::ChooseEntry { asks_handle, asks_code } => {
-            if let Screen::Contest(contest) = &model.screen {
-                let code = contest.code;
-                ask_entry(model, code, asks_handle, asks_code);
-            }
-            Vec::new()
-        }
-        Step::ChooseResult => {
-            if let Some(followed) = &model.world.contest.followed {
-                let form = ResultForm::new(followed, model.world.texts);
-                model.open(Screen::Result(form));
-            }
-            Vec::new()
-        }
-        _ => Vec::new(),
-    };
-    commands.into_iter().flat_map(|command| visit::send(model, command)).collect()
+/// Opens the list of tournaments.
+pub(super) fn show_list(model: &mut Model) -> Vec<Effect> {
+    model.open(Screen::Tournaments(Tournaments::new(model.world.now)));
+    visit::send(model, Command::Tournaments)
+}
+
+/// Opens a tournament.
+pub(super) fn show(model: &mut Model, code: TournamentCode) -> Vec<Effect> {
+    model.open(Screen::Tournament(TournamentScreen::new(code)));
+    follow(model, code).into_iter().flat_map(|command| visit::send(model, command)).collect()
+}
+
+/// Opens the form for entering the tournament on the screen.
+pub(super) fn choose_entry(model: &mut Model, asks_handle: bool, asks_code: bool) {
+    if let Screen::Tournament(screen) = &model.screen {
+        let code = screen.code;
+        ask_entry(model, code, asks_handle, asks_code);
+    }
+}
+
+/// Opens the form with which an organiser decides a game.
+pub(super) fn choose_result(model: &mut Model) {
+    if let Some(followed) = &model.world.tournament.followed {
+        let form = ResultForm::new(followed, model.world.texts);
+        model.open(Screen::Result(form));
+    }
 }
 
 /// Opens the form for entering a tournament.
@@ -66,17 +59,17 @@ fn ask_entry(model: &mut Model, code: TournamentCode, asks_handle: bool, asks_co
 
 /// Follows a tournament, and leaves the one before unless this player plays in it.
 pub(super) fn follow(model: &mut Model, code: TournamentCode) -> Vec<Command> {
-    let contest = &mut model.world.contest;
-    let before = contest.followed.take_if(|followed| followed.code() != code && !followed.plays_on());
+    let current = &mut model.world.tournament;
+    let before = current.followed.take_if(|followed| followed.code() != code && !followed.plays_on());
     let leaves = before.map(|before| Command::LeaveTournament { tournament: before.code() });
-    contest.message = None;
+    current.message = None;
     leaves.into_iter().chain([Command::Tournament { tournament: code, version: None }]).collect()
 }
 
-/// Follows the tournament of a game that this player plays, so that the next one opens by itself: an organiser may have entered
-/// somebody who does not follow it yet.
+/// Follows the tournament of this player's game, to open the next game automatically: an organiser may have entered this player
+/// before the tournament is followed.
 pub(super) fn play_in(model: &mut Model, place: Option<TournamentPlace>) -> Vec<Command> {
-    let known = model.world.contest.followed.as_ref().map(Tournament::code);
+    let known = model.world.tournament.followed.as_ref().map(Tournament::code);
     let place = place.filter(|place| known != Some(place.tournament));
     place.map_or_else(Vec::new, |place| follow_own(model, place.tournament))
 }
@@ -84,7 +77,7 @@ pub(super) fn play_in(model: &mut Model, place: Option<TournamentPlace>) -> Vec<
 /// Follows a tournament that calls this player. The one on the screen is followed too, and stays there.
 fn follow_own(model: &mut Model, code: TournamentCode) -> Vec<Command> {
     let is_shown = |screen: &Screen| match screen {
-        Screen::Contest(contest) => Some(contest.code),
+        Screen::Tournament(screen) => Some(screen.code),
         _ => None,
     };
     let follows = |tournament| Command::Tournament { tournament, version: None };
@@ -98,7 +91,7 @@ fn follow_own(model: &mut Model, code: TournamentCode) -> Vec<Command> {
 
 /// Misses the coming rounds of the tournament that is followed, or plays again.
 pub(super) fn pause(model: &mut Model) -> Vec<Effect> {
-    match &model.world.contest.followed {
+    match &model.world.tournament.followed {
         Some(followed) if followed.plays_on() => {
             let command = Command::Ready { tournament: followed.code(), ready: followed.is_paused() };
             visit::send(model, command)
@@ -112,7 +105,7 @@ pub(super) fn pause(model: &mut Model) -> Vec<Effect> {
 
 /// Follows again after a lost connection.
 pub(super) fn follow_again(model: &Model) -> Option<Command> {
-    let followed = model.world.contest.followed.as_ref()?;
+    let followed = model.world.tournament.followed.as_ref()?;
     Some(Command::Tournament { tournament: followed.code(), version: Some(followed.snapshot.version) })
 }
 
@@ -133,15 +126,15 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
             }
         }
         ServerMessage::Tournament { snapshot, .. } => {
-            let contest = &mut model.world.contest;
-            match &mut contest.followed {
+            let current = &mut model.world.tournament;
+            match &mut current.followed {
                 Some(followed) if followed.code() == snapshot.tournament => followed.replace(*snapshot, now),
                 known => *known = Some(Tournament::new(*snapshot, now)),
             }
-            commands.extend(contest.followed.iter().flat_map(Tournament::questions));
+            commands.extend(current.followed.iter().flat_map(Tournament::questions));
             if matches!(asked, Some(Command::Enter { .. })) {
                 entered(model, asked);
-                // A guest who enters has an account from then on.
+                // Entering makes a guest's account.
                 let is_guest = model.world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_none());
                 commands.extend(is_guest.then_some(Command::Account { handle: None }));
             }
@@ -149,10 +142,10 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
         ServerMessage::Round { round, pairings, more, byes, tournament, re } => {
             let message =
                 ServerMessage::Round { re, tournament, round, pairings: pairings.clone(), more, byes: byes.clone() };
-            let followed = model.world.contest.followed.as_mut();
+            let followed = model.world.tournament.followed.as_mut();
             commands.extend(followed.and_then(|followed| followed.take(&message, me, now)));
-            let present = model.world.contest.followed.as_ref().map_or(0, |followed| followed.snapshot.round);
-            if let Screen::Contest(screen) = &mut model.screen
+            let present = model.world.tournament.followed.as_ref().map_or(0, |followed| followed.snapshot.round);
+            if let Screen::Tournament(screen) = &mut model.screen
                 && screen.code == tournament
             {
                 let from = screen.take_round(round, pairings, byes, present).filter(|_| more > 0);
@@ -164,8 +157,8 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
             return your_game(model, NextGame { tournament, round, board, game, room, first_move_s });
         }
         ServerMessage::TournamentMessage { tournament, text } => {
-            if model.world.contest.followed.as_ref().is_some_and(|followed| followed.code() == tournament) {
-                model.world.contest.message = Some(text.to_string());
+            if model.world.tournament.followed.as_ref().is_some_and(|followed| followed.code() == tournament) {
+                model.world.tournament.message = Some(text.to_string());
                 let text = model.world.texts.fill("line-organiser", [("text", text.to_string().into())]);
                 model.say(Kind::Note, text);
             }
@@ -176,12 +169,12 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
             model.say(Kind::Note, model.world.texts.fill("tournament-entered-you", [("code", code.into())]));
         }
         message => {
-            let contest = &mut model.world.contest;
-            if let Some(followed) = &mut contest.followed {
+            let current = &mut model.world.tournament;
+            if let Some(followed) = &mut current.followed {
                 commands.extend(followed.take(&message, me, now));
             }
             if let ServerMessage::TournamentEvent(event) = &message {
-                let followed = contest.followed.as_ref().filter(|followed| followed.code() == event.tournament);
+                let followed = current.followed.as_ref().filter(|followed| followed.code() == event.tournament);
                 let bye = followed.and_then(|followed| match &event.fact {
                     TournamentFact::Paired { byes, .. } => {
                         byes.iter().find_map(|bye| model.world.texts.own_bye(followed, bye))
@@ -189,7 +182,7 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
                     _ => None,
                 });
                 let is_void = matches!(event.fact, TournamentFact::Undone { .. } | TournamentFact::Cancelled);
-                contest.next.take_if(|(next, _)| is_void && next.tournament == event.tournament);
+                current.next.take_if(|(next, _)| is_void && next.tournament == event.tournament);
                 if let Some(bye) = bye {
                     model.say(Kind::Note, bye);
                 }
@@ -199,14 +192,14 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
     commands.into_iter().map(Effect::Send).collect()
 }
 
-/// Whether an organiser has entered this player, who does not follow the tournament yet.
+/// Whether an organiser has entered this player in a tournament that is not followed yet.
 fn is_own_entry(model: &Model, event: &TournamentEvent, me: Option<PlayerId>) -> bool {
-    let known = model.world.contest.followed.as_ref().map(Tournament::code);
+    let known = model.world.tournament.followed.as_ref().map(Tournament::code);
     known != Some(event.tournament)
         && matches!(&event.fact, TournamentFact::Entered(entrant) if Some(entrant.player) == me)
 }
 
-/// This player has entered: closes the form and says so.
+/// This player has entered: closes the form and confirms it.
 fn entered(model: &mut Model, asked: Option<&Command>) {
     if matches!(model.screen, Screen::Entry(_)) {
         model.step_back();
@@ -219,14 +212,14 @@ fn entered(model: &mut Model, asked: Option<&Command>) {
 
 /// The player's game waits in a room: it opens after a moment, or when the game in play is over.
 fn your_game(model: &mut Model, next: NextGame) -> Vec<Effect> {
-    if is_in(model, next.room) || model.world.contest.next.is_some_and(|(known, _)| known == next) {
+    if is_in(model, next.room) || model.world.tournament.next.is_some_and(|(known, _)| known == next) {
         return Vec::new();
     }
-    model.world.contest.next = Some((next, model.world.now + OPENS));
-    model.world.contest.called = Some(next);
+    model.world.tournament.next = Some((next, model.world.now + OPENS));
+    model.world.tournament.called = Some(next);
     // The line about the game says the same.
     model.notice = None;
-    let known = model.world.contest.followed.as_ref().map(Tournament::code);
+    let known = model.world.tournament.followed.as_ref().map(Tournament::code);
     let questions = if known == Some(next.tournament) { Vec::new() } else { follow_own(model, next.tournament) };
     questions.into_iter().map(Effect::Send).chain(bell::ring(model)).collect()
 }
@@ -243,7 +236,7 @@ fn is_busy(model: &Model) -> bool {
 
 /// The line about the tournament on every screen: when the player's next game opens, or that the player has paused.
 pub(crate) fn reminder(model: &Model) -> Option<String> {
-    let Known { followed, next, .. } = &model.world.contest;
+    let NextGames { followed, next, .. } = &model.world.tournament;
     let texts = model.world.texts;
     if let Some((next, opens_at)) = next {
         let values = [("round", next.round.into()), ("game", next.game.into())];
@@ -262,7 +255,7 @@ pub(crate) fn reminder(model: &Model) -> Option<String> {
         return Some(parts.join("; "));
     }
     let paused = followed.as_ref().filter(|followed| followed.is_paused() && !followed.is_over())?;
-    let is_said = matches!(&model.screen, Screen::Contest(contest) if contest.code == paused.code());
+    let is_said = matches!(&model.screen, Screen::Tournament(screen) if screen.code == paused.code());
     let values = [("title", paused.snapshot.spec.title.clone().into()), ("code", paused.code().to_string().into())];
     (!is_said && !is_busy(model)).then(|| texts.fill("tournament-paused-in", values))
 }
@@ -279,15 +272,15 @@ pub(super) fn tick(model: &mut Model) -> Vec<Effect> {
 }
 
 fn open_next(model: &mut Model) -> Vec<Effect> {
-    let Some((next, opens_at)) = model.world.contest.next else { return Vec::new() };
+    let Some((next, opens_at)) = model.world.tournament.next else { return Vec::new() };
     if is_in(model, next.room) {
-        model.world.contest.next = None;
+        model.world.tournament.next = None;
         return Vec::new();
     }
     if opens_at > model.world.now || is_busy(model) || !model.world.is_connected() {
         return Vec::new();
     }
-    model.world.contest.next = None;
+    model.world.tournament.next = None;
     let mut effects = Vec::new();
     // A player who watches another game, or looks at a finished one, leaves it.
     if let Screen::Game(game) = model.behind.first(&model.screen) {
@@ -308,7 +301,7 @@ pub(super) fn refused(model: &mut Model, code: RefusalCode, asked: &Command) {
     let Command::Enter { tournament, .. } = asked else { return };
     let asks_code = code == RefusalCode::NotInvited;
     let asks_handle = code == RefusalCode::AccountNeeded;
-    if (asks_code || asks_handle) && matches!(model.screen, Screen::Contest(_)) {
+    if (asks_code || asks_handle) && matches!(model.screen, Screen::Tournament(_)) {
         ask_entry(model, *tournament, asks_handle, asks_code);
     }
 }

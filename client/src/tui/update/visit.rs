@@ -50,7 +50,7 @@ pub(super) fn enter(room: RoomCode, watch: bool) -> Command {
     if watch { Command::Watch { room } } else { Command::Join { room, seat: SeatChoice::Any } }
 }
 
-/// Sends a command. Without a connection it says so instead.
+/// Sends a command, or shows that there is no connection.
 pub(super) fn send(model: &mut Model, command: Command) -> Vec<Effect> {
     if model.world.is_connected() {
         return vec![Effect::Send(command)];

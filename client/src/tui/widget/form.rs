@@ -52,6 +52,21 @@ pub enum FieldValue {
 /// The columns of the labels.
 const LABEL: u16 = 12;
 
+/// The input of a form, without the type that names its fields.
+pub trait FormInput {
+    /// Moves the focus up or down, or turns the choice that has it; other actions do nothing.
+    fn act(&mut self, action: Action);
+
+    /// Lets the focused text field take a key; `false` if it does not use it.
+    fn edit(&mut self, key: KeyEvent) -> bool;
+
+    /// Adds pasted text to the text field that has the focus.
+    fn paste(&mut self, text: &str);
+
+    /// Focuses the clicked field. Returns the action of the click: a button confirms, a choice that had the focus turns.
+    fn press(&mut self, index: usize) -> Option<Action>;
+}
+
 impl<K: Copy + PartialEq> Form<K> {
     /// A form with the focus on its last field, which is the button.
     pub fn new(fields: Vec<Field<K>>) -> Self {
@@ -81,7 +96,7 @@ impl<K: Copy + PartialEq> Form<K> {
         self.focus = self.focus.min(self.fields.len() - 1);
     }
 
-    /// Puts a field behind another one, in place of the field with its name; none takes that one away. The focus stays.
+    /// Puts a field after another one and replaces the field of the same name; `None` removes it. The focus stays.
     pub fn put_after(&mut self, before: K, key: K, field: Option<Field<K>>) {
         let focused = self.fields[self.focus].key;
         self.fields.retain(|known| known.key != key);
@@ -102,48 +117,11 @@ impl<K: Copy + PartialEq> Form<K> {
         }
     }
 
-    /// Moves the focus up or down, or turns the choice that has it; other actions do nothing.
-    pub fn act(&mut self, action: Action) {
-        match action {
-            Action::Up => self.focus = (self.focus + self.fields.len() - 1) % self.fields.len(),
-            Action::Down => self.focus = (self.focus + 1) % self.fields.len(),
-            Action::Left => self.turn(false),
-            Action::Right => self.turn(true),
-            _ => {}
-        }
-    }
-
-    /// Gives the focus to the field that was clicked. Returns the action that the click stands for: a button confirms, a choice
-    /// that had the focus already turns.
-    pub fn press(&mut self, index: usize) -> Option<Action> {
-        let index = index.min(self.fields.len() - 1);
-        let had_focus = self.focus == index;
-        self.focus = index;
-        match self.focused().value {
-            FieldValue::Button => Some(Action::Confirm),
-            FieldValue::Choice { .. } if had_focus => Some(Action::Right),
-            _ => None,
-        }
-    }
-
     /// Another value for a choice that has the focus: the next one, or the one before.
     fn turn(&mut self, forward: bool) {
         if let FieldValue::Choice { words, at } = &mut self.fields[self.focus].value {
             let step = if forward { 1 } else { words.len() - 1 };
             *at = (*at + step) % words.len();
-        }
-    }
-
-    /// Lets the text field that has the focus take a key; `false` where it is none of its keys.
-    pub fn edit(&mut self, key: KeyEvent) -> bool {
-        let FieldValue::Text(input) = &mut self.fields[self.focus].value else { return false };
-        edit(input, key)
-    }
-
-    /// Adds pasted text to the text field that has the focus.
-    pub fn paste(&mut self, text: &str) {
-        if let FieldValue::Text(input) = &mut self.fields[self.focus].value {
-            paste(input, text);
         }
     }
 
@@ -213,6 +191,40 @@ impl<K: Copy + PartialEq> Form<K> {
     }
 }
 
+impl<K: Copy + PartialEq> FormInput for Form<K> {
+    fn act(&mut self, action: Action) {
+        match action {
+            Action::Up => self.focus = (self.focus + self.fields.len() - 1) % self.fields.len(),
+            Action::Down => self.focus = (self.focus + 1) % self.fields.len(),
+            Action::Left => self.turn(false),
+            Action::Right => self.turn(true),
+            _ => {}
+        }
+    }
+
+    fn edit(&mut self, key: KeyEvent) -> bool {
+        let FieldValue::Text(input) = &mut self.fields[self.focus].value else { return false };
+        edit(input, key)
+    }
+
+    fn paste(&mut self, text: &str) {
+        if let FieldValue::Text(input) = &mut self.fields[self.focus].value {
+            paste(input, text);
+        }
+    }
+
+    fn press(&mut self, index: usize) -> Option<Action> {
+        let index = index.min(self.fields.len() - 1);
+        let had_focus = self.focus == index;
+        self.focus = index;
+        match self.focused().value {
+            FieldValue::Button => Some(Action::Confirm),
+            FieldValue::Choice { .. } if had_focus => Some(Action::Right),
+            _ => None,
+        }
+    }
+}
+
 impl<K> Field<K> {
     /// The label with a space behind it.
     fn padded_label(&self, theme: Theme) -> String {
@@ -245,7 +257,7 @@ impl<K> Field<K> {
     }
 }
 
-/// Lets a text take a key; `false` where it is none of its keys.
+/// Lets a text take a key; `false` if it does not use it.
 pub fn edit(input: &mut Input, key: KeyEvent) -> bool {
     let modifiers = key.modifiers;
     let control = modifiers.contains(KeyModifiers::CONTROL);

@@ -57,7 +57,7 @@ impl Curve<'_> {
     }
 }
 
-/// Draws the axes with characters that every terminal has, where the theme wants that.
+/// Draws the axes in ASCII if the theme is.
 fn plain_lines(theme: Theme, area: Rect, buffer: &mut Buffer) {
     if !theme.is_ascii() {
         return;

@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_are_named() {
         let fails = |text: &str, says: &str| {
             let error = text.parse::<Entrant>().err().unwrap_or_else(|| panic!("{text} was accepted")).to_string();
             assert!(error.contains(says), "{error}");

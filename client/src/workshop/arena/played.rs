@@ -220,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_games_are_read_back() {
         let played = Played {
             fixture: Fixture { number: 3, seats: [1, 0], opening: 1 },
             start: "......... x".to_owned(),

@@ -45,7 +45,7 @@ impl Tournament {
         let next = AtomicUsize::new(0);
         let (sender, events) = channel();
         thread::scope(|scope| {
-            // However this ends, nobody waits for the other games.
+            // Stop the other games after any end.
             let _guard = RaiseOnPanic(stop);
             for _ in 0..self.concurrency.clamp(1, fixtures.len().max(1)) {
                 let (sender, next) = (sender.clone(), &next);
@@ -79,7 +79,7 @@ impl Tournament {
                 stop,
             );
             let Some(played) = played else { break };
-            // Nobody listens only after a panic.
+            // The receiver is gone only after a panic.
             let _ = events.send(Event::Played(Box::new(played)));
             players.extend(fixture.seats.into_iter().zip([first, second]));
         }

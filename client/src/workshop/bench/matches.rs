@@ -43,7 +43,7 @@ impl Match<'_> {
             entrants,
         };
         let schedule = fixtures(self.form, names.len(), self.pairs);
-        setting.tell(&format!("{}: {} games of {}", self.game, schedule.len(), names.join(", ")));
+        setting.report(&format!("{}: {} games of {}", self.game, schedule.len(), names.join(", ")));
         let mut standings = Standings::new(self.game, names);
         tournament.play(&schedule, setting.stop, |event| {
             if let Event::Played(played) = event {

@@ -39,7 +39,7 @@ fn costs(setting: &mut Setting<'_>) -> Sheet {
     for (phase, plies) in PHASES {
         let records = positions::random::<Morris>(count, plies, setting.seed);
         for depth in 2..=setting.pick(4, 5) {
-            setting.tell(&format!("morris {phase} depth {depth}"));
+            setting.report(&format!("morris {phase} depth {depth}"));
             let mut plain = 0;
             for algorithm in [
                 Algorithm::AlphaBeta,

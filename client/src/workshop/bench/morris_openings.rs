@@ -52,7 +52,7 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
     let mut count = 0_u64;
     for record in &records {
         let Some(value) = worth(&mut judge, record.position(), setting) else { break };
-        setting.tell(&format!("position {} of {}", count + 1, records.len()));
+        setting.report(&format!("position {} of {}", count + 1, records.len()));
         values[match value {
             MorrisValue::Win => 0,
             MorrisValue::Draw => 1,

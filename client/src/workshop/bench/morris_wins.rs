@@ -44,7 +44,7 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
         let random = || random_position(*material, &mut rng);
         let Some(position) = std::iter::repeat_with(random).take(TRIES).find(won) else { continue };
         found += 1;
-        setting.tell(&format!("position {found} of {count}, {material}"));
+        setting.report(&format!("position {found} of {count}, {material}"));
         let place = match material.enemy.cmp(&material.own) {
             Ordering::Less => 0,
             Ordering::Equal => 1,

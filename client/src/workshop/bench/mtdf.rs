@@ -59,7 +59,7 @@ impl GameVisitor for Compare<'_, '_> {
         let mut agree = true;
         let mut passes = (0, 0);
         for depth in 1..=self.deepest {
-            self.setting.tell(&format!("{} depth {depth}", G::KIND));
+            self.setting.report(&format!("{} depth {depth}", G::KIND));
             let trees: Option<Vec<RealTree>> =
                 records.iter().map(|record| RealTree::build(record, depth, LARGEST_TREE / records.len())).collect();
             let minimal = trees.as_ref().map(|trees| trees.iter().map(RealTree::minimal).sum::<u64>());

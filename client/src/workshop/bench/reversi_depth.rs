@@ -87,7 +87,7 @@ fn moves(setting: &mut Setting<'_>) -> Sheet {
     let mut sheet = Sheet::new("reversi_moves", title, &columns);
     let mut before: Option<u64> = None;
     for depth in 1..=setting.pick(6, 9) {
-        setting.tell(&format!("reversi depth {depth}"));
+        setting.report(&format!("reversi depth {depth}"));
         let mut sums = [Cost::default(); 2];
         for (sum, order) in sums.iter_mut().zip([Order::Hints, Order::Greedy]) {
             for record in &records {

@@ -2,47 +2,9 @@
 
 use bidak_shared::record::AnyRecord;
 use bidak_shared::search::Limits;
-use strum::{Display, EnumIter, IntoEnumIterator};
 
 use super::GameClocks;
 use super::engine_line::EngineLine;
-use super::gtp::Gtp;
-use super::nboard::Nboard;
-use super::ugi::Ugi;
-
-/// A protocol of engines. Its word stands before the command: `nboard:./engine`.
-#[derive(Clone, Copy, Debug, Display, EnumIter, PartialEq, Eq)]
-#[strum(serialize_all = "lowercase")]
-pub enum EngineProtocol {
-    /// The Universal Game Interface: `cmd:` before the command.
-    #[strum(serialize = "cmd")]
-    Ugi,
-    /// That of the board NBoard: Reversi only.
-    Nboard,
-    /// The Go Text Protocol, which some Reversi programs speak.
-    Gtp,
-}
-
-impl EngineProtocol {
-    /// All of them.
-    pub fn all() -> impl Iterator<Item = Self> {
-        Self::iter()
-    }
-
-    /// Whether it is the first answer in any protocol.
-    pub(super) fn is_greeting(awaited: &str) -> bool {
-        Self::iter().any(|protocol| protocol.conversation().words().greeting == awaited)
-    }
-
-    /// A conversation that begins.
-    pub(super) fn conversation(self) -> Box<dyn Conversation> {
-        match self {
-            Self::Ugi => Box::new(Ugi::default()),
-            Self::Nboard => Box::new(Nboard::default()),
-            Self::Gtp => Box::new(Gtp::default()),
-        }
-    }
-}
 
 /// The names of the awaited answers in messages.
 #[derive(Clone, Copy, Debug)]

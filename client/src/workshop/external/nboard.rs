@@ -12,7 +12,7 @@ use super::conversation::{Conversation, Words};
 use super::engine_line::{EngineLine, Info};
 use crate::play::record::ggf;
 
-/// How deep an engine searches where nobody says: the protocol knows no time.
+/// The default search depth: the protocol has no time limit.
 pub const DEFAULT_DEPTH: u32 = 12;
 
 /// A conversation with an engine of NBoard.

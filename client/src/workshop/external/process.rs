@@ -18,7 +18,7 @@ const LONGEST_LINE: u64 = 64 * 1024;
 const LINES_AHEAD: usize = 256;
 /// How often a wait looks at the stop flag.
 const POLL: Duration = Duration::from_millis(20);
-/// How long a process may take to end by itself when it was asked to.
+/// How long a process may take to end after the request.
 const FAREWELL: Duration = Duration::from_millis(200);
 
 /// The result of waiting for a line.
@@ -61,14 +61,14 @@ impl Process {
         let stderr = child.stderr.take().expect("the errors were asked for");
         let log = log.clone();
         let (input, to_say) = channel();
-        let (heard, output) = sync_channel(LINES_AHEAD);
+        let (lines, output) = sync_channel(LINES_AHEAD);
         // From here on, dropping ends the process.
         let (errors_end, errors) = sync_channel(0);
         let process = Self { child, input, output, errors };
         let spawn =
             |name: &str, work: Box<dyn FnOnce() + Send>| thread::Builder::new().name(name.to_owned()).spawn(work);
-        spawn("engine-input", Box::new(move || speak(stdin, &to_say))).map_err(fault)?;
-        spawn("engine-output", Box::new(move || listen(stdout, &heard))).map_err(fault)?;
+        spawn("engine-input", Box::new(move || write_lines(stdin, &to_say))).map_err(fault)?;
+        spawn("engine-output", Box::new(move || listen(stdout, &lines))).map_err(fault)?;
         let note = move || {
             let _errors_end: SyncSender<()> = errors_end;
             note(stderr, &log);
@@ -78,13 +78,13 @@ impl Process {
     }
 
     /// Hands a line to the engine, at some time.
-    pub(super) fn say(&self, line: String) {
+    pub(super) fn send(&self, line: String) {
         // An engine that is gone is noticed when its answer is awaited.
         let _ = self.input.send(line);
     }
 
     /// The next line, unless `deadline` comes first.
-    pub(super) fn hear(&self, deadline: Instant, stop: &StopFlag) -> ReadResult {
+    pub(super) fn receive(&self, deadline: Instant, stop: &StopFlag) -> ReadResult {
         loop {
             if stop.is_raised() {
                 return ReadResult::Stop;
@@ -120,7 +120,7 @@ impl Process {
     }
 
     /// Waits a moment for the end of the output, whatever is still said.
-    fn hear_out(&self) {
+    fn drain(&self) {
         let deadline = Instant::now() + FAREWELL;
         while Instant::now() < deadline {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -133,9 +133,9 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.say("quit".to_owned());
-        self.hear_out();
-        // The group is killed before the child is reaped: until then its number belongs to nobody else.
+        self.send("quit".to_owned());
+        self.drain();
+        // Kill the group before reaping the child: until then its number is not reused.
         kill_group(&mut self.child);
         let _ = self.child.wait(); // Killed for certain, so this ends; its exit code is of no interest.
     }
@@ -153,7 +153,7 @@ fn kill_group(child: &mut Child) {
     let _ = child.kill(); // It may be gone already.
 }
 
-fn speak(mut stdin: impl Write, lines: &Receiver<String>) {
+fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
     for line in lines {
         if writeln!(stdin, "{line}").and_then(|()| stdin.flush()).is_err() {
             return; // The engine is gone.
@@ -184,7 +184,7 @@ fn listen(stdout: impl Read, lines: &SyncSender<String>) {
         line.clear();
         match stdout.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
             Ok(1..) if lines.send(String::from_utf8_lossy(&line).trim_end().to_owned()).is_ok() => {}
-            // The end, an error, or nobody listens any more.
+            // The end, an error, or the receiver is gone.
             _ => return,
         }
     }

@@ -9,7 +9,7 @@ use bidak_shared::game::Game;
 use bidak_shared::learning::Example;
 
 use super::failed;
-use crate::failure::{Code, Failure};
+use crate::base::failure::{Code, Failure};
 
 /// The file with the command.
 const COMMAND: &str = "command.txt";

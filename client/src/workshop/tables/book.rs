@@ -19,8 +19,8 @@ use bidak_shared::rules::reversi::Reversi;
 use bidak_shared::search::StopFlag;
 
 use super::{failed, refuse_foreign, write_at};
-use crate::failure::{Code, Failure};
-use crate::workshop::long_run::{tell, unless_closed};
+use crate::base::failure::{Code, Failure};
+use crate::workshop::long_run::{print_progress, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 
 /// Positions between two messages.
@@ -48,7 +48,7 @@ pub fn run(job: &BookJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut d
     refuse_foreign(&job.file, &MAGIC, "a book of openings")?;
     let mut searches = Searches::open(job)?;
     let mut growth = Growth::new(job.whole_plies);
-    let (start, mut told, mut asked) = (Instant::now(), 0, 0);
+    let (start, mut reported, mut asked) = (Instant::now(), 0, 0);
     loop {
         let questions = growth.questions(job.positions);
         if questions.is_empty() {
@@ -58,10 +58,13 @@ pub fn run(job: &BookJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut d
         for (question, found) in questions.iter().zip(searches.answers(&questions, job, stop)?) {
             growth.learn(question, found);
         }
-        if growth.positions() >= told + PROGRESS {
-            told = growth.positions();
+        if growth.positions() >= reported + PROGRESS {
+            reported = growth.positions();
             let seconds = start.elapsed().as_secs();
-            tell(messages, format_args!("{told} of {} positions, {asked} searches, {seconds} s", job.positions));
+            print_progress(
+                messages,
+                format_args!("{reported} of {} positions, {asked} searches, {seconds} s", job.positions),
+            );
         }
     }
     let book = growth.book();

@@ -13,8 +13,8 @@ use bidak_shared::rules::morris::Morris;
 use bidak_shared::search::StopFlag;
 
 use super::{failed, open, write};
-use crate::failure::{Code, Failure};
-use crate::workshop::long_run::tell;
+use crate::base::failure::{Code, Failure};
+use crate::workshop::long_run::print_progress;
 
 /// Makes the values of the positions up to `plies` plies after `start`, if the file in the folder does not have as many. What was
 /// found before an interruption is not searched again.
@@ -53,7 +53,7 @@ pub fn make_first_plies(
         if written.is_ok() {
             written = file.write_all(&letters);
         }
-        tell(messages, format_args!("opening: {count} of {of} positions, {} s", begin.elapsed().as_secs()));
+        print_progress(messages, format_args!("opening: {count} of {of} positions, {} s", begin.elapsed().as_secs()));
     });
     written.map_err(cannot)?;
     let bytes = bytes.ok_or_else(Failure::interrupted)?;

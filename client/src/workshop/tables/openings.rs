@@ -15,8 +15,8 @@ use bidak_shared::search::tree::Stopped;
 use bidak_shared::search::{Limits, StopFlag};
 
 use super::{failed, refuse_foreign, write_at};
-use crate::failure::Failure;
-use crate::workshop::long_run::{tell, unless_closed};
+use crate::base::failure::Failure;
+use crate::workshop::long_run::{print_progress, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 
 /// Openings to be proved.
@@ -92,7 +92,7 @@ impl Prover<'_> {
         self.openings.add(opening);
         write_at(&self.job.file, self.openings.text().as_bytes())?;
         let (nodes, seconds) = (self.budget.nodes(), self.start.elapsed().as_secs());
-        tell(self.messages, format_args!("{opening}: {nodes} nodes and {seconds} s in all"));
+        print_progress(self.messages, format_args!("{opening}: {nodes} nodes and {seconds} s in all"));
         Ok(opening)
     }
 }

@@ -11,7 +11,7 @@ use thiserror::Error;
 pub enum UgiCommand {
     /// Nothing but spaces.
     Nothing,
-    /// Who are you?
+    /// Identify yourself.
     Ugi,
     /// Are you there?
     IsReady,
@@ -31,9 +31,9 @@ pub enum UgiCommand {
         /// The moves played from there.
         moves: Vec<String>,
     },
-    /// Think, then say what to play.
+    /// Think, then print the move.
     Go(Go),
-    /// Say what to play now.
+    /// Print the move now.
     Stop,
     /// A question about the position.
     Query(Query),
@@ -71,7 +71,7 @@ pub enum Query {
     FirstPlayersTurn,
     /// Is the game over?
     GameOver,
-    /// Who won?
+    /// The result.
     Result,
 }
 

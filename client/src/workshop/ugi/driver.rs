@@ -1,4 +1,4 @@
-//! Does what UGI commands say.
+//! Carries out UGI commands.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -56,7 +56,7 @@ impl<W: Write + Send + 'static> Driver<W> {
         })
     }
 
-    /// Waits until a search or a count has printed its answer by itself. One that never would is stopped.
+    /// Waits until a search or a count has printed its answer. An endless one is stopped.
     pub fn wait(&mut self) {
         self.finish_count();
         if let Some(search) = self.search.take() {
@@ -65,7 +65,7 @@ impl<W: Write + Send + 'static> Driver<W> {
     }
 
     fn execute(&mut self, command: UgiCommand) -> Result<Next, String> {
-        // A count ends by itself, and a script that asks for one wants it: the next lines wait, even `quit`.
+        // A count ends on its own, and a script needs its result: the next lines wait, even `quit`.
         if !matches!(command, UgiCommand::Nothing | UgiCommand::IsReady | UgiCommand::Stop) {
             self.finish_count();
         }
@@ -126,13 +126,13 @@ impl<W: Write + Send + 'static> Driver<W> {
     /// Makes the engine and takes its memory, unless it thinks already, so that the first `go` need not.
     fn make_ready(&mut self) {
         if self.search.is_none() {
-            self.bot.get_or_insert_with(|| self.options.bot()).prepare();
+            self.bot.get_or_insert_with(|| self.options.bot()).prepare(&*self.record);
         }
         self.say("readyok");
     }
 
     fn say(&self, text: &str) {
-        // Where nobody reads it, no more commands come.
+        // Without a reader no more commands come.
         let _ = self.output.lines(text);
     }
 
@@ -234,7 +234,7 @@ impl<W: Write + Send + 'static> Driver<W> {
     }
 
     fn evaluate(&self) {
-        let score = UgiScore::new(evaluation(&*self.record), Bound::Exact, self.record.has_margin());
+        let score = UgiScore::new(evaluation(&*self.record), Bound::Estimate, self.record.has_margin());
         let side = self.record.side_name(self.record.to_move());
         self.say(&format!("Evaluation: {score} for {side}, the side to move"));
     }

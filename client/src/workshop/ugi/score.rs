@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bidak_shared::eval::Score;
+use bidak_shared::eval::{EVALUATION_LIMIT, Score};
 use bidak_shared::search::Bound;
 use bidak_shared::search::score::{Horizon, WON, horizon, is_decided};
 
@@ -30,11 +30,13 @@ impl UgiScore {
         let beyond = score.abs() - WON;
         let value = match (is_decided(score), has_margin) {
             (false, _) => UgiValue::Centipieces(score),
+            // Nothing is proved: no mate.
+            (true, _) if bound == Bound::Estimate => UgiValue::Centipieces(score.signum() * EVALUATION_LIMIT),
             (true, true) => UgiValue::Centipieces(score.signum() * beyond),
             (true, false) => match horizon(score) {
                 // The winner makes the last of them, so a win takes an odd number and a loss an even one.
                 Horizon::End(plies) => UgiValue::Mate(if score > 0 { (plies + 1) / 2 } else { -(plies / 2) }),
-                // A win whose end nobody has counted: more than any evaluation.
+                // A win of unknown length: more than any evaluation.
                 Horizon::Progress(_) | Horizon::Uncounted => UgiValue::Centipieces(score),
             },
         };
@@ -49,7 +51,7 @@ impl fmt::Display for UgiScore {
             UgiValue::Mate(moves) => write!(f, "mate {moves}")?,
         }
         f.write_str(match self.bound {
-            Bound::Exact => "",
+            Bound::Exact | Bound::Estimate => "",
             Bound::Lower => " lowerbound",
             Bound::Upper => " upperbound",
         })
@@ -58,7 +60,6 @@ impl fmt::Display for UgiScore {
 
 #[cfg(test)]
 mod tests {
-    use bidak_shared::eval::EVALUATION_LIMIT;
     use bidak_shared::search::score::{PER_PIECE, known_win};
 
     use super::*;
@@ -81,5 +82,7 @@ mod tests {
             assert_eq!(UgiScore::new(score, Bound::Exact, has_margin).to_string(), text);
         }
         assert_eq!(UgiScore::new(7, Bound::Lower, true).to_string(), "cp 7 lowerbound");
+        let mate = WON + EVALUATION_LIMIT - 1;
+        assert_eq!(UgiScore::new(mate, Bound::Estimate, false).to_string(), format!("cp {EVALUATION_LIMIT}"));
     }
 }

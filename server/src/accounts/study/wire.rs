@@ -1,4 +1,4 @@
-//! Findings and trees in the types of the protocol.
+//! Converts findings and trees to types of the protocol.
 
 use bidak_shared::analysis::puzzle::Puzzle;
 use bidak_shared::analysis::value::{Claimed, Proof};
@@ -15,8 +15,8 @@ use bidak_shared::search::trace::{Trace, TracedNode};
 /// The most moves of a line.
 const MOST_MOVES: usize = 5;
 
-/// A finding about a position in which `mover` is to move; with the grade of the move that was played there, where the analysis
-/// of the game knows that.
+/// A finding about a position in which `mover` is to move, with the grade of the move that was played there if `analysis` has
+/// it.
 pub(super) fn finding(finding: &Finding, mover: Player, analysis: Option<&Analysis>) -> PositionFinding {
     let Claimed { claim, side, count } = finding.value.claim(mover);
     let lead = hundredths(finding.value.lead());
@@ -38,7 +38,7 @@ pub(super) fn finding(finding: &Finding, mover: Player, analysis: Option<&Analys
     }
 }
 
-/// The value of each point of the board, as signs in reading order, where tables have it.
+/// The value of each point of the board, as signs in reading order, if tables have it.
 pub(super) fn worths(record: &dyn AnyRecord) -> Option<String> {
     if record.outcome().is_some() {
         return None;
@@ -63,7 +63,7 @@ fn hundredths(pieces: f64) -> i32 {
     (pieces * f64::from(PER_PIECE)).round() as i32
 }
 
-/// A puzzle, whose request the caller names.
+/// A puzzle; the caller sets `re`.
 pub(super) fn puzzle(number: u32, puzzle: &Puzzle) -> PuzzlePosition {
     let moves = puzzle.moves.iter().map(|judged| PuzzleMove {
         text: judged.text.clone(),

@@ -16,8 +16,8 @@ use crate::base::metrics::Metrics;
 
 const MB: usize = 1 << 20;
 
-/// During a search the tables of an engine take at most this many times its `hash_mb`, because the tables of exact
-/// endings are larger.
+/// During a search the tables of an engine take at most this many times its `hash_mb`, because those of threads and of small
+/// endings come on top.
 const MOST_PER_HASH: usize = 10;
 
 /// An upper estimate of the memory of a bot besides its tables.
@@ -249,11 +249,12 @@ mod tests {
         let memory = BotMemory::new(30, 1, Arc::default());
         let rooms: Vec<RoomBots> = (0..3).map(|_| memory.room()).collect();
         let seat = |room: usize| rooms[room].key().seat(Player::Second);
+        let start = GameKind::Morris.record(&[]).expect("no options");
         let mut large = bot(GameKind::Morris, EngineKind::AbMemory, 12);
-        large.prepare();
+        large.prepare(&*start);
         memory.keep(seat(0), 1, large);
         let mut large = bot(GameKind::Morris, EngineKind::AbMemory, 12);
-        large.prepare();
+        large.prepare(&*start);
         memory.keep(seat(1), 1, large);
         let first = memory.take(seat(0), 1).expect("there is room for both");
         memory.keep(seat(0), 1, first);

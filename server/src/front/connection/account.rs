@@ -14,7 +14,7 @@ use crate::room::RoomSpec;
 use crate::store::{MOST_LEADERS, MOST_NAMES, NewDevice, Revoked};
 use crate::wire::outbox::Reply;
 
-/// A request that writes to the store, or reads much of it, costs as much as this many messages more.
+/// The extra cost, in messages, of a request that writes to the store or reads much of it.
 pub(super) const WRITE_COST: u32 = 9;
 
 impl Client<'_> {
@@ -39,7 +39,7 @@ impl Client<'_> {
         {
             self.must_have_account(caller)?;
         }
-        // Queries wait in line with those about finished games.
+        // These queries share the limits of those about finished games.
         let _permit = match command {
             Command::Account { handle: None }
             | Command::Profile { .. }
@@ -63,7 +63,7 @@ impl Client<'_> {
                 self.may_make_account(caller).await?;
                 self.context.lobby.may_change_account(caller.network).await?;
                 let made = accounts.register_bot(caller.player, handle).await;
-                // Another token for a bot that is there is a change, and no new account.
+                // Another token for an existing bot is a change, not a new account.
                 if !made.as_ref().is_ok_and(|made| made.is_new) {
                     self.context.lobby.account_not_made(caller.network).await;
                 }

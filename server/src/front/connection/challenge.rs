@@ -26,7 +26,7 @@ impl Client<'_> {
                             let challenge = Box::new(challenge);
                             return reply.message(|re| ServerMessage::Challenge { re, challenge });
                         }
-                        Err(refusal) => Err(self.why_not(refusal, handle).await),
+                        Err(refusal) => Err(self.refusal_to_handle(refusal, handle).await),
                     }
                 }
                 Err(refusal) => Err(refusal),
@@ -56,15 +56,15 @@ impl Client<'_> {
         }
     }
 
-    /// The refusal of a challenge to a handle: somebody who is not connected, or a handle that nobody has.
-    async fn why_not(&self, refusal: Refusal, handle: Option<Handle>) -> Refusal {
+    /// The refusal of a challenge to a handle: if nobody has the handle, that is the reason, and not that the player is offline.
+    async fn refusal_to_handle(&self, refusal: Refusal, handle: Option<Handle>) -> Refusal {
         match handle.filter(|_| refusal.code == RefusalCode::NotHere) {
             Some(handle) => self.context.accounts.profile(handle).await.err().unwrap_or(refusal),
             None => refusal,
         }
     }
 
-    /// A challenge that can be.
+    /// Checks a request for a challenge.
     async fn challenge(&mut self, caller: Arc<Caller>, request: ChallengeRequest) -> Result<NewChallenge, Refusal> {
         self.session.charge(WRITE_COST, now());
         let ChallengeRequest { handle, game, options, clock, rated, seat } = request;

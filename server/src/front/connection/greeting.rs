@@ -1,4 +1,4 @@
-//! `hello`: who a client is, and codes for other devices.
+//! `hello`: identifies a client by a token or a link code.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ impl Client<'_> {
                 (None, None) => Credential::None,
             };
             let greeting = Greeting { credential, lookup: Lookup::Possible, name, program };
-            self.greeted(greeting, self.label.clone()).await
+            self.identify(greeting, self.label.clone()).await
         };
         let (identity, rooms) = match greeted.await {
             Ok(greeted) => greeted,
@@ -79,8 +79,8 @@ impl Client<'_> {
         }
     }
 
-    /// Identifies a player: by the lobby, else by the store, which never forgets an account.
-    async fn greeted(
+    /// Identifies a player: by the lobby, else by the store, which has all accounts.
+    async fn identify(
         &self,
         mut greeting: Greeting,
         label: Option<PlayerName>,
@@ -95,12 +95,12 @@ impl Client<'_> {
         let (mut identity, rooms) = match (hello(greeting.clone()).await, greeting.credential) {
             (Err(Refusal { code: RefusalCode::BadToken, .. }), Credential::Token(token)) => {
                 let mut holder = accounts.holder(&token).await?;
-                // An account is known by the tokens in the store, and by no token that was signed before.
+                // The signed token of a guest is no longer valid once the guest has an account: its tokens are in the store.
                 let mut is_revoked = holder.is_none()
                     && self.context.nodes.is_some()
                     && accounts.account_of(signed_player(&token)).await.is_ok();
                 if is_revoked {
-                    // The account may have been made between the two questions.
+                    // The account may have been made between the two queries.
                     holder = accounts.holder(&token).await?;
                     is_revoked = holder.is_none();
                 }
@@ -115,7 +115,7 @@ impl Client<'_> {
                 hello(greeting).await?
             }
             (Err(Refusal { code: RefusalCode::BadToken, .. }), Credential::Link(_)) => {
-                // The device that had asked for the code was revoked meanwhile.
+                // The device that asked for the code was revoked meanwhile.
                 return Err(Refusal::bad_link());
             }
             (Ok((mut identity, rooms)), Credential::Link(_)) if identity.account.tag().is_some() => {

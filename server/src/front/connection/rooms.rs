@@ -15,7 +15,7 @@ use crate::store::Shard;
 use crate::wire::outbox::Reply;
 
 impl Client<'_> {
-    /// Has the lobby make a room.
+    /// Makes a room through the lobby.
     pub(super) async fn create(
         &mut self,
         caller: &Arc<Caller>,
@@ -60,7 +60,7 @@ impl Client<'_> {
         }
     }
 
-    /// Has a room do something and notes whether this connection is a member afterwards.
+    /// Sends a request to a room, and records whether this connection is a member afterwards.
     pub(super) async fn enter(
         &mut self,
         (room, presence): (AnyRoom, Presence),
@@ -69,7 +69,7 @@ impl Client<'_> {
         reply: Reply,
     ) {
         let code = room.code();
-        // Rooms are entered as often as one likes: a key has no meaning here.
+        // Entering twice does no harm, so the key of the request is not used.
         let request = RoomRequest { caller: &caller, key: None, command, reply, outbox: &self.outbox, arrived: now() };
         let role = room.request(request).await;
         if role == Role::Guesser {
@@ -77,13 +77,13 @@ impl Client<'_> {
         }
         self.rooms.retain(|known| known.room.code() != code);
         if role.is_member() {
-            // Most clients are in one room, and a vector would begin with four places.
+            // Most clients are in one room, and a vector begins with room for four.
             self.rooms.reserve_exact(1);
             self.rooms.push(Membership { room, _presence: presence });
         }
     }
 
-    /// Rooms that have closed do not count.
+    /// Removes rooms that have closed: they do not count.
     pub(super) fn forget_closed(&mut self) {
         self.rooms.retain(|one| !one.room.is_closed());
     }

@@ -41,7 +41,7 @@ impl Client<'_> {
     }
 
     async fn seeks(&mut self, caller: Arc<Caller>, game: Option<GameKind>, from: u32) -> Result<ListedSeeks, Refusal> {
-        // The lobby walks through all seeks.
+        // The lobby iterates over all seeks.
         self.session.charge(WRITE_COST, now());
         if from == 0 {
             return Err(Refusal::new(RefusalCode::BadOption, "from counts from 1"));

@@ -10,11 +10,10 @@ use crate::base::refusal::Refusal;
 use crate::front::connection::{Client, now};
 use crate::wire::outbox::Reply;
 
-/// A question for the engine costs as much as this many messages more: it computes for longer than anything else that a
-/// message can ask for.
+/// The extra cost of a question to the engine, in messages: no other answer takes so long to compute.
 const STUDY_COST: u32 = 9;
 
-/// A study under way.
+/// A study in progress.
 pub(super) struct Studying {
     /// Ends it.
     stop: CancellationToken,
@@ -22,7 +21,7 @@ pub(super) struct Studying {
 }
 
 impl Client<'_> {
-    /// Has a request to the archive answered beside everything else.
+    /// Answers a request to the archive in a task of its own.
     pub(super) fn look_up(&mut self, viewer: PlayerId, request: ArchiveRequest, reply: Reply) {
         let archive = &self.context.archive;
         let Ok(place) = archive.admit(self.network) else { return reply.refuse(archive::busy()) };
@@ -35,7 +34,7 @@ impl Client<'_> {
         });
     }
 
-    /// Has the engine study something beside everything else.
+    /// Lets the engine study something in a task of its own.
     pub(super) async fn study(&mut self, player: PlayerId, question: StudyRequest, reply: Reply) {
         self.session.charge(STUDY_COST, now());
         let admitted = match self.may_ask_engine(player, &question).await {

@@ -34,7 +34,7 @@ struct House {
 }
 
 fn house() -> House {
-    // Nobody is refused for talking much: these tests are about something else.
+    // No limit on messages: these tests are about something else.
     let config = Arc::new(Config { messages_per_20s: 1_000_000, chat_per_20s: 0, ..Config::default() });
     let (closing, stop) = (CancellationToken::new(), CancellationToken::new());
     let services = Services::default();
@@ -51,8 +51,7 @@ fn house() -> House {
         metrics,
         thinkers,
         ledger.clone(),
-        TaskTracker::new(),
-        closing.clone(),
+        (TaskTracker::new(), closing.clone()),
         (Arc::new(switchboard.clone()), None),
     );
     let accounts = Accounts::new(services.clone(), Epoch(1), &config);
@@ -185,7 +184,7 @@ async fn a_client_that_does_not_read_is_disconnected_without_delay_for_others() 
     let room = snapshot.room;
     let mut bea = Client::greeted(&house, 1024).await;
     bea.ask(Command::Watch { room }).await;
-    // Bea stops reading. Ann goes on talking, and is answered, until the room has lost patience with Bea.
+    // Bea stops reading. Ann goes on chatting, and gets answers, until the server disconnects Bea.
     let text = "x".repeat(300);
     while !bea.server.is_finished() {
         let answer = ann.ask(Command::Chat { room, text: text.clone() }).await;

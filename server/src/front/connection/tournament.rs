@@ -16,7 +16,7 @@ use crate::tournaments::{TournamentHandle, code_of, follows};
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::Reply;
 
-/// Tournaments that one connection follows.
+/// The most tournaments that one connection follows.
 const MOST_FOLLOWED: usize = 8;
 
 /// A tournament that a connection follows.
@@ -29,17 +29,17 @@ pub(super) struct Followed {
 enum AnyTournament {
     /// One of this node.
     Here(TournamentHandle),
-    /// One of another node. Dropping it says that the connection has ended.
+    /// One of another node. Dropping it reports the end of the connection.
     There(#[expect(dead_code, reason = "held as long as the connection follows it")] Remote),
 }
 
 impl Followed {
-    /// Whether its task has ended, as far as that is known here.
+    /// Whether its task has ended; not known for another node's.
     fn is_closed(&self) -> bool {
         matches!(&self.tournament, AnyTournament::Here(handle) if handle.is_closed())
     }
 
-    /// The connection has ended, or follows it no longer.
+    /// Reports that the connection has ended, or follows the tournament no longer.
     pub(super) async fn gone(&self, connection: ConnectionId) {
         if let AnyTournament::Here(handle) = &self.tournament {
             handle.gone(connection).await;
@@ -76,7 +76,7 @@ impl Client<'_> {
             && self.context.tournaments.are_kept()
             && let Some(remote) = nodes.find(Shard::of_tournament(code), self.id, &self.outbox).await
         {
-            return self.ask_there(code, remote, caller, command, reply).await;
+            return self.ask_node(code, remote, caller, command, reply).await;
         }
         if let Command::LeaveTournament { tournament } = command {
             if let Some(place) = self.followed.iter().position(|one| one.code == tournament) {
@@ -90,7 +90,7 @@ impl Client<'_> {
                 if follows(&command) && !self.followed.iter().any(|one| one.code == code) {
                     self.followed.push(Followed { code, tournament: AnyTournament::Here(prepared.handle.clone()) });
                 }
-                // The answer comes when it is there.
+                // The tournament sends the answer by itself.
                 drop(prepared.request(caller, self.outbox.clone(), command, reply).await);
             }
             Err(refusal) => {
@@ -102,8 +102,8 @@ impl Client<'_> {
         }
     }
 
-    /// Has the node of a tournament answer a request.
-    async fn ask_there(
+    /// Sends a request to the node of a tournament.
+    async fn ask_node(
         &mut self,
         code: TournamentCode,
         remote: Remote,
@@ -129,7 +129,7 @@ impl Client<'_> {
         }
     }
 
-    /// Refuses to follow one tournament too many.
+    /// Refuses to follow more tournaments than a connection may.
     fn may_follow(&mut self, code: Option<TournamentCode>) -> Result<(), Refusal> {
         self.followed.retain(|one| !one.is_closed());
         if self.followed.iter().filter(|one| Some(one.code) != code).count() < MOST_FOLLOWED {

@@ -1,5 +1,4 @@
-//! The deadlines of a connection: hello, pings, silence. Pure. One timer serves all of them, because there is one for each
-//! connection.
+//! The deadlines of a connection: hello, pings, silence. Pure. One timer serves all three, to save memory: each connection has one.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +15,7 @@ pub(super) struct Watch {
     hello_due: Instant,
     ping_due: Instant,
     was_asked: bool,
-    heard: Instant,
+    last_received: Instant,
 }
 
 /// What to send next.
@@ -35,16 +34,16 @@ impl Watch {
             ping_every: config.ping_every,
             idle: config.idle,
             hello_due: now + config.hello,
-            // At once, so that the lag is known in the first game.
+            // The first ping is sent at once, so that the lag is known in the first game.
             ping_due: now,
             was_asked: false,
-            heard: now,
+            last_received: now,
         }
     }
 
     /// Records that the client has sent something.
-    pub(super) fn heard(&mut self, now: Instant) {
-        self.heard = now;
+    pub(super) fn received(&mut self, now: Instant) {
+        self.last_received = now;
     }
 
     /// The next deadline.
@@ -63,7 +62,7 @@ impl Watch {
             return Ok(Sign::Enough);
         }
         self.ping_due = now + self.ping_every;
-        let silence = now.saturating_duration_since(self.heard);
+        let silence = now.saturating_duration_since(self.last_received);
         if silence >= self.idle {
             return closing(Limit::Idle, "no sign of life");
         }
@@ -81,14 +80,14 @@ mod tests {
     use super::*;
 
     /// The signs at each second of the first minute, until the end.
-    fn signs(greeted: bool, in_a_room: bool, heard: impl Fn(u64) -> bool) -> (Vec<u64>, Option<(u64, &'static str)>) {
+    fn signs(greeted: bool, in_a_room: bool, sends: impl Fn(u64) -> bool) -> (Vec<u64>, Option<(u64, &'static str)>) {
         let start = Instant::now();
         let mut watch = Watch::new(&Config::default(), start);
         let mut pings = Vec::new();
         for second in 0..=60 {
             let now = start + Duration::from_secs(second);
-            if heard(second) {
-                watch.heard(now);
+            if sends(second) {
+                watch.received(now);
             }
             if now < watch.due(greeted) {
                 continue;
@@ -115,7 +114,7 @@ mod tests {
     #[test]
     fn a_client_outside_rooms_is_pinged_half_as_often() {
         assert_eq!(signs(true, false, |second| second % 20 == 1), (vec![0, 20, 40, 60], None));
-        assert_eq!(signs(true, false, |_| true), (vec![0], None), "who speaks is there");
+        assert_eq!(signs(true, false, |_| true), (vec![0], None), "a client that sends something needs no ping");
     }
 
     #[test]

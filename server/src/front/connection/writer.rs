@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_given_up_goes_on_where_it_was() {
+    async fn a_cancelled_write_goes_on_where_it_stopped() {
         let (mut near, far) = duplex(5);
         let mut writer = Writer::default();
         writer.add(&"once and in order".into());

@@ -35,7 +35,7 @@ pub(super) enum ApiRequest {
     GameText(GameId),
     /// The tournaments, at most this number.
     Tournaments(usize),
-    /// A tournament as a file.
+    /// A file about a tournament.
     Tournament(TournamentCode, TournamentFile),
     /// The data of an account, for a valid code; only games before a given one.
     Export(Token, Option<GameId>),
@@ -43,21 +43,21 @@ pub(super) enum ApiRequest {
     Leaders(Leaders),
     /// An account with its ratings.
     Account(Handle),
-    /// Something that cannot be meant, and why.
+    /// A malformed request, and its problem.
     Nonsense(String),
     /// Text that is no id, no code and no handle.
     Unknown,
 }
 
-/// The forms of a tournament.
+/// The files about a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TournamentFile {
     Export(Export),
-    /// The records of games, from one on, counted from 1.
+    /// The records of games, beginning with this one, counted from 1.
     Records(u32),
 }
 
-/// Whose leaderboard is wanted.
+/// The leaderboard that a client asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Leaders {
     game: GameKind,
@@ -126,7 +126,7 @@ fn limit(query: &str) -> Result<usize, String> {
     Ok(limit)
 }
 
-/// A tournament by its code, or one of its files by the end of the name, perhaps not from its first part on.
+/// Reads the code of a tournament, or the name of one of its files; the query may name the first game of the file.
 fn tournament(name: &str, query: &str) -> Result<ApiRequest, String> {
     let (code, end) = name.split_once('.').unwrap_or((name, ""));
     let mut from = 1;
@@ -147,7 +147,7 @@ fn tournament(name: &str, query: &str) -> Result<ApiRequest, String> {
     Ok(code.parse().map_or(ApiRequest::Unknown, |code| ApiRequest::Tournament(code, file)))
 }
 
-/// An export by its code, perhaps not from the last game on.
+/// Reads the code of an export; the query may name a game, and the export then has the games before it.
 fn export(code: &str, query: &str) -> Result<ApiRequest, String> {
     let mut before = None;
     for (name, value) in fields(query)? {
@@ -181,8 +181,7 @@ fn leaders(query: &str) -> Result<Leaders, String> {
     Ok(Leaders { game, speed, kind, limit })
 }
 
-/// The server in a few words. Where it is reached is for visitors on the same machine only: nobody else needs it, since
-/// they have reached it.
+/// A summary of the server. Only visitors on the same machine get its addresses: all others have used one.
 pub(super) fn server(context: &Context, peer: IpAddr) -> Answer {
     let shared: Vec<String> = if peer.to_canonical().is_loopback() {
         addresses(context.address).iter().filter(|one| !one.ip().is_loopback()).map(ToString::to_string).collect()
@@ -250,7 +249,7 @@ pub(super) async fn answer(context: &Context, network: AddressRange, request: Ap
             }
             Err(refusal) => refused(&refusal),
         }),
-        // Nonsense was answered above.
+        // Malformed requests were answered above.
         ApiRequest::Unknown | ApiRequest::Nonsense(_) => Ok(text(StatusCode::NOT_FOUND, "nothing has this name\n")),
     };
     answered.unwrap_or_else(|error| {
@@ -336,7 +335,7 @@ fn no_file() -> Answer {
     )
 }
 
-/// A refusal as HTTP has it.
+/// A refusal as an HTTP answer.
 fn refused(refusal: &Refusal) -> Answer {
     let status = match refusal.code {
         RefusalCode::NoTournament | RefusalCode::NoAccount | RefusalCode::NoAccounts => StatusCode::NOT_FOUND,

@@ -129,7 +129,7 @@ fn document(path: &str, headers: &HeaderMap, directory: Option<&Path>, policy: &
     }
     guard(&mut answer, path, ASKED_EACH_TIME, policy);
     answer.headers_mut().insert(ETAG, HeaderValue::from_str(&tag).expect("digits and quotes"));
-    // The same address is a text for programs.
+    // Programs get a text at the same address.
     answer.headers_mut().insert(VARY, HeaderValue::from_static("accept, accept-encoding"));
     answer
 }
@@ -159,7 +159,7 @@ fn part(path: &str, headers: &HeaderMap, directory: Option<&Path>) -> Option<Ans
     Some(answer)
 }
 
-/// A file of the directory, and the names that the page shares with the terminal client from where those lie.
+/// A file of the directory. The names that the page shares with the terminal client lie elsewhere, so they are the compiled ones.
 fn from_disk(directory: &Path, path: &str) -> Option<File> {
     let is_plain = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
     if !is_plain || is_document(path) {

@@ -1,4 +1,4 @@
-//! Programs to begin with for authors of bots, complete and in one file each. They are compiled in.
+//! Starter programs for authors of bots, each complete in one file. They are compiled in.
 
 /// The text of the program at a path; none for other paths.
 pub(super) fn read(path: &str) -> Option<&'static str> {

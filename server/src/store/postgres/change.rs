@@ -6,12 +6,13 @@ use std::sync::mpsc::Receiver;
 
 use tokio::sync::oneshot;
 
+use crate::store::batches::KeepWaiting;
 use crate::store::postgres::connector::Connector;
 use crate::store::postgres::lives;
 use crate::store::postgres::outage::{is_disturbed, is_duplicate, is_outage};
 use crate::store::postgres::session::Session;
 use crate::store::sql::{Guard, Sql, SqlError, SqlResult, waiting};
-use crate::store::{Epoch, StoreError, WaitingRoom};
+use crate::store::{Epoch, StoreError};
 
 /// Transactions that disturb each other are run one after the other. A transaction that waits for a lock reads afterwards.
 const CHECKED: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
@@ -36,13 +37,6 @@ pub(super) enum Change {
     Waiting(KeepWaiting),
 }
 
-/// A waiting room to be stored.
-pub(super) struct KeepWaiting {
-    epoch: Epoch,
-    room: Box<WaitingRoom>,
-    done: oneshot::Sender<Result<(), StoreError>>,
-}
-
 impl Change {
     /// A transaction under an epoch, or one that only reads.
     pub(super) fn new<T: Send + 'static>(
@@ -61,10 +55,6 @@ impl Change {
         Self::Work(Box::new(move |changer| {
             let _ = done.send(work(changer)); // The asker has gone.
         }))
-    }
-
-    pub(super) fn waiting(epoch: Epoch, room: WaitingRoom, done: oneshot::Sender<Result<(), StoreError>>) -> Self {
-        Self::Waiting(KeepWaiting { epoch, room: Box::new(room), done })
     }
 }
 

@@ -189,8 +189,8 @@ impl Group {
         }));
     }
 
-    /// Adds the end of a game; of a rated one with its players.
-    pub(super) fn end(&mut self, id: GameId, live: &LiveGame, ending: &Ending, rated: Option<Vec<String>>) {
+    /// Adds the end of a game.
+    pub(super) fn end(&mut self, id: GameId, live: LiveGame, ending: &Ending) {
         let mut end = json!({
             "is_over": true,
             "key": live.key,
@@ -203,7 +203,7 @@ impl Group {
             "margin": ending.margin,
             "illegal": ending.illegal.map(|played| played.to_string()),
         });
-        if let Some(players) = rated {
+        if let Some(players) = live.rated {
             self.rated.push(live.key);
             self.opponents.extend(players);
         }

@@ -4,14 +4,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::store::nodes::{Beat, Holding, LEASE, NewNode, Node, STEADY, Shard, ShardMap, Tenure};
-use crate::store::postgres::games;
+use crate::store::postgres::fold::fold;
 use crate::store::postgres::session::{Session, value};
-use crate::store::sql::{Row, Sql, SqlError, SqlResult, Value};
+use crate::store::sql::{Sql, SqlError, SqlResult, Value};
 use crate::store::{Epoch, StoreError};
-
-fn epoch_in(row: &dyn Row, column: usize) -> SqlResult<Epoch> {
-    Ok(Epoch(row.get::<i64>(column)?.unsigned_abs()))
-}
 
 /// Keeps a life from being fenced until the end of the transaction. To be followed by [`check`].
 pub(super) fn hold(session: &Session, epoch: Epoch) -> SqlResult<()> {
@@ -29,7 +25,7 @@ fn release(session: &Session, epoch: Epoch) -> SqlResult<()> {
 pub(super) fn check(session: &Session, ours: Epoch) -> SqlResult<()> {
     const LIFE: &str = "SELECT EXISTS (SELECT FROM nodes WHERE epoch = ?1 AND NOT fenced)";
     let database: &dyn Sql = session;
-    if database.one(LIFE, &[value(ours).into()])? {
+    if database.one(LIFE, &[ours.into()])? {
         return Ok(());
     }
     Err(SqlError::Store(StoreError::Fenced { ours, theirs: last(session)? }))
@@ -44,7 +40,7 @@ pub(super) fn lock(session: &Session, epoch: Epoch) -> SqlResult<()> {
 /// The last life that began.
 pub(super) fn last(session: &Session) -> SqlResult<Epoch> {
     let database: &dyn Sql = session;
-    let found = database.row("SELECT coalesce(max(epoch), 0) FROM nodes", &[], |row| epoch_in(row, 0))?;
+    let found = database.row("SELECT coalesce(max(epoch), 0) FROM nodes", &[], |row| row.get(0))?;
     Ok(found.unwrap_or_default())
 }
 
@@ -52,7 +48,7 @@ pub(super) fn last(session: &Session) -> SqlResult<Epoch> {
 pub(super) fn last_group(session: &Session, epoch: Epoch) -> SqlResult<Option<(i64, bool)>> {
     let database: &dyn Sql = session;
     let life = "SELECT grp, fenced FROM nodes WHERE epoch = ?1";
-    database.row(life, &[value(epoch).into()], |row| Ok((row.get(0)?, row.get(1)?)))
+    database.row(life, &[epoch.into()], |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 /// Ends the connections of other processes whose lives a condition on `nodes` finds: one that was stopped amid a transaction would hold
@@ -69,15 +65,15 @@ fn disconnect(session: &Session, sessions: &str, condition: &str, values: &[Valu
 
 /// Fences a life and writes the rows of its games, within the transaction of the caller. Waits for its present write.
 fn bury(session: &Session, epoch: Epoch) -> SqlResult<()> {
-    session.execute("UPDATE nodes SET fenced = true WHERE epoch = ?1", &[value(epoch).into()])?;
-    games::fold(session, epoch)
+    session.execute("UPDATE nodes SET fenced = true WHERE epoch = ?1", &[epoch.into()])?;
+    fold(session, epoch)
 }
 
 /// The lives that have not been fenced and for which a condition holds.
 fn living(session: &Session, condition: &str, values: &[Value<'_>]) -> SqlResult<Vec<Epoch>> {
     let database: &dyn Sql = session;
     let lives = format!("SELECT epoch FROM nodes WHERE NOT fenced AND {condition} ORDER BY epoch");
-    database.rows(&lives, values, |row| epoch_in(row, 0))
+    database.rows(&lives, values, |row| row.get(0))
 }
 
 fn begin(session: &Session, new: &NewNode, sessions: &str) -> SqlResult<Epoch> {
@@ -88,7 +84,7 @@ fn begin(session: &Session, new: &NewNode, sessions: &str) -> SqlResult<Epoch> {
     );
     let values = [(&new.name).into(), (&new.link).into(), sessions.into(), new.form.into()];
     let database: &dyn Sql = session;
-    let epoch = database.row(&begin, &values, |row| epoch_in(row, 0))?;
+    let epoch = database.row(&begin, &values, |row| row.get(0))?;
     epoch.ok_or(SqlError::Unwritten("no life began"))
 }
 
@@ -108,7 +104,7 @@ pub(super) fn take_over(session: &Session, sessions: &str) -> SqlResult<Epoch> {
     }
     let new = NewNode { name: String::new(), link: String::new(), form: 0 };
     let epoch = begin(session, &new, sessions)?;
-    session.execute("UPDATE shards SET owner = ?1, tenure = tenure + 1", &[value(epoch).into()])?;
+    session.execute("UPDATE shards SET owner = ?1, tenure = tenure + 1", &[epoch.into()])?;
     forget(session)?;
     Ok(epoch)
 }
@@ -167,9 +163,9 @@ pub(super) fn beat(session: &Session, ours: Epoch, unheard: &[Epoch]) -> SqlResu
     let mut news = Beat::default();
     let database: &dyn Sql = session;
     database.each_row(NEWS, &[], &mut |row| {
-        let node = epoch_in(row, 0)?;
-        match row.int(1)? {
-            Some(other) => news.cuts.push((node, Epoch(other.unsigned_abs()))),
+        let node = row.get(0)?;
+        match row.get_if_any(1)? {
+            Some(other) => news.cuts.push((node, other)),
             None => news.expired.push(node),
         }
         Ok(())
@@ -185,13 +181,10 @@ pub(super) fn map(session: &Session) -> SqlResult<Arc<ShardMap>> {
     let version: i64 = database.one("SELECT version FROM map", &[])?;
     let nodes = database.rows(NODES, &[], |row| {
         let new = NewNode { name: row.get(1)?, link: row.get(2)?, form: row.get(3)? };
-        Ok(Node { epoch: epoch_in(row, 0)?, new })
+        Ok(Node { epoch: row.get(0)?, new })
     })?;
     let holdings: HashMap<i64, Holding> = database
-        .rows(SHARDS, &[], |row| {
-            let owner = row.get_if_any::<i64>(1)?.map(|owner| Epoch(owner.unsigned_abs()));
-            Ok((row.get(0)?, Holding { owner, tenure: Tenure(row.get(2)?) }))
-        })?
+        .rows(SHARDS, &[], |row| Ok((row.get(0)?, Holding { owner: row.get_if_any(1)?, tenure: Tenure(row.get(2)?) })))?
         .into_iter()
         .collect();
     let holding = |shard: Shard| holdings.get(&i64::from(shard.number())).copied().unwrap_or_default();
@@ -206,7 +199,7 @@ pub(super) fn take_from(session: &Session, sessions: &str, ours: Epoch, dead: Ep
          AND me.steady_since < clock_timestamp() - interval '{} ms')",
         STEADY.as_millis()
     );
-    let values = [value(ours).into(), value(dead).into()];
+    let values = [ours.into(), dead.into()];
     change_map(session)?;
     check(session, ours)?;
     if living(session, &may_take, &values)?.is_empty() {
@@ -219,7 +212,7 @@ pub(super) fn take_from(session: &Session, sessions: &str, ours: Epoch, dead: Ep
     if session.execute(&fence, &values)? == 0 {
         return Err(SqlError::Unwritten(NOT_NOW));
     }
-    games::fold(session, dead)?;
+    fold(session, dead)?;
     let heirs: Vec<i64> = living(session, "lease_until >= now()", &[])?.into_iter().map(value).collect();
     session.change(
         "UPDATE shards SET owner = ($2::bigint[])[1 + n % cardinality($2)], tenure = tenure + 1 \
@@ -239,7 +232,7 @@ pub(super) fn hand_over(session: &Session, ours: Epoch, gifts: &[(Shard, Epoch)]
     let heirs: Vec<i64> = gifts.iter().map(|(_, heir)| value(*heir)).collect();
     change_map(session)?;
     lock(session, ours)?;
-    games::fold(session, ours)?;
+    fold(session, ours)?;
     session.change(
         "UPDATE shards SET owner = gift.heir, tenure = tenure + 1 \
          FROM unnest($2::smallint[], $3::bigint[]) AS gift (its, heir) JOIN nodes ON epoch = heir AND NOT fenced \
@@ -255,7 +248,7 @@ pub(super) fn retire(session: &Session, ours: Epoch) -> SqlResult<()> {
     change_map(session)?;
     lock(session, ours)?;
     let database: &dyn Sql = session;
-    if !database.one::<bool>(OWNS_ANY, &[value(ours).into()])? {
+    if !database.one::<bool>(OWNS_ANY, &[ours.into()])? {
         bury(session, ours)?;
     }
     Ok(())

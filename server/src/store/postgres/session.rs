@@ -2,23 +2,18 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
-use std::error::Error;
 use std::future::Future;
 use std::time::Duration;
 
-use bidak_shared::protocol::GameId;
 use futures::TryStreamExt;
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
-use tokio_postgres::types::private::BytesMut;
-use tokio_postgres::types::{IsNull, ToSql, Type};
+use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Config, Statement};
 
 use crate::store::Epoch;
-use crate::store::StoredGame;
-use crate::store::postgres::games;
 use crate::store::postgres::tls::Tls;
-use crate::store::sql::{Dialect, Row, Sql, SqlError, SqlResult, Value};
+use crate::store::sql::{SqlError, SqlResult, Value};
 
 /// How long it may take until a connection can be used: enough for several hosts that are down.
 const GREETING: Duration = Duration::from_secs(10);
@@ -117,6 +112,18 @@ impl Session {
         }
     }
 
+    /// Runs a statement of all databases, without an answer; returns how many rows it changed.
+    pub(super) fn execute_common(&self, statement: &str, values: &[Value<'_>]) -> SqlResult<u64> {
+        let statement = self.prepared(statement, values)?;
+        self.wait(self.client.execute_raw(&statement, values))
+    }
+
+    /// Runs a statement of all databases; returns the rows of its answer.
+    pub(super) fn query_common(&self, statement: &str, values: &[Value<'_>]) -> SqlResult<Vec<tokio_postgres::Row>> {
+        let statement = self.prepared(statement, values)?;
+        self.wait(async { self.client.query_raw(&statement, values).await?.try_collect().await })
+    }
+
     /// A statement of all databases in the language of this one, with its values.
     fn prepared(&self, statement: &str, values: &[Value<'_>]) -> SqlResult<Statement> {
         if let Some(statement) = self.statements.borrow().get(statement) {
@@ -141,90 +148,6 @@ impl Session {
 impl std::fmt::Debug for Session {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Session(..)")
-    }
-}
-
-impl ToSql for Value<'_> {
-    fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
-        match *self {
-            Self::Null => Ok(IsNull::Yes),
-            Self::Bool(value) => value.to_sql_checked(ty, out),
-            Self::Int(value) if *ty == Type::INT2 => i16::try_from(value)?.to_sql(ty, out),
-            Self::Int(value) if *ty == Type::INT4 => i32::try_from(value)?.to_sql(ty, out),
-            Self::Int(value) => value.to_sql_checked(ty, out),
-            Self::Real(value) => value.to_sql_checked(ty, out),
-            Self::Text(value) => value.to_sql_checked(ty, out),
-            Self::Bytes(value) => value.to_sql_checked(ty, out),
-        }
-    }
-
-    fn accepts(_: &Type) -> bool {
-        // A value that does not fit is refused with its text.
-        true
-    }
-
-    tokio_postgres::types::to_sql_checked!();
-}
-
-impl Row for tokio_postgres::Row {
-    fn int(&self, column: usize) -> SqlResult<Option<i64>> {
-        Ok(match *self.columns()[column].type_() {
-            Type::BOOL => self.try_get::<_, Option<bool>>(column)?.map(i64::from),
-            Type::INT2 => self.try_get::<_, Option<i16>>(column)?.map(i64::from),
-            Type::INT4 => self.try_get::<_, Option<i32>>(column)?.map(i64::from),
-            _ => self.try_get(column)?,
-        })
-    }
-
-    fn real(&self, column: usize) -> SqlResult<Option<f64>> {
-        Ok(self.try_get(column)?)
-    }
-
-    fn text(&self, column: usize) -> SqlResult<Option<&str>> {
-        Ok(self.try_get(column)?)
-    }
-
-    fn bytes(&self, column: usize) -> SqlResult<Option<&[u8]>> {
-        Ok(self.try_get(column)?)
-    }
-}
-
-impl Sql for Session {
-    fn dialect(&self) -> Dialect {
-        Dialect::Postgres
-    }
-
-    fn execute(&self, statement: &str, values: &[Value<'_>]) -> SqlResult<u64> {
-        let statement = self.prepared(statement, values)?;
-        self.wait(self.client.execute_raw(&statement, values))
-    }
-
-    fn each_row(
-        &self,
-        statement: &str,
-        values: &[Value<'_>],
-        each: &mut dyn FnMut(&dyn Row) -> SqlResult<()>,
-    ) -> SqlResult<()> {
-        let statement = self.prepared(statement, values)?;
-        let rows =
-            self.wait(async { self.client.query_raw(&statement, values).await?.try_collect::<Vec<_>>().await })?;
-        rows.iter().try_for_each(|row| each(row))
-    }
-
-    fn hold_players(&self, players: &[&str]) -> SqlResult<()> {
-        // Always in one order, so that no two servers wait for each other.
-        const HOLD: &str = "SELECT pg_advisory_xact_lock(hashtextextended(player, 0)) FROM \
-            (SELECT DISTINCT player FROM unnest($1::text[]) AS held (player) ORDER BY player) AS sorted";
-        self.query(HOLD, &[&players])?;
-        Ok(())
-    }
-
-    fn game(&self, id: GameId) -> SqlResult<Option<(i64, StoredGame)>> {
-        games::game(self, id)
-    }
-
-    fn remove_some(&self, last: i64) -> SqlResult<u64> {
-        games::remove_some(self, last)
     }
 }
 

@@ -157,8 +157,8 @@ async fn restarts_of_the_database_lose_nothing_and_double_nothing() {
     // Each restart falls between two answers of a game, or amid a group.
     let disturbing = tokio::task::spawn_blocking(move || {
         for command in ["stop", "kill", "stop"] {
-            server.tell(command);
-            server.tell("start");
+            server.command(command);
+            server.command("start");
         }
         server
     });

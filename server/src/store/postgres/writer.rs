@@ -14,16 +14,16 @@ use tokio::sync::oneshot;
 use crate::base::metrics::Metrics;
 use crate::store::batches::{Append, MOST_TOGETHER, is_too_long, write_parts};
 use crate::store::course::{Course, check};
-use crate::store::live::LiveGame;
+use crate::store::live::LiveGames;
 use crate::store::postgres::change::{HELD, READ, transact};
 use crate::store::postgres::connector::Connector;
+use crate::store::postgres::fold::fold;
 use crate::store::postgres::group::Group;
+use crate::store::postgres::lives;
 use crate::store::postgres::session::Session;
-use crate::store::postgres::{games, lives};
-use crate::store::sql::{Sql, SqlError, SqlResult, blocked, read, tags, waiting};
-use crate::store::{
-    Contestant, Epoch, Fact, GameFact, OWED_SECONDS, Restored, Shard, Start, StoreError, StoredGame, now,
-};
+use crate::store::sql::restore::restore;
+use crate::store::sql::{Sql, SqlError, SqlResult, games};
+use crate::store::{Epoch, Fact, GameFact, Restored, Shard, StoreError};
 
 #[cfg(test)]
 mod tests;
@@ -53,36 +53,12 @@ struct Life {
     journal: usize,
 }
 
-/// A game that goes on.
-#[derive(Debug)]
-struct Playing {
-    /// The life whose game it is.
-    owner: Epoch,
-    live: LiveGame,
-    shard: Shard,
-    /// The players of a rated one.
-    rated: Option<Vec<String>>,
-}
-
-impl Playing {
-    fn new(owner: Epoch, live: LiveGame, game: &Start) -> Self {
-        let name = |contestant: &Contestant| match contestant {
-            Contestant::Person { id, .. } => id.as_str().to_owned(),
-            Contestant::Bot { bot, .. } => bot.to_string(),
-        };
-        let rated = game.rated.then(|| game.players.iter().map(name).collect());
-        Self { owner, live, shard: Shard::of(game.room), rated }
-    }
-}
-
 /// The state of the thread.
 pub(super) struct Writer {
     connector: Arc<Connector>,
     session: Option<Session>,
     lives: HashMap<Epoch, Life>,
-    live: HashMap<GameId, Playing>,
-    /// Games of a group that was not written: their state was ahead of the database.
-    lost: HashSet<GameId>,
+    live: LiveGames,
     /// Keys for games that begin.
     keys: Vec<i64>,
     metrics: Arc<Metrics>,
@@ -90,8 +66,8 @@ pub(super) struct Writer {
 
 impl Writer {
     pub(super) fn new(connector: Arc<Connector>) -> Self {
-        let (lives, live, lost) = (HashMap::new(), HashMap::new(), HashSet::new());
-        Self { connector, session: None, lives, live, lost, keys: Vec::new(), metrics: Arc::default() }
+        let (lives, live) = (HashMap::new(), LiveGames::default());
+        Self { connector, session: None, lives, live, keys: Vec::new(), metrics: Arc::default() }
     }
 
     /// Works until all senders are gone.
@@ -167,7 +143,9 @@ impl Writer {
         let begun =
             batches.iter().flat_map(|append| &append.batch).filter(|entry| matches!(entry.fact, Fact::Started(_)));
         self.reserve_keys(begun.count())?;
-        self.find_lost(epoch);
+        let (connector, session) = (&self.connector, &mut self.session);
+        self.live
+            .find_lost(epoch, |lost| transact(connector, session, READ, |session| games::some(session, epoch, lost)));
         let mut group = Group::default();
         let mut touched = HashSet::new();
         let mut answers = Vec::with_capacity(batches.len());
@@ -187,8 +165,7 @@ impl Writer {
         }
         let written = self.write_numbered(epoch, &group);
         if let Err(error) = written {
-            self.live.retain(|game, _| !touched.contains(game));
-            self.lost.extend(touched);
+            self.live.forget(touched);
             return Err(error);
         }
         Ok(answers)
@@ -200,17 +177,10 @@ impl Writer {
             Fact::Started(start) => {
                 let key = self.keys.pop().expect("they were reserved");
                 group.begin(id, key, start);
-                self.live.insert(id, Playing::new(epoch, LiveGame::new(key), start));
+                self.live.begin(epoch, id, key, start);
             }
-            Fact::Ended(ending) => {
-                let playing = self.live.remove(&id).expect("its course was asked for");
-                group.end(id, &playing.live, ending, playing.rated);
-            }
-            fact => {
-                let live = &mut self.live.get_mut(&id).expect("its course was asked for").live;
-                group.note(live.key, fact);
-                live.add(fact);
-            }
+            Fact::Ended(ending) => group.end(id, self.live.end(id), ending),
+            fact => group.note(self.live.add(id, fact), fact),
         }
     }
 
@@ -273,55 +243,25 @@ impl Writer {
         Ok(())
     }
 
-    /// Reads the games of a group that was not written all at once: each by itself would take the whole journal. What is not found here is
-    /// read when it is needed.
-    fn find_lost(&mut self, epoch: Epoch) {
-        if self.lost.is_empty() {
-            return;
-        }
-        let lost = std::mem::take(&mut self.lost);
-        let ids: Vec<&str> = lost.iter().map(GameId::as_str).collect();
-        let read = |session: &Session| games::those(session, epoch, &ids);
-        match transact(&self.connector, &mut self.session, READ, read) {
-            Ok(found) => {
-                for (key, game) in found {
-                    self.live.insert(game.id, Playing::new(epoch, LiveGame::of(key, &game), &game.start));
-                }
-            }
-            Err(error) => tracing::warn!(%error, games = lost.len(), "games cannot be read together"),
-        }
-    }
-
-    /// The state of a game, read from the database if necessary.
+    /// The state of a game before `fact`, read from the database if necessary.
     fn course(&mut self, epoch: Epoch, id: GameId, fact: &Fact) -> Result<Course, StoreError> {
-        if let Some(playing) = self.live.get(&id)
-            && (playing.owner == epoch || matches!(fact, Fact::Started(_)))
-        {
-            return Ok(playing.live.course());
-        }
-        if matches!(fact, Fact::Started(_)) {
-            // Should the id have been used, the database refuses it.
-            return Ok(Course::Unknown);
-        }
-        let found = transact(&self.connector, &mut self.session, READ, |session| games::owned_game(session, id))?;
-        let Some((key, game, owner)) = found else { return Ok(Course::Unknown) };
-        let course = game.course();
-        if game.end.is_none() {
-            if owner != Some(epoch) {
-                self.connector.steadily(&mut self.session, |session| lives::check(session, epoch))?;
+        let Self { live, connector, session, .. } = self;
+        live.course(epoch, id, fact, || {
+            let found = transact(connector, session, READ, |session| games::game(session, id))?;
+            if found.as_ref().is_some_and(|found| found.game.end.is_none() && found.owner != Some(epoch)) {
+                connector.steadily(session, |session| lives::check(session, epoch))?;
                 let problem = format!("the shard of its room is not one of {epoch:?}");
                 return Err(StoreError::Disorder { game: id, problem });
             }
-            self.live.insert(id, Playing::new(epoch, LiveGame::of(key, &game), &game.start));
-        }
-        Ok(course)
+            Ok(found)
+        })
     }
 
     /// Rewrites the rows of the unfinished games of a life, and empties its journal.
     fn fold(&mut self, epoch: Epoch) -> Result<(), StoreError> {
         transact(&self.connector, &mut self.session, HELD, |session| {
             lives::lock(session, epoch)?;
-            games::fold(session, epoch)
+            fold(session, epoch)
         })?;
         self.folded(epoch);
         Ok(())
@@ -348,28 +288,19 @@ impl Writer {
     }
 
     fn load_with(&mut self, epoch: Epoch, shards: &[Shard], most: usize) -> Result<Restored, StoreError> {
-        let is_loaded = |room| shards.contains(&Shard::of(room));
+        const CHOSEN: &str = "games.shard = ANY (string_to_array(?1, ',')::smallint[])";
+        let chosen = shards.iter().map(|shard| shard.number().to_string()).collect::<Vec<_>>().join(",");
         let found = transact(&self.connector, &mut self.session, HELD, |session| {
             lives::hold(session, epoch)?;
             lives::check(session, epoch)?;
-            let games = games::unfinished(session, epoch, shards)?;
-            let mut half_played = read::half_played(session, now().seconds().saturating_sub(OWED_SECONDS))?;
-            half_played.retain(|game| is_loaded(game.start.room));
-            let rooms = waiting::take(session, &is_loaded)?;
-            let known = if most == 0 { Vec::new() } else { waiting::players(session, most)? };
-            let playing = games.iter().map(|(_, game)| game);
-            let players = Restored::people(playing.chain(&half_played), &rooms, known);
-            let accounts = tags(session, &players)?;
-            let blocked = blocked::of_accounts(session, &accounts)?;
-            let restored = Restored { epoch, games: Vec::new(), half_played, rooms, players, accounts, blocked };
+            let games = games::unfinished(session, epoch, CHOSEN, &[(&chosen).into()])?.games;
+            let restored = restore(session, epoch, &games, &|room| shards.contains(&Shard::of(room)), most)?;
             Ok((games, restored))
         });
         let (games, mut restored) = found?;
-        self.live.retain(|_, playing| !shards.contains(&playing.shard));
-        for (key, game) in &games {
-            self.live.insert(game.id, Playing::new(epoch, LiveGame::of(*key, game), &game.start));
-        }
-        restored.games = games.into_iter().map(|(_, game)| game).collect::<Vec<StoredGame>>();
+        self.live.remove_shards(|shard| shards.contains(&shard));
+        self.live.extend(epoch, &games);
+        restored.games = games.into_iter().map(|found| found.game).collect();
         Ok(restored)
     }
 
@@ -378,7 +309,7 @@ impl Writer {
         let give = |session: &Session| lives::hand_over(session, epoch, shards);
         transact(&self.connector, &mut self.session, HELD, give)?;
         self.folded(epoch);
-        self.live.retain(|_, playing| !shards.iter().any(|(shard, _)| *shard == playing.shard));
+        self.live.remove_shards(|shard| shards.iter().any(|(given, _)| *given == shard));
         Ok(())
     }
 }

@@ -240,7 +240,7 @@ pub(in crate::store) fn tags(database: &dyn Sql, players: &[KnownPlayer]) -> Sql
         let tag = AccountTag { handle: row.parsed(1)?, kind: kind_in(row, 2)?, owner: row.parsed_if_any(3)? };
         Ok((row.parsed(0)?, tag))
     };
-    in_pieces(players, |player| &player.id, |ids| database.rows(&tagged, ids, tag))
+    in_pieces(players, |player| player.id.as_str(), |ids| database.rows(&tagged, ids, tag))
 }
 
 pub(super) fn seconds() -> i64 {

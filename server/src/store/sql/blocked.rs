@@ -49,7 +49,7 @@ pub(in crate::store) fn of_accounts(
         "SELECT blocked, name, handle, player FROM blocked WHERE player IN ({some}) ORDER BY player, at, blocked"
     );
     let read = |row: &dyn Row| Ok((row.parsed::<PlayerId>(3)?, blocked_in(row)?));
-    let rows = in_pieces(accounts, |(player, _)| player, |ids| database.rows(&rows, ids, read))?;
+    let rows = in_pieces(accounts, |(player, _)| player.as_str(), |ids| database.rows(&rows, ids, read))?;
     let mut all: Vec<(PlayerId, Vec<Blocked>)> = Vec::new();
     for (player, blocked) in rows {
         match all.last_mut().filter(|(last, _)| *last == player) {

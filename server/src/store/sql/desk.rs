@@ -4,7 +4,7 @@ use std::path::Path;
 
 use bidak_shared::protocol::{GameId, Handle, LinkCode, Timestamp};
 
-use crate::store::sql::{Sql, SqlError, SqlResult, accounts, deletion, list, ratings, read};
+use crate::store::sql::{Sql, SqlError, SqlResult, accounts, deletion, games, list, ratings};
 use crate::store::{GamesQuery, KeepGames, NewCard, Page, StoreError, StoredGame, now};
 
 /// Games that are looked at, and removed, together.
@@ -104,7 +104,7 @@ impl StoreDesk {
 
     /// One game, over or not.
     pub fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
-        self.transact(Access::Read, |database| Ok(database.game(id)?.map(|(_, game)| game)))
+        self.transact(Access::Read, |database| Ok(games::game(database, id)?.map(|found| found.game)))
     }
 
     /// How many games `keep` does not keep.
@@ -182,7 +182,7 @@ impl StoreDesk {
     pub fn every_game<E: From<StoreError>>(&self, mut each: impl FnMut(StoredGame) -> Result<(), E>) -> Result<(), E> {
         let mut failure = None;
         let done = self.transact(Access::Read, |database| {
-            let done = read::every_game(database, &mut each);
+            let done = games::every_game(database, &mut each);
             done.map_err(|error| {
                 failure = Some(error);
                 SqlError::Unwritten("a game was not taken")

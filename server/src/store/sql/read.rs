@@ -149,28 +149,3 @@ pub(in crate::store) fn half_played(database: &dyn Sql, since: u64) -> SqlResult
 pub(super) fn player_in(row: &dyn Row, column: usize) -> SqlResult<KnownPlayer> {
     Ok(KnownPlayer { id: row.parsed(column)?, key: TokenHash(row.get(column + 1)?), name: row.parsed(column + 2)? })
 }
-
-/// Calls `each` with every game, oldest first.
-pub(super) fn every_game<E: From<StoreError>>(
-    database: &dyn Sql,
-    mut each: impl FnMut(StoredGame) -> Result<(), E>,
-) -> Result<(), E> {
-    /// Games that are read together.
-    const PAGE: u32 = 500;
-    let failed = |error: SqlError| E::from(StoreError::from(error));
-    let games = format!("SELECT {COLUMNS} FROM games WHERE key > ?1 ORDER BY games.key LIMIT ?2");
-    let mut last = i64::MIN;
-    loop {
-        let page = database.rows(&games, &[last.into(), PAGE.into()], game_in).map_err(failed)?;
-        let Some((key, _)) = page.last() else { return Ok(()) };
-        last = *key;
-        for (_, game) in page {
-            // Events newer than the row of an unfinished game are in the journal.
-            let game = match game.end {
-                Some(_) => Some(game),
-                None => database.game(game.id).map_err(failed)?.map(|(_, game)| game),
-            };
-            game.map_or(Ok(()), &mut each)?;
-        }
-    }
-}

@@ -4,14 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use bidak_shared::protocol::GameId;
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use crate::store::problem::StoreProblem;
-use crate::store::sql::{Access, Desk, Look, Sql, SqlResult, last_to_remove, list, read};
+use crate::store::sql::{Access, Desk, Sql, SqlResult};
 use crate::store::sqlite::schema;
-use crate::store::{GamesQuery, KeepGames, OpenError, Page, StoreError, StoredGame};
+use crate::store::{OpenError, StoreError};
 
 /// How long to wait for a lock on the file.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -45,28 +44,6 @@ impl StoreFile {
 
     pub(super) fn connection(&self) -> &Connection {
         &self.connection
-    }
-
-    /// The games that are over, as a query asks for them.
-    pub(super) fn games(&self, query: &GamesQuery) -> Result<Page, StoreError> {
-        Ok(list::page(&self.connection, query)?)
-    }
-
-    /// One game, over or not.
-    pub(super) fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
-        // The row and the journal must be of the same moment.
-        let _moment = self.connection.unchecked_transaction()?;
-        Ok(self.connection.game(id)?.map(|(_, game)| game))
-    }
-
-    /// The kept analysis of a game, if there is one.
-    pub(super) fn analysis(&self, id: GameId) -> Result<Option<String>, StoreError> {
-        Ok(read::analysis(&self.connection, id)?)
-    }
-
-    /// The number of the last end that is not kept, as far as the next games to remove go.
-    pub(super) fn next_to_remove(&self, keep: KeepGames) -> Result<Option<i64>, StoreError> {
-        Ok(last_to_remove(&self.connection, keep, Look::Next)?)
     }
 }
 

@@ -1,12 +1,11 @@
 //! `SQLite` as a database like others.
 
-use bidak_shared::protocol::GameId;
 use rusqlite::types::{ToSqlOutput, Type, ValueRef};
 use rusqlite::{Connection, ToSql, params_from_iter};
 
-use crate::store::StoredGame;
+use crate::store::StoreError;
 use crate::store::sql::{Dialect, Row, Sql, SqlError, SqlResult, Value};
-use crate::store::sqlite::{journal, prune};
+use crate::store::sqlite::prune;
 
 impl ToSql for Value<'_> {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
@@ -36,6 +35,10 @@ impl Row for rusqlite::Row<'_> {
 
     fn bytes(&self, column: usize) -> SqlResult<Option<&[u8]>> {
         self.get_ref(column)?.as_blob_or_null().map_err(|error| SqlError::unreadable(column, error))
+    }
+
+    fn text_bytes(&self, column: usize) -> SqlResult<&[u8]> {
+        self.get_ref(column)?.as_bytes().map_err(|error| SqlError::unreadable(column, error))
     }
 }
 
@@ -67,12 +70,14 @@ impl Sql for Connection {
         Ok(())
     }
 
-    fn game(&self, id: GameId) -> SqlResult<Option<(i64, StoredGame)>> {
-        Ok(journal::game(self, id)?)
-    }
-
     fn remove_some(&self, last: i64) -> SqlResult<u64> {
         Ok(prune::remove_some(self, last)?)
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Failed(error.to_string())
     }
 }
 

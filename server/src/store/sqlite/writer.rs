@@ -1,7 +1,6 @@
 //! The writer thread, with group commit: everything that waits is written in one transaction with one sync, so that a
 //! hundred rooms cost the disk as much as one.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::thread;
@@ -12,15 +11,13 @@ use rusqlite::{Connection, ffi, params};
 use tokio::sync::oneshot;
 
 use crate::base::metrics::Metrics;
-use crate::store::batches::{Append, MOST_TOGETHER, is_too_long, write_parts};
-use crate::store::by_game::ByGame;
+use crate::store::batches::{Append, KeepWaiting, MOST_TOGETHER, is_too_long, write_parts};
 use crate::store::course::{Course, check};
-use crate::store::live::LiveGame;
-use crate::store::sql::{blocked, read, tags, waiting};
-use crate::store::sqlite::journal::{self, Unfinished};
-use crate::store::sqlite::prune;
-use crate::store::sqlite::work::Work;
-use crate::store::{Epoch, Fact, GameFact, OWED_SECONDS, Restored, StoreError, StoredGame, WaitingRoom, line, now};
+use crate::store::live::LiveGames;
+use crate::store::sql::games::{self, FoundGame, UnfinishedGames};
+use crate::store::sql::restore::restore;
+use crate::store::sql::waiting;
+use crate::store::{Epoch, Fact, GameFact, Restored, StoreError, line, now};
 
 mod lines;
 mod rows;
@@ -28,50 +25,19 @@ mod rows;
 use lines::Lines;
 
 /// A job for the writer.
-#[derive(Debug)]
 pub(super) enum WriterJob {
     CountIn(Arc<Metrics>),
     KeepWaiting(KeepWaiting),
     TakeOver { players: usize, done: oneshot::Sender<Result<Restored, StoreError>> },
     Append(Append),
-    KeepAnalysis(KeepAnalysis),
-    Prune(Prune),
-    Change(Work<dyn FnOnce(&mut Writer) + Send>),
-}
-
-/// A waiting room to be stored.
-#[derive(Debug)]
-pub(super) struct KeepWaiting {
-    pub(super) epoch: Epoch,
-    pub(super) room: Box<WaitingRoom>,
-    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
-}
-
-/// An analysis to be stored.
-#[derive(Debug)]
-pub(super) struct KeepAnalysis {
-    pub(super) epoch: Epoch,
-    pub(super) game: GameId,
-    pub(super) findings: String,
-    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
-}
-
-/// Old games to be removed.
-#[derive(Debug)]
-pub(super) struct Prune {
-    pub(super) epoch: Epoch,
-    /// The number of the last end that goes.
-    pub(super) last: i64,
-    pub(super) done: oneshot::Sender<Result<u64, StoreError>>,
+    Change(Box<dyn FnOnce(&mut Writer) + Send>),
 }
 
 /// The state of the thread.
 #[derive(Debug)]
 pub(super) struct Writer {
     connection: Connection,
-    live: ByGame<LiveGame>,
-    /// Games of a group that was not written: their state was ahead of the file.
-    lost: HashSet<GameId>,
+    live: LiveGames,
     /// The number of lines in the journal.
     journal: usize,
     /// Those of the group that is being written.
@@ -91,9 +57,8 @@ impl Writer {
         let count = |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
         let journal = count("SELECT coalesce(sum(lines), 0) FROM journal")? as usize;
         let finish = count("SELECT coalesce(max(finish), 0) FROM games")?;
-        let (live, lines, metrics) = (ByGame::default(), Lines::default(), Arc::default());
-        let lost = HashSet::new();
-        Ok(Self { connection, live, lost, journal, lines, finish, are_damaged: false, ours: None, metrics })
+        let (live, lines, metrics) = (LiveGames::default(), Lines::default(), Arc::default());
+        Ok(Self { connection, live, journal, lines, finish, are_damaged: false, ours: None, metrics })
     }
 
     /// Works until all senders are gone.
@@ -106,9 +71,7 @@ impl Writer {
                     WriterJob::Append(append) => together.push(append),
                     WriterJob::CountIn(metrics) => self.metrics = metrics,
                     WriterJob::KeepWaiting(room) => rooms.push(room),
-                    WriterJob::KeepAnalysis(analysis) => self.keep_analysis(analysis),
-                    WriterJob::Prune(prune) => self.prune(prune),
-                    WriterJob::Change(Work(change)) => change(&mut self),
+                    WriterJob::Change(change) => change(&mut self),
                     WriterJob::TakeOver { players, done } => {
                         self.write(std::mem::take(&mut together));
                         let _ = done.send(self.take_over(players)); // The asker has gone.
@@ -166,7 +129,8 @@ impl Writer {
     /// Writes batches in one transaction; the answer to each. On an error none of them is written.
     fn write_group(&mut self, group: &[Append]) -> Result<Vec<Result<(), StoreError>>, rusqlite::Error> {
         self.lines.clear();
-        self.find_lost();
+        let (connection, epoch) = (&self.connection, self.ours.unwrap_or_default());
+        self.live.find_lost(epoch, |lost| Ok(games::some(connection, epoch, lost)?));
         let written = self.in_transaction(|writer| {
             let theirs = writer.epoch()?;
             let answers = group.iter().map(|append| writer.append(append.epoch, theirs, &append.batch));
@@ -175,36 +139,9 @@ impl Writer {
             Ok(answers)
         });
         if written.is_err() {
-            for append in group {
-                self.forget(&append.batch);
-            }
+            self.live.forget(group.iter().flat_map(|append| &append.batch).map(|entry| entry.game));
         }
         written
-    }
-
-    /// Forgets the state of the games of a failed batch, which is ahead of the file.
-    fn forget(&mut self, batch: &[GameFact]) {
-        for GameFact { game, .. } in batch {
-            self.live.remove(game);
-            self.lost.insert(*game);
-        }
-    }
-
-    /// Reads the games of a group that was not written all at once: each by itself would take the whole journal. What is not found here is
-    /// read when it is needed.
-    fn find_lost(&mut self) {
-        if self.lost.is_empty() {
-            return;
-        }
-        let lost = std::mem::take(&mut self.lost);
-        match journal::those(&self.connection, lost.iter().copied()) {
-            Ok(found) => {
-                for (key, game) in found {
-                    self.live.insert(game.id, LiveGame { is_row_stale: true, ..LiveGame::of(key, &game) });
-                }
-            }
-            Err(error) => tracing::warn!(%error, games = lost.len(), "games cannot be read together"),
-        }
     }
 
     fn in_transaction<T>(
@@ -240,18 +177,18 @@ impl Writer {
         if ours < theirs {
             return Ok(Err(StoreError::Fenced { ours, theirs }));
         }
-        if let Err(refused) = check(batch, |game, fact| self.course(game, fact)) {
+        if let Err(refused) = check(batch, |game, fact| self.course(ours, game, fact)) {
             // Nothing more may be written where reading has cost the transaction.
             let is_lost = self.connection.is_autocommit();
             return if is_lost { Err(aborted()) } else { Ok(Err(refused)) };
         }
-        self.write_entries(batch).map(Ok)
+        self.write_entries(ours, batch).map(Ok)
     }
 
-    fn write_entries(&mut self, batch: &[GameFact]) -> Result<(), rusqlite::Error> {
+    fn write_entries(&mut self, epoch: Epoch, batch: &[GameFact]) -> Result<(), rusqlite::Error> {
         for GameFact { game, fact } in batch {
             match fact {
-                Fact::Started(start) => self.begin(*game, start, now())?,
+                Fact::Started(start) => self.begin(epoch, *game, start, now())?,
                 Fact::Ended(ending) => self.end(*game, ending, now())?,
                 fact => self.note(*game, fact),
             }
@@ -259,23 +196,10 @@ impl Writer {
         Ok(())
     }
 
-    /// Keeps the analysis of a finished game.
-    fn keep_analysis(&mut self, KeepAnalysis { epoch, game, findings, done }: KeepAnalysis) {
-        let kept = self.in_transaction(|writer| {
-            let theirs = writer.epoch()?;
-            if epoch < theirs {
-                return Ok(Err(StoreError::Fenced { ours: epoch, theirs }));
-            }
-            read::keep_analysis(&writer.connection, game, &findings)?;
-            Ok(Ok(()))
-        });
-        let _ = done.send(kept.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
-    }
-
     /// Writes a batch that somebody has checked.
     pub(super) fn write_checked(&mut self, batch: &[GameFact]) -> Result<(), rusqlite::Error> {
         self.in_transaction(|writer| {
-            writer.write_entries(batch)?;
+            writer.write_entries(Epoch::default(), batch)?;
             writer.write_lines()
         })
     }
@@ -305,35 +229,9 @@ impl Writer {
         done.unwrap_or_else(|error| Err(error.into()))
     }
 
-    /// Removes some old games.
-    fn prune(&mut self, Prune { epoch, last, done }: Prune) {
-        let removed = self.in_transaction(|writer| {
-            let theirs = writer.epoch()?;
-            if epoch < theirs {
-                return Ok(Err(StoreError::Fenced { ours: epoch, theirs }));
-            }
-            prune::remove_some(&writer.connection, last).map(Ok)
-        });
-        let _ = done.send(removed.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
-    }
-
-    /// The state of a game, read from the file if necessary.
-    fn course(&mut self, id: GameId, fact: &Fact) -> Result<Course, StoreError> {
-        if let Some(live) = self.live.get(&id) {
-            return Ok(live.course());
-        }
-        if matches!(fact, Fact::Started(_)) {
-            // Should the id have been used, the file refuses it.
-            return Ok(Course::Unknown);
-        }
-        let found = journal::game(&self.connection, id)?;
-        let course = journal::course(found.as_ref());
-        if let Some((key, game)) = found
-            && game.end.is_none()
-        {
-            self.live.insert(id, LiveGame { is_row_stale: true, ..LiveGame::of(key, &game) });
-        }
-        Ok(course)
+    /// The state of a game before `fact`, read from the file if necessary.
+    fn course(&mut self, epoch: Epoch, id: GameId, fact: &Fact) -> Result<Course, StoreError> {
+        self.live.course(epoch, id, fact, || Ok(games::game(&self.connection, id)?))
     }
 
     /// Stores rooms that wait, for the next server, and answers each.
@@ -360,22 +258,25 @@ impl Writer {
         self.connection.execute("UPDATE ownership SET epoch = epoch + 1", [])?;
         let epoch = self.epoch()?;
         self.ours = Some(epoch);
-        let Unfinished { games, are_damaged } = journal::unfinished(&self.connection)?;
-        self.are_damaged = are_damaged;
-        self.live = games.iter().map(|(key, game)| (game.id, LiveGame::of(*key, game))).collect();
-        let is_row_stale = self.journal > 0;
-        self.live.values_mut().for_each(|live| live.is_row_stale = is_row_stale);
+        self.live.clear();
+        let games = self.read_unfinished(epoch)?;
+        if self.journal == 0 {
+            self.live.set_rows_current();
+        }
         if is_too_long(self.journal, 0) {
             self.write_rows()?;
         }
-        let half_played = read::half_played(&self.connection, now().seconds().saturating_sub(OWED_SECONDS))?;
-        let rooms = waiting::take(&self.connection, &|_| true)?;
-        let games: Vec<StoredGame> = games.into_iter().map(|(_, game)| game).collect();
-        let known = waiting::players(&self.connection, players)?;
-        let players = Restored::people(games.iter().chain(&half_played), &rooms, known);
-        let accounts = tags(&self.connection, &players)?;
-        let blocked = blocked::of_accounts(&self.connection, &accounts)?;
-        Ok(Restored { epoch, games, half_played, rooms, players, accounts, blocked })
+        let restored = restore(&self.connection, epoch, &games, &|_| true, players)?;
+        Ok(Restored { games: games.into_iter().map(|found| found.game).collect(), ..restored })
+    }
+
+    /// Reads all unfinished games.
+    fn read_unfinished(&mut self, epoch: Epoch) -> Result<Vec<FoundGame>, StoreError> {
+        let UnfinishedGames { games, damaged, has_damaged_lines } =
+            games::unfinished(&self.connection, epoch, "true", &[])?;
+        self.are_damaged = has_damaged_lines || !damaged.is_empty();
+        self.live.extend(epoch, &games);
+        Ok(games)
     }
 
     /// Rewrites the rows of all unfinished games, and empties the journal; nothing if the games belong to a later server, whose lines
@@ -383,30 +284,26 @@ impl Writer {
     fn write_rows(&mut self) -> Result<(), StoreError> {
         const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4 WHERE key = ?1";
         let Some(ours) = self.ours.filter(|_| !self.are_damaged && self.journal > 0) else { return Ok(()) };
-        // Those that were forgotten because a transaction failed.
-        let Unfinished { games, are_damaged } =
-            if self.are_all_known()? { Unfinished::default() } else { journal::unfinished(&self.connection)? };
-        self.are_damaged = are_damaged;
-        if are_damaged {
-            return Ok(());
-        }
-        for (key, game) in games {
-            let live = LiveGame { is_row_stale: true, ..LiveGame::of(key, &game) };
-            self.live.entry(game.id).or_insert(live);
+        if !self.are_all_known()? {
+            // Some were forgotten because a transaction failed.
+            self.read_unfinished(ours)?;
+            if self.are_damaged {
+                return Ok(());
+            }
         }
         self.in_transaction(|writer| {
             if ours < writer.epoch()? {
                 return Ok(());
             }
             let mut statement = writer.connection.prepare_cached(GAME)?;
-            for live in writer.live.values().filter(|live| live.is_row_stale) {
+            for live in writer.live.stale() {
                 let clocks = live.clocks.as_ref().map(line::write_clocks);
                 statement.execute(params![live.key, live.moves, live.plies, clocks])?;
             }
             writer.connection.prepare_cached("DELETE FROM journal")?.execute([])?;
             Ok(())
         })?;
-        self.live.values_mut().for_each(|live| live.is_row_stale = false);
+        self.live.set_rows_current();
         self.journal = 0;
         Ok(())
     }
@@ -450,9 +347,8 @@ mod tests {
         let next = Append { epoch: Epoch(2), ..append(1, vec![moved(1, "b2")]) };
         later.write_group(&[next]).expect("it can be written");
         earlier.write_rows().expect("there is nothing to write");
-        let game =
-            journal::game(&later.connection, GameId::from_bits(1)).expect("it can be read").expect("it is there");
-        assert_eq!(game.1.moves.iter().map(|made| made.text.as_str()).collect::<Vec<_>>(), ["a1", "b2"]);
+        let game = games::game(&later.connection, GameId::from_bits(1)).expect("it can be read").expect("it is there");
+        assert_eq!(game.game.moves.iter().map(|made| made.text.as_str()).collect::<Vec<_>>(), ["a1", "b2"]);
     }
 
     #[test]
@@ -467,10 +363,10 @@ mod tests {
         writer.connection.execute_batch(spoil).expect("SQL");
         let next: Vec<Append> = (1..4).map(|game| append(game, vec![moved(1, "b2")])).collect();
         writer.write_group(&next).expect_err("it is spoilt");
-        assert!(writer.live.is_empty());
+        assert_eq!(writer.live.len(), 0);
         writer.connection.execute_batch("DROP TRIGGER spoil").expect("SQL");
         writer.write_group(&next[..1]).expect("it can be written");
-        let plies = (1..4).map(|game| writer.live.get(&GameId::from_bits(game)).map(|live| live.plies));
+        let plies = (1..4).map(|game| writer.live.get(GameId::from_bits(game)).map(|live| live.plies));
         assert_eq!(plies.collect::<Vec<_>>(), [Some(2), Some(1), Some(1)]);
     }
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::{Board, Entrant, Form, Presence, Tournament};
-use crate::club::arena;
+use crate::club::arena::{self, ArenaGame};
 use crate::club::result::PairingResult;
 use crate::club::table::{Absence, Free, PlayedRound, Table, Unplayed};
 use crate::club::tie_break::{StandingsRow, standings};
@@ -128,16 +128,16 @@ impl Tournament {
     }
 
     fn arena_standings(&self) -> Vec<StandingsRow> {
-        let mut games: Vec<Vec<arena::Game>> = vec![Vec::new(); self.entrants.len()];
+        let mut games: Vec<Vec<ArenaGame>> = vec![Vec::new(); self.entrants.len()];
         let mut opponents = vec![(0_i64, 0_i64); self.entrants.len()];
         for (round, board) in &self.finished {
             let board = &self.rounds[*round].boards[*board];
             for (entrant, opponent, place) in [(board.first, board.second, 0), (board.second, board.first, 1)] {
                 let points = board.half_points()[place];
                 games[entrant].push(match points {
-                    2.. => arena::Game::Won,
-                    1 => arena::Game::Drawn,
-                    0 => arena::Game::Lost,
+                    2.. => ArenaGame::Won,
+                    1 => ArenaGame::Drawn,
+                    0 => ArenaGame::Lost,
                 });
                 // A performance: the ratings of the opponents, 400 more for a win and 400 less for a loss.
                 let rating = i64::from(self.entrants[opponent].rating) + 400 * (i64::from(points) - 1);

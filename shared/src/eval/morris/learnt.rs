@@ -14,9 +14,8 @@ use crate::rules::morris::{Morris, Turn};
 /// Room for all indices, a power of two so that no index can leave the table.
 const TABLE: usize = ALL_INDICES.next_power_of_two();
 
-/// By how much a shallow search may disappoint, by its depth less one: some more than the deviation of the weights from what they were
-/// fitted to, where a man is worth about 100.
-const SURPRISES: [Score; 3] = [150, 220, 290];
+/// By depth less one: somewhat more than the deviation of the weights from the values they were fitted to. A man is worth about 100.
+const FUTILITY_MARGINS: [Score; 3] = [150, 220, 290];
 
 /// Weights ready to be looked up, the same for all searches of the program.
 #[derive(Debug)]
@@ -70,8 +69,8 @@ impl Evaluator<Morris> for LearntEvaluator {
         MorrisEvaluator.order_hint(position, turn)
     }
 
-    fn surprise(&self, depth: u32) -> Option<Score> {
-        SURPRISES.get(depth as usize - 1).copied()
+    fn futility_margin(&self, depth: u32) -> Option<Score> {
+        FUTILITY_MARGINS.get(depth as usize - 1).copied()
     }
 }
 

@@ -17,7 +17,7 @@ use crate::search::tree::Stopped;
 /// Of more replies that take equally many marks, only the first are considered.
 const MOST_REPLIES: usize = 4;
 
-/// The solvers, with their tables.
+/// The solvers, of which only the one for the last ending has a table.
 #[derive(Debug)]
 pub(super) struct Endings {
     filling: Filling,
@@ -25,14 +25,26 @@ pub(super) struct Endings {
 }
 
 impl Endings {
-    /// Tables of at most about `megabytes` MB each, taken when they are needed.
+    /// A table of at most `megabytes` MB, allocated when it is needed.
     pub(super) fn new(megabytes: u32) -> Self {
         Self { filling: Filling::new(megabytes), rounds: Rounds::new(megabytes) }
     }
 
-    /// The bytes of both tables.
+    /// The bytes of the table.
     pub(super) fn memory(&self) -> usize {
         self.filling.memory() + self.rounds.memory()
+    }
+
+    /// The bytes of the table for the ending at `position`.
+    pub(super) fn memory_for(&self, position: &Adjacency) -> usize {
+        let plies = position.plies_left().into();
+        if fills_the_board(position) { self.filling.memory_for(plies) } else { self.rounds.memory_for(plies) }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.filling.clear();
+        self.rounds.clear();
     }
 
     /// Whether solving `position` is worth trying.
@@ -54,8 +66,10 @@ impl Endings {
     ) -> Result<(i32, Vec<Fill>), Stopped> {
         let (own, enemy) = marks(position);
         let (so_far, (to_come, line)) = if fills_the_board(position) {
+            self.rounds.clear();
             (filling::settled_margin(own, enemy), self.filling.solve(position.empty(), choices, budget)?)
         } else {
+            self.filling.clear();
             let plies = position.plies_left().into();
             (own_margin(position), self.rounds.solve((own, enemy), plies, choices, budget)?)
         };

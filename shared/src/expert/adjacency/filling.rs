@@ -55,7 +55,7 @@ pub struct Filling {
 }
 
 impl Filling {
-    /// A table of at most about `megabytes` MB, allocated when it is needed.
+    /// A table of at most `megabytes` MB, allocated when it is needed.
     pub fn new(megabytes: u32) -> Self {
         Self { table: Proofs::new(megabytes) }
     }
@@ -65,9 +65,19 @@ impl Filling {
         self.table.memory()
     }
 
+    /// The bytes of its table for so many empty squares.
+    pub(super) fn memory_for(&self, empty: u32) -> usize {
+        self.table.memory_for(doublings(empty))
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.table.clear();
+    }
+
     /// V of `empty` when the first move is one of `choices`, to the side to move, and a best line.
     pub fn solve(&mut self, empty: u64, choices: u64, budget: &mut Budget<'_>) -> Result<(i32, Vec<Fill>), Stopped> {
-        self.table.make_room(empty.count_ones().saturating_sub(5));
+        self.table.make_room(doublings(empty.count_ones()));
         let (value, first) = self.solve_choices(empty, choices, budget)?;
         let mut line = vec![Fill(first)];
         let mut rest = empty & !(1 << first);
@@ -203,6 +213,11 @@ impl Filling {
         });
         node.best
     }
+}
+
+/// The room that the table needs for so many empty squares.
+fn doublings(empty: u32) -> u32 {
+    empty.saturating_sub(5)
 }
 
 /// A node that is being searched.

@@ -9,7 +9,6 @@ mod searcher;
 mod tests;
 
 use std::sync::Arc;
-use std::thread;
 
 use crate::eval::Score;
 use crate::eval::adjacency::learnt::Learnt;
@@ -21,6 +20,7 @@ use crate::expert::board_table::{BoardTable, INFINITE};
 use crate::game::Game;
 use crate::rules::adjacency::{Adjacency, Fill};
 use crate::search::limits::Budget;
+use crate::search::threads::{budgets, together};
 use crate::search::tree::Stopped;
 use crate::search::{Bound, Limits, Report, Root, StopFlag};
 
@@ -60,35 +60,21 @@ impl Limited {
             self.table.clear();
             self.spare = spare;
         }
-        self.table.begin_search(false);
+        self.table.begin_search();
         self.solvers.resize_with(limits.thread_count(), || Rounds::new(SOLVER_MB));
         for solver in &mut self.solvers {
             solver.prepare(spare, SOLVED);
         }
         let (learnt, errors) = self.knowledge.get_or_insert_with(knowledge);
         let table = &self.table;
-        let unlimited = Limits { depth: limits.depth, ..Limits::default() };
-        let enough = StopFlag::new();
-        let searcher = |solver, budget| Searcher { learnt, errors, table, solver, budget, leaves: 0, may_stop: false };
-        let (own, others) = self.solvers.split_first_mut().expect("there is one thread at least");
-        thread::scope(|scope| {
-            let end_helpers = enough.raise_on_drop();
-            let helpers: Vec<_> = others
-                .iter_mut()
-                .map(|solver| {
-                    let searcher = searcher(solver, Budget::new(&unlimited, &enough));
-                    scope.spawn(move || RootSearch::new(root, node, searcher).help())
-                })
-                .collect();
-            let search = RootSearch::new(root, node, searcher(own, Budget::new(limits, stop)));
-            let mut report = search.run(progress);
-            drop(end_helpers);
-            for (nodes, leaves) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
-                report.nodes += nodes;
-                report.leaves += leaves;
-            }
-            report
-        })
+        let (unlimited, enough) = (Limits { depth: limits.depth, ..Limits::default() }, StopFlag::new());
+        let searches = self.solvers.iter_mut().zip(budgets(Budget::new(limits, stop), &unlimited, &enough)).map(
+            |(solver, budget)| {
+                let searcher = Searcher { learnt, errors, table, solver, budget, leaves: 0, may_stop: false };
+                RootSearch::new(root, node, searcher)
+            },
+        );
+        together(searches, &enough, |search| search.run(progress), RootSearch::help)
     }
 
     pub(super) fn prepare(&mut self) {

@@ -36,6 +36,11 @@ pub(super) fn is_worth_trying(plies: u32, empty: u32, attempt: &Attempt) -> bool
     attempt.is_worthwhile(nodes, NODES_PER_MS)
 }
 
+/// The room that the table needs for so many plies.
+fn doublings(plies: u32) -> u32 {
+    (2 * plies).saturating_sub(6)
+}
+
 /// The solver, with its table.
 #[derive(Debug)]
 pub struct Rounds {
@@ -48,7 +53,7 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    /// A table of at most about `megabytes` MB, allocated when it is needed.
+    /// A table of at most `megabytes` MB, allocated when it is needed.
     pub fn new(megabytes: u32) -> Self {
         Self { table: Proofs::new(megabytes), spare: 0, is_symmetric: false }
     }
@@ -58,13 +63,23 @@ impl Rounds {
         self.table.memory()
     }
 
+    /// The bytes of its table for so many plies.
+    pub(super) fn memory_for(&self, plies: u32) -> usize {
+        self.table.memory_for(doublings(plies))
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.table.clear();
+    }
+
     /// Gets ready for [`Rounds::value`] with at most `plies` of games in which `spare` squares stay empty.
     pub(super) fn prepare(&mut self, spare: u32, plies: u32) {
         if self.spare != spare {
             self.table.clear();
             self.spare = spare;
         }
-        self.table.make_room((2 * plies).saturating_sub(6));
+        self.table.make_room(doublings(plies));
         self.is_symmetric = false;
     }
 

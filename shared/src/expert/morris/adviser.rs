@@ -10,7 +10,7 @@ use crate::eval::morris::MorrisEvaluator;
 use crate::eval::{Evaluator, Score};
 use crate::expert::exact::Attempt;
 use crate::game::{ActionList, Game};
-use crate::rules::morris::{Morris, QUIET_PLIES, Turn};
+use crate::rules::morris::{FEWEST_MEN, Morris, QUIET_PLIES, Turn};
 use crate::search::advice::{Advice, Adviser, Oracle};
 use crate::search::deepening::MAX_DEPTH;
 use crate::search::limits::Budget;
@@ -28,7 +28,13 @@ pub struct MorrisExpert {
 }
 
 impl MorrisExpert {
-    /// The tables may be some of all, or none. The search of openings takes the given MB.
+    /// The memory for the search of openings, of `megabytes` MB for all searches. Without tables for more men than are compiled in,
+    /// that search meets no position that it could solve.
+    pub fn megabytes_for_openings(tables: &Tables, megabytes: u32) -> u32 {
+        if tables.most() > FEWEST_MEN { megabytes / 2 } else { 0 }
+    }
+
+    /// The tables may be some of all, or none. The search of openings takes the given MB, at least one.
     pub fn new(tables: Arc<Tables>, megabytes: u32) -> Self {
         Self { tables, opening: Opening::new(megabytes) }
     }
@@ -108,13 +114,13 @@ impl MorrisExpert {
             MorrisValue::Win => Some(match self.tables.plies_to_removal(&after) {
                 None => Judged { action, score: -known_win(None), merit: 0 },
                 Some(plies) if plies > left => drawn,
-                // To take a man puts everything off.
+                // A removal delays the loss most.
                 Some(plies) => {
                     let merit = plies as i32 + if is_removal { i32::from(QUIET_PLIES) } else { 0 };
                     Judged { action, score: -known_win(Some(plies + 1)), merit }
                 }
             }),
-            MorrisValue::Loss if after.legal().iter().any(|reply| root.stood_twice(&after.result(*reply))) => {
+            MorrisValue::Loss if after.legal().iter().any(|reply| root.occurred_twice(&after.result(*reply))) => {
                 Some(drawn)
             }
             MorrisValue::Loss => Some(match self.tables.plies_that_resist(&after) {

@@ -19,13 +19,13 @@ use crate::rules::morris::{Morris, MorrisOptions, Turn};
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
-/// With as many men in hand or more, symmetric positions have one key.
+/// From this number of men in hand on, symmetric positions have one key.
 const SYMMETRIC_HANDS: u8 = 7;
 
-/// With as many men in hand or more, the table is asked about all replies before one is searched; the reply has men in hand too.
+/// From this number of men in hand on, all replies are looked up before one is searched. After a reply there must be men in hand too.
 const AHEAD_HANDS: u8 = 4;
 
-/// With as many men in hand or more, actions are ordered by the evaluation of their results.
+/// From this number of men in hand on, actions are ordered by the evaluation of their results.
 const JUDGED_HANDS: u8 = 5;
 
 /// Nodes that a search of the last placement takes, and the factor by which each man more in hand multiplies them: measured in random
@@ -44,7 +44,7 @@ pub(super) struct Opening {
     history: [[u32; 24]; 2],
 }
 
-/// Bounds of positions, which several threads find and use: they are true for everybody.
+/// Proved bounds of positions, shared by threads.
 #[derive(Debug)]
 pub(super) struct OpeningFacts {
     /// A whole position, shifted, with its proved bounds in the low bits: each one word, so that no lock is needed. A short

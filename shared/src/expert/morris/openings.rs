@@ -32,7 +32,7 @@ pub struct Work<'a> {
     pub threads: NonZeroUsize,
 }
 
-/// Makes the file. `known` has the first values of an earlier time, as `tell` got them: all so far, and how many there will be.
+/// Makes the file. `known` has the first values, from an earlier run. `tell` receives all values so far and their final number.
 /// `None` if it was stopped, or where tables are missing.
 pub fn build(
     work: &Work<'_>,

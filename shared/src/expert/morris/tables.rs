@@ -62,7 +62,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Has this table of the first plies instead of any before.
+    /// Replaces the table of the first plies.
     pub(super) fn set_first_plies(&mut self, first_plies: FirstPlies) {
         self.first_plies = OnceLock::from(first_plies);
     }

@@ -19,7 +19,7 @@ const MOST_REPLIES: u32 = 3;
 /// Positions that are looked at with wide limits.
 const MOST_NODES: u64 = 1_000_000;
 
-/// The share of a time limit that traps may take: the value of the position is known, and nobody waits for it.
+/// The share of a time limit that traps may take: the value of the position is known, so they are an extra.
 const SHARE: u32 = 2;
 
 /// The action among `actions`, which all draw, with the best chance that the opponent slips; of several, the one that leaves it worst off

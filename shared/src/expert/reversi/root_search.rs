@@ -13,7 +13,7 @@ use crate::search::{Bound, Report, Root};
 
 /// The exact search follows a first look at once at this number of empty squares or fewer.
 const SOLVED_AT_ONCE: u32 = 13;
-/// So many plies before the end, depth makes place for searches to the end.
+/// From this number of plies before the end on, searches to the end replace deeper ones.
 const BEFORE_THE_END: u32 = 11;
 /// Half the width of the first window, in hundredths of a disc.
 const ASPIRATION: Score = 150;
@@ -76,7 +76,8 @@ impl<'a, P: Processor> RootSearch<'a, P> {
             }
         }
         let report = report.expect("the first step is never cut short");
-        Report { nodes: self.searcher.budget.nodes(), leaves: self.searcher.leaves, ..report }
+        let budget = &self.searcher.budget;
+        Report { nodes: budget.nodes(), leaves: self.searcher.leaves, time: budget.elapsed(), ..report }
     }
 
     /// The same for another thread, until the budget ends it. Returns its nodes and leaves.
@@ -193,7 +194,7 @@ impl<'a, P: Processor> RootSearch<'a, P> {
                 }
                 None
             } else if is_exact {
-                match self.searcher.move_worth(&node, value) {
+                match self.searcher.keeping_move(&node, value) {
                     Ok(square) => square,
                     Err(Stopped) => break,
                 }

@@ -168,7 +168,7 @@ impl<P: Processor> Searcher<'_, P> {
         Ok(best)
     }
 
-    /// The value in a window where nothing but its borders is looked for at once: null windows close in on it.
+    /// The value in a window, found by null windows alone.
     fn in_small_window(&mut self, node: &Node, step: Step, mut alpha: Score, beta: Score) -> Result<Score, Stopped> {
         loop {
             let value = self.null_window(node, step, alpha)?;
@@ -247,7 +247,7 @@ impl<P: Processor> Searcher<'_, P> {
             }
             if best <= alpha
                 && depth >= SHARED
-                && let Some(value) = self.found_elsewhere(node, Step { depth, ..step }, alpha)
+                && let Some(value) = self.bound_of_other_thread(node, Step { depth, ..step }, alpha)
             {
                 return Ok(value);
             }
@@ -258,7 +258,7 @@ impl<P: Processor> Searcher<'_, P> {
     }
 
     /// A placement that keeps the exact `value` of a position.
-    pub(super) fn move_worth(&mut self, node: &Node, value: Score) -> Result<Option<u8>, Stopped> {
+    pub(super) fn keeping_move(&mut self, node: &Node, value: Score) -> Result<Option<u8>, Stopped> {
         let left = node.left();
         let hash_move = self.remembered(node).unwrap_or(NO_SQUARE);
         let mut moves = self.ranked(node, node.discs.placements(self.processor), left, hash_move);
@@ -268,7 +268,7 @@ impl<P: Processor> Searcher<'_, P> {
                 return Ok(Some(square));
             }
         }
-        // Another value than that of the position keeps nobody.
+        // No move keeps `value`: the caller passed a wrong one.
         Err(Stopped)
     }
 
@@ -371,8 +371,8 @@ impl<P: Processor> Searcher<'_, P> {
         value
     }
 
-    /// A bound that decides the null window above `alpha` and that another thread has found meanwhile.
-    fn found_elsewhere(&self, node: &Node, step: Step, alpha: Score) -> Option<Score> {
+    /// A bound that another thread has stored meanwhile, if it decides the null window above `alpha`.
+    fn bound_of_other_thread(&self, node: &Node, step: Step, alpha: Score) -> Option<Score> {
         self.under_way?;
         self.table.probe(node.discs.key())?.decides(step, alpha)
     }
@@ -426,7 +426,7 @@ mod tests {
     fn moves_that_another_thread_is_at_come_last_but_the_first_one_stays() {
         let (limits, stop, under_way) = (Limits::default(), StopFlag::new(), UnderWay::default());
         let (mut table, learnt) = (BoardTable::new(1), Learnt::installed());
-        table.begin_search(false);
+        table.begin_search();
         let mut searcher = Searcher {
             processor: Plain,
             learnt: &learnt,

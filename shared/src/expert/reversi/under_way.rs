@@ -1,7 +1,7 @@
 //! The positions that threads are searching, so that others begin with something else.
 //!
 //! A thread that would search a move after the first one leaves it for later while another thread is at it, and then finds the result in the
-//! table (Kerrigan's simple form of Weill's ABDADA). Two positions may share a place: then a move waits in vain, or is searched twice.
+//! table (Kerrigan's simple form of Weill's ABDADA). Two positions may share a place: then a move is put off for nothing, or searched twice.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -51,7 +51,6 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         table: &'a Table,
         history: &'a mut History<G::Action>,
         budget: Budget<'a>,
-        may_stop: bool,
     ) -> Self {
         let listed = root.actions().iter().copied().collect();
         let hinted = Picker::new(listed, |action| evaluator.order_hint(root.position, action));
@@ -63,7 +62,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
             history,
             budget,
             leaves: 0,
-            may_stop,
+            may_stop: false,
             saw_horizon: false,
             path: Vec::with_capacity(MAX_DEPTH as usize + 1),
             root_actions: hinted.map(|(_, action)| action).collect(),
@@ -237,12 +236,12 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
             self.saw_horizon = true;
             return Some(self.evaluator.evaluate(position));
         }
-        // So much better than the window that the search would have to disappoint (reverse futility pruning).
+        // Reverse futility pruning: the evaluation less a margin already beats beta.
         if beta - alpha == 1
             && !score::is_decided(beta)
-            && let Some(surprise) = self.evaluator.surprise(depth)
+            && let Some(margin) = self.evaluator.futility_margin(depth)
         {
-            let worth = self.evaluator.evaluate(position) - surprise;
+            let worth = self.evaluator.evaluate(position) - margin;
             self.saw_horizon |= worth >= beta;
             return (worth >= beta).then_some(worth);
         }

@@ -1,5 +1,7 @@
 //! The tree of a Monte Carlo search, in one block of memory.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::ops::Range;
 
 /// The index of a node in the block.
@@ -31,8 +33,11 @@ impl<A> Node<A> {
 /// The nodes.
 #[derive(Debug)]
 pub(super) struct Forest<A> {
+    /// Children lie behind their parents.
     nodes: Vec<Node<A>>,
     most: usize,
+    /// The most nodes that there were at once.
+    used: usize,
 }
 
 impl<A: Copy> Forest<A> {
@@ -41,12 +46,16 @@ impl<A: Copy> Forest<A> {
     /// A root alone, with room for `megabytes` MB of nodes.
     pub(super) fn new(megabytes: u32) -> Self {
         let most = ((megabytes.max(1) as usize) << 20) / size_of::<Node<A>>();
-        Self { nodes: vec![Node::new(None)], most: most.min(u32::MAX as usize) }
+        let most = most.min(u32::MAX as usize);
+        // Reserved as a whole, because a block that grows is copied: only what is written to takes memory.
+        let mut nodes = Vec::with_capacity(most);
+        nodes.push(Node::new(None));
+        Self { nodes, most, used: 1 }
     }
 
-    /// The bytes that the block takes.
+    /// The bytes of the block that have been written to.
     pub(super) fn memory(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<A>>()
+        self.used * size_of::<Node<A>>()
     }
 
     pub(super) fn clear(&mut self) {
@@ -83,6 +92,7 @@ impl<A: Copy> Forest<A> {
         if end <= self.most || NodeId(index) == Self::ROOT {
             self.nodes.extend(actions.iter().map(|action| Node::new(Some(*action))));
             self.nodes[index as usize].children = start as u32..end as u32;
+            self.used = self.used.max(end);
         }
     }
 
@@ -154,19 +164,24 @@ impl<A: Copy> Forest<A> {
     }
 
     /// The node becomes the root, and only its descendants stay.
-    pub(super) fn keep_below(&mut self, node: NodeId) {
-        let mut kept = Vec::with_capacity(self.nodes.len());
-        kept.push(Node { action: None, ..self.node(node).clone() });
-        // The nodes copied so far still refer to their children by old indices.
-        let mut index = 0;
-        while index < kept.len() {
-            let old: Range<u32> = kept[index].children.clone();
-            let start = kept.len() as u32;
-            kept.extend_from_slice(&self.nodes[old.start as usize..old.end as usize]);
-            kept[index].children = start..start + old.len() as u32;
-            index += 1;
+    pub(super) fn keep_below(&mut self, NodeId(index): NodeId) {
+        self.nodes[0] = Node { action: None, ..self.node(NodeId(index)).clone() };
+        // Siblings move towards the front in the order in which they lie there, so that none is overwritten before it moved.
+        let mut parents = BinaryHeap::from([Reverse((self.nodes[0].children.start, 0))]);
+        let mut end = 1;
+        while let Some(Reverse((start, parent))) = parents.pop() {
+            let count = self.nodes[parent].children.len();
+            self.nodes[parent].children = end as u32..(end + count) as u32;
+            for place in end..end + count {
+                let child = self.nodes[start as usize + place - end].clone();
+                if !child.children.is_empty() {
+                    parents.push(Reverse((child.children.start, place)));
+                }
+                self.nodes[place] = child;
+            }
+            end += count;
         }
-        self.nodes = kept;
+        self.nodes.truncate(end);
     }
 }
 

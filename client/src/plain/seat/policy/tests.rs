@@ -82,12 +82,12 @@ impl Table {
 
     /// The present activity, as words.
     fn look(&mut self) -> Vec<String> {
-        let steps = self.policy.look(&self.room, true, self.now).into_iter();
-        let words = steps.map(|step| match step {
-            Step::Think(request) => format!("think at {}", request.record.ply()),
-            Step::StopThinking => "stop".to_owned(),
-            Step::Do(PlainCommand::Move(text)) => text,
-            Step::Do(command) => format!("{command:?}"),
+        let deeds = self.policy.look(&self.room, true, self.now).into_iter();
+        let words = deeds.map(|step| match step {
+            Deed::Think(request) => format!("think at {}", request.record.ply()),
+            Deed::StopThinking => "stop".to_owned(),
+            Deed::Do(PlainCommand::Move(text)) => text,
+            Deed::Do(command) => format!("{command:?}"),
         });
         words.collect()
     }

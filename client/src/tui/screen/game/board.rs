@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::tui::hits::Hits;
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
 use crate::tui::theme::Shape;
 use crate::tui::widget::board::{self, Board, Cell};
 use crate::tui::world::World;
@@ -15,13 +15,13 @@ use crate::tui::world::World;
 const PANEL: u16 = 26;
 
 /// The columns and rows of the board in the area that it shares with the panel.
-pub(super) fn size(game: &Game, body: Rect) -> (u16, u16) {
+pub(super) fn size(game: &GameScreen, body: Rect) -> (u16, u16) {
     let layout = game.room.record.layout();
     // In a narrow window the smallest board leaves little room.
     board::size(layout, body.width.saturating_sub(PANEL), body.height)
 }
 
-impl Game {
+impl GameScreen {
     /// The shape of a side's pieces.
     pub(super) fn shape(&self, side: Player) -> Shape {
         Shape::of(self.room.record.side_name(side))

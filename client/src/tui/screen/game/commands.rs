@@ -4,18 +4,18 @@ use bidak_shared::protocol::{Command, OfferKind, PlayerId, PlayerName, SeatChoic
 
 use crate::tui::keymap::Action;
 use crate::tui::named_command::NamedCommand;
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
 use crate::tui::step::Step;
 use crate::tui::world::World;
 
-impl Game {
+impl GameScreen {
     /// Whether either player offers this.
     fn is_on_the_table(&self, offer: OfferKind) -> bool {
         self.room.offers.iter().any(|known| known.offer == offer)
     }
 
     /// Whether an action can be done now.
-    pub(in crate::tui::screen) fn offers(&self, action: Action, world: &World) -> bool {
+    pub(super) fn allows(&self, action: Action, world: &World) -> bool {
         let room = &self.room;
         let tells = !matches!(
             action,
@@ -80,8 +80,8 @@ impl Game {
     }
 
     /// The actions that are commands to the server.
-    pub(super) fn tell(&mut self, action: Action, world: &World) -> Vec<Step> {
-        if !self.offers(action, world) {
+    pub(super) fn request(&mut self, action: Action, world: &World) -> Vec<Step> {
+        if !self.allows(action, world) {
             return vec![Step::Object(self.why_not(action, world))];
         }
         let room = self.room.code;

@@ -6,7 +6,7 @@ use bidak_shared::protocol::Seat;
 
 use crate::play::analysis::{HINT, Request};
 use crate::play::text::sentence;
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
 use crate::tui::step::Step;
 use crate::tui::world::{ServerPlace, World};
 
@@ -17,7 +17,7 @@ pub(super) struct Hint {
     finding: Option<Finding>,
 }
 
-impl Game {
+impl GameScreen {
     /// Whether an engine may be asked now.
     pub(super) fn may_hint(&self, world: &World) -> bool {
         self.can_move() && self.plays_against_bot(world)
@@ -70,7 +70,7 @@ impl Game {
             .unwrap_or_default()
     }
 
-    /// The suggestion in words, once it was asked for.
+    /// The suggestion in words, after a request.
     pub(super) fn hint_text(&self, world: &World) -> Option<String> {
         let hint = self.hint.as_ref()?;
         let Some((finding, best)) = hint.finding.as_ref().and_then(|found| Some((found, found.line.first()?))) else {

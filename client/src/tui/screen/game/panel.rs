@@ -11,14 +11,14 @@ use crate::play::room::{Room, RoomLine};
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::screen::game::{Game, clock, status};
+use crate::tui::screen::game::{GameScreen, clock, status};
 use crate::tui::widget::dialog::{self, heading};
 use crate::tui::widget::form;
 use crate::tui::widget::moves::{Moves, Played};
 use crate::tui::widget::text::{cut, width, wrap};
 use crate::tui::world::World;
 
-impl Game {
+impl GameScreen {
     pub(super) fn draw_panel(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = world.theme;
         let near = self.near_side();
@@ -53,7 +53,7 @@ impl Game {
         }
         self.draw_moves(world, moves, buffer, hits);
         if talk == 0 && self.chat.is_unread {
-            // A panel without room for the chat says that there is some.
+            // A panel without room for the chat shows that there is unread chat.
             let key = format!("t {}", world.texts.say("game-chat-title"));
             let x = middle.right().saturating_sub(width(&key) as u16);
             buffer.set_string(x, middle.y, &key, theme.glow());
@@ -168,7 +168,7 @@ impl Game {
         Player::BOTH.into_iter().any(|side| start.in_hand(side) > 0)
     }
 
-    /// How the game ended, in lines for a panel of this number of columns; none while it goes on.
+    /// How the game ended, in lines for a panel of this number of columns; empty during the game.
     fn result_lines(&self, columns: usize, texts: Texts) -> Vec<String> {
         let ending = self.room.ending.map(|ending| status::result(&self.room, ending, texts));
         let change = self.rating_change(texts).map(|text| sentence(&text));
@@ -189,11 +189,11 @@ impl Game {
         let row = inside.bottom() - 1;
         let mut x = x;
         let next = [Action::Rematch, Action::Analyze, Action::NewGame, Action::Leave];
-        for binding in Context::Game.bindings().iter().filter(|binding| next.contains(&binding.action)) {
+        for binding in Context::Game.bindings().filter(|binding| next.contains(&binding.action)) {
             let key = binding.keys[0].name(world.texts);
             let hint = binding.hint(world.texts).unwrap_or_default();
             let columns = (width(&key) + 1 + width(&hint)) as u16;
-            if x + columns >= inside.right() || !self.offers(binding.action, world) {
+            if x + columns >= inside.right() || !self.allows(binding.action, world) {
                 continue;
             }
             buffer.set_string(x, row, &key, theme.key());
@@ -236,19 +236,21 @@ impl Game {
         let wrapped = |line: &RoomLine| {
             let (text, style) = match line {
                 RoomLine::Said(line) => (world.texts.said(line), Style::new()),
-                RoomLine::Happened(what) => (format!("{} {}", theme.separator(), what.told(world.texts)), theme.dim()),
+                RoomLine::Happened(what) => {
+                    (format!("{} {}", theme.separator(), what.sentence(world.texts)), theme.dim())
+                }
             };
             wrap(&text, columns).into_iter().map(move |line| (line, style))
         };
         // The chat may be long: only the visible part is wrapped, from the last line back.
         let scroll = self.chat.scroll.min(self.room.lines.len().saturating_sub(1));
-        let heard = |line: &&RoomLine| !line.is_of(&world.blocked);
-        let back = self.room.lines.iter().rev().filter(heard).skip(scroll);
+        let is_shown = |line: &&RoomLine| !line.is_of(&world.blocked);
+        let back = self.room.lines.iter().rev().filter(is_shown).skip(scroll);
         let mut shown: Vec<(String, Style)> = back.flat_map(|line| wrapped(line).rev()).take(rows).collect();
         shown.reverse();
         if shown.len() < rows {
             // The first line stands at the top.
-            shown = self.room.lines.iter().filter(heard).flat_map(wrapped).take(rows).collect();
+            shown = self.room.lines.iter().filter(is_shown).flat_map(wrapped).take(rows).collect();
         }
         for (row, (text, style)) in (lines.y..).zip(&shown) {
             buffer.set_string(lines.x, row, text, *style);

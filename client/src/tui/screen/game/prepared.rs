@@ -4,7 +4,7 @@ use bidak_shared::board::Path;
 
 use crate::play::text::Texts;
 use crate::tui::move_entry::Pressed;
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
 use crate::tui::step::Step;
 
 /// A prepared move.
@@ -18,7 +18,7 @@ pub(super) struct Prepared {
     path: Path,
 }
 
-impl Game {
+impl GameScreen {
     /// Whether a move can be prepared now.
     pub(super) fn can_prepare(&self) -> bool {
         self.room.am_playing() && !self.room.is_my_turn() && self.review.is_none()
@@ -79,7 +79,7 @@ impl Game {
         self.prepared.is_some()
     }
 
-    /// Drops the prepared move, where there is one, and returns the sentence that says so.
+    /// Drops the prepared move, if any, and returns the sentence about it.
     pub fn drop_prepared(&mut self, texts: Texts) -> Option<String> {
         let prepared = self.prepared.take()?;
         Some(texts.fill("game-prepared-dropped", [("move", self.written(&prepared.path).into())]))

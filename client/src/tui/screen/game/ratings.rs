@@ -5,7 +5,7 @@ use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, NamedRating, Seat};
 
 use crate::play::text::Texts;
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
 
 /// The ratings of both sides, as far as known.
 #[derive(Debug, Default)]
@@ -15,8 +15,8 @@ pub(super) struct Ratings {
     change: [Option<[NamedRating; 2]>; 2],
 }
 
-impl Game {
-    /// The question for the ratings of the players; none where the games of the room are not rated.
+impl GameScreen {
+    /// The request for the ratings of the players; `None` if the games of the room are not rated.
     pub fn ask_ratings(&self) -> Option<Command> {
         let speed = self.room.clock.speed().filter(|_| self.room.rated)?;
         let of: Vec<String> = Player::BOTH.into_iter().filter_map(|side| self.rated_name(side)).collect();
@@ -46,7 +46,7 @@ impl Game {
         self.ratings.now = now;
     }
 
-    /// Another game begins: the change by the last one is old news.
+    /// Another game begins: clears the change by the last one.
     pub fn forget_change(&mut self) {
         self.ratings.change = [None, None];
     }

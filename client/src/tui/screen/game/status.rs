@@ -8,11 +8,11 @@ use ratatui::style::Style;
 
 use crate::play::room::Room;
 use crate::play::text::{Ended, Texts};
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::{Connection, World};
 
-impl Game {
+impl GameScreen {
     pub(super) fn draw_status(&self, world: &World, area: Rect, buffer: &mut Buffer) {
         let theme = world.theme;
         let columns = usize::from(area.width.saturating_sub(2));
@@ -195,7 +195,7 @@ pub(super) fn foot_rows(area: Rect) -> u16 {
     if area.height >= 17 { 2 } else { 1 }
 }
 
-/// How a game ended, from the point of view of who looks at it.
+/// How a game ended, from the reader's point of view.
 pub(super) fn result(room: &Room, ending: Ending, texts: Texts) -> String {
     let name = |side| {
         let known = room.player_name(side).map(ToString::to_string);

@@ -5,7 +5,7 @@ use bidak_shared::protocol::{Command, Status, Thinking};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::tui::screen::game::Game;
+use crate::tui::screen::game::GameScreen;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::heading;
 use crate::tui::widget::text::{cut, wrap};
@@ -23,8 +23,8 @@ pub(super) struct Thoughts {
     reports: Vec<Thinking>,
 }
 
-impl Game {
-    /// Whether the server would show what bots think: to the host, where a bot plays. After the end the chat stands there again.
+impl GameScreen {
+    /// Whether the server would send the thinking of bots: to the host of a room with a bot. After the end the chat is shown there.
     pub(super) fn may_show_thinking(&self) -> bool {
         let has_bot = Player::BOTH.iter().any(|side| self.room.seats.of(*side).is_some_and(|seat| seat.bot.is_some()));
         self.room.am_host() && has_bot && self.room.status != Status::Ended
@@ -35,7 +35,7 @@ impl Game {
         self.thoughts.shown && self.room.status != Status::Ended
     }
 
-    /// Shows what bots think, or no longer.
+    /// Shows or hides the thinking of bots.
     pub(super) fn toggle_thinking(&mut self) -> Step {
         let shown = !self.thoughts.shown;
         self.thoughts = Thoughts { shown, reports: Vec::new() };
@@ -43,7 +43,7 @@ impl Game {
     }
 
     /// Takes a report of a bot's search.
-    pub fn hear_thinking(&mut self, thinking: Thinking) {
+    pub fn take_thinking(&mut self, thinking: Thinking) {
         let reports = &mut self.thoughts.reports;
         if reports.last().is_some_and(|last| (last.ply, last.side) != (thinking.ply, thinking.side)) {
             reports.clear();

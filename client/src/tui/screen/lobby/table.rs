@@ -22,7 +22,7 @@ use crate::tui::world::{ServerPlace, World};
 const WIDE: usize = 74;
 
 impl Lobby {
-    pub(in crate::tui::screen) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    pub(super) fn draw_table(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
         let mut rest = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let columns = usize::from(rest.width);

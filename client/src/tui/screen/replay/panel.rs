@@ -24,7 +24,7 @@ impl Replay {
         for (row, side) in (area.y..area.bottom()).zip(Player::BOTH) {
             self.draw_player(world, side, Rect { y: row, height: 1, ..area }, buffer);
         }
-        // The clock is a text in the record; a game without one says so in the language of the reader.
+        // The clock is a text in the record; "no clock" is translated.
         let clock = self.record.clock.as_deref().map(|clock| match clock.parse::<ClockSpec>() {
             Ok(ClockSpec::None) => world.texts.say("replay-no-clock"),
             _ => Cow::Borrowed(clock),

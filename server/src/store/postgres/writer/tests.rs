@@ -90,10 +90,10 @@ fn the_games_of_a_group_that_was_not_written_are_read_together() {
     let mut next: Vec<Append> = (1..4).map(|game| append(epoch, game, vec![moved(1, "b2")])).collect();
     next.push(append(epoch, 4, vec![started(1, 2)]));
     writer.write_group(epoch, &next).expect_err("its id was used");
-    assert!(writer.live.is_empty());
+    assert_eq!(writer.live.len(), 0);
     writer.write_group(epoch, &next[..1]).expect("it can be written");
     let mut plies: Vec<(u128, u32)> =
-        (1..5).filter_map(|game| Some((game, writer.live.get(&GameId::from_bits(game))?.live.plies))).collect();
+        (1..5).filter_map(|game| Some((game, writer.live.get(GameId::from_bits(game))?.plies))).collect();
     plies.sort_unstable();
     assert_eq!(plies, [(1, 2), (2, 1), (3, 1)]);
 }

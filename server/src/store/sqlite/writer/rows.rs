@@ -3,13 +3,18 @@
 use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
 use rusqlite::params;
 
-use crate::store::live::LiveGame;
 use crate::store::sql::{ratings, waiting};
 use crate::store::sqlite::writer::Writer;
-use crate::store::{Contestant, Fact, KnownPlayer, Start, line};
+use crate::store::{Contestant, Epoch, Fact, KnownPlayer, Start, line};
 
 impl Writer {
-    pub(super) fn begin(&mut self, id: GameId, start: &Start, now: Timestamp) -> Result<(), rusqlite::Error> {
+    pub(super) fn begin(
+        &mut self,
+        epoch: Epoch,
+        id: GameId,
+        start: &Start,
+        now: Timestamp,
+    ) -> Result<(), rusqlite::Error> {
         const GAME: &str = "INSERT INTO games (id, room, number, host, private, kind, options, start, clock, \
             first_name, first_player, first_bot, second_name, second_player, second_bot, started, moves, plies, rated, \
             tournament, round, board, meeting_game, no_show_ms, draws, half) \
@@ -52,15 +57,13 @@ impl Writer {
             terms.map(|terms| terms.draws),
             start.half.map(|half| half as i64),
         ])?;
-        self.live.insert(id, LiveGame::new(self.connection.last_insert_rowid()));
+        self.live.begin(epoch, id, self.connection.last_insert_rowid(), start);
         Ok(())
     }
 
     /// Gathers a line for the journal.
     pub(super) fn note(&mut self, id: GameId, fact: &Fact) {
-        let live = self.live.get_mut(&id).expect("its course was asked for");
-        self.lines.add(live.key, fact);
-        live.add(fact);
+        self.lines.add(self.live.add(id, fact), fact);
     }
 
     /// Writes the lines that were gathered, as one row.
@@ -88,7 +91,7 @@ impl Writer {
             FROM games WHERE key = ?1 \
             UNION ALL SELECT second_name, CASE plies WHEN 0 THEN 2 ELSE private END, finish, kind, outcome \
             FROM games WHERE key = ?1";
-        let live = self.live.remove(&id).expect("its course was asked for");
+        let live = self.live.end(id);
         self.finish += 1;
         self.connection.prepare_cached(GAME)?.execute(params![
             live.key,

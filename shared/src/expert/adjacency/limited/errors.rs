@@ -24,13 +24,13 @@ impl Errors {
         let factors: [f32; NUMBERS] = errors.try_into().unwrap_or(UNKNOWN);
         let deviation = |plies: usize, deep: usize| {
             let logarithm = factors[0] + factors[1] * plies as f32 + factors[3] * deep as f32;
-            // Whatever was measured: no deviation is smaller than half a mark or larger than a board.
+            // Whatever was measured, a deviation is at least half a mark and at most a board.
             (CONFIDENCE * 100.0 * logarithm.exp()).clamp(50.0, 6400.0) as Score
         };
         Self { estimates: (0..PLIES).map(|plies| std::array::from_fn(|deep| deviation(plies, deep))).collect() }
     }
 
-    /// How far an estimate must lie beyond the window so that a search of `depth` plies will hardly bring it back.
+    /// How far an estimate must lie beyond the window so that a search of `depth` plies rarely returns to it.
     pub(super) fn margin(&self, plies: u32, depth: u32) -> Score {
         self.estimates[(plies as usize).min(PLIES - 1)][(depth as usize).min(DEPTHS - 1)]
     }

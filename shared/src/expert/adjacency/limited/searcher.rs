@@ -118,7 +118,7 @@ impl Searcher<'_> {
         Ok(score)
     }
 
-    /// The value in a window where nothing but its borders is looked for at once: null windows close in on it.
+    /// The value in a window, found by null windows alone.
     fn in_small_window(&mut self, node: &Node, depth: u32, mut alpha: Score, beta: Score) -> Result<Score, Stopped> {
         loop {
             let value = self.null_window(node, depth, alpha)?;

@@ -1,5 +1,5 @@
-//! How a book grows: by drop-out expansion (Lincke, "Strategies for the automatic construction of opening books", 2000), over positions
-//! that know their best move that is not in the book (Buro, "Toward opening book learning", 1997).
+//! The growth of a book: drop-out expansion (Lincke, "Strategies for the automatic construction of opening books", 2000). Each position
+//! also has the best of its moves that are not in the book (Buro, "Toward opening book learning", 1997).
 //!
 //! A position has a value by its moves: those that lead to positions of the book are worth the negative values of these; of the others a
 //! search finds the best and its score. The book takes in the position after such a move where that is most likely to matter: where
@@ -17,10 +17,8 @@ use crate::expert::reversi::ReversiExpert;
 use crate::game::Player;
 use crate::rules::reversi::flips::placements;
 use crate::rules::reversi::{Reversi, Turn};
-use crate::search::advice::{Advice, Adviser};
-use crate::search::limits::Budget;
 use crate::search::score::PER_PIECE;
-use crate::search::{Limits, Root, StopFlag};
+use crate::search::{Engine, Limits, Root, StopFlag};
 
 /// Positions that are taken in together, if they cost about the same, so that threads have work. It does not depend on their number,
 /// so that books do not either.
@@ -61,12 +59,11 @@ impl Question {
         let root = Root::of(&position, Bits(self.squares).map(Turn::Place).collect());
         // With a depth, a single move is searched as well.
         let limits = Limits { depth: Some(u32::MAX), ..Limits::nodes(nodes) };
-        let mut budget = Budget::new(&limits, stop);
-        match ReversiExpert::new(MEGABYTES).advise(&root, &mut budget, &mut |_| {}) {
-            Some(Advice::Answer(report)) if !stop.is_raised() => match report.best {
-                Turn::Place(square) => Some(Found { square, score: report.score.clamp(-LIMIT, LIMIT) }),
-                Turn::Pass => None,
-            },
+        let report = ReversiExpert::new(MEGABYTES).search(&root, &limits, stop, &mut |_| {});
+        match report.best {
+            Turn::Place(square) if !stop.is_raised() => {
+                Some(Found { square, score: report.score.clamp(-LIMIT, LIMIT) })
+            }
             _ => None,
         }
     }
@@ -129,8 +126,8 @@ impl Growth {
         self.places.iter().map(|place| plies(place.board)).max().unwrap_or(0)
     }
 
-    /// What is to be searched before the book can grow. Where nothing is, the book grows up to `most` positions; then nothing is
-    /// to be searched for ever.
+    /// The searches that the book needs before it can grow. Without any, it grows first, to at most `most` positions; once it has as many,
+    /// there are none any more.
     pub fn questions(&mut self, most: usize) -> Vec<Question> {
         let questions = self.unknown();
         if !questions.is_empty() {
@@ -269,7 +266,7 @@ impl Place {
         self.moves.iter().filter(|step| step.number.is_none()).fold(0, |set, step| set | 1 << step.square)
     }
 
-    /// Nothing is to be searched where all moves lead to positions of the book.
+    /// Needs no search any more if all moves lead to positions of the book.
     fn close(&mut self) {
         if self.left_out() == 0 {
             self.rest = Rest::None;

@@ -1,0 +1,9 @@
+//! Used by all other folders: failures, signals, foreign text, files.
+
+pub mod failure;
+pub mod signals;
+
+pub(crate) mod atomic_file;
+pub(crate) mod disk;
+pub(crate) mod own_file;
+pub(crate) mod printable;

@@ -1,0 +1,231 @@
+//! The messages of the server to a session: the welcome, answers, refusals, events.
+
+use std::mem;
+
+use bidak_shared::protocol::{Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, Welcome};
+
+use super::{Company, Enter, Input, Location, Outside, PendingRequest, Session};
+use crate::plain::sentence;
+use crate::play::text::sentence as whole;
+
+impl Session {
+    pub(super) fn connected(&mut self, welcome: &Welcome, out: &mut dyn Outside) {
+        let back = self.me.replace(welcome.player).is_some();
+        self.handle.clone_from(&welcome.handle);
+        self.token = Some(welcome.token);
+        self.follow_tournament_again(out);
+        self.follow_others_again(out);
+        if back {
+            out.note(&self.texts.say("line-connected-again"));
+        } else if matches!(self.enter, Enter::Lobby | Enter::LobbyFor(_) | Enter::Seat(_) | Enter::Watch(_)) {
+            out.note(&self.texts.fill("line-connected-as", [("name", welcome.name.to_string().into())]));
+        }
+        if let Enter::LobbyFor(command) = &self.enter {
+            self.commands.push_front(command.clone());
+            self.enter = Enter::Lobby;
+        }
+        match mem::replace(&mut self.location, Location::Outside) {
+            Location::Room(room) => {
+                let (code, version) = (room.code, room.version);
+                self.location = Location::Room(room);
+                self.come_back(code, version, out);
+                self.follow_again(out);
+            }
+            Location::Lobby if !matches!(self.enter, Enter::Tournament(..)) => {
+                self.location = Location::Lobby;
+                if mem::take(&mut self.follows_lobby) {
+                    self.go_to_lobby("", out);
+                }
+            }
+            Location::Outside | Location::Door | Location::Lobby => match self.enter.clone() {
+                Enter::Lobby | Enter::LobbyFor(_) => {
+                    let seats: Vec<String> = welcome.rooms.iter().map(RoomCode::to_string).collect();
+                    if !seats.is_empty() {
+                        out.say(&self.texts.fill("line-seats-held", [("rooms", seats.join(", ").into())]));
+                    }
+                    self.go_to_lobby("", out);
+                }
+                Enter::Replay(record) => {
+                    self.location = Location::Lobby;
+                    self.replay(*record, out);
+                }
+                Enter::Saved => {
+                    self.location = Location::Lobby;
+                    self.list_saved(out);
+                }
+                Enter::NewGame(game) => self.create(game, None, out),
+                Enter::NewGameFor(game, player) => self.create(game, Some(player), out),
+                Enter::Seat(room) => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
+                Enter::Watch(room) => self.enter(Command::Watch { room }, out),
+                Enter::Tournament(tournament, code) => {
+                    self.location = Location::Lobby;
+                    self.ask(PendingRequest::Entrance, Command::Enter { tournament, code, handle: None }, out);
+                }
+            },
+        }
+    }
+
+    /// Asks for missed events, then repeats unanswered requests.
+    pub(super) fn come_back(&mut self, room: RoomCode, version: u32, out: &mut dyn Outside) {
+        let again = match self.asked.take() {
+            Some((_, PendingRequest::Move { ply, text })) => Some((ply, text)),
+            Some((_, PendingRequest::Return { again })) => again,
+            _ => None,
+        };
+        self.ask(PendingRequest::Return { again }, Command::Resume { room, version }, out);
+    }
+
+    pub(super) fn on_message(&mut self, message: ServerMessage, out: &mut dyn Outside) {
+        if matches!(message, ServerMessage::Event(_) | ServerMessage::Joined { .. } | ServerMessage::Lobby { .. }) {
+            out.event(&message);
+        }
+        let re = message.re();
+        let asked = self.asked.take_if(|(id, _)| Some(*id) == re).map(|(_, asked)| asked);
+        match message {
+            ServerMessage::Event(event) => self.happened(event, out),
+            ServerMessage::Joined { snapshot, .. } => {
+                self.entered(*snapshot, asked.as_ref(), out);
+                self.play_again(asked, out);
+            }
+            ServerMessage::Lobby { list, .. } => match asked {
+                Some(PendingRequest::People) => self.take_people(list, out),
+                Some(PendingRequest::Rooms(words)) => self.take_rooms(list, &words, out),
+                _ => {}
+            },
+            ServerMessage::LobbyChanged(changes) => self.lobby_changed(changes, out),
+            ServerMessage::Games { games, more, .. } => self.take_games(&games, more, out),
+            ServerMessage::Game { record, .. } => self.take_game(*record, out),
+            ServerMessage::Thinking(thinking) => self.say_thinking(&thinking, out),
+            ServerMessage::Refused { code, sentence, .. } => {
+                self.refused(asked, &self.texts.refusal(code, &sentence), out);
+            }
+            ServerMessage::Notice { code, sentence } => {
+                let sentence = self.texts.notice(code, &sentence);
+                out.say(&self.texts.fill("line-notice", [("sentence", sentence.into())]));
+            }
+            ServerMessage::Ok { .. } => {
+                if let Some(PendingRequest::Done(sentence)) = &asked {
+                    out.say(sentence);
+                }
+                if matches!(asked, Some(PendingRequest::Bot)) {
+                    self.add_next_bot(out);
+                }
+                if matches!(asked, Some(PendingRequest::Tournament)) {
+                    out.say(&self.texts.say("line-done"));
+                }
+                self.play_again(asked, out);
+            }
+            ServerMessage::Resumed { room: code, turn, gone, .. } => {
+                if let Location::Room(room) = &mut self.location
+                    && room.code == code
+                {
+                    room.resumed(turn, &gone, out.now());
+                }
+                self.play_again(asked, out);
+            }
+            ServerMessage::Spectators { spectators, of, .. } => {
+                out.say(&whole(&self.texts.spectators(&spectators, of as usize)));
+                self.spectators = spectators;
+            }
+            ServerMessage::Kicked { sentence, .. } => {
+                let problem = self.texts.refusal(RefusalCode::Banned, &sentence);
+                if self.goes_back() {
+                    out.say(&whole(&problem));
+                    self.leave_room(out);
+                } else {
+                    self.fail(problem);
+                }
+            }
+            ServerMessage::Paired { room } => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
+            message @ (ServerMessage::Account { .. }
+            | ServerMessage::BotAccount { .. }
+            | ServerMessage::Profile { .. }
+            | ServerMessage::Leaders { .. }
+            | ServerMessage::Devices { .. }
+            | ServerMessage::Link { .. }) => self.take_account(message, out),
+            message @ (ServerMessage::Tournament { .. }
+            | ServerMessage::Tournaments { .. }
+            | ServerMessage::TournamentEvent(_)
+            | ServerMessage::TournamentMessage { .. }
+            | ServerMessage::YourGame { .. }
+            | ServerMessage::Entrants { .. }
+            | ServerMessage::Standings { .. }
+            | ServerMessage::Round { .. }
+            | ServerMessage::Boards { .. }) => self.on_tournament_message(message, asked.as_ref(), out),
+            message @ (ServerMessage::Challenge { .. }
+            | ServerMessage::Challenged { .. }
+            | ServerMessage::ChallengeOver { .. }
+            | ServerMessage::Challenges { .. }
+            | ServerMessage::Export { .. }
+            | ServerMessage::Blocked { .. }) => self.take_challenge(message, asked.as_ref(), out),
+            ServerMessage::Pong { .. }
+            | ServerMessage::Welcome(_)
+            | ServerMessage::Ratings { .. }
+            | ServerMessage::Analysis { .. }
+            | ServerMessage::Hint { .. }
+            | ServerMessage::Tree { .. }
+            | ServerMessage::Puzzle(_)
+            | ServerMessage::Imported { .. }
+            | ServerMessage::Seeks { .. }
+            | ServerMessage::Qr { .. } => {}
+        }
+    }
+
+    /// Sends the move whose answer was lost, once the session is back in the room.
+    pub(super) fn play_again(&mut self, asked: Option<PendingRequest>, out: &mut dyn Outside) {
+        if let (Some(PendingRequest::Return { again: Some((ply, text)) }), Location::Room(room)) =
+            (asked, &self.location)
+        {
+            let room = room.code;
+            self.ask(PendingRequest::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
+        }
+    }
+
+    pub(super) fn refused(&mut self, asked: Option<PendingRequest>, problem: &str, out: &mut dyn Outside) {
+        let is_tournament = matches!(self.enter, Enter::Tournament(..));
+        match (asked, &self.location) {
+            // That game is over or elsewhere; the tournament continues.
+            (Some(PendingRequest::Entrance), Location::Door) | (Some(PendingRequest::Return { .. }), _)
+                if is_tournament =>
+            {
+                self.location = Location::Lobby;
+                out.say(&whole(problem));
+            }
+            (Some(PendingRequest::Entrance), _) if !matches!(self.enter, Enter::Lobby) => self.fail(problem),
+            (Some(PendingRequest::Bot), _) => self.fail(problem),
+            (Some(PendingRequest::Entrance), _) => {
+                self.location = Location::Lobby;
+                out.say(&whole(problem));
+            }
+            // A server that was killed has lost the room in which the player waited: it makes another one.
+            (Some(PendingRequest::Return { .. }), Location::Room(room))
+                if room.status != Status::Playing
+                    && let Enter::NewGame(game) = &self.enter =>
+            {
+                let game = game.clone();
+                out.say(&whole(problem));
+                self.create(game, None, out);
+            }
+            (Some(PendingRequest::Return { .. }), _) if self.goes_back() => {
+                out.say(&self.texts.say("line-room-gone"));
+                self.leave_room(out);
+            }
+            (Some(PendingRequest::Return { .. }), _) => {
+                self.fail(self.texts.fill("line-cannot-go-on", [("problem", problem.into())]));
+            }
+            (Some(PendingRequest::Move { .. }), Location::Room(room)) if room.is_my_turn() => {
+                out.say(&sentence::objection(self.texts, room, problem));
+            }
+            _ => {
+                self.expects_game = false;
+                out.say(&whole(problem));
+            }
+        }
+    }
+
+    /// Whether a player whose room is gone continues in the lobby: a person, or a script that was not started for one room.
+    pub(super) fn goes_back(&self) -> bool {
+        let is_person = self.input == Input::Terminal && self.company == Company::Everybody;
+        is_person || matches!(self.enter, Enter::Lobby)
+    }
+}

@@ -1,0 +1,44 @@
+//! Removal of old games, a few at a time, so that no move waits for it long.
+
+use std::collections::HashSet;
+
+use crate::store::postgres::session::Session;
+use crate::store::sql::{AT_ONCE, Row, Sql, SqlResult};
+
+/// Removes the oldest games up to the end with the number `last`, as [`Sql::remove_some`] says.
+pub(super) fn remove_some(session: &Session, last: i64) -> SqlResult<u64> {
+    const OLDEST: &str = "SELECT key, finish, first_player, second_player FROM games \
+        WHERE finish <= ?1 AND key < (SELECT max(key) FROM games) ORDER BY finish LIMIT ?2";
+    // A player of an unfinished game was seen when it began, which is not before the oldest unfinished game began.
+    const FORGET: &str = "DELETE FROM players WHERE id = ANY ($1) \
+        AND NOT EXISTS (SELECT FROM played WHERE player = players.id) \
+        AND NOT EXISTS (SELECT FROM accounts WHERE player = players.id) \
+        AND NOT EXISTS (SELECT FROM waiting WHERE player = players.id OR kept_for = players.id) \
+        AND seen < coalesce((SELECT min(started) FROM games WHERE finish IS NULL), seen + 1)";
+    const GONE: [&str; 3] = [
+        "DELETE FROM played USING games WHERE games.key = ANY ($1) AND played.finish = games.finish \
+            AND played.player IN (games.first_player, games.second_player)",
+        "DELETE FROM called USING games WHERE games.key = ANY ($1) AND called.finish = games.finish \
+            AND called.name IN (lower(games.first_name), lower(games.second_name))",
+        "DELETE FROM analyses WHERE game = ANY ($1)",
+    ];
+    let database: &dyn Sql = session;
+    let read = |row: &dyn Row| {
+        let players: [Option<String>; 2] = [row.get_if_any(2)?, row.get_if_any(3)?];
+        Ok((row.get::<i64>(0)?, players))
+    };
+    let removed = database.rows(OLDEST, &[last.into(), AT_ONCE.into()], read)?;
+    if removed.is_empty() {
+        return Ok(0);
+    }
+    let keys: Vec<i64> = removed.iter().map(|(key, _)| *key).collect();
+    let players: HashSet<&str> =
+        removed.iter().flat_map(|(_, players)| players.iter().flatten().map(String::as_str)).collect();
+    let players: Vec<&str> = players.into_iter().collect();
+    for statement in GONE {
+        session.change(statement, &[&keys])?;
+    }
+    session.change("DELETE FROM games WHERE key = ANY ($1)", &[&keys])?;
+    session.change(FORGET, &[&players])?;
+    Ok(keys.len() as u64)
+}
