@@ -46,6 +46,10 @@ impl StoredGame {
     }
 
     /// The state of the game.
+    #[cfg_attr(
+        not(any(feature = "postgres", feature = "sqlite", fuzzing)),
+        expect(dead_code, reason = "only databases read games back")
+    )]
     pub(super) fn course(&self) -> Course {
         if self.end.is_some() { Course::Over } else { Course::Playing(self.moves.len() as u32) }
     }

@@ -35,6 +35,8 @@ pub(super) struct LiveGame {
 impl LiveGame {
     /// A game that begins.
     fn new(owner: Epoch, key: i64, start: &Start) -> Self {
+        #[cfg(not(feature = "postgres"))]
+        let _ = start; // A file has no shards, and rates games by their rows.
         Self {
             key,
             owner,
