@@ -39,7 +39,7 @@ pub(crate) struct Caller {
     pub(crate) account: AccountCell,
     /// The players whom this player has blocked.
     pub(crate) blocks: Blocks,
-    /// Whether a program plays, as the connection said.
+    /// Whether the connection declared itself a program.
     pub(crate) program: bool,
 }
 
@@ -58,5 +58,26 @@ impl Caller {
         }
         let sentence = "this is the account of a person; a program needs the account of a bot, which bot_account makes";
         Err(Refusal::new(code, sentence))
+    }
+}
+
+#[cfg(test)]
+impl Caller {
+    /// A person on the connection with the same number.
+    pub(crate) fn sample(number: u64) -> Self {
+        let name: bidak_shared::protocol::PlayerName = format!("Person {number}").parse().expect("a name");
+        Self {
+            connection: ConnectionId(number),
+            player: PlayerId::from_bits(number),
+            name: name.into(),
+            key: TokenHash([number as u8; 32]),
+            lag: Lag::default(),
+            brief: false,
+            network: AddressRange::of("10.0.0.1"),
+            rooms: PresentRooms::default(),
+            account: AccountCell::default(),
+            blocks: Blocks::default(),
+            program: false,
+        }
     }
 }

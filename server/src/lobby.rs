@@ -1,4 +1,4 @@
-//! The task that knows everybody and every room. It answers at once and never waits for a room or a connection, so
+//! The task that knows all players and all rooms. It answers at once and never waits for a room or a connection, so
 //! both may wait for it.
 
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ use crate::base::token_hash::TokenHash;
 use crate::config::Config;
 use crate::engine::bots::Thinkers;
 use crate::nodes::Nodes;
-use crate::room::news::{self, NewsSender, RoomNews};
+use crate::room::changes::{ChangeSender, RoomChange};
 use crate::room::{Ledger, ReportReceiver};
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::crowd::{Crowd, PORTION};
@@ -50,7 +50,7 @@ pub(crate) use handle::{Credential, Greeting, LobbyHandle, Lookup, Mailbox, mail
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use listing::Length;
 pub(crate) use players::{Identity, signed_player};
-pub(crate) use rooms::Found;
+pub(crate) use rooms::RoomEntry;
 pub(crate) use seeking::ListedSeeks;
 
 use addresses::Addresses;
@@ -65,7 +65,7 @@ use pairing::Pairing;
 use players::Players;
 use seeking::SeeksHere;
 
-/// A client who has said hello.
+/// A client that has said hello.
 #[derive(Debug)]
 struct Connected {
     player: PlayerId,
@@ -78,9 +78,9 @@ struct Connected {
 pub(crate) struct Lobby {
     config: Arc<Config>,
     mailbox: Mailbox,
-    /// News from rooms.
-    news: mpsc::Receiver<RoomNews>,
-    news_sender: NewsSender,
+    /// Changes of rooms.
+    room_changes: mpsc::Receiver<RoomChange>,
+    change_sender: ChangeSender,
     metrics: Arc<Metrics>,
     players: Players,
     directory: Directory,
@@ -95,8 +95,8 @@ pub(crate) struct Lobby {
     addresses: Addresses,
     connections: BTreeMap<ConnectionId, Connected>,
     subscribers: Crowd<Outbox, Frame>,
-    /// The number of people that subscribers know of.
-    told_players: u32,
+    /// The last number of people that subscribers were sent.
+    announced_players: u32,
     rng: StdRng,
     thinkers: Thinkers,
     ledger: Ledger,
@@ -105,27 +105,26 @@ pub(crate) struct Lobby {
     nodes: Option<Arc<Nodes>>,
     neighbours: Neighbours,
     rooms: TaskTracker,
-    /// Raised when nothing new may begin.
+    /// Cancelled when nothing new may begin.
     closing: CancellationToken,
 }
 
 impl Lobby {
-    /// An empty lobby. Room tasks run in `rooms`, have their bots think by `thinkers`, and write to `ledger`.
+    /// An empty lobby. Rooms run their tasks in `rooms`, their bots on `thinkers`, and write to `ledger`.
     pub(crate) fn new(
         mailbox: Mailbox,
         config: Arc<Config>,
         metrics: Arc<Metrics>,
         thinkers: Thinkers,
         ledger: Ledger,
-        rooms: TaskTracker,
-        closing: CancellationToken,
+        (rooms, closing): (TaskTracker, CancellationToken),
         (tournaments, nodes): (Arc<dyn ReportReceiver>, Option<Arc<Nodes>>),
     ) -> Self {
-        let (news_sender, news) = news::channel();
+        let (change_sender, room_changes) = crate::room::changes::channel();
         let mut rng = StdRng::from_seed(environment::random());
         let mut directory = Directory::default();
         if nodes.is_some() {
-            directory.tell_seats();
+            directory.track_seats();
         }
         Self {
             players: Players::new(config.known_players, rng.random(), nodes.as_ref().map(|nodes| nodes.secret)),
@@ -137,8 +136,8 @@ impl Lobby {
             nodes,
             neighbours: Neighbours::default(),
             mailbox,
-            news,
-            news_sender,
+            room_changes,
+            change_sender,
             metrics,
             directory,
             recent_options: RecentOptions::default(),
@@ -150,7 +149,7 @@ impl Lobby {
             links: Links::default(),
             connections: BTreeMap::new(),
             subscribers: Crowd::default(),
-            told_players: 0,
+            announced_players: 0,
             rng,
             rooms,
             closing,
@@ -169,17 +168,17 @@ impl Lobby {
                 biased;
                 () = stop.cancelled() => break,
                 () = &mut changes, if self.has_changes() => {
-                    self.tell_changes();
+                    self.send_changes();
                     changes.as_mut().reset(tokio::time::Instant::now() + pause(self.subscribers.len(), self.config.lobby_every));
                 }
                 now = seconds.tick(), if self.has_seconds() => self.on_second(now.into_std()),
-                Some(news) = self.news.recv() => self.hear(news),
+                Some(change) = self.room_changes.recv() => self.on_room_change(change),
                 mail = self.mailbox.recv() => match mail {
                     Some(mail) => mail.carry_out(&mut self, tokio::time::Instant::now().into_std()),
                     None => break,
                 },
-                () = yield_now(), if self.subscribers.has_untold() => {
-                    self.subscribers.tell_some(PORTION, |outbox, changes| outbox.write(changes));
+                () = yield_now(), if self.subscribers.has_pending() => {
+                    self.subscribers.send_portion(PORTION, |outbox, changes| outbox.write(changes));
                 }
             }
         }
@@ -189,7 +188,7 @@ impl Lobby {
         }
     }
 
-    /// A connection has got a token of its own.
+    /// Sets the token of a connection's device.
     fn connection_holds(&mut self, connection: ConnectionId, device: TokenHash) {
         if let Some(connected) = self.connections.get_mut(&connection) {
             connected.device = device;
@@ -197,7 +196,7 @@ impl Lobby {
         }
     }
 
-    /// Answers with the list, and adds a reader of it.
+    /// Answers with the list, and adds a subscriber to its changes.
     fn subscribe(&mut self, connection: ConnectionId, outbox: Outbox, length: Length, reply: Reply) {
         let players = self.all_players();
         let list = self.listing.json(length, &self.directory, players);
@@ -217,12 +216,12 @@ impl Lobby {
         }
     }
 
-    /// A room has changed, or has closed.
-    fn hear(&mut self, news: RoomNews) {
+    /// Updates the list after a room has changed or closed.
+    fn on_room_change(&mut self, change: RoomChange) {
         self.listing.changed();
-        match news {
-            RoomNews::Changed(summary) => self.directory.update(summary),
-            RoomNews::Closed(code) => {
+        match change {
+            RoomChange::Changed(summary) => self.directory.update(summary),
+            RoomChange::Closed(code) => {
                 if let Some(network) = self.directory.remove(code) {
                     self.addresses.room_closed(network);
                 }
@@ -230,12 +229,12 @@ impl Lobby {
             }
         }
         for (player, code) in self.directory.take_unseated() {
-            self.tell_unseated(player, code);
+            self.send_unseated(player, code);
         }
     }
 
-    /// Tells the connections of a player that read the list that a private room is no longer the player's.
-    fn tell_unseated(&mut self, player: PlayerId, code: RoomCode) {
+    /// Sends the subscribed connections of a player that a private room is no longer the player's.
+    fn send_unseated(&mut self, player: PlayerId, code: RoomCode) {
         let is_own =
             |connection: &ConnectionId| self.connections.get(connection).is_some_and(|one| one.player == player);
         let own: Vec<ConnectionId> = self.subscribers.connections().filter(is_own).collect();
@@ -246,7 +245,7 @@ impl Lobby {
         let changes = LobbyChanges { players, removed: vec![code], ..LobbyChanges::default() };
         let changes = frame(&ServerMessage::LobbyChanged(changes));
         for connection in own {
-            self.subscribers.tell_one(connection, |outbox, changes| outbox.write(changes));
+            self.subscribers.send_pending_to(connection, |outbox, changes| outbox.write(changes));
             if let Some(outbox) = self.subscribers.get(connection) {
                 outbox.push(changes.clone());
             }
@@ -260,7 +259,7 @@ impl Lobby {
         metrics.rooms.set(i64::try_from(self.directory.len()).unwrap_or(i64::MAX));
     }
 
-    /// Whether something is to be done each second.
+    /// Whether there is work to do each second.
     fn has_seconds(&self) -> bool {
         !self.challenges.is_empty() || self.nodes.is_some()
     }
@@ -274,30 +273,30 @@ impl Lobby {
         }
     }
 
-    /// Whether anything is new for the readers of the list.
+    /// Whether there are changes for the subscribers.
     fn has_visible_changes(&self) -> bool {
-        self.directory.has_changes() || self.listing.has_changes() || self.told_players != self.all_players()
+        self.directory.has_changes() || self.listing.has_changes() || self.announced_players != self.all_players()
     }
 
     fn has_changes(&self) -> bool {
         self.has_visible_changes()
-            || self.directory.has_untold_seats()
+            || self.directory.has_unsent_seats()
             || self.neighbours.has_changes(self.players.connected())
     }
 
-    /// Sends the news to the subscribers and to the other nodes.
-    fn tell_changes(&mut self) {
+    /// Sends the changes to the subscribers and to the other nodes.
+    fn send_changes(&mut self) {
         let (players, is_visible) = (self.all_players(), self.has_visible_changes());
         let mut portions = self.directory.take_changes();
         if self.nodes.is_some() {
-            self.tell_neighbours(&portions);
+            self.send_to_neighbours(&portions);
         }
         if portions.is_empty() {
             portions.push(LobbyChanges::default());
         }
         self.listing.take_changes(&mut portions[0]);
-        self.told_players = players;
-        self.listing.told();
+        self.announced_players = players;
+        self.listing.changes_sent();
         if self.subscribers.len() == 0 || !is_visible {
             return;
         }

@@ -1,9 +1,10 @@
-//! Several servers as one: each is a node that owns some of the rooms, and passes the requests of its clients to the owners of others.
+//! Several servers as one: each is a node that owns some of the rooms, and passes requests for other rooms to the nodes
+//! that own them.
 //!
-//! The store alone holds the truth: the owner of each shard of rooms, and fences; see [`NodeStore`]. Links between
-//! nodes carry requests and events, and hold nothing that must survive: when one breaks, clients come back and resume.
+//! The store decides who owns each shard of rooms, and fences former owners; see [`NodeStore`]. Links between nodes
+//! carry requests and events, and hold nothing that must survive: when one breaks, its clients reconnect and resume.
 //!
-//! A server that is no node owns every room, and nothing here runs.
+//! A server without nodes owns every room, and uses nothing of this.
 //!
 //! [`NodeStore`]: crate::store::NodeStore
 
@@ -47,7 +48,7 @@ pub(crate) use join::Joined;
 pub(crate) use link::{LinkEvents, LinkId, Remote};
 pub(crate) use mac::ClusterSecret;
 pub(crate) use peer::{
-    ChallengeForm, KnownChallenge, LobbyAnswer, LobbyAsk, NewChallenge, NodeNews, OpenSeek, PairRequest, PeerMail,
+    ChallengeForm, KnownChallenge, LobbyAnswer, LobbyAsk, NewChallenge, NodeChanges, OpenSeek, PairRequest, PeerMail,
     PlayerForm, SeekId, SeekKey, TakenSeats,
 };
 pub(crate) use queue::LinkQueue;
@@ -61,41 +62,41 @@ use wire::{FORM, common};
 /// How long to try to open a link.
 const CONNECT: Duration = Duration::from_secs(1);
 
-/// The pause before an owner is looked for again who could not be reached.
-const AGAIN: Duration = Duration::from_millis(200);
+/// The pause before the next attempt to reach an owner.
+const RETRY_AFTER: Duration = Duration::from_millis(200);
 
 /// The other nodes, as one node knows them.
 #[derive(Debug)]
 pub(crate) struct Nodes {
-    /// The life of this node.
+    /// The epoch of this run of the node.
     pub(crate) me: Epoch,
-    /// The newest form of links that it speaks.
+    /// The newest form of links that it knows.
     pub(crate) form: u32,
     pub(crate) secret: ClusterSecret,
     network: Arc<dyn LinkNetwork>,
     routes: Watched<Routes>,
     links: Mutex<BTreeMap<Epoch, LinkCell>>,
     pub(crate) reach: Reach,
-    /// Whether this node has begun, and has not reached the others yet.
+    /// Whether this node has just started, and has not reached the others yet.
     pub(crate) is_apart: AtomicBool,
     /// Cancelled when this node steps aside.
     aside: CancellationToken,
-    /// The nodes that cannot be reached, as the log says once of each.
+    /// The nodes that cannot be reached. Each is logged once.
     unreached: Mutex<BTreeSet<Epoch>>,
-    /// Receives what happens to the links.
+    /// Receives the events of the links.
     events: Arc<dyn LinkEvents>,
     /// Cancelled when the server stops: all links are closed then.
     stop: CancellationToken,
-    /// Notified to beat at once.
+    /// Notified when the next beat is due at once.
     pub(crate) due: Notify,
     metrics: Arc<Metrics>,
-    /// Of limits by address.
+    /// This node's share of limits by address.
     pub(crate) share: Share,
-    /// With it all links are encrypted.
+    /// Encrypts all links, if there is one.
     tls: Option<LinkTls>,
 }
 
-/// The link to one node, once it was needed.
+/// The link to one node; `None` before its first use.
 type LinkCell = Arc<tokio::sync::Mutex<Option<Arc<Link>>>>;
 
 /// Where rooms are.
@@ -104,9 +105,9 @@ struct Routes {
     map: Arc<ShardMap>,
     /// The shards whose rooms are open here, by their places.
     are_open: Vec<bool>,
-    /// The lease may have expired: another node may have these rooms.
+    /// Whether the lease may have expired: another node may own these rooms.
     is_adrift: bool,
-    /// This node ends: it opens no more rooms.
+    /// Whether this node ends: it opens no more rooms.
     is_leaving: bool,
 }
 
@@ -121,14 +122,14 @@ impl Routes {
 #[derive(Debug)]
 enum Owner {
     Here,
-    /// Another node, by this version of the map.
+    /// Another node, according to this version of the map.
     Behind(Arc<Link>, u64),
-    /// Nobody who could be reached.
+    /// No owner could be reached.
     Unreached,
 }
 
 impl Nodes {
-    /// A node that knows nobody yet. Its links are closed when `stop` is cancelled.
+    /// A node that does not know the others yet. Its links are closed when `stop` is cancelled.
     pub(crate) fn new(
         me: Epoch,
         secret: ClusterSecret,
@@ -184,7 +185,7 @@ impl Nodes {
         }
     }
 
-    /// Counts its shards and links there.
+    /// Sets the metrics for its shards and links.
     fn counting_in(self, metrics: Arc<Metrics>) -> Self {
         Self { metrics, ..self }
     }
@@ -199,7 +200,7 @@ impl Nodes {
             let link = cell.and_then(|cell| cell.clone()).filter(|link| !link.is_broken());
             (node.new.name.as_str(), link.map(|link| link.waiting_bytes()))
         });
-        self.metrics.links_are(open);
+        self.metrics.set_links(open);
         self.metrics.shards.set(self.open_shards().len() as i64);
     }
 
@@ -231,7 +232,7 @@ impl Nodes {
         }
     }
 
-    /// Opens the links to all others, without waiting for them.
+    /// Opens the links to all others, in the background.
     pub(crate) fn open_links(self: &Arc<Self>, expired: &[Epoch]) {
         for node in self.map().nodes.iter().filter(|node| node.epoch != self.me && !expired.contains(&node.epoch)) {
             let is_open = {
@@ -263,7 +264,7 @@ impl Nodes {
         Shard::all().filter(|shard| routes.are_open[shard.index()]).collect()
     }
 
-    /// The rooms of these shards are open from now on, or are not.
+    /// Sets whether the rooms of these shards are open here.
     pub(crate) fn set_open(&self, shards: &[Shard], is_open: bool) {
         self.routes.change(|routes| {
             for shard in shards {
@@ -272,8 +273,8 @@ impl Nodes {
         });
     }
 
-    /// Whether the lease may have expired. Until the store answers nobody enters a room here: another node may have it, and may be
-    /// further on in its game.
+    /// Whether the lease may have expired. Then nobody enters a room here until the store answers, because another node
+    /// may own the room, and its game may have gone on there.
     pub(crate) fn is_adrift(&self) -> bool {
         self.routes.get().is_adrift
     }
@@ -284,17 +285,17 @@ impl Nodes {
         }
     }
 
-    /// Whether the node has just begun and does not reach the others yet, so that no clients should come.
+    /// Whether the node has just started and does not reach the others yet, so that no clients should connect.
     pub(crate) fn is_apart(&self) -> bool {
         self.is_apart.load(Ordering::Relaxed)
     }
 
-    /// Cancelled when the others do not reach this node: it gives them its rooms, and ends.
+    /// Cancelled when this node steps aside because others do not reach it: it hands over its rooms, and ends.
     pub(crate) fn aside(&self) -> &CancellationToken {
         &self.aside
     }
 
-    /// This node ends, and the others get its rooms.
+    /// Marks this node as ending: the others get its rooms.
     pub(crate) fn set_leaving(&self) {
         self.routes.change(|routes| routes.is_leaving = true);
     }
@@ -303,15 +304,15 @@ impl Nodes {
         self.routes.get().is_leaving
     }
 
-    /// The nodes that this one does not hear, as it says with a beat; itself among them while it has just begun.
-    pub(crate) fn unheard(&self) -> Vec<Epoch> {
+    /// The nodes from which this one receives nothing, for its beat; includes itself while it has just started.
+    pub(crate) fn silent(&self) -> Vec<Epoch> {
         let itself = self.is_apart().then_some(self.me);
-        self.reach.unheard().into_iter().chain(itself).collect()
+        self.reach.silent().into_iter().chain(itself).collect()
     }
 
-    /// The nodes that step aside by the answer to a beat. If this node has its link to another one, it is old news that one of them does not
-    /// hear the other; and whether this one has only just begun is for others to look at.
-    pub(crate) fn those_aside(&self, beat: &Beat) -> BTreeSet<Epoch> {
+    /// The nodes that step aside according to the answer to a beat. Ignores reported cuts that an open link of this
+    /// node disproves, and whether this node has just started, which only the others judge.
+    pub(crate) fn stepping_aside(&self, beat: &Beat) -> BTreeSet<Epoch> {
         let linked = self.reach.linked();
         let is_so = |(one, other): &&(Epoch, Epoch)| match (*one == self.me, *other == self.me) {
             (true, true) => false,
@@ -324,12 +325,12 @@ impl Nodes {
         reach::aside(&map, &beat.expired, &cuts)
     }
 
-    /// Another node says that the map has changed.
+    /// Beats at once, because another node reports a change of the map.
     pub(crate) fn look(&self) {
         self.due.notify_one();
     }
 
-    /// Whether new rooms may have this code here.
+    /// Whether a new room may have this code here.
     pub(crate) fn is_open(&self, code: RoomCode) -> bool {
         self.routes.get().has(Shard::of(code))
     }
@@ -345,7 +346,7 @@ impl Nodes {
         !routes.is_adrift && routes.are_open.contains(&true)
     }
 
-    /// Whether a node has not been fenced, as far as this one knows.
+    /// Whether a node is in the map, so that it is not fenced as far as this one knows.
     pub(crate) fn lives(&self, node: Epoch) -> bool {
         self.routes.get().map.node(node).is_some()
     }
@@ -355,14 +356,14 @@ impl Nodes {
         self.routes.get().map.owner(shard)
     }
 
-    /// How often the shard of a room has changed its owner.
+    /// The number of owners that the shard of a room has had.
     pub(crate) fn tenure(&self, code: RoomCode) -> Tenure {
         self.routes.get().map.tenure(Shard::of(code))
     }
 
-    /// Whether a shard belongs here, for somebody whom this version of the map has sent here. Waits while the shard is on its way, and for that
-    /// version, unless this node gives its rooms away.
-    pub(crate) async fn comes_here(&self, shard: Shard, version: u64) -> bool {
+    /// Whether this node owns a shard, for a request that was sent here according to this version of the map. Waits for
+    /// that version, and while the shard is being moved here, unless this node is ending.
+    pub(crate) async fn owns(&self, shard: Shard, version: u64) -> bool {
         let is_known = |routes: &Routes| {
             let is_elsewhere = routes.map.version >= version && routes.map.owner(shard) != Some(self.me);
             routes.has(shard) || routes.is_leaving || is_elsewhere
@@ -373,10 +374,10 @@ impl Nodes {
         timeout(PATIENCE, self.routes.until(is_known)).await.is_ok() && self.routes.get().has(shard)
     }
 
-    /// The owner of a shard if that is another node, for a connection here; none if the shard is here. Waits while it is on its way from one
-    /// owner to the next.
+    /// The owner of a shard on another node, for a connection here; `None` if the shard is here. Waits while the shard
+    /// moves from one owner to the next.
     pub(crate) async fn find(&self, shard: Shard, connection: ConnectionId, outbox: &Outbox) -> Option<Remote> {
-        let owner = match timeout(PATIENCE, self.look_for(shard)).await.unwrap_or(Owner::Unreached) {
+        let owner = match timeout(PATIENCE, self.find_owner(shard)).await.unwrap_or(Owner::Unreached) {
             Owner::Here => return None,
             Owner::Behind(link, version) => Some((link, version)),
             Owner::Unreached => None,
@@ -384,7 +385,7 @@ impl Nodes {
         Some(Remote::behind(owner, connection, outbox.clone()))
     }
 
-    /// Tells all nodes that can be reached something that is lost with a link.
+    /// Sends a message over all open links. It is lost with a link.
     pub(crate) fn tell_all(&self, message: &ToOwner) {
         let links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
         for cell in links.values() {
@@ -397,7 +398,7 @@ impl Nodes {
         }
     }
 
-    async fn look_for(&self, shard: Shard) -> Owner {
+    async fn find_owner(&self, shard: Shard) -> Owner {
         loop {
             let changed = self.routes.changed();
             let (owner, version) = {
@@ -411,7 +412,8 @@ impl Nodes {
                 let has_moved = |routes: &Routes| routes.map.owner(shard) != Some(owner.epoch);
                 tokio::select! {
                     biased;
-                    // Nobody waits for an owner that has died, however many want to reach it one after the other.
+                    // Do not wait for an owner that has died: the attempts of several connections would follow each
+                    // other.
                     () = self.routes.until(has_moved) => continue,
                     link = self.link(&owner) => {
                         if let Some(link) = link {
@@ -420,17 +422,17 @@ impl Nodes {
                     }
                 }
             }
-            let _ = timeout(AGAIN, changed).await; // As good as a change.
+            let _ = timeout(RETRY_AFTER, changed).await; // A timeout counts as a change.
         }
     }
 
-    /// The link to a node, which is opened unless it is there.
+    /// The link to a node, opened if there is none.
     async fn link(&self, node: &Node) -> Option<Arc<Link>> {
         let cell = {
             let mut links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(links.entry(node.epoch).or_default())
         };
-        // Others who need the same link wait for this one.
+        // Others that need the same link wait for this attempt.
         let mut cell = cell.lock().await;
         if let Some(link) = cell.as_ref().filter(|link| !link.is_broken()) {
             return Some(Arc::clone(link));

@@ -20,12 +20,13 @@ pub(crate) use reports::ReportReceiver;
 pub(crate) use request::RoomRequest;
 pub(crate) use second_game::begin_second_games;
 pub(crate) use spec::RoomSpec;
-pub(crate) use state::{CallOff, Report, Room};
+pub(crate) use state::{EarlyClose, Report, Room};
 pub(crate) use task::RoomTask;
 
 mod announcements;
 mod audience;
 mod bell;
+pub(crate) mod changes;
 mod chat;
 mod clock;
 mod credit;
@@ -35,7 +36,6 @@ mod handle;
 mod keys;
 mod ledger;
 mod log;
-pub(crate) mod news;
 mod offers;
 mod open;
 mod patience;
@@ -53,40 +53,41 @@ mod thoughts;
 #[cfg(test)]
 mod tests;
 
-/// How long the members of a room wait for its store, and others for the room, before they are sent away to come back: a store
-/// that is away is no reason to end a game, and nobody should wait before a screen that does not answer.
+/// How long a request waits for a room, and a room for its store, before the members are disconnected. The game goes on
+/// once the store is back; until then clients see that they are offline instead of a screen that does not answer.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
+use changes::ChangeSender;
 use handle::RoomSlot;
-use news::NewsSender;
 use open::OpenRoom;
 
 /// The parts of the server that a room uses.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomDeps {
-    /// The sender of news for the lobby.
-    pub(crate) news: NewsSender,
+    /// Reports changes to the lobby.
+    pub(crate) changes: ChangeSender,
     pub(crate) thinkers: Thinkers,
-    /// The address that the room counts for; none after a restart.
+    /// The address whose limits the room counts for; none after a restart.
     pub(crate) network: Option<AddressRange>,
     pub(crate) ledger: Ledger,
-    /// For a room that is restored.
+    /// To restore the room from the store.
     pub(crate) config: Arc<Config>,
     pub(crate) bot_pace: Duration,
-    /// Bytes of events that a room keeps for members who come back.
+    /// The bytes of events that a room keeps for members who resume.
     pub(crate) replay_bytes: usize,
     pub(crate) metrics: Arc<Metrics>,
     /// Receives the reports of a room of a tournament.
     pub(crate) tournaments: Arc<dyn ReportReceiver>,
 }
 
-/// Opens a room: how to reach it, and its task, which is still to be run.
+/// Opens a room; returns its handle and its task, which the caller runs.
 pub(crate) fn open(code: RoomCode, room: Room, deps: RoomDeps) -> (RoomHandle, RoomTask) {
     let (handle, end) = handle::ends(code, RoomSlot::Open(Box::new(OpenRoom::new(code, room, deps))));
     (handle, RoomTask::new(end))
 }
 
-/// Restores the room of a game, whose next event follows `version`: how to reach it, and its task, which replays the game first. Requests wait meanwhile.
+/// Restores the room of a game, whose next event follows `version`. Returns its handle and its task, which replays the
+/// game first; requests wait meanwhile.
 pub(crate) fn restore(
     stored: StoredGame,
     config: Arc<Config>,
@@ -110,7 +111,7 @@ pub(crate) fn restore(
             Err(_) => "it panics".to_owned(),
         };
         tracing::error!(game = %stored.id, problem, "a stored game cannot be replayed; it is left as it is");
-        deps.news.closed(code).await;
+        deps.changes.closed(code).await;
     };
     (handle, restoring)
 }

@@ -1,10 +1,10 @@
-//! Tournaments: each is a task with a mailbox around a [`competition`], the fold of its facts. Facts are stored before they are
-//! published.
+//! Tournaments: each is a task with a mailbox around a [`competition`], which is computed from its facts. Facts are
+//! stored before they are published.
 //!
-//! A tournament waits for the store and the lobby, which never wait for it; it never waits for a room or a connection. Rooms
-//! wait for their tournament when they report how a game ended.
+//! A tournament waits for the store and the lobby, which never wait for it; it never waits for a room or a connection.
+//! Rooms wait for their tournament when they report the end of a game.
 //!
-//! Of several servers, the owner of the shard of its code has a tournament, with all of its rooms. The next owner reads the
+//! In a cluster, the owner of the shard of its code has a tournament, with all of its rooms. The next owner reads the
 //! facts from the store and goes on.
 
 use std::collections::BTreeSet;
@@ -64,7 +64,7 @@ use mail::Mail;
 use reading::Readings;
 use switchboard::{Coming, KnownTournament, Listed, LoadedTournament, locked};
 
-/// The most tournaments in memory: those that are not over, and finished ones that somebody reads.
+/// The most tournaments in memory: unfinished ones, and finished ones with readers.
 const MOST_LOADED: usize = 200;
 
 /// The most finished tournaments in a list.
@@ -83,13 +83,14 @@ pub(crate) struct Tournaments {
     /// None for a server that owns every tournament.
     nodes: Option<Arc<Nodes>>,
     tasks: TaskTracker,
-    /// Held from the count of the tournaments until one more of them is stored. Its holder waits for the store and the lobby only.
+    /// Held from the count of the tournaments until the new one is stored. Its holder waits for the store and the lobby
+    /// only.
     making: Arc<tokio::sync::Mutex<()>>,
-    /// For those who ask.
+    /// The queues of reads from the store, by address.
     readings: Readings,
-    /// The players whose accounts were deleted lately, as far as the tournaments that are loaded know.
+    /// The players with recently deleted accounts whose names the loaded tournaments have removed.
     forgotten: Arc<Mutex<BTreeSet<PlayerId>>>,
-    /// Raised when the tournaments must end.
+    /// Cancelled when the tournaments must end.
     stop: CancellationToken,
 }
 
@@ -131,13 +132,13 @@ impl Tournaments {
         self.store().is_ok()
     }
 
-    /// Whether a tournament is one of this node.
+    /// Whether this node owns a tournament.
     fn is_here(&self, code: TournamentCode) -> bool {
         self.nodes.as_ref().is_none_or(|nodes| nodes.has(Shard::of_tournament(code)))
     }
 
-    /// Resumes the tournaments of these shards that were not over when the server stopped that had them. Resolves when it is known which
-    /// those are; nobody gives their shards away while they are read.
+    /// Resumes unfinished tournaments of these shards. Resolves when they are listed; their shards stay here while they
+    /// are read in the background.
     pub(crate) async fn restore(&self, shards: &BTreeSet<Shard>) -> Result<(), StoreError> {
         let Ok(store) = self.store() else { return Ok(()) };
         let coming: Vec<Coming> = store
@@ -168,7 +169,7 @@ impl Tournaments {
         Ok(())
     }
 
-    /// Ends all tasks, because other nodes get the tournaments. Resolves when none of them writes any more.
+    /// Ends all tasks, because other nodes get the tournaments. Resolves when none of the tasks writes any more.
     pub(crate) async fn end(&self) {
         self.stop.cancel();
         for handle in self.switchboard.handles(|_| true) {
@@ -186,7 +187,7 @@ impl Tournaments {
         if !competition.has_decided_games() {
             return Ok(Some(competition));
         }
-        // No fact says which games those are.
+        // No fact has the ids of decided games.
         for StoredGame { id, start, end, .. } in store.games_of(code, 0, u32::MAX).await? {
             if let (Some(terms), Some((Ending { reason: EndReason::Decided, .. }, _))) = (start.tournament, end) {
                 competition.note_game(terms.place, id);
@@ -195,13 +196,13 @@ impl Tournaments {
         Ok(Some(competition))
     }
 
-    /// The same for somebody who asks.
+    /// The same for a request from an address, in turn with others of that address.
     async fn read(&self, code: TournamentCode, asker: AddressRange) -> Result<Option<Competition>, Refusal> {
         let _turn = self.readings.turn(asker).await;
         self.load(code).await.map_err(|error| fault(&error))
     }
 
-    /// Starts the task of a tournament, unless it runs.
+    /// Starts the task of a tournament, if it does not run.
     fn start(&self, competition: Competition, network: Option<AddressRange>) -> TournamentHandle {
         let code = competition.code;
         let mut loaded = self.switchboard.loaded();
@@ -219,7 +220,7 @@ impl Tournaments {
         handle
     }
 
-    /// Removes a tournament whose task ends. Requests that still wait are answered.
+    /// Removes a tournament whose task ends. Refuses requests that still wait.
     fn forget(&self, code: TournamentCode, mut mailbox: mpsc::Receiver<Mail>) {
         self.switchboard.loaded().remove(&code);
         mailbox.close();
@@ -245,7 +246,7 @@ impl Tournaments {
         if let Some(from) = spec.seeds_from {
             self.may_seed(from, caller).await?;
         }
-        // Until the end: the address counts in the tournaments that run here.
+        // Held to the end, until the new tournament counts for the address.
         let _making = self.making.lock().await;
         self.may_make(caller).await?;
         self.lobby.may_make_tournament(caller.network).await?;
@@ -263,11 +264,11 @@ impl Tournaments {
         Ok(self.start(competition, Some(caller.network)))
     }
 
-    /// A code of a shard that is here, and stays here meanwhile; none where this node has no shard.
+    /// A new code in a shard of this node, which keeps the shard meanwhile; `None` if it has no shard.
     fn new_code(&self) -> Option<Coming> {
         loop {
             let coming = self.switchboard.expect(TournamentCode::from_bits(environment::random()));
-            // The lobby closes a shard before it looks for tournaments there.
+            // The lobby closes a shard before it checks for tournaments there.
             if self.is_here(coming.code) {
                 return Some(coming);
             }
@@ -277,7 +278,7 @@ impl Tournaments {
         }
     }
 
-    /// Refuses another tournament beside those of all nodes.
+    /// Refuses another tournament if there are too many at all nodes.
     async fn may_make(&self, caller: &Caller) -> Result<(), Refusal> {
         let unfinished = self.store()?.unfinished().await.map_err(|error| fault(&error))?;
         let loaded = self.switchboard.loaded();
@@ -286,7 +287,7 @@ impl Tournaments {
         bounds::may_make(made, caller.player, caller.network, self.config.tournaments_per_address)
     }
 
-    /// The tournament with a code, for a reader who may see it, and who asks from an address.
+    /// The tournament with a code, for a reader at an address; refused if the reader may not see it.
     pub(crate) async fn find(
         &self,
         code: TournamentCode,
@@ -298,23 +299,23 @@ impl Tournaments {
             self.bring(code, asker).await?;
         }
         let mut loaded = self.switchboard.loaded();
-        // One that has ended with the server is there for the next one.
+        // If its task has ended with the server, the next server has it.
         let tournament = loaded.get_mut(&code).ok_or_else(Refusal::shutting_down)?;
         if !tournament.is_seen_by(reader) {
             return Err(no_tournament());
         }
-        // After a restart it counts for the address from which its organiser connects again.
+        // After a restart a tournament counts for the address from which its organiser connects again.
         if let Some(organiser) = reader.filter(|reader| reader.player == tournament.organiser) {
             tournament.network.get_or_insert(organiser.network);
         }
         Ok(tournament.handle.clone())
     }
 
-    /// Reads a tournament of this node, for somebody who asks from an address, and starts its task.
+    /// Reads a tournament of this node for a request from an address, and starts its task.
     async fn bring(&self, code: TournamentCode, asker: AddressRange) -> Result<(), Refusal> {
         let _turn = self.readings.turn(asker).await;
         if self.switchboard.find(code).is_some() {
-            return Ok(()); // Whoever read before has asked for it as well.
+            return Ok(()); // A request before this one has read it.
         }
         if self.switchboard.loaded().len() >= MOST_LOADED {
             let sentence = "too many tournaments are looked at; try again in a minute";
@@ -329,7 +330,7 @@ impl Tournaments {
         Ok(())
     }
 
-    /// A part of a tournament as a file, for somebody who asks from an address; none where it has no such file.
+    /// A part of a tournament as a file, for a request from an address; `None` if it has no such file.
     pub(crate) async fn export(
         &self,
         code: TournamentCode,
@@ -355,12 +356,12 @@ impl Tournaments {
         if self.export(code, asker, Export::Csv).await?.is_none() {
             return Ok(None);
         }
-        // One more, to know whether there are more.
+        // One more, to know whether there is a next part.
         let games = self.store()?.games_of(code, from.saturating_sub(1), export::GAMES + 1);
         Ok(Some(export::records(&games.await.map_err(|error| fault(&error))?, from)))
     }
 
-    /// The place of a player in the tournament that seeds the one with a code, if there is one.
+    /// The place of a player in the tournament whose standings seed the one with a code, if there is one.
     pub(crate) async fn seed_of(
         &self,
         code: TournamentCode,
@@ -378,7 +379,7 @@ impl Tournaments {
         }
     }
 
-    /// Refuses to seed a tournament by one that is not over, or that `caller` does not know of.
+    /// Refuses to seed a tournament by one that is not over, or that `caller` may not see.
     async fn may_seed(&self, from: TournamentCode, caller: &Caller) -> Result<(), Refusal> {
         let found = self.read(from, caller.network).await?;
         let is_seen = |competition: &Competition| {
@@ -400,7 +401,7 @@ impl Tournaments {
         Ok((game, clock))
     }
 
-    /// Whether somebody directs the tournament with a code.
+    /// Whether `caller` directs the tournament with a code.
     pub(crate) fn is_directed_by(&self, code: TournamentCode, caller: &Caller) -> bool {
         self.switchboard.loaded().get(&code).is_some_and(|tournament| tournament.is_directed_by(caller))
     }
@@ -412,12 +413,12 @@ impl Tournaments {
         found.into_iter().next().ok_or_else(|| Refusal::new(RefusalCode::NoAccount, sentence))
     }
 
-    /// Whether a player has a game that waits or goes on in a tournament here.
+    /// Whether a player has a waiting or running game in a tournament here.
     pub(crate) fn plays(&self, player: PlayerId) -> bool {
         self.switchboard.loaded().values().any(|tournament| tournament.known().playing.contains(&player))
     }
 
-    /// The games of a player that wait or go on in the tournaments here, as messages.
+    /// The waiting and running games of a player in the tournaments here, as messages.
     pub(crate) async fn games_of(&self, player: PlayerId) -> Vec<Frame> {
         let mut games = Vec::new();
         for handle in self.switchboard.handles(|tournament| tournament.known().playing.contains(&player)) {
@@ -427,11 +428,11 @@ impl Tournaments {
     }
 
     /// Announces the waiting games in the tournaments here to a player who has connected.
-    pub(crate) async fn tell_games(&self, player: PlayerId, outbox: &Outbox) {
+    pub(crate) async fn announce_games(&self, player: PlayerId, outbox: &Outbox) {
         self.games_of(player).await.into_iter().for_each(|game| outbox.push(game));
     }
 
-    /// Whether other nodes have tournaments as well.
+    /// Whether there are other nodes, which may have tournaments as well.
     pub(crate) fn are_shared(&self) -> bool {
         self.nodes.is_some()
     }
@@ -443,8 +444,8 @@ impl Tournaments {
         }
     }
 
-    /// Removes the names of all these players, who stay the same from call to call for a while: of each once, and again after another tournament
-    /// has come here.
+    /// Removes the names of all these players. Callers repeat the same players for a while, so each is handled once,
+    /// and again after another tournament was loaded.
     pub(crate) async fn forget_all(&self, players: BTreeSet<PlayerId>) {
         let new: Vec<PlayerId> = {
             let mut forgotten = locked(&self.forgotten);
@@ -457,7 +458,7 @@ impl Tournaments {
         }
     }
 
-    /// The tournaments of all nodes that `reader` may see: those that are not over, then the last that are.
+    /// The tournaments of all nodes that `reader` may see: unfinished ones, then the last finished ones.
     pub(crate) async fn list(&self, reader: Option<&Caller>) -> Result<Vec<TournamentSummary>, Refusal> {
         let store = self.store()?;
         let unfinished = store.unfinished().await.map_err(|error| fault(&error))?;
@@ -488,7 +489,7 @@ fn no_tournament() -> Refusal {
 
 fn fault(error: &StoreError) -> Refusal {
     if let StoreError::Fenced { .. } = error {
-        // Another node has the tournaments of this one, which ends.
+        // Another node has this one's tournaments, and this one ends.
         return Refusal::shutting_down();
     }
     tracing::error!(%error, "the store of tournaments failed");

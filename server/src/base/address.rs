@@ -1,4 +1,4 @@
-//! The networks of clients, which limits by address count.
+//! The networks by which limits count clients.
 
 use std::net::{IpAddr, Ipv6Addr};
 
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_gets_another_network_by_changing_the_address_within_it() {
+    fn addresses_of_one_household_count_as_one_network() {
         for (one, other, same) in [
             ("2001:db8::1", "2001:db8::ffff:2", true),
             ("2001:db8::1", "2001:db8:0:1::1", false),

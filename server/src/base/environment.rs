@@ -32,7 +32,7 @@ pub(crate) fn time_of_day() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// Does work that takes long on a thread of its own; in a simulation, in no time.
+/// Runs long work on its own thread; in a simulation it takes no time.
 pub(crate) fn spawn_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> JoinHandle<T> {
     #[cfg(test)]
     if simulated::is_on() {

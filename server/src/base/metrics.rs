@@ -21,7 +21,7 @@ use tokio::time::Instant;
 use crate::base::limit::Limit;
 
 /// How long the server is not ready after a failure of the store.
-const STORE_TRIED_AGAIN: Duration = Duration::from_secs(30);
+const STORE_RETRY_AFTER: Duration = Duration::from_secs(30);
 
 /// One label with one word.
 type Label = [(&'static str, &'static str); 1];
@@ -43,9 +43,9 @@ pub struct Metrics {
     pub(crate) connections: Gauge,
     pub(crate) players: Gauge,
     pub(crate) rooms: Gauge,
-    /// See [`crate::room`].
+    /// Rooms that wait for the store, see [`crate::room`].
     rooms_waiting: Gauge,
-    /// The shards whose rooms are here, of a node.
+    /// The shards of this node.
     pub(crate) shards: Gauge,
     /// The nodes that are this server, itself included.
     pub(crate) nodes: Gauge,
@@ -199,13 +199,13 @@ impl Metrics {
         text
     }
 
-    /// The server is this node.
-    pub(crate) fn node_is(&self, name: &str) {
+    /// Sets the name of this node.
+    pub(crate) fn set_node(&self, name: &str) {
         self.node.get_or_create(&[("node", name.to_owned())]).set(1);
     }
 
-    /// The links to the other nodes now, with the bytes that wait for each that is open.
-    pub(crate) fn links_are<'a>(&self, links: impl Iterator<Item = (&'a str, Option<usize>)>) {
+    /// Sets the links to the other nodes; an open one comes with the bytes that wait for it.
+    pub(crate) fn set_links<'a>(&self, links: impl Iterator<Item = (&'a str, Option<usize>)>) {
         self.links.clear();
         self.link_waiting_bytes.clear();
         for (name, waiting) in links {
@@ -219,7 +219,7 @@ impl Metrics {
         self.limits.get_or_create(&[("limit", limit.word())]).inc();
     }
 
-    /// A request was refused; perhaps because of a bound, which its code may not name.
+    /// Counts a refusal, and its limit: the given one, or the one that the code implies.
     pub(crate) fn refused(&self, code: RefusalCode, limit: Option<Limit>) {
         self.refusals.get_or_create(&[("code", code.word())]).inc();
         if let Some(limit) = limit.or_else(|| Limit::of(code)) {
@@ -238,17 +238,17 @@ impl Metrics {
         }
     }
 
-    /// A person's move was answered.
+    /// The time from the arrival of a person's move to its answer.
     pub(crate) fn move_took(&self, time: Duration) {
         self.move_seconds.observe(time.as_secs_f64());
     }
 
-    /// A client has answered a ping.
+    /// The time from a ping to its answer.
     pub(crate) fn round_trip_took(&self, time: Duration) {
         self.round_trip_seconds.observe(time.as_secs_f64());
     }
 
-    /// The store has taken a batch, or has not.
+    /// The time of a batch in the store, and whether it was written.
     pub(crate) fn store_took(&self, time: Duration, is_done: bool) {
         self.store_seconds.observe(time.as_secs_f64());
         if !is_done {
@@ -257,7 +257,7 @@ impl Metrics {
         *self.store_failed() = (!is_done).then(Instant::now);
     }
 
-    /// The store has committed this number of batches together.
+    /// The time of a commit, and the number of batches in it.
     #[cfg_attr(
         not(any(feature = "postgres", feature = "sqlite")),
         expect(dead_code, reason = "memory writes each batch by itself")
@@ -267,24 +267,24 @@ impl Metrics {
         self.commit_seconds.observe(time.as_secs_f64());
     }
 
-    /// A room waits for the store. The first one says so in the log.
+    /// A room begins to wait for the store. The first one is logged.
     pub(crate) fn room_waits(&self) {
         if self.rooms_waiting.inc() == 0 {
             tracing::error!("the store does not answer; rooms wait for it");
         }
     }
 
-    /// A room waits no longer. The last one says so in the log.
+    /// A room no longer waits for the store. The last one is logged.
     pub(crate) fn room_goes_on(&self) {
         if self.rooms_waiting.dec() == 1 {
             tracing::info!("the store answers again");
         }
     }
 
-    /// Whether rooms wait for the store, or it could not take the last batch a moment ago. Later it has to be tried again, and only
-    /// visitors can.
+    /// Whether rooms wait for the store, or its last batch failed less than [`STORE_RETRY_AFTER`] ago. After that time
+    /// the server counts as ready again, because only the requests of clients try the store.
     pub(crate) fn is_store_failing(&self) -> bool {
-        self.rooms_waiting.get() > 0 || self.store_failed().is_some_and(|at| at.elapsed() < STORE_TRIED_AGAIN)
+        self.rooms_waiting.get() > 0 || self.store_failed().is_some_and(|at| at.elapsed() < STORE_RETRY_AFTER)
     }
 
     fn store_failed(&self) -> MutexGuard<'_, Option<Instant>> {
@@ -292,7 +292,7 @@ impl Metrics {
     }
 }
 
-/// Counters would fill a screen.
+/// Short, because all counters would fill a screen.
 impl fmt::Debug for Metrics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Metrics(..)")
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_counted_is_told() {
+    fn the_text_shows_every_counter() {
         let metrics = Metrics::default();
         has(&metrics, "bidak_connections 0");
         has(&metrics, "bidak_limits_hit_total{limit=\"idle\"} 0");
@@ -333,14 +333,14 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_store_that_failed_is_believed_again_after_a_success_or_a_while() {
+    async fn a_failed_store_counts_as_working_after_a_success_or_a_while() {
         let metrics = Metrics::default();
         let moment = Duration::from_millis(1);
         for (is_done, is_failing) in [(true, false), (false, true), (true, false), (false, true)] {
             metrics.store_took(moment, is_done);
             assert_eq!(metrics.is_store_failing(), is_failing);
         }
-        tokio::time::advance(STORE_TRIED_AGAIN).await;
+        tokio::time::advance(STORE_RETRY_AFTER).await;
         assert!(!metrics.is_store_failing());
     }
 

@@ -1,4 +1,4 @@
-//! Permits that are limited in all and by address.
+//! Permits, limited in total and for each address.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
 use crate::base::share::Share;
 
-/// Permits with a limit in all and for each address.
+/// Permits with a limit in total and for each address.
 #[derive(Clone, Debug)]
 pub(crate) struct Permits(Arc<PermitsShared>);
 
@@ -17,7 +17,7 @@ struct PermitsShared {
     /// 0 for no limit.
     most_per_address: usize,
     share: Share,
-    /// The limit in all, and that for one address.
+    /// The limit in total, and the one for each address.
     limits: [Limit; 2],
     taken: Mutex<PermitCounts>,
 }
@@ -42,20 +42,20 @@ impl Permits {
         Self::shared(most, most_per_address, Share::default(), limits)
     }
 
-    /// The same on one of several servers, which gives an address its part.
+    /// The same on one of several servers: each grants its share of the limit for an address.
     pub(crate) fn shared(most: usize, most_per_address: usize, share: Share, limits: [Limit; 2]) -> Self {
         Self(Arc::new(PermitsShared { most, most_per_address, share, limits, taken: Mutex::default() }))
     }
 
     /// A permit for an address, or the limit that is reached.
     pub(crate) fn take(&self, network: AddressRange) -> Result<Permit, Limit> {
-        let mut permit = self.take_for_many()?;
+        let mut permit = self.take_unassigned()?;
         permit.count_for(network)?;
         Ok(permit)
     }
 
-    /// A permit that counts for no address yet, or the limit that is reached.
-    pub(crate) fn take_for_many(&self) -> Result<Permit, Limit> {
+    /// A permit that counts for no address yet, or the limit that is reached. See [`Permit::count_for`].
+    pub(crate) fn take_unassigned(&self) -> Result<Permit, Limit> {
         let mut taken = self.taken();
         if taken.all >= self.0.most {
             return Err(self.0.limits[0]);
@@ -70,7 +70,8 @@ impl Permits {
 }
 
 impl Permit {
-    /// Counts it for this address from now on; or the limit that is reached, and then it counts as before.
+    /// Counts the permit for this address from now on. If the address has reached its limit, returns that and changes
+    /// nothing.
     pub(crate) fn count_for(&mut self, network: AddressRange) -> Result<(), Limit> {
         if self.network == Some(network) {
             return Ok(());
@@ -118,7 +119,7 @@ mod tests {
     const LIMITS: [Limit; 2] = [Limit::Connections, Limit::ConnectionsPerAddress];
 
     #[test]
-    fn permits_are_limited_in_all_and_by_address_and_given_back() {
+    fn permits_are_limited_in_total_and_by_address_and_given_back() {
         let permits = Permits::new(3, 2, LIMITS);
         let one = permits.take(AddressRange::of("10.0.0.1")).expect("free");
         let _two = permits.take(AddressRange::of("10.0.0.1")).expect("free");
@@ -130,13 +131,13 @@ mod tests {
     }
 
     #[test]
-    fn a_permit_counts_for_the_address_that_turns_out_later() {
+    fn a_permit_counts_for_an_address_that_is_known_later() {
         let permits = Permits::new(3, 1, LIMITS);
         let (here, there) = (AddressRange::of("10.0.0.1"), AddressRange::of("10.0.0.2"));
-        let mut many = permits.take_for_many().expect("free");
+        let mut many = permits.take_unassigned().expect("free");
         assert_eq!(many.count_for(here), Ok(()));
         assert_eq!(many.count_for(here), Ok(()), "it is counted once");
-        let mut other = permits.take_for_many().expect("free");
+        let mut other = permits.take_unassigned().expect("free");
         assert_eq!(other.count_for(here), Err(Limit::ConnectionsPerAddress));
         assert_eq!(many.count_for(there), Ok(()));
         assert_eq!(other.count_for(here), Ok(()), "the first one counts elsewhere");
@@ -145,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_several_servers_gives_an_address_its_part_and_takes_nothing_back() {
+    fn one_of_several_servers_grants_an_address_its_share_and_takes_nothing_back() {
         let share = Share::default();
         let permits = Permits::shared(100, 4, share.clone(), LIMITS);
         let here = AddressRange::of("10.0.0.1");

@@ -8,8 +8,8 @@ const WINDOW: Duration = Duration::from_secs(20);
 /// The capacity of the bucket, in windows: a burst after a quiet time is no abuse.
 const BURST: f64 = 2.0;
 
-/// The credit of one connection. It starts full and earns one message each `WINDOW / most`. Refused messages spend too,
-/// so a client that keeps flooding goes so far into debt that it is disconnected.
+/// The token bucket of one connection. It starts full and earns one message each `WINDOW / most`. Refused messages
+/// spend too, so a client that keeps flooding goes so far into debt that it is disconnected.
 #[derive(Debug)]
 pub(crate) struct RateLimiter {
     /// Messages a window.
@@ -19,7 +19,7 @@ pub(crate) struct RateLimiter {
     updated: Instant,
 }
 
-/// A token bucket for rare things: full at first, and full again after a given time.
+/// A token bucket for rare requests: full at first, and full again after a given time.
 #[derive(Debug)]
 pub(crate) struct Allowance {
     most: f64,
@@ -29,13 +29,13 @@ pub(crate) struct Allowance {
 }
 
 impl Allowance {
-    /// As many as `most`, and as many again in each `within`.
+    /// A full bucket of `most` tokens, which refills in `within`.
     pub(crate) fn new(most: u32, within: Duration, now: Instant) -> Self {
         let most = f64::from(most);
         Self { most, within, left: most, updated: now }
     }
 
-    /// As many as `most` from now on; the same part of them is left.
+    /// Changes the capacity; keeps the fraction that is left.
     pub(crate) fn resize(&mut self, most: u32, now: Instant) {
         self.has_any(now);
         let most = f64::from(most);
@@ -45,7 +45,7 @@ impl Allowance {
         self.most = most;
     }
 
-    /// Spends one, if there is one.
+    /// Spends a token, if there is one.
     pub(crate) fn spend(&mut self, now: Instant) -> bool {
         let has_any = self.has_any(now);
         if has_any {
@@ -54,12 +54,12 @@ impl Allowance {
         has_any
     }
 
-    /// Returns one that was spent on nothing.
+    /// Returns a token that was spent in vain.
     pub(crate) fn give_back(&mut self) {
         self.left = (self.left + 1.0).min(self.most);
     }
 
-    /// Whether there is one.
+    /// Whether there is a token.
     pub(crate) fn has_any(&mut self, now: Instant) -> bool {
         let earned = now.saturating_duration_since(self.updated).as_secs_f64() / self.within.as_secs_f64() * self.most;
         self.updated = self.updated.max(now);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn waiting_as_long_as_told_makes_the_next_message_fine() {
+    fn after_the_wait_the_next_message_is_fine() {
         let now = Instant::now();
         let mut limiter = RateLimiter::new(100, now);
         limiter.spend(230, now);
@@ -157,13 +157,13 @@ mod tests {
             let now = start + Duration::from_secs(second);
             let paces: Vec<Pace> = (0..6).map(|_| limiter.spend(1, now)).collect();
             assert_eq!(paces.iter().position(|pace| *pace != Pace::Fine), Some(5), "after {second} s");
-            // The one that was refused was spent as well.
+            // The refused message was charged as well.
             limiter.credit += 1.0;
         }
     }
 
     #[test]
-    fn an_allowance_is_earned_back_bit_by_bit_and_never_beyond_what_it_was() {
+    fn an_allowance_refills_bit_by_bit_up_to_its_capacity() {
         let start = Instant::now();
         let mut allowance = Allowance::new(4, Duration::from_secs(40), start);
         assert_eq!((0..9).filter(|_| allowance.spend(start)).count(), 4);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn an_allowance_that_is_resized_keeps_its_part() {
+    fn an_allowance_that_is_resized_keeps_the_fraction_left() {
         let start = Instant::now();
         let mut allowance = Allowance::new(8, Duration::from_secs(40), start);
         assert!((0..2).all(|_| allowance.spend(start)));

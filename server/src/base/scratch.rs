@@ -1,5 +1,5 @@
-//! A buffer of each thread, in which frames are written and gathered. A buffer of the allocator would be another one each time, and in no cache:
-//! it hands out first what was freed longest ago.
+//! A buffer for each thread, in which frames are written and gathered. The allocator reuses the block that was freed
+//! longest ago, so a new buffer would never be in the cache.
 
 use std::cell::Cell;
 
@@ -10,7 +10,7 @@ thread_local! {
     static BUFFER: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
 }
 
-/// An empty buffer: that of the thread, unless somebody has it.
+/// An empty buffer: the thread's, or a new one while that is in use.
 pub(crate) fn take() -> Vec<u8> {
     BUFFER.take()
 }
@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_buffer_is_used_again_unless_it_has_become_large() {
+    fn a_buffer_that_has_become_large_is_not_used_again() {
         for (bytes, capacity) in [(100, 100), (MOST_KEPT, MOST_KEPT), (MOST_KEPT + 1, 0)] {
             BUFFER.take();
             let mut buffer = take();
@@ -37,7 +37,7 @@ mod tests {
             give_back(buffer);
             let again = take();
             assert_eq!((again.len(), again.capacity()), (0, capacity));
-            assert_eq!(take().capacity(), 0, "somebody has it");
+            assert_eq!(take().capacity(), 0, "it is in use");
         }
     }
 }

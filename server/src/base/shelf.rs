@@ -1,4 +1,4 @@
-//! A small sorted map: the first entry of a tree takes as much as eleven, and most rooms have two members. Pure.
+//! A small sorted map. A `BTreeMap` allocates eleven places for its first entry, and most rooms have two members. Pure.
 
 /// Entries in the order of their keys.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ impl<K: Copy + Ord, V> Shelf<K, V> {
     /// The entry of a key, made first if there is none.
     pub(crate) fn get_or_insert(&mut self, key: K, make: impl FnOnce() -> V) -> &mut V {
         let place = self.place(key).unwrap_or_else(|place| {
-            // A vector would begin with four places.
+            // By default a vector begins with four places.
             if self.0.len() < 2 {
                 self.0.reserve_exact(2 - self.0.len());
             }
@@ -72,10 +72,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shelf_holds_what_a_tree_holds() {
+    fn a_shelf_behaves_like_a_tree_map() {
         let (mut shelf, mut tree) = (Shelf::default(), BTreeMap::new());
         for step in 0..1000_u32 {
-            // In no order that repeats itself.
+            // In an order without a pattern.
             let mixed = step.wrapping_mul(step).wrapping_mul(0x9e37_79b9);
             let key = (mixed >> 16) % 40;
             if mixed >> 31 == 0 {

@@ -1,13 +1,14 @@
-//! Ends a test on paused time whose wait never ends: its own clock cannot distinguish such a wait from one for another thread.
+//! Ends a test on paused time that waits for ever: paused time cannot distinguish such a wait from one for another
+//! thread.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long a test may last on a clock on the wall: no healthy run comes near it.
+/// The longest time of a test on the wall clock; no healthy run comes near it.
 const DEADLINE: Duration = Duration::from_mins(3);
 
-/// Ends the run with a sentence when it lives too long.
+/// Aborts the run with a message when it lives too long.
 #[derive(Debug)]
 pub(crate) struct Watchdog(#[expect(dead_code, reason = "dropping it ends the wait")] Sender<()>);
 
@@ -19,7 +20,7 @@ impl Watchdog {
         thread::spawn(move || {
             if end.recv_timeout(DEADLINE) == Err(RecvTimeoutError::Timeout) {
                 // Another thread cannot end the test alone.
-                eprintln!("{test} waits for what does not come");
+                eprintln!("{test} waits for something that never happens");
                 std::process::abort();
             }
         });

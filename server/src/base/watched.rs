@@ -34,7 +34,7 @@ impl<T> Watched<T> {
         self.changed.notified()
     }
 
-    /// Resolves once the value is so, at once if it is.
+    /// Resolves once `is_so` holds for the value, at once if it does now.
     pub(crate) async fn until(&self, is_so: impl Fn(&T) -> bool) {
         loop {
             let changed = self.changed();

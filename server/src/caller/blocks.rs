@@ -14,16 +14,16 @@ pub(crate) struct Blocks(Arc<Mutex<Vec<Blocked>>>);
 
 impl Blocks {
     fn all(&self) -> MutexGuard<'_, Vec<Blocked>> {
-        // Nothing that is done with the lock held leaves it half changed.
+        // No panic can leave it half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether a player is blocked.
-    pub(crate) fn hide(&self, player: PlayerId) -> bool {
+    pub(crate) fn contains(&self, player: PlayerId) -> bool {
         self.all().iter().any(|one| one.player == player)
     }
 
-    /// All of them, the last one last.
+    /// All of them, the oldest first.
     pub(crate) fn list(&self) -> Vec<Blocked> {
         self.all().clone()
     }
@@ -48,7 +48,7 @@ impl Blocks {
         Some(all.remove(place))
     }
 
-    /// Takes the list of the store, for a player whom the server did not know.
+    /// Sets the list from the store, for a player who was not in memory.
     pub(crate) fn set(&self, blocked: Vec<Blocked>) {
         *self.all() = blocked;
     }
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_player_blocks_so_many_others_and_each_once() {
+    fn a_player_blocks_a_limited_number_of_others_and_each_once() {
         let blocks = Blocks::default();
         let blocked = |number| Blocked {
             player: PlayerId::from_bits(number),
@@ -79,7 +79,7 @@ mod tests {
         let refusal = blocks.add(blocked(1000)).expect_err("one too many");
         assert_eq!((refusal.code, refusal.limit), (RefusalCode::TooManyBlocked, Some(Limit::Blocked)));
         assert_eq!(blocks.remove(PlayerId::from_bits(7)), Some(blocked(7)));
-        assert!(!blocks.hide(PlayerId::from_bits(7)) && blocks.hide(PlayerId::from_bits(8)));
+        assert!(!blocks.contains(PlayerId::from_bits(7)) && blocks.contains(PlayerId::from_bits(8)));
         assert_eq!(blocks.add(blocked(1000)), Ok(true));
         assert_eq!(blocks.remove(PlayerId::from_bits(7)), None);
     }

@@ -32,7 +32,7 @@ impl Lag {
 
 /// The pings to one client.
 #[derive(Debug, Default)]
-pub(crate) struct Pulse {
+pub(crate) struct Pings {
     /// The number of pings sent.
     count: u32,
     /// The time of the last ping, until it is answered.
@@ -40,7 +40,7 @@ pub(crate) struct Pulse {
     lag: Lag,
 }
 
-impl Pulse {
+impl Pings {
     /// The shared round trip time.
     pub(crate) fn lag(&self) -> Lag {
         self.lag.clone()
@@ -79,16 +79,16 @@ mod tests {
     #[test]
     fn a_round_trip_is_from_a_ping_to_its_answer_and_to_no_other_pong() {
         let now = Instant::now();
-        let mut pulse = Pulse::default();
-        assert_eq!(pulse.answered(&[0; 4], now), None, "nobody has asked");
-        let first = pulse.ask(now);
-        assert_eq!(pulse.answered(b"hello", now + ms(10)), None);
-        assert_eq!(pulse.answered(&first, now + ms(40)), Some(ms(40)));
-        assert_eq!(pulse.answered(&first, now + ms(50)), None, "it was answered");
-        let second = pulse.ask(now + ms(100));
-        assert_eq!(pulse.answered(&first, now + ms(110)), None, "that was another");
-        assert_eq!(pulse.answered(&second, now + ms(180)), Some(ms(80)));
-        assert_eq!(pulse.lag().get(), ms(50));
+        let mut pings = Pings::default();
+        assert_eq!(pings.answered(&[0; 4], now), None, "nobody has asked");
+        let first = pings.ask(now);
+        assert_eq!(pings.answered(b"hello", now + ms(10)), None);
+        assert_eq!(pings.answered(&first, now + ms(40)), Some(ms(40)));
+        assert_eq!(pings.answered(&first, now + ms(50)), None, "it was answered");
+        let second = pings.ask(now + ms(100));
+        assert_eq!(pings.answered(&first, now + ms(110)), None, "that was another");
+        assert_eq!(pings.answered(&second, now + ms(180)), Some(ms(80)));
+        assert_eq!(pings.lag().get(), ms(50));
     }
 
     #[test]

@@ -20,7 +20,7 @@ impl SharedName {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The player is called this from now on.
+    /// Renames the player.
     pub(crate) fn set(&self, name: PlayerName) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = name;
     }

@@ -30,7 +30,7 @@ impl PresentRooms {
     }
 
     fn rooms(&self) -> MutexGuard<'_, Shelf<RoomCode, usize>> {
-        // Nothing that is done with the lock held leaves it half changed.
+        // No panic can leave it half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

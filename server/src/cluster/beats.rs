@@ -137,9 +137,9 @@ impl Lease {
         let Some(store) = self.store.nodes() else { return Ok(BeatResult::default()) };
         let since = Instant::now();
         let version = self.nodes.version();
-        let beat = store.beat(self.nodes.me, version, self.nodes.unheard()).await?;
+        let beat = store.beat(self.nodes.me, version, self.nodes.silent()).await?;
         let is_prompt = since.elapsed() <= PROMPT;
-        let aside = self.nodes.those_aside(&beat);
+        let aside = self.nodes.stepping_aside(&beat);
         let Beat { map, expired, .. } = beat;
         self.suspect(&expired, is_prompt);
         // Before the first map it knows no other nodes that it could fail to reach.
@@ -255,7 +255,7 @@ impl Duties {
         if store.take_from(self.nodes.me, dead).await? {
             tracing::warn!(epoch = dead.0, "a node has died, and the others have its rooms");
             self.refresh(store).await?;
-            self.lobby.tell_of_new_map().await;
+            self.lobby.announce_new_map().await;
         }
         Ok(())
     }
@@ -307,7 +307,7 @@ impl Duties {
         );
         store.hand_over(me, gifts).await?;
         self.refresh(store).await?;
-        self.lobby.tell_of_new_map().await;
+        self.lobby.announce_new_map().await;
         Ok(members)
     }
 
@@ -324,7 +324,7 @@ impl Duties {
         if !gifts.is_empty() {
             tracing::info!(shards = gifts.len(), "another node has these rooms from now on");
             store.hand_over(self.nodes.me, gifts).await?;
-            self.lobby.tell_of_new_map().await;
+            self.lobby.announce_new_map().await;
             // An older map must not open them again.
             while let Err(error) = self.refresh(store).await {
                 if matches!(error, StoreError::Fenced { .. }) {
@@ -339,7 +339,7 @@ impl Duties {
 
     /// Reads the owners of all shards.
     async fn refresh(&self, store: &dyn NodeStore) -> Result<(), StoreError> {
-        let Beat { map, .. } = store.beat(self.nodes.me, self.nodes.version(), self.nodes.unheard()).await?;
+        let Beat { map, .. } = store.beat(self.nodes.me, self.nodes.version(), self.nodes.silent()).await?;
         if let Some(map) = map {
             self.set_map(map).await;
         }
@@ -377,8 +377,8 @@ pub(crate) async fn leave(store: &dyn Store, nodes: &Nodes) -> Result<(), StoreE
 /// All shards of a node, each with its next owner: another live node, if possible one that does not step aside. None without other live
 /// nodes.
 async fn all_gifts(store: &dyn NodeStore, nodes: &Nodes) -> Result<Vec<(Shard, Epoch)>, StoreError> {
-    let beat = store.beat(nodes.me, u64::MAX, nodes.unheard()).await?;
-    let aside = nodes.those_aside(&beat);
+    let beat = store.beat(nodes.me, u64::MAX, nodes.silent()).await?;
+    let aside = nodes.stepping_aside(&beat);
     let Some(map) = beat.map else { return Ok(Vec::new()) };
     let living: Vec<Epoch> = others(&map, nodes.me, &beat.expired).collect();
     let staying: Vec<Epoch> = living.iter().copied().filter(|node| !aside.contains(node)).collect();

@@ -20,13 +20,13 @@ use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::caller::presence::Presence;
 use crate::front::context::Context;
-use crate::lobby::Found;
+use crate::lobby::RoomEntry;
 use crate::net::network::LinkListener;
 use crate::nodes::CallerForm;
 use crate::nodes::Nodes;
 use crate::nodes::link::{FROM_EDGE, FROM_OWNER, handshake};
 use crate::nodes::queue::{LinkQueue, SILENCE};
-use crate::nodes::wire::{self, Ask, Done, FromEdge, Number, Role, ToEdge, ToOwner, common};
+use crate::nodes::wire::{self, Ask, FromEdge, Number, RequestEnd, Role, ToEdge, ToOwner, common};
 use crate::room::{RoomHandle, RoomRequest};
 use crate::store::{Epoch, Shard};
 use crate::tournaments::{self, TournamentHandle};
@@ -121,7 +121,7 @@ impl Handshakes {
         let permit = match peer.parse::<SocketAddr>() {
             Ok(address) => self.0.take(address.ip().into()),
             // A network without addresses.
-            Err(_) => self.0.take_for_many(),
+            Err(_) => self.0.take_unassigned(),
         };
         permit.map_err(|limit| {
             io::Error::other(match limit {
@@ -252,7 +252,7 @@ impl EdgeClients {
                         // A tournament may wait for its store.
                         tokio::spawn(async move {
                             for game in context.tournaments.games_of(player).await {
-                                context.lobby.tell_at(from, player, Some(connection), game).await;
+                                context.lobby.send_to_node(from, player, Some(connection), game).await;
                             }
                         });
                     }
@@ -268,7 +268,7 @@ impl EdgeClients {
                     Ok(())
                 }
                 ToOwner::Peer(mail) => {
-                    self.context.lobby.hear_peer(self.from, mail).await;
+                    self.context.lobby.on_peer_mail(self.from, mail).await;
                     Ok(())
                 }
                 ToOwner::Alive => Ok(()),
@@ -367,7 +367,7 @@ impl Client<'_> {
             self.outbox.hang_up(HangUp::LinkBroken);
             Role::Outsider
         };
-        self.queue.push_done(Done { connection: self.number, number, role });
+        self.queue.push_done(RequestEnd { connection: self.number, number, role });
     }
 
     async fn serve(&mut self, caller: Arc<Caller>, request: Request, version: u64, arrived: Instant) -> Role {
@@ -386,12 +386,12 @@ impl Client<'_> {
             }
             return Role::of(is_member);
         }
-        if !self.comes_here(Shard::of(code), version).await {
+        if !self.owns(Shard::of(code), version).await {
             reply.forget();
             return Role::Outsider;
         }
         match self.context.lobby.find(code, Arc::clone(&caller), &command).await {
-            Ok(Found { room, presence }) => {
+            Ok(RoomEntry { room, presence }) => {
                 let outbox = &self.outbox;
                 let request = RoomRequest { caller: &caller, key: None, command, reply, outbox, arrived };
                 let is_member = room.request(request).await;
@@ -410,12 +410,12 @@ impl Client<'_> {
     }
 
     /// Whether this node has a shard. If not, ends the connection of the client: the edge has an old map, or the shard is moving.
-    async fn comes_here(&self, shard: Shard, version: u64) -> bool {
-        let comes = self.nodes.comes_here(shard, version).await;
-        if !comes {
+    async fn owns(&self, shard: Shard, version: u64) -> bool {
+        let is_owner = self.nodes.owns(shard, version).await;
+        if !is_owner {
             self.outbox.hang_up(HangUp::Fenced);
         }
-        comes
+        is_owner
     }
 
     /// Serves a request about a tournament; returns the client's role in it afterwards.
@@ -428,7 +428,7 @@ impl Client<'_> {
     ) -> Role {
         let Request { id, command, .. } = request;
         let reply = Reply::new(self.outbox.clone(), id);
-        if !self.comes_here(Shard::of_tournament(code), version).await {
+        if !self.owns(Shard::of_tournament(code), version).await {
             reply.forget();
             return Role::Outsider;
         }

@@ -45,7 +45,7 @@ struct Shared {
     /// The same for the rooms of one address; 0 for no limit.
     most_waiting_per_address: usize,
     metrics: Arc<Metrics>,
-    /// Whether a search goes on until somebody stops it.
+    /// Whether searches go on until they are stopped.
     #[cfg(test)]
     endless: bool,
 }
@@ -85,7 +85,7 @@ pub(crate) struct BotSetup {
 }
 
 /// The result of a search: the move; none if the bot panicked or the game is over.
-pub(crate) struct Done {
+pub(crate) struct SearchResult {
     pub(crate) thought: Option<Thought>,
 }
 
@@ -114,7 +114,7 @@ struct Waiting {
 impl Drop for Waiting {
     fn drop(&mut self) {
         self.thinkers.state().queue.remove(self.ticket);
-        self.thinkers.count();
+        self.thinkers.update_metrics();
     }
 }
 
@@ -136,7 +136,7 @@ impl Thinkers {
         }))
     }
 
-    /// The same with searches that go on until somebody stops them, whatever their limits.
+    /// The same with searches that go on until they are stopped, whatever their limits.
     #[cfg(test)]
     pub(crate) fn endless(config: &Config, metrics: Arc<Metrics>) -> Self {
         let mut thinkers = Self::new(config, metrics);
@@ -150,7 +150,7 @@ impl Thinkers {
     }
 
     /// Searches, with progress reports. Dropping the future ends the search or removes it from the queue.
-    pub(crate) async fn think(self, task: Task, mut progress: impl FnMut(&Thought) + Send + 'static) -> Done {
+    pub(crate) async fn think(self, task: Task, mut progress: impl FnMut(&Thought) + Send + 'static) -> SearchResult {
         let Task { record, time, asker, seat, game, bot } = task;
         let stop = StopFlag::new();
         let _interest = stop.raise_on_drop();
@@ -178,7 +178,7 @@ impl Thinkers {
             memory.keep(seat, game, bot);
             thought
         });
-        Done { thought: searching.await.unwrap_or_default() }
+        SearchResult { thought: searching.await.unwrap_or_default() }
     }
 
     /// Runs a search for study when no game needs the core. `work` gets its table size in MB and a stop flag, which is
@@ -230,14 +230,14 @@ impl Thinkers {
             let number = state.next;
             state.running.insert(number, (asker, stop));
             drop(state);
-            // A caller that no longer waits drops it, which gives it back.
+            // If the asker no longer waits, the core is dropped, which releases it.
             let _ = sender.send(Core { thinkers: self.clone(), number });
         }
-        self.count();
+        self.update_metrics();
     }
 
-    /// The limit that keeps another bot from a seat in a room of this asker, if it is reached.
-    pub(crate) fn overrun(&self, asker: Asker) -> Option<Limit> {
+    /// The limit that forbids another bot in a room of this asker, if it is reached.
+    pub(crate) fn reached_limit(&self, asker: Asker) -> Option<Limit> {
         let state = self.state();
         let most = self.0.most_waiting_per_address;
         if state.queue.before(asker.priority) >= self.0.most_waiting {
@@ -250,7 +250,7 @@ impl Thinkers {
     }
 
     /// Updates the metrics.
-    fn count(&self) {
+    fn update_metrics(&self) {
         let state = self.state();
         let as_gauge = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
         self.0.metrics.searches_running.set(as_gauge(self.0.count - state.free));
@@ -269,8 +269,7 @@ impl Thinkers {
         state.free == self.0.count && state.queue.len() == 0
     }
 
-    /// The time for one search that alone would take the wanted one: less if others wait, so that under load bots get weaker, not
-    /// slower.
+    /// The time for a search that wants `wanted`: less if others wait, so that under load bots get weaker, not slower.
     fn share(&self, priority: Priority, wanted: Duration) -> Duration {
         let waiting = self.state().queue.before(priority);
         let rounds = 1 + u32::try_from(waiting.div_ceil(self.0.count)).unwrap_or(u32::MAX - 1);
@@ -280,7 +279,7 @@ impl Thinkers {
 }
 
 impl State {
-    /// A search of this priority waits: a less urgent one ends early, study first.
+    /// Ends a less urgent search early for one of this priority, study first.
     fn hurry(&mut self, priority: Priority) {
         let running = self.running.values().filter(|(asker, stop)| asker.priority > priority && !stop.is_raised());
         if let Some((_, stop)) = running.max_by_key(|(asker, _)| asker.priority) {

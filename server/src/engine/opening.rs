@@ -1,15 +1,14 @@
-//! Positions that games of tournaments and rated pairs start from: some plies at random, so that not the same game is played again
-//! and again.
+//! Start positions for games of tournaments and rated pairs: a few random plies, so that games differ.
 
 use bidak_shared::kind::GameKind;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// The plies that are drawn for a pair of games, unless a tournament has other settings.
+/// The random plies of a pair of games; the default for tournaments of uneven games.
 pub(crate) const PLIES_OF_PAIR: u8 = 4;
 
-/// The position after so many random plies from `start`, or fewer if the game would be over. The same numbers give the same
-/// position.
+/// The position after `plies` random plies from `start`, or fewer if the game would be over. Equal `numbers` give equal
+/// positions.
 pub(crate) fn random_position(game: GameKind, start: &str, plies: u8, numbers: [u64; 4]) -> String {
     let mut seed = [0; 32];
     for (place, number) in seed.chunks_exact_mut(8).zip(numbers) {
@@ -41,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_opening_is_drawn_once_for_each_board_and_pair_of_games_and_is_never_over() {
+    fn each_board_and_pair_of_games_has_one_opening_which_never_ends_the_game() {
         for game in GameKind::ALL {
             let start = game.record(&[]).expect("no options").start_text();
             assert_eq!(random_position(*game, &start, 0, [1, 2, 3, 0]), start, "{game}");

@@ -24,7 +24,7 @@ pub enum OpenTablesError {
         /// The error.
         source: io::Error,
     },
-    /// A file is no table, or not the one that its name says.
+    /// A file is not a table, or not the one that its name says.
     #[error("{}: {source}", .path.display())]
     Table {
         /// The path.
@@ -32,7 +32,7 @@ pub enum OpenTablesError {
         /// The error.
         source: TableError,
     },
-    /// A folder without any table was named.
+    /// The given folder holds no table.
     #[error("there are no tables in {}; make them with: bidak tables morris --dir {}", .0.display(), .0.display())]
     None(PathBuf),
 }
@@ -43,9 +43,10 @@ pub fn default_folder() -> io::Result<PathBuf> {
     Ok(strategy.data_dir().join("bidak").join("tables"))
 }
 
-/// Has the engines of this process play by the tables in `folder`, or by those of the account, if there are any.
+/// Lets the engines of this process play by the tables in `folder`, by default those of the account if there are any.
 ///
-/// Nobody asked for the tables of the account: a fault of theirs is no error but returned, and the engines do without.
+/// The tables of the account are optional: a fault of them is returned as a value instead of an error, and the engines
+/// play without them.
 pub fn install(folder: Option<&Path>) -> Result<Option<OpenTablesError>, OpenTablesError> {
     let opened = match (folder, default_folder()) {
         (Some(folder), _) => match open(folder) {
@@ -66,7 +67,7 @@ pub fn install(folder: Option<&Path>) -> Result<Option<OpenTablesError>, OpenTab
     }
 }
 
-/// Maps the tables in a folder. Those that are missing are left out: a part of them is of use too.
+/// Maps the tables in a folder. Missing ones are left out, because some tables are of use without the others.
 pub fn open(folder: &Path) -> Result<Tables, OpenTablesError> {
     let tables = Tables::default();
     for material in Material::all(u32::MAX) {

@@ -129,7 +129,7 @@ async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTrac
         // A proxy names its client in the request, a balancer in the first bytes: such connections are counted later.
         let config = &context.config;
         let is_proxy = [&config.trusted_proxy, &config.proxy_protocol].map(|list| proxy::is_trusted(peer.ip(), list));
-        let permit = if is_proxy.contains(&true) { permits.take_for_many() } else { permits.take(network) };
+        let permit = if is_proxy.contains(&true) { permits.take_unassigned() } else { permits.take(network) };
         let permit = match permit {
             Ok(permit) => permit,
             Err(limit) => {

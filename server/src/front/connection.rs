@@ -18,10 +18,10 @@ use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
-use crate::caller::lag::Pulse;
+use crate::caller::lag::Pings;
 use crate::caller::presence::Presence;
 use crate::front::context::Context;
-use crate::lobby::{Found, Length};
+use crate::lobby::{Length, RoomEntry};
 use crate::net::tcp::WriteHalf;
 use crate::net::websocket::Metered;
 use crate::nodes::AnyRoom;
@@ -105,7 +105,7 @@ pub(crate) fn run<S: Socket>(
             context,
             outbox,
             session: Session::new(context.config.messages_per_20s, now()),
-            pulse: Pulse::default(),
+            pings: Pings::default(),
             caller: None,
             device: TokenHash([0; 32]),
             label: None,
@@ -153,7 +153,7 @@ struct Client<'a> {
     context: &'a Context,
     outbox: Outbox,
     session: Session,
-    pulse: Pulse,
+    pings: Pings,
     /// None before `hello`.
     caller: Option<Arc<Caller>>,
     /// The hash of this device's token, from `hello` on.
@@ -213,7 +213,7 @@ impl Client<'_> {
                             if let Err(end) = self.wake_up(socket, outgoing).await {
                                 return end;
                             }
-                            let ping = Message::Ping(self.pulse.ask(now()).to_vec().into());
+                            let ping = Message::Ping(self.pings.ask(now()).to_vec().into());
                             in_time(context, socket.send(ping), outgoing).await
                         }
                         Err(closing) => Err(End::Closing(closing)),
@@ -254,7 +254,7 @@ impl Client<'_> {
     /// Handles a ping, a pong or the end.
     fn receive_control(&mut self, control: &Message, now: Instant) -> Result<(), End> {
         if let Message::Pong(payload) = control
-            && let Some(time) = self.pulse.answered(payload, now)
+            && let Some(time) = self.pings.answered(payload, now)
         {
             self.context.services.metrics.round_trip_took(time);
         }
@@ -355,7 +355,7 @@ impl Client<'_> {
                 }
             }
             Command::Create { .. } => match self.create(&caller, &command, key).await {
-                Ok(Found { room, presence }) => {
+                Ok(RoomEntry { room, presence }) => {
                     self.enter((AnyRoom::Here(room), presence), caller, command, reply).await;
                 }
                 Err(refusal) => reply.refuse(refusal),

@@ -1,7 +1,8 @@
 //! The use of limits by each address: rooms, new players, wrong guesses. Pure.
 //!
-//! Several servers that act as one divide the hourly limits of an address: each of them counts alone, but the bounded things (handles, memory for
-//! players, codes that can be guessed) are the same for all. Rooms are memory of one server, and not divided.
+//! Nodes divide the hourly limits of an address: each of them counts by itself, but they protect common things
+//! (handles, memory for players, codes that can be guessed). The limit of rooms is not divided, because it protects the
+//! memory of one node.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -21,11 +22,11 @@ const MOST_REMEMBERED: usize = 50_000;
 pub(super) struct Addresses {
     taken: HashMap<AddressRange, AddressUse>,
     rooms: usize,
-    /// Of all servers.
+    /// The limits of all servers together.
     all: Hourly<u32>,
-    /// How many servers there are.
+    /// The number of servers.
     servers: u32,
-    /// Of this one.
+    /// The limits of this server.
     most: Hourly<u32>,
 }
 
@@ -70,7 +71,7 @@ impl Addresses {
         Self { taken: HashMap::new(), rooms: config.rooms_per_address, all, servers: 1, most: all }
     }
 
-    /// The new number of servers. The unused part of an address's limits here keeps its proportion.
+    /// Sets the number of servers. Each address keeps the fraction of its limits that is left.
     pub(super) fn divide(&mut self, servers: u32, now: Instant) {
         if self.servers == servers.max(1) {
             return;
@@ -133,14 +134,14 @@ impl Addresses {
         self.all.new_tournaments == 0 || self.taken(network, now).left.new_tournaments.spend(now)
     }
 
-    /// An account that was counted was not made.
+    /// Returns the count of an account that was not made after all.
     pub(super) fn account_not_made(&mut self, network: AddressRange) {
         if let Some(taken) = self.taken.get_mut(&network) {
             taken.left.new_accounts.give_back();
         }
     }
 
-    /// Whether an address has not yet guessed too often.
+    /// Whether an address may still guess.
     pub(super) fn may_guess(&mut self, network: AddressRange, now: Instant) -> bool {
         self.all.wrong_guesses == 0 || self.taken(network, now).left.wrong_guesses.has_any(now)
     }
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_has_so_many_rooms_and_another_when_one_is_gone() {
+    fn an_address_may_make_another_room_after_one_has_closed() {
         let (mut addresses, now) = addresses();
         let (here, there) = (AddressRange::of("10.0.0.1"), AddressRange::of("10.0.0.2"));
         for _ in 0..2 {
@@ -197,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_makes_so_many_tournaments_in_an_hour() {
+    fn tournaments_of_an_address_are_limited_by_the_hour() {
         let config = Config { tournaments_per_address: 2, ..Config::default() };
         let (mut addresses, now) = (Addresses::new(&config), Instant::now());
         let here = AddressRange::of("10.0.0.1");
@@ -221,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn several_servers_divide_what_an_address_may_do_in_an_hour_and_each_has_rooms_of_its_own() {
+    fn several_servers_divide_the_hourly_limits_of_an_address_but_not_its_rooms() {
         let (mut addresses, now) = addresses();
         let [here, there] = ["10.0.0.1", "10.0.0.2"].map(AddressRange::of);
         let come = |addresses: &mut Addresses, network, now| (0..9).filter(|_| addresses.admit(network, now)).count();

@@ -1,6 +1,6 @@
-//! Requests to other nodes: about challenges that wait there, and about the identity of players. A challenge to an account waits at
-//! the node of its player, which has the list of the player's blocks; one for anybody waits at the node of the challenger. Every node
-//! knows the node of each challenge, and passes requests on.
+//! Requests to other nodes: about challenges that wait there, and about the identity of players. A challenge to an
+//! account waits at the node of its player, which has the player's blocks; an open challenge waits at the node of the
+//! challenger. Every node knows the node of each challenge, and forwards requests about it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::lobby::Lobby;
 use crate::lobby::challenges::Waiting;
-use crate::lobby::rooms::Found;
+use crate::lobby::rooms::RoomEntry;
 use crate::nodes::NewChallenge;
 use crate::nodes::{CallerForm, ChallengeForm, KnownChallenge, LobbyAnswer, LobbyAsk, PeerMail, PlayerForm};
 use crate::room::RoomSpec;
@@ -21,29 +21,29 @@ use crate::store::Epoch;
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::Outbox;
 
-/// How long another node is waited for.
+/// How long to wait for the answer of another node.
 const ANSWER: Duration = Duration::from_secs(5);
 
 /// A request that waits for its answer.
 #[derive(Debug)]
 pub(super) enum PendingRequest {
-    /// A challenge is to be made by a player, to an account.
+    /// A new challenge by a player, to an account.
     New(PlayerId, Option<Handle>, oneshot::Sender<Result<Challenge, Refusal>>),
-    /// The end of a challenge. The outbox gets the room, if the request makes one.
+    /// An answer that ends a challenge. The outbox gets the room, if there is one.
     Done(ChallengeCode, oneshot::Sender<Result<(), Refusal>>, Option<Outbox>),
-    /// A room is made once it is known who the opponent is.
+    /// A new room, which waits for the identity of the opponent.
     Room(Box<NewRoom>),
 }
 
-/// A room that the lobby is to make.
+/// A request for a new room.
 #[derive(Debug)]
 pub(super) struct NewRoom {
     pub(super) host: Arc<Caller>,
     pub(super) spec: RoomSpec,
-    /// For whom the seat that the host leaves free is kept.
+    /// The player for whom the free seat is kept.
     pub(super) opponent: Option<PlayerId>,
     pub(super) key: Option<u32>,
-    pub(super) answer: oneshot::Sender<Result<Found, Refusal>>,
+    pub(super) answer: oneshot::Sender<Result<RoomEntry, Refusal>>,
 }
 
 impl PendingRequest {
@@ -63,7 +63,7 @@ impl PendingRequest {
                 let _ = asker.send(answer.map(|_| ())); // As above.
             }
             Self::Room(new) => {
-                // The opponent has gone, or the node.
+                // The opponent or the node has gone.
                 let _ = new.answer.send(Err(answer.err().unwrap_or_else(Refusal::no_player))); // As above.
             }
         }
@@ -85,7 +85,7 @@ struct Asked {
 }
 
 impl Asking {
-    /// The challenges of a player that are being made at other nodes, and to which accounts.
+    /// The challenges of a player that are being made at other nodes, with the challenged accounts.
     pub(super) fn challenges_of(&self, player: PlayerId) -> impl Iterator<Item = (Epoch, Option<&Handle>)> {
         self.waiting.values().filter_map(move |Asked { node, request, .. }| match request {
             PendingRequest::New(by, handle, _) if *by == player => Some((*node, handle.as_ref())),
@@ -95,13 +95,13 @@ impl Asking {
 }
 
 impl Lobby {
-    /// The node of the player whom a challenge is to, if that is another one.
+    /// The node of the challenged player, if it is another one.
     pub(super) fn node_of_challenged(&self, new: &NewChallenge) -> Option<Epoch> {
         let handle = new.handle.as_ref().filter(|handle| self.players.connected_account(handle).is_none())?;
         self.neighbours.node_of(handle)
     }
 
-    /// Has the node of the challenged player make a challenge.
+    /// Asks the node of the challenged player to make a challenge.
     pub(super) fn ask_challenged(
         &mut self,
         node: Epoch,
@@ -130,7 +130,7 @@ impl Lobby {
         }
     }
 
-    /// Makes a room. The node of an opponent whom this one does not know is asked first.
+    /// Makes a room. If this node does not know the opponent, asks the opponent's node first.
     pub(super) fn create_for(&mut self, new: NewRoom, now: Instant) {
         let unknown = new.opponent.filter(|id| self.players.known(*id).is_none());
         match unknown.and_then(|id| Some((id, self.neighbours.node_of_player(id)?))) {
@@ -153,8 +153,8 @@ impl Lobby {
         }
     }
 
-    /// Does what another node asks about a challenge.
-    pub(super) fn hear_ask(&mut self, from: Epoch, number: u64, ask: LobbyAsk, now: Instant) {
+    /// Carries out a request of another node, and answers it.
+    pub(super) fn on_ask(&mut self, from: Epoch, number: u64, ask: LobbyAsk, now: Instant) {
         let answer = match ask {
             LobbyAsk::New(form) => form.into_challenge(from).and_then(|new| {
                 let made = self.challenge(new)?;
@@ -168,7 +168,7 @@ impl Lobby {
             LobbyAsk::Accept { guest: ref caller, .. }
             | LobbyAsk::Decline { guest: ref caller, .. }
             | LobbyAsk::Withdraw { guest: ref caller, .. } => {
-                // No connection of this node.
+                // A number that no connection of this node has.
                 let caller = caller.clone().into_caller(ConnectionId(u64::MAX));
                 self.do_challenge(&ask, &caller, now)
             }
@@ -186,8 +186,8 @@ impl Lobby {
         }
     }
 
-    /// Another node has answered a request about a challenge.
-    pub(super) fn hear_answer(&mut self, from: Epoch, number: u64, answer: Result<LobbyAnswer, Refusal>, now: Instant) {
+    /// Takes the answer of another node.
+    pub(super) fn on_answer(&mut self, from: Epoch, number: u64, answer: Result<LobbyAnswer, Refusal>, now: Instant) {
         let Some(Asked { request, .. }) = self.asking.waiting.remove(&number) else { return };
         let (asked, answer) = match (request, answer) {
             (PendingRequest::Room(new), Ok(LobbyAnswer::Player(form))) => {
@@ -202,17 +202,17 @@ impl Lobby {
             other => other,
         };
         if let Ok(LobbyAnswer::Made(challenge)) = &answer {
-            // Its challenger may withdraw it before the news of that node come.
+            // Its challenger may withdraw it before the changes of that node arrive.
             self.neighbours.note_challenge(from, (**challenge).clone());
         }
         if let (PendingRequest::Done(code, ..), Ok(_)) = (&asked, &answer) {
-            // Its challenger may send another one before the news come.
+            // Its challenger may send another one before the changes arrive.
             self.neighbours.forget_challenge(*code);
         }
         asked.answer(answer);
     }
 
-    /// Requests that another node does not answer are refused.
+    /// Refuses requests that another node has not answered in time.
     pub(super) fn give_up_asking(&mut self, now: Instant) {
         let is_late = |asked: &Asked| now.saturating_duration_since(asked.since) >= ANSWER;
         let late = self.asking.waiting.extract_if(.., |_, asked| is_late(asked));

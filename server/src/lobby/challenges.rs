@@ -26,7 +26,7 @@ const MOST_PER_ADDRESS: usize = 50;
 pub(super) struct Waiting {
     pub(super) code: ChallengeCode,
     pub(super) new: NewChallenge,
-    /// The player whose account is challenged.
+    /// The challenged player; `None` for an open challenge.
     pub(super) to: Option<PlayerId>,
 }
 
@@ -60,16 +60,16 @@ impl Waiting {
 /// All challenges that wait.
 #[derive(Debug, Default)]
 pub(super) struct Challenges {
-    /// By their age, the oldest first.
+    /// By age, oldest first.
     waiting: BTreeMap<u64, Waiting>,
     numbers: HashMap<ChallengeCode, u64>,
     made: u64,
-    /// Challengers without a connection, and since when.
+    /// Challengers without a connection, with the time of the last one's end.
     away: HashMap<PlayerId, Instant>,
 }
 
 impl Challenges {
-    /// Refuses another challenge of a player who has so many others.
+    /// Refuses another challenge of a player who has sent `sent` others.
     pub(super) fn may_send(sent: usize) -> Result<(), Refusal> {
         if sent < MOST_SENT {
             return Ok(());
@@ -78,7 +78,8 @@ impl Challenges {
         Err(Refusal::at(Limit::Challenges, RefusalCode::TooManyChallenges, sentence))
     }
 
-    /// Adds a challenge; returns the one that it replaces. Its player has `elsewhere` others at other nodes.
+    /// Adds a challenge; returns the one that it replaces. `elsewhere` is the number of the challenger's challenges at
+    /// other nodes.
     pub(super) fn add(&mut self, waiting: Waiting, elsewhere: usize) -> Result<Option<Waiting>, Refusal> {
         let (by, to, network) = (waiting.by(), waiting.to, waiting.new.caller.network);
         let before = self.all().find(|one| to.is_some() && (one.by(), one.to) == (by, to)).map(|one| one.code);
@@ -110,8 +111,8 @@ impl Challenges {
         self.waiting.values()
     }
 
-    fn count(&self, is_it: impl Fn(&Waiting) -> bool) -> usize {
-        self.all().filter(|one| is_it(one)).count()
+    fn count(&self, matches: impl Fn(&Waiting) -> bool) -> usize {
+        self.all().filter(|one| matches(one)).count()
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -128,17 +129,17 @@ impl Challenges {
         self.waiting.remove(&self.numbers.remove(&code)?)
     }
 
-    /// Those by a player, oldest first.
+    /// The challenges by a player, oldest first.
     pub(super) fn sent_by(&self, player: PlayerId) -> impl Iterator<Item = &Waiting> {
         self.all().filter(move |one| one.by() == player)
     }
 
-    /// Those to the account of a player, oldest first.
+    /// The challenges to the account of a player, oldest first.
     pub(super) fn received_by(&self, player: PlayerId) -> impl Iterator<Item = &Waiting> {
         self.all().filter(move |one| one.to == Some(player))
     }
 
-    /// A player has a connection, or has none any more.
+    /// Notes whether a player has a connection.
     pub(super) fn set_connected(&mut self, player: PlayerId, is_connected: bool, now: Instant) {
         if is_connected {
             self.away.remove(&player);
@@ -147,16 +148,16 @@ impl Challenges {
         }
     }
 
-    /// Removes those whose challengers have been away for this time.
+    /// Removes the challenges whose challengers have been away for `grace`.
     pub(super) fn take_gone(&mut self, grace: Duration, now: Instant) -> Vec<Waiting> {
         let gone = self.away.extract_if(|_, since| *since + grace <= now).map(|(player, _)| player);
         let gone: Vec<PlayerId> = gone.collect();
-        self.take_those(|one| gone.contains(&one.by()))
+        self.take_matching(|one| gone.contains(&one.by()))
     }
 
-    /// Removes those for which `is_it` holds.
-    pub(super) fn take_those(&mut self, is_it: impl Fn(&Waiting) -> bool) -> Vec<Waiting> {
-        let taken: Vec<Waiting> = self.waiting.extract_if(.., |_, one| is_it(one)).map(|(_, one)| one).collect();
+    /// Removes the challenges for which `matches` holds.
+    pub(super) fn take_matching(&mut self, matches: impl Fn(&Waiting) -> bool) -> Vec<Waiting> {
+        let taken: Vec<Waiting> = self.waiting.extract_if(.., |_, one| matches(one)).map(|(_, one)| one).collect();
         for one in &taken {
             self.numbers.remove(&one.code);
         }
@@ -167,15 +168,12 @@ impl Challenges {
 #[cfg(test)]
 mod tests {
     use bidak_shared::kind::GameKind;
-    use bidak_shared::protocol::{ClockSpec, PlayerName, SeatChoice};
+    use bidak_shared::protocol::{ClockSpec, SeatChoice};
 
     use super::*;
     use crate::base::address::AddressRange;
-    use crate::base::token_hash::TokenHash;
     use crate::caller::Caller;
-    use crate::caller::lag::Lag;
     use crate::room::RoomSpec;
-    use crate::wire::connection_id::ConnectionId;
     use std::sync::Arc;
 
     fn player(number: u64) -> PlayerId {
@@ -184,19 +182,7 @@ mod tests {
 
     /// A challenge with the code `code` by a player at an address.
     fn challenge(code: u64, by: u64, to: Option<u64>, address: &str) -> Waiting {
-        let caller = Caller {
-            connection: ConnectionId(by),
-            player: player(by),
-            name: "Ann".parse::<PlayerName>().expect("a name").into(),
-            key: TokenHash([by as u8; 32]),
-            lag: Lag::default(),
-            brief: false,
-            network: AddressRange::of(address),
-            rooms: crate::caller::presence::PresentRooms::default(),
-            account: crate::caller::account_cell::AccountCell::default(),
-            blocks: crate::caller::blocks::Blocks::default(),
-            program: false,
-        };
+        let caller = Caller { network: AddressRange::of(address), ..Caller::sample(by) };
         let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, ClockSpec::None, false).expect("possible");
         let new = NewChallenge {
             caller: Arc::new(caller),
@@ -214,13 +200,13 @@ mod tests {
     }
 
     #[test]
-    fn a_player_an_account_and_an_address_have_so_many_challenges() {
+    fn challenges_of_a_player_to_an_account_and_from_an_address_are_limited() {
         let mut challenges = Challenges::default();
         for number in 0..5 {
             assert_eq!(limit(&mut challenges, challenge(number, 1, Some(100 + number), "10.0.0.1")), None);
         }
         assert_eq!(limit(&mut challenges, challenge(9, 1, None, "10.0.0.1")), Some(Limit::Challenges));
-        // One of them is that of the first address.
+        // One challenge to this account comes from the first address.
         for number in 10..20 {
             assert_eq!(limit(&mut challenges, challenge(number, number, Some(100), "10.0.0.2")), None);
         }
@@ -257,7 +243,7 @@ mod tests {
     const GRACE: Duration = Duration::from_secs(15);
 
     #[test]
-    fn challenges_are_gone_with_a_challenger_who_does_not_come_back_in_time() {
+    fn challenges_end_if_the_challenger_does_not_come_back_in_time() {
         let (mut challenges, start) = (Challenges::default(), Instant::now());
         for (code, by) in [(1, 1), (2, 2)] {
             challenges.add(challenge(code, by, Some(7), "10.0.0.1"), 0).expect("there is place");

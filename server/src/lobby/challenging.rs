@@ -64,7 +64,8 @@ impl Lobby {
         let waiting = Waiting { code: ChallengeCode::from_bits(self.rng.random()), new, to };
         let shown = waiting.shown();
         let code = waiting.code;
-        // The node of the challenger has counted those of all nodes; here they may be old news.
+        // The node of the challenger has counted the challenges at all nodes; what this node knows of them may be
+        // outdated.
         let elsewhere = if waiting.new.from.is_none() { self.challenges_elsewhere(waiting.by()).count() } else { 0 };
         let before = self.challenges.add(waiting, elsewhere)?;
         self.neighbours.touch_challenge(code);
@@ -72,19 +73,19 @@ impl Lobby {
             self.challenge_over(&before, ChallengeEnd::Withdrawn, None);
         }
         if let Some(to) = to {
-            self.tell_player(to, &ServerMessage::Challenged { challenge: Box::new(shown.clone()) });
+            self.send_to_player(to, &ServerMessage::Challenged { challenge: Box::new(shown.clone()) });
         }
         Ok(shown)
     }
 
-    /// The challenges of a player that wait at other nodes, each with its node and the account that is challenged; also those that are being
-    /// made there.
+    /// The challenges of a player that wait or are being made at other nodes, each with its node and the challenged
+    /// account.
     fn challenges_elsewhere(&self, by: PlayerId) -> impl Iterator<Item = (Epoch, Option<&Handle>)> {
         let waiting = self.neighbours.challenges().filter(move |(_, known)| known.challenge.by.player == by);
         waiting.map(|(node, known)| (node, known.challenge.to.as_ref())).chain(self.asking.challenges_of(by))
     }
 
-    /// Refuses a challenge that is to wait at another node to a player who has too many, wherever they wait.
+    /// Refuses a challenge at another node if the challenger has too many at all nodes.
     fn may_challenge_at(&self, node: Epoch, new: &NewChallenge) -> Result<(), Refusal> {
         let by = new.caller.player;
         let is_replaced = |one: &(Epoch, Option<&Handle>)| *one == (node, new.handle.as_ref());
@@ -92,7 +93,7 @@ impl Lobby {
         Challenges::may_send(self.challenges.sent_by(by).count() + elsewhere)
     }
 
-    /// Makes the room for a challenge that somebody accepts.
+    /// Makes the room for a challenge that `caller` accepts.
     pub(super) fn accept_challenge(
         &mut self,
         code: ChallengeCode,
@@ -235,20 +236,20 @@ impl Lobby {
 
     /// Refuses a challenge if one of the two players has blocked the other.
     fn may_meet(&self, caller: &Caller, other: PlayerId) -> Result<(), Refusal> {
-        if caller.blocks.hide(other) {
+        if caller.blocks.contains(other) {
             return Err(Refusal::new(RefusalCode::BlockedPlayer, "you have blocked this player; unblock first"));
         }
-        if self.players.blocks_of(other).hide(caller.player) {
+        if self.players.blocks_of(other).contains(caller.player) {
             return Err(Refusal::new(RefusalCode::BlockedPlayer, "this player takes no challenges from you"));
         }
         Ok(())
     }
 
-    /// Declines the challenges that wait between two players, since one has blocked the other.
+    /// Declines the challenges between two players, because one has blocked the other.
     pub(super) fn decline_between(&mut self, one: PlayerId, other: PlayerId) {
         let is_between =
             |by: PlayerId, to: Option<PlayerId>| [(one, Some(other)), (other, Some(one))].contains(&(by, to));
-        for waiting in self.challenges.take_those(|waiting| is_between(waiting.by(), waiting.to)) {
+        for waiting in self.challenges.take_matching(|waiting| is_between(waiting.by(), waiting.to)) {
             self.challenge_over(&waiting, ChallengeEnd::Declined, None);
         }
     }
@@ -256,17 +257,17 @@ impl Lobby {
     /// Ends all challenges by and to a player.
     pub(super) fn end_challenges_of(&mut self, player: PlayerId) {
         let is_own = |waiting: &Waiting| waiting.by() == player || waiting.to == Some(player);
-        for waiting in self.challenges.take_those(is_own) {
+        for waiting in self.challenges.take_matching(is_own) {
             self.challenge_over(&waiting, ChallengeEnd::Gone, None);
         }
     }
 
-    /// Tells both players that a challenge is over.
+    /// Sends both players the end of a challenge.
     fn challenge_over(&mut self, waiting: &Waiting, why: ChallengeEnd, room: Option<RoomCode>) {
         self.neighbours.touch_challenge(waiting.code);
         let message = ServerMessage::ChallengeOver { challenge: waiting.code, why, room };
         for player in [Some(waiting.by()), waiting.to].into_iter().flatten() {
-            self.tell_player(player, &message);
+            self.send_to_player(player, &message);
         }
     }
 
@@ -274,15 +275,15 @@ impl Lobby {
         self.connections.values().filter(move |one| one.player == player).map(|one| &one.outbox)
     }
 
-    /// Tells all connections of a player, here and elsewhere.
-    fn tell_player(&mut self, player: PlayerId, message: &ServerMessage) {
-        self.tell_everywhere(player, &frame(message));
+    /// Sends a message to all connections of a player, here and at other nodes.
+    fn send_to_player(&mut self, player: PlayerId, message: &ServerMessage) {
+        self.send_frame_to_player(player, &frame(message));
     }
 
     /// The same with a frame.
-    pub(super) fn tell_everywhere(&mut self, player: PlayerId, frame: &Frame) {
+    pub(super) fn send_frame_to_player(&mut self, player: PlayerId, frame: &Frame) {
         self.outboxes_of(player).for_each(|outbox| outbox.push(frame.clone()));
-        // The news that the player is there may still be on its way.
+        // Sent to all nodes, because this one may not know yet that the player is there.
         self.neighbours.send_all(&PeerMail::Tell { player, connection: None, frame: frame.text().to_owned() });
     }
 }

@@ -14,7 +14,8 @@ mod foreign;
 
 use foreign::{ForeignRooms, SeatsElsewhere};
 
-/// Bytes of rooms in one frame about changes: half of the frame that a client must accept, and of the bytes that may wait for it.
+/// Bytes of rooms in one frame about changes: half of the longest frame that clients must accept, and half of an
+/// outbox.
 const MOST_CHANGED: usize = 32 * 1024;
 
 /// All rooms.
@@ -25,38 +26,40 @@ pub(crate) struct Directory {
     foreign: ForeignRooms,
     /// Seats in rooms of other nodes.
     elsewhere: SeatsElsewhere,
-    /// Rooms here whose seats the other nodes do not know yet; none for a server that is no node.
-    untold_seats: Option<BTreeSet<RoomCode>>,
-    /// The public rooms that have spoken, in the order of the list.
+    /// Rooms here whose seats have changed since they were last sent to the other nodes; `None` for a server without
+    /// nodes.
+    unsent_seats: Option<BTreeSet<RoomCode>>,
+    /// The public rooms with a summary, in the order of the list.
     public: BTreeMap<Place, RoomCode>,
     /// The rooms that a player made or holds a seat in.
     by_player: BTreeMap<PlayerId, Shelf<RoomCode, ()>>,
-    /// Public rooms that changed since the last look; gone where `rooms` has them no more.
+    /// Public rooms that changed since the last call of [`Directory::take_changes`]. Those that have closed are no
+    /// longer in `rooms`.
     touched: BTreeSet<RoomCode>,
-    /// Players who have lost their seat in a private room since the last look: lists do not show that.
+    /// Players who have lost their seat in a private room since the last call of [`Directory::take_unseated`].
     unseated: Vec<(PlayerId, RoomCode)>,
-    /// Counts rooms, for their order.
+    /// The number of rooms so far, for their order.
     made: u64,
 }
 
 /// The place of a room in the list: those that wait for a player first, then the newest first.
 type Place = (bool, Reverse<u64>);
 
-/// A room, and its last news.
+/// A room, and its last summary.
 #[derive(Debug)]
 struct ListedRoom {
     handle: RoomHandle,
     owner: Owner,
     private: bool,
     number: u64,
-    /// None until the room has spoken.
+    /// None until the room has sent one.
     summary: Option<RoomSummary>,
 }
 
 /// The origin of a room: its player, address and request.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Owner {
-    /// The player; none if pairing made it.
+    /// The player; none if pairing made the room.
     pub(crate) host: Option<PlayerId>,
     /// The address that the room counts for; none after a restart, until a player comes back.
     pub(crate) network: Option<AddressRange>,
@@ -78,15 +81,15 @@ impl Directory {
         self.rooms.keys().copied()
     }
 
-    /// How to reach a room.
+    /// The handle of a room.
     pub(crate) fn find(&self, code: RoomCode) -> Option<RoomHandle> {
         Some(self.rooms.get(&code)?.handle.clone())
     }
 
-    /// Adds a room that nobody is in yet.
+    /// Adds an empty room.
     pub(crate) fn add(&mut self, handle: RoomHandle, owner: Owner, private: bool) {
         let code = handle.code();
-        // It has become this node's own.
+        // A room of another node has become this node's own.
         self.take_foreign(code);
         self.made += 1;
         if let Some(host) = owner.host {
@@ -95,12 +98,12 @@ impl Directory {
         self.rooms.insert(code, ListedRoom { handle, owner, private, number: self.made, summary: None });
     }
 
-    /// A room looks different now.
+    /// Takes the new summary of a room.
     pub(crate) fn update(&mut self, mut summary: RoomSummary) {
         let code = summary.room;
         let Some(listing) = self.rooms.get_mut(&code) else { return };
         if listing.private {
-            // No list shows them, and a tree takes half a kilobyte for one.
+            // No list shows the options of a private room, and a tree takes half a kilobyte for one.
             summary.options.clear();
         }
         let place = listing.place();
@@ -112,8 +115,8 @@ impl Directory {
             }
             self.touched.insert(code);
         }
-        if let Some(untold) = &mut self.untold_seats {
-            untold.insert(code);
+        if let Some(unsent) = &mut self.unsent_seats {
+            unsent.insert(code);
         }
         let (host, private) = (listing.owner.host, listing.private);
         let after = people(listing.summary.as_ref());
@@ -130,11 +133,11 @@ impl Directory {
         }
     }
 
-    /// A room is gone. The address that it counted for.
+    /// Removes a room; returns the address that it counted for.
     pub(crate) fn remove(&mut self, code: RoomCode) -> Option<AddressRange> {
         let listing = self.rooms.remove(&code)?;
-        if let Some(untold) = &mut self.untold_seats {
-            untold.insert(code);
+        if let Some(unsent) = &mut self.unsent_seats {
+            unsent.insert(code);
         }
         if !listing.private {
             listing.place().and_then(|place| self.public.remove(&place));
@@ -152,7 +155,7 @@ impl Directory {
         listing.owner.network
     }
 
-    /// A room that counts for no address counts for this one from now on; whether it is so.
+    /// Counts a room for this address, unless it counts for one already; returns whether it does now.
     pub(crate) fn claim(&mut self, code: RoomCode, network: AddressRange) -> bool {
         let unclaimed = self.rooms.get_mut(&code).map(|room| &mut room.owner.network).filter(|owner| owner.is_none());
         unclaimed.is_some_and(|owner| owner.replace(network).is_none())
@@ -163,7 +166,8 @@ impl Directory {
         std::mem::take(&mut self.unseated)
     }
 
-    /// Whether a player need not guess the code of a room: it is in the list, or the player's own.
+    /// Whether a player knows the code of a room without guessing: from the list, or because the room is the player's
+    /// own.
     pub(crate) fn is_known_to(&self, code: RoomCode, player: PlayerId) -> bool {
         let is_own = || self.by_player.get(&player).is_some_and(|rooms| rooms.has(code));
         self.rooms.get(&code).is_some_and(|room| !room.private || is_own())
@@ -195,7 +199,7 @@ impl Directory {
         self.seats_held(player).map(|(code, ..)| code).collect()
     }
 
-    /// Those of them that keep the player busy: a game that is over, as in a tournament, keeps nobody who is not in its room.
+    /// The same rooms without those whose game is over.
     pub(crate) fn busy_seats_of(&self, player: PlayerId) -> impl Iterator<Item = RoomCode> {
         self.seats_held(player).filter(|(_, status, _)| *status != Status::Ended).map(|(code, ..)| code)
     }
@@ -223,7 +227,7 @@ impl Directory {
         self.rooms.get(&code)?.summary.as_ref()
     }
 
-    /// The same, of rooms of other nodes as well.
+    /// The same for rooms of all nodes.
     fn shown(&self, code: RoomCode) -> Option<&RoomSummary> {
         self.summary(code).or_else(|| Some(&self.foreign.get(&code)?.summary))
     }
@@ -238,8 +242,8 @@ impl Directory {
         self.public.values().filter_map(|code| self.summary(*code)).take_while(fits).cloned().collect()
     }
 
-    /// The public rooms: those that wait for a player first, then the newest first; as many as fit into this number of bytes, and
-    /// the number of the others.
+    /// The public rooms that fit into this number of bytes, and the number of the others. Rooms that wait for a player
+    /// come first, then newer ones before older ones.
     pub(crate) fn list(&self, most_bytes: usize) -> (Vec<RoomSummary>, u32) {
         let mut bytes = 0;
         let fits = |summary: &&RoomSummary| {
@@ -252,7 +256,7 @@ impl Directory {
         (rooms, more as u32)
     }
 
-    /// Whether anything is new.
+    /// Whether public rooms have changed.
     pub(crate) fn has_changes(&self) -> bool {
         !self.touched.is_empty()
     }
@@ -282,7 +286,7 @@ impl Directory {
 }
 
 impl ListedRoom {
-    /// None until the room has spoken.
+    /// None until the room has sent a summary.
     fn place(&self) -> Option<Place> {
         Some((self.summary.as_ref()?.status != Status::Waiting, Reverse(self.number)))
     }
@@ -294,7 +298,7 @@ fn people(summary: Option<&RoomSummary>) -> Vec<PlayerId> {
     Player::BOTH.into_iter().filter_map(|side| seats.of(side)?.player).collect()
 }
 
-/// About the bytes of a room in a frame, rather more than less.
+/// An upper estimate of the bytes of a room in a frame.
 fn size(summary: &RoomSummary) -> usize {
     let options: usize = summary.options.iter().map(|(name, value)| name.len() + value.len() + 6).sum();
     let name = |side| summary.seats.of(side).map_or(4, |seat| 2 * seat.name.as_str().len() + 90);
@@ -331,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn rooms_of_other_nodes_are_listed_until_they_are_gone_or_have_come_here() {
+    fn rooms_of_other_nodes_are_listed_until_they_close_or_move_here() {
         let mut directory = Directory::default();
         let [north, south] = [1, 2].map(|node| LinkId { node: Epoch(node), number: 7 });
         let codes = |rooms: Vec<RoomSummary>| rooms.into_iter().map(|room| room.room).collect::<Vec<_>>();
@@ -345,11 +349,11 @@ mod tests {
         assert_eq!(codes(directory.list(usize::MAX).0), [rooms[2], rooms[1], rooms[0], rooms[3]]);
         assert_eq!(codes(directory.list_own(usize::MAX)), [rooms[0]]);
         directory.take_changes();
-        // News from another node about a room here, or of a third node, is out of date.
+        // Changes from another node are outdated if the room is here or at a third node.
         directory.update_foreign(north, RoomSummary { status: Status::Ended, ..own });
         directory.remove_foreign(north, |code| code == rooms[2]);
         assert!(!directory.has_changes());
-        // It begins, and comes here.
+        // Its game begins, and then it moves here.
         directory.update_foreign(north, RoomSummary { status: Status::Playing, ..large(4) });
         assert_eq!(codes(directory.list(usize::MAX).0), [rooms[2], rooms[0], rooms[3], rooms[1]]);
         directory.add(RoomHandle::of_nothing(rooms[1]), Owner::default(), false);
@@ -362,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_list_is_cut_to_a_frame() {
+    fn a_long_list_is_cut_to_fit_a_frame() {
         let mut directory = Directory::default();
         for number in 0..1000 {
             let summary = large(number);

@@ -40,7 +40,7 @@ impl Lobby {
             let directory = &self.directory;
             self.players.remember_signed(token, |player| directory.has_room(player), now);
         }
-        // The code of a login card comes from the operator.
+        // The code of a login card comes from the operator, not from another device.
         let is_other_device = !is_final && matches!(credential, Credential::Link(_));
         let token = match (lookup, credential) {
             (Lookup::Done(Some((holder, token))), _) => {
@@ -63,7 +63,7 @@ impl Lobby {
         let is_renamed = name.is_some();
         if let Some(token) = &token {
             let is_renamed = name.as_ref().is_some_and(|name| !self.players.is_called(token, name));
-            // Both are written down.
+            // The store keeps new names and devices of accounts.
             if self.players.has_account(token) && (is_renamed || is_other_device) {
                 self.may_change_account(network, now)?;
             }
@@ -83,7 +83,7 @@ impl Lobby {
         }
         self.count();
         let rooms = self.directory.seats_of(identity.player);
-        // A room from before a restart counts for the address from which a player comes back to it.
+        // A restored room counts for the address of the first player who comes back.
         for code in &rooms {
             if self.directory.claim(*code, network) {
                 self.addresses.room_opened(network, now);
@@ -92,7 +92,7 @@ impl Lobby {
         Ok((identity, rooms))
     }
 
-    /// Refuses another change of an account to an address that has made enough; counts it.
+    /// Counts a change of an account for an address; refuses it if there were too many.
     pub(super) fn may_change_account(&mut self, network: AddressRange, now: Instant) -> Result<(), Refusal> {
         if self.addresses.may_change_account(network, now) {
             return Ok(());
@@ -101,7 +101,7 @@ impl Lobby {
         Err(Refusal::at(Limit::AccountChangesPerAddress, RefusalCode::TooFast, sentence))
     }
 
-    /// Refuses another tournament to an address that has made enough; counts it.
+    /// Counts a new tournament for an address; refuses it if there were too many.
     pub(super) fn may_make_tournament(&mut self, network: AddressRange, now: Instant) -> Result<(), Refusal> {
         if self.addresses.may_make_tournament(network, now) {
             return Ok(());
@@ -110,8 +110,8 @@ impl Lobby {
         Err(Refusal::at(Limit::TournamentsPerAddress, RefusalCode::TooManyTournaments, sentence))
     }
 
-    /// The answer to a token or link code that is not known here. It is a wrong guess only when the store does not know it either;
-    /// an address that has guessed too often is not looked up there.
+    /// The refusal of a token or link code that the lobby does not know. Counts a wrong guess if the store does not
+    /// know it either, or if the address has guessed too often, because then the store is not asked.
     pub(super) fn not_known(
         &mut self,
         refusal: Refusal,
@@ -141,11 +141,11 @@ impl Lobby {
         }
     }
 
-    /// The account of a player was deleted: nothing of it waits here any more.
+    /// The account of a player was deleted: ends its seek, challenges and connections here.
     pub(super) fn deleted(&mut self, player: PlayerId, revoked: &Revoked, now: Instant) {
         self.players.revoke(player, revoked);
         self.links.forget(&revoked.tokens);
-        // Every node hears of the deletion.
+        // Every node does this.
         self.end_seek(player, now);
         self.end_challenges_of(player);
         self.outboxes_of(player).for_each(|outbox| outbox.hang_up(HangUp::Deleted));
@@ -166,7 +166,7 @@ impl Lobby {
         Ok(code)
     }
 
-    /// The answer to a wrong room code or token: after too many from one address it reveals nothing.
+    /// Counts a wrong guess, and returns its refusal, which reveals nothing after too many guesses of the address.
     pub(super) fn guessed_wrong(&mut self, refusal: Refusal, network: AddressRange, now: Instant) -> Refusal {
         let may_guess = self.addresses.may_guess(network, now);
         self.addresses.guessed_wrong(network, now);

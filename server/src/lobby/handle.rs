@@ -1,4 +1,4 @@
-//! How the rest of the server reaches the lobby: its requests, and its mailbox.
+//! The handle with which the rest of the server reaches the lobby, and the lobby's mailbox.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::caller::Caller;
 use crate::lobby::asking::{NewRoom, PendingRequest};
 use crate::lobby::listing::Length;
 use crate::lobby::players::Identity;
-use crate::lobby::rooms::Found;
+use crate::lobby::rooms::RoomEntry;
 use crate::lobby::seeking::ListedSeeks;
 use crate::lobby::{Lobby, too_many_guesses};
 use crate::nodes::NewChallenge;
@@ -31,14 +31,14 @@ use crate::wire::outbox::{Frame, Outbox, Reply};
 /// Requests that may wait for the lobby.
 const MAILBOX: usize = 1024;
 
-/// Something for the lobby to do.
+/// A job for the lobby.
 pub(crate) struct Mail {
-    /// Refused if the lobby ends before it reads the mail; those who wait for another answer see that there is none.
+    /// Refused if the lobby ends before it reads the mail. Other waiting senders find their channel closed.
     reply: Option<Reply>,
     job: Job,
 }
 
-/// What the lobby does, at this time; gets the reply of the mail back.
+/// Changes the lobby at a given time; gets the reply of the mail.
 type Job = Box<dyn FnOnce(&mut Lobby, Option<Reply>, Instant) + Send>;
 
 impl fmt::Debug for Mail {
@@ -48,12 +48,12 @@ impl fmt::Debug for Mail {
 }
 
 impl Mail {
-    /// Has the lobby do it.
+    /// Runs the job.
     pub(super) fn carry_out(self, lobby: &mut Lobby, now: Instant) {
         (self.job)(lobby, self.reply, now);
     }
 
-    /// The lobby has ended, since the server is going down.
+    /// Refuses the mail, because the lobby has ended with the server.
     pub(super) fn turn_down(self) {
         if let Some(reply) = self.reply {
             reply.refuse(Refusal::shutting_down());
@@ -75,14 +75,14 @@ pub(crate) enum Credential {
     Link(LinkCode),
 }
 
-/// Whether the store was asked about somebody whom the lobby does not know.
+/// Whether the store was asked about a token or code that the lobby does not know.
 #[derive(Clone, Debug)]
 pub(crate) enum Lookup {
-    /// Not yet: a token or code that is unknown here is no wrong guess.
+    /// Not yet, so an unknown token or code is not a wrong guess.
     Possible,
-    /// It was, with the holder and the token; `None` if no account has it.
+    /// Yes: the holder and the token, or `None` if no account has it.
     Done(Option<(Holder, Token)>),
-    /// It was: the token was one of an account, and is so no more.
+    /// Yes: the token belonged to an account and was revoked.
     Revoked,
 }
 
@@ -92,11 +92,11 @@ pub(crate) struct Greeting {
     pub(crate) credential: Credential,
     pub(crate) lookup: Lookup,
     pub(crate) name: Option<PlayerName>,
-    /// Whether a program plays, and no person.
+    /// Whether the client declared itself a program.
     pub(crate) program: bool,
 }
 
-/// How the rest of the server reaches the lobby.
+/// The handle of the lobby.
 #[derive(Clone, Debug)]
 pub(crate) struct LobbyHandle(mpsc::Sender<Mail>);
 
@@ -121,14 +121,14 @@ impl LobbyHandle {
         self.ask(move |lobby, now| lobby.hello(connection, outbox, network, greeting, now)).await?
     }
 
-    /// The device on a connection has a token of its own from now on.
+    /// Sets the token of a connection's device.
     pub(crate) async fn holds(&self, connection: ConnectionId, device: TokenHash) {
-        self.tell(move |lobby, _| lobby.connection_holds(connection, device)).await;
+        self.post(move |lobby, _| lobby.connection_holds(connection, device)).await;
     }
 
     /// A player has taken a handle.
     pub(crate) async fn registered(&self, player: PlayerId, tag: AccountTag) {
-        self.tell(move |lobby, _| {
+        self.post(move |lobby, _| {
             let account = AccountForm::from(tag.clone());
             lobby.registered(player, tag);
             lobby.neighbours.send_all(&PeerMail::Registered { player, account });
@@ -136,13 +136,14 @@ impl LobbyHandle {
         .await;
     }
 
-    /// Tokens of a player are revoked: connections that came with them end, and do nothing more once this has returned.
+    /// Revokes tokens of a player. Once this has returned, connections with these tokens have ended and do nothing
+    /// more.
     pub(crate) async fn revoked(&self, player: PlayerId, revoked: Revoked) {
         let done = self.ask(move |lobby, _| {
             lobby.revoked(player, &revoked);
             lobby.neighbours.revoke(revocation(player, &revoked, false));
         });
-        let _ = done.await; // Else all connections end.
+        let _ = done.await; // Without the lobby, all connections end.
     }
 
     /// Whether another account may be made from an address; counts it.
@@ -150,27 +151,27 @@ impl LobbyHandle {
         self.ask(move |lobby, now| lobby.addresses.may_make_account(network, now)).await
     }
 
-    /// Refuses another change of an account to an address that has made enough; counts it.
+    /// Counts a change of an account for an address; refuses it if there were too many.
     pub(crate) async fn may_change_account(&self, network: AddressRange) -> Result<(), Refusal> {
         self.ask(move |lobby, now| lobby.may_change_account(network, now)).await?
     }
 
-    /// An account that was counted for an address was not made.
+    /// Returns the count of an account that was not made after all.
     pub(crate) async fn account_not_made(&self, network: AddressRange) {
-        self.tell(move |lobby, _| lobby.addresses.account_not_made(network)).await;
+        self.post(move |lobby, _| lobby.addresses.account_not_made(network)).await;
     }
 
-    /// Refuses another tournament to an address that has made enough; counts it.
+    /// Counts a new tournament for an address; refuses it if there were too many.
     pub(crate) async fn may_make_tournament(&self, network: AddressRange) -> Result<(), Refusal> {
         self.ask(move |lobby, now| lobby.may_make_tournament(network, now)).await?
     }
 
-    /// Counts a wrong code for an address, and how it is refused.
+    /// Counts a wrong code for an address; returns its refusal.
     pub(crate) async fn guessed_wrong(&self, network: AddressRange, refusal: Refusal) -> Refusal {
         self.ask(move |lobby, now| lobby.guessed_wrong(refusal, network, now)).await.unwrap_or_else(|refusal| refusal)
     }
 
-    /// Refuses a code, right or wrong, from an address that has guessed too often.
+    /// Refuses any code from an address that has guessed too often.
     pub(crate) async fn may_guess(&self, network: AddressRange) -> Result<(), Refusal> {
         let may = self.ask(move |lobby, now| lobby.addresses.may_guess(network, now)).await?;
         if may { Ok(()) } else { Err(too_many_guesses()) }
@@ -183,7 +184,7 @@ impl LobbyHandle {
 
     /// The account of a player was deleted: its connections end.
     pub(crate) async fn deleted(&self, player: PlayerId, revoked: Revoked) {
-        self.tell(move |lobby, now| {
+        self.post(move |lobby, now| {
             lobby.deleted(player, &revoked, now);
             lobby.neighbours.revoke(revocation(player, &revoked, true));
         })
@@ -195,8 +196,8 @@ impl LobbyHandle {
         self.ask(move |lobby, _| lobby.directory.plays_rated(player)).await
     }
 
-    /// A code that takes a player to another device. The player's token comes with the request, since the lobby does not
-    /// keep it.
+    /// A link code for another device of a player. The token comes with the request, because the lobby does not keep
+    /// it.
     pub(crate) async fn link(
         &self,
         player: PlayerId,
@@ -206,17 +207,17 @@ impl LobbyHandle {
         self.ask(move |lobby, now| lobby.link(player, token, network, now)).await?
     }
 
-    /// Revokes the code of a player that was not used yet.
+    /// Revokes the unused link code of a player.
     pub(crate) async fn unlink(&self, player: PlayerId) -> Result<(), Refusal> {
         self.ask(move |lobby, now| lobby.links.revoke(player, now)).await?
     }
 
     /// A connection has ended.
     pub(crate) async fn gone(&self, connection: ConnectionId) {
-        self.tell(move |lobby, now| lobby.gone(connection, now)).await;
+        self.post(move |lobby, now| lobby.gone(connection, now)).await;
     }
 
-    /// Answers with the list and keeps sending its changes.
+    /// Answers with the list, and sends its changes from now on.
     pub(crate) async fn subscribe(&self, connection: ConnectionId, outbox: Outbox, length: Length, reply: Reply) {
         self.reply_to(reply, move |lobby, reply, _| lobby.subscribe(connection, outbox, length, reply)).await;
     }
@@ -230,20 +231,20 @@ impl LobbyHandle {
         .await;
     }
 
-    /// A new room, or the one that an earlier request with the same key has made; the seat that the host leaves free is kept
-    /// for `opponent`.
+    /// Makes a room, or finds the one that an earlier request with the same key has made. The seat that the host leaves
+    /// free is kept for `opponent`.
     pub(crate) async fn create(
         &self,
         host: Arc<Caller>,
         spec: RoomSpec,
         opponent: Option<PlayerId>,
         key: Option<u32>,
-    ) -> Result<Found, Refusal> {
+    ) -> Result<RoomEntry, Refusal> {
         self.ask_for(move |lobby, answer, now| lobby.create_for(NewRoom { host, spec, opponent, key, answer }, now))
             .await?
     }
 
-    /// The room with this code for a game of a tournament, which is made unless it is there.
+    /// The room with this code for a game of a tournament; makes it if there is none.
     pub(crate) async fn seat(
         &self,
         code: RoomCode,
@@ -253,12 +254,12 @@ impl LobbyHandle {
         self.ask(move |lobby, now| lobby.seat(code, spec, &seats, now)).await?
     }
 
-    /// Looks for an opponent; both get the room when there is one.
+    /// Seeks an opponent; when there is one, both get the room.
     pub(crate) async fn pair(&self, request: PairRequest, reply: Reply) {
         self.reply_to(reply, move |lobby, reply, now| lobby.pair(request, reply, now)).await;
     }
 
-    /// Looks no longer.
+    /// Ends the player's seeks.
     pub(crate) async fn unpair(&self, player: PlayerId, reply: Reply) {
         self.reply_to(reply, move |lobby, reply, now| {
             lobby.end_seeks(player, now);
@@ -267,7 +268,7 @@ impl LobbyHandle {
         .await;
     }
 
-    /// A page of the open seeks, from a place on, and the number of all.
+    /// A page of the open seeks from a place on, and the number of all.
     pub(crate) async fn seeks(
         &self,
         caller: Arc<Caller>,
@@ -278,13 +279,13 @@ impl LobbyHandle {
     }
 
     /// Sends a frame to all connections of a player.
-    pub(crate) async fn tell_player(&self, player: PlayerId, frame: Frame) {
-        self.tell(move |lobby, _| lobby.tell_everywhere(player, &frame)).await;
+    pub(crate) async fn send_to_player(&self, player: PlayerId, frame: Frame) {
+        self.post(move |lobby, _| lobby.send_frame_to_player(player, &frame)).await;
     }
 
     /// A player has blocked another.
     pub(crate) async fn blocked(&self, player: PlayerId, other: PlayerId) {
-        self.tell(move |lobby, now| {
+        self.post(move |lobby, now| {
             lobby.decline_between(player, other);
             lobby.neighbours.send_all(&PeerMail::Blocked { player, other });
             lobby.repeat_seeks_of(player, now);
@@ -346,8 +347,13 @@ impl LobbyHandle {
         self.ask(move |lobby, now| lobby.list_challenges(code, &caller, now)).await?
     }
 
-    /// The room that a command of somebody who is not in it is about, if the command enters it and the guest may.
-    pub(crate) async fn find(&self, code: RoomCode, caller: Arc<Caller>, command: &Command) -> Result<Found, Refusal> {
+    /// The room that a command of a caller outside the room names, if the command enters it and the caller may.
+    pub(crate) async fn find(
+        &self,
+        code: RoomCode,
+        caller: Arc<Caller>,
+        command: &Command,
+    ) -> Result<RoomEntry, Refusal> {
         match self.ask(move |lobby, now| lobby.find(code, &caller, now)).await? {
             Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) if !enters(command) => {
                 Err(Refusal::not_member())
@@ -356,7 +362,7 @@ impl LobbyHandle {
         }
     }
 
-    /// Has the lobby do something; returns the result.
+    /// Runs a job in the lobby; returns its result.
     pub(super) async fn ask<T: Send + 'static>(
         &self,
         job: impl FnOnce(&mut Lobby, Instant) -> T + Send + 'static,
@@ -367,17 +373,17 @@ impl LobbyHandle {
         .await
     }
 
-    /// Has the lobby do something whose result it sends now or later.
+    /// Runs a job in the lobby, which sends the result now or later.
     async fn ask_for<T: Send + 'static>(
         &self,
         job: impl FnOnce(&mut Lobby, oneshot::Sender<T>, Instant) + Send + 'static,
     ) -> Result<T, Refusal> {
         let (answer, answered) = oneshot::channel();
-        self.tell(move |lobby, now| job(lobby, answer, now)).await;
+        self.post(move |lobby, now| job(lobby, answer, now)).await;
         answered.await.map_err(|_| Refusal::shutting_down())
     }
 
-    /// Has the lobby do something that answers a request.
+    /// Runs a job in the lobby, which answers a request.
     async fn reply_to(&self, reply: Reply, job: impl FnOnce(&mut Lobby, Reply, Instant) + Send + 'static) {
         let with_reply = |lobby: &mut Lobby, reply: Option<Reply>, now| {
             job(lobby, reply.expect("the mail carries it"), now);
@@ -385,8 +391,8 @@ impl LobbyHandle {
         self.send(Mail { reply: Some(reply), job: Box::new(with_reply) }).await;
     }
 
-    /// Has the lobby do something.
-    pub(super) async fn tell(&self, job: impl FnOnce(&mut Lobby, Instant) + Send + 'static) {
+    /// Runs a job in the lobby.
+    pub(super) async fn post(&self, job: impl FnOnce(&mut Lobby, Instant) + Send + 'static) {
         self.send(Mail { reply: None, job: Box::new(move |lobby, _, now| job(lobby, now)) }).await;
     }
 
@@ -411,7 +417,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_the_lobby_does_not_read_any_more_is_refused_as_by_a_server_that_goes_down() {
+    async fn mail_to_a_lobby_that_has_ended_is_refused_as_shutting_down() {
         let (handle, mailbox) = mailbox();
         drop(mailbox);
         let (outbox, outgoing) = Outbox::new(8, 1000);

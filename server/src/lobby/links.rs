@@ -30,7 +30,7 @@ pub(super) struct Links(HashMap<LinkCode, Link>);
 struct Link {
     player: PlayerId,
     token: Token,
-    /// The address that asked for it.
+    /// The address that requested it.
     network: AddressRange,
     until: Instant,
 }
@@ -58,7 +58,7 @@ impl Links {
         Ok(())
     }
 
-    /// No code stands for these tokens any more: they were revoked.
+    /// Removes the codes of revoked tokens.
     pub(super) fn forget(&mut self, revoked: &[TokenHash]) {
         self.0.retain(|_, link| !revoked.contains(&TokenHash::of(&link.token)));
     }
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_revoked_code_is_good_no_more_and_is_revoked_once() {
+    fn a_revoked_code_is_bad_and_cannot_be_revoked_again() {
         let start = Instant::now();
         let mut links = links(1..4, start);
         let player = PlayerId::from_bits;
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_than_so_many_codes_wait_and_old_ones_give_way() {
+    fn the_number_of_codes_is_limited_and_expired_ones_are_removed() {
         let start = Instant::now();
         let mut links = links(0..MOST_LINKS as u64, start);
         let mut add = |now| links.add(code(5000), PlayerId::from_bits(5000), token(1), network(5000), now);

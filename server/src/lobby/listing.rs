@@ -29,21 +29,21 @@ impl Length {
     }
 }
 
-/// How often the list is written anew between two messages about changes. After that it is sent unchanged, since the changes are
-/// in the next message: otherwise thousands who come at once would have it written for each of them.
+/// How often the list is encoded between two messages about changes. After that it is sent unchanged, because the
+/// changes are in the next message: otherwise it would be encoded for each of thousands who come at once.
 const MOST_WRITTEN: u32 = 32;
 
 /// The most people, and the most seeks, in one message about changes. The others wait for the next message.
 const MOST_CHANGES: usize = 60;
 
-/// For each reader of the list, its changes are collected for this time: at most a thousand messages a second are sent, up to a
-/// thousand readers.
+/// The time for which changes are collected, for each reader: up to a thousand readers, at most a thousand messages a
+/// second are sent.
 const PAUSE_PER_READER: Duration = Duration::from_millis(1);
 
-/// The longest time for which changes are collected, unless the setting is longer.
+/// The longest time for which changes are collected, if the setting is not longer.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// For how long changes are collected: longer with more readers, since every message is sent to each of them.
+/// The time for which changes are collected: longer with more readers, because each of them is sent every message.
 pub(super) fn pause(readers: usize, shortest: Duration) -> Duration {
     let wanted = PAUSE_PER_READER.saturating_mul(u32::try_from(readers).unwrap_or(u32::MAX));
     wanted.min(LONGEST_PAUSE).max(shortest)
@@ -57,16 +57,16 @@ pub(super) struct Listing {
     written: [Written; Length::ALL.len()],
 }
 
-/// A list as it was written last.
+/// The list as it was encoded last.
 #[derive(Debug, Default)]
 struct Written {
     json: Option<LobbyJson>,
     is_stale: bool,
-    /// How often it was written since the last message about changes.
+    /// How often it was encoded since the last message about changes.
     times: u32,
 }
 
-/// At most one entry of each player, in the order in which they came.
+/// At most one entry for each player, in order of arrival.
 #[derive(Debug)]
 struct Entries<T> {
     by_number: BTreeMap<u64, T>,
@@ -130,7 +130,7 @@ impl<T: Clone + PartialEq> Entries<T> {
 }
 
 impl Listing {
-    /// Sets or removes a connected person, who may have another name than before.
+    /// Sets or removes a connected person.
     pub(super) fn set_person(&mut self, player: PlayerId, person: Option<Person>) {
         if self.people.set(player, person) {
             self.changed();
@@ -166,13 +166,13 @@ impl Listing {
         self.seeks.by_number.values().rev()
     }
 
-    /// Something in the lobby has changed.
+    /// Marks the encoded lists as outdated.
     pub(super) fn changed(&mut self) {
         self.written.iter_mut().for_each(|written| written.is_stale = true);
     }
 
-    /// All readers have got the changes.
-    pub(super) fn told(&mut self) {
+    /// Notes that all changes were sent to the readers.
+    pub(super) fn changes_sent(&mut self) {
         for written in &mut self.written {
             written.times = 0;
             if written.is_stale {
@@ -197,7 +197,7 @@ impl Listing {
         })
     }
 
-    /// Whether anything is new.
+    /// Whether people or seeks have changed.
     pub(super) fn has_changes(&self) -> bool {
         !self.people.touched.is_empty() || !self.seeks.touched.is_empty()
     }
@@ -238,7 +238,7 @@ pub(super) mod tests {
 
     use super::*;
 
-    /// With the longest name and handle that there are.
+    /// A person with the longest name and handle.
     pub(crate) fn person(number: u64) -> Person {
         let name = "\u{1F600}".repeat(20).parse().expect("a name");
         let handle = "a".repeat(20).parse().ok();
@@ -283,7 +283,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_last_to_come_are_listed_and_the_others_are_counted() {
+    fn the_newest_entries_are_listed_and_the_others_are_counted() {
         let mut listing = listing(1000);
         let list = list(&mut listing);
         let newest_first = |count: usize| (0..1000).rev().take(count).map(PlayerId::from_bits).collect::<Vec<_>>();
@@ -343,7 +343,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_first_list_has_at_most_eight_kibibytes_whatever_there_is() {
+    fn the_first_list_has_at_most_eight_kibibytes() {
         let mut listing = listing(1000);
         let all = frame(&mut listing, Length::First).len();
         // The rooms: none here.
@@ -353,7 +353,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_list_is_written_once_until_something_changes() {
+    fn the_list_is_encoded_once_until_it_changes() {
         let mut listing = listing(3);
         let times = |listing: &Listing| listing.written[Length::First as usize].times;
         let before = frame(&mut listing, Length::First);
@@ -368,7 +368,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_list_that_thousands_ask_for_is_written_so_often_between_two_messages() {
+    fn between_two_messages_the_list_is_encoded_a_limited_number_of_times() {
         let mut listing = listing(3);
         for number in 10..2000 {
             listing.set_person(PlayerId::from_bits(number), Some(person(number)));
@@ -380,7 +380,7 @@ pub(super) mod tests {
         };
         assert_eq!(listing.written[Length::First as usize].times, MOST_WRITTEN);
         assert!(!newest(&mut listing), "it is in the next message");
-        listing.told();
+        listing.changes_sent();
         assert!(newest(&mut listing));
     }
 }

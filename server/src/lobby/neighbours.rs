@@ -1,10 +1,12 @@
-//! The lobbies of other nodes in the one here: their rooms, people and seeks, and the news of this one for them.
+//! The lobbies of other nodes as part of this one: their rooms, people and seeks, and the changes that this one sends
+//! them.
 //!
-//! Each node sends its own to all others: everything once, then the changes, as often as its own readers. A link that breaks takes
-//! whatever came over it out of the list. A link that is behind may drop such news, and then gets everything again.
+//! Each node sends its lobby to all others: once the whole, then the changes, as often as to its own subscribers. When
+//! a link breaks, everything that came over it is removed from the list. A link that is behind may drop such messages,
+//! and then gets the whole again.
 //!
-//! The seats of all rooms are sent to every node rather than kept at one home of each player: public rooms are sent to all anyway, and
-//! so nobody waits for another node at `hello`.
+//! The seats of all rooms are sent to every node, instead of keeping a player's seats at one node: public rooms are
+//! sent to all anyway, and so `hello` waits for no other node.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem::take;
@@ -14,46 +16,48 @@ use bidak_shared::protocol::{Blocked, Challenge, ChallengeCode, Handle, LobbyCha
 
 use crate::lobby::Lobby;
 use crate::lobby::portions::Portions;
-use crate::nodes::{KnownChallenge, LinkId, LinkQueue, NodeNews, PeerMail, ToEdge, ToOwner};
+use crate::nodes::{KnownChallenge, LinkId, LinkQueue, NodeChanges, PeerMail, ToEdge, ToOwner};
 use crate::store::Epoch;
 
-/// Bytes of rooms that a node sends another at first: as much as a frame to a client takes, so that the list of all has the best of each.
-const MOST_TOLD: usize = 32 * 1024;
+/// Bytes of rooms in a whole lobby: as many as in a frame to a client, so that the common list has the first ones of
+/// each node.
+const MOST_ROOMS: usize = 32 * 1024;
 
-/// Bytes of seats, people, seeks and challenges that a node sends another at first: the link holds them all at once.
+/// Bytes of seats, people, seeks and challenges in a whole lobby, which the link must hold at once.
 const MOST_SEATS: usize = 1280 * 1024;
 const MOST_PEOPLE: usize = 1024 * 1024;
 const MOST_SEEKS: usize = 768 * 1024;
 const MOST_CHALLENGES: usize = 512 * 1024;
 
-/// Changes are sent whatever they take.
+/// Changes are sent without a limit.
 const ALL: usize = usize::MAX;
 
-/// Revocations that are sent again over each new link: those of a time without a link would not arrive otherwise.
+/// The most revocations that are kept and sent again over each new link, because those from a time without a link were
+/// lost.
 const MOST_REVOCATIONS: usize = 1_000;
 
 /// The lobbies of other nodes, as known here.
 #[derive(Debug, Default)]
 pub(super) struct Neighbours {
-    /// The last ones of this node, the oldest first.
+    /// The last revocations of this node, oldest first.
     revocations: VecDeque<PeerMail>,
-    /// The way to the lobby of each, while its link is open.
+    /// The queues to the lobbies of other nodes with an open link.
     queues: BTreeMap<Epoch, LinkQueue>,
-    /// The nodes that show this lobby.
+    /// The queues to the nodes that show this lobby.
     watchers: Vec<LinkQueue>,
-    /// The news of each link.
+    /// The lobby that came over each link.
     shown: BTreeMap<LinkId, Shown>,
-    /// The people here, and the seeks, that have changed since the last news.
+    /// The people and the seeks here that have changed since the last message.
     touched_people: BTreeSet<PlayerId>,
     touched_seeks: BTreeSet<PlayerId>,
     touched_challenges: Vec<ChallengeCode>,
-    /// Challenges that other nodes have made for players here, until the news of those nodes have them.
+    /// Challenges that other nodes have made for players here, until the changes of those nodes include them.
     noted: BTreeMap<ChallengeCode, (Epoch, KnownChallenge)>,
-    /// The number of people here that the others know of.
-    told_players: u32,
+    /// The last number of people here that the others were sent.
+    announced_players: u32,
 }
 
-/// The people at another node.
+/// The lobby of another node.
 #[derive(Debug, Default)]
 struct Shown {
     players: u32,
@@ -72,7 +76,7 @@ impl Neighbours {
         self.shown.values().find_map(|shown| shown.people.get(&player))
     }
 
-    /// A player elsewhere, as a list of blocked players has one.
+    /// A player at another node, as an entry of a list of blocked players.
     pub(super) fn to_block(&self, player: PlayerId) -> Option<Blocked> {
         let Person { player, name, handle, .. } = self.person(player)?.clone();
         Some(Blocked { player, name, handle })
@@ -96,13 +100,13 @@ impl Neighbours {
         shown.map(|(link, _)| link.node)
     }
 
-    /// A challenge that waits elsewhere, and where.
+    /// A challenge that waits at another node, with that node.
     pub(super) fn challenge(&self, code: ChallengeCode) -> Option<(Epoch, &KnownChallenge)> {
         let shown = self.shown.iter().find_map(|(link, shown)| Some((link.node, shown.challenges.get(&code)?)));
         shown.or_else(|| self.noted.get(&code).map(|(node, known)| (*node, known)))
     }
 
-    /// The challenges that wait elsewhere, and where.
+    /// The challenges that wait at other nodes, with their nodes.
     pub(super) fn challenges(&self) -> impl Iterator<Item = (Epoch, &KnownChallenge)> {
         let noted = self.noted.values().map(|(node, known)| (*node, known));
         let shown =
@@ -110,7 +114,7 @@ impl Neighbours {
         shown.chain(noted)
     }
 
-    /// A challenge waits elsewhere no more; the news of its node come later.
+    /// Removes a challenge of another node before the changes of that node arrive.
     pub(super) fn forget_challenge(&mut self, code: ChallengeCode) {
         self.noted.remove(&code);
         for shown in self.shown.values_mut() {
@@ -118,14 +122,14 @@ impl Neighbours {
         }
     }
 
-    /// Another node has made a challenge for a player here.
+    /// Adds a challenge that another node has made for a player here, before the changes of that node arrive.
     pub(super) fn note_challenge(&mut self, node: Epoch, challenge: Challenge) {
         let is_shown = self.shown.values().any(|shown| shown.challenges.contains_key(&challenge.challenge));
         if is_shown {
-            return; // Its news came first.
+            return; // The changes came first.
         }
         if let Some(to) = &challenge.to {
-            // It replaces the one before to the same account, whatever the news still say.
+            // It replaces the previous challenge to the same account, which the last changes may still include.
             let is_replaced =
                 |other: &Challenge| other.by.player == challenge.by.player && other.to.as_ref() == Some(to);
             self.noted.retain(|_, (at, known)| *at != node || !is_replaced(&known.challenge));
@@ -133,7 +137,7 @@ impl Neighbours {
                 shown.challenges.retain(|_, known| !is_replaced(&known.challenge));
             }
         }
-        // The player who is challenged is in its news.
+        // The challenged player is known once the changes arrive.
         self.noted.insert(challenge.challenge, (node, KnownChallenge { challenge, to: None }));
     }
 
@@ -148,7 +152,7 @@ impl Neighbours {
             && (!self.touched_people.is_empty()
                 || !self.touched_seeks.is_empty()
                 || !self.touched_challenges.is_empty()
-                || self.told_players != players)
+                || self.announced_players != players)
     }
 
     pub(super) fn touch_person(&mut self, player: PlayerId) {
@@ -171,7 +175,7 @@ impl Neighbours {
         self.queues.insert(node, queue);
     }
 
-    /// Sends a revocation to all, also to those that have no link now.
+    /// Sends a revocation to all nodes, to those without a link later.
     pub(super) fn revoke(&mut self, mail: PeerMail) {
         self.send_all(&mail);
         if self.revocations.len() >= MOST_REVOCATIONS {
@@ -180,7 +184,7 @@ impl Neighbours {
         self.revocations.push_back(mail);
     }
 
-    /// Sends a message; returns whether there is a way.
+    /// Sends a message; returns whether there is a link.
     pub(super) fn send(&mut self, to: Epoch, mail: &PeerMail) -> bool {
         let Some(queue) = self.queues.get(&to) else { return false };
         if queue.is_broken() {
@@ -201,92 +205,94 @@ impl Neighbours {
 }
 
 impl Lobby {
-    /// The number of people who are connected to any node. A player at two nodes counts twice.
+    /// The number of people connected to all nodes. A player at two nodes counts twice.
     pub(super) fn all_players(&self) -> u32 {
         self.players.connected() + self.neighbours.players()
     }
 
-    /// A node wants to show this lobby.
+    /// Adds a node that shows this lobby.
     pub(super) fn add_neighbour(&mut self, neighbour: LinkQueue) {
-        self.send_all_news(&neighbour);
+        self.send_whole_lobby(&neighbour);
         self.neighbours.watchers.push(neighbour);
     }
 
-    /// Sends everything again to the nodes whose links have dropped news, once little else waits for these.
+    /// Sends the whole lobby again to the nodes whose links have dropped messages, once little else waits for them.
     pub(super) fn renew_neighbours(&self) {
         for neighbour in &self.neighbours.watchers {
             if neighbour.take_dropped() {
-                tracing::warn!("a link was too slow for the news of the lobby; they are sent anew");
-                self.send_all_news(neighbour);
+                tracing::warn!("a link was too slow for the changes of the lobby; the whole lobby is sent again");
+                self.send_whole_lobby(neighbour);
             }
         }
     }
 
-    /// Sends everything that another node shows of this lobby.
-    fn send_all_news(&self, neighbour: &LinkQueue) {
-        let mut news = Portions::all(self.players.connected());
-        news.add(self.directory.list_own(MOST_TOLD), ALL, |news, room| news.changes.changed.push(room));
-        news.add(self.known_challenges(), MOST_CHALLENGES, |news, one| news.challenges.push(one));
+    /// Sends another node the whole lobby.
+    fn send_whole_lobby(&self, neighbour: &LinkQueue) {
+        let mut messages = Portions::all(self.players.connected());
+        messages.add(self.directory.list_own(MOST_ROOMS), ALL, |message, room| message.changes.changed.push(room));
+        messages.add(self.known_challenges(), MOST_CHALLENGES, |message, one| message.challenges.push(one));
         let people = self.listing.people().filter(|person| self.players.is_connected(person.player));
-        news.add(people.cloned(), MOST_PEOPLE, |news, person| news.changes.people.push(person));
-        news.add(self.seeks_here.seeks(), MOST_SEEKS, |news, seek| news.changes.seeks.push(seek));
-        news.add(self.directory.all_seats(), MOST_SEATS, |news, seats| news.seats.push(seats));
-        for news in news.finish() {
-            neighbour.push(&ToEdge::News(Box::new(news)));
+        messages.add(people.cloned(), MOST_PEOPLE, |message, person| message.changes.people.push(person));
+        messages.add(self.seeks_here.seeks(), MOST_SEEKS, |message, seek| message.changes.seeks.push(seek));
+        messages.add(self.directory.all_seats(), MOST_SEATS, |message, seats| message.seats.push(seats));
+        for message in messages.finish() {
+            neighbour.push(&ToEdge::News(Box::new(message)));
         }
     }
 
-    /// Tells the other nodes of the changes here; `portions` has the rooms.
-    pub(super) fn tell_neighbours(&mut self, portions: &[LobbyChanges]) {
+    /// Sends the changes here to the other nodes; `portions` has the rooms.
+    pub(super) fn send_to_neighbours(&mut self, portions: &[LobbyChanges]) {
         let players = self.players.connected();
         let seats = self.directory.take_seats();
         let people = take(&mut self.neighbours.touched_people);
         let seeks = take(&mut self.neighbours.touched_seeks);
         let challenges = take(&mut self.neighbours.touched_challenges);
-        let has_count = self.neighbours.told_players == players;
-        self.neighbours.told_players = players;
+        let has_count = self.neighbours.announced_players == players;
+        self.neighbours.announced_players = players;
         self.neighbours.watchers.retain(|neighbour| !neighbour.is_broken());
         if self.neighbours.watchers.is_empty() {
             return;
         }
-        let mut news = Portions::changes(players);
+        let mut messages = Portions::changes(players);
         if !has_count {
-            news.need();
+            messages.need();
         }
         let rooms = portions.iter().flat_map(|portion| &portion.changed);
         let own = rooms.filter(|room| self.directory.contains(room.room));
-        news.add(own, ALL, |news, room| news.changes.changed.push(room.clone()));
+        messages.add(own, ALL, |message, room| message.changes.changed.push(room.clone()));
         let removed = portions.iter().flat_map(|portion| &portion.removed);
-        news.add(removed, ALL, |news, code| news.changes.removed.push(*code));
+        messages.add(removed, ALL, |message, code| message.changes.removed.push(*code));
         for player in people {
             match self.listing.person(player).filter(|_| self.players.is_connected(player)) {
-                Some(person) => news.add([person], ALL, |news, person| news.changes.people.push(person.clone())),
-                None => news.add([player], ALL, |news, player| news.changes.left.push(player)),
+                Some(person) => {
+                    messages.add([person], ALL, |message, person| message.changes.people.push(person.clone()));
+                }
+                None => messages.add([player], ALL, |message, player| message.changes.left.push(player)),
             }
         }
         for player in seeks {
             match self.seeks_here.seek_of(player) {
-                Some(seek) => news.add([seek], ALL, |news, seek| news.changes.seeks.push(seek)),
-                None => news.add([player], ALL, |news, player| news.changes.withdrawn.push(player)),
+                Some(seek) => messages.add([seek], ALL, |message, seek| message.changes.seeks.push(seek)),
+                None => messages.add([player], ALL, |message, player| message.changes.withdrawn.push(player)),
             }
         }
-        news.add(seats, ALL, |news, seats| news.seats.push(seats));
+        messages.add(seats, ALL, |message, seats| message.seats.push(seats));
         for code in challenges {
             match self.challenges.find(code) {
-                Some(waiting) => news.add([waiting.known()], ALL, |news, known| news.challenges.push(known)),
-                None => news.add([code], ALL, |news, code| news.challenges_over.push(code)),
+                Some(waiting) => messages.add([waiting.known()], ALL, |message, known| message.challenges.push(known)),
+                None => messages.add([code], ALL, |message, code| message.challenges_over.push(code)),
             }
         }
-        for news in news.finish() {
-            let news = ToEdge::News(Box::new(news));
-            self.neighbours.watchers.iter().for_each(|neighbour| neighbour.push(&news));
+        for message in messages.finish() {
+            let message = ToEdge::News(Box::new(message));
+            self.neighbours.watchers.iter().for_each(|neighbour| neighbour.push(&message));
         }
     }
 
-    /// Another node has sent news of its lobby, or cannot be reached any more.
-    pub(super) fn hear_neighbour(&mut self, from: LinkId, news: Option<NodeNews>, now: Instant) {
+    /// Takes changes of another node's lobby; `None` if the node cannot be reached any more.
+    pub(super) fn on_neighbour_changes(&mut self, from: LinkId, sent: Option<NodeChanges>, now: Instant) {
         self.listing.changed();
-        if news.as_ref().is_none_or(|news| news.is_all) {
+        if sent.as_ref().is_none_or(|sent| sent.is_all) {
             let Shown { people, seeks, .. } = self.neighbours.shown.remove(&from).unwrap_or_default();
             for player in people.into_keys() {
                 self.list_person(player, now);
@@ -297,7 +303,7 @@ impl Lobby {
             self.directory.remove_foreign(from, |_| true);
             self.directory.forget_seats(from);
         }
-        let Some(NodeNews { changes, seats, challenges, challenges_over, .. }) = news else {
+        let Some(NodeChanges { changes, seats, challenges, challenges_over, .. }) = sent else {
             self.neighbours.noted.retain(|_, (node, _)| *node != from.node);
             return;
         };
@@ -336,7 +342,7 @@ impl Lobby {
         }
     }
 
-    /// Keeps the list in step with where a player is connected: here, elsewhere, or nowhere.
+    /// Lists a player who is not connected here by the entry of another node, or not at all.
     pub(super) fn list_person(&mut self, player: PlayerId, now: Instant) {
         if self.players.is_connected(player) {
             return;
@@ -362,7 +368,7 @@ mod tests {
     use crate::tournaments::Switchboard;
 
     #[tokio::test]
-    async fn a_node_whose_link_has_dropped_news_gets_everything_again() {
+    async fn a_node_whose_link_has_dropped_messages_gets_the_whole_lobby_again() {
         let (config, services) = (Arc::new(Config::default()), Services::default());
         let ledger = Ledger::new(Arc::clone(&services.store), Epoch(1));
         let thinkers = Thinkers::new(&config, Arc::clone(&services.metrics));
@@ -370,19 +376,19 @@ mod tests {
         let metrics = Arc::clone(&services.metrics);
         let (_handle, mailbox) = crate::lobby::mailbox();
         let mut lobby =
-            Lobby::new(mailbox, config, metrics, thinkers, ledger, rooms, closing, (Arc::new(switchboard), None));
+            Lobby::new(mailbox, config, metrics, thinkers, ledger, (rooms, closing), (Arc::new(switchboard), None));
         let queue = LinkQueue::of_nothing();
         lobby.add_neighbour(queue.clone());
         let everything = queue.take_all();
         assert!(everything.contains(r#""is_all":true"#), "{everything}");
         lobby.renew_neighbours();
         assert_eq!(queue.take_all(), "", "nothing was dropped");
-        // More news than the link takes.
+        // More messages than the link holds.
         let left = (0..20_000).map(PlayerId::from_bits).collect();
         let changes = LobbyChanges { left, ..LobbyChanges::default() };
-        let news = ToEdge::News(Box::new(NodeNews { changes, ..NodeNews::default() }));
+        let message = ToEdge::News(Box::new(NodeChanges { changes, ..NodeChanges::default() }));
         for _ in 0..30 {
-            queue.push(&news);
+            queue.push(&message);
         }
         queue.take_all();
         lobby.renew_neighbours();

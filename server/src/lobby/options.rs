@@ -1,15 +1,15 @@
-//! The options of the rooms that were made last, for rooms that have the same: a tree takes half a kilobyte for one entry, and most rooms have
-//! the options of others.
+//! The options of recent rooms, shared with new rooms that have the same: a tree takes half a kilobyte for one entry,
+//! and most rooms have the options of others.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Weak};
 
-/// Different options that are remembered.
+/// The most different options that are remembered.
 const MOST: usize = 16;
 
 type Options = BTreeMap<String, String>;
 
-/// Options of rooms; those of rooms that are gone take hardly any memory.
+/// Options of recent rooms. Those of closed rooms take hardly any memory.
 #[derive(Debug, Default)]
 pub(super) struct RecentOptions(VecDeque<Weak<Options>>);
 

@@ -10,10 +10,10 @@ use crate::nodes::{OpenSeek, SeekId, SeekKey};
 #[cfg(test)]
 pub(super) use tests::request;
 
-/// For how long a seek of another node is kept that is not repeated.
+/// How long a seek of another node is kept without being repeated.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// The open requests, those for the same oldest first.
+/// The open requests; equal ones oldest first.
 #[derive(Debug, Default)]
 pub(crate) struct Pairing {
     waiting: HashMap<SeekKey, Vec<Waiting>>,
@@ -25,17 +25,17 @@ pub(crate) struct Pairing {
 struct Waiting {
     seek: OpenSeek,
     /// When it was sent, or repeated.
-    heard: Instant,
+    repeated_at: Instant,
 }
 
 impl Pairing {
-    /// Adds a request, in place of an earlier one of the same player; one that is repeated keeps its place. Returns the pair if
-    /// another request matches, the oldest one first.
+    /// Adds a request, in place of an earlier one of the same player; a repeated request keeps its place. If another
+    /// request matches, removes and returns the pair, the earlier one first.
     pub(crate) fn request(&mut self, seek: OpenSeek, now: Instant) -> Option<[OpenSeek; 2]> {
         let player = seek.id.player;
         if let Some(known) = self.of(player).filter(|known| known.seek.id == seek.id) {
-            // The player may have another name since, or may have blocked somebody.
-            *known = Waiting { seek, heard: now };
+            // The player's name or blocks may have changed.
+            *known = Waiting { seek, repeated_at: now };
             return None;
         }
         self.forget_player(player);
@@ -50,7 +50,7 @@ impl Pairing {
             return Some([earlier, seek]);
         }
         self.by_player.insert(player, key);
-        waiting.push(Waiting { seek, heard: now });
+        waiting.push(Waiting { seek, repeated_at: now });
         None
     }
 
@@ -59,17 +59,17 @@ impl Pairing {
         waiting.iter_mut().find(|waiting| waiting.seek.id.player == player)
     }
 
-    /// A request has ended.
+    /// Removes a request.
     pub(crate) fn forget(&mut self, id: SeekId) {
         if self.of(id.player).is_some_and(|known| known.seek.id == id) {
             self.forget_player(id.player);
         }
     }
 
-    /// Requests that are not repeated any more have ended.
+    /// Removes requests that are no longer repeated.
     pub(crate) fn forget_silent(&mut self, now: Instant) {
         let all = self.waiting.values().flatten();
-        let silent = all.filter(|waiting| now.saturating_duration_since(waiting.heard) >= SILENCE);
+        let silent = all.filter(|waiting| now.saturating_duration_since(waiting.repeated_at) >= SILENCE);
         let silent: Vec<PlayerId> = silent.map(|waiting| waiting.seek.id.player).collect();
         for player in silent {
             self.forget_player(player);
@@ -89,35 +89,18 @@ impl Pairing {
 
 #[cfg(test)]
 mod tests {
-    use bidak_shared::protocol::PlayerName;
-
     use super::*;
-    use crate::base::token_hash::TokenHash;
     use crate::caller::Caller;
-    use crate::caller::lag::Lag;
     use crate::nodes::PairRequest;
     use crate::room::RoomSpec;
     use crate::store::Epoch;
-    use crate::wire::connection_id::ConnectionId;
     use bidak_shared::kind::GameKind;
     use std::sync::Arc;
 
     pub(in crate::lobby) fn request(person: u64, clock: &str) -> PairRequest {
         let clock = clock.parse().expect("a clock");
         PairRequest {
-            caller: Arc::new(Caller {
-                connection: ConnectionId(person),
-                player: PlayerId::from_bits(person),
-                name: "Ann".parse::<PlayerName>().expect("a name").into(),
-                key: TokenHash([person as u8; 32]),
-                lag: Lag::default(),
-                brief: false,
-                network: crate::base::address::AddressRange::of("10.0.0.1"),
-                rooms: crate::caller::presence::PresentRooms::default(),
-                account: crate::caller::account_cell::AccountCell::default(),
-                blocks: crate::caller::blocks::Blocks::default(),
-                program: false,
-            }),
+            caller: Arc::new(Caller::sample(person)),
             rating: 1500,
             range: None,
             spec: RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock, false).expect("possible"),
@@ -137,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn two_equal_requests_are_a_pair_and_the_earlier_one_is_first() {
+    fn equal_requests_are_paired_and_the_earlier_one_is_first() {
         let mut pairing = Pairing::default();
         assert_eq!(add(&mut pairing, request(1, "5+3")), None);
         assert_eq!(add(&mut pairing, request(2, "none")), None);
@@ -147,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn ratings_within_both_ranges_meet_and_the_oldest_first() {
+    fn requests_with_ratings_in_both_ranges_are_paired_the_oldest_first() {
         let rated = |person, rating, range| PairRequest { rating, range, ..request(person, "5+3") };
         let mut pairing = Pairing::default();
         assert_eq!(add(&mut pairing, rated(1, 1500, Some(100))), None);
@@ -162,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_plays_against_oneself_and_the_last_request_counts() {
+    fn a_player_is_not_paired_with_oneself_and_the_last_request_counts() {
         let mut pairing = Pairing::default();
         let numbered = |number, clock: &str| {
             let request = request(1, clock);
@@ -207,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seek_crosses_a_link_whole_or_not_at_all() {
+    fn a_seek_is_read_from_a_link_whole_or_refused() {
         let sent = seek(PairRequest { range: Some(50), ..request(1, "5+3") });
         let text = serde_json::to_string(&sent).expect("only string keys");
         let read: OpenSeek = serde_json::from_str(&text).expect("well-formed");

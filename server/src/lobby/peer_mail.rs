@@ -1,4 +1,4 @@
-//! Requests of the lobbies of other nodes.
+//! Messages of the lobbies of other nodes.
 
 use std::time::{Duration, Instant};
 
@@ -10,8 +10,8 @@ use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::Frame;
 
 impl Lobby {
-    /// Does what another node, or this one, asks for.
-    pub(super) fn hear_peer(&mut self, from: Epoch, mail: PeerMail, now: Instant) {
+    /// Handles a message of another node, or of this one.
+    pub(super) fn on_peer_mail(&mut self, from: Epoch, mail: PeerMail, now: Instant) {
         match mail {
             PeerMail::Seek(seek) => {
                 if let Some([earlier, later]) = self.pairing.request(*seek, now) {
@@ -54,8 +54,8 @@ impl Lobby {
                     self.paired(&seek, room, now);
                 }
             }
-            PeerMail::Ask { number, ask } => self.hear_ask(from, number, *ask, now),
-            PeerMail::Answer { number, answer } => self.hear_answer(from, number, answer.map_err(Into::into), now),
+            PeerMail::Ask { number, ask } => self.on_ask(from, number, *ask, now),
+            PeerMail::Answer { number, answer } => self.on_answer(from, number, answer.map_err(Into::into), now),
             PeerMail::Tell { player, connection, frame } => {
                 let frame = Frame::from(frame);
                 let connected = connection.and_then(|number| self.connections.get(&ConnectionId(number)));

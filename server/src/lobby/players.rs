@@ -26,7 +26,7 @@ pub(crate) struct Identity {
     pub(crate) token: Token,
     /// The hash of the token of this device.
     pub(crate) device: TokenHash,
-    /// The hash of the player's first token, by which the player is recognised.
+    /// The hash of the player's first token, which identifies the player in the store.
     pub(crate) key: TokenHash,
     pub(crate) name: SharedName,
     /// The rooms that the player is in.
@@ -37,14 +37,14 @@ pub(crate) struct Identity {
     pub(crate) blocks: Blocks,
 }
 
-/// Revoked tokens that are remembered. A player who was looked up in the store before a token was revoked comes within moments, and
-/// fewer than this are revoked meanwhile.
+/// The number of revoked tokens that are remembered. They matter for players who were looked up in the store just
+/// before the revocation; fewer tokens than this are revoked in that time.
 const MOST_REVOKED: usize = 1024;
 
-/// For how long a node believes that a token is one of an account, as the store said.
+/// How long a node relies on the store's answer that a token belongs to an account.
 const CHECKED: Duration = Duration::from_secs(5);
 
-/// Tokens that are remembered as checked before old ones are forgotten.
+/// The most tokens that are remembered as checked.
 const MOST_CHECKED: usize = 10_000;
 
 /// All known players. Only hashes of tokens are kept, so that reading the server's memory or files is not enough to
@@ -52,16 +52,17 @@ const MOST_CHECKED: usize = 10_000;
 #[derive(Debug)]
 pub(crate) struct Players {
     rng: StdRng,
-    /// With it tokens of guests are made, which every node of a cluster knows.
+    /// Signs the tokens of guests, so that every node of a cluster knows them.
     secret: Option<ClusterSecret>,
     by_key: HashMap<TokenHash, PlayerId>,
     known: HashMap<PlayerId, PlayerEntry>,
     by_handle: HashMap<Handle, PlayerId>,
     most: usize,
     connected: u32,
-    /// The last tokens that were revoked, the last at the end.
+    /// The tokens that were revoked last, oldest first.
     revoked: VecDeque<TokenHash>,
-    /// When the store has said of a token that it is one of an account: a node asks again, for another node may have revoked it.
+    /// When the store has confirmed that a token belongs to an account. A node asks again later, because another node
+    /// may have revoked the token.
     checked: HashMap<TokenHash, Instant>,
 }
 
@@ -88,7 +89,7 @@ impl PlayerEntry {
 
 impl Players {
     /// No players yet; about `most` disconnected players are remembered. `seed` must be secret, because tokens are
-    /// derived from it. With the secret of a cluster they are signed with that.
+    /// derived from it. With the secret of a cluster, tokens are signed with that.
     pub(crate) fn new(most: usize, seed: [u8; 32], secret: Option<ClusterSecret>) -> Self {
         let rng = StdRng::from_seed(seed);
         let (by_key, known, by_handle) = (HashMap::new(), HashMap::new(), HashMap::new());
@@ -121,7 +122,7 @@ impl Players {
             }
             None => self.admit(is_needed, now),
         };
-        // Every token belongs to somebody known; were it not so, all the others would not pay for it.
+        // Every token has a known player; if not, refuse instead of panicking the lobby.
         let known = self.known.get_mut(&player).ok_or_else(unknown_token)?;
         if let Some(name) = name {
             known.name.set(name);
@@ -144,24 +145,24 @@ impl Players {
         Ok(identity)
     }
 
-    /// Whether a token is that of an account.
+    /// Whether a token belongs to an account.
     pub(crate) fn has_account(&self, token: &Token) -> bool {
         self.by_token(token).is_some_and(|known| known.account.tag().is_some())
     }
 
-    /// Whether the player with a token is called so.
+    /// Whether the player with a token has this name.
     pub(crate) fn is_called(&self, token: &Token, name: &PlayerName) -> bool {
         self.by_token(token).is_some_and(|known| known.name.get() == *name)
     }
 
-    /// Whether the store has to be asked again about the token of an account.
+    /// Whether the store must be asked again about the token of an account.
     pub(crate) fn is_to_check(&self, token: &Token, now: Instant) -> bool {
         let checked = || self.checked.get(&TokenHash::of(token));
         let is_fresh = || checked().is_some_and(|at| now.saturating_duration_since(*at) < CHECKED);
         self.secret.is_some() && self.has_account(token) && !is_fresh()
     }
 
-    /// The store does not know the token of an account any more.
+    /// Forgets the token of an account that the store no longer knows.
     pub(crate) fn forget_token(&mut self, token: &Token) {
         if self.has_account(token) {
             self.by_key.remove(&TokenHash::of(token));
@@ -204,10 +205,10 @@ impl Players {
         Some(KnownPlayer { id, key: *key, name: name.get() })
     }
 
-    /// Adds a player from before the restart, or from another node. One who is known already, and may be connected, stays.
+    /// Adds a player from before a restart, or from another node. A known player, who may be connected, stays.
     pub(crate) fn remember(&mut self, KnownPlayer { id, key, name }: KnownPlayer, now: Instant) {
         if self.known.contains_key(&id) {
-            // The key may have been revoked since that was written.
+            // The key may have been revoked since the player was stored.
             if !self.revoked.contains(&key) {
                 self.add_device(id, key);
             }
@@ -217,7 +218,7 @@ impl Players {
         self.known.insert(id, PlayerEntry::new(key, name, now));
     }
 
-    /// A player has this account from now on.
+    /// Sets the account of a player.
     pub(crate) fn set_account(&mut self, id: PlayerId, tag: AccountTag) {
         if let Some(known) = self.known.get(&id) {
             self.by_handle.insert(tag.handle.clone(), id);
@@ -225,7 +226,7 @@ impl Players {
         }
     }
 
-    /// A player has blocked these, as the store says.
+    /// Sets the players whom a player has blocked, from the store.
     pub(crate) fn set_blocked(&mut self, id: PlayerId, blocked: Vec<Blocked>) {
         if let Some(known) = self.known.get(&id) {
             known.blocks.set(blocked);
@@ -242,7 +243,7 @@ impl Players {
         self.known.get(&id)?.account.tag().cloned()
     }
 
-    /// A player as a list of blocked players has one.
+    /// A player as an entry of a list of blocked players.
     pub(crate) fn to_block(&self, id: PlayerId) -> Option<Blocked> {
         let PlayerEntry { name, account, .. } = self.known.get(&id)?;
         Some(Blocked { player: id, name: name.get(), handle: account.handle().cloned() })
@@ -253,7 +254,7 @@ impl Players {
         self.by_handle.get(handle).copied().filter(|player| self.is_connected(*player))
     }
 
-    /// Somebody who holds a token of an account, as the store said; unless the token was revoked since.
+    /// Adds the holder of an account's token, as the store returned it, unless the token was revoked meanwhile.
     pub(crate) fn remember_holder(
         &mut self,
         Holder { player, account, blocked }: Holder,
@@ -277,7 +278,8 @@ impl Players {
             }
             self.remember(player, now);
         }
-        // The list of a player who is here is newer than that of the store; that of others may have changed at another node.
+        // The blocks of a connected player are newer here than in the store; those of others may have changed at
+        // another node.
         if !self.is_connected(id) {
             self.set_blocked(id, blocked);
         }
@@ -285,7 +287,7 @@ impl Players {
         self.add_device(id, device);
     }
 
-    /// Remembers a guest whose token another node of the cluster has made, if one has.
+    /// Adds the guest of a token if another node of the cluster has signed it.
     pub(crate) fn remember_signed(&mut self, token: &Token, is_needed: impl Fn(PlayerId) -> bool, now: Instant) {
         let Some(secret) = &self.secret else { return };
         let (player, key) = (signed_player(token), TokenHash::of(token));
@@ -299,7 +301,7 @@ impl Players {
         self.remember(new_guest(player, token), now);
     }
 
-    /// Another device of a player has this token.
+    /// Adds the token of another device of a player.
     pub(crate) fn add_device(&mut self, id: PlayerId, device: TokenHash) {
         let Some(known) = self.known.get_mut(&id) else { return };
         if self.by_key.insert(device, id).is_none() {
@@ -307,7 +309,7 @@ impl Players {
         }
     }
 
-    /// Some tokens of a player are revoked. Of two revocations the later one may come first: no token that is revoked comes back as the key.
+    /// Revokes tokens of a player. Revocations may arrive in any order: a revoked token never becomes the key again.
     pub(crate) fn revoke(&mut self, id: PlayerId, Revoked { tokens, key }: &Revoked) {
         for token in tokens {
             if self.by_key.get(token) == Some(&id) {
@@ -348,7 +350,7 @@ impl Players {
         (player, token)
     }
 
-    /// Forgets the quarter of the disconnected players who have been away longest. Rare enough to sort for it.
+    /// Forgets a quarter of the disconnected players, those who have been away longest. Rare enough to sort for it.
     fn forget_some(&mut self, is_needed: impl Fn(PlayerId) -> bool) {
         let away = self.known.iter().filter(|(player, known)| known.connections == 0 && !is_needed(**player));
         let mut away: Vec<_> = away.map(|(player, known)| (known.seen, *player)).collect();
@@ -372,7 +374,7 @@ fn unknown_token() -> Refusal {
     Refusal::new(RefusalCode::BadToken, "the server does not know this token; say hello without it")
 }
 
-/// The player for whom a cluster has made a token, if one has.
+/// The player whose id a token of a cluster begins with.
 pub(crate) fn signed_player(token: &Token) -> PlayerId {
     token.reveal()[..PLAYER_LENGTH].parse().expect("tokens and ids have the same letters")
 }

@@ -1,25 +1,26 @@
-//! News of the lobby for other nodes, cut into messages by their bytes: a link carries no message that is too long. Pure.
+//! Changes of the lobby for other nodes, cut into messages, because the length of a message over a link is limited.
+//! Pure.
 
 use serde::Serialize;
 
-use crate::nodes::NodeNews;
+use crate::nodes::NodeChanges;
 
 /// The most bytes of entries in one message, unless one entry alone is longer: far below the longest message of a link.
 const MOST_BYTES: usize = 64 * 1024;
 
-/// News that are being written.
+/// The messages under construction.
 #[derive(Debug)]
 pub(super) struct Portions {
     players: u32,
-    full: Vec<NodeNews>,
+    full: Vec<NodeChanges>,
     /// The last message, and the bytes of its entries.
-    open: NodeNews,
+    open: NodeChanges,
     bytes: usize,
     is_needed: bool,
 }
 
 impl Portions {
-    /// All that a node says about itself, in place of everything before.
+    /// Messages with the whole lobby, which replaces everything before.
     pub(super) fn all(players: u32) -> Self {
         let mut portions = Self::changes(players);
         portions.open.is_all = true;
@@ -27,22 +28,22 @@ impl Portions {
         portions
     }
 
-    /// Changes.
+    /// Messages with changes.
     pub(super) fn changes(players: u32) -> Self {
         Self { players, full: Vec::new(), open: of_players(players), bytes: 0, is_needed: false }
     }
 
-    /// There is a message, even one without entries: the number of players is new.
+    /// Makes a message even without entries, because the number of players is new.
     pub(super) fn need(&mut self) {
         self.is_needed = true;
     }
 
-    /// Adds entries until these have so many bytes, each by `put`; the others are left out.
+    /// Adds entries by `put` until they have `most` bytes; leaves out the others.
     pub(super) fn add<T: Serialize>(
         &mut self,
         entries: impl IntoIterator<Item = T>,
         most: usize,
-        put: impl Fn(&mut NodeNews, T),
+        put: impl Fn(&mut NodeChanges, T),
     ) {
         let mut left = most;
         for entry in entries {
@@ -60,7 +61,7 @@ impl Portions {
     }
 
     /// The messages, in order.
-    pub(super) fn finish(mut self) -> Vec<NodeNews> {
+    pub(super) fn finish(mut self) -> Vec<NodeChanges> {
         if self.is_needed {
             self.full.push(self.open);
         }
@@ -68,10 +69,10 @@ impl Portions {
     }
 }
 
-fn of_players(players: u32) -> NodeNews {
-    let mut news = NodeNews::default();
-    news.changes.players = players;
-    news
+fn of_players(players: u32) -> NodeChanges {
+    let mut message = NodeChanges::default();
+    message.changes.players = players;
+    message
 }
 
 /// The bytes of an entry in a message, with its comma.
@@ -92,18 +93,18 @@ mod tests {
         TakenSeats { room: RoomCode::from_bits(number as u32), players, status: Status::Playing, rated: true }
     }
 
-    /// News with so many people, seeks and seats.
-    fn news(portions: &mut Portions, count: u64) {
-        portions.add((0..count).map(person), usize::MAX, |news, person| news.changes.people.push(person));
-        portions.add((0..count).map(seek), usize::MAX, |news, seek| news.changes.seeks.push(seek));
-        portions.add((0..count).map(seats), usize::MAX, |news, seats| news.seats.push(seats));
+    /// Adds `count` people, seeks and seats.
+    fn add_entries(portions: &mut Portions, count: u64) {
+        portions.add((0..count).map(person), usize::MAX, |message, person| message.changes.people.push(person));
+        portions.add((0..count).map(seek), usize::MAX, |message, seek| message.changes.seeks.push(seek));
+        portions.add((0..count).map(seats), usize::MAX, |message, seats| message.seats.push(seats));
     }
 
     #[test]
-    fn news_of_any_number_come_in_messages_of_bounded_length_and_nothing_is_lost() {
+    fn any_number_of_entries_comes_in_messages_of_bounded_length_without_loss() {
         for count in [0, 1, 100, 3000] {
             let mut portions = Portions::all(9);
-            news(&mut portions, count);
+            add_entries(&mut portions, count);
             let messages = portions.finish();
             let (mut people, mut seeks, mut seated) = (Vec::new(), Vec::new(), Vec::new());
             for (number, message) in messages.into_iter().enumerate() {
@@ -124,14 +125,14 @@ mod tests {
     fn entries_beyond_their_bytes_are_left_out() {
         let mut portions = Portions::changes(1);
         let most = 10 * bytes_of(&person(0));
-        portions.add((0..1000).map(person), most, |news, person| news.changes.people.push(person));
-        portions.add([RoomCode::from_bits(1)], 1000, |news, code| news.changes.removed.push(code));
+        portions.add((0..1000).map(person), most, |message, person| message.changes.people.push(person));
+        portions.add([RoomCode::from_bits(1)], 1000, |message, code| message.changes.removed.push(code));
         let [message] = &portions.finish()[..] else { panic!("one is enough") };
         assert_eq!((message.changes.people.len(), message.changes.removed.len()), (10, 1));
     }
 
     #[test]
-    fn there_is_no_message_without_news() {
+    fn without_changes_there_is_no_message() {
         assert!(Portions::changes(1).finish().is_empty());
         let mut portions = Portions::changes(2);
         portions.need();

@@ -1,4 +1,4 @@
-//! Rooms of the lobby: made, found by their codes, set up again after a restart.
+//! Rooms of the lobby: made, found by their codes, restored after a restart.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,9 +18,9 @@ use crate::lobby::{Lobby, too_many_guesses};
 use crate::room::{self, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
 use crate::store::{Contestant, Restored, Shard, Tenure, WaitingRoom};
 
-/// A room that somebody may enter. The presence counts until it is dropped.
+/// A room that a player may enter, and the player's presence in it, which counts until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub(crate) struct RoomEntry {
     pub(crate) room: RoomHandle,
     pub(crate) presence: Presence,
 }
@@ -33,10 +33,10 @@ impl Lobby {
         opponent: Option<PlayerId>,
         key: Option<u32>,
         now: Instant,
-    ) -> Result<Found, Refusal> {
+    ) -> Result<RoomEntry, Refusal> {
         if let Some(room) = key.and_then(|key| self.directory.made_by(host.player, key)) {
             let presence = host.rooms.enter(room.code());
-            return Ok(Found { room, presence });
+            return Ok(RoomEntry { room, presence });
         }
         self.may_make_another(host)?;
         let opponent = opponent.map(|id| self.players.known(id).ok_or_else(Refusal::no_player)).transpose()?;
@@ -49,11 +49,11 @@ impl Lobby {
         }
         let owner = Owner { host: Some(host.player), network: Some(host.network), key };
         let room = self.open(code, room, owner, private, now);
-        Ok(Found { room, presence: host.rooms.enter(code) })
+        Ok(RoomEntry { room, presence: host.rooms.enter(code) })
     }
 
-    /// The room with a code, unless that was a guess too many, or its asker is in too many rooms.
-    pub(super) fn find(&mut self, code: RoomCode, caller: &Caller, now: Instant) -> Result<Found, Refusal> {
+    /// The room with a code. Refused if the address has guessed too often, or the caller is in too many rooms.
+    pub(super) fn find(&mut self, code: RoomCode, caller: &Caller, now: Instant) -> Result<RoomEntry, Refusal> {
         let found = self.directory.find(code);
         if !self.directory.is_known_to(code, caller.player) && !self.addresses.may_guess(caller.network, now) {
             // The answer no longer shows whether there is such a room.
@@ -61,14 +61,15 @@ impl Lobby {
         }
         let Some(room) = found else { return Err(self.guessed_wrong(Refusal::no_room(), caller.network, now)) };
         self.may_enter_another(caller, Some(code))?;
-        Ok(Found { room, presence: caller.rooms.enter(code) })
+        Ok(RoomEntry { room, presence: caller.rooms.enter(code) })
     }
 
-    /// Refuses another room to a player who is in as many as one may be, seats in rooms without the player included, unless the game there is over.
+    /// Refuses another room to a player who is in too many. Seats in other rooms count as well, unless the game there
+    /// is over.
     pub(super) fn may_enter_another(&self, caller: &Caller, code: Option<RoomCode>) -> Result<(), Refusal> {
         let mut rooms: BTreeSet<RoomCode> = self.directory.busy_seats_of(caller.player).collect();
         rooms.extend(caller.rooms.codes().into_iter().filter(|code| self.directory.knows(*code)));
-        // Somebody who is in a room may enter it again.
+        // A player who is in a room may enter it again.
         if rooms.len() >= self.config.rooms_per_player && !code.is_some_and(|code| rooms.contains(&code)) {
             let sentence = format!("you are in {} rooms, which is the most; leave one", rooms.len());
             return Err(Refusal::new(RefusalCode::TooManyRooms, sentence));
@@ -78,7 +79,7 @@ impl Lobby {
 
     /// Refuses a new room to a player, to an address, or to anybody.
     pub(super) fn may_make_another(&self, caller: &Caller) -> Result<(), Refusal> {
-        // A node that has just joined owns nothing yet.
+        // A node that has just joined owns no shards yet.
         if self.closing.is_cancelled() || self.nodes.as_ref().is_some_and(|nodes| !nodes.has_open()) {
             return Err(Refusal::shutting_down());
         }
@@ -98,7 +99,7 @@ impl Lobby {
         Ok(())
     }
 
-    /// A code that no room has, of a shard that is open here; none where the last one closes at this moment.
+    /// An unused code in a shard that is open here; refused if there is no open shard.
     pub(super) fn free_code(&mut self) -> Result<RoomCode, Refusal> {
         while self.nodes.as_ref().is_none_or(|nodes| nodes.has_open()) {
             let code = RoomCode::from_bits(self.rng.random());
@@ -128,7 +129,7 @@ impl Lobby {
         handle
     }
 
-    /// The room of a game that a tournament paired. It is made once.
+    /// The room of a game that a tournament paired; makes it if there is none.
     pub(super) fn seat(
         &mut self,
         code: RoomCode,
@@ -146,7 +147,7 @@ impl Lobby {
             return Err(Refusal::new(RefusalCode::ServerFull, "the server has no place for another room"));
         }
         let room = Room::seated(code, spec, seats, &self.config, self.rng.random(), now);
-        // An owner before this one may have had a room for the same game.
+        // An earlier owner may have had a room for the same game.
         let room = room.numbered_from(Ledger::first_version(self.tenure(code)));
         Ok(self.open(code, room, Owner::default(), false, now))
     }
@@ -154,7 +155,7 @@ impl Lobby {
     fn deps(&self, network: Option<AddressRange>) -> RoomDeps {
         RoomDeps {
             network,
-            news: self.news_sender.clone(),
+            changes: self.change_sender.clone(),
             thinkers: self.thinkers.clone(),
             ledger: self.ledger.clone(),
             config: Arc::clone(&self.config),
@@ -165,26 +166,26 @@ impl Lobby {
         }
     }
 
-    /// How often the owner of a room has changed: the versions of its events begin with that.
+    /// The number of owners that the room's shard has had, with which the versions of its events begin.
     fn tenure(&self, code: RoomCode) -> Tenure {
         self.nodes.as_ref().map_or_else(|| self.ledger.tenure(), |nodes| nodes.tenure(code))
     }
 
-    /// Shards without rooms, at most so many. No room is made in them from now on.
+    /// Gives up at most `most` shards without rooms: no room is made in them from now on.
     pub(super) fn give_up(&mut self, most: usize) -> Vec<Shard> {
         let Some(nodes) = &self.nodes else { return Vec::new() };
         let used: BTreeSet<Shard> = self.directory.codes().map(Shard::of).chain(self.tournaments.shards()).collect();
         let empty: Vec<Shard> =
             nodes.open_shards().into_iter().filter(|shard| !used.contains(shard)).take(most).collect();
         nodes.set_open(&empty, false);
-        // Making a tournament notes its shard first, and then checks that the shard is open.
+        // A new tournament registers its shard first, and then checks that the shard is open.
         let made = self.tournaments.shards();
         let (kept, given): (Vec<Shard>, Vec<Shard>) = empty.into_iter().partition(|shard| made.contains(shard));
         nodes.set_open(&kept, true);
         given
     }
 
-    /// The rooms of shards. No room is made in them from now on, nor found here.
+    /// Closes shards: no room is made or found in them from now on. Returns their rooms.
     pub(super) fn close_shards(&self, shards: &[Shard]) -> Vec<RoomHandle> {
         if let Some(nodes) = &self.nodes {
             nodes.set_open(shards, false);
@@ -194,8 +195,8 @@ impl Lobby {
         codes.filter_map(|code| self.directory.find(code)).collect()
     }
 
-    /// Sets up the rooms in which a game went on or somebody waited when the server ended, for those who come back to
-    /// them. Each room replays its game in a task of its own, so that nobody waits for the games of others.
+    /// Restores the rooms with an unfinished game or a waiting player. Each room replays its game in its own task, so
+    /// that no room waits for the games of others.
     pub(crate) fn restore(&mut self, Restored { games, rooms, players, accounts, blocked, .. }: Restored) {
         let now = tokio::time::Instant::now().into_std();
         for player in players {

@@ -1,11 +1,11 @@
-//! The seeks of the clients of this node, and how two of them, here or elsewhere, get a room.
+//! The seeks of the clients of this node, and the protocol by which two matching seeks of any nodes get a room.
 //!
-//! A seek goes to the owner of the shard of its game, start and clock, where [`Pairing`] finds its match. The seek is open until its
-//! own node ends it, so that nothing is lost with any other node: the owner sends a match to the node of the earlier seek; that one
-//! asks the node of the later one, which grants a seek once; then it makes the room. Open seeks are repeated every second, and
-//! when shards have moved: an owner that has just become one knows them at once.
+//! A seek goes to the owner of the shard of its game, start and clock, where [`Pairing`] finds its match. Only the
+//! seek's own node ends it, so that no other node can lose it: the owner sends a match to the node of the earlier seek;
+//! that node asks the node of the later seek, which grants a seek once; then it makes the room. Open seeks are repeated
+//! every second, and when shards have moved, so that a new owner knows them at once.
 //!
-//! A server alone owns all shards, and all of this happens within one call.
+//! A server without nodes owns all shards, and all of this happens within one call.
 //!
 //! [`Pairing`]: crate::lobby::pairing::Pairing
 
@@ -30,7 +30,7 @@ use crate::wire::outbox::Reply;
 /// Seeks in one answer.
 const PAGE: usize = 50;
 
-/// How long a seek waits for the node of its match before it is open again.
+/// How long a seek waits for the node of its match before it reopens.
 const MATCH: Duration = Duration::from_secs(3);
 
 /// Some seeks, and the number of all that the reader may see.
@@ -55,9 +55,9 @@ struct SeekHere {
 #[derive(Debug)]
 enum State {
     Open,
-    /// This is the earlier seek of a match, and the node of the later one is asked.
+    /// This is the earlier seek of a match, and has asked the node of the later one.
     Asks(Box<OpenSeek>, Instant),
-    /// This is the later seek of a match, and is granted to the node of this one.
+    /// This is the later seek of a match, and is granted to the node of the earlier one.
     Granted(SeekId, Instant),
 }
 
@@ -72,8 +72,8 @@ impl SeeksHere {
         seek
     }
 
-    /// Whether a player has a seek that began before a time of day. The clocks of nodes may differ: at worst a player seeks twice, or no
-    /// longer.
+    /// Whether a player has a seek that began before a time of day. The clocks of nodes may differ: at worst a player
+    /// has two seeks, or none.
     pub(super) fn began_before(&self, player: PlayerId, time: Duration) -> bool {
         self.by_player.get(&player).is_some_and(|here| here.began < time)
     }
@@ -82,7 +82,7 @@ impl SeeksHere {
         self.by_player.get_mut(&id.player).filter(|here| here.seek.id == id)
     }
 
-    /// The seek matches a later one; returns whether the node of that one is to be asked.
+    /// Records a match with a later seek, if this one is open; then the caller asks the node of the later one.
     pub(super) fn matches(&mut self, earlier: SeekId, later: Box<OpenSeek>, now: Instant) -> bool {
         let here = self.of(earlier).filter(|here| matches!(here.state, State::Open));
         here.map(|here| here.state = State::Asks(later, now)).is_some()
@@ -94,7 +94,7 @@ impl SeeksHere {
         here.map(|here| here.state = State::Granted(earlier, now)).is_some()
     }
 
-    /// Takes the pair whose later seek is granted; none if the earlier one has ended meanwhile.
+    /// Takes the pair whose later seek is granted; `None` if the earlier one has ended meanwhile.
     fn take_pair(&mut self, earlier: SeekId, later: SeekId) -> Option<[OpenSeek; 2]> {
         let here = self.of(earlier)?;
         if !matches!(&here.state, State::Asks(asked, _) if asked.id == later) {
@@ -113,20 +113,21 @@ impl SeeksHere {
         self.by_player.remove(&later.player).map(|here| here.seek)
     }
 
-    /// A match has come to nothing: the seek is open again.
+    /// Reopens a seek after a match has failed.
     pub(super) fn reopen(&mut self, id: SeekId) -> Option<OpenSeek> {
         let here = self.of(id)?;
         here.state = State::Open;
         Some(here.seek.clone())
     }
 
-    /// The open seeks, and those that are open again: the node of their match is gone, can only now be reached, so that the question to it was
-    /// lost, or they have waited for it too long.
+    /// The open seeks, after reopening those whose match has failed: its node is gone, has only now been reached, so
+    /// that the question to it was lost, or has not answered in time.
     fn repeated(&mut self, reached: Option<Epoch>, now: Instant, is_there: impl Fn(Epoch) -> bool) -> Vec<OpenSeek> {
         for here in self.by_player.values_mut() {
             let (node, since, is_lost) = match &here.state {
                 State::Open => continue,
-                // A node that answers all the same hears that nothing comes of it. One that was granted this seek may have made the room.
+                // A late answer is answered with a failed match. A node that was granted this seek may have made the
+                // room, so that one is not reopened.
                 State::Asks(later, since) => (later.id.node(), *since, reached == Some(later.id.node())),
                 State::Granted(earlier, since) => (earlier.node(), *since, false),
             };
@@ -148,7 +149,7 @@ impl SeeksHere {
 }
 
 impl Lobby {
-    /// Seeks an opponent; both get the room when there is one.
+    /// Seeks an opponent; when there is one, both get the room.
     pub(super) fn pair(&mut self, mut request: PairRequest, reply: Reply, now: Instant) {
         if let Err(refusal) = self.may_make_another(&request.caller) {
             return reply.refuse(refusal);
@@ -162,22 +163,22 @@ impl Lobby {
         self.list_seek(player);
     }
 
-    /// A player seeks no longer, here or elsewhere.
+    /// Ends the seeks of a player at all nodes.
     pub(super) fn end_seeks(&mut self, player: PlayerId, now: Instant) {
         self.end_seek(player, now);
-        // Another node may have the player without a word of it here yet.
+        // The player may have a seek at another node that this one does not know yet.
         let before_ms = environment::time_of_day().as_millis() as u64;
         self.neighbours.send_all(&PeerMail::EndSeeksOf { player, before_ms });
     }
 
-    /// A player seeks no longer here.
+    /// Ends the seek of a player at this node.
     pub(super) fn end_seek(&mut self, player: PlayerId, now: Instant) {
         if let Some(SeekHere { seek, .. }) = self.seeks_here.by_player.remove(&player) {
             self.seek_over(&seek, now);
         }
     }
 
-    /// A connection has ended, and with it its seek; a seek from another device of the player stays.
+    /// Ends the seek of a connection that has ended; a seek from another device of the player stays.
     pub(super) fn end_seek_of(&mut self, player: PlayerId, connection: ConnectionId, now: Instant) {
         let here = self.seeks_here.by_player.get(&player);
         if here.is_some_and(|here| here.seek.request.caller.connection == connection) {
@@ -199,8 +200,8 @@ impl Lobby {
         }
     }
 
-    /// Repeats the open seeks, so that the present owners of their shards know them. Messages to a node that can only now be reached
-    /// were lost.
+    /// Repeats the open seeks, so that the present owners of their shards know them. Earlier messages to a node that
+    /// was only now reached were lost.
     pub(super) fn repeat_seeks(&mut self, reached: Option<Epoch>, now: Instant) {
         let nodes = self.nodes.clone();
         let is_there = |node| nodes.as_ref().is_none_or(|nodes| nodes.lives(node));
@@ -210,7 +211,7 @@ impl Lobby {
         self.pairing.forget_silent(now);
     }
 
-    /// Repeats the seek of a player who has blocked somebody since.
+    /// Repeats the seek of a player who has blocked another one meanwhile.
     pub(super) fn repeat_seeks_of(&mut self, player: PlayerId, now: Instant) {
         let here = self.seeks_here.by_player.get(&player).filter(|here| matches!(here.state, State::Open));
         if let Some(seek) = here.map(|here| here.seek.clone()) {
@@ -235,7 +236,7 @@ impl Lobby {
     pub(super) fn send_peer(&mut self, to: Epoch, mail: PeerMail, now: Instant) {
         let me = self.me();
         if to == me {
-            self.hear_peer(me, mail, now);
+            self.on_peer_mail(me, mail, now);
         } else {
             self.neighbours.send(to, &mail);
         }
@@ -243,7 +244,7 @@ impl Lobby {
 
     /// Makes the room of a pair, at the node of the earlier seek.
     pub(super) fn make_pair(&mut self, earlier: SeekId, later: SeekId, now: Instant) {
-        // A node that has no rooms yet, or none any more, keeps its seek for the next match.
+        // A node without open shards keeps its seek for the next match.
         let code = self.free_code().ok();
         let pair = code.and_then(|code| Some((self.seeks_here.take_pair(earlier, later)?, code)));
         let Some(([one, other], code)) = pair else {
@@ -260,7 +261,7 @@ impl Lobby {
         self.send_peer(later.node(), PeerMail::Paired { later, room: code }, now);
     }
 
-    /// Tells the connection of a seek of its room.
+    /// Sends the connection of a seek its room.
     pub(super) fn paired(&mut self, seek: &OpenSeek, room: RoomCode, now: Instant) {
         self.seek_over(seek, now);
         if let Some(connected) = self.connections.get(&seek.request.caller.connection) {
@@ -268,22 +269,23 @@ impl Lobby {
         }
     }
 
-    /// Keeps the list in step with the seek of a player, here or elsewhere.
+    /// Updates the list here and at other nodes after a change of a player's seek.
     pub(super) fn list_seek(&mut self, player: PlayerId) {
         self.show_seek(player);
         self.neighbours.touch_seek(player);
     }
 
-    /// The same for a player whose seek here has not changed.
+    /// Updates the list here with the seek of a player at this or another node.
     pub(super) fn show_seek(&mut self, player: PlayerId) {
         let seek = self.seeks_here.seek_of(player);
         self.listing.set_seek(player, seek.or_else(|| self.neighbours.seek(player).cloned()));
     }
 
-    /// The seeks from a place on, counted from 1, without those that a block hides from the reader.
+    /// The seeks from a place on, counted from 1, without those hidden from the reader by a block.
     pub(super) fn seeks(&self, reader: &Caller, game: Option<GameKind>, from: u32) -> ListedSeeks {
-        let is_hidden =
-            |seek: &&Seek| reader.blocks.hide(seek.player) || self.players.blocks_of(seek.player).hide(reader.player);
+        let is_hidden = |seek: &&Seek| {
+            reader.blocks.contains(seek.player) || self.players.blocks_of(seek.player).contains(reader.player)
+        };
         let wanted = |seek: &&Seek| game.is_none_or(|game| seek.game == game);
         let all: Vec<&Seek> = self.listing.seeks().filter(wanted).filter(|seek| !is_hidden(seek)).collect();
         let page = all.iter().skip(from as usize - 1).take(PAGE).map(|seek| (*seek).clone()).collect();
@@ -300,7 +302,7 @@ mod tests {
     const THERE: Epoch = Epoch(2);
 
     #[test]
-    fn a_seek_is_open_again_when_the_node_of_its_match_is_gone_or_does_not_answer() {
+    fn a_seek_reopens_when_the_node_of_its_match_is_gone_or_does_not_answer() {
         let now = Instant::now();
         let other = OpenSeek { id: SeekId::new(PlayerId::from_bits(2), THERE, 1), request: request(2, "5+3") };
         for (is_there, waited, is_open) in
@@ -324,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_late_word_of_another_node_ends_no_seek_that_began_after_it() {
+    fn a_late_message_of_another_node_ends_no_seek_that_began_after_it() {
         let mut seeks = SeeksHere::default();
         let player = seeks.add(request(1, "5+3"), HERE).id.player;
         let (now, minute) = (environment::time_of_day(), Duration::from_mins(1));

@@ -16,7 +16,7 @@ impl<S: AsyncRead + AsyncWrite + Send + Unpin> Carrier for S {}
 /// One end of a connection between two nodes.
 pub(crate) type LinkSocket = Box<dyn Carrier>;
 
-/// The way of one node to the others.
+/// Connections from one node to the others, and from them.
 pub(crate) trait LinkNetwork: fmt::Debug + Send + Sync {
     /// Connects to the node that listens at this host and port.
     fn connect<'a>(&'a self, address: &'a str) -> BoxFuture<'a, io::Result<LinkSocket>>;
@@ -62,7 +62,7 @@ impl LinkListener for TcpListener {
     fn accept(&mut self) -> BoxFuture<'_, io::Result<(LinkSocket, String)>> {
         async move {
             let (socket, peer) = Self::accept(self).await?;
-            let _ = socket.set_nodelay(true); // It works without as well.
+            let _ = socket.set_nodelay(true); // Without it the link is only slower.
             Ok((Box::new(socket) as LinkSocket, peer.to_string()))
         }
         .boxed()

@@ -58,7 +58,7 @@ impl Subnet {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer {
     pub(crate) address: IpAddr,
-    /// Whether a balancer has named it. A client of a balancer is a visitor, and no monitor of this machine.
+    /// Whether it comes through a balancer. Such a client is a visitor, never a monitor on this machine.
     pub(crate) is_behind_balancer: bool,
 }
 
@@ -70,7 +70,7 @@ impl From<IpAddr> for Peer {
 }
 
 impl Peer {
-    /// A client that a balancer has named, at an address if it has one: all without one are one client.
+    /// A client behind a balancer. Clients without an address count as one.
     pub(crate) fn behind_balancer(address: Option<IpAddr>) -> Self {
         Self { address: address.unwrap_or(UNREADABLE), is_behind_balancer: true }
     }
@@ -81,11 +81,12 @@ pub(crate) fn is_trusted(peer: IpAddr, trusted: &[Subnet]) -> bool {
     trusted.iter().any(|subnet| subnet.contains(peer))
 }
 
-/// The address for which all clients count whose proxy names no address: together they are one client.
+/// Clients whose proxy sends no readable address share this one.
 const UNREADABLE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// Where a request comes from: the peer, or the last address in the values of `X-Forwarded-For` that is no trusted proxy. When
-/// a trusted proxy says nothing, the request counts for the proxy; an unreadable address is [`UNREADABLE`].
+/// The address of the client: the peer's, or the last one in the values of `X-Forwarded-For` that is no trusted
+/// proxy's. Without the header a request of a trusted proxy counts for the proxy; an unreadable address is
+/// [`UNREADABLE`].
 pub(crate) fn client_of<'a>(
     peer: IpAddr,
     forwarded: impl DoubleEndedIterator<Item = &'a str>,
@@ -117,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subnet_is_an_address_or_begins_with_so_many_bits() {
+    fn a_subnet_is_one_address_or_all_that_begin_with_the_same_bits() {
         for (text, inside, outside) in [
             ("127.0.0.1", &["127.0.0.1", "::ffff:127.0.0.1"][..], &["127.0.0.2", "::1"][..]),
             ("10.0.0.0/8", &["10.0.0.0", "10.255.255.255"], &["11.0.0.0", "9.255.255.255"]),
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_is_the_last_hop_that_is_no_trusted_proxy_and_nobody_else_is_believed() {
+    fn a_client_is_the_last_hop_that_is_no_trusted_proxy() {
         let trusted = subnets(&["10.0.0.1", "10.0.1.0/24", "fd00::/8"]);
         let many = ["10.0.0.1,"; 40].concat();
         for (peer, forwarded, client) in [

@@ -1,8 +1,8 @@
-//! The header of the PROXY protocol, version 2, with which a balancer begins a connection: it names the client whose bytes follow.
+//! The header of the PROXY protocol, version 2, with which a balancer begins a connection: the address of the client.
 //! The specification is "The PROXY protocol, versions 1 & 2", section 2.2.
 //!
-//! The crates for it do not distinguish a connection of the balancer itself from one of a client without an address, or bring an older
-//! version of another crate; the header is sixteen bytes and two addresses.
+//! We read it ourselves: the crates for it do not distinguish the balancer's own connections from those of clients
+//! without an address, or depend on an older version of another crate. The header is sixteen bytes and two addresses.
 
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -87,7 +87,7 @@ impl Head {
         is_good.then_some(Self { is_local, family, is_stream, rest })
     }
 
-    /// Whom the rest names.
+    /// The origin that the rest of the header describes.
     fn origin(self, rest: &[u8]) -> Origin {
         match self.family {
             _ if self.is_local => Origin::Balancer,
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_header_names_the_client_and_what_follows_is_left_alone() {
+    fn a_header_names_the_client_and_the_bytes_after_it_stay_unread() {
         let four = [&[0x21, 0x11, 0, 12][..], &[198, 51, 100, 7, 10, 0, 0, 1, 0x12, 0x67, 0x1e, 0xc6]].concat();
         let mut more = four.clone();
         // Something that the balancer adds: a kind, a length, and a byte.
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_refused_with_its_first_bytes_and_nothing_long_is_waited_for() {
+    fn anything_but_a_short_header_is_refused_after_its_first_bytes() {
         let mut foreign = header(&[0x20, 0, 0, 0]);
         foreign[5] = b'q';
         for (bytes, kind) in [

@@ -21,7 +21,7 @@ pub(crate) trait ClientStream: AsyncRead + AsyncWrite + Unpin + Send + 'static {
     }
 }
 
-/// A writer has to make sure that nobody else is in the middle of a frame.
+/// A writer must make sure that the other one is not in the middle of a frame.
 impl ClientStream for Tcp {
     fn take_write_half(&mut self) -> Option<WriteHalf> {
         self.write.take()
@@ -38,7 +38,7 @@ impl ClientStream for TcpStream {}
 /// A TCP connection whose writing end is shared.
 #[derive(Debug)]
 pub(crate) struct Tcp {
-    /// Reaches the whole stream.
+    /// Also gives access to the whole stream.
     read: OwnedReadHalf,
     /// The stream can be written to as long as this exists, here or in an outbox.
     write: Option<WriteHalf>,

@@ -15,7 +15,7 @@ const BUFFER: usize = 512;
 /// Room for the largest frame that we send and the ones before it.
 const MOST_UNWRITTEN: usize = 128 * 1024;
 
-/// A message may take this many times its greatest length on the wire, in however many frames.
+/// A message and its frames may take this many times its maximum length on the wire.
 const MOST_FRAMING: usize = 4;
 
 /// A client sent too many frames without a complete message.

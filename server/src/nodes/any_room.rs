@@ -1,4 +1,4 @@
-//! A room, here or on another node: the rest of the server need not know which.
+//! A room, here or on another node, behind one interface.
 
 use bidak_shared::protocol::RoomCode;
 use futures::FutureExt;
@@ -25,7 +25,7 @@ impl AnyRoom {
         }
     }
 
-    /// Whether the room has ended, as far as that is known here.
+    /// Whether the room is known to have ended; `false` for a room of another node.
     pub(crate) fn is_closed(&self) -> bool {
         match self {
             Self::Here(room) => room.is_closed(),
@@ -33,8 +33,8 @@ impl AnyRoom {
         }
     }
 
-    /// Passes a request to the room. Resolves after the answer; returns the role of the connection in the room then. Boxed, so that a silent
-    /// connection does not carry the future of a request.
+    /// Passes a request to the room. Resolves after the answer, to the role that the connection has then. Boxed, so
+    /// that an idle connection does not carry the future of a request.
     pub(crate) fn request<'a>(&'a self, request: RoomRequest<'a>) -> BoxFuture<'a, Role> {
         match self {
             Self::Here(room) => room.request(request).map(Role::of).boxed(),
@@ -46,7 +46,7 @@ impl AnyRoom {
     pub(crate) async fn dropped(&self, connection: ConnectionId) {
         match self {
             Self::Here(room) => room.dropped(connection).await,
-            // Dropping the handle says so.
+            // Dropping the handle tells the owner.
             Self::There(..) => {}
         }
     }

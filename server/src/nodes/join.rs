@@ -13,7 +13,7 @@ use crate::nodes::tls::LinkTls;
 use crate::nodes::{FORM, LinkEvents, Nodes};
 use crate::store::{NewNode, StoreError};
 
-/// A node that has joined the others, and where they reach it.
+/// A node that has joined the others, and the listener for their links.
 #[derive(Debug)]
 pub(crate) struct Joined {
     pub(crate) nodes: Arc<Nodes>,
@@ -21,7 +21,8 @@ pub(crate) struct Joined {
 }
 
 impl Joined {
-    /// Joins the others that share the store. Links are closed when `stop` is cancelled; what happens to them is sent to `events`.
+    /// Joins the nodes that share the store. Links are closed when `stop` is cancelled, and send their events to
+    /// `events`.
     pub(crate) async fn by(
         settings: &NodeSettings,
         services: &Services,
@@ -41,7 +42,7 @@ impl Joined {
             io::Error::new(error.kind(), format!("cannot listen for other nodes on {listens}: {error}"))
         })?;
         let real = listener.port()?;
-        // Any free port is the one that was found.
+        // Port 0 becomes the real port.
         let link = link.strip_suffix(":0").map_or_else(|| link.clone(), |host| format!("{host}:{real}"));
         let failed = |error: StoreError| io::Error::other(format!("{}: {error}", store.name()));
         let secret = ClusterSecret::new(shared.secret().await.map_err(failed)?);
@@ -49,7 +50,7 @@ impl Joined {
         let me = shared.join(new).await.map_err(failed)?;
         tracing::info!(node = %settings.name, %link, port = real, epoch = me.0, "joined");
         let metrics = Arc::clone(&services.metrics);
-        metrics.node_is(&settings.name);
+        metrics.set_node(&settings.name);
         let nodes = Nodes::new(me, secret, network, events, stop.child_token()).counting_in(metrics).encrypting(tls);
         Ok(Self { nodes: Arc::new(nodes), listener })
     }

@@ -1,7 +1,8 @@
-//! The edge's end of a link: carries the requests of clients here to rooms of another node, and hands on the answers and events.
+//! The edge's end of a link: carries requests of clients here to rooms of another node, and the answers and events
+//! back.
 //!
-//! A link holds nothing that must survive. When it breaks, the connections of all clients that are in rooms behind it end, and the
-//! clients come back and resume, as after a restart.
+//! A link holds nothing that must survive. When it breaks, the connections of all clients in rooms behind it end, and
+//! the clients reconnect and resume, as after a restart.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -21,24 +22,24 @@ use crate::base::millis::millis;
 use crate::caller::Caller;
 use crate::nodes::CallerForm;
 use crate::nodes::mac::ClusterSecret;
-use crate::nodes::peer::NodeNews;
+use crate::nodes::peer::NodeChanges;
 use crate::nodes::queue::{LinkQueue, SILENCE};
 use crate::nodes::reach::Reach;
-use crate::nodes::wire::{self, Ask, Done, FromOwner, Number, Role, ToEdge, ToOwner};
+use crate::nodes::wire::{self, Ask, FromOwner, Number, RequestEnd, Role, ToEdge, ToOwner};
 use crate::room::{PATIENCE, RoomRequest};
 use crate::store::Epoch;
 use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::Outbox;
 
-/// The purposes of the codes with which the two ends recognise each other.
+/// The purposes of the codes with which the two ends authenticate each other.
 pub(crate) const FROM_EDGE: &str = "link: edge";
 pub(crate) const FROM_OWNER: &str = "link: owner";
 
 /// How much longer than the owner the edge waits for an answer.
 const ANSWER: Duration = PATIENCE.saturating_add(SILENCE);
 
-/// Tells the links of this node apart, also those to one other node.
+/// Identifies a link of this node; there may be several to the same other node over time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct LinkId {
     /// The other node.
@@ -46,13 +47,13 @@ pub(crate) struct LinkId {
     pub(crate) number: u64,
 }
 
-/// Receives what happens to the links of a node: the lobby, which shows the rooms of the others.
+/// Receives the events of a node's links. The lobby does, and shows the rooms of the other nodes.
 pub(crate) trait LinkEvents: fmt::Debug + Send + Sync {
     /// A link to another node is open.
     fn opened(&self, node: Epoch, queue: LinkQueue) -> BoxFuture<'_, ()>;
 
-    /// News of the lobby of another node; none when it cannot be reached any more.
-    fn news(&self, from: LinkId, news: Option<Box<NodeNews>>) -> BoxFuture<'_, ()>;
+    /// The lobby of another node has changed; `None` when the node cannot be reached any more.
+    fn lobby_changed(&self, from: LinkId, changes: Option<Box<NodeChanges>>) -> BoxFuture<'_, ()>;
 }
 
 /// A link to the owner of rooms.
@@ -68,7 +69,7 @@ pub(crate) struct Link {
 struct Clients {
     by_connection: HashMap<ConnectionId, Client>,
     asked: u64,
-    /// The link is broken.
+    /// Whether the link is broken.
     are_gone: bool,
 }
 
@@ -76,9 +77,9 @@ struct Clients {
 #[derive(Debug)]
 struct Client {
     outbox: Outbox,
-    /// As the owner knows the client.
+    /// The client as the owner knows it.
     caller: Option<CallerForm>,
-    /// The handles of rooms that the connection holds.
+    /// The number of handles of rooms that the connection holds.
     holds: usize,
     waiting: HashMap<u64, oneshot::Sender<Role>>,
 }
@@ -121,7 +122,7 @@ impl Link {
             }
             reach.closed(to, ours.id.number, Instant::now() - silence);
             ours.close();
-            ours.events.news(ours.id, None).await;
+            ours.events.lobby_changed(ours.id, None).await;
         });
         Ok(link)
     }
@@ -140,7 +141,7 @@ impl Link {
         self.queue.waiting_bytes()
     }
 
-    /// Breaks the link, and ends the connections of those who need it.
+    /// Breaks the link, and ends the connections of its clients.
     pub(crate) fn close(&self) {
         self.queue.break_link();
         let gone = {
@@ -148,7 +149,7 @@ impl Link {
             clients.are_gone = true;
             std::mem::take(&mut clients.by_connection)
         };
-        // In an order that does not depend on the run.
+        // Sorted, so that a simulation can be repeated.
         let gone: BTreeMap<ConnectionId, Client> = gone.into_iter().collect();
         for Client { outbox, .. } in gone.into_values() {
             outbox.hang_up(HangUp::LinkBroken);
@@ -156,11 +157,11 @@ impl Link {
     }
 
     fn clients(&self) -> MutexGuard<'_, Clients> {
-        // Nothing that is done with the lock held leaves it half changed.
+        // No panic can leave it half changed.
         self.clients.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hands on messages until the link ends.
+    /// Delivers messages until the link ends.
     async fn read(&self, mut reader: impl AsyncRead + Unpin) -> io::Error {
         loop {
             let message = match timeout(SILENCE, wire::read_from_owner(&mut reader)).await {
@@ -168,8 +169,8 @@ impl Link {
                 Ok(Err(error)) => return error,
                 Err(silence) => return silence.into(),
             };
-            if let FromOwner::Message(ToEdge::News(news)) = message {
-                self.events.news(self.id, Some(news)).await;
+            if let FromOwner::Message(ToEdge::News(changes)) = message {
+                self.events.lobby_changed(self.id, Some(changes)).await;
                 continue;
             }
             let mut clients = self.clients();
@@ -181,7 +182,7 @@ impl Link {
                         }
                     }
                 }
-                FromOwner::Done(Done { connection, number, role }) => {
+                FromOwner::Done(RequestEnd { connection, number, role }) => {
                     let client = clients.by_connection.get_mut(&ConnectionId(connection));
                     if let Some(asker) = client.and_then(|client| client.waiting.remove(&number)) {
                         let _ = asker.send(role); // The asker has gone.
@@ -197,7 +198,7 @@ impl Link {
         }
     }
 
-    /// Sends a request; the answer has the role of the client in the room then. None over a broken link.
+    /// Sends a request; its end brings the role that the client has then. `None` over a broken link.
     fn ask(
         &self,
         caller: &Caller,
@@ -226,7 +227,8 @@ impl Link {
     }
 }
 
-/// Both ends prove that they know the secret of the cluster: the part of the node that opens the link, in this form.
+/// The handshake from the side of the node that opens the link, in this form: both ends prove that they know the secret
+/// of the cluster.
 pub(crate) async fn introduce(
     reader: &mut (impl AsyncRead + Unpin),
     writer: &mut (impl AsyncWrite + Unpin),
@@ -253,7 +255,7 @@ fn refused() -> io::Error {
 /// A room or a tournament of another node, as one connection here reaches it.
 #[derive(Debug)]
 pub(crate) struct Remote {
-    /// With the version of the map by which its owner is there; none if nobody could be reached who has it.
+    /// The link to the owner, and the version of the map that names it; `None` if no owner could be reached.
     owner: Option<(Arc<Link>, u64)>,
     connection: ConnectionId,
 }
@@ -272,12 +274,13 @@ impl Remote {
         Self { owner, connection }
     }
 
-    /// Passes a request to the owner. Resolves after the answer; returns the role of the connection in the room or the tournament
-    /// then. Without an answer the connection ends. The label is that of the device, for an account that a request makes.
+    /// Passes a request to the owner. Resolves after the answer, to the role that the connection has in the room or
+    /// tournament then. Without an answer the connection ends. `label` names the device, for a request that makes an
+    /// account.
     pub(crate) async fn request(&self, request: RoomRequest<'_>, label: Option<PlayerName>) -> Role {
         let RoomRequest { caller, key, command, reply, outbox, .. } = request;
         let request = Request { id: reply.re(), key, command };
-        // The owner answers, or nobody.
+        // Only the owner answers.
         reply.forget();
         let asked = self.owner.as_ref().and_then(|(link, version)| link.ask(caller, &request, *version, label));
         if let Some(answered) = asked

@@ -7,7 +7,7 @@ use sha2::Sha256;
 #[derive(Clone, Copy)]
 pub(crate) struct ClusterSecret([u8; 32]);
 
-/// A code that only nodes can make.
+/// An authentication code that only nodes can make.
 pub(crate) type Mac = [u8; 32];
 
 impl ClusterSecret {
@@ -33,7 +33,7 @@ impl ClusterSecret {
     }
 }
 
-/// Shows nothing.
+/// Hides the secret.
 impl std::fmt::Debug for ClusterSecret {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("ClusterSecret(..)")

@@ -1,5 +1,5 @@
-//! The messages between the lobbies of nodes. Each goes over the link that its sender has opened, and is lost with it: a sender that
-//! needs an answer asks again.
+//! The messages between the lobbies of nodes. Each goes over the link that its sender has opened, and is lost with it:
+//! a sender that needs an answer repeats the message.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::room::RoomSpec;
 use crate::store::{AccountTag, Epoch, KnownPlayer};
 use crate::wire::connection_id::ConnectionId;
 
-/// Tells a seek apart from all others.
+/// Identifies a seek among those of all nodes.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub(crate) struct SeekId {
     pub(crate) player: PlayerId,
@@ -44,30 +44,32 @@ impl SeekId {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PeerMail {
-    /// A player seeks an opponent. Sent again and again, as long as it is so.
+    /// A player seeks an opponent. Repeated as long as the seek is open.
     Seek(Box<OpenSeek>),
     /// Shards have another owner now.
     NewMap,
     /// A seek has ended.
     EndSeek(SeekId),
-    /// All seeks of a player at this node end that began before that time of the sender's day: the player has sent another one, or has
-    /// ended them, at another node. The message may be late, and the player may seek here since.
+    /// Ends the seeks of a player at this node that began before a time (by the sender's clock): at another node the
+    /// player has sent a newer seek, or has ended them. The time matters because the message may arrive after a newer
+    /// seek here.
     EndSeeksOf { player: PlayerId, before_ms: u64 },
-    /// Two seeks match. To the node of the earlier one.
+    /// Two seeks match. Sent to the node of the earlier one.
     Match { earlier: SeekId, later: Box<OpenSeek> },
-    /// May the later seek be paired with the earlier one? From the node of the earlier one to that of the later one.
+    /// Asks whether the later seek may be paired with the earlier one. From the node of the earlier one to that of the
+    /// later one.
     Claim { earlier: SeekId, later: SeekId },
-    /// The answer.
+    /// The answer to a claim.
     Claimed { earlier: SeekId, later: SeekId, is_granted: bool },
-    /// The room of a pair is made.
+    /// The room of a pair is open.
     Paired { later: SeekId, room: RoomCode },
-    /// Nothing comes of a match: the seek goes on.
+    /// A match has failed: the seek stays open.
     Unmatched(SeekId),
-    /// A request about a challenge that waits at the other node, or is to wait there, or about a player there.
+    /// A request about a challenge or a player of the other node, or for a new challenge there.
     Ask { number: u64, ask: Box<LobbyAsk> },
     /// The answer to the request with this number.
     Answer { number: u64, answer: Box<Result<LobbyAnswer, RefusalForm>> },
-    /// A frame for a player: for one connection there, or for all.
+    /// A frame for a player: for one connection at that node, or for all.
     Tell { player: PlayerId, connection: Option<u64>, frame: String },
     /// A player has blocked another.
     Blocked { player: PlayerId, other: PlayerId },
@@ -108,7 +110,7 @@ pub(crate) enum LobbyAnswer {
     Player(Box<PlayerForm>),
 }
 
-/// A player, as a link carries one.
+/// A player, as a link carries it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct PlayerForm {
     player: PlayerId,
@@ -155,7 +157,7 @@ impl From<RefusalForm> for Refusal {
     }
 }
 
-/// A challenge that the lobby is to make.
+/// A request for a new challenge.
 #[derive(Clone, Debug)]
 pub(crate) struct NewChallenge {
     pub(crate) caller: Arc<Caller>,
@@ -169,11 +171,11 @@ pub(crate) struct NewChallenge {
     pub(crate) from: Option<Epoch>,
 }
 
-/// A challenge that is to be made, as a link carries it.
+/// A request for a new challenge, as a link carries it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct ChallengeForm {
     guest: CallerForm,
-    /// The connection of the challenger there.
+    /// The connection of the challenger at its node.
     connection: u64,
     handle: Option<Handle>,
     game: GameKind,
@@ -202,21 +204,21 @@ impl ChallengeForm {
     }
 }
 
-/// News of the lobby of one node for those of others.
+/// Changes of the lobby of one node, for the lobbies of the others.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-pub(crate) struct NodeNews {
-    /// Whether this is all: earlier news hold no more.
+pub(crate) struct NodeChanges {
+    /// Whether this is the whole lobby, which replaces earlier changes.
     pub(crate) is_all: bool,
     /// Its public rooms, its people and their seeks.
     pub(crate) changes: LobbyChanges,
     /// The seats of its rooms, public or private.
     pub(crate) seats: Vec<TakenSeats>,
-    /// Challenges that wait there, and those that wait no more.
+    /// Challenges that wait there, and those that no longer do.
     pub(crate) challenges: Vec<KnownChallenge>,
     pub(crate) challenges_over: Vec<ChallengeCode>,
 }
 
-/// The people on the seats of a room; nobody if the room is gone.
+/// The people on the seats of a room; empty if the room is gone.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub(crate) struct TakenSeats {
     pub(crate) room: RoomCode,
@@ -225,7 +227,7 @@ pub(crate) struct TakenSeats {
     pub(crate) rated: bool,
 }
 
-/// A player who looks for an opponent, and for which game.
+/// A player's request for an opponent in a game.
 #[derive(Clone, Debug)]
 pub(crate) struct PairRequest {
     pub(crate) caller: Arc<Caller>,
@@ -248,11 +250,11 @@ pub(crate) struct OpenSeek {
 pub(crate) type SeekKey = (GameKind, String, ClockSpec, bool);
 
 impl PairRequest {
-    /// Whether the ratings are within both ranges, neither player has blocked the other, and their games can be rated if they
-    /// are to be.
+    /// Whether the ratings are within both ranges, neither player has blocked the other, and a rated game between them
+    /// is allowed if this is one.
     pub(crate) fn fits(&self, other: &Self) -> bool {
         let difference = self.rating.abs_diff(other.rating);
-        let hides = |one: &Self, other: &Self| one.caller.blocks.hide(other.caller.player);
+        let hides = |one: &Self, other: &Self| one.caller.blocks.contains(other.caller.player);
         let is_blocked = hides(self, other) || hides(other, self);
         let accounts = self.caller.account.tag().zip(other.caller.account.tag());
         let is_never_rated = self.spec.rated && accounts.is_some_and(|(own, other)| own.is_related_to(other));
@@ -265,7 +267,7 @@ impl PairRequest {
         (self.spec.game, self.spec.start().to_owned(), self.spec.clock, self.spec.rated)
     }
 
-    /// The game, the start and the time control as a text: those that match have the same.
+    /// The game, the start and the time control as a text, equal for requests that match.
     pub(crate) fn key_text(&self) -> String {
         format!("{} {} {}", self.spec.game, self.spec.start(), self.spec.clock)
     }
@@ -323,7 +325,7 @@ impl TryFrom<SeekForm> for OpenSeek {
         let problem = |refusal: Refusal| refusal.sentence;
         let spec = RoomSpec::new(game, options, None, clock, false).map_err(problem)?;
         let spec = if rated { spec.rated(None).map_err(problem)? } else { spec };
-        // No connection of this node.
+        // A number that no connection of this node has.
         let caller = Arc::new(guest.into_caller(ConnectionId(u64::MAX)));
         Ok(Self { id, request: PairRequest { caller, spec, rating, range } })
     }

@@ -1,5 +1,6 @@
-//! The queue for writing to a link: bounded, and adding to it never waits. A link that falls too far behind is broken, as a
-//! client is that reads too slowly. Before that the messages that may be lost ([`Spoken::may_be_lost`]) are dropped.
+//! The queue for writing to a link: bounded, and adding to it never waits. When it is full, messages that may be lost
+//! ([`LinkMessage::may_be_lost`]) are dropped; if that is not enough, the link is broken, like the connection of a
+//! client that reads too slowly.
 
 use std::mem::take;
 use std::ops::Range;
@@ -14,7 +15,7 @@ use tokio::task::yield_now;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use crate::nodes::wire::{self, Ask, Done, Number, Spoken, ToEdge};
+use crate::nodes::wire::{self, Ask, LinkMessage, Number, RequestEnd, ToEdge};
 use crate::wire::closing::HangUp;
 use crate::wire::frame::Frame;
 use crate::wire::outbox::FarEnd;
@@ -22,14 +23,14 @@ use crate::wire::outbox::FarEnd;
 /// The most bytes that wait.
 const MOST_BYTES: usize = 4 << 20;
 
-/// A queue with fewer bytes has place for all that was dropped from it.
+/// A queue with fewer bytes has room for the messages that were dropped from it.
 const FEW_BYTES: usize = MOST_BYTES / 16;
 
-/// A link says that it is alive when it has said nothing else for so long.
+/// After this time without a message, a link sends one that it is alive.
 const ALIVE: Duration = Duration::from_millis(400);
 
-/// A link over which nothing has come for so long is broken. A node that is silent because it has died is fenced before another one steps
-/// aside because of it: this and the second look last about as long as its lease.
+/// A link over which nothing has come for this time is broken. This time and the second check last about as long as a
+/// lease. So a node that is silent because it has died is fenced before another one would step aside because of it.
 pub(crate) const SILENCE: Duration = Duration::from_millis(2500);
 
 /// The queue of one end of a link.
@@ -38,28 +39,28 @@ pub(crate) struct LinkQueue(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    /// Of its link.
+    /// The form of its link.
     form: u32,
     waiting: Mutex<Waiting>,
     added: Notify,
     broken: CancellationToken,
-    /// Messages that may be lost were dropped.
+    /// Whether messages that may be lost were dropped.
     has_dropped: AtomicBool,
 }
 
 #[derive(Debug, Default)]
 struct Waiting {
-    /// As they go over the link.
+    /// The messages as they go over the link.
     bytes: Vec<u8>,
     /// The messages among them that may be lost, in order.
     losable: Vec<Range<usize>>,
-    /// The frame that comes next, once for all its readers.
+    /// The frame that is appended next, once for all its readers.
     last: Option<Frame>,
     readers: Vec<Number>,
 }
 
 impl Waiting {
-    /// Appends the last frame: it gets no more readers.
+    /// Appends the last frame, which gets no more readers.
     fn end_frame(&mut self) {
         if let Some(frame) = self.last.take() {
             wire::put_frame(&mut self.bytes, &self.readers, &frame);
@@ -87,14 +88,14 @@ impl Waiting {
 }
 
 impl LinkQueue {
-    /// An empty queue of a link of this form that is broken when `broken` is cancelled.
+    /// An empty queue for a link of this form. Cancelling `broken` breaks the link.
     pub(crate) fn new(form: u32, broken: CancellationToken) -> Self {
         let (waiting, added, has_dropped) = (Mutex::default(), Notify::new(), AtomicBool::new(false));
         Self(Arc::new(Shared { form, waiting, added, broken, has_dropped }))
     }
 
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
-        // Nothing that is done with the lock held leaves it half changed.
+        // No panic can leave it half changed.
         self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -103,8 +104,8 @@ impl LinkQueue {
         self.0.form
     }
 
-    /// Adds a message, unless the other end does not know it.
-    pub(crate) fn push(&self, message: &impl Spoken) {
+    /// Adds a message, if the other end knows its kind.
+    pub(crate) fn push(&self, message: &impl LinkMessage) {
         if message.since() > self.form() {
             return;
         }
@@ -117,8 +118,8 @@ impl LinkQueue {
     }
 
     /// Adds the end of a request.
-    pub(crate) fn push_done(&self, done: Done) {
-        self.add(false, |bytes| wire::put_done(bytes, done));
+    pub(crate) fn push_done(&self, end: RequestEnd) {
+        self.add(false, |bytes| wire::put_done(bytes, end));
     }
 
     fn add(&self, may_be_lost: bool, put: impl FnOnce(&mut Vec<u8>)) {
@@ -128,7 +129,7 @@ impl LinkQueue {
         put(&mut waiting.bytes);
         let bytes = waiting.bytes.len() - before;
         if bytes > wire::LONGEST {
-            // The other end would take it for damage, and break a link after the other.
+            // The other end would take it for damage and break the link, and the next one as well.
             waiting.bytes.truncate(before);
             tracing::error!(bytes, "a message is too long for a link, and is not sent");
         } else if may_be_lost {
@@ -150,7 +151,7 @@ impl LinkQueue {
         self.0.added.notify_one();
     }
 
-    /// The link is of no use any more.
+    /// Breaks the link.
     pub(crate) fn break_link(&self) {
         self.0.broken.cancel();
     }
@@ -160,8 +161,8 @@ impl LinkQueue {
         self.waiting().count()
     }
 
-    /// Whether messages that may be lost were dropped since the last call that said so. False until little waits, so that they may be
-    /// sent anew then.
+    /// Whether messages that may be lost were dropped since this last returned true. False while much waits, so that
+    /// the caller can send them again.
     pub(crate) fn take_dropped(&self) -> bool {
         self.0.has_dropped.load(Ordering::Relaxed)
             && self.waiting_bytes() < FEW_BYTES
@@ -177,7 +178,7 @@ impl LinkQueue {
         self.0.broken.cancelled().await;
     }
 
-    /// Takes everything that waits, as it goes over the link, in exchange for an empty buffer; waits for something.
+    /// Swaps `bytes` for the waiting messages, as they go over the link; waits until there are some.
     async fn next(&self, bytes: &mut Vec<u8>) {
         bytes.clear();
         loop {
@@ -191,12 +192,12 @@ impl LinkQueue {
                 return;
             }
             self.0.added.notified().await;
-            // Others who are ready add to it first: each write costs the system more than a message.
+            // Other tasks that are ready add to it first: a system call for each message would cost more.
             yield_now().await;
         }
     }
 
-    /// Writes waiting messages until the link breaks. `alive` is the message that says that the link is alive.
+    /// Writes waiting messages until the link breaks, and `alive` when there have been none for [`ALIVE`].
     pub(crate) async fn write(self, mut socket: impl AsyncWrite + Unpin, alive: &impl Serialize) {
         let writing = async {
             let mut bytes = Vec::new();
@@ -204,7 +205,7 @@ impl LinkQueue {
                 if timeout(ALIVE, self.next(&mut bytes)).await.is_err() {
                     wire::put_json(&mut bytes, alive);
                 }
-                // Without a flush the last bytes may stay in the encryption.
+                // Without a flush the last bytes may stay in the buffer of TLS.
                 let written = async { socket.write_all(&bytes).await.and(socket.flush().await) };
                 if let Err(error) = written.await {
                     tracing::debug!(%error, "a link cannot be written to");
@@ -263,14 +264,14 @@ mod tests {
     #[derive(Serialize)]
     struct Newer;
 
-    impl Spoken for Newer {
+    impl LinkMessage for Newer {
         fn since(&self) -> u32 {
             FORM + 1
         }
     }
 
     #[test]
-    fn a_message_that_the_other_end_does_not_know_is_left_out() {
+    fn a_message_of_a_newer_form_than_the_link_is_left_out() {
         for (form, is_sent) in [(FORM, false), (FORM + 1, true)] {
             let queue = LinkQueue::new(form, CancellationToken::new());
             queue.push(&Newer);
@@ -313,29 +314,29 @@ mod tests {
         assert_eq!(queue.waiting_bytes(), 0);
     }
 
-    /// A message of so many bytes that may be lost.
+    /// A message of a given length that may be lost.
     #[derive(Serialize)]
-    struct News(String);
+    struct Losable(String);
 
-    impl Spoken for News {
+    impl LinkMessage for Losable {
         fn may_be_lost(&self) -> bool {
             true
         }
     }
 
     #[tokio::test]
-    async fn a_full_queue_drops_news_before_the_link_breaks_and_keeps_the_rest_in_order() {
+    async fn a_full_queue_drops_losable_messages_before_the_link_breaks_and_keeps_the_rest_in_order() {
         let queue = LinkQueue::of_nothing();
-        let news = || News("x".repeat(900_000));
+        let losable = || Losable("x".repeat(900_000));
         for to in 1..=3 {
             queue.push_frame(to, &Frame::from(to.to_string()));
-            queue.push(&news());
+            queue.push(&losable());
         }
-        assert!(!queue.take_dropped(), "there is place for all");
+        assert!(!queue.take_dropped(), "there is room for all");
         let room = Frame::from("y".repeat(1_000_000));
         queue.push_frame(4, &room);
-        queue.push(&news());
-        assert!(!queue.is_broken(), "the news have made place");
+        queue.push(&losable());
+        assert!(!queue.is_broken(), "dropped messages have made room");
         assert!(!queue.take_dropped(), "not while much waits");
         let mut bytes = Vec::new();
         queue.next(&mut bytes).now_or_never().expect("at once");
@@ -346,11 +347,11 @@ mod tests {
                 message => panic!("{message:?}"),
             }
         }
-        assert!(reader.is_empty(), "there was no place for any news");
+        assert!(reader.is_empty(), "all losable messages were dropped");
         assert!(queue.take_dropped() && !queue.take_dropped(), "once");
-        // News alone break no link.
+        // Losable messages alone break no link.
         for _ in 0..20 {
-            queue.push(&news());
+            queue.push(&losable());
         }
         assert!(!queue.is_broken());
         // The rest still does.
@@ -361,7 +362,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_silent_link_says_that_it_is_alive() {
+    async fn an_idle_link_sends_that_it_is_alive() {
         let queue = LinkQueue::of_nothing();
         let (ours, mut theirs) = tokio::io::duplex(1000);
         tokio::spawn(queue.write(ours, &ToEdge::Alive));

@@ -1,11 +1,12 @@
-//! Which nodes reach each other, and which of them step aside where some do not.
+//! The links between nodes, and which nodes step aside where some are cut.
 //!
-//! Each node writes with its beat which others it does not hear. A link is open only while it carries both ways, so one direction that fails is enough.
-//! All nodes read the same list, and find the same ones that step aside: without them every node reaches every other one. A node that steps
-//! aside gives the others its rooms and ends, as at a shutdown in order. In its next life it is not ready for clients until it has its links.
+//! With its beat each node stores the others from which it receives nothing. A link is open only while it carries both
+//! peers, so it is enough that one direction fails. All nodes read the same list, and compute the same set of nodes that
+//! step aside, so that all remaining ones reach each other. A node that steps aside hands over its rooms and ends, as
+//! at a graceful shutdown. After its next start it is not ready for clients until it has its links.
 //!
-//! A node that has died makes nobody step aside: its lease expires before it would come to that. While the store is away there are no beats,
-//! and so nobody does either.
+//! A node that has died makes no other step aside, because its lease expires first. While the store is away there are
+//! no beats, so no node steps aside.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,45 +17,45 @@ use tokio::time::Instant;
 use crate::nodes::queue::SILENCE;
 use crate::store::{Epoch, ShardMap};
 
-/// The other nodes, as this one reaches them.
+/// The state of the links to the other nodes.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Reach(Arc<Mutex<BTreeMap<Epoch, Way>>>);
+pub(crate) struct Reach(Arc<Mutex<BTreeMap<Epoch, PeerState>>>);
 
-/// The way to another node.
+/// The link to another node.
 #[derive(Clone, Copy, Debug)]
-enum Way {
-    /// The link with this number.
+enum PeerState {
+    /// It is open and has this number.
     Open(u64),
-    /// None, and nothing has come from there since then; or there has never been one.
+    /// There is none, and nothing has come from the node since this time; `None` if there has never been a link.
     Lost(Option<Instant>),
 }
 
 impl Reach {
-    fn ways(&self) -> MutexGuard<'_, BTreeMap<Epoch, Way>> {
-        // Nothing that is done with the lock held leaves it half changed.
+    fn peers(&self) -> MutexGuard<'_, BTreeMap<Epoch, PeerState>> {
+        // No panic can leave it half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The other nodes by the newest map.
+    /// Sets the other nodes, from the newest map.
     pub(crate) fn set_others(&self, others: &BTreeSet<Epoch>) {
-        let mut ways = self.ways();
-        ways.retain(|node, _| others.contains(node));
+        let mut peers = self.peers();
+        peers.retain(|node, _| others.contains(node));
         for node in others {
-            ways.entry(*node).or_insert(Way::Lost(None));
+            peers.entry(*node).or_insert(PeerState::Lost(None));
         }
     }
 
     /// A link to a node is open.
     pub(crate) fn opened(&self, node: Epoch, number: u64) {
-        self.ways().insert(node, Way::Open(number));
+        self.peers().insert(node, PeerState::Open(number));
     }
 
-    /// The link with this number is broken, and nothing has come over it since then.
+    /// The link with this number is broken, and nothing has come over it since `since`.
     pub(crate) fn closed(&self, node: Epoch, number: u64, since: Instant) {
-        if let Some(way) = self.ways().get_mut(&node)
-            && matches!(way, Way::Open(open) if *open == number)
+        if let Some(state) = self.peers().get_mut(&node)
+            && matches!(state, PeerState::Open(open) if *open == number)
         {
-            *way = Way::Lost(Some(since));
+            *state = PeerState::Lost(Some(since));
         }
     }
 
@@ -65,26 +66,26 @@ impl Reach {
 
     /// The nodes to which a link is open.
     pub(crate) fn linked(&self) -> BTreeSet<Epoch> {
-        self.ways().iter().filter(|(_, way)| matches!(way, Way::Open(_))).map(|(node, _)| *node).collect()
+        self.peers().iter().filter(|(_, state)| matches!(state, PeerState::Open(_))).map(|(node, _)| *node).collect()
     }
 
     /// The nodes from which nothing has come for [`SILENCE`].
-    pub(crate) fn unheard(&self) -> Vec<Epoch> {
+    pub(crate) fn silent(&self) -> Vec<Epoch> {
         self.lost(|since| since.is_none_or(|since| since.elapsed() >= SILENCE)).collect()
     }
 
-    fn lost(&self, is_meant: impl Fn(Option<Instant>) -> bool) -> impl Iterator<Item = Epoch> {
-        let ways = self.ways().clone();
-        ways.into_iter().filter_map(move |(node, way)| match way {
-            Way::Lost(since) if is_meant(since) => Some(node),
+    fn lost(&self, includes: impl Fn(Option<Instant>) -> bool) -> impl Iterator<Item = Epoch> {
+        let peers = self.peers().clone();
+        peers.into_iter().filter_map(move |(node, state)| match state {
+            PeerState::Lost(since) if includes(since) => Some(node),
             _ => None,
         })
     }
 }
 
-/// The nodes of the map that step aside where one of each of these pairs does not hear the other: first those that have just begun, which
-/// do not hear themselves; then always the one of which most others are cut off, of several one without shards, and then the youngest. The
-/// dead do not count.
+/// The nodes of the map that step aside, where each pair in `cuts` is a node and another one from which it receives
+/// nothing. First the nodes that have just started, which are paired with themselves. Then, again and again, the node
+/// with the most cuts; among equals one without shards, then the youngest. Dead nodes do not count.
 pub(crate) fn aside(map: &ShardMap, dead: &[Epoch], cuts: &[(Epoch, Epoch)]) -> BTreeSet<Epoch> {
     let mut staying: BTreeSet<Epoch> =
         map.nodes.iter().map(|node| node.epoch).filter(|node| !dead.contains(node)).collect();
@@ -124,23 +125,23 @@ mod tests {
     fn nodes_step_aside_until_all_others_reach_each_other() {
         for (nodes, owners, dead, cuts, expected) in [
             (2, &[1, 2][..], &[][..], &[][..], &[][..]),
-            // Of two the younger one, whoever says so.
+            // The younger one of two, whichever of them reports the cut.
             (2, &[1, 2], &[], &[(1, 2)], &[2]),
             (2, &[1, 2], &[], &[(2, 1)], &[2]),
             (2, &[1, 2], &[], &[(1, 2), (2, 1)], &[2]),
-            // The older one has given its rooms away, or has just begun.
+            // The older one has handed over its rooms, or has just started.
             (2, &[2], &[], &[(1, 2)], &[1]),
             // One that has died.
             (2, &[1, 2], &[1], &[(2, 1)], &[]),
             (3, &[1, 2, 3], &[], &[(1, 2), (1, 3)], &[1]),
             (3, &[1, 2, 3], &[], &[(2, 1), (3, 1)], &[1]),
             (3, &[1, 2, 3], &[], &[(2, 3)], &[3]),
-            // Nobody reaches anybody: one stays.
+            // No node reaches another: one stays.
             (3, &[1, 2, 3], &[], &[(1, 2), (2, 3), (3, 1)], &[2, 3]),
             // Two halves.
             (4, &[1, 2, 3, 4], &[], &[(1, 3), (1, 4), (2, 3), (2, 4)], &[3, 4]),
             (4, &[1, 2, 3, 4], &[], &[(1, 2), (1, 4), (3, 2), (3, 4)], &[2, 4]),
-            // One that has just begun, and as many as have.
+            // One node that has just started, and several.
             (2, &[1, 2], &[], &[(1, 1), (1, 2)], &[1]),
             (3, &[1], &[], &[(2, 2), (2, 1), (3, 3), (3, 1)], &[2, 3]),
             // A node that is gone.
@@ -154,24 +155,24 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_node_is_unheard_before_its_first_link_and_some_time_after_its_last_one() {
+    async fn a_node_is_silent_before_its_first_link_and_a_while_after_its_last_one() {
         let reach = Reach::default();
         let node = Epoch(7);
         reach.set_others(&BTreeSet::from([node]));
-        assert_eq!((reach.unlinked(), reach.unheard()), (BTreeSet::from([node]), vec![node]));
+        assert_eq!((reach.unlinked(), reach.silent()), (BTreeSet::from([node]), vec![node]));
         reach.opened(node, 1);
-        assert_eq!((reach.unlinked(), reach.unheard()), (BTreeSet::new(), vec![]));
+        assert_eq!((reach.unlinked(), reach.silent()), (BTreeSet::new(), vec![]));
         reach.opened(node, 2);
         reach.closed(node, 1, Instant::now());
         assert_eq!(reach.unlinked(), BTreeSet::new(), "another link is open");
         reach.closed(node, 2, Instant::now());
-        assert_eq!((reach.unlinked(), reach.unheard()), (BTreeSet::from([node]), vec![]));
+        assert_eq!((reach.unlinked(), reach.silent()), (BTreeSet::from([node]), vec![]));
         tokio::time::advance(SILENCE.saturating_sub(Duration::from_millis(1))).await;
-        assert_eq!(reach.unheard(), []);
+        assert_eq!(reach.silent(), []);
         tokio::time::advance(Duration::from_millis(1)).await;
-        assert_eq!(reach.unheard(), [node]);
+        assert_eq!(reach.silent(), [node]);
         reach.set_others(&BTreeSet::new());
         reach.closed(node, 2, Instant::now());
-        assert_eq!((reach.unlinked(), reach.unheard()), (BTreeSet::new(), vec![]), "it is gone");
+        assert_eq!((reach.unlinked(), reach.silent()), (BTreeSet::new(), vec![]), "it is gone");
     }
 }

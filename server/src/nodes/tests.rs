@@ -1,27 +1,21 @@
-//! Where rooms are, and how two ends of a link recognise each other.
+//! The owners of rooms, and the handshake of a link.
 
 use std::future::{pending, ready};
 use std::pin::pin;
 
-use bidak_shared::protocol::{Command, PlayerId, PlayerName};
+use bidak_shared::protocol::Command;
 use futures::FutureExt;
 use futures::future::{BoxFuture, join_all};
 
 use super::*;
-use crate::base::address::AddressRange;
-use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
-use crate::caller::account_cell::AccountCell;
-use crate::caller::blocks::Blocks;
-use crate::caller::lag::Lag;
-use crate::caller::presence::PresentRooms;
 use crate::net::network::{LinkListener, TcpNetwork};
 use crate::room::RoomRequest;
 use crate::store::{Holding, NewNode};
 use crate::wire::closing::HangUp;
 use crate::wire::outbox::Reply;
 
-/// Links whose events nobody needs.
+/// Ignores the events of links.
 #[derive(Debug)]
 struct NoLobby;
 
@@ -30,7 +24,7 @@ impl LinkEvents for NoLobby {
         ready(()).boxed()
     }
 
-    fn news(&self, _: LinkId, _: Option<Box<NodeNews>>) -> BoxFuture<'_, ()> {
+    fn lobby_changed(&self, _: LinkId, _: Option<Box<NodeChanges>>) -> BoxFuture<'_, ()> {
         ready(()).boxed()
     }
 }
@@ -57,7 +51,7 @@ fn code() -> RoomCode {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_room_is_waited_for_until_its_shard_is_open_here() {
+async fn finding_a_room_waits_until_its_shard_is_open_here() {
     let nodes = nodes(1);
     let (outbox, _outgoing) = Outbox::new(8, 1000);
     let mut found = pin!(nodes.find(Shard::of(code()), ConnectionId(1), &outbox));
@@ -68,20 +62,20 @@ async fn a_room_is_waited_for_until_its_shard_is_open_here() {
     assert!(!nodes.is_open(code()));
     nodes.set_open(&[Shard::of(code())], true);
     assert!(found.await.is_none(), "it is here");
-    assert!(nodes.is_open(code()) && nodes.comes_here(Shard::of(code()), 1).await);
+    assert!(nodes.is_open(code()) && nodes.owns(Shard::of(code()), 1).await);
     assert_eq!((nodes.to_open().len(), nodes.tenure(code())), (Shard::COUNT - 1, Tenure(1)));
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_comes_for_a_shard_that_has_moved_on_is_sent_away_once_that_is_known() {
+async fn a_shard_that_has_moved_on_is_not_owned_once_the_map_says_so() {
     let nodes = nodes(1);
     nodes.set_map(owned_by(1, 1));
     nodes.set_map(owned_by(2, 2));
     let since = tokio::time::Instant::now();
-    assert!(!nodes.comes_here(Shard::of(code()), 1).await, "by an older map");
-    assert_eq!(since.elapsed(), Duration::ZERO, "as turned by the test");
-    // Somebody knows more than this node.
-    let mut comes = pin!(nodes.comes_here(Shard::of(code()), 3));
+    assert!(!nodes.owns(Shard::of(code()), 1).await, "by an older map");
+    assert_eq!(since.elapsed(), Duration::ZERO, "on paused time");
+    // The request knows a newer map than this node.
+    let mut comes = pin!(nodes.owns(Shard::of(code()), 3));
     assert!(comes.as_mut().now_or_never().is_none(), "the third map may bring it back");
     nodes.set_map(owned_by(3, 1));
     assert!(comes.as_mut().now_or_never().is_none(), "it is on its way");
@@ -89,7 +83,7 @@ async fn whoever_comes_for_a_shard_that_has_moved_on_is_sent_away_once_that_is_k
     assert!(comes.await);
 }
 
-/// A network in which nobody answers.
+/// A network without answers.
 #[derive(Debug)]
 struct Silence;
 
@@ -104,7 +98,7 @@ impl crate::net::network::LinkNetwork for Silence {
 }
 
 #[tokio::test(start_paused = true)]
-async fn those_who_try_to_reach_a_node_that_does_not_answer_find_the_new_owner_all_at_once() {
+async fn connections_that_wait_for_a_dead_owner_find_the_new_one_all_at_once() {
     let nodes = Nodes::new(
         Epoch(1),
         ClusterSecret::new([7; 32]),
@@ -123,33 +117,21 @@ async fn those_who_try_to_reach_a_node_that_does_not_answer_find_the_new_owner_a
     };
     let (found, ()) = tokio::join!(all, takeover);
     assert!(found.iter().all(Option::is_none), "they are here");
-    assert_eq!(since.elapsed(), CONNECT / 2, "as turned by the test: nobody tries to reach the former owner any more");
+    assert_eq!(since.elapsed(), CONNECT / 2, "the former owner is not tried any more");
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_looks_for_a_room_that_nobody_has_is_sent_away_and_not_refused() {
+async fn a_request_for_a_room_without_an_owner_ends_the_connection_without_a_refusal() {
     let nodes = nodes(1);
     // Nobody listens there.
     nodes.set_map(owned_by(1, 2));
     let (outbox, outgoing) = Outbox::new(8, 1000);
     let since = tokio::time::Instant::now();
     let room = AnyRoom::There(code(), nodes.find(Shard::of(code()), ConnectionId(1), &outbox).await.expect("not here"));
-    assert_eq!(since.elapsed(), PATIENCE, "as turned by the test");
-    assert!(!nodes.comes_here(Shard::of(code()), 1).await);
+    assert_eq!(since.elapsed(), PATIENCE, "on paused time");
+    assert!(!nodes.owns(Shard::of(code()), 1).await);
     assert_eq!(since.elapsed(), PATIENCE, "this node knows that it has moved");
-    let caller = Arc::new(Caller {
-        connection: ConnectionId(1),
-        player: PlayerId::from_bits(1),
-        name: "Ann".parse::<PlayerName>().expect("a name").into(),
-        key: TokenHash([1; 32]),
-        lag: Lag::default(),
-        brief: false,
-        network: AddressRange::of("10.0.0.1"),
-        rooms: PresentRooms::default(),
-        account: AccountCell::default(),
-        blocks: Blocks::default(),
-        program: false,
-    });
+    let caller = Arc::new(Caller::sample(1));
     let request = RoomRequest {
         caller: &caller,
         key: None,
@@ -163,7 +145,7 @@ async fn whoever_looks_for_a_room_that_nobody_has_is_sent_away_and_not_refused()
 }
 
 #[tokio::test]
-async fn links_speak_the_older_of_two_neighbouring_forms_and_others_say_which_they_know() {
+async fn links_use_the_older_of_two_neighbouring_forms_and_others_are_refused_with_the_form() {
     for (edge, owner, form) in
         [(1, 1, Some(1)), (2, 1, Some(1)), (1, 2, Some(1)), (3, 2, Some(2)), (3, 1, None), (1, 3, None)]
     {
@@ -184,7 +166,7 @@ async fn links_speak_the_older_of_two_neighbouring_forms_and_others_say_which_th
 }
 
 #[tokio::test]
-async fn a_node_looks_for_new_owners_at_once_when_one_that_it_does_not_know_opens_a_link() {
+async fn a_link_from_an_unknown_node_makes_the_next_beat_due() {
     for (known, looks) in [(7, true), (1, false)] {
         let (edge, owner) = (nodes(1), nodes(2));
         owner.set_map(owned_by(1, known));

@@ -70,12 +70,12 @@ mod with_rustls {
             Ok(Self { acceptor: Arc::new(server).into(), connector: Arc::new(client).into() })
         }
 
-        /// The handshake of a node that was called.
+        /// The handshake of the node that accepts a link.
         pub(in crate::nodes) async fn accept(&self, socket: LinkSocket) -> io::Result<LinkSocket> {
             Ok(Box::new(self.acceptor.accept(socket).await?))
         }
 
-        /// The handshake of a node that calls another one, whose certificate is for this host.
+        /// The handshake of the node that opens a link to one whose certificate is for this host.
         pub(in crate::nodes) async fn connect(&self, host: &str, socket: LinkSocket) -> io::Result<LinkSocket> {
             let name = ServerName::try_from(host.to_owned()).map_err(|error| bad(Path::new(host), error))?;
             Ok(Box::new(self.connector.connect(name, socket).await?))
@@ -83,7 +83,7 @@ mod with_rustls {
     }
 }
 
-/// There is none.
+/// No value exists without TLS.
 #[cfg(not(feature = "tls"))]
 #[derive(Clone)]
 pub(super) enum LinkTls {}
@@ -104,7 +104,7 @@ impl LinkTls {
     }
 }
 
-/// Shows no key.
+/// Hides the key.
 impl std::fmt::Debug for LinkTls {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("LinkTls(..)")

@@ -12,54 +12,55 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
 use crate::nodes::forms::CallerForm;
 use crate::nodes::mac::Mac;
-use crate::nodes::peer::{NodeNews, PeerMail};
+use crate::nodes::peer::{NodeChanges, PeerMail};
 use crate::wire::closing::HangUp;
 use crate::wire::frame::Frame;
 
-/// The newest form of these messages. A node speaks it and the one before, so that nodes can be replaced one at a time.
+/// The newest form of these messages. A node knows it and the one before, so that nodes can be replaced one at a time.
 ///
-/// A change of the messages counts this up. A new field has a default. A new message says since which form it is, in [`Spoken`], and is
-/// left out on links of an older one; where it cannot be, the sender looks at [`LinkQueue::form`] and acts in the old way.
+/// Each change of the messages increases this number. A new field has a default. A new message returns its first form
+/// from [`LinkMessage::since`], and is not sent over links of an older form; where that is not enough, the sender
+/// checks [`LinkQueue::form`] and acts in the old way.
 ///
 /// [`LinkQueue::form`]: crate::nodes::LinkQueue::form
 pub(crate) const FORM: u32 = 1;
 
-/// The form of a link between nodes with these newest forms; none if they have none in common.
+/// The form of a link between nodes with these newest forms; `None` if they know none in common.
 pub(crate) fn common(ours: u32, theirs: u32) -> Option<u32> {
     (ours.abs_diff(theirs) <= 1).then(|| ours.min(theirs))
 }
 
 /// A message over links.
-pub(crate) trait Spoken: Serialize {
-    /// The first form that has it.
+pub(crate) trait LinkMessage: Serialize {
+    /// The first form with this message.
     fn since(&self) -> u32 {
         1
     }
 
-    /// Whether a queue that is full may drop it: nobody waits for it, and it is sent again.
+    /// Whether a full queue may drop it, because it is repeated.
     fn may_be_lost(&self) -> bool {
         false
     }
 }
 
-impl Spoken for ToOwner {
+impl LinkMessage for ToOwner {
     fn may_be_lost(&self) -> bool {
-        // Open seeks are repeated each second, and a node looks for a new map with each beat.
+        // Open seeks are repeated each second, and each beat reads the newest map.
         matches!(self, Self::Peer(PeerMail::Seek(_) | PeerMail::NewMap))
     }
 }
 
-impl Spoken for ToEdge {
+impl LinkMessage for ToEdge {
     fn may_be_lost(&self) -> bool {
-        // The lobby sends all of them again when some were dropped.
+        // The lobby sends its whole state again after a drop.
         matches!(self, Self::News(_))
     }
 }
 
-/// The most bytes of one message: a room's events for one client at once, and the list of its readers.
+/// The most bytes of one message; the largest is a frame with the list of its readers.
 pub(crate) const LONGEST: usize = 1 << 20;
 
-/// The most bytes of a message before both ends have proved that they know the secret.
+/// The most bytes of a message before the end of the handshake.
 const LONGEST_GREETING: usize = 1 << 10;
 
 /// The bytes that a link reads at once.
@@ -79,15 +80,15 @@ pub(crate) type Number = u64;
 pub(crate) enum ToOwner {
     /// The first message: an answer to the owner's challenge, and a challenge for the owner.
     Hello { form: u32, from: u64, to: u64, mac: Mac, challenge: Mac },
-    /// The player of a connection. It comes before the first request, and whenever it changes.
+    /// The player of a connection. Sent before its first request, and whenever it changes.
     Guest { connection: Number, guest: Box<CallerForm> },
-    /// The player of an account has connected: waiting games of tournaments are to be announced there.
+    /// The player of an account has connected: asks for the announcement of waiting games of tournaments.
     Greeted { connection: Number, player: PlayerId },
-    /// The edge shows the lobby of the owner from now on.
+    /// Asks for the changes of the owner's lobby from now on.
     Watch,
     /// From the lobby of the edge to that of the owner.
     Peer(PeerMail),
-    /// A connection is in no room of the owner any more.
+    /// A connection has left the last room of the owner.
     Gone { connection: Number },
     /// The link is alive.
     Alive,
@@ -101,10 +102,10 @@ pub(crate) enum ToEdge {
     Challenge { challenge: Mac },
     /// The owner accepts the edge, and answers its challenge.
     Welcome { mac: Mac },
-    /// The connection of a client has to end.
+    /// Ends the connection of a client.
     HangUp { connection: Number, why: WhyForm },
-    /// News of the owner's lobby.
-    News(Box<NodeNews>),
+    /// Changes of the owner's lobby.
+    News(Box<NodeChanges>),
     /// The link is alive.
     Alive,
 }
@@ -113,9 +114,9 @@ pub(crate) enum ToEdge {
 #[derive(Debug, PartialEq)]
 pub(crate) struct Ask {
     pub(crate) connection: Number,
-    /// Of the request, for its edge.
+    /// The number of the request at the edge.
     pub(crate) number: u64,
-    /// Of the map by which the edge has chosen the owner.
+    /// The version of the map by which the edge has chosen the owner.
     pub(crate) version: u64,
     pub(crate) lag_ms: u32,
     /// The device's name for itself, where the request may make an account.
@@ -123,11 +124,11 @@ pub(crate) struct Ask {
     pub(crate) request: String,
 }
 
-/// A request was answered; its answer came before.
+/// The end of a request, after its answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Done {
+pub(crate) struct RequestEnd {
     pub(crate) connection: Number,
-    /// Of the request.
+    /// The number of the request at the edge.
     pub(crate) number: u64,
     pub(crate) role: Role,
 }
@@ -139,12 +140,12 @@ pub(crate) enum Role {
     Member,
     /// Neither.
     Outsider,
-    /// One that has named a code which nothing has.
+    /// Neither; it has named a code that does not exist.
     Guesser,
 }
 
 impl Role {
-    /// Of a connection that has named a code of something.
+    /// The role of a connection that has named an existing code.
     pub(crate) fn of(is_member: bool) -> Self {
         if is_member { Self::Member } else { Self::Outsider }
     }
@@ -177,7 +178,7 @@ pub(crate) enum FromEdge {
 #[derive(Debug)]
 pub(crate) enum FromOwner {
     Message(ToEdge),
-    Done(Done),
+    Done(RequestEnd),
     /// A frame for some clients.
     Frame {
         to: Vec<Number>,
@@ -250,7 +251,7 @@ pub(crate) fn put_ask(bytes: &mut Vec<u8>, ask: &Ask) {
 }
 
 /// Appends the end of a request.
-pub(crate) fn put_done(bytes: &mut Vec<u8>, Done { connection, number, role }: Done) {
+pub(crate) fn put_done(bytes: &mut Vec<u8>, RequestEnd { connection, number, role }: RequestEnd) {
     put(bytes, DONE, |bytes| {
         bytes.extend_from_slice(&connection.to_be_bytes());
         bytes.extend_from_slice(&number.to_be_bytes());
@@ -286,7 +287,7 @@ pub(crate) async fn read_greeting<T: DeserializeOwned>(reader: &mut (impl AsyncR
     }
 }
 
-/// Writes a message of a handshake. Without a flush its last bytes may stay in the encryption.
+/// Writes a message of a handshake. Without a flush its last bytes may stay in the buffer of TLS.
 pub(crate) async fn write_greeting(writer: &mut (impl AsyncWrite + Unpin), message: &impl Serialize) -> io::Result<()> {
     let mut bytes = Vec::new();
     put_json(&mut bytes, message);
@@ -336,12 +337,12 @@ fn read_ask(bytes: &[u8]) -> Option<Ask> {
     })
 }
 
-fn read_done(bytes: &[u8]) -> Option<Done> {
+fn read_done(bytes: &[u8]) -> Option<RequestEnd> {
     let (connection, rest) = bytes.split_first_chunk()?;
     let (number, rest) = rest.split_first_chunk()?;
     let &[role] = rest else { return None };
     let (connection, number) = (u64::from_be_bytes(*connection), u64::from_be_bytes(*number));
-    Some(Done { connection, number, role: Role::of_byte(role)? })
+    Some(RequestEnd { connection, number, role: Role::of_byte(role)? })
 }
 
 fn read_frame(bytes: &[u8]) -> Option<FromOwner> {

@@ -1,8 +1,9 @@
-//! The rate limit of events besides moves that reach all members of a room: chat, offers, mutes, seats that are taken.
+//! The rate limit of events besides moves that reach all members of a room: chat, offers, mutes, seats.
 //!
-//! Every event is queued for every member, and a member whose queue is full is cut off. The rate limit of each connection does not
-//! prevent that, since many connections may send at once. So a room passes on a bounded number of lines in a window of time, fewer than an
-//! empty queue holds; no sender takes the share of all others, and spectators do not take that of the players.
+//! Every event is queued for every member, and a member whose queue is full is disconnected. The rate limit of each
+//! connection does not prevent that, since many connections may send at once. So a room sends a bounded number of lines
+//! in a window of time, fewer than an empty queue holds. Each sender has a share of it, and spectators together have
+//! half.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -21,7 +22,7 @@ const LINE_BYTES: usize = 512;
 /// The announcements of the last window.
 #[derive(Debug)]
 pub(crate) struct Announcements {
-    /// The most lines of chat in a window; 0 for no limit.
+    /// The most lines of chat in a window; 0 means no limit.
     most: usize,
     /// Oldest first.
     recent: VecDeque<Announcement>,
@@ -33,7 +34,7 @@ struct Announcement {
     at: Instant,
     by: PlayerId,
     kind: AnnouncementKind,
-    /// As how many announcements it counts.
+    /// The number of announcements that it counts as.
     weight: usize,
 }
 
@@ -44,14 +45,14 @@ pub(crate) enum AnnouncementKind {
     PlayersChat,
     /// A line of chat of somebody else.
     SpectatorsChat,
-    /// An offer, the answer to one, or a mute.
+    /// An offer, its answer, or a mute.
     Other,
     /// Somebody takes a free seat, and may leave it at once.
     Seat,
 }
 
 impl AnnouncementKind {
-    /// The kind of a request's announcement; none if the game bounds the number of such requests.
+    /// The kind of announcement that a request causes; none if the rules of the game limit such requests.
     pub(crate) fn of(command: &Command, is_spectator: bool) -> Option<Self> {
         match command {
             Command::Chat { .. } if is_spectator => Some(Self::SpectatorsChat),
@@ -66,7 +67,7 @@ impl AnnouncementKind {
         matches!(self, Self::PlayersChat | Self::SpectatorsChat)
     }
 
-    /// As how many announcements of its kind a request counts.
+    /// The number of announcements that a request counts as.
     pub(crate) fn weight(command: &Command) -> usize {
         match command {
             Command::Chat { text, .. } => text.len().div_ceil(LINE_BYTES).max(1),
@@ -76,12 +77,12 @@ impl AnnouncementKind {
 }
 
 impl Announcements {
-    /// None yet; at most this number of lines of chat in a window.
+    /// No announcements yet; at most `most` lines of chat in a window.
     pub(crate) fn new(most: usize) -> Self {
         Self { most, recent: VecDeque::new() }
     }
 
-    /// Refuses an announcement for which it is too early.
+    /// Refuses an announcement that comes too early.
     pub(crate) fn admit(
         &mut self,
         by: PlayerId,
@@ -113,7 +114,7 @@ impl Announcements {
         };
         let of_sender = |most| early(most, &|one| one.by == by && is_alike(one));
         match kind {
-            // Short events, and of three people at most: the two players and the host.
+            // These events are short, and only the two players and the host cause them.
             AnnouncementKind::Other => of_sender(self.most).max(early(self.most * 3, &is_alike)),
             // Each is followed by three more events when the seat is left again.
             AnnouncementKind::Seat => of_sender(self.most.div_ceil(8)).max(early(self.most.div_ceil(2), &is_alike)),
@@ -126,7 +127,8 @@ impl Announcements {
         }
     }
 
-    /// How long until those that count in the window, and another one of this weight, are at most `most`; none if they are.
+    /// Time until `weight` more fits into `most`, where `counts` selects the announcements that count; `None` if it
+    /// fits now.
     fn early(
         &self,
         most: usize,
@@ -143,7 +145,7 @@ impl Announcements {
         Some((last_too_many.at + WINDOW).saturating_duration_since(now))
     }
 
-    /// Counts an announcement that was made.
+    /// Counts an announcement.
     pub(crate) fn add(&mut self, by: PlayerId, kind: AnnouncementKind, weight: usize, now: Instant) {
         if self.most > 0 {
             self.recent.push_back(Announcement { at: now, by, kind, weight });
@@ -157,7 +159,7 @@ mod tests {
 
     use super::*;
 
-    /// How many of a number of announcements are admitted at once.
+    /// How many announcements of a sender are admitted at once.
     fn admitted(announcements: &mut Announcements, by: u64, kind: AnnouncementKind, now: Instant) -> usize {
         admitted_of(announcements, by, kind, 1, now)
     }
@@ -181,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn no_sender_takes_the_share_of_all_and_spectators_do_not_take_that_of_the_players() {
+    fn each_sender_has_a_share_and_spectators_together_have_half() {
         let now = Instant::now();
         let mut of_forty = Announcements::new(40);
         for (by, kind, expected) in [
@@ -210,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sender_that_waits_as_long_as_told_is_heard() {
+    fn after_the_wait_in_the_refusal_the_sender_is_admitted() {
         let start = Instant::now();
         let mut of_eight = Announcements::new(8);
         let ana = PlayerId::from_bits(1);
@@ -224,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_of_chat_counts_as_several_and_is_never_refused_for_ever() {
+    fn a_long_line_of_chat_counts_as_several_and_is_admitted_in_the_end() {
         let chat =
             |bytes| Command::Chat { room: bidak_shared::protocol::RoomCode::from_bits(1), text: "a".repeat(bytes) };
         for (bytes, weight) in [(0, 1), (300, 1), (512, 1), (513, 2), (3600, 8)] {
@@ -237,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_number_lets_everybody_speak_and_zero_is_no_limit() {
+    fn the_smallest_limit_admits_one_line_and_zero_means_no_limit() {
         let now = Instant::now();
         assert_eq!(admitted(&mut Announcements::new(1), 1, SpectatorsChat, now), 1);
         let mut without_limit = Announcements::new(0);

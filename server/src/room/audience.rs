@@ -5,15 +5,16 @@ use bidak_shared::protocol::{ChatLine, Detail, Event, PlayerId};
 use crate::caller::Caller;
 use crate::caller::blocks::Blocks;
 use crate::room::log::{Hidden, Log};
-use crate::room::state::Told;
+use crate::room::state::OutgoingEvent;
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::crowd::{Crowd, PORTION};
 use crate::wire::outbox::{Frame, Outbox};
 
-/// With more spectators than these, the task of the room sends them the events: a player who moves does not wait for it.
+/// With more spectators than this, the task of the room sends them the events, so that a player who moves does not wait
+/// for it.
 const FEW: usize = 8;
 
-/// The members, and the last events for those who resume.
+/// The members, and the last events for members who resume.
 #[derive(Debug)]
 pub(super) struct Audience {
     /// The members who had a seat when they entered; they get every event first.
@@ -56,35 +57,35 @@ impl Reader {
 /// An event, and its frames, each encoded on demand and shared by all readers with the same detail.
 #[derive(Debug)]
 struct Forms {
-    told: Told,
+    outgoing: OutgoingEvent,
     hidden: Option<Hidden>,
     frames: [Option<Frame>; Detail::ALL.len()],
 }
 
 impl Forms {
-    fn new(told: Told) -> Self {
-        Self { hidden: hidden(&told), told, frames: [const { None }; Detail::ALL.len()] }
+    fn new(outgoing: OutgoingEvent) -> Self {
+        Self { hidden: hidden(&outgoing), outgoing, frames: [const { None }; Detail::ALL.len()] }
     }
 
     fn of(&mut self, detail: Detail) -> Frame {
-        let event = &self.told.event;
-        // The others are the same for everybody.
+        let event = &self.outgoing.event;
+        // Without a turn, an event is the same for everybody.
         let detail = if event.has_turn() { detail } else { Detail::Position };
         self.frames[detail as usize].get_or_insert_with(|| Frame::of(|text| event.write(detail, text))).clone()
     }
 
     fn send(&mut self, reader: &Reader) {
         let frame = self.hidden.as_ref().and_then(|hidden| hidden.from(&reader.blocks));
-        let frame = frame.unwrap_or_else(|| self.of(reader.detail(self.told.on_turn)));
+        let frame = frame.unwrap_or_else(|| self.of(reader.detail(self.outgoing.on_turn)));
         reader.outbox.write(&frame);
     }
 }
 
-/// A line of chat for readers who have blocked its writer: without its text.
-fn hidden(told: &Told) -> Option<Hidden> {
-    let Event::Chat(line) = &told.event.event else { return None };
+/// A line of chat without its text, for readers who have blocked its writer.
+fn hidden(outgoing: &OutgoingEvent) -> Option<Hidden> {
+    let Event::Chat(line) = &outgoing.event.event else { return None };
     let text = "…".parse().expect("a visible character");
-    let mut event = told.event.clone();
+    let mut event = outgoing.event.clone();
     event.event = Event::Chat(ChatLine { text, ..line.clone() });
     Some(Hidden { by: line.player?, frame: Frame::of(|text| event.write(Detail::Position, text)) })
 }
@@ -104,13 +105,13 @@ impl Audience {
         self.spectators.has(connection) || self.players.iter().any(|reader| reader.connection == connection)
     }
 
-    /// Adds a member, who gets the events from now on.
+    /// Adds a member, which gets the events from now on.
     pub(super) fn add(&mut self, caller: &Caller, part: Part, outbox: Outbox) {
         let Caller { connection, player, brief, .. } = *caller;
         let reader = Reader { connection, player, brief, blocks: caller.blocks.clone(), outbox };
         match part {
             Part::Player => {
-                // A vector would begin with four places.
+                // By default a vector begins with four places.
                 self.players.reserve_exact(1);
                 self.players.push(reader);
             }
@@ -129,23 +130,23 @@ impl Audience {
 
     /// Removes all members; returns their outboxes.
     pub(super) fn dismiss_all(&mut self) -> impl Iterator<Item = Outbox> {
-        self.tell_crowd();
+        self.send_pending();
         let spectators = self.spectators.take_all();
         self.players.drain(..).chain(spectators).map(|reader| reader.outbox)
     }
 
     /// Sends events to the members, each with the detail that the reader needs, and keeps them. The players come first;
-    /// [`Audience::tell_portion`] sends them to more than a few spectators.
-    pub(super) fn tell(&mut self, events: Vec<Told>) {
-        for told in events {
-            let mut forms = Forms::new(told);
+    /// [`Audience::send_portion`] sends them to more than a few spectators.
+    pub(super) fn send(&mut self, events: Vec<OutgoingEvent>) {
+        for outgoing in events {
+            let mut forms = Forms::new(outgoing);
             for reader in &self.players {
                 forms.send(reader);
             }
             let kept = forms.of(Detail::Position);
-            self.log.push(forms.told.event.version, &kept, forms.hidden.clone());
+            self.log.push(forms.outgoing.event.version, &kept, forms.hidden.clone());
             if self.spectators.len() <= FEW {
-                self.spectators.tell(&mut forms, send);
+                self.spectators.send(&mut forms, send);
             } else {
                 self.spectators.push(forms);
             }
@@ -153,25 +154,25 @@ impl Audience {
     }
 
     /// Sends a spectator the waiting events: an answer comes after the events before it.
-    pub(super) fn tell_before_answer(&mut self, connection: ConnectionId) {
-        if self.has_untold() {
-            self.spectators.tell_one(connection, send);
+    pub(super) fn send_pending_to(&mut self, connection: ConnectionId) {
+        if self.has_pending() {
+            self.spectators.send_pending_to(connection, send);
         }
     }
 
-    /// Whether [`Audience::tell_portion`] has something to do.
-    pub(super) fn has_untold(&self) -> bool {
-        self.spectators.has_untold()
+    /// Whether spectators have yet to get events.
+    pub(super) fn has_pending(&self) -> bool {
+        self.spectators.has_pending()
     }
 
-    /// Sends some spectators the events that they have yet to get.
-    pub(super) fn tell_portion(&mut self) {
-        self.spectators.tell_some(PORTION, send);
+    /// Sends the next portion of spectators the events that they have yet to get.
+    pub(super) fn send_portion(&mut self) {
+        self.spectators.send_portion(PORTION, send);
     }
 
     /// Sends all spectators the events that they have yet to get.
-    pub(super) fn tell_crowd(&mut self) {
-        self.spectators.tell_all(send);
+    pub(super) fn send_pending(&mut self) {
+        self.spectators.send_pending(send);
     }
 
     /// Sends the events after `version`, if they are still kept. `false` if they are not.
@@ -183,7 +184,7 @@ impl Audience {
         true
     }
 
-    /// Sends a frame that may be lost to all members who are not slow.
+    /// Sends a frame that may be lost to all members whose queues are nearly empty.
     pub(super) fn send_if_idle(&self, frame: &Frame) {
         for reader in self.players.iter().chain(self.spectators.up_to_date()) {
             reader.outbox.push_if_idle(frame);

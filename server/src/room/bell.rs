@@ -1,11 +1,12 @@
-//! Wakes the task of a room, and signals that nobody can reach the room any more. It takes a tenth of the memory of a channel.
+//! Wakes the task of a room, and signals that the last handle of the room is gone. It takes a tenth of the memory of a
+//! channel.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use tokio::sync::Notify;
 
-/// The end of those who wake the task.
+/// The end that wakes the task.
 #[derive(Debug)]
 pub(super) struct Bell(Arc<Shared>);
 
@@ -28,12 +29,12 @@ pub(super) fn bell() -> (Bell, Ear) {
 }
 
 impl Bell {
-    /// Wakes the task. Once is as good as many times, until it listens again: it looks at the whole room.
+    /// Wakes the task. Several rings before it listens again count as one, because it looks at the whole room.
     pub(super) fn ring(&self) {
         self.0.rung.notify_one();
     }
 
-    /// Whether the task has ended, or listens no more.
+    /// Whether the task has ended, or no longer listens.
     pub(super) fn is_closed(&self) -> bool {
         self.0.is_closed.load(Ordering::Acquire)
     }
@@ -55,7 +56,7 @@ impl Drop for Bell {
 }
 
 impl Ear {
-    /// Resolves when the bell rings; `None` once there is no bell any more.
+    /// Resolves when the bell rings; to `None` once all bells are dropped.
     pub(super) async fn listen(&self) -> Option<()> {
         if self.0.bells.load(Ordering::Acquire) > 0 {
             self.0.rung.notified().await;
@@ -82,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bell_rings_once_for_many_and_is_heard_later_too() {
+    fn several_rings_count_as_one_even_before_listening() {
         let (bell, ear) = bell();
         assert_eq!(ear.listen().now_or_never(), None);
         bell.ring();
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_task_hears_that_the_last_bell_is_gone() {
+    fn listening_ends_when_the_last_bell_is_dropped() {
         let (bell, ear) = bell();
         let other = bell.clone();
         drop(bell);
@@ -105,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bell_is_closed_when_nobody_listens_any_more() {
+    fn a_bell_is_closed_once_its_ear_is_closed_or_dropped() {
         let [(first, closed), (second, dropped)] = [bell(), bell()];
         assert!(!first.is_closed() && !second.is_closed());
         closed.close();

@@ -42,7 +42,7 @@ impl Clock {
         self.spec != ClockSpec::None
     }
 
-    /// The time left to `player`; zero also while a move that was made in time may be under way.
+    /// The time left to `player`; also zero while a move that was made in time may still be in transit.
     pub(crate) fn left(&self, player: Player, now: Instant) -> Duration {
         let left = self.left[player.index()];
         match self.running {
@@ -56,7 +56,7 @@ impl Clock {
         self.credit[player.index()].set_lag(lag);
     }
 
-    /// Lets `player`'s time run, and nobody else's.
+    /// Starts `player`'s time, and stops the other's.
     pub(crate) fn start(&mut self, player: Player, now: Instant) {
         self.stop(now);
         if self.is_timed() {
@@ -64,14 +64,14 @@ impl Clock {
         }
     }
 
-    /// Moves the start of the running time: while the store is busy, nobody can know of the turn.
+    /// Delays the start of the running time: players learn of the turn only after the store has written the move.
     pub(crate) fn delay(&mut self, time: Duration) {
         if let Some((_, since)) = &mut self.running {
             *since += time;
         }
     }
 
-    /// Lets nobody's time run.
+    /// Stops both times.
     pub(crate) fn stop(&mut self, now: Instant) {
         if let Some((side, _)) = self.running {
             self.left[side.index()] = self.left(side, now);
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn time_that_is_left_of_a_move_is_lost() {
+    fn the_rest_of_the_time_for_a_move_is_lost() {
         let now = Instant::now();
         let mut clock = Clock::new(PER_MOVE);
         clock.start(First, now);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_delay_costs_whose_turn_it_is_no_time_and_changes_nothing_else() {
+    fn a_delay_costs_no_time_and_changes_nothing_else() {
         let now = Instant::now();
         let mut clock = Clock::new(BLITZ);
         clock.delay(ms(60_000));
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn stopping_keeps_what_is_left() {
+    fn a_stopped_clock_keeps_the_time_left() {
         let now = Instant::now();
         let mut clock = Clock::new(BLITZ);
         clock.start(First, now);
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_time_control_there_is_nothing_to_tell_and_no_flag() {
+    fn without_a_time_control_there_are_no_clocks_and_no_flag() {
         let now = Instant::now();
         let mut clock = Clock::new(ClockSpec::None);
         clock.start(First, now);
@@ -233,12 +233,12 @@ mod tests {
     }
 
     #[test]
-    fn clients_are_told_the_time_left_at_the_moment() {
+    fn messages_carry_the_time_left_at_the_moment() {
         let now = Instant::now();
         let mut clock = Clock::new(BLITZ);
         clock.start(Second, now);
-        let told = clock.clocks(now + ms(1_500));
-        assert_eq!(told, Some(Clocks { first_ms: 10_000, second_ms: 8_500, running: Some(Second) }));
+        let clocks = clock.clocks(now + ms(1_500));
+        assert_eq!(clocks, Some(Clocks { first_ms: 10_000, second_ms: 8_500, running: Some(Second) }));
     }
 
     #[test]
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_for_each_move_uses_the_quota_only_for_what_is_over_it() {
+    fn a_time_for_each_move_uses_the_quota_only_for_time_beyond_it() {
         let now = Instant::now();
         let mut clock = Clock::new(PER_MOVE);
         clock.set_lag(First, ms(60_000));

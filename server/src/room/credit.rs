@@ -1,8 +1,8 @@
 //! The credit of a player for lag.
 //!
-//! A player's time runs on the server, so the player would pay for the way of the opponent's move and of the answer.
-//! The server credits the measured round trip, out of a quota that grows with each move: enough for an honest player on
-//! an ordinary line, and little gain for a player who fakes lag.
+//! A player's time runs on the server, so the player would pay for the transit of the opponent's move and of the
+//! answer. The server credits the measured round trip, out of a quota that grows with each move: enough for an honest
+//! player on an ordinary line, and little for a player who fakes lag.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use bidak_shared::protocol::ClockSpec;
 /// The most that each move adds to the quota.
 const MOST_GAIN: Duration = Duration::from_secs(1);
 
-/// In short games each move adds this fraction of the time for a game, so that faking lag gains little.
+/// In short games each move adds the time for the game divided by this, so that faked lag gains little.
 const GAINS_A_GAME: u64 = 180;
 
 /// The moves for which the time of a game is usually meant to suffice.
@@ -23,7 +23,7 @@ const GAINS_KEPT: u32 = 5;
 /// One player's lag, and the rest of the quota.
 #[derive(Clone, Debug)]
 pub(super) struct Credit {
-    /// The round trip as measured last; none to a bot.
+    /// The last measured round trip; zero for a bot.
     lag: Duration,
     quota: Duration,
     /// The increase of the quota with each move.
@@ -68,7 +68,7 @@ mod tests {
         Duration::from_millis(millis)
     }
 
-    /// In which each move adds a second.
+    /// A clock with which each move adds a second.
     const THREE: ClockSpec = ClockSpec::Main { main_ms: 180_000, increment_ms: 0 };
 
     #[test]
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_saved_up_is_a_few_seconds() {
+    fn the_largest_quota_is_a_few_seconds() {
         let mut credit = Credit::new(THREE);
         let unused: Duration = (0..100).map(|_| credit.spend(ms(20_000))).sum();
         assert_eq!(unused, Duration::ZERO);

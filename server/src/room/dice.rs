@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 /// The seed of all random choices in a room.
 pub(crate) type Seed = [u8; 32];
 
-/// A seed that is replaced with every use, so that earlier numbers do not follow from it. A generator takes ten times as much
+/// A seed that each use replaces, so that earlier numbers cannot be derived from it. A generator takes ten times the
 /// memory, and a room seldom needs one.
 #[derive(Debug)]
 pub(super) struct Dice(Seed);
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_follow_from_the_first_seed_and_no_use_repeats_another() {
+    fn numbers_follow_from_the_first_seed_and_differ_with_each_use() {
         let draw = |seed| {
             let mut dice = Dice::new([seed; 32]);
             [(); 3].map(|()| dice.generator().random::<u128>())

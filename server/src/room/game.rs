@@ -1,4 +1,4 @@
-//! One game in a room: the record, the clock, the ending. It knows the time control, but not the players.
+//! The game that a room plays: the record, the clock, the ending. It knows the time control, but not the players.
 
 use std::time::{Duration, Instant};
 
@@ -13,33 +13,33 @@ use crate::room::clock::Clock;
 /// Clocks start, and a game can no longer be aborted, once both players have moved.
 pub(crate) const OPENING_PLIES: usize = 2;
 
-/// A game, started or not.
+/// The game that a room plays, started or not.
 #[derive(Debug)]
-pub(crate) struct Game {
+pub(crate) struct Played {
     pub(crate) id: GameId,
     record: Box<dyn AnyRecord>,
     pub(crate) clock: Clock,
     pub(crate) ending: Option<Ending>,
     /// The start of the current turn, for the deadline of a first move.
     pub(crate) turn_since: Instant,
-    /// The number of takebacks, which distinguishes a ply that is played again.
+    /// The number of takebacks, which distinguishes a ply that is played a second time.
     pub(crate) takebacks: u32,
     /// The last scores of the bots, each from its own side.
     pub(crate) scores: [Option<Score>; 2],
-    /// Sides that have not come back since the restart; their clocks stand still.
+    /// Sides whose players have not come back since a restart; their clocks stand still.
     pub(crate) awaited: [bool; 2],
 }
 
 /// The verdict on a move that a player sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Claimed {
-    /// A new move, to be tried.
+pub(crate) enum MoveVerdict {
+    /// A new move, which may be illegal.
     New,
-    /// A repeated move.
+    /// A move that was played already and is sent again.
     Repeated,
 }
 
-impl Game {
+impl Played {
     pub(crate) fn new(id: GameId, record: Box<dyn AnyRecord>, clock: ClockSpec, now: Instant) -> Self {
         let clock = Clock::new(clock);
         Self { id, record, clock, ending: None, turn_since: now, takebacks: 0, scores: [None; 2], awaited: [false; 2] }
@@ -68,12 +68,12 @@ impl Game {
     }
 
     /// Distinguishes a new move of `side` from a repeated, late or early one.
-    pub(crate) fn claim(&self, side: Player, ply: usize, text: &str) -> Result<Claimed, Refusal> {
+    pub(crate) fn judge(&self, side: Player, ply: usize, text: &str) -> Result<MoveVerdict, Refusal> {
         let played = self.ply();
         if ply < played {
             let earlier = self.record.moves().swap_remove(ply);
             if self.mover_at(ply) == side && earlier.eq_ignore_ascii_case(text.trim()) {
-                return Ok(Claimed::Repeated);
+                return Ok(MoveVerdict::Repeated);
             }
             let sentence = format!("move {} was {earlier} already; the game is at ply {played}", ply + 1);
             return Err(Refusal::new(RefusalCode::Stale, sentence));
@@ -88,15 +88,15 @@ impl Game {
         if self.to_move() != side {
             return Err(Refusal::new(RefusalCode::NotYourTurn, self.whose_turn()));
         }
-        Ok(Claimed::New)
+        Ok(MoveVerdict::New)
     }
 
-    /// A clause for people.
+    /// A clause for a refusal.
     fn whose_turn(&self) -> String {
         format!("it is {}'s turn", self.record.side_name(self.to_move()))
     }
 
-    /// Plays a move of the side on turn and hands the clock over. The text as the game writes it.
+    /// Plays a move of the side on turn and starts the other clock. Returns the text as the game writes it.
     pub(crate) fn play(&mut self, text: &str, now: Instant) -> Result<String, Refusal> {
         let mover = self.to_move();
         self.record.play(text.trim()).map_err(|error| {
@@ -128,7 +128,7 @@ impl Game {
         Some(self.ending(Some(outcome), reason))
     }
 
-    /// An ending of the game as it stands.
+    /// An ending in the present position.
     pub(crate) fn ending(&self, outcome: Option<Outcome>, reason: EndReason) -> Ending {
         Ending { outcome, reason, margin: self.record.margin(Player::First), illegal: None }
     }
@@ -139,14 +139,14 @@ impl Game {
         self.ending = Some(ending);
     }
 
-    /// How many moves a takeback by `side` takes back: to that player's own last turn. `None` if that player has
+    /// The number of plies that a takeback by `side` undoes, back to that player's last turn. `None` if that player has
     /// not moved.
     pub(crate) fn takeback_plies(&self, side: Player) -> Option<usize> {
         let plies = if self.to_move() == side { 2 } else { 1 };
         (plies <= self.ply()).then_some(plies)
     }
 
-    /// Takes moves back.
+    /// Undoes moves.
     pub(crate) fn take_back(&mut self, plies: usize, now: Instant) {
         self.record.undo(plies);
         self.takebacks += 1;
@@ -155,7 +155,7 @@ impl Game {
         self.run_clock(now);
     }
 
-    /// The time that a bot may take for the move on turn: a part of the stock, most of a time per move.
+    /// The time that a bot may take for the next move: a fraction of the stock, or most of a time per move.
     pub(crate) fn bot_time(&self, spec: ClockSpec, now: Instant) -> Option<Duration> {
         let left = self.clock.left(self.to_move(), now);
         match spec {
@@ -187,10 +187,10 @@ mod tests {
 
     use super::*;
 
-    fn game_after(moves: &[&str]) -> Game {
+    fn game_after(moves: &[&str]) -> Played {
         let now = Instant::now();
         let record = GameKind::TicTacToe.record(&[]).expect("no options");
-        let mut game = Game::new(GameId::from_bits(1), record, ClockSpec::None, now);
+        let mut game = Played::new(GameId::from_bits(1), record, ClockSpec::None, now);
         for text in moves {
             game.play(text, now).expect("the test plays legal moves");
         }
@@ -198,14 +198,14 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_new_repeated_late_early_or_somebody_elses() {
+    fn a_move_is_new_repeated_late_early_or_the_opponents() {
         use RefusalCode::{Ahead, NotYourTurn, Stale};
         let game = game_after(&["a1", "b2"]);
         for (side, ply, text, expected) in [
-            (First, 2, "c3", Ok(Claimed::New)),
-            (First, 0, "a1", Ok(Claimed::Repeated)),
-            (First, 0, " A1", Ok(Claimed::Repeated)),
-            (Second, 1, "b2", Ok(Claimed::Repeated)),
+            (First, 2, "c3", Ok(MoveVerdict::New)),
+            (First, 0, "a1", Ok(MoveVerdict::Repeated)),
+            (First, 0, " A1", Ok(MoveVerdict::Repeated)),
+            (Second, 1, "b2", Ok(MoveVerdict::Repeated)),
             (First, 0, "c1", Err(Stale)),
             (Second, 0, "a1", Err(Stale)),
             (First, 1, "b2", Err(Stale)),
@@ -213,7 +213,7 @@ mod tests {
             (Second, 3, "c3", Err(Ahead)),
             (Second, 2, "c3", Err(NotYourTurn)),
         ] {
-            let claimed = game.claim(side, ply, text).map_err(|refusal| refusal.code);
+            let claimed = game.judge(side, ply, text).map_err(|refusal| refusal.code);
             assert_eq!(claimed, expected, "{side} {text} at ply {ply}");
         }
     }
@@ -224,15 +224,15 @@ mod tests {
         let ending = game.ending_by_rules().expect("three in a column");
         assert_eq!(ending.outcome, Some(Outcome::Win(First)));
         game.end(ending, Instant::now());
-        assert_eq!(game.claim(First, 4, "a3"), Ok(Claimed::Repeated));
-        let refusal = game.claim(Second, 5, "b3").expect_err("the game is over");
+        assert_eq!(game.judge(First, 4, "a3"), Ok(MoveVerdict::Repeated));
+        let refusal = game.judge(Second, 5, "b3").expect_err("the game is over");
         assert_eq!(refusal.code, RefusalCode::NotPlaying);
     }
 
     #[test]
-    fn refusals_say_whose_turn_it_is_and_what_is_wrong() {
+    fn refusals_name_the_side_on_turn_and_the_error() {
         let mut game = game_after(&["a1"]);
-        let refusal = game.claim(First, 1, "b2").expect_err("it is O's turn");
+        let refusal = game.judge(First, 1, "b2").expect_err("it is O's turn");
         assert_eq!(refusal.sentence, "it is O's turn");
         let refusal = game.play("a1", Instant::now()).expect_err("a1 is taken");
         assert_eq!(
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_takeback_goes_back_to_the_own_last_turn() {
+    fn a_takeback_returns_to_the_last_turn_of_its_player() {
         for (moves, side, plies) in [
             (&["a1"][..], First, Some(1)),
             (&["a1"], Second, None),
@@ -258,7 +258,7 @@ mod tests {
     fn clocks_start_when_both_have_moved() {
         let now = Instant::now();
         let record = GameKind::TicTacToe.record(&[]).expect("no options");
-        let mut game = Game::new(GameId::from_bits(1), record, ClockSpec::PerMove { move_ms: 1000 }, now);
+        let mut game = Played::new(GameId::from_bits(1), record, ClockSpec::PerMove { move_ms: 1000 }, now);
         game.play("a1", now).expect("legal");
         assert_eq!(game.clock.flag(), None);
         game.play("b2", now).expect("legal");
@@ -268,11 +268,11 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_never_plans_with_more_time_than_it_has() {
+    fn a_bot_plans_with_half_of_its_time_at_most() {
         let now = Instant::now();
         let spec = ClockSpec::Main { main_ms: 1000, increment_ms: 60_000 };
         let record = GameKind::TicTacToe.record(&[]).expect("no options");
-        let game = Game::new(GameId::from_bits(1), record, spec, now);
+        let game = Played::new(GameId::from_bits(1), record, spec, now);
         assert_eq!(game.bot_time(spec, now), Some(Duration::from_millis(500)));
     }
 }

@@ -1,8 +1,8 @@
 //! The handle with which the rest of the server reaches a room.
 //!
-//! A room is a value behind a lock. The connection that makes a request takes the lock, lets the room decide, waits for the
-//! store and publishes. So neither the request nor its answer wakes another task, which would cost a move more than the room
-//! itself. The lock is fair: requests are served in the order in which they came.
+//! A room is a value behind a lock. The connection that makes a request takes the lock, lets the room decide, waits for
+//! the store and publishes. So neither the request nor its answer wakes another task, which would cost more than the
+//! work of the room for a move. The lock is fair: requests are served in the order of their arrival.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,12 +17,12 @@ use crate::room::PATIENCE;
 use crate::room::bell::{Bell, Ear, bell};
 use crate::room::open::{Failure, OpenRoom};
 use crate::room::request::RoomRequest;
-use crate::room::state::CallOff;
+use crate::room::state::EarlyClose;
 use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::Outbox;
 
-/// How long the task of a room may need to take its lock.
+/// A pause in which the task of a room can take its lock.
 const MOMENT: Duration = Duration::from_millis(10);
 
 /// The content of the lock.
@@ -81,7 +81,7 @@ impl fmt::Debug for RoomSlot {
 }
 
 impl RoomHandle {
-    /// Passes a request to the room. Resolves after the answer; returns whether the connection is a member then.
+    /// Passes a request to the room. Resolves after the answer, to whether the connection is a member then.
     #[expect(
         clippy::manual_async_fn,
         reason = "an `async fn` has the request twice, which makes its memory slow to get"
@@ -90,7 +90,7 @@ impl RoomHandle {
         async move {
             let slot = match self.slot.try_lock() {
                 Ok(slot) if !slot.is_waiting() => Some(slot),
-                // Boxed, because it is rare.
+                // Boxed, because it is rare and large.
                 _ => Box::pin(timeout(PATIENCE, self.open_slot())).await.ok(),
             };
             let Some(mut slot) = slot else {
@@ -105,7 +105,7 @@ impl RoomHandle {
                     return false;
                 }
             };
-            // Not in a future of its own, which would hold the request once more.
+            // Inline: a separate future would hold the request a second time.
             let is_member = if room.begin_change() {
                 let done = room.serve(request).await;
                 room.end_change(done).unwrap_or(false)
@@ -118,7 +118,7 @@ impl RoomHandle {
         }
     }
 
-    /// The lock of the room, once it does not wait for its store.
+    /// The lock of the room, as soon as the room does not wait for its store.
     async fn open_slot(&self) -> MutexGuard<'_, RoomSlot> {
         loop {
             let slot = self.slot.lock().await;
@@ -131,8 +131,8 @@ impl RoomHandle {
         }
     }
 
-    /// Ends the room here because another server gets it: stores its clocks, or that it waits. Returns its members, whose connections are to
-    /// end.
+    /// Ends the room on this server because another one gets it: stores its clocks, or the waiting room. Returns its
+    /// members; the caller ends their connections.
     pub(crate) async fn hand_over(&self) -> Vec<Outbox> {
         match self.slot.lock().await.room() {
             Some(room) => room.hand_over().await,
@@ -140,7 +140,7 @@ impl RoomHandle {
         }
     }
 
-    /// A connection of a member is gone. Its end waits for no room that waits for the store.
+    /// A connection of a member is gone. Does not wait for a room that waits for its store.
     pub(crate) async fn dropped(&self, connection: ConnectionId) {
         let handle = self.clone();
         let dropping = async move {
@@ -156,12 +156,12 @@ impl RoomHandle {
         }
     }
 
-    /// Ends the game and closes the room, without waiting for it.
-    pub(crate) fn call_off(&self, why: CallOff) {
+    /// Ends the game and closes the room, in the background.
+    pub(crate) fn close_early(&self, why: EarlyClose) {
         let handle = self.clone();
         tokio::spawn(async move {
             if let Some(room) = handle.slot.lock().await.room() {
-                room.change(|room, now| room.call_off(why, now)).await;
+                room.change(|room, now| room.close_early(why, now)).await;
                 handle.nudge_task(room);
             }
         });

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use bidak_shared::protocol::PlayerId;
 
-/// The number of keys remembered. A request is repeated soon or never.
+/// The number of keys kept. A request is repeated soon or never.
 const MOST_KEYS: usize = 64;
 
 /// The last keys, oldest first.

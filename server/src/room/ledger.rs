@@ -32,7 +32,7 @@ impl Ledger {
         self.noticed(self.store.append(self.epoch, entries).await)
     }
 
-    /// How long to wait for [`Ledger::append`].
+    /// The timer of rooms that wait for [`Ledger::append`].
     pub(super) fn patience(&self) -> &Patience {
         &self.patience
     }
@@ -83,20 +83,20 @@ impl Ledger {
         done
     }
 
-    /// This node was fenced.
+    /// Ends this server's writes, because another one has its games.
     pub(crate) fn fence(&self) {
         self.fenced.cancel();
     }
 
-    /// The tenure of every room of a server that owns them all: each of its lives is another owner.
+    /// The tenure of every room of a server without nodes: each run of the server counts as another owner.
     pub(crate) fn tenure(&self) -> Tenure {
         Tenure(self.epoch.0 as u32)
     }
 
-    /// A version of events that no room can have reached under an earlier owner: a client that resumes with an older
-    /// version gets a snapshot, never events from before.
+    /// The first version of events under an owner, larger than any that a room can have reached under an earlier one.
+    /// So a client that resumes from before gets a snapshot.
     pub(crate) fn first_version(Tenure(tenure): Tenure) -> u32 {
-        /// Tenures differ as far as versions have bits for them.
+        /// The bits of a version that count the events of one tenure.
         const EVENTS_BITS: u32 = 20;
         tenure << EVENTS_BITS
     }
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_version_of_one_life_of_a_room_is_one_of_the_next() {
+    fn versions_of_one_tenure_are_below_those_of_the_next() {
         let first_version = |tenure| Ledger::first_version(Tenure(tenure));
         for epoch in 1..100 {
             // More events than a room can have before it closes.

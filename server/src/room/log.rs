@@ -1,6 +1,6 @@
-//! The last events of a room as frames, for members who come back after a lost connection.
+//! The last events of a room as frames, for members who resume after a lost connection.
 //!
-//! The frames have the positions and no legal moves ([`Detail::Position`]): most members are sent the same bytes.
+//! The frames have positions and no legal moves ([`Detail::Position`]), like those that most members are sent.
 
 use std::collections::VecDeque;
 
@@ -22,7 +22,7 @@ pub(super) struct Hidden {
 impl Hidden {
     /// The frame for a reader who has blocked the author.
     pub(super) fn from(&self, blocks: &Blocks) -> Option<Frame> {
-        blocks.hide(self.by).then(|| self.frame.clone())
+        blocks.contains(self.by).then(|| self.frame.clone())
     }
 }
 
@@ -31,7 +31,8 @@ impl Hidden {
 pub(super) struct Log {
     /// The version of the last event.
     version: u32,
-    /// The bytes of the frames, oldest first. They are copied: to free a frame of which nobody has thought for long costs more.
+    /// The bytes of the frames, oldest first. Copied, because freeing a frame that has left the cache costs more than
+    /// the copy.
     bytes: VecDeque<u8>,
     kept: VecDeque<Kept>,
     most_bytes: usize,
@@ -40,7 +41,7 @@ pub(super) struct Log {
 /// An event that is kept.
 #[derive(Debug)]
 struct Kept {
-    /// Of its frame.
+    /// The length of its frame.
     length: usize,
     hidden: Option<Box<Hidden>>,
 }
@@ -72,8 +73,8 @@ impl Log {
         }
     }
 
-    /// The events after `version` for a reader with these blocks, oldest first; `None` if they are no longer kept, or if the room never was at that
-    /// version.
+    /// The events after `version` for a reader with these blocks, oldest first; `None` if they are no longer kept, or
+    /// the room has not reached that version.
     pub(super) fn since(&self, version: u32, blocks: &Blocks) -> Option<impl Iterator<Item = Frame>> {
         let missed = self.version.checked_sub(version)? as usize;
         let skipped = self.kept.len().checked_sub(missed)?;
@@ -115,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_version_that_never_was_is_not_replayed() {
+    fn a_version_that_the_room_has_not_reached_is_not_replayed() {
         assert_eq!(since(&log_of(5, 1000), 6), None);
     }
 

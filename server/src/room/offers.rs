@@ -3,16 +3,16 @@
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{Offer, OfferKind};
 
-/// Open offers, and those declined lately, so that nobody is asked the same thing over and over.
+/// Open offers, and those declined lately, which may not be repeated at once.
 #[derive(Debug, Default)]
 pub(crate) struct Offers {
     open: Vec<Offer>,
-    /// With the ply at which each was declined.
+    /// Each with the ply at which it was declined.
     declined: Vec<(Offer, usize)>,
 }
 
 impl Offers {
-    /// Those that wait, oldest first.
+    /// The open offers, oldest first.
     pub(crate) fn open(&self) -> &[Offer] {
         &self.open
     }
@@ -26,14 +26,14 @@ impl Offers {
         self.open.push(offer);
     }
 
-    /// Takes an offer away; `false` if there was none.
+    /// Removes an offer; `false` if there was none.
     pub(crate) fn remove(&mut self, offer: Offer) -> bool {
         let before = self.open.len();
         self.open.retain(|other| *other != offer);
         self.open.len() < before
     }
 
-    /// Takes an offer away and remembers that it was declined at `ply`.
+    /// Removes an offer that was declined at `ply`, and remembers it; `false` if there was none.
     pub(crate) fn decline(&mut self, offer: Offer, ply: usize) -> bool {
         let removed = self.remove(offer);
         if removed {
@@ -43,13 +43,13 @@ impl Offers {
         removed
     }
 
-    /// Whether the same was declined in the present position.
+    /// Whether the same offer was declined at this ply.
     pub(crate) fn was_declined(&self, offer: Offer, ply: usize) -> bool {
         self.declined.contains(&(offer, ply))
     }
 
-    /// Removes the offers that a move of `mover` ends: every takeback, and a draw that the opponent offered. One's own
-    /// draw offer stands until the opponent moves.
+    /// Removes the offers that a move of `mover` ends: every takeback, and a draw that the opponent offered. The
+    /// mover's own draw offer stands until the opponent moves.
     pub(crate) fn overtaken_by(&mut self, mover: Player) -> Vec<Offer> {
         let overtaken = |offer: &mut Offer| match offer.offer {
             OfferKind::Takeback => true,
@@ -59,7 +59,7 @@ impl Offers {
         self.open.extract_if(.., overtaken).collect()
     }
 
-    /// Takes all away.
+    /// Removes all offers.
     pub(crate) fn take(&mut self) -> Vec<Offer> {
         self.declined.clear();
         std::mem::take(&mut self.open)
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_offered_cannot_be_declined() {
+    fn an_offer_that_was_not_made_cannot_be_declined() {
         let mut offers = Offers::default();
         assert!(!offers.decline(Offer { by: First, offer: OfferKind::Rematch }, 0));
     }

@@ -13,7 +13,7 @@ use futures::future::OptionFuture;
 use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
-use crate::engine::bots::{Asker, Done};
+use crate::engine::bots::{Asker, SearchResult};
 use crate::room::audience::{Audience, Part};
 use crate::room::request::RoomRequest;
 use crate::room::state::{Effects, Report, Room, RoomAnswer, SearchKey};
@@ -31,24 +31,25 @@ pub(crate) struct OpenRoom {
     pub(super) audience: Audience,
     /// The latest time that the room has seen.
     latest: Instant,
-    /// Why the room cannot go on. Its task recovers from it, or closes the room.
+    /// Why the room cannot go on, until its task recovers from that or closes the room.
     pub(super) failure: Option<Failure>,
-    /// Whether a change is under way. Still set when the next change begins, it means that the last one was cancelled halfway.
+    /// Whether a change is under way. If it is still set when the next change begins, the last one was cancelled
+    /// halfway.
     is_changing: bool,
     /// The work of the room's task.
     pub(super) task_work: TaskWork,
-    /// Whether the tournament of the room knows how its game ended.
+    /// Whether the end of the game was reported to the tournament.
     pub(super) has_reported_end: bool,
 }
 
 /// Work of a room's task.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct TaskWork {
-    /// When its timer goes off: at the deadline of the room, or earlier.
+    /// The time of its timer: the deadline of the room, or earlier.
     pub(super) deadline: Option<Instant>,
     /// The search of the bot that is on turn.
     pub(super) search: Option<SearchKey>,
-    /// Whether it passes the reports of searches on.
+    /// Whether it sends the reports of searches to the members.
     pub(super) shows_thinking: bool,
 }
 
@@ -57,18 +58,18 @@ pub(super) struct TaskWork {
 pub(super) enum Failure {
     /// Its code panicked: its state cannot be trusted.
     Panicked,
-    /// The store has not written the facts, or it is unknown whether it has.
+    /// The store has not written the facts, or may not have.
     Unsaved,
-    /// The store has not answered for so long that the room waits without its members.
+    /// The store has not answered for [`PATIENCE`](crate::room::PATIENCE). The room waits for it without its members.
     Waiting,
     /// Another server has the games of this one.
     Fenced,
-    /// Another server gets the room. Its members are sent away a moment later.
+    /// Another server gets the room. The connections of its members end a moment later.
     HandedOver,
 }
 
 impl Failure {
-    /// Why the connections that the room concerns end, if nothing can be said to them.
+    /// The reason with which the members' connections end; `None` if they get an answer instead.
     pub(super) fn hang_up(self) -> Option<HangUp> {
         match self {
             Self::Panicked | Self::Unsaved => None,
@@ -87,8 +88,8 @@ fn bots_busy(limit: Limit) -> Refusal {
     Refusal::at(limit, RefusalCode::BotsBusy, sentence)
 }
 
-/// Answers a request that is not carried out because of a failure. Where the room goes on elsewhere or later, the connection ends
-/// instead: nobody learns of a fault that is none.
+/// Answers a request that is not carried out because of a failure. Where the room goes on elsewhere or later, the
+/// connection ends instead, because the request is not refused for good.
 fn fail(failure: Failure, reply: Reply, outbox: &Outbox) {
     match failure.hang_up() {
         Some(why) => {
@@ -103,7 +104,7 @@ impl OpenRoom {
     pub(super) fn new(code: RoomCode, room: Room, deps: RoomDeps) -> Self {
         Self {
             code,
-            audience: Audience::new(room.told_version(), deps.replay_bytes),
+            audience: Audience::new(room.sent_version(), deps.replay_bytes),
             room,
             deps,
             latest: now(),
@@ -123,14 +124,14 @@ impl OpenRoom {
         }
     }
 
-    /// Whether the task of the room has something else to do than it does. Later deadlines do not count: most deadlines move
-    /// with every move, and an occasional useless wake-up is cheaper than one for each move.
+    /// Whether the task of the room has new work. A later deadline does not count: most deadlines move with every move,
+    /// and an occasional useless wake-up is cheaper than one for each move.
     pub(super) fn needs_task(&self) -> bool {
         let TaskWork { deadline, search, shows_thinking } = self.wanted_work();
         let is_earlier = deadline.is_some_and(|at| self.task_work.deadline.is_none_or(|timer| at < timer));
         is_earlier
             || (search, shows_thinking) != (self.task_work.search, self.task_work.shows_thinking)
-            || self.audience.has_untold()
+            || self.audience.has_pending()
             || self.failure.is_some()
             || self.room.is_closed()
     }
@@ -158,7 +159,7 @@ impl OpenRoom {
         let is_move = matches!(command, Command::Move { .. });
         if matches!(command, Command::AddBot { .. }) {
             let asker = Asker { priority: self.room.priority(), network: self.deps.network };
-            if let Some(limit) = self.deps.thinkers.overrun(asker) {
+            if let Some(limit) = self.deps.thinkers.reached_limit(asker) {
                 reply.refuse(bots_busy(limit));
                 return Ok(self.audience.has(caller.connection));
             }
@@ -176,13 +177,13 @@ impl OpenRoom {
             fail(failure, reply, outbox);
             return Err(failure);
         }
-        // A connection that enters gets the answer with the state of the room, and no events before it.
+        // A connection that enters gets no events before the answer with the state of the room.
         if let Ok((RoomAnswer::Joined | RoomAnswer::Resumed(_) | RoomAnswer::Left, _)) = answer {
             self.audience.remove(caller.connection);
         }
         self.dismiss(&effects.removed);
-        self.audience.tell(effects.told);
-        self.audience.tell_before_answer(caller.connection);
+        self.audience.send(effects.events);
+        self.audience.send_pending_to(caller.connection);
         let is_member = match answer {
             Err(refusal) => {
                 tracing::debug!(room = %self.code, code = %refusal.code, player = %caller.player, "refused");
@@ -253,31 +254,31 @@ impl OpenRoom {
 
     pub(super) async fn carry_out(&mut self, change: impl FnOnce(&mut Room, Instant)) -> Result<(), Failure> {
         let now = self.not_before(now());
-        let Effects { entries, removed, told, summary, reports } = self.guarded(now, |room, now| {
+        let Effects { entries, removed, events, summary, reports } = self.guarded(now, |room, now| {
             change(room, now);
             room.tick(now);
             room.take_effects()
         })?;
         self.append(entries, now).await?;
         self.dismiss(&removed);
-        self.audience.tell(told);
+        self.audience.send(events);
         self.pass_on(reports, summary).await;
         Ok(())
     }
 
-    /// A search has ended.
-    pub(super) async fn take_thought(&mut self, key: SearchKey, done: Done) {
+    /// Takes the result of a search.
+    pub(super) async fn on_search_result(&mut self, key: SearchKey, done: SearchResult) {
         if self.task_work.search == Some(key) {
             self.task_work.search = None;
         }
         if let Some(thought) = &done.thought {
-            self.tell_thought(key, thought, true);
+            self.send_thought(key, thought, true);
         }
         self.change(|room, now| room.bot_chose(key, done.thought.as_ref(), now)).await;
     }
 
-    /// Sends the members a report of a bot's search, if the host shows it. It may be lost on the way.
-    pub(super) fn tell_thought(&mut self, key: SearchKey, thought: &Thought, done: bool) {
+    /// Sends the members a report of a bot's search, if the host shows it. It may be lost.
+    pub(super) fn send_thought(&mut self, key: SearchKey, thought: &Thought, done: bool) {
         if !self.room.shows_thinking() || self.room.wanted_search() != Some(key) {
             return;
         }
@@ -295,7 +296,7 @@ impl OpenRoom {
         self.room.board_view(self.latest.max(now()))
     }
 
-    /// The room's time never goes back.
+    /// `time`, or the latest time that the room has seen: the room's time never goes back.
     pub(super) fn not_before(&mut self, time: Instant) -> Instant {
         self.latest = self.latest.max(time);
         self.latest
@@ -313,7 +314,8 @@ impl OpenRoom {
         })
     }
 
-    /// Informs the tournament of the room and the lobby. Boxed, so that a move does not carry this rare future.
+    /// Sends the reports to the tournament and the summary to the lobby. Boxed, so that a move does not carry this rare
+    /// future.
     fn pass_on(
         &mut self,
         reports: Vec<Report>,
@@ -338,7 +340,7 @@ impl OpenRoom {
         }
     }
 
-    /// Tells kicked connections that they are no longer members.
+    /// Removes kicked connections, and sends them the reason.
     fn dismiss(&mut self, removed: &[ConnectionId]) {
         for outbox in removed.iter().filter_map(|connection| self.audience.remove(*connection)) {
             let sentence = "the host has banned you from the room".to_owned();
@@ -350,7 +352,7 @@ impl OpenRoom {
         if let Some(summary) = summary
             && !self.room.is_closed()
         {
-            self.deps.news.changed(*summary).await;
+            self.deps.changes.changed(*summary).await;
         }
     }
 }

@@ -1,7 +1,7 @@
-//! How long rooms wait for their store: one timer for all of them.
+//! One timer for all rooms that wait for the store.
 //!
-//! A timer for each append would be set and removed with every move, and cost a tenth of it. Here an append that waits is in a list, and
-//! everybody in it looks at the time now and then.
+//! A timer for each append would be set and removed with every move, and cost a tenth of the move. Here the appends
+//! that wait are in one list, and check the time once a second.
 
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
@@ -11,10 +11,10 @@ use tokio::time::sleep;
 
 use crate::room::{PATIENCE, now};
 
-/// How often waiters look at the time.
-pub(super) const LOOK: Duration = Duration::from_secs(1);
+/// How often waiters check the time.
+pub(super) const CHECK_PERIOD: Duration = Duration::from_secs(1);
 
-/// The patience of all rooms of a server with its store.
+/// The timer.
 #[derive(Clone, Debug)]
 pub(super) struct Patience(Arc<Notify>);
 
@@ -22,11 +22,11 @@ impl Patience {
     /// Wakes waiters as long as it exists. To be called in a runtime.
     pub(super) fn new() -> Self {
         let waiting = Arc::new(Notify::new());
-        tokio::spawn(look_now_and_then(Arc::downgrade(&waiting)));
+        tokio::spawn(wake_periodically(Arc::downgrade(&waiting)));
         Self(waiting)
     }
 
-    /// Resolves once somebody has waited for [`PATIENCE`], or up to [`LOOK`] later.
+    /// Resolves [`PATIENCE`] after `since`, or up to [`CHECK_PERIOD`] later.
     pub(super) async fn ends(&self, since: Instant) {
         loop {
             self.0.notified().await;
@@ -37,10 +37,10 @@ impl Patience {
     }
 }
 
-async fn look_now_and_then(waiting: Weak<Notify>) {
+async fn wake_periodically(waiting: Weak<Notify>) {
     while let Some(waiting) = waiting.upgrade() {
         waiting.notify_waiters();
         drop(waiting);
-        sleep(LOOK).await;
+        sleep(CHECK_PERIOD).await;
     }
 }

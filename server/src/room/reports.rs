@@ -11,12 +11,12 @@ use crate::store::{Epoch, Shard};
 
 /// Receives the reports of all rooms of tournaments.
 pub(crate) trait ReportReceiver: fmt::Debug + Send + Sync {
-    /// Takes a report about the game at a place.
+    /// Takes a report about the game at a place of a tournament.
     fn report(&self, place: TournamentPlace, room: RoomCode, report: Report) -> BoxFuture<'_, ()>;
 
-    /// The shards with tournaments: no other node may have them.
+    /// The shards with tournaments, which this node keeps.
     fn shards(&self) -> BTreeSet<Shard>;
 
-    /// A link to another node is open: its players hear of the games that wait here. Nobody waits for it.
-    fn reached(&self, node: Epoch);
+    /// A link to another node is open: announces the waiting games to its players, in the background.
+    fn on_node_link(&self, node: Epoch);
 }

@@ -13,12 +13,12 @@ use crate::wire::outbox::{Outbox, Reply};
 pub(crate) struct RoomRequest<'a> {
     /// The sender.
     pub(crate) caller: &'a Arc<Caller>,
-    /// A repeated request has the key of the first one, and is not carried out again.
+    /// The same for a repeated request, which is not carried out again.
     pub(crate) key: Option<u32>,
     pub(crate) command: Command,
     pub(crate) reply: Reply,
     /// Receives the events of the room from now on, if the connection becomes a member.
     pub(crate) outbox: &'a Outbox,
-    /// When the request arrived: a clock stops then, however long the request waited.
+    /// When the request arrived. A clock stops at that time, however long the request waits.
     pub(crate) arrived: Instant,
 }

@@ -1,7 +1,7 @@
 //! The connections that are in a room: by connection, by player and by address. Pure.
 //!
-//! A room may have thousands of spectators who come and go, so nothing here walks through all of them but [`Roster::of_player`],
-//! for a host who kicks, and [`Roster::names`], for a list of spectators.
+//! A room may have thousands of spectators who come and go. So only [`Roster::of_player`], for a kick, and
+//! [`Roster::names`], for a list of spectators, iterate over all of them.
 
 use bidak_shared::protocol::{PlayerId, PlayerName};
 
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_numbers_follow_those_who_come_and_go() {
+    fn the_counts_follow_connections_that_enter_and_leave() {
         let mut roster = Roster::default();
         let numbers = |roster: &Roster| {
             let [one, two] = [1, 2].map(|player| roster.connections_of(PlayerId::from_bits(player)));

@@ -1,5 +1,5 @@
-//! A room and its store: nothing is published before it is written. If it cannot be written, the room goes back to the
-//! stored state, as after a restart. So nothing that was published is ever lost.
+//! A room and its store: facts are written before they are published. If they cannot be written, the room goes back to
+//! the stored state, as after a restart. So no published fact is ever lost.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::wire::closing::HangUp;
 use crate::wire::outbox::Outbox;
 
 /// The pause after a failed batch, before the room reads the store.
-const REST: Duration = Duration::from_secs(1);
+const RETRY_AFTER: Duration = Duration::from_secs(1);
 
 /// The counts of a batch for the metrics. For a single move it allocates nothing.
 fn tally(entries: &[GameFact]) -> Tally {
@@ -37,8 +37,8 @@ fn tally(entries: &[GameFact]) -> Tally {
 }
 
 impl OpenRoom {
-    /// Appends the decisions, before they are published. No clock runs meanwhile. If the store does not answer for long, the members
-    /// are sent away.
+    /// Appends the facts of a change that was decided at a time, before it is published. No clock runs meanwhile. If
+    /// the store does not answer for long, disconnects the members.
     pub(super) async fn append(&mut self, entries: Vec<GameFact>, decided: Instant) -> Result<(), Failure> {
         if entries.is_empty() {
             return Ok(());
@@ -55,18 +55,18 @@ impl OpenRoom {
                 return Err(Failure::Waiting);
             }
         };
-        let told = now();
-        metrics.store_took(told.saturating_duration_since(since), matches!(appended, Ok(Ok(()))));
+        let stored_at = now();
+        metrics.store_took(stored_at.saturating_duration_since(since), matches!(appended, Ok(Ok(()))));
         match appended {
             Ok(Ok(())) => {
                 metrics.written(tally);
-                let told = self.not_before(told);
-                self.room.delay(told.saturating_duration_since(decided));
+                let stored_at = self.not_before(stored_at);
+                self.room.delay(stored_at.saturating_duration_since(decided));
                 Ok(())
             }
             Ok(Err(StoreError::Fenced { .. })) => Err(Failure::Fenced),
             Ok(Err(error)) => {
-                tracing::error!(room = %self.code, %error, "what happened in the room cannot be written");
+                tracing::error!(room = %self.code, %error, "the changes of the room cannot be stored");
                 Err(Failure::Unsaved)
             }
             Err(_) => {
@@ -76,10 +76,10 @@ impl OpenRoom {
         }
     }
 
-    /// Closes the room. If its game is unfinished in the store, it ends there first, and then for the members.
+    /// Closes the room. If its game is unfinished in the store, ends it there first, then for the members.
     async fn break_down(&mut self) {
         // Unwritten events are not published.
-        self.room.forget_untold(self.audience.version());
+        self.room.forget_unsent(self.audience.version());
         let game = match self.deps.ledger.game(self.room.game_id()).await {
             Ok(game) => game,
             Err(error) => {
@@ -88,9 +88,9 @@ impl OpenRoom {
             }
         };
         self.room.break_down(game.is_some_and(|game| game.end.is_none()));
-        let Effects { entries, told, .. } = self.room.take_effects();
+        let Effects { entries, events, .. } = self.room.take_effects();
         match self.append(entries, now()).await {
-            Ok(()) => self.audience.tell(told),
+            Ok(()) => self.audience.send(events),
             // The game is not over: the next start finds it.
             Err(failure) => self.hang_up(failure.hang_up().unwrap_or(HangUp::NotStored)),
         }
@@ -112,7 +112,7 @@ impl OpenRoom {
     async fn go_back(&mut self) -> Result<Next, Failure> {
         match self.deps.ledger.game(self.room.game_id()).await {
             Ok(Some(stored)) => {
-                // The end may have been written after all, though the store could not say so.
+                // The end may have been written, although the store could not confirm it.
                 let Some(stored) = self.game_that_goes_on(stored).await else {
                     self.hang_up(HangUp::NotStored);
                     return Ok(Next::End);
@@ -120,7 +120,7 @@ impl OpenRoom {
                 if self.restore(&stored) == Next::End {
                     return Ok(Next::End);
                 }
-                // Effects that follow from the position alone, and the list of the lobby.
+                // Carries out effects of the position alone, and updates the lobby's list.
                 match self.carry_out(|_, _| ()).await {
                     Ok(()) => Ok(Next::Go),
                     Err(Failure::Panicked) => {
@@ -132,10 +132,10 @@ impl OpenRoom {
             }
             // The game never began, so there is nothing to go back to.
             Ok(None) => {
-                self.room.forget_untold(self.audience.version());
+                self.room.forget_unsent(self.audience.version());
                 self.room.break_down(false);
-                let told = self.room.take_effects().told;
-                self.audience.tell(told);
+                let events = self.room.take_effects().events;
+                self.audience.send(events);
                 Ok(Next::End)
             }
             Err(error) => {
@@ -145,7 +145,8 @@ impl OpenRoom {
         }
     }
 
-    /// The stored game, unless it is over: then the second one of its pair, as after a restart, if that is owed.
+    /// The stored game if it is unfinished; else the second one of its pair, as after a restart, if there is one to
+    /// come.
     async fn game_that_goes_on(&self, stored: StoredGame) -> Option<StoredGame> {
         let Some((ending, _)) = &stored.end else { return Some(stored) };
         if ending.outcome.is_none() || !self.room.is_first_of_pair() {
@@ -159,12 +160,12 @@ impl OpenRoom {
     /// Becomes the room of a stored game.
     fn restore(&mut self, stored: &StoredGame) -> Next {
         self.hang_up(HangUp::NotStored);
-        // Greater than all published versions: a client that resumes gets a snapshot.
+        // Greater than all published versions, so that a client that resumes gets a snapshot.
         let version = self.audience.version() + 1;
         let now = self.not_before(now());
         match Room::restored(stored, &self.deps.config, environment::random(), version, now) {
             Ok(room) => {
-                self.audience = Audience::new(room.told_version(), self.deps.replay_bytes);
+                self.audience = Audience::new(room.sent_version(), self.deps.replay_bytes);
                 self.room = room;
                 self.task_work = TaskWork::default();
                 Next::Go
@@ -183,11 +184,12 @@ impl OpenRoom {
         }
     }
 
-    /// Ends here because another server gets the room; returns its members. Whatever they ask from now on ends their connections.
+    /// Ends the room on this server because another one gets it; returns its members. Further requests end their
+    /// connections.
     pub(super) async fn hand_over(&mut self) -> Vec<Outbox> {
-        // Where a change failed, the other server begins with the stored state.
+        // After a failed change, the other server begins with the stored state.
         if self.begin_change() {
-            // Whatever comes of this: a server that ends does not wait for its store for ever, and gives it up halfway.
+            // Set first: a server that ends does not wait for ever for its store, and may drop this future halfway.
             self.failure = Some(Failure::HandedOver);
             self.pause().await;
             self.end_change(Ok(()));
@@ -196,7 +198,7 @@ impl OpenRoom {
             return Vec::new();
         }
         self.failure = Some(Failure::HandedOver);
-        // The tournament hears the end of the game from the other server.
+        // The other server reports the end of the game to the tournament.
         self.has_reported_end = true;
         self.audience.dismiss_all().collect()
     }
@@ -214,7 +216,7 @@ impl OpenRoom {
             room.take_effects()
         });
         if let Ok(Effects { entries, .. }) = paused {
-            // Logged; without it, time runs on from the last move.
+            // A failure is logged. Without this fact, the clocks go on from the last move.
             let _ = self.append(entries, now).await;
         }
     }
@@ -226,10 +228,10 @@ impl RoomTask {
         let end = Arc::clone(&self.end.slot);
         loop {
             if failure == Failure::Unsaved && self.rest().await == Next::End {
-                // Nobody can reach the room any more.
+                // The last handle is gone.
                 return self.leave().await;
             }
-            // Requests wait for the lock, as long as they may.
+            // Requests wait for the lock meanwhile, for [`PATIENCE`](crate::room::PATIENCE) at most.
             let mut slot = end.lock().await;
             let Some(room) = slot.room() else { return Next::End };
             let recovered = match failure {
@@ -241,7 +243,7 @@ impl RoomTask {
                     room.hang_up(HangUp::Fenced);
                     Ok(Next::End)
                 }
-                // The members' connections are closed, and they find the room as after a restart.
+                // Closes the members' connections; they find the room as after a restart.
                 Failure::Unsaved => room.go_back().await,
                 Failure::Waiting => match room.wait_for_store().await {
                     Ok(()) => room.go_back().await,
@@ -267,9 +269,9 @@ impl RoomTask {
         Next::End
     }
 
-    /// Pauses; all requests are refused meanwhile. Returns whether anybody can still reach the room.
+    /// Pauses; all requests are refused meanwhile. `End` if the last handle of the room is gone.
     async fn rest(&mut self) -> Next {
-        let until = Moment::now() + REST;
+        let until = Moment::now() + RETRY_AFTER;
         while let Ok(rung) = timeout_at(until, self.end.ear.listen()).await {
             if rung.is_none() {
                 return Next::End;

@@ -19,9 +19,9 @@ pub(crate) enum Sitter {
         name: PlayerName,
         /// The hash of the person's token, for the store.
         key: TokenHash,
-        /// The account of the person, as far as it is known: after a restart it is not.
+        /// The account of the person; unknown after a restart.
         account: Option<AccountTag>,
-        /// Since when no connection of the person is in the room.
+        /// The time since which no connection of the person is in the room.
         gone_since: Option<Instant>,
     },
     /// A bot of the server.
@@ -53,7 +53,7 @@ impl Sitter {
         }
     }
 
-    /// Since when the person is gone.
+    /// The time since which the person is gone.
     pub(crate) fn gone_since(&self) -> Option<Instant> {
         match self {
             Self::Person { gone_since, .. } => *gone_since,
@@ -61,7 +61,7 @@ impl Sitter {
         }
     }
 
-    /// As written down.
+    /// In the form of the store.
     pub(crate) fn contestant(&self) -> Contestant {
         match self {
             Self::Person { id, name, key, .. } => Contestant::Person { id: *id, name: name.clone(), key: *key },
@@ -122,7 +122,7 @@ impl Sitters {
         self.0.iter().all(Option::is_some)
     }
 
-    /// Whether a person, present or gone, sits on either.
+    /// Whether a person, present or gone, sits on either seat.
     pub(crate) fn have_person(&self) -> bool {
         self.iter().any(|(_, sitter)| sitter.person().is_some())
     }
@@ -142,7 +142,7 @@ impl Sitters {
         }
     }
 
-    /// First becomes Second and the other way round.
+    /// Exchanges the seats.
     pub(crate) fn swap(&mut self) {
         self.0.swap(0, 1);
     }

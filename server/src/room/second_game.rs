@@ -1,4 +1,4 @@
-//! Second games of pairs that a killed server has left to its successor: between the two games nothing is in play.
+//! Second games of pairs after a killed server: it stopped between the two games, so no game was in play.
 
 use bidak_shared::protocol::{GameId, RoomCode};
 
@@ -6,13 +6,13 @@ use crate::base::environment;
 use crate::room::Ledger;
 use crate::store::{Fact, GameFact, Half, Restored, Start, StoredGame, now};
 
-/// Begins the second games of pairs whose first game is over, so that they are restored with the games that go on. Only the start is
-/// written: each player's time stands still until that player is back.
+/// Begins the second games of pairs whose first game is over, and restores them with the unfinished games. Only the
+/// start is written: each player's time stands still until that player is back.
 pub(crate) async fn begin_second_games(ledger: &Ledger, restored: &mut Restored) {
     for first in std::mem::take(&mut restored.half_played) {
         let room = first.start.room;
         if is_taken(restored, room) {
-            // The code was given to another room.
+            // Another room has the code now.
             continue;
         }
         let (game, start) = (GameId::from_bits(environment::random()), second_of(first.start));
@@ -30,7 +30,7 @@ fn is_taken(restored: &Restored, room: RoomCode) -> bool {
         || restored.rooms.iter().any(|waiting| waiting.room == room)
 }
 
-/// The same two with exchanged seats.
+/// The start of the second game: the same players with exchanged seats.
 fn second_of(first: Start) -> Start {
     let [one, other] = first.players;
     Start { number: first.number + 1, half: Some(Half::Second), players: [other, one], ..first }

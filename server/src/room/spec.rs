@@ -15,20 +15,20 @@ use crate::store::{Start, TournamentGame, WaitingRoom};
 const ROUNDS: &str = "rounds";
 const LEAST_ROUNDS: u32 = 8;
 
-/// The option that only names the mark that moves first.
+/// The option that only chooses the mark of the first player.
 const FIRST: &str = "first";
 
 /// A checked specification.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomSpec {
     pub(crate) game: GameKind,
-    /// Shared with the store: a tree takes half a kilobyte for one entry.
+    /// Shared with the store, because a tree takes half a kilobyte for one entry.
     pub(crate) options: Arc<BTreeMap<String, String>>,
     pub(crate) clock: ClockSpec,
     pub(crate) private: bool,
     /// Whether the games change ratings.
     pub(crate) rated: bool,
-    /// Where the one game of the room belongs in a tournament, if it does.
+    /// The place and terms of the room's one game in a tournament, if it belongs to one.
     pub(crate) tournament: Option<TournamentGame>,
     /// The text of the position that every game in the room starts from.
     start: String,
@@ -92,7 +92,7 @@ impl RoomSpec {
     pub(crate) fn restored(start: &Start) -> Self {
         let Start { kind, options, clock, private, rated, tournament, start, .. } = start.clone();
         let spec = Self { game: kind, options, clock, private, rated, tournament, start };
-        // The game began from an opening that was drawn; the next pair draws another one.
+        // The stored game began from a random opening; the next pair draws another one.
         let usual = spec.plays_pairs().then(|| Self::usual_start(spec.game, &spec.options)).flatten();
         Self { start: usual.unwrap_or(spec.start.clone()), ..spec }
     }
@@ -103,8 +103,8 @@ impl RoomSpec {
         Some(game.record(&settings).ok()?.start_text())
     }
 
-    /// Whether two games with exchanged seats belong together, from a position that is drawn for both: where one seat is better, and
-    /// the games are rated. In a tournament the meetings are pairs, if they are.
+    /// Whether the room plays pairs: two games with exchanged seats from one random position. Rated rooms do, where one
+    /// seat is better; a tournament arranges its own pairs.
     pub(crate) fn plays_pairs(&self) -> bool {
         self.rated && self.game.is_uneven() && self.tournament.is_none()
     }
@@ -116,7 +116,7 @@ impl RoomSpec {
         Some(Self { game: kind, options: options.into(), clock, private, rated, tournament: None, start })
     }
 
-    /// The same for a game of a tournament, which starts from a position that the server drew.
+    /// The same for a game of a tournament, which starts from the given position.
     pub(crate) fn of_tournament(mut self, terms: TournamentGame, clock: ClockSpec, start: String) -> Self {
         (self.tournament, self.clock, self.start) = (Some(terms), clock, start);
         self
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_wishes_are_refused_each_with_its_code() {
+    fn each_impossible_specification_is_refused_with_its_code() {
         let rounds = |value| [("rounds", value)];
         let start = "6oo/6oo/8/8/8/8/xx6/xx6 x 16";
         let over = "6oo/6oo/8/8/8/8/xx6/xx6 x 0";

@@ -1,5 +1,5 @@
-//! A room without tasks and sockets. Requests, lost connections and the time go in; events and entries for the store
-//! come out. All decisions about a room are made here.
+//! A room without tasks and sockets. Requests, lost connections and the time go in; events and facts for the store come
+//! out. All decisions about a room are made here.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use crate::config::Config;
 use crate::room::announcements::{AnnouncementKind, Announcements};
 use crate::room::chat::Chat;
 use crate::room::dice::{Dice, Seed};
-use crate::room::game::Game;
+use crate::room::game::Played;
 use crate::room::keys::Keys;
 use crate::room::offers::Offers;
 use crate::room::roster::Roster;
@@ -41,7 +41,7 @@ mod view;
 mod tests;
 
 pub(crate) use search::{SearchKey, SearchPlace};
-pub(crate) use tournament::{CallOff, Report};
+pub(crate) use tournament::{EarlyClose, Report};
 
 /// The answer to a request that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,21 +61,21 @@ pub(crate) enum RoomAnswer {
 /// The effects of a change, in this order.
 #[derive(Debug, Default)]
 pub(crate) struct Effects {
-    /// To be stored before it is published.
+    /// Facts to store before anything is published.
     pub(crate) entries: Vec<GameFact>,
-    /// Connections that are members no longer, because the host kicked their players.
+    /// Connections that are no longer members, because the host kicked their players.
     pub(crate) removed: Vec<ConnectionId>,
-    /// To be sent to all members.
-    pub(crate) told: Vec<Told>,
-    /// To be shown in the lobby.
+    /// Events for all members.
+    pub(crate) events: Vec<OutgoingEvent>,
+    /// The new summary for the lobby.
     pub(crate) summary: Option<Box<RoomSummary>>,
-    /// To be reported to the tournament of the room.
+    /// Reports for the tournament of the room.
     pub(crate) reports: Vec<Report>,
 }
 
-/// An event, and the person on turn after it: this player alone reads the legal moves.
+/// An event, and the person on turn after it, who alone gets the legal moves.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
+pub(crate) struct OutgoingEvent {
     pub(crate) event: RoomEvent,
     pub(crate) on_turn: Option<PlayerId>,
 }
@@ -88,7 +88,7 @@ pub(crate) struct Room {
     /// The player who made the room; none after pairing.
     host: Option<PlayerId>,
     bounds: Bounds,
-    /// Cryptographic: the id of a game is the permission to see it, so no id may follow from others.
+    /// Cryptographic, because the id of a game is the permission to see it, so no id may be derived from others.
     dice: Dice,
     members: Roster,
     /// The players whom the host has muted.
@@ -98,33 +98,33 @@ pub(crate) struct Room {
     /// Connections that were kicked just now.
     removed: Vec<ConnectionId>,
     sitters: Sitters,
-    /// The only person who may take the free seat, before the first game.
+    /// The only player besides the host who may take the free seat before the first game.
     kept_for: Option<KnownPlayer>,
-    /// The game that goes on, the last one, or the first one to come.
-    game: Game,
+    /// The game in play, else the last one, or the first one before it starts.
+    game: Played,
     playing: bool,
     games: u32,
-    /// The place of this game in a pair, in a room that plays pairs.
+    /// The place of this game in its pair, in a room that plays pairs.
     half: Option<Half>,
     /// When the second game of the pair begins.
     second_at: Option<Instant>,
-    /// Whether the members see what bots think.
+    /// Whether the members see the searches of bots.
     bot_thinking: BotThinking,
     offers: Offers,
     chat: Chat,
-    /// Recent announcements of members, so that nobody floods the others.
+    /// The rate limit of announcements.
     announcements: Announcements,
     keys: Keys,
     /// The version of the last event; 0 before the first.
     version: u32,
     /// Events that the members have yet to be sent.
-    told: Vec<Told>,
+    unsent: Vec<OutgoingEvent>,
     entries: Vec<GameFact>,
-    /// The number of spectators in the last event about it.
+    /// The number of spectators in the last event about that.
     spectators: u32,
-    /// When the next event about it is due, if the number may have changed.
+    /// When the next event about the number of spectators is due, if it may have changed.
     count_due: Option<Instant>,
-    /// The earliest time of the next event about it.
+    /// The earliest time for the next event about the number of spectators.
     next_count: Instant,
     occupancy: Occupancy,
     last_activity: Instant,
@@ -133,7 +133,7 @@ pub(crate) struct Room {
     reports: Vec<Report>,
     /// When the room of a tournament closes after its game.
     closes_at: Option<Instant>,
-    /// Whether the lobby's list shows something else than is.
+    /// Whether the lobby's list shows an outdated summary.
     is_listing_stale: bool,
 }
 
@@ -150,7 +150,7 @@ enum Occupancy {
     /// Nobody has entered yet; made at this time.
     Awaited(Instant),
     Occupied,
-    /// Everybody has left; the last one at this time.
+    /// Everybody has left, the last one at this time.
     Empty(Instant),
 }
 
@@ -176,7 +176,7 @@ impl Room {
         now: Instant,
     ) -> Self {
         let mut dice = Dice::new(seed);
-        let game = Game::new(GameId::from_bits(dice.generator().random()), spec.record(), spec.clock, now);
+        let game = Played::new(GameId::from_bits(dice.generator().random()), spec.record(), spec.clock, now);
         Self {
             code,
             host,
@@ -206,7 +206,7 @@ impl Room {
             announcements: Announcements::new(config.chat_per_20s),
             keys: Keys::default(),
             version: 0,
-            told: Vec::new(),
+            unsent: Vec::new(),
             entries: Vec::new(),
             spectators: 0,
             count_due: None,
@@ -221,12 +221,12 @@ impl Room {
         }
     }
 
-    /// Keeps the seat that its host leaves free for one player.
+    /// Keeps the seat that the host leaves free for one player.
     pub(crate) fn keep_seat_for(&mut self, opponent: KnownPlayer) {
         self.kept_for = Some(opponent);
     }
 
-    /// A room for two who look for an opponent, with random seats. The game begins when both have come.
+    /// A room for two players whose seeks match, or a challenge and its answer. The game begins when both have entered.
     pub(crate) fn paired(
         code: RoomCode,
         spec: RoomSpec,
@@ -266,7 +266,7 @@ impl Room {
         if self.closed {
             return Err(Refusal::no_room());
         }
-        // The others are refused or change nothing when they come again.
+        // Other requests are refused or change nothing when they are repeated.
         let is_keyed = matches!(command, Command::Chat { .. } | Command::AddBot { .. });
         if is_keyed && self.members.has(caller.connection) && self.keys.contain(caller.player, key) {
             return Ok(RoomAnswer::Ok);
@@ -289,7 +289,7 @@ impl Room {
         done
     }
 
-    /// The announcement that a request would cause; none from somebody who may not make it.
+    /// The announcement that a request would cause; `None` if the sender may not make it.
     fn announces(&self, caller: &Caller, command: &Command, is_spectator: bool) -> Option<(AnnouncementKind, usize)> {
         let kind = AnnouncementKind::of(command, is_spectator)?;
         let takes_seat = || {
@@ -322,7 +322,7 @@ impl Room {
                 return Ok(RoomAnswer::Left);
             }
             Command::AddBot { seat, engine, level, .. } => {
-                self.add_bot(caller, seat, BotSpec { engine, level }, now)?
+                self.add_bot(caller, seat, BotSpec { engine, level }, now)?;
             }
             Command::Chat { text, .. } => self.say(caller, &text)?,
             Command::Spectators { from, .. } => return host::spectators_from(from),
@@ -357,18 +357,18 @@ impl Room {
             self.end(self.game.ending(None, EndReason::Abandonment), now);
         }
         self.closed = true;
-        self.tell(Event::Closed);
+        self.publish(Event::Closed);
     }
 
-    /// The offers no longer stand.
+    /// Ends all open offers.
     fn drop_offers(&mut self) {
         for offer in self.offers.take() {
-            self.tell(Event::Declined { offer, reason: OfferEnd::Overtaken });
+            self.publish(Event::Declined { offer, reason: OfferEnd::Overtaken });
         }
     }
 
-    /// Tells the members, and the lobby if its list shows it.
-    fn tell(&mut self, event: Event) {
+    /// Adds an event for the members, and notes whether it changes the lobby's list.
+    fn publish(&mut self, event: Event) {
         self.is_listing_stale |= match event {
             Event::Seated { .. }
             | Event::Vacated { .. }
@@ -387,28 +387,28 @@ impl Room {
         self.version += 1;
         let event = RoomEvent { room: self.code, version: self.version, event };
         let on_turn = if event.has_turn() { self.person_on_turn() } else { None };
-        self.told.push(Told { event, on_turn });
+        self.unsent.push(OutgoingEvent { event, on_turn });
     }
 
-    /// Ends a room whose state can no longer be trusted, without looking at the game: it ends as well if it goes on as far as
-    /// the store knows.
+    /// Ends a room whose state can no longer be trusted, without reading that state. `is_unfinished` is whether the
+    /// stored game has no end; then it ends here.
     pub(crate) fn break_down(&mut self, is_unfinished: bool) {
         self.playing = false;
         if is_unfinished {
             let ending = Ending { outcome: None, reason: EndReason::Fault, margin: 0, illegal: None };
             self.note(Fact::Ended(ending));
-            self.tell(Event::Ended(ending));
+            self.publish(Event::Ended(ending));
         }
         self.closed = true;
-        self.tell(Event::Closed);
+        self.publish(Event::Closed);
     }
 
     /// Drops unpublished events after `version`, without a gap in the versions.
-    pub(crate) fn forget_untold(&mut self, version: u32) {
+    pub(crate) fn forget_unsent(&mut self, version: u32) {
         self.entries.clear();
         self.reports.clear();
         self.removed.clear();
-        self.told.clear();
+        self.unsent.clear();
         self.version = version;
     }
 
@@ -418,7 +418,7 @@ impl Room {
         self.game.turn_since += time;
     }
 
-    /// The game that goes on or was the last, to find it in the store.
+    /// The id of the game in play or of the last one, to find it in the store.
     pub(crate) fn game_id(&self) -> GameId {
         self.game.id
     }
@@ -440,7 +440,7 @@ impl Room {
         Effects {
             entries: std::mem::take(&mut self.entries),
             removed: std::mem::take(&mut self.removed),
-            told: std::mem::take(&mut self.told),
+            events: std::mem::take(&mut self.unsent),
             summary,
             reports: std::mem::take(&mut self.reports),
         }

@@ -12,7 +12,7 @@ use tokio::task::{JoinSet, yield_now};
 use tokio::time::{Sleep, sleep_until};
 
 use crate::base::refusal::Refusal;
-use crate::engine::bots::{Done, RoomBots};
+use crate::engine::bots::{RoomBots, SearchResult};
 use crate::room::handle::{RoomSlot, TaskEnd};
 use crate::room::open::{Failure, OpenRoom, TaskWork};
 use crate::room::state::{Report, SearchKey, SearchPlace};
@@ -22,14 +22,14 @@ use crate::room::thoughts::ThoughtReceiver;
 #[derive(Debug)]
 pub(crate) struct RoomTask {
     pub(super) end: TaskEnd,
-    /// At most one is needed; earlier ones are being cancelled.
-    searches: JoinSet<(SearchKey, Done)>,
+    /// At most one search is needed; earlier ones are being cancelled.
+    searches: JoinSet<(SearchKey, SearchResult)>,
     timer: Option<Pin<Box<Sleep>>>,
     /// Receives the reports of searches; none before the first one.
     thoughts: Option<ThoughtReceiver>,
     bots: Option<RoomBots>,
-    /// Whether a crowd has yet to get events. In between, others take the lock.
-    is_telling: bool,
+    /// Whether spectators have yet to get events. Between two portions others can take the lock.
+    is_sending: bool,
 }
 
 /// Whether the task goes on.
@@ -42,20 +42,20 @@ pub(super) enum Next {
 /// The event that woke the task.
 enum Wake {
     Nudge,
-    Searched(SearchKey, Done),
+    Searched(SearchKey, SearchResult),
     Thought(SearchKey, Thought),
     SearchLost,
     Deadline,
-    /// Nobody can reach the room any more.
+    /// The last handle of the room is gone.
     Forgotten,
 }
 
 impl RoomTask {
     pub(super) fn new(end: TaskEnd) -> Self {
-        Self { end, searches: JoinSet::new(), timer: None, thoughts: None, bots: None, is_telling: false }
+        Self { end, searches: JoinSet::new(), timer: None, thoughts: None, bots: None, is_sending: false }
     }
 
-    /// Runs until the room closes or nobody can reach it any more.
+    /// Runs until the room closes or its last handle is dropped.
     pub(crate) async fn run(mut self) {
         let mut wake = Wake::Nudge;
         // Boxed, so that a waiting room does not carry the future of its deadline.
@@ -64,9 +64,9 @@ impl RoomTask {
         }
         let mut slot = self.end.slot.lock().await;
         let RoomSlot::Open(mut room) = std::mem::replace(&mut *slot, RoomSlot::Ended(Refusal::no_room)) else { return };
-        room.audience.tell_crowd();
+        room.audience.send_pending();
         if room.deps.ledger.fenced().is_cancelled() {
-            // The room is not gone: another server has it.
+            // Another server has the room.
             *slot = RoomSlot::Ended(Refusal::shutting_down);
         }
         drop(slot);
@@ -74,7 +74,7 @@ impl RoomTask {
         if !room.has_reported_end && !room.deps.ledger.fenced().is_cancelled() {
             room.report(vec![Report::Lost]).await;
         }
-        room.deps.news.closed(room.code).await;
+        room.deps.changes.closed(room.code).await;
         tracing::debug!("room closed");
     }
 
@@ -100,36 +100,36 @@ impl RoomTask {
             },
             (key, thought) = thought => Wake::Thought(key, thought),
             () = due => Wake::Deadline,
-            () = yield_now(), if self.is_telling => Wake::Nudge,
+            () = yield_now(), if self.is_sending => Wake::Nudge,
         }
     }
 
     async fn handle(&mut self, wake: Wake) -> Next {
         let end = Arc::clone(&self.end.slot);
-        // Requests that came before a deadline are served before it: the lock is fair.
+        // The lock is fair, so requests that arrived before a deadline are served before it.
         let mut slot = end.lock().await;
         let Some(room) = slot.room() else { return Next::End };
         if room.failure == Some(Failure::HandedOver) {
-            // It only waits for those who still have its handle.
+            // It only waits until the last handle is dropped.
             self.forget_searches();
-            (self.timer, self.is_telling) = (None, false);
+            (self.timer, self.is_sending) = (None, false);
             return if matches!(wake, Wake::Forgotten) { Next::End } else { Next::Go };
         }
         match wake {
-            Wake::Searched(key, done) => room.take_thought(key, done).await,
-            Wake::Thought(key, thought) => room.tell_thought(key, &thought, false),
-            // If the search that the room needs is lost, it is started again.
+            Wake::Searched(key, done) => room.on_search_result(key, done).await,
+            Wake::Thought(key, thought) => room.send_thought(key, &thought, false),
+            // If the search that the room needs was cancelled, it is started again.
             Wake::SearchLost if self.searches.is_empty() => room.task_work.search = None,
             Wake::Nudge | Wake::SearchLost => {}
             Wake::Deadline => room.change(|_, _| ()).await,
             Wake::Forgotten => {
                 room.pause().await;
-                // The tournament ends with the server as well, and needs no report.
+                // The server ends, and its tournaments with it, so no report is needed.
                 room.has_reported_end = true;
                 return Next::End;
             }
         }
-        room.audience.tell_portion();
+        room.audience.send_portion();
         if let Some(failure) = room.failure {
             drop(slot);
             if self.recover(failure).await == Next::End {
@@ -139,11 +139,11 @@ impl RoomTask {
         }
         let Some(room) = slot.room().filter(|room| !room.room.is_closed()) else { return Next::End };
         self.take_up_work(room);
-        self.is_telling = room.audience.has_untold();
+        self.is_sending = room.audience.has_pending();
         Next::Go
     }
 
-    /// Sets the timer, and starts and cancels searches, as the room needs them.
+    /// Sets the timer, and starts or cancels searches, according to the room's work.
     fn take_up_work(&mut self, room: &mut OpenRoom) {
         let wanted = room.wanted_work();
         self.set_timer(wanted);

@@ -1,20 +1,15 @@
-//! An open room and its task, on a clock that the tests turn.
+//! An open room and its task, on paused time.
 
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{
-    Command, Event, OfferKind, PlayerId, PlayerName, RefusalCode, SeatChoice, ServerMessage, Snapshot,
-};
+use bidak_shared::protocol::{Command, Event, OfferKind, PlayerId, RefusalCode, SeatChoice, ServerMessage, Snapshot};
 use tokio::sync::mpsc;
 
 mod storing;
 
-use super::news::RoomNews;
+use super::changes::RoomChange;
 use super::*;
-use crate::base::token_hash::TokenHash;
 use crate::base::watchdog::Watchdog;
 use crate::caller::Caller;
-use crate::caller::lag::Lag;
-use crate::caller::presence::PresentRooms;
 use crate::store::{Epoch, MemoryStore, Store};
 use crate::tournaments::Switchboard;
 use crate::wire::connection_id::ConnectionId;
@@ -24,7 +19,7 @@ use crate::wire::outbox::{Frame, Outbox, Outgoing, Reply};
 struct Hall {
     handle: RoomHandle,
     thinkers: Thinkers,
-    news: mpsc::Receiver<RoomNews>,
+    changes: mpsc::Receiver<RoomChange>,
     metrics: Arc<Metrics>,
     _watchdog: Watchdog,
 }
@@ -45,7 +40,7 @@ fn hall(clock: &str, store: Arc<dyn Store>, prepare: impl FnOnce(&mut Room)) -> 
     hall_with(clock, store, prepare, Thinkers::new)
 }
 
-/// A room whose bots think until somebody stops them, with more cores than they need.
+/// A room whose bots think until they are stopped, with more cores than they need.
 fn endless_hall() -> Hall {
     hall_with(
         "none",
@@ -70,10 +65,10 @@ fn hall_with(
     let mut room = Room::new(code(), spec, Some(PlayerId::from_bits(1)), &config, [1; 32], now);
     prepare(&mut room);
     let thinkers = thinkers(&config, Arc::clone(&metrics));
-    let (sender, news) = news::channel();
+    let (sender, changes) = changes::channel();
     let replay_bytes = config.replay_bytes;
     let deps = RoomDeps {
-        news: sender,
+        changes: sender,
         thinkers: thinkers.clone(),
         network: None,
         ledger,
@@ -85,7 +80,7 @@ fn hall_with(
     };
     let (handle, task) = open(code(), room, deps);
     tokio::spawn(task.run());
-    Hall { handle, thinkers, news, metrics, _watchdog: Watchdog::new() }
+    Hall { handle, thinkers, changes, metrics, _watchdog: Watchdog::new() }
 }
 
 fn memory() -> Arc<dyn Store> {
@@ -95,19 +90,7 @@ fn memory() -> Arc<dyn Store> {
 impl Person {
     fn new(number: u64) -> Self {
         let (outbox, outgoing) = Outbox::new(512, 1 << 20);
-        let caller = Arc::new(Caller {
-            connection: ConnectionId(number),
-            player: PlayerId::from_bits(number),
-            name: format!("Person {number}").parse::<PlayerName>().expect("a name").into(),
-            key: TokenHash([number as u8; 32]),
-            lag: Lag::default(),
-            brief: false,
-            network: AddressRange::of("10.0.0.1"),
-            rooms: PresentRooms::default(),
-            account: crate::caller::account_cell::AccountCell::default(),
-            blocks: crate::caller::blocks::Blocks::default(),
-            program: false,
-        });
+        let caller = Arc::new(Caller::sample(number));
         Self { caller, outbox, outgoing, asked: 0 }
     }
 
@@ -208,9 +191,9 @@ async fn bots_play_each_other_to_the_end() {
     assert!(ann.reason_of_end().await.is_by_rules());
 }
 
-/// The bot's thoughts and moves as they come until the bot has played twice: `true` for a thought.
+/// The thoughts (`true`) and moves of the bot in order, until it has played twice.
 async fn thoughts_and_moves(hall: &Hall, ann: &mut Person) -> Vec<bool> {
-    let mut heard = Vec::new();
+    let mut received = Vec::new();
     for (ply, text) in [(0, "b2"), (2, "a1"), (2, "c1")] {
         // The bot may have taken one of the two.
         let play = Command::Move { room: code(), ply, text: text.to_owned() };
@@ -221,11 +204,11 @@ async fn thoughts_and_moves(hall: &Hall, ann: &mut Person) -> Vec<bool> {
                 ServerMessage::Thinking(thinking) => {
                     assert_eq!((thinking.side, thinking.done), (bidak_shared::game::Player::Second, true));
                     assert_eq!(thinking.line.len(), 1);
-                    heard.push(true);
+                    received.push(true);
                 }
                 ServerMessage::Event(event) => {
                     if let Event::Moved { by: bidak_shared::game::Player::Second, .. } = event.event {
-                        heard.push(false);
+                        received.push(false);
                         break;
                     }
                 }
@@ -234,11 +217,11 @@ async fn thoughts_and_moves(hall: &Hall, ann: &mut Person) -> Vec<bool> {
             }
         }
     }
-    heard
+    received
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_a_bot_thinks_is_told_before_its_move_to_those_who_want_it() {
+async fn thoughts_of_a_bot_are_sent_before_its_move_if_the_host_shows_them() {
     for (shown, expected) in [(true, [true, false, true, false].as_slice()), (false, &[false, false])] {
         let hall = hall("none", memory(), |_| ());
         let mut ann = Person::new(1);
@@ -315,7 +298,7 @@ async fn a_move_is_encoded_once_for_each_kind_of_reader() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_panic_ends_the_room_and_is_told_to_its_members() {
+async fn a_panic_closes_the_room_for_its_members() {
     let mut hall = hall("none", memory(), Room::spoil);
     let (mut ann, mut bea) = (Person::new(1), Person::new(2));
     ann.join(&hall, SeatChoice::First).await;
@@ -323,8 +306,8 @@ async fn a_panic_ends_the_room_and_is_told_to_its_members() {
     assert_eq!(answer, RefusalCode::Fault);
     ann.closed().await;
     assert_eq!(ann.refused(&hall, Command::Resign { room: code() }).await, RefusalCode::NoRoom);
-    let closed = async { while !matches!(hall.news.recv().await, Some(RoomNews::Closed(_))) {} };
-    tokio::time::timeout(Duration::from_hours(1), closed).await.expect("the lobby hears of it");
+    let closed = async { while !matches!(hall.changes.recv().await, Some(RoomChange::Closed(_))) {} };
+    tokio::time::timeout(Duration::from_hours(1), closed).await.expect("the lobby gets the change");
 }
 
 impl Hall {
@@ -337,7 +320,7 @@ impl Hall {
 }
 
 #[tokio::test]
-async fn no_search_outlives_the_interest_in_it() {
+async fn a_search_ends_when_it_is_no_longer_needed() {
     // The last spectator of two bots leaves.
     let hall = endless_hall();
     let mut ann = Person::new(1);
@@ -378,7 +361,7 @@ async fn a_room_has_one_search_at_a_time() {
     // A search that is not wanted any more ends before the next one counts as the only one. There are cores for more.
     for text in ["a1", "b2", "c3"] {
         ann.play(&hall, 0, text).await;
-        // Whatever else happens in the room begins no other search.
+        // Other events in the room begin no other search.
         bea.done(&hall, Command::Chat { room: code(), text: "hello".to_owned() }).await;
         hall.searches(1).await;
         ann.done(&hall, Command::Offer { room: code(), offer: OfferKind::Takeback }).await;
@@ -386,7 +369,7 @@ async fn a_room_has_one_search_at_a_time() {
     hall.searches(0).await;
 }
 
-/// The events that wait for somebody now.
+/// The events that wait for a person now.
 fn waiting_events(person: &Person) -> Vec<Event> {
     let waiting = std::iter::from_fn(|| person.outgoing.next_now());
     let messages = waiting.map(|frame| ServerMessage::decode(&frame).expect("our own message"));
@@ -407,7 +390,7 @@ async fn players_are_sent_an_event_before_a_crowd_of_spectators() {
         person.join(&hall, SeatChoice::None).await;
         crowd.push(person);
     }
-    // The first news of their number is a second old.
+    // The first event about their number is a second old.
     tokio::time::sleep(Duration::from_secs(2)).await;
     for person in crowd.iter().chain([&ann, &bea]) {
         waiting_events(person);
@@ -419,7 +402,7 @@ async fn players_are_sent_an_event_before_a_crowd_of_spectators() {
         assert!(waiting_events(player).iter().any(is_move));
     }
     assert!(crowd.iter().all(|person| waiting_events(person).is_empty()), "the task of the room has not run yet");
-    // Somebody who comes now reads the move in the snapshot, and not once more.
+    // A spectator who enters now gets the move in the snapshot, and not again as an event.
     let mut late = Person::new(200);
     late.join(&hall, SeatChoice::None).await;
     assert!(!waiting_events(&late).iter().any(is_move));

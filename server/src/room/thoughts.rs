@@ -1,4 +1,4 @@
-//! The reports of searches for the members of a room: a few per second, only while the host wants them, and dropped if
+//! The reports of searches for the members of a room: a few per second, only while the host shows them, and dropped if
 //! the room or a connection is slow.
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 use crate::base::millis::millis;
 use crate::room::state::SearchKey;
 
-/// The least time between two reports of a room, whatever search they come from.
+/// The least time between two reports in a room, from whichever searches.
 const PACE: Duration = Duration::from_millis(200);
 
 /// Reports that may wait for the room.
@@ -53,13 +53,13 @@ impl ThoughtReceiver {
         self.is_on.store(is_on, Ordering::Relaxed);
     }
 
-    /// For a new search.
+    /// The sender for a new search.
     pub(super) fn sender(&self, key: SearchKey) -> ThoughtSender {
         let (sender, is_on, sent_at) = (self.sender.clone(), Arc::clone(&self.is_on), Arc::clone(&self.sent_at));
         ThoughtSender { key, sender, is_on, sent_at }
     }
 
-    /// The next report. Waits for ever where none comes.
+    /// The next report. Never resolves without one.
     pub(super) async fn receive(&mut self) -> (SearchKey, Thought) {
         match self.reports.recv().await {
             Some(report) => report,
@@ -115,10 +115,10 @@ mod tests {
     }
 
     #[test]
-    fn a_room_reports_five_times_a_second_at_most_whatever_number_of_searches_begins() {
+    fn a_room_reports_at_most_five_times_a_second_however_many_searches_begin() {
         let (mut thoughts, start) = (ThoughtReceiver::new(), Instant::now());
         thoughts.switch(true);
-        let mut heard = Vec::new();
+        let mut received = Vec::new();
         // A quick game: a search each 50 ms, with two reports.
         for tenth in 0..40 {
             let now = start + Duration::from_millis(50) * tenth;
@@ -126,11 +126,11 @@ mod tests {
             for _ in 0..2 {
                 sender.send(&thought(), now);
                 while let Ok((key, _)) = thoughts.reports.try_recv() {
-                    heard.push(key.ply());
+                    received.push(key.ply());
                 }
             }
         }
-        assert_eq!(heard, (0..40).step_by(4).collect::<Vec<_>>());
+        assert_eq!(received, (0..40).step_by(4).collect::<Vec<_>>());
         thoughts.switch(false);
         thoughts.sender(SearchKey::at(0, Player::First)).send(&thought(), start + Duration::from_hours(1));
         assert!(thoughts.reports.try_recv().is_err(), "the host wants none");

@@ -102,8 +102,7 @@ pub(crate) async fn serve_until(
         Arc::clone(&services.metrics),
         thinkers,
         ledger.clone(),
-        rooms.clone(),
-        shutdown.clone(),
+        (rooms.clone(), shutdown.clone()),
         (Arc::new(switchboard.clone()), nodes.clone()),
     );
     let games = restored.games.len();

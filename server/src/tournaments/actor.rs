@@ -16,7 +16,7 @@ use crate::base::environment;
 use crate::base::rate_limit::Allowance;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
-use crate::room::{CallOff, RoomHandle};
+use crate::room::{EarlyClose, RoomHandle};
 use crate::store::{NewFacts, now};
 use crate::tournaments::bounds::Idle;
 use crate::tournaments::competition::{Competition, index, page, refusal};
@@ -32,22 +32,22 @@ const ENTRANTS: usize = 100;
 /// A connection that missed more events gets a snapshot, because its queue of frames is bounded.
 const MOST_MISSED: u32 = 64;
 
-/// Messages of those who direct it: as many at once, and as many again in a minute.
+/// Messages of the directors: a token bucket of this size, which refills in a minute.
 const MESSAGES_PER_MINUTE: u32 = 20;
 
-/// Pairings that are taken back: as many at once, and as many again in a minute. Each is paired anew.
+/// Undone pairings, each of which is paired again: a token bucket of this size, which refills in a minute.
 const UNDONE_PER_MINUTE: u32 = 10;
 
-/// How often the tournament looks at the time.
+/// The period of the clock.
 const TICK: Duration = Duration::from_secs(1);
 
 /// The room of a game in play.
 #[derive(Debug)]
 pub(super) struct GameRoom {
     pub(super) handle: RoomHandle,
-    /// When it was announced to its players.
+    /// When the room was made and announced to its players.
     pub(super) made: Instant,
-    /// Whether First and Second are in it.
+    /// Whether First and Second are in the room.
     pub(super) present: [bool; 2],
 }
 
@@ -55,33 +55,33 @@ pub(super) struct GameRoom {
 pub(super) struct Actor {
     pub(super) server: Tournaments,
     pub(super) competition: Competition,
-    /// The summary that needs no request to this task.
+    /// The summary for readers outside this task.
     known: Arc<Mutex<KnownTournament>>,
     pub(super) followers: Followers,
     /// The rooms of the games in play.
     pub(super) rooms: BTreeMap<RoomCode, GameRoom>,
-    /// Games whose room failed twice: the organiser or a helper decides them.
+    /// Games whose rooms failed twice: a director decides them.
     pub(super) stuck: HashSet<RoomCode>,
-    /// The version of the tournament that cannot be paired, so that it is not tried every second, and why.
+    /// The version at which the next round could not be paired, so that it is not tried every second, and the reason.
     pub(super) unpairable: Option<(u32, String)>,
     /// When the last round was done.
     pub(super) done_at: Option<Instant>,
-    /// In an arena: since when each entrant is free, and who had no opponent in the last pairing.
+    /// In an arena: since when each entrant is free, and the entrants without an opponent in the last pairing.
     pub(super) free_since: HashMap<usize, Instant>,
     pub(super) left_out: HashSet<usize>,
     /// The rooms that were made for games against the house bot.
     pub(super) houses: HashSet<RoomCode>,
-    /// Whether the followers have older standings.
+    /// Whether the followers have outdated standings.
     pub(super) are_standings_stale: bool,
-    /// Messages that may be sent to the followers: a follower who gets more than it can read is disconnected.
+    /// The rate limit of messages to the followers, because a follower that gets more than it can read is disconnected.
     pub(super) messages: Allowance,
-    /// Pairings that may be taken back.
+    /// The rate limit of undone pairings.
     pub(super) undone: Allowance,
-    /// Since when nobody needs the tournament.
+    /// How long the tournament has not been needed.
     idle: Idle,
-    /// Whether the state here differs from the store.
+    /// Whether the state here may differ from the store.
     is_unsure: bool,
-    /// The version that the followers know.
+    /// The version that the followers were sent.
     published: u32,
 }
 
@@ -113,7 +113,7 @@ impl Actor {
         }
     }
 
-    /// Runs until the server stops, or the tournament is over and nobody follows it.
+    /// Runs until the server stops, or the tournament is over and no longer needed.
     pub(super) async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>) {
         let mut tick = tokio::time::interval(TICK);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -154,22 +154,22 @@ impl Actor {
                 self.follow_up().await;
             }
             Mail::Export(export, answer) => {
-                // The reader may have gone. Unstored facts are not shown.
+                // Unstored facts are not shown. The reader may have gone.
                 let _ = answer.send(if self.is_unsure { None } else { self.export(export) });
             }
             Mail::Place(player, answer) => {
                 let _ = answer.send(self.competition.place_of(player)); // The asker may have gone.
             }
-            // The rooms that wait after a failure of the store are made with the next tick, which announces them.
+            // Rooms that are missing after a failure of the store are made and announced with the next tick.
             Mail::Games(player, answer) => {
                 let _ = answer.send(self.games_of(player)); // The asker may have gone.
             }
-            Mail::Reached(node) => self.call_at(node).await,
+            Mail::Reached(node) => self.announce_games_at(node).await,
             Mail::Gone(connection) => {
                 self.are_standings_stale |= self.followers.remove(connection);
             }
             Mail::Forget(player) => self.forget_player(player).await,
-            // The result is found once the store can be read.
+            // The result is read from the store later.
             Mail::Report(..) if self.is_unsure => {}
             Mail::Report(place, room, report) => {
                 self.handle_report(place, room, report).await;
@@ -178,7 +178,7 @@ impl Actor {
         }
     }
 
-    /// Restores the state from the store after a failure of the store, and at the start.
+    /// Reads the state from the store, after a failure of the store and at the start.
     async fn restore_if_unsure(&mut self) {
         if !self.is_unsure {
             return;
@@ -189,7 +189,7 @@ impl Actor {
                     *super::locked(&self.known) = competition.known();
                     self.competition = competition;
                     self.done_at = self.done_before();
-                    // Facts that were written although the store did not confirm it.
+                    // Publishes facts that were written although the store did not confirm it.
                     self.publish(self.published + 1);
                 }
                 Ok(None) => {}
@@ -209,7 +209,8 @@ impl Actor {
         }
     }
 
-    /// Stores facts, then applies and publishes them. If they cannot be stored, nothing has changed.
+    /// Stores facts, then applies and publishes them. If they cannot be stored, nothing is published, and the state is
+    /// read again.
     pub(super) async fn record(&mut self, facts: Vec<TournamentFact>) -> Result<(), Refusal> {
         if facts.is_empty() {
             return Ok(());
@@ -247,16 +248,16 @@ impl Actor {
         self.published = self.competition.version();
         let facts = self.competition.facts.iter().skip(index(first));
         for (version, fact) in (first..).zip(facts) {
-            let told = self.event(version, true);
-            let full = if self.competition.public(fact) == *fact { told.clone() } else { self.event(version, false) };
+            let public = self.event(version, true);
+            let full = if self.competition.public(fact) == *fact { public.clone() } else { self.event(version, false) };
             for follower in self.followers.iter() {
-                let frame = if self.is_directed_by(follower) { &full } else { &told };
+                let frame = if self.is_directed_by(follower) { &full } else { &public };
                 follower.outbox.push(frame.clone());
             }
         }
     }
 
-    /// The frame of an event: for everybody, or for those who direct the tournament.
+    /// The frame of an event, for everybody or for the directors.
     pub(super) fn event(&self, version: u32, is_public: bool) -> crate::wire::outbox::Frame {
         let fact = &self.competition.facts[index(version)];
         let fact = if is_public { self.competition.public(fact) } else { fact.clone() };
@@ -354,8 +355,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Enters a player, or ends the pause of one who has entered before. A guest takes the handle only if nothing else prevents
-    /// the entry.
+    /// Enters a player, or ends an entrant's pause. A guest takes the handle only if nothing else prevents the entry.
     pub(super) async fn enter(&mut self, entering: Entering, caller: Option<&Caller>) -> Result<(), Refusal> {
         let Entering { player, handle, kind, owner, key, name, rating, place, device } = entering;
         if let Some(entrant) = self.competition.entrant_of(player) {
@@ -384,7 +384,7 @@ impl Actor {
         Ok(TournamentAnswer::Ok)
     }
 
-    /// Has an entrant pause, come back or withdraw; `why` unless that is the entrant's own wish.
+    /// Lets an entrant pause, come back or withdraw; `why` is `None` if the entrant asked for it.
     pub(super) async fn set_presence(
         &mut self,
         entrant: usize,
@@ -395,7 +395,7 @@ impl Actor {
         self.act_on_entrant(Act::Attend { entrant, presence }, why).await
     }
 
-    /// The same without a bound.
+    /// Carries out an act on an entrant without the limit of [`Actor::set_presence`].
     pub(super) async fn act_on_entrant(&mut self, act: Act, because: Option<StateReason>) -> Result<(), Refusal> {
         let mut facts = self.competition.decide(&act, self.new_rooms())?;
         for fact in &mut facts {
@@ -406,7 +406,7 @@ impl Actor {
         self.record(facts).await
     }
 
-    /// Withdraws a player whose account was deleted, and takes over the player's new name in the store.
+    /// Withdraws a player whose account was deleted, and reads the player's new name from the store.
     async fn forget_player(&mut self, player: PlayerId) {
         let Some(entrant) = self.competition.entrant_of(player).filter(|_| !self.is_unsure) else {
             self.is_unsure |= self.competition.organiser == player;
@@ -418,13 +418,13 @@ impl Actor {
         self.restore_if_unsure().await;
     }
 
-    /// Decides a command of the machine and records its facts.
+    /// Decides a command of the machine, and records its facts.
     pub(super) async fn act(&mut self, act: Act) -> Result<(), Refusal> {
         let facts = self.competition.decide(&act, self.new_rooms())?;
         self.record(facts).await
     }
 
-    /// The same for a pairing, on a thread of its own because it may take long.
+    /// The same for a pairing, on its own thread because it may take long.
     pub(super) async fn pair(&mut self, act: Act) -> Result<(), Refusal> {
         let act = match act {
             Act::Next => self.paired_by_program().await.unwrap_or(Act::Next),
@@ -433,34 +433,34 @@ impl Actor {
         let machine = self.competition.machine().clone();
         let decided = environment::spawn_blocking(move || machine.decide(&act)).await;
         let facts: Vec<Fact> = decided.map_err(|_| Refusal::fault())?.map_err(refusal)?;
-        // Nothing else is handled meanwhile, so the facts still fit the state.
+        // This task handles nothing else meanwhile, so the facts still fit the state.
         let facts = self.competition.tournament_facts(facts, self.new_rooms());
         self.done_at = None;
         self.record(facts).await
     }
 
-    /// Acts on the new state: makes rooms, and takes the step that is due.
+    /// Acts on the new state: makes rooms, and takes the next step if it is due.
     pub(super) async fn follow_up(&mut self) {
         if self.is_unsure {
             return;
         }
-        self.end_if_left_alone().await;
+        self.end_if_abandoned().await;
         self.on_time().await;
         self.make_rooms().await;
     }
 
-    /// Ends a tournament that was left alone for too long.
-    async fn end_if_left_alone(&mut self) {
+    /// Ends a tournament that was abandoned for too long.
+    async fn end_if_abandoned(&mut self) {
         let Competition { made, last_at, .. } = self.competition;
         let end = bounds::ends_at(self.competition.phase(), made.seconds(), last_at.seconds());
         if end.is_none_or(|end| now().seconds() < end) {
             return;
         }
         let rooms = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
-        tracing::info!(tournament = %self.competition.code, "a tournament that was left alone ends");
+        tracing::info!(tournament = %self.competition.code, "an abandoned tournament ends");
         // With an unfinished round there are no standings. After a failure of the store, the next tick tries again.
         if self.act(Act::End).await.is_ok() || self.act(Act::Cancel).await.is_ok() {
-            self.call_off(rooms, CallOff::Undone);
+            self.close_early(rooms, EarlyClose::Undone);
         }
     }
 
@@ -475,7 +475,7 @@ impl Actor {
         }
     }
 
-    /// The fact that the tournament pauses an entrant who did not come.
+    /// The fact that an entrant is paused as a no-show.
     pub(super) fn paused(entrant: usize) -> TournamentFact {
         let (entrant, why) = (entrant as u32 + 1, Some(StateReason::NoShow));
         TournamentFact::Attends { entrant, state: EntrantState::Paused, why }
@@ -486,7 +486,7 @@ impl Actor {
     }
 }
 
-/// Where a page begins: numbers and places count from 1.
+/// The first number of a page; numbers and places count from 1.
 fn counted(from: Option<u32>) -> Result<u32, Refusal> {
     match from.unwrap_or(1) {
         0 => Err(Refusal::new(RefusalCode::BadOption, "from counts from 1")),

@@ -1,5 +1,5 @@
-//! Requests of clients at any node to the tournaments here. The store's data about entrants are looked up
-//! first, so that no tournament waits for them.
+//! Requests of clients at any node to the tournaments here. Data about entrants are read from the store first, so that
+//! no tournament waits for them.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::tournaments::mail::{Entering, Request, TournamentHandle};
 use crate::tournaments::{Tournaments, not_organiser};
 use crate::wire::outbox::{Outbox, Reply};
 
-/// The tournament that a command is about, and who enters it.
+/// The tournament that a command names, and the player whom it enters.
 pub(crate) struct Prepared {
     pub(crate) handle: TournamentHandle,
     entering: Option<Entering>,
@@ -39,7 +39,7 @@ impl Prepared {
     }
 }
 
-/// The tournament that a command is about, if that is there already.
+/// The code of the existing tournament that a command names.
 pub(crate) fn code_of(command: &Command) -> Option<TournamentCode> {
     match command {
         Command::Tournament { tournament, .. }
@@ -55,13 +55,13 @@ pub(crate) fn code_of(command: &Command) -> Option<TournamentCode> {
     }
 }
 
-/// Whether the sender of a command follows its tournament from then on.
+/// Whether the sender of a command becomes a follower of its tournament.
 pub(crate) fn follows(command: &Command) -> bool {
     matches!(command, Command::TournamentNew(_) | Command::Tournament { .. } | Command::Enter { .. })
 }
 
 impl Tournaments {
-    /// Finds the tournament that a command is about, which is one of this node, and looks up who enters it. The label is that of the
+    /// Finds the tournament of this node that a command names, and reads the player whom it enters. `label` names the
     /// client's device.
     pub(crate) async fn prepare(
         &self,
@@ -77,7 +77,7 @@ impl Tournaments {
         }
         let code = code_of(command).ok_or_else(Refusal::fault)?;
         let handle = match self.find(code, caller.network, Some(caller)).await {
-            // Nobody finds drafts by trying.
+            // Counts as a wrong guess, so that drafts cannot be found by trying.
             Err(refusal) if refusal.code == RefusalCode::NoTournament => {
                 return Err(self.lobby.guessed_wrong(caller.network, refusal).await);
             }
@@ -97,7 +97,7 @@ impl Tournaments {
         Ok(Prepared { handle, entering })
     }
 
-    /// The player who enters. A guest takes the handle when the tournament has allowed the entry.
+    /// The player who enters. A guest takes the handle once the tournament has allowed the entry.
     async fn entering(
         &self,
         code: TournamentCode,
@@ -123,7 +123,7 @@ impl Tournaments {
         Ok(Entering { player, handle, kind, owner, key, name, rating, place, device: None })
     }
 
-    /// The player whom an order enters. Refuses an unknown account.
+    /// The player whom an order enters. Refuses unknown accounts.
     async fn entering_by(
         &self,
         code: TournamentCode,

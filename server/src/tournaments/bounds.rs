@@ -1,4 +1,4 @@
-//! How many tournaments there may be, and how long one may be left alone.
+//! The limits of the number of tournaments, of their events, and of the time that one may be abandoned.
 
 use std::time::{Duration, Instant};
 
@@ -9,13 +9,13 @@ use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
 
-/// Tournaments at once that are not over.
+/// The most unfinished tournaments.
 const MOST: u32 = 50;
 
-/// Tournaments at once of one organiser that are not over.
+/// The most unfinished tournaments of one organiser.
 const MOST_OF_ONE: u32 = 3;
 
-/// Events of one tournament that are not about its games or its entries.
+/// The most events of one tournament besides those of its games and entries.
 const MOST_CHANGES: usize = 5000;
 
 /// How often an entrant may pause or withdraw and come back.
@@ -39,18 +39,18 @@ const RUNNING: u64 = 7 * DAY;
 /// How far ahead a tournament may start, in seconds.
 pub(super) const AHEAD: u64 = OPEN;
 
-/// How long a tournament that is over stays in memory when nobody follows it or asks for it.
+/// How long a finished tournament stays in memory without followers and requests.
 const AFTERWARDS: Duration = Duration::from_mins(1);
 
-/// How long it stays there for its followers. Nothing happens in it any more, and a request brings it back.
+/// How long it stays there with followers but without requests. A later request loads it again.
 const FOLLOWED_AFTERWARDS: Duration = Duration::from_mins(10);
 
-/// Since when nobody needs a tournament.
+/// How long a tournament has not been needed.
 #[derive(Debug)]
 pub(super) struct Idle {
-    /// Since when nobody asks for it, and it does not go on.
+    /// When it was last running, or requested.
     used_at: Instant,
-    /// Since when nobody follows it either.
+    /// When it was last running, or followed.
     left_at: Instant,
 }
 
@@ -59,7 +59,7 @@ impl Idle {
         Self { used_at: now, left_at: now }
     }
 
-    /// The tournament was asked for something.
+    /// Notes a request.
     pub(super) fn used(&mut self, now: Instant) {
         self.used_at = now;
     }
@@ -78,11 +78,11 @@ impl Idle {
     }
 }
 
-/// A tournament that is not over: its organiser, and the address that it was made from, as far as that is known.
+/// An unfinished tournament: its organiser, and the address that it was made from, if known.
 pub(super) type Maker = (PlayerId, Option<AddressRange>);
 
-/// Checks the bounds of a player, of an address and of the server before another tournament is made. `per_address` is the bound
-/// of an address; 0 for none.
+/// Refuses another tournament if a player, an address or the server has too many. `per_address` is the limit of an
+/// address; 0 means none.
 pub(super) fn may_make(
     made: impl IntoIterator<Item = Maker>,
     organiser: PlayerId,
@@ -110,7 +110,7 @@ pub(super) fn may_make(
     Ok(())
 }
 
-/// Refuses what adds an event to a tournament that has had `changes` besides those of its games.
+/// Refuses an order that adds an event, if the tournament has had too many besides those of its games.
 pub(super) fn may_change(changes: usize) -> Result<(), Refusal> {
     if changes < MOST_CHANGES {
         return Ok(());
@@ -119,7 +119,7 @@ pub(super) fn may_change(changes: usize) -> Result<(), Refusal> {
     Err(Refusal::at(Limit::TournamentEvents, RefusalCode::WrongState, sentence))
 }
 
-/// Refuses to pause, or to come back, to an entrant who has done so too often. An entrant who was allowed to pause may come back.
+/// Refuses an entrant's pause or return if there were too many. A return from an allowed pause is always allowed.
 pub(super) fn may_attend(changes: u32, presence: Presence) -> Result<(), Refusal> {
     let most = match presence {
         Presence::Paused => MOST_PAUSES,
@@ -133,8 +133,8 @@ pub(super) fn may_attend(changes: u32, presence: Presence) -> Result<(), Refusal
     Err(Refusal::at(Limit::TournamentEvents, RefusalCode::WrongState, sentence))
 }
 
-/// When a tournament that is left alone ends by itself, in seconds since 1970: a draft a day after it was made, an open one 30
-/// days after, and one that is running 7 days after its last event.
+/// When an abandoned tournament ends by itself, in seconds since 1970: a draft a day after it was made, an open one 30
+/// days after that, and a running one 7 days after its last event.
 pub(super) fn ends_at(phase: TournamentPhase, made: u64, last: u64) -> Option<u64> {
     match phase {
         TournamentPhase::Draft => Some(made + DRAFT),
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_and_an_organiser_make_so_many_tournaments_and_leave_places_for_others() {
+    fn unfinished_tournaments_of_an_address_and_an_organiser_are_limited() {
         let player = PlayerId::from_bits;
         let (here, there) = (AddressRange::of("10.0.0.1"), AddressRange::of("10.0.0.2"));
         let many = |count: u64, network| (0..count).map(move |number| (player(number), Some(network)));
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entrant_pauses_so_often_and_may_always_come_back_from_a_pause_and_withdraw() {
+    fn pauses_of_an_entrant_are_limited_but_not_returns_from_them_and_withdrawals() {
         let limit = |count, presence| may_attend(count, presence).err().and_then(|refusal| refusal.limit);
         for (count, presence, is_refused) in [
             (99, Presence::Paused, false),
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tournament_that_is_left_alone_ends() {
+    fn an_abandoned_tournament_ends() {
         for (phase, expected) in [
             (TournamentPhase::Draft, Some(DAY)),
             (TournamentPhase::Open, Some(30 * DAY)),

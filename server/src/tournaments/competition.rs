@@ -1,5 +1,5 @@
-//! A tournament without tasks, store and sockets: the fold of its facts. It contains the machine of `bidak_shared::club`, and
-//! adds people, rooms and the reasons of results.
+//! A tournament without tasks, store and sockets, computed from its facts. It contains the machine of
+//! `bidak_shared::club`, and adds people, rooms and the reasons of results.
 
 mod fact;
 mod games;
@@ -30,7 +30,7 @@ pub(super) struct Person {
     pub(super) handle: Handle,
     pub(super) name: PlayerName,
     pub(super) kind: AccountKind,
-    /// Whose bot it is.
+    /// The owner of a bot.
     pub(super) owner: Option<Handle>,
     pub(super) rating: i32,
     /// The place in the tournament that seeds this one.
@@ -38,7 +38,7 @@ pub(super) struct Person {
     key: TokenHash,
 }
 
-/// The facts about a game beside its result.
+/// The details of a game besides its result.
 #[derive(Clone, Copy, Debug, Default)]
 struct Details {
     reason: Option<EndReason>,
@@ -54,9 +54,9 @@ pub(super) struct Competition {
     pub(super) organiser_handle: Handle,
     pub(super) spec: TournamentSpec,
     pub(super) made: Timestamp,
-    /// When the last fact was written, or when it was made.
+    /// When the last fact was written, or the tournament was made.
     pub(super) last_at: Timestamp,
-    /// When the last result was written, or when it was made.
+    /// When the last result was written, or the tournament was made.
     pub(super) result_at: Timestamp,
     /// Whether entry was ever open.
     pub(super) was_opened: bool,
@@ -65,7 +65,7 @@ pub(super) struct Competition {
     machine: Tournament,
     people: Vec<Person>,
     kicked: BTreeSet<usize>,
-    /// Why entrants have the states that they did not wish.
+    /// The reasons of states that entrants did not ask for.
     reasons: BTreeMap<usize, StateReason>,
     /// The rooms of each game in order; by round, board and game from 0.
     rooms: BTreeMap<(usize, usize, usize), Vec<RoomCode>>,
@@ -74,7 +74,7 @@ pub(super) struct Competition {
     details: BTreeMap<(usize, usize, usize), Details>,
     /// All facts.
     pub(super) facts: Vec<TournamentFact>,
-    /// The number of those that are not about games or entries.
+    /// The number of facts besides those of games and entries.
     pub(super) changes: usize,
     /// How often each entrant has paused, withdrawn or come back.
     attended: Vec<u32>,
@@ -88,12 +88,12 @@ fn number(index: usize) -> u32 {
     index as u32 + 1
 }
 
-/// The index of a number on the wire; 0 gives an index that nothing has.
+/// The index of a number on the wire; 0 gives an index that does not exist.
 pub(super) fn index(number: u32) -> usize {
     (number as usize).wrapping_sub(1)
 }
 
-/// A refusal of the machine, for people.
+/// The machine's error as a refusal.
 pub(super) fn refusal(cannot: CannotDo) -> Refusal {
     let code = match cannot {
         CannotDo::Full | CannotDo::EntryOver => RefusalCode::TournamentFull,
@@ -246,7 +246,7 @@ impl Competition {
         self.facts.push(fact);
     }
 
-    /// Counts bounded things.
+    /// Counts facts that are limited.
     fn count(&mut self, fact: &TournamentFact) {
         match fact {
             TournamentFact::Entered(_) => self.attended.push(0),
@@ -277,7 +277,7 @@ impl Competition {
         self.attended.get(entrant).copied().unwrap_or_default()
     }
 
-    /// The facts of a command of the machine. `room` draws the codes of rooms.
+    /// The facts of a command of the machine. `room` draws codes for rooms.
     pub(super) fn decide(
         &self,
         command: &Command,

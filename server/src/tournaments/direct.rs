@@ -1,4 +1,4 @@
-//! The orders of the organiser and the helpers, and the automatic steps of a tournament.
+//! The orders of the directors, who are the organiser and the helpers, and the automatic steps of a tournament.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ use bidak_shared::protocol::{
 
 use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
-use crate::room::CallOff;
+use crate::room::EarlyClose;
 use crate::store::now;
 use crate::tournaments::actor::{Actor, instant};
 use crate::tournaments::bounds;
@@ -27,7 +27,7 @@ pub(crate) const MOST_HELPERS: usize = 10;
 /// How long an entrant of an arena rests between two games.
 const REST: Duration = Duration::from_secs(5);
 
-/// How long an arena pairs by rating, since nobody has a rank yet, in seconds.
+/// How long an arena pairs by rating, because there are no ranks yet, in seconds.
 const BY_RATING: u64 = 60;
 
 /// Whether an arena that began at `began`, in seconds, still pairs by rating.
@@ -45,7 +45,7 @@ fn outcome_of(result: PairingResult) -> Option<Outcome> {
     }
 }
 
-/// Whether an order adds an event that is bounded. Others are bounded by the rounds, or end the tournament.
+/// Whether the number of an order's events is limited. Other orders are limited by the rounds, or end the tournament.
 fn is_change(order: &Order) -> bool {
     match order {
         Order::Suspend { .. }
@@ -74,7 +74,7 @@ fn wrong_state(sentence: &str) -> Refusal {
 }
 
 impl Actor {
-    /// Carries out an order of the organiser or a helper.
+    /// Carries out an order of a director.
     pub(super) async fn direct(&mut self, order: Order, entering: Option<Entering>) -> Result<(), Refusal> {
         if is_change(&order) {
             bounds::may_change(self.competition.changes)?;
@@ -83,7 +83,7 @@ impl Actor {
             Order::Open => self.open().await,
             Order::Start => {
                 if self.competition.machine().phase() != Phase::Open {
-                    return Err(wrong_state(self.why_not_to_start()));
+                    return Err(wrong_state(self.start_problem()));
                 }
                 self.pair(Act::Next).await
             }
@@ -113,7 +113,7 @@ impl Actor {
                 }
                 self.act(Act::Undo).await?;
                 self.undone.spend(instant());
-                self.call_off(rooms, CallOff::Undone);
+                self.close_early(rooms, EarlyClose::Undone);
                 Ok(())
             }
             Order::Forbid { one, other } => self.act(Act::Forbid { one: index(one), other: index(other) }).await,
@@ -146,7 +146,7 @@ impl Actor {
                 self.act(Act::Decide { round: place.0, board: place.1, game: place.2, result }).await?;
                 let still: Vec<_> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
                 let rooms = rooms.into_iter().filter(|room| !still.contains(room)).collect();
-                self.call_off(rooms, CallOff::Decided(outcome_of(result)));
+                self.close_early(rooms, EarlyClose::Decided(outcome_of(result)));
                 Ok(())
             }
             Order::Bye { entrant } => self.act(Act::Bye { entrant: index(entrant) }).await,
@@ -167,24 +167,24 @@ impl Actor {
             Order::Cancel => {
                 let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
                 self.act(Act::Cancel).await?;
-                self.call_off(rooms, CallOff::Undone);
+                self.close_early(rooms, EarlyClose::Undone);
                 Ok(())
             }
         }
     }
 
-    /// Opens the entry. Entrants from before get a message now, since only those who direct it see a draft.
+    /// Opens the entry. Entrants of the draft get their message now, because only directors see a draft.
     async fn open(&mut self) -> Result<(), Refusal> {
         self.act(Act::Open).await?;
         let entered: Vec<_> = self.competition.entries().collect();
         for (version, player) in entered {
             let entered = self.event(version, true);
-            self.server.lobby.tell_player(player, entered).await;
+            self.server.lobby.send_to_player(player, entered).await;
         }
         Ok(())
     }
 
-    /// Names those who direct the tournament with the organiser.
+    /// Sets the helpers.
     async fn set_helpers(&mut self, handles: Vec<Handle>) -> Result<(), Refusal> {
         if handles.len() > MOST_HELPERS {
             let sentence = format!("a tournament has at most {MOST_HELPERS} helpers");
@@ -209,7 +209,7 @@ impl Actor {
         self.record(change.map(TournamentFact::Changed).into_iter().collect()).await
     }
 
-    fn why_not_to_start(&self) -> &'static str {
+    fn start_problem(&self) -> &'static str {
         match self.competition.machine().phase() {
             Phase::Draft => "the tournament is a draft; open it first",
             Phase::Open | Phase::Running => "the tournament is running already",
@@ -226,14 +226,14 @@ impl Actor {
         let player = entering.player;
         self.enter(entering, None).await?;
         if self.competition.was_opened {
-            // A player who does not follow the tournament gets a message.
+            // The player may not follow the tournament, so sends the event to all connections.
             let entered = self.event(self.competition.version(), true);
-            self.server.lobby.tell_player(player, entered).await;
+            self.server.lobby.send_to_player(player, entered).await;
         }
         Ok(())
     }
 
-    /// The time until something happens by itself.
+    /// The time until the next automatic step.
     pub(super) fn next_in(&self) -> Option<Duration> {
         let spec = &self.competition.spec;
         if self.competition.suspended {
@@ -251,7 +251,7 @@ impl Actor {
         }
     }
 
-    /// When the last round was done, of a tournament that was read from the store.
+    /// When the last round was done, for a tournament that was read from the store.
     pub(super) fn done_before(&self) -> Option<Instant> {
         let machine = self.competition.machine();
         let seconds = now().seconds().saturating_sub(self.competition.result_at.seconds());
@@ -259,13 +259,13 @@ impl Actor {
         is_round_done.then(|| instant().checked_sub(Duration::from_secs(seconds)).unwrap_or_else(instant))
     }
 
-    /// When an arena is over, in seconds since 1970.
+    /// When an arena ends, in seconds since 1970.
     fn arena_ends(&self) -> Option<u64> {
         let minutes = self.competition.spec.minutes?;
         Some(self.competition.began_at?.seconds() + u64::from(minutes) * 60)
     }
 
-    /// Takes the step that is due.
+    /// Takes the next automatic step if it is due.
     pub(super) async fn on_time(&mut self) {
         let machine = self.competition.machine();
         let is_round_done = machine.phase() == Phase::Running && machine.is_round_done();
@@ -278,13 +278,13 @@ impl Actor {
         if !is_due || self.unpairable.as_ref().is_some_and(|(unpairable, _)| *unpairable == version) {
             return;
         }
-        // A failure of the store is tried again with the next tick.
+        // After a failure of the store, the next tick tries again.
         if let Err(refusal) = self.pair(Act::Next).await
             && refusal.code != RefusalCode::Fault
         {
             tracing::info!(tournament = %self.competition.code, why = refusal.sentence, "the round waits");
             self.unpairable = Some((version, refusal.sentence));
-            self.tell_problems();
+            self.send_problems();
         }
     }
 
@@ -320,7 +320,7 @@ impl Actor {
         }
     }
 
-    /// The entrants who can be paired in an arena now, and how many rest after a game.
+    /// The entrants who can be paired in an arena now, and the number of entrants who rest after a game.
     fn ready(&mut self, now: Instant) -> (Vec<Ready>, usize) {
         let busy: Vec<usize> = self.competition.wanted().iter().flat_map(|wanted| wanted.seats).collect();
         let machine = self.competition.machine();

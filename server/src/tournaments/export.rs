@@ -11,13 +11,13 @@ use crate::tournaments::competition::{Competition, index};
 /// The files of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Export {
-    /// A snapshot, as the answer to `tournament` has it.
+    /// The snapshot of the answer to `tournament`.
     Snapshot,
     /// FIDE's report.
     Trf,
     /// The standings as a table.
     Csv,
-    /// Choice, facts from one on, counted from 1, and standings.
+    /// Settings, facts from this one on, counted from 1, and standings.
     Json(u32),
 }
 
@@ -53,7 +53,8 @@ fn in_points(value: i64, unit: i64) -> String {
 }
 
 impl Competition {
-    /// A part of a file; none where there is no such file, or nobody may see it yet. `next_in_ms` is the time until something happens.
+    /// A part of a file; `None` if there is no such file, or the tournament is a draft. `next_in_ms` is the time until
+    /// the next automatic step.
     pub(super) fn export(&self, export: Export, next_in_ms: Option<u32>) -> Option<Part> {
         if !self.was_opened {
             return None;
@@ -120,7 +121,7 @@ impl Competition {
         let head = ["place", "handle", "name", "kind", "rating", "points"].map(str::to_owned).into_iter();
         let tail = ["played", "won", "drawn", "lost", "lost_by"].map(str::to_owned);
         let mut lines = vec![head.chain(ties).chain(tail).collect()];
-        // A game to which somebody did not come is won and lost, but not played.
+        // A game with a no-show is won and lost, but not played.
         let mut played = vec![0_u32; self.people().len()];
         for (_, seats, result) in self.machine().results() {
             if result.is_played() {
@@ -159,7 +160,7 @@ impl Competition {
         ties.iter().enumerate().map(|(number, tie)| in_points(*tie, unit(number))).collect()
     }
 
-    /// Everything that anybody may know, for programs, with some of the facts.
+    /// All public data, for programs, with a part of the facts.
     pub(super) fn json(&self, from: u32) -> Part {
         let first = index(from.max(1));
         let facts = self.facts.iter().skip(first).take(FACTS);
@@ -177,7 +178,7 @@ impl Competition {
     }
 }
 
-/// The records of games as text, one behind the other. `from` is the number of the first of them.
+/// The records of games as text, one after the other. `from` is the number of the first one.
 pub(super) fn records(games: &[StoredGame], from: u32) -> Part {
     let most = GAMES as usize;
     let played = games.iter().take(most).filter(|game| !game.moves.is_empty());

@@ -57,12 +57,12 @@ impl Followers {
         self.iter().any(|follower| follower.player == player)
     }
 
-    /// Sends a frame to everybody.
+    /// Sends a frame to all followers.
     pub(super) fn send(&self, frame: &Frame) {
         self.iter().for_each(|follower| follower.outbox.push(frame.clone()));
     }
 
-    /// Sends a frame that may be lost to all followers who are not slow.
+    /// Sends a frame that may be lost to all followers whose queues are nearly empty.
     pub(super) fn send_if_idle(&self, frame: &Frame) {
         self.iter().for_each(|follower| follower.outbox.push_if_idle(frame));
     }
@@ -71,35 +71,18 @@ impl Followers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::token_hash::TokenHash;
-
-    fn caller(number: u64) -> Caller {
-        Caller {
-            connection: ConnectionId(number),
-            player: PlayerId::from_bits(number),
-            name: "Ann".parse::<bidak_shared::protocol::PlayerName>().expect("a name").into(),
-            key: TokenHash([0; 32]),
-            lag: crate::caller::lag::Lag::default(),
-            brief: false,
-            network: crate::base::address::AddressRange::of("10.0.0.1"),
-            rooms: crate::caller::presence::PresentRooms::default(),
-            account: crate::caller::account_cell::AccountCell::default(),
-            blocks: crate::caller::blocks::Blocks::default(),
-            program: false,
-        }
-    }
 
     #[test]
-    fn a_tournament_has_so_many_followers_and_entrants_besides() {
+    fn followers_are_limited_except_entrants() {
         let mut followers = Followers::default();
         let outbox = Outbox::new(1, 1).0;
         for number in 0..MOST as u64 {
-            assert_eq!(followers.add(&caller(number), &outbox, false), Ok(true));
+            assert_eq!(followers.add(&Caller::sample(number), &outbox, false), Ok(true));
         }
-        let refusal = followers.add(&caller(2000), &outbox, false).expect_err("one too many");
+        let refusal = followers.add(&Caller::sample(2000), &outbox, false).expect_err("one too many");
         assert_eq!((refusal.code, refusal.limit), (RefusalCode::TooManyTournaments, Some(Limit::TournamentFollowers)));
-        assert_eq!(followers.add(&caller(1), &outbox, false), Ok(false), "it follows already");
-        assert_eq!(followers.add(&caller(2001), &outbox, true), Ok(true), "an entrant");
+        assert_eq!(followers.add(&Caller::sample(1), &outbox, false), Ok(false), "it follows already");
+        assert_eq!(followers.add(&Caller::sample(2001), &outbox, true), Ok(true), "an entrant");
         assert!(followers.remove(ConnectionId(1)) && !followers.have(PlayerId::from_bits(1)));
     }
 }

@@ -32,13 +32,13 @@ pub(crate) struct Request {
     pub(crate) done: oneshot::Sender<()>,
 }
 
-/// A player who is to enter.
+/// A player to enter.
 #[derive(Debug)]
 pub(crate) struct Entering {
     pub(crate) player: PlayerId,
     pub(crate) handle: Handle,
     pub(crate) kind: AccountKind,
-    /// Whose bot it is.
+    /// The owner of a bot.
     pub(crate) owner: Option<Handle>,
     /// The hash of the player's token.
     pub(crate) key: TokenHash,
@@ -54,12 +54,12 @@ pub(crate) struct Entering {
 #[derive(Debug)]
 pub(super) enum Mail {
     Request(Box<Request>),
-    /// The final place of a player.
+    /// Asks for the final place of a player.
     Place(PlayerId, oneshot::Sender<Option<u32>>),
     Gone(ConnectionId),
-    /// The games of a player that wait, as messages.
+    /// Asks for the waiting games of a player, as messages.
     Games(PlayerId, oneshot::Sender<Vec<Frame>>),
-    /// Another node can be reached: its players hear of the games that wait.
+    /// A link to another node is open: announces the waiting games to its players.
     Reached(Epoch),
     Export(Export, oneshot::Sender<Option<Part>>),
     Report(TournamentPlace, RoomCode, Report),
@@ -87,29 +87,30 @@ impl TournamentHandle {
     pub(crate) async fn request(&self, request: Request) {
         if let Err(mpsc::error::SendError(Mail::Request(request))) = self.1.send(Mail::Request(Box::new(request))).await
         {
-            // Its task has ended, and another one begins here or at the next owner.
+            // Its task has ended; another one starts here or at the next owner.
             request.reply.refuse(Refusal::shutting_down());
         }
     }
 
-    /// A connection has ended, or follows the tournament no longer.
+    /// A connection has ended, or no longer follows the tournament.
     pub(crate) async fn gone(&self, connection: ConnectionId) {
-        let _ = self.1.send(Mail::Gone(connection)).await; // The tournament is over, and nobody follows it.
+        let _ = self.1.send(Mail::Gone(connection)).await; // Its task has ended.
     }
 
-    /// The games of a player that wait, as messages.
+    /// The waiting games of a player, as messages.
     pub(super) async fn games_of(&self, player: PlayerId) -> Vec<Frame> {
         let (answer, answered) = oneshot::channel();
         let _ = self.1.send(Mail::Games(player, answer)).await; // Then nothing is answered.
         answered.await.unwrap_or_default()
     }
 
-    /// Another node can be reached. Nobody waits; where too much else waits, its players hear of their games when they come back.
-    pub(super) fn reached(&self, node: Epoch) {
-        let _ = self.1.try_send(Mail::Reached(node)); // As the comment above says.
+    /// A link to another node is open. Never waits: if the mailbox is full, the players of that node get their games
+    /// when they connect again.
+    pub(super) fn on_node_link(&self, node: Epoch) {
+        let _ = self.1.try_send(Mail::Reached(node)); // The mailbox may be full.
     }
 
-    /// A part of the tournament as a file; none where it has no such file, or nobody may see it yet.
+    /// A part of the tournament as a file; `None` if it has no such file, or is a draft.
     pub(super) async fn export(&self, export: Export) -> Result<Option<Part>, Refusal> {
         let (answer, answered) = oneshot::channel();
         let _ = self.1.send(Mail::Export(export, answer)).await; // Then nothing is answered.
@@ -128,7 +129,7 @@ impl TournamentHandle {
         let _ = self.1.send(Mail::Forget(player)).await; // As above.
     }
 
-    /// A room reports.
+    /// Passes on the report of a room.
     pub(super) async fn report(&self, place: TournamentPlace, room: RoomCode, report: Report) {
         let _ = self.1.send(Mail::Report(place, room, report)).await; // As above.
     }

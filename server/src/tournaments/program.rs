@@ -1,5 +1,5 @@
-//! Pairing by an external program: `CMD --dutch FILE -p`, as bbpPairings has it. Its time and its output are bounded, and what
-//! it starts ends with it.
+//! Pairing by an external program: `CMD --dutch FILE -p`, as for bbpPairings. Its time and its output are limited, and
+//! processes that it starts end with it.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Read, Write};
@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The most bytes of its output: a line for each of 200 boards is much less.
 const MOST_OUTPUT: u64 = 64 * 1024;
 
-/// The question in a file of its own, which is removed afterwards.
+/// The question in a temporary file, which is removed on drop.
 struct QuestionFile(PathBuf);
 
 impl QuestionFile {
@@ -41,11 +41,11 @@ impl QuestionFile {
 
 impl Drop for QuestionFile {
     fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0); // It is in a folder for files that are temporary.
+        let _ = fs::remove_file(&self.0); // The folder is for temporary files.
     }
 }
 
-/// Ends with everything that it has started.
+/// A process that is killed on drop, with all processes that it has started.
 struct Running(Child);
 
 impl Drop for Running {
@@ -53,7 +53,7 @@ impl Drop for Running {
         #[cfg(unix)]
         {
             use rustix::process::{Pid, Signal, kill_process_group};
-            // The group is killed before the child is reaped: until then its number belongs to nobody else.
+            // Kill the group before reaping the child: until then no other process can get its number.
             let _ = kill_process_group(Pid::from_child(&self.0), Signal::KILL); // It may be gone already.
         }
         let _ = self.0.kill(); // As above.
@@ -62,8 +62,8 @@ impl Drop for Running {
 }
 
 impl Actor {
-    /// The next round as the program of the server pairs it. Where it fails, those who direct the tournament read why, and the
-    /// server pairs the round itself. Nothing else is done for the tournament meanwhile.
+    /// The next round as paired by the server's external program. If that fails, sends the reason to the directors, and
+    /// the server pairs the round itself. The tournament handles nothing else meanwhile.
     pub(super) async fn paired_by_program(&mut self) -> Option<Act> {
         let program = self.server.config.swiss_program.clone()?;
         let machine = self.competition.machine().clone();
@@ -80,7 +80,9 @@ impl Actor {
             Ok(Ok(act)) => Some(act),
             Ok(Err(why)) => {
                 tracing::warn!(tournament = %self.competition.code, why, "the pairing program failed");
-                self.tell_directors(&format!("The pairing program failed: {why}. The server pairs the round itself."));
+                self.send_to_directors(&format!(
+                    "The pairing program failed: {why}. The server pairs the round itself."
+                ));
                 None
             }
             Err(_) => None, // The server is going down.
@@ -88,7 +90,7 @@ impl Actor {
     }
 }
 
-/// The pairing of the next round by a program, or why there is none. Blocks.
+/// The pairing of the next round by a program, or the reason of its failure. Blocks.
 fn pair(program: &Path, question: &PairingQuestion) -> Result<ProgramPairing, String> {
     let answer = ask(program, &question.text)?;
     question.read(&answer).map_err(|error| error.to_string())
@@ -103,19 +105,19 @@ fn ask(program: &Path, text: &str) -> Result<String, String> {
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut running = Running(command.spawn().map_err(|error| format!("it does not start: {error}"))?);
     let output = running.0.stdout.take().expect("the output was asked for");
-    let (said, heard) = mpsc::channel();
-    // It ends with the output, which ends with the process at the latest.
+    let (answer_sender, answer_receiver) = mpsc::channel();
+    // The thread ends with the output, which ends with the process at the latest.
     thread::spawn(move || {
         let mut answer = String::new();
         let read = output.take(MOST_OUTPUT + 1).read_to_string(&mut answer).map(|_| answer);
-        let _ = said.send(read); // Nobody waits any longer.
+        let _ = answer_sender.send(read); // The receiver may have given up.
     });
-    let answer = heard.recv_timeout(PATIENCE).map_err(|_| "it does not answer in time".to_owned())?;
+    let answer = answer_receiver.recv_timeout(PATIENCE).map_err(|_| "it does not answer in time".to_owned())?;
     let answer = answer.map_err(|error| format!("its answer cannot be read: {error}"))?;
     if answer.len() as u64 > MOST_OUTPUT {
         return Err("its answer is too long".to_owned());
     }
-    // Its output has ended, so it has little left to do.
+    // The output has ended, so the process should end soon.
     let status = wait(&mut running.0)?;
     if status.success() { Ok(answer) } else { Err(format!("it fails: {status}")) }
 }

@@ -1,5 +1,5 @@
-//! Tournaments that somebody asks for are read from the store one at a time for each address: one of another node is read anew for each
-//! question, and may have tens of thousands of facts.
+//! Requests of one address read tournaments from the store one at a time: a tournament of another node is read for each
+//! request, and may have tens of thousands of facts.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, Weak};
@@ -9,15 +9,15 @@ use tokio::sync::OwnedMutexGuard;
 use crate::base::address::AddressRange;
 use crate::tournaments::switchboard::locked;
 
-/// The addresses for which tournaments are being read.
+/// A lock for each address that reads.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Readings(Arc<Mutex<BTreeMap<AddressRange, Weak<tokio::sync::Mutex<()>>>>>);
 
-/// Its holder reads for an address.
+/// The right to read for an address.
 pub(super) type Turn = OwnedMutexGuard<()>;
 
 impl Readings {
-    /// Waits until everybody of an address who has asked before has read.
+    /// Waits until the earlier requests of an address have read.
     pub(super) async fn turn(&self, asker: AddressRange) -> Turn {
         let line = {
             let mut lines = locked(&self.0);
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_address_reads_one_tournament_at_a_time_and_others_do_not_wait_for_it() {
+    fn one_address_reads_one_tournament_at_a_time_without_delaying_others() {
         let readings = Readings::default();
         let (here, there) = (AddressRange::of("10.0.0.1"), AddressRange::of("10.0.0.2"));
         let first = readings.turn(here).now_or_never().expect("nobody reads");

@@ -1,4 +1,4 @@
-//! The rooms of a tournament's games: each game gets one, which is found again after a restart, and reports its result.
+//! The rooms of a tournament's games: each game gets one, which is restored after a restart, and reports its result.
 
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::club::tournament::{Command as Act, Presence};
@@ -12,7 +12,7 @@ use tokio::time::timeout;
 
 use crate::base::environment;
 use crate::base::millis::millis;
-use crate::room::{CallOff, Report};
+use crate::room::{EarlyClose, Report};
 use crate::store::{Contestant, Epoch, Shard};
 use crate::tournaments::actor::{Actor, GameRoom, instant};
 use crate::tournaments::competition::{Wanted, index};
@@ -22,13 +22,13 @@ use crate::wire::outbox::{Frame, Outbox, frame};
 /// The games that followers see on small boards.
 const BOARDS: usize = 8;
 
-/// How often a game that failed is played.
+/// How often a game is tried.
 const ATTEMPTS: usize = 2;
 
-/// How long the small boards wait for the rooms.
+/// How long to wait for the views of the rooms.
 const BOARDS_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(500);
 
-/// The result of a game for the tournament; none if the game has to be repeated.
+/// The result of a game for the tournament; `None` if the game has to be repeated.
 fn result_of(ending: &Ending) -> Option<PairingResult> {
     match (ending.outcome, ending.reason) {
         (Some(Outcome::Win(Player::First)), EndReason::NoShow) => Some(PairingResult::FirstByForfeit),
@@ -58,7 +58,7 @@ impl Actor {
         match report {
             Report::Began => {
                 let act = Act::Began { round: index(place.round), board: index(place.board) };
-                // If this cannot be stored, the result says it as well.
+                // If this cannot be stored, the result implies it later.
                 let _ = self.act(act).await;
             }
             Report::Ended(id, ending) => self.ended(&wanted, room, id, &ending).await,
@@ -94,7 +94,7 @@ impl Actor {
             }
         }
         if ending.reason == EndReason::NoShow {
-            // A player who did not come is not paired again before being ready.
+            // A player who did not come is paused, and paired again only after `ready`.
             let absent = Player::BOTH.into_iter().filter(|side| result.half_points(*side) == 0);
             let absent = absent.map(|side| wanted.seats[side.index()]);
             // An entrant who has withdrawn stays withdrawn.
@@ -106,21 +106,21 @@ impl Actor {
         }
     }
 
-    /// Repeats a game that has no result because of a fault, once, in another room.
+    /// Repeats a game without a result because of a fault, once, in another room.
     async fn play_again(&mut self, wanted: &Wanted, room: RoomCode) {
         self.rooms.remove(&room);
         let TournamentPlace { round, board, game, tournament } = wanted.place;
         if self.competition.attempts(wanted.place) >= ATTEMPTS {
             tracing::error!(%tournament, round, board, game, "a game failed twice; its organiser decides it");
             self.stuck.insert(room);
-            return self.tell_problems();
+            return self.send_problems();
         }
         let room = self.new_rooms()();
         // If this cannot be stored, the next restart repeats the game.
         let _ = self.record(vec![TournamentFact::Room { round, board, game, room }]).await;
     }
 
-    /// Reads the results of games that have ended while the tournament could not take reports.
+    /// Reads the results of games that ended while the tournament could not take reports.
     pub(super) async fn find_results(&mut self) {
         loop {
             let waiting: Vec<Wanted> =
@@ -151,7 +151,7 @@ impl Actor {
         }
     }
 
-    /// Makes a room for every game that is to be played, and announces it to its players.
+    /// Makes a room for every game to play now, and announces it to its players.
     pub(super) async fn make_rooms(&mut self) {
         let (mut new, mut new_room) = (Vec::new(), self.new_rooms());
         for wanted in self.competition.wanted().into_iter().filter(|wanted| wanted.room.is_none()) {
@@ -168,7 +168,7 @@ impl Actor {
                 continue;
             }
             let Ok(mut spec) = settings::room_spec(&self.competition.spec) else { return };
-            // The room says so: a game of two bots of one owner counts in the tournament and for no rating.
+            // Two bots of one owner: the game counts in the tournament, but not for ratings.
             spec.rated &= !self.competition.are_related(wanted.seats);
             let terms = self.competition.terms(wanted.place);
             let start = self.competition.start(wanted.place, spec.start());
@@ -178,7 +178,7 @@ impl Actor {
                 Ok(handle) => {
                     self.rooms.insert(room, GameRoom { handle, made: instant(), present: [false; 2] });
                     for entrant in wanted.seats {
-                        self.tell_own_games(entrant).await;
+                        self.announce_games(entrant).await;
                     }
                 }
                 // The next tick tries again.
@@ -188,7 +188,7 @@ impl Actor {
         self.make_houses().await;
     }
 
-    /// Gives entrants with a bye a game against the house bot. The round does not wait for these games.
+    /// Makes rooms for games of entrants with a bye against the house bot. The round does not wait for these games.
     async fn make_houses(&mut self) {
         let spec = &self.competition.spec;
         let Some(bot) = spec.house_bot.as_ref().and_then(|bot| bot.parse::<BotSpec>().ok()) else { return };
@@ -204,45 +204,45 @@ impl Actor {
             let Ok(mut spec) = settings::room_spec(&self.competition.spec) else { return };
             spec.rated = false;
             match self.server.lobby.seat(room, spec, seats).await {
-                // The tournament needs no handle of it.
+                // The tournament does not need its handle.
                 Ok(_) => drop(self.houses.insert(room)),
                 Err(refusal) => return tracing::warn!(%room, why = refusal.sentence, "no room for the house bot"),
             }
         }
     }
 
-    /// Closes rooms that nobody needs any more.
-    pub(super) fn call_off(&mut self, rooms: Vec<RoomCode>, why: CallOff) {
+    /// Closes rooms that are no longer needed.
+    pub(super) fn close_early(&mut self, rooms: Vec<RoomCode>, why: EarlyClose) {
         for room in rooms {
             if let Some(GameRoom { handle, .. }) = self.rooms.remove(&room) {
-                handle.call_off(why);
+                handle.close_early(why);
             }
         }
     }
 
-    /// Tells an entrant of the games that wait, on all connections: those that do not follow the tournament as well.
-    async fn tell_own_games(&self, entrant: usize) {
+    /// Sends an entrant the waiting games, on all connections, also those that do not follow the tournament.
+    async fn announce_games(&self, entrant: usize) {
         let player = self.competition.people()[entrant].player;
         for game in self.own_games(entrant) {
-            self.server.lobby.tell_player(player, game).await;
+            self.server.lobby.send_to_player(player, game).await;
         }
     }
 
-    /// The games of a player that wait or go on, as messages.
+    /// The waiting and running games of a player, as messages.
     pub(super) fn games_of(&self, player: PlayerId) -> Vec<Frame> {
         self.competition.entrant_of(player).map(|entrant| self.own_games(entrant)).unwrap_or_default()
     }
 
-    /// Tells the players at another node of the games that wait or go on.
-    pub(super) async fn call_at(&self, node: Epoch) {
+    /// Sends the players at another node their waiting and running games.
+    pub(super) async fn announce_games_at(&self, node: Epoch) {
         for player in self.competition.playing() {
             for game in self.games_of(player) {
-                self.server.lobby.tell_at(node, player, None, game).await;
+                self.server.lobby.send_to_node(node, player, None, game).await;
             }
         }
     }
 
-    /// Draws codes for rooms: of the shard of the tournament, so that they move with it, and each once.
+    /// Draws unused codes for rooms, in the shard of the tournament, so that the rooms move with it.
     pub(super) fn new_rooms(&self) -> impl FnMut() -> RoomCode + use<> {
         let shard = Shard::of_tournament(self.competition.code);
         let mut used = self.competition.used_rooms();
@@ -254,7 +254,7 @@ impl Actor {
         }
     }
 
-    /// The games of an entrant that wait or go on, as messages.
+    /// The waiting and running games of an entrant, as messages.
     fn own_games(&self, entrant: usize) -> Vec<Frame> {
         let game = |wanted: Wanted| {
             let side = Player::BOTH.into_iter().find(|side| wanted.seats[side.index()] == entrant)?;
@@ -271,7 +271,7 @@ impl Actor {
         self.competition.wanted().into_iter().filter_map(game).collect()
     }
 
-    /// Shows the games of the leading entrants to the followers. Another task waits for the rooms.
+    /// Sends the followers the boards of the leading entrants. Another task waits for the rooms.
     pub(super) fn show_boards(&self) {
         if self.followers.is_empty() || self.rooms.is_empty() {
             return;

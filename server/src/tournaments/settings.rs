@@ -1,4 +1,4 @@
-//! The settings of a tournament: their checks and defaults, and their forms for the machine and the rooms.
+//! The settings of a tournament: checks and defaults, and conversion for the machine and the rooms.
 
 use std::collections::BTreeSet;
 
@@ -26,10 +26,10 @@ const LEAST_NO_SHOW_MS: u32 = 1000;
 /// The longest arena: a day.
 const MOST_MINUTES: u32 = 24 * 60;
 
-/// The longest least time for a move of an engine.
+/// The largest `pace_ms`, the least time for a move of an engine.
 const MOST_PACE_MS: u32 = 60_000;
 
-/// The most plies that are played at random.
+/// The most random plies of an opening.
 const MOST_OPENING_PLIES: u8 = 8;
 
 /// The house bot by default.
@@ -72,7 +72,7 @@ fn check_times(spec: &TournamentSpec, now: Timestamp) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// How far a tournament is whose settings change.
+/// The progress of a tournament whose settings change.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stage {
     pub(super) phase: Phase,
@@ -81,7 +81,7 @@ pub(super) struct Stage {
     pub(super) entrants: usize,
 }
 
-/// The real changes of a request, if any, or the reason of its refusal.
+/// The effective changes of a request, or its refusal; `None` if it changes nothing.
 pub(super) fn check_change(
     spec: &TournamentSpec,
     change: &TournamentChange,
@@ -94,7 +94,7 @@ pub(super) fn check_change(
     }
     let mut new = spec.changed(change);
     if change.last_entry.is_none() {
-        // With fewer rounds entry ends with the last of them.
+        // With fewer rounds, entry ends at the latest with the last one.
         new.last_entry = new.last_entry.map(|round| round.min(new.rounds.unwrap_or(round)));
     }
     let new = checked(new, 0, now)?;
@@ -123,7 +123,7 @@ pub(super) fn check_change(
     Ok((change != TournamentChange::default()).then_some(change))
 }
 
-/// The settings with all defaults filled in, or why they are refused.
+/// The settings with all defaults filled in, or their refusal.
 pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Result<TournamentSpec, Refusal> {
     spec.title = check_title(&spec.title)?;
     room_spec(&spec)?;
@@ -200,7 +200,7 @@ pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Re
     Ok(spec)
 }
 
-/// The bot of the server that a text names.
+/// Reads the name of a bot of the server.
 fn house_bot(text: &str) -> Result<BotSpec, Refusal> {
     let bot: Result<BotSpec, _> = text.parse();
     bot.or_else(|error| {
@@ -208,7 +208,7 @@ fn house_bot(text: &str) -> Result<BotSpec, Refusal> {
     })
 }
 
-/// The rooms of the tournament's games, but for their places.
+/// The specification of the games' rooms, without their places.
 pub(super) fn room_spec(spec: &TournamentSpec) -> Result<RoomSpec, Refusal> {
     let room = RoomSpec::new(spec.game, spec.options.clone(), None, spec.clock, false)?;
     if spec.rated { room.rated(None) } else { Ok(room) }
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_tournament_can_be_is_refused() {
+    fn impossible_settings_are_refused() {
         use TournamentForm::{Arena, Knockout, RoundRobin};
         let bad = Some(RefusalCode::BadOption);
         let ahead = |seconds| Timestamp::from_seconds(now().seconds() + seconds);
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_house_bot_is_an_engine_at_a_level_or_a_sentence_says_what_is_right() {
+    fn a_wrong_house_bot_is_refused_with_a_sentence_about_right_ones() {
         let with = |bot: Option<&str>| {
             let house_bot = bot.map(str::to_owned);
             checked(TournamentSpec { bye: ByeKind::HouseBot, house_bot, ..swiss() }, 7, now())
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_change_as_long_as_nothing_depends_on_them_and_only_what_is_new_is_a_change() {
+    fn settings_change_until_something_depends_on_them_and_equal_values_are_no_change() {
         let spec = checked(swiss(), 7, now()).expect("possible");
         let none = TournamentChange::default;
         let clock = |text: &str| Some(text.parse().expect("a clock"));

@@ -1,4 +1,4 @@
-//! The tournaments in memory, with a summary of each that needs no request to its task.
+//! The tournaments in memory, each with a summary that is read without a request to its task.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,7 +14,7 @@ use crate::room::{Report, ReportReceiver};
 use crate::store::{Epoch, Shard};
 use crate::tournaments::mail::TournamentHandle;
 
-/// A tournament in memory: the handle of its task, and the summary that needs no request to the task.
+/// A tournament in memory: the handle of its task, and the summary for readers outside the task.
 #[derive(Clone, Debug)]
 pub(super) struct LoadedTournament {
     pub(super) handle: TournamentHandle,
@@ -24,7 +24,7 @@ pub(super) struct LoadedTournament {
     pub(super) known: Arc<Mutex<KnownTournament>>,
 }
 
-/// A summary of a tournament that needs no request to its task.
+/// The summary of a tournament for readers outside its task.
 #[derive(Clone, Debug)]
 pub(super) struct KnownTournament {
     pub(super) summary: TournamentSummary,
@@ -33,7 +33,7 @@ pub(super) struct KnownTournament {
     pub(super) helpers: Vec<Handle>,
     /// The tournament whose standings seed it.
     pub(super) seeds_from: Option<TournamentCode>,
-    /// The players with a game that waits or goes on.
+    /// The players with a waiting or running game.
     pub(super) playing: BTreeSet<PlayerId>,
 }
 
@@ -42,7 +42,7 @@ pub(super) struct KnownTournament {
 pub(super) struct Listed {
     #[serde(flatten)]
     pub(super) summary: TournamentSummary,
-    /// The players who see it before it is opened, beside its organiser.
+    /// The helpers, who see a draft like the organiser.
     #[serde(default)]
     pub(super) helpers: Vec<Handle>,
 }
@@ -64,7 +64,7 @@ impl LoadedTournament {
 }
 
 pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing that is done with the lock held leaves anything half changed.
+    // No panic can leave anything half changed.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -72,7 +72,7 @@ pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Switchboard {
     loaded: Arc<Mutex<BTreeMap<TournamentCode, LoadedTournament>>>,
-    /// Those that are being made or read, with how many do so.
+    /// The tournaments that are being made or read, each with the number of tasks that do so.
     coming: Arc<Mutex<BTreeMap<TournamentCode, u32>>>,
 }
 
@@ -129,14 +129,14 @@ impl ReportReceiver for Switchboard {
     }
 
     fn shards(&self) -> BTreeSet<Shard> {
-        // In this order: one that was coming may be there by then.
+        // In this order, because a coming tournament may be loaded in between.
         let coming: Vec<TournamentCode> = locked(&self.coming).keys().copied().collect();
         coming.into_iter().chain(self.loaded().keys().copied()).map(Shard::of_tournament).collect()
     }
 
-    fn reached(&self, node: Epoch) {
+    fn on_node_link(&self, node: Epoch) {
         for handle in self.handles(|tournament| !tournament.known().playing.is_empty()) {
-            handle.reached(node);
+            handle.on_node_link(node);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A tournament as it is shown: snapshots, standings, files.
+//! The views of a tournament: snapshots, standings, files.
 
 use std::collections::HashSet;
 
@@ -22,7 +22,7 @@ impl Actor {
         TournamentAnswer::message(move |re| ServerMessage::Tournament { re, snapshot })
     }
 
-    /// The obstacles of the tournament, as messages to those who direct it.
+    /// The problems of the tournament, as messages for the directors.
     pub(super) fn problems(&self) -> Vec<Frame> {
         let version = self.competition.version();
         let waits = self.unpairable.iter().filter(|(unpairable, _)| *unpairable == version);
@@ -38,8 +38,8 @@ impl Actor {
         texts.map(|text| frame(&ServerMessage::TournamentMessage { tournament, text })).collect()
     }
 
-    /// Tells those who direct the tournament something.
-    pub(super) fn tell_directors(&self, sentence: &str) {
+    /// Sends the directors a message.
+    pub(super) fn send_to_directors(&self, sentence: &str) {
         let sentence: String = sentence.chars().take(300).collect();
         let Ok(text) = sentence.parse() else { return };
         let message = frame(&ServerMessage::TournamentMessage { tournament: self.competition.code, text });
@@ -48,8 +48,8 @@ impl Actor {
         }
     }
 
-    /// Sends the obstacles of the tournament to those who direct it.
-    pub(super) fn tell_problems(&self) {
+    /// Sends the directors the problems of the tournament.
+    pub(super) fn send_problems(&self) {
         let problems = self.problems();
         for follower in self.followers.iter().filter(|follower| self.is_directed_by(follower)) {
             for problem in &problems {
@@ -62,7 +62,8 @@ impl Actor {
         self.competition.export(export, self.next_in().map(millis))
     }
 
-    /// The place of an entrant who plays on: in the room of a game, following the tournament, or neither.
+    /// The states of entrants who have not paused or withdrawn: in the room of their game, following the tournament, or
+    /// neither.
     pub(super) fn whereabouts(&self) -> impl Fn(usize) -> EntrantState {
         let mut playing = HashSet::new();
         for wanted in self.competition.wanted() {
@@ -82,7 +83,7 @@ impl Actor {
         }
     }
 
-    /// Fifty lines of the standings from a place on.
+    /// A page of the standings from a place on.
     pub(super) fn standings(&self, from: u32) -> ServerMessage {
         let rows = self.competition.standings(self.whereabouts());
         let of = rows.len() as u32;

@@ -1,7 +1,7 @@
 //! The open connections, and the notice and the end that all of them get when the server shuts down.
 //!
-//! Both go through their outboxes, which they read anyway. Another signal that each connection waits for would be a lock that all
-//! cores take with every move.
+//! Both go through the outboxes, which the connections read anyway. A separate signal would be a lock that all cores
+//! take with every move.
 
 use std::collections::BTreeMap;
 use std::mem::take;
@@ -16,8 +16,8 @@ use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::{Frame, Outbox, frame};
 
-/// Over how long the ends of the connections of a node are spread, first of those in rooms that have been handed over, then of the others,
-/// and in how many steps; a few connections end at once.
+/// A node that ends closes its connections over this time, in this many steps: first those in rooms that other nodes
+/// have taken, then the others. A few connections end at once.
 const SPREAD: Duration = Duration::from_secs(1);
 const STEPS: u32 = 50;
 const FEW: u32 = 10;
@@ -40,11 +40,11 @@ pub(crate) struct Connections(Mutex<Open>);
 struct Open {
     outboxes: BTreeMap<ConnectionId, Outbox>,
     next: u64,
-    /// The notice of the shutdown, which later connections get as well.
+    /// The notice of the shutdown, for later connections as well.
     notice: Option<Frame>,
-    /// Why all connections are ended, later ones as well.
+    /// The reason for the end of all connections, later ones as well.
     ended: Option<HangUp>,
-    /// Those to be ended first.
+    /// The connections that end first.
     first: Vec<Outbox>,
 }
 
@@ -63,7 +63,7 @@ impl Drop for Registration<'_> {
 }
 
 impl Connections {
-    /// Adds a connection. It gets the notice and the end that the others have got already.
+    /// Adds a connection. It gets the notice and the end if the others have got them.
     pub(crate) fn register(&self, outbox: Outbox) -> Registration<'_> {
         let mut open = self.open();
         let id = ConnectionId(open.next);
@@ -90,19 +90,19 @@ impl Connections {
             biased;
             () = fenced.cancelled() => self.hang_up(HangUp::Fenced),
             () = stop.cancelled() => match afterwards {
-                Afterwards::OthersHaveGames => self.send_away().await,
+                Afterwards::OthersHaveGames => self.end_gradually().await,
                 _ => self.hang_up(HangUp::GoingDown),
             },
         }
     }
 
-    /// The connections of a node that are to end before the others: their rooms are elsewhere.
+    /// Sets the connections that end before the others, because other nodes have their rooms.
     pub(crate) fn end_first(&self, first: Vec<Outbox>) {
         self.open().first = first;
     }
 
-    /// Ends all connections little by little: their clients come to the other nodes, which they should not reach all at once.
-    async fn send_away(&self) {
+    /// Ends all connections little by little, so that their clients do not reach the other nodes all at once.
+    async fn end_gradually(&self) {
         let (first, all): (Vec<Outbox>, Vec<Outbox>) = {
             let mut open = self.open();
             open.ended = Some(HangUp::Fenced);
@@ -138,7 +138,7 @@ impl Connections {
     }
 
     fn open(&self) -> MutexGuard<'_, Open> {
-        // Nothing that is done with the lock held can leave it half changed.
+        // No panic can leave it half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -168,7 +168,7 @@ mod tests {
         let (early, early_end) = Outbox::new(8, 1000);
         let (late, late_end) = Outbox::new(8, 1000);
         let registration = connections.register(early);
-        // In an order that a shutdown in haste may have.
+        // The order of an urgent shutdown.
         tokens[1].cancel();
         tokens[0].cancel();
         connections.announce_end(tokens, Afterwards::GamesGoOn).await;
@@ -213,7 +213,7 @@ mod tests {
         assert_eq!(late_end.hung_up(), Some(HangUp::Fenced));
         let since = tokio::time::Instant::now();
         ending.await;
-        assert_eq!((gone(), since.elapsed()), (1000, 2 * SPREAD), "as turned by the test");
+        assert_eq!((gone(), since.elapsed()), (1000, 2 * SPREAD), "on paused time");
     }
 
     #[test]

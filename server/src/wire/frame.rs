@@ -9,7 +9,7 @@ use crate::base::scratch;
 /// The most bytes before the text of a frame.
 const LONGEST_HEADER: usize = 10;
 
-/// Its place before the text is known.
+/// Spaces in place of the header, before the length of the text is known.
 const PLACE: &str = match str::from_utf8(&[b' '; LONGEST_HEADER]) {
     Ok(place) => place,
     Err(_) => panic!("spaces"),
@@ -48,7 +48,7 @@ impl Frame {
         &self.0
     }
 
-    /// The text, of a whole frame.
+    /// The text; only of a whole frame.
     pub(crate) fn text(&self) -> &str {
         let header = match self.0[1] {
             ..=125 => 2,
@@ -91,7 +91,8 @@ impl From<String> for Frame {
     }
 }
 
-/// Writes the header of a whole text frame of a server, which masks nothing (RFC 6455, 5.2), to the end of its place; returns where it begins.
+/// Writes the header of a whole text frame without a mask (RFC 6455, 5.2) to the end of `place`; returns where it
+/// begins.
 fn write_header(length: usize, place: &mut [u8]) -> usize {
     /// The last frame of a message, and a text.
     const WHOLE_TEXT: u8 = 0x81;

@@ -6,8 +6,8 @@
 //! It is our own queue because most connections are silent, and a channel allocates memory in advance. An empty outbox
 //! holds none.
 //!
-//! Most frames find a connection that waits, and a socket with room for them: [`Outbox::write`] then writes to the socket itself.
-//! To wake the connection for it costs half as much as the write.
+//! Usually the connection is idle and its socket has room: then [`Outbox::write`] writes to the socket itself. Waking
+//! the connection would cost half as much as the write.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -33,7 +33,7 @@ const KEPT_PLACES: usize = 4;
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox(Arc<Shared>);
 
-/// The way to a client of another node, which carries everything for the client at once.
+/// The link to clients of another node. It carries their frames at once; they wait at that node.
 pub(crate) trait FarEnd: fmt::Debug + Send + Sync {
     /// Sends a frame to the connection with this number there.
     fn push_frame(&self, number: u64, frame: &Frame);
@@ -74,7 +74,7 @@ struct Queue {
 
 impl Shared {
     fn queue(&self) -> MutexGuard<'_, Queue> {
-        // Nothing that is done with the lock held leaves a queue that is half changed.
+        // No panic can leave the queue half changed.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -130,7 +130,7 @@ impl Outbox {
         (Self(Arc::clone(&shared)), Outgoing(shared))
     }
 
-    /// The outbox of a client of another node: everything goes over the link, and waits at that node for the client.
+    /// The outbox of a client of another node: frames go over the link at once, and wait at that node.
     pub(crate) fn over_link(metrics: Arc<Metrics>, far_end: Arc<dyn FarEnd>, number: u64) -> Self {
         let far_end = Some((far_end, number));
         Self(Arc::new(Shared { queue: Mutex::default(), most_frames: 0, most_bytes: 0, metrics, far_end }))
@@ -149,8 +149,9 @@ impl Outbox {
         self.queue(self.0.queue(), frame);
     }
 
-    /// Writes a frame to the socket at once, without waking the connection. If the socket does not take all of it, the rest is queued; if
-    /// the connection is busy, the whole frame. For events that somebody else causes: the write then costs that connection time, not this one.
+    /// Writes a frame to the socket at once, without waking the connection. If the socket does not take all of it, the
+    /// rest is queued; if the connection is busy, the whole frame. For events caused by another client: its connection
+    /// pays for the write.
     pub(crate) fn write(&self, frame: &Frame) {
         if let Some((far_end, number)) = &self.0.far_end {
             return far_end.push_frame(*number, frame);
@@ -162,7 +163,8 @@ impl Outbox {
     }
 
     fn queue(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
-        // Whoever is to come back learns there what has become of the requests: by now a room may refuse them as those of a stranger.
+        // After an urgent hang-up, drop frames: the client learns the outcome on resume, and a refusal now might be
+        // wrong.
         if queue.hung_up.is_some_and(HangUp::is_urgent) {
             return;
         }
@@ -181,7 +183,7 @@ impl Outbox {
         wake(queue);
     }
 
-    /// Queues a frame that may be lost: only if hardly anything is queued.
+    /// Queues a frame that may be lost, unless much is queued already.
     pub(crate) fn push_if_idle(&self, frame: &Frame) {
         let is_idle = self.0.far_end.is_some() || {
             let queue = self.0.queue();
@@ -209,7 +211,7 @@ impl Outbox {
         self.push(frame(message));
     }
 
-    /// Refuses a request, and counts why.
+    /// Refuses a request, and counts the refusal.
     pub(crate) fn refuse(&self, re: Option<u32>, Refusal { code, sentence, limit }: Refusal) {
         self.0.metrics.refused(code, limit);
         self.send(&ServerMessage::Refused { re, code, sentence });
@@ -222,7 +224,7 @@ impl Outgoing {
         self.0.queue().socket = Some(socket);
     }
 
-    /// Why the connection has to end, if it has.
+    /// The reason for the end of the connection, if it has to end.
     #[cfg(test)]
     pub(crate) fn hung_up(&self) -> Option<HangUp> {
         self.0.queue().hung_up
@@ -246,8 +248,8 @@ impl Outgoing {
         .await
     }
 
-    /// The connection is awake and looks here before it waits again: until then no frame wakes it. Otherwise each answer to
-    /// its own request would. Returns the rest of a frame that is partly written: it has to be written before anything else.
+    /// Until the connection waits again, no frame wakes it; otherwise each answer to its own request would. Returns the
+    /// rest of a partly written frame, which has to be written before anything else.
     #[must_use]
     pub(crate) fn awake(&self) -> Option<Frame> {
         let mut queue = self.0.queue();
@@ -276,7 +278,7 @@ impl Outgoing {
 }
 
 impl Drop for Outgoing {
-    /// The rooms may hold the outbox for a while: it holds no socket open, and no frames.
+    /// Rooms may hold the outbox for a while; without its socket and its frames.
     fn drop(&mut self) {
         let mut queue = self.0.queue();
         queue.socket = None;
@@ -301,12 +303,12 @@ impl Reply {
         self.re
     }
 
-    /// The request was done.
+    /// Answers that the request was carried out.
     pub(crate) fn ok(self) {
         self.message(|re| ServerMessage::Ok { re });
     }
 
-    /// The request was not done.
+    /// Answers with a refusal.
     pub(crate) fn refuse(mut self, refusal: Refusal) {
         if let Some(outbox) = self.outbox.take() {
             outbox.refuse(Some(self.re), refusal);
@@ -318,14 +320,14 @@ impl Reply {
         self.outbox = None;
     }
 
-    /// The answer is a frame that was written before, but for the request's id.
+    /// Answers with a text that is made from the request's id.
     pub(crate) fn frame(mut self, answer: impl FnOnce(u32) -> String) {
         if let Some(outbox) = self.outbox.take() {
             outbox.push(answer(self.re).into());
         }
     }
 
-    /// The answer is made from the request's id.
+    /// Answers with a message that is made from the request's id.
     pub(crate) fn message(mut self, answer: impl FnOnce(u32) -> ServerMessage) {
         if let Some(outbox) = self.outbox.take() {
             outbox.send(&answer(self.re));

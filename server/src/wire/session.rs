@@ -15,7 +15,7 @@ const MOST_BAD_MESSAGES: u32 = 20;
 
 const BAD_MESSAGES_WITHIN: Duration = Duration::from_mins(1);
 
-/// A wrong room code or token costs as much as this many messages more: nobody finds private rooms by trying.
+/// A wrong room code or token costs this many extra messages, so that guessing private rooms is hopeless.
 const WRONG_GUESS_COST: u32 = 9;
 
 const FLOOD: Closing = Closing::at(Limit::Messages, CloseCode::Policy, "too many messages");
@@ -107,7 +107,7 @@ impl Session {
         let _ = self.limiter.spend(WRONG_GUESS_COST, now);
     }
 
-    /// The client asked for something that costs the server as much as this many messages more.
+    /// Charges a request that costs the server as much as this many extra messages.
     pub(crate) fn charge(&mut self, messages: u32, now: Instant) {
         // The verdict comes with the next message.
         let _ = self.limiter.spend(messages, now);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_is_greeted_once_the_server_says_so() {
+    fn a_session_is_greeted_after_greet() {
         let (mut session, _) = session(false);
         assert!(!session.is_greeted());
         session.greet();
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_request_is_refused_with_its_id_if_it_has_one() {
+    fn an_unreadable_frame_is_refused_with_its_id_if_it_has_one() {
         for (frame, id) in [("nonsense", None), (r#"{"id":5,"type":"dance"}"#, Some(5)), ("[]", None)] {
             let (mut session, now) = session(true);
             let Verdict::Refuse(re, refusal) = session.receive(frame, now) else { panic!("{frame} is refused") };
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_costs_the_server_more_than_a_message_is_paid_like_as_many() {
+    fn an_expensive_request_costs_several_messages() {
         let (mut session, now) = session(true);
         let mut served = 0;
         while matches!(session.receive(PING, now), Verdict::Serve(_)) {

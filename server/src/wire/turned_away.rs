@@ -17,9 +17,9 @@ struct Counts {
     by_address: u64,
     /// The address of the last one.
     last: Option<IpAddr>,
-    /// Because a balancer did not say whose they are.
+    /// Because a balancer sent no header.
     without_header: u64,
-    /// The last balancer that did not.
+    /// The last balancer without a header.
     last_balancer: Option<IpAddr>,
 }
 
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_counted_is_told_once_and_by_its_reason() {
+    fn counts_are_taken_once_and_by_reason() {
         let turned_away = TurnedAway::default();
         let [first, last] = [1, 2].map(|end| IpAddr::from([10, 0, 0, end]));
         for _ in 0..3 {

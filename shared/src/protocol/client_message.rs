@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::club::speed::Speed;
 use crate::game::Player;
 use crate::kind::{EngineKind, GameKind, Level};
-use crate::protocol::lobby::is_false;
+use crate::protocol::defaults::{is_false, yes};
 use crate::protocol::{
     AccountKind, AnalyzeRequest, BlockTarget, ChallengeCode, ChallengeRequest, ClockSpec, Direct, Forfeit, GameFilter,
     GameId, Hello, OfferKind, PlayerId, PuzzleRequest, RoomCode, SeatChoice, StudyPosition, TournamentCode,
@@ -412,11 +412,6 @@ pub enum Command {
     },
     /// Asks for a `pong`, to measure the delay or to end a silence.
     Ping,
-}
-
-/// The default of `muted` and `shown`.
-fn yes() -> bool {
-    true
 }
 
 impl Command {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{EndReason, MoveList, Outcome, Player};
 use crate::kind::{BotSpec, EngineKind, GameKind, Level};
+use crate::protocol::defaults::{is_false, is_true, yes};
 use crate::protocol::{ChatText, ClockSpec, Clocks, IllegalMove, PlayerId, PlayerName, RoomCode, TournamentPlace};
 
 /// The occupant of a seat.
@@ -101,7 +102,7 @@ pub struct RoomSummary {
     /// The time control.
     pub clock: ClockSpec,
     /// Whether the games change ratings.
-    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
     /// Its status.
     pub status: Status,
@@ -266,14 +267,6 @@ pub struct ChatLine {
     pub text: ChatText,
 }
 
-fn yes() -> bool {
-    true
-}
-
-fn is_true(value: &bool) -> bool {
-    *value
-}
-
 /// The whole state of a room at one version.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
@@ -289,7 +282,7 @@ pub struct Snapshot {
     /// The time control.
     pub clock: ClockSpec,
     /// Whether the games change ratings.
-    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
     /// Whether the lobby leaves it out.
     pub private: bool,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Player;
-use crate::protocol::lobby::is_zero;
+use crate::protocol::defaults::is_zero;
 use crate::protocol::{
     Account, Blocked, BoardView, Bye, Challenge, ChallengeCode, ChallengeEnd, ChatText, Detail, Device, Entrant,
     GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, NamedRating, Pairing,

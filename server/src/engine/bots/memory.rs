@@ -1,8 +1,8 @@
 //! The memory of bots: one budget for the whole server.
 //!
-//! A bot keeps its tables from move to move as long as no other search needs the memory; the bot that thought longest ago
-//! is dropped first, and built again when its turn comes. Whatever number of rooms have bots, the tables of all together stay
-//! within the budget.
+//! A bot keeps its tables from move to move as long as no other search needs the memory; the bot that thought longest
+//! ago is dropped first, and built again for its next move. So the tables of all bots together stay within the budget,
+//! however many rooms have bots.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -121,7 +121,7 @@ impl BotMemory {
         let mut kept = self.kept();
         let found = kept.bots.remove(&seat)?;
         kept.bytes -= found.bytes;
-        self.count(&kept);
+        self.update_metric(&kept);
         drop(kept);
         (found.game == game).then_some(found.bot)
     }
@@ -148,7 +148,7 @@ impl BotMemory {
             kept.bytes -= bot.bytes;
             dropped.push(bot);
         }
-        self.count(&kept);
+        self.update_metric(&kept);
         drop(kept);
         // Freed without holding the lock, since it is large.
         for _ in dropped {
@@ -157,7 +157,7 @@ impl BotMemory {
     }
 
     /// Updates the metric.
-    fn count(&self, kept: &Kept) {
+    fn update_metric(&self, kept: &Kept) {
         let bytes = i64::try_from(kept.bytes + kept.reserved).unwrap_or(i64::MAX);
         self.0.metrics.bot_memory_bytes.set(bytes);
     }
@@ -194,7 +194,7 @@ impl Drop for Reservation {
     fn drop(&mut self) {
         let mut kept = self.memory.kept();
         kept.reserved -= self.bytes;
-        self.memory.count(&kept);
+        self.memory.update_metric(&kept);
     }
 }
 
@@ -229,13 +229,13 @@ mod tests {
             let reserved = memory.reserve(memory.hash_mb(16));
             let mut bot = bot(game, engine, memory.hash_mb(16));
             think(&mut *bot, game, 0, &Limits::depth(1));
-            assert!(bot.memory() >= 2 * MB, "its table was taken: {}", bot.memory());
+            assert!(bot.memory() >= 2 * MB, "its table is allocated: {}", bot.memory());
             drop(reserved);
             memory.keep(room.key().seat(Player::First), 1, bot);
             let kept = memory.kept();
             assert!(kept.bytes + kept.reserved <= 24 * MB, "{kept:?}");
         }
-        assert!(memory.kept().bots.len() >= 2, "what searches do not need is used: {:?}", memory.kept());
+        assert!(memory.kept().bots.len() >= 2, "memory that no search needs holds bots: {:?}", memory.kept());
         assert!(!metrics.text().contains("bidak_limits_hit_total{limit=\"bot_memory\"} 0\n"));
         drop(rooms);
         let kept = memory.kept();
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bot_that_thought_longest_ago_goes_first_and_none_plays_another_game_than_its_own() {
+    fn the_bot_that_thought_longest_ago_is_dropped_first_and_each_plays_only_its_own_game() {
         let memory = BotMemory::new(30, 1, Arc::default());
         let rooms: Vec<RoomBots> = (0..3).map(|_| memory.room()).collect();
         let seat = |room: usize| rooms[room].key().seat(Player::Second);
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn with_more_thinkers_each_has_less() {
+    fn with_more_thinkers_each_has_less_memory() {
         for (megabytes, thinkers, expected) in [(256, 1, 16), (256, 3, 8), (256, 15, 1), (10, 1, 1), (2000, 4, 16)] {
             let memory = BotMemory::new(megabytes, thinkers, Arc::default());
             assert_eq!(memory.hash_mb(16), expected, "{megabytes} MB, {thinkers}");

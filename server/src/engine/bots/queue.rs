@@ -101,7 +101,7 @@ mod tests {
         Asker { priority, network: Some(AddressRange::of(address)) }
     }
 
-    /// The output of a queue of these.
+    /// The order in which a queue returns these searches.
     fn order(searches: &[(Priority, &str, char)]) -> String {
         let mut queue = Queue::default();
         for (priority, address, name) in searches {
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_comes_late_is_not_behind_all_others_and_gains_nothing_by_having_waited() {
+    fn a_new_address_takes_turns_at_once_and_has_no_credit_for_the_time_before() {
         let mut queue = Queue::default();
         let (many, late) = (asker(Priority::Person, "10.0.0.1"), asker(Priority::Person, "10.0.0.2"));
         for number in 0..100 {
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_taken_out_does_not_count() {
+    fn a_cancelled_search_does_not_count() {
         let mut queue = Queue::default();
         let one = asker(Priority::BotsOnly, "10.0.0.1");
         let ticket = queue.push(one, 1);

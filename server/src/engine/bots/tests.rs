@@ -85,13 +85,13 @@ async fn searches_for_five_hundred_rooms_reserve_and_keep_memory_within_the_budg
         assert!(done.thought.is_some());
         assert!(megabytes() <= i64::from(budget), "{} MB", megabytes());
     }
-    assert!(megabytes() >= 2, "what searches do not need is used: {} MB", megabytes());
+    assert!(megabytes() >= 2, "memory that no search needs holds bots: {} MB", megabytes());
     drop(rooms);
     assert_eq!(metrics.bot_memory_bytes.get(), 0);
 }
 
 #[tokio::test]
-async fn a_search_that_nobody_waits_for_gives_its_core_back() {
+async fn a_search_whose_asker_has_gone_releases_its_core() {
     let thinkers = thinkers(1, Duration::from_hours(1));
     let room = thinkers.room();
     let reports = Arc::new(AtomicU32::new(0));
@@ -114,7 +114,7 @@ async fn a_search_that_nobody_waits_for_gives_its_core_back() {
 }
 
 #[tokio::test]
-async fn a_search_that_is_given_up_in_the_queue_never_begins() {
+async fn a_search_that_is_dropped_in_the_queue_never_begins() {
     let thinkers = thinkers(1, Duration::from_millis(1));
     let (room, any) = (thinkers.room(), asker(Priority::Person, "10.0.0.1"));
     let core = thinkers.core(any, &StopFlag::new()).await;
@@ -125,7 +125,7 @@ async fn a_search_that_is_given_up_in_the_queue_never_begins() {
 }
 
 #[tokio::test]
-async fn a_person_waits_for_no_game_between_bots() {
+async fn a_game_with_a_person_does_not_wait_for_games_between_bots() {
     let thinkers = thinkers(1, Duration::from_hours(1));
     let rooms: Vec<RoomBots> = (0..4).map(|_| thinkers.room()).collect();
     // They would think for seconds, and for the time of one search each.
@@ -138,7 +138,7 @@ async fn a_person_waits_for_no_game_between_bots() {
     let mut person = Box::pin(thinkers.core(asker(Priority::Person, "10.0.0.2"), &stop));
     assert!(futures::poll!(&mut person).is_pending());
     let first = bots_only.remove(0).await.expect("it was not aborted");
-    assert!(first.thought.is_some(), "what it had found is played");
+    assert!(first.thought.is_some(), "its best move so far is played");
     let _core = person.await;
     assert_eq!(thinkers.state().queue.len(), 2, "the other games between bots still wait");
     for search in bots_only {
@@ -147,7 +147,7 @@ async fn a_person_waits_for_no_game_between_bots() {
 }
 
 #[tokio::test]
-async fn a_game_waits_for_no_study_not_even_one_between_bots() {
+async fn games_even_between_bots_do_not_wait_for_study() {
     let _watchdog = Watchdog::new();
     for priority in [Priority::Person, Priority::BotsOnly] {
         let thinkers = thinkers(1, Duration::from_hours(1));
@@ -163,12 +163,12 @@ async fn a_game_waits_for_no_study_not_even_one_between_bots() {
         until(|| thinkers.state().free == 0).await;
         let stop = StopFlag::new();
         let _core = thinkers.core(asker(priority, "10.0.0.2"), &stop).await;
-        assert_eq!(study.await.expect("it was not aborted"), Some(()), "what it had found is told");
+        assert_eq!(study.await.expect("it was not aborted"), Some(()), "it returns its result so far");
     }
 }
 
 #[tokio::test]
-async fn a_study_that_breaks_gives_its_core_back() {
+async fn a_study_that_panics_releases_its_core() {
     let thinkers = thinkers(1, Duration::from_millis(1));
     let broken = thinkers.study(asker(Priority::Study, "10.0.0.1"), 1, |_, _| panic!("on purpose")).await;
     assert_eq!(broken, None::<()>);
@@ -176,31 +176,31 @@ async fn a_study_that_breaks_gives_its_core_back() {
 }
 
 #[tokio::test]
-async fn too_many_searches_in_line_are_a_bound_for_all_and_for_an_address() {
+async fn waiting_searches_are_limited_in_total_and_by_address() {
     let thinkers = thinkers(1, Duration::from_millis(1));
     let (one, other) = (asker(Priority::BotsOnly, "10.0.0.1"), asker(Priority::BotsOnly, "10.0.0.2"));
     let stop = StopFlag::new();
     let core = thinkers.core(one, &stop).await;
     let mut waiting = Vec::new();
     for asker in [one, one, other] {
-        assert_eq!(thinkers.overrun(asker), None);
+        assert_eq!(thinkers.reached_limit(asker), None);
         let mut search = Box::pin(thinkers.core(asker, &stop));
         assert!(futures::poll!(&mut search).is_pending());
         waiting.push(search);
         if waiting.len() == 2 {
-            assert_eq!(thinkers.overrun(one), Some(Limit::SearchesPerAddress));
+            assert_eq!(thinkers.reached_limit(one), Some(Limit::SearchesPerAddress));
         }
     }
     assert!(thinkers.0.metrics.text().contains("bidak_searches_waiting 3"));
-    assert_eq!(thinkers.overrun(other), Some(Limit::WaitingSearches), "three wait, and three may");
-    assert_eq!(thinkers.overrun(asker(Priority::Person, "10.0.0.3")), None, "people come before them");
+    assert_eq!(thinkers.reached_limit(other), Some(Limit::WaitingSearches), "three wait, and three may");
+    assert_eq!(thinkers.reached_limit(asker(Priority::Person, "10.0.0.3")), None, "people come before them");
     drop((core, waiting));
     assert!(thinkers.are_idle());
     assert!(thinkers.0.metrics.text().contains("bidak_searches_waiting 0"));
 }
 
 #[tokio::test]
-async fn time_is_shared_among_those_who_wait_and_people_share_it_with_people_only() {
+async fn waiting_searches_share_the_time_and_games_with_people_only_with_each_other() {
     let thinkers = thinkers(2, Duration::from_secs(3));
     let stop = StopFlag::new();
     let any = asker(Priority::BotsOnly, "10.0.0.1");
@@ -222,7 +222,7 @@ async fn time_is_shared_among_those_who_wait_and_people_share_it_with_people_onl
 }
 
 #[tokio::test]
-async fn a_hundred_who_wait_have_all_thought_in_the_time_of_one_search() {
+async fn a_hundred_waiting_searches_end_in_the_time_of_one() {
     for count in 1..9 {
         let thinkers = thinkers(count, Duration::from_secs(3));
         let (stop, any) = (StopFlag::new(), asker(Priority::Person, "10.0.0.1"));

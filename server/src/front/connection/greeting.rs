@@ -55,7 +55,7 @@ impl Client<'_> {
             account: identity.account.clone(),
             blocks: identity.blocks,
             program,
-            lag: self.pulse.lag(),
+            lag: self.pings.lag(),
             brief,
         }));
         let welcome = Welcome {
@@ -73,7 +73,7 @@ impl Client<'_> {
             limits: self.context.config.server_limits(),
         };
         reply.message(|_| ServerMessage::Welcome(Box::new(welcome)));
-        self.context.tournaments.tell_games(identity.player, &self.outbox).await;
+        self.context.tournaments.announce_games(identity.player, &self.outbox).await;
         if let Some(nodes) = self.context.nodes.as_ref().filter(|_| identity.account.tag().is_some()) {
             nodes.tell_all(&ToOwner::Greeted { connection: self.id.0, player: identity.player });
         }

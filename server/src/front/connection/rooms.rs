@@ -8,7 +8,7 @@ use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::caller::presence::Presence;
 use crate::front::connection::{Client, Membership, now};
-use crate::lobby::Found;
+use crate::lobby::RoomEntry;
 use crate::nodes::{AnyRoom, Role};
 use crate::room::{RoomRequest, RoomSpec};
 use crate::store::Shard;
@@ -21,7 +21,7 @@ impl Client<'_> {
         caller: &Arc<Caller>,
         command: &Command,
         key: Option<u32>,
-    ) -> Result<Found, Refusal> {
+    ) -> Result<RoomEntry, Refusal> {
         let Command::Create { game, options, position, clock, private, opponent, rated, .. } = command else {
             return Err(Refusal::fault());
         };
@@ -48,7 +48,7 @@ impl Client<'_> {
             return self.enter(found, caller, command, reply).await;
         }
         match self.context.lobby.find(code, Arc::clone(&caller), &command).await {
-            Ok(Found { room, presence }) => {
+            Ok(RoomEntry { room, presence }) => {
                 self.enter((AnyRoom::Here(room), presence), caller, command, reply).await;
             }
             Err(refusal) => {

@@ -51,8 +51,7 @@ fn house() -> House {
         metrics,
         thinkers,
         ledger.clone(),
-        TaskTracker::new(),
-        closing.clone(),
+        (TaskTracker::new(), closing.clone()),
         (Arc::new(switchboard.clone()), None),
     );
     let accounts = Accounts::new(services.clone(), Epoch(1), &config);

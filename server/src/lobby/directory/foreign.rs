@@ -1,4 +1,4 @@
-//! The public rooms of other nodes, in the list of this one, and the seats in all of theirs.
+//! The public rooms of other nodes in the list, and the seats in all rooms of other nodes.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +27,7 @@ impl ForeignRoom {
 }
 
 impl Directory {
-    /// The present state of a room of another node. One for a room of this node is out of date.
+    /// Takes the summary of a room of another node. It is outdated if the room is here.
     pub(crate) fn update_foreign(&mut self, from: LinkId, summary: RoomSummary) {
         let code = summary.room;
         if self.contains(code) {
@@ -42,7 +42,7 @@ impl Directory {
         self.foreign.insert(code, room);
     }
 
-    /// Some rooms of another node are gone.
+    /// Removes rooms of another node for which `is_gone` holds.
     pub(crate) fn remove_foreign(&mut self, from: LinkId, is_gone: impl Fn(RoomCode) -> bool) {
         let of_node = self.foreign.iter().filter(|(code, room)| room.from == from && is_gone(**code));
         let gone: Vec<RoomCode> = of_node.map(|(code, _)| *code).collect();
@@ -51,7 +51,7 @@ impl Directory {
         }
     }
 
-    /// Takes a room of another node out of the list.
+    /// Removes a room of another node from the list.
     pub(super) fn take_foreign(&mut self, code: RoomCode) -> Option<ForeignRoom> {
         let room = self.foreign.remove(&code)?;
         self.public.remove(&room.place());
@@ -59,23 +59,23 @@ impl Directory {
         Some(room)
     }
 
-    /// From now on the seats of the rooms here are noted for other nodes.
-    pub(crate) fn tell_seats(&mut self) {
-        self.untold_seats = Some(BTreeSet::new());
+    /// Collects changes of seats here for other nodes from now on.
+    pub(crate) fn track_seats(&mut self) {
+        self.unsent_seats = Some(BTreeSet::new());
     }
 
-    /// Whether there are seats that the other nodes do not know.
-    pub(crate) fn has_untold_seats(&self) -> bool {
-        self.untold_seats.as_ref().is_some_and(|untold| !untold.is_empty())
+    /// Whether seats have changed since they were last sent to other nodes.
+    pub(crate) fn has_unsent_seats(&self) -> bool {
+        self.unsent_seats.as_ref().is_some_and(|unsent| !unsent.is_empty())
     }
 
     /// The seats of the rooms here that have changed since the last call.
     pub(crate) fn take_seats(&mut self) -> Vec<TakenSeats> {
-        let untold = self.untold_seats.as_mut().map(std::mem::take).unwrap_or_default();
-        untold.into_iter().map(|code| self.taken_seats(code)).collect()
+        let unsent = self.unsent_seats.as_mut().map(std::mem::take).unwrap_or_default();
+        unsent.into_iter().map(|code| self.taken_seats(code)).collect()
     }
 
-    /// The seats of all rooms here in which somebody has one.
+    /// The seats of all rooms here with at least one taken.
     pub(crate) fn all_seats(&self) -> Vec<TakenSeats> {
         self.codes().map(|code| self.taken_seats(code)).filter(|seats| !seats.players.is_empty()).collect()
     }
@@ -86,7 +86,7 @@ impl Directory {
         TakenSeats { room, players: people(summary), status, rated }
     }
 
-    /// Another node has sent the seats of a room.
+    /// Takes the seats of a room of another node.
     pub(crate) fn set_seats(&mut self, from: LinkId, seats: TakenSeats) {
         self.elsewhere.remove(seats.room);
         for player in &seats.players {
@@ -97,7 +97,7 @@ impl Directory {
         }
     }
 
-    /// Another node cannot be reached any more: the seats in its rooms are not known.
+    /// Forgets the seats in the rooms of a node that cannot be reached any more.
     pub(crate) fn forget_seats(&mut self, from: LinkId) {
         let gone = self.elsewhere.rooms.iter().filter(|(_, (of, _))| *of == from).map(|(code, _)| *code);
         for code in gone.collect::<Vec<_>>() {
@@ -105,7 +105,7 @@ impl Directory {
         }
     }
 
-    /// Whether there is a room with this code, as far as is known here.
+    /// Whether this node knows of a room with this code.
     pub(crate) fn knows(&self, code: RoomCode) -> bool {
         self.contains(code) || self.foreign.contains_key(&code) || self.elsewhere.rooms.contains_key(&code)
     }

@@ -8,7 +8,7 @@ fn players(most: usize) -> Players {
     Players::new(most, [7; 32], None)
 }
 
-fn nobody(_: PlayerId) -> bool {
+fn never_needed(_: PlayerId) -> bool {
     false
 }
 
@@ -17,18 +17,18 @@ fn name(text: &str) -> PlayerName {
 }
 
 #[test]
-fn a_stranger_gets_a_name_an_id_and_a_token() {
+fn a_new_player_gets_a_name_an_id_and_a_token() {
     let mut players = players(10);
-    let identity = players.connect(None, None, nobody, Instant::now()).expect("strangers are welcome");
+    let identity = players.connect(None, None, never_needed, Instant::now()).expect("strangers are welcome");
     assert!(identity.name.get().as_str().starts_with("Guest-"));
     assert_eq!(players.connected(), 1);
 }
 
 #[test]
-fn a_player_who_is_here_stays_when_a_room_comes_from_another_node() {
+fn a_connected_player_is_not_replaced_by_data_from_another_node() {
     let now = Instant::now();
     let mut players = players(10);
-    let ann = players.connect(None, Some(name("Ann")), nobody, now).expect("welcome");
+    let ann = players.connect(None, Some(name("Ann")), never_needed, now).expect("welcome");
     let stored = KnownPlayer { id: ann.player, key: ann.key, name: name("Guest") };
     players.remember(stored, now);
     assert_eq!((ann.name.get(), players.is_connected(ann.player), players.connected()), (name("Ann"), true, 1));
@@ -37,35 +37,35 @@ fn a_player_who_is_here_stays_when_a_room_comes_from_another_node() {
 }
 
 #[test]
-fn every_node_of_a_cluster_knows_the_guests_of_the_others_and_nobody_else_does() {
+fn only_nodes_of_the_same_cluster_know_each_others_guests() {
     let now = Instant::now();
     let node = |secret| Players::new(10, [secret; 32], Some(ClusterSecret::new([secret; 32])));
     let (mut here, mut there, mut elsewhere) = (node(1), node(1), node(2));
-    let guest = here.connect(None, None, nobody, now).expect("welcome");
+    let guest = here.connect(None, None, never_needed, now).expect("welcome");
     for (players, is_known) in [(&mut there, true), (&mut elsewhere, false)] {
-        assert!(players.connect(Some(guest.token), None, nobody, now).is_err());
-        players.remember_signed(&guest.token, nobody, now);
-        let known = players.connect(Some(guest.token), None, nobody, now);
+        assert!(players.connect(Some(guest.token), None, never_needed, now).is_err());
+        players.remember_signed(&guest.token, never_needed, now);
+        let known = players.connect(Some(guest.token), None, never_needed, now);
         assert_eq!(known.ok().map(|known| (known.player, known.key)), is_known.then_some((guest.player, guest.key)));
     }
     let forged = format!("{}{}", guest.player, &Token::from_bits(1).reveal()[PLAYER_LENGTH..]);
-    there.remember_signed(&forged.parse().expect("a token"), nobody, now);
-    assert!(there.connect(Some(forged.parse().expect("a token")), None, nobody, now).is_err());
-    let revoked = here.connect(None, None, nobody, now).expect("welcome");
+    there.remember_signed(&forged.parse().expect("a token"), never_needed, now);
+    assert!(there.connect(Some(forged.parse().expect("a token")), None, never_needed, now).is_err());
+    let revoked = here.connect(None, None, never_needed, now).expect("welcome");
     there.revoke(revoked.player, &Revoked { tokens: vec![revoked.key], key: guest.key });
-    there.remember_signed(&revoked.token, nobody, now);
-    assert!(there.connect(Some(revoked.token), None, nobody, now).is_err());
+    there.remember_signed(&revoked.token, never_needed, now);
+    assert!(there.connect(Some(revoked.token), None, never_needed, now).is_err());
 }
 
 #[test]
-fn a_player_who_returns_with_the_token_keeps_identity_and_name() {
+fn a_returning_player_with_the_token_keeps_identity_and_name() {
     let now = Instant::now();
     let mut players = players(10);
-    let first = players.connect(None, Some(name("Ann")), nobody, now).expect("welcome");
+    let first = players.connect(None, Some(name("Ann")), never_needed, now).expect("welcome");
     players.disconnect(first.player, now);
-    let again = players.connect(Some(first.token), None, nobody, now).expect("known");
+    let again = players.connect(Some(first.token), None, never_needed, now).expect("known");
     assert_eq!((again.player, again.name.get(), again.key), (first.player, first.name.get(), first.key));
-    let renamed = players.connect(Some(first.token), Some(name("Bea")), nobody, now).expect("known");
+    let renamed = players.connect(Some(first.token), Some(name("Bea")), never_needed, now).expect("known");
     assert_eq!((renamed.player, renamed.name.get().as_str()), (first.player, "Bea"));
     assert_eq!(again.name.get().as_str(), "Bea", "on every connection");
 }
@@ -74,8 +74,8 @@ fn a_player_who_returns_with_the_token_keeps_identity_and_name() {
 fn several_devices_are_one_person() {
     let now = Instant::now();
     let mut players = players(10);
-    let one = players.connect(None, None, nobody, now).expect("welcome");
-    players.connect(Some(one.token), None, nobody, now).expect("known");
+    let one = players.connect(None, None, never_needed, now).expect("welcome");
+    players.connect(Some(one.token), None, never_needed, now).expect("known");
     assert_eq!(players.connected(), 1);
     players.disconnect(one.player, now);
     assert_eq!(players.connected(), 1);
@@ -85,7 +85,8 @@ fn several_devices_are_one_person() {
 
 #[test]
 fn an_unknown_token_is_refused() {
-    let refusal = players(10).connect(Some(Token::from_bits(1)), None, nobody, Instant::now()).expect_err("unknown");
+    let refusal =
+        players(10).connect(Some(Token::from_bits(1)), None, never_needed, Instant::now()).expect_err("unknown");
     assert_eq!(refusal.code, RefusalCode::BadToken);
 }
 
@@ -93,7 +94,7 @@ fn an_unknown_token_is_refused() {
 fn names_may_be_shared_ids_are_not() {
     let mut players = players(10);
     let [one, two] =
-        [(); 2].map(|()| players.connect(None, Some(name("Ann")), nobody, Instant::now()).expect("welcome"));
+        [(); 2].map(|()| players.connect(None, Some(name("Ann")), never_needed, Instant::now()).expect("welcome"));
     assert_eq!(one.name.get(), two.name.get());
     assert_ne!(one.player, two.player);
 }
@@ -110,12 +111,12 @@ fn a_token_that_was_revoked_while_it_was_looked_up_does_not_come_back() {
         blocked: Vec::new(),
     };
     players.revoke(id, &Revoked { tokens: vec![TokenHash::of(&gone)], key });
-    // The store had named the holder of both before.
+    // The store had returned the holder of both before.
     for token in [gone, kept] {
-        players.remember_holder(holder(), TokenHash::of(&token), nobody, now);
+        players.remember_holder(holder(), TokenHash::of(&token), never_needed, now);
     }
-    assert_eq!(players.connect(Some(gone), None, nobody, now).expect_err("revoked").code, RefusalCode::BadToken);
-    assert!(players.connect(Some(kept), None, nobody, now).is_ok());
+    assert_eq!(players.connect(Some(gone), None, never_needed, now).expect_err("revoked").code, RefusalCode::BadToken);
+    assert!(players.connect(Some(kept), None, never_needed, now).is_ok());
     for bits in 0..2 * MOST_REVOKED as u128 {
         players.revoke(id, &Revoked { tokens: vec![TokenHash::of(&Token::from_bits(bits + 100))], key });
     }
@@ -123,23 +124,23 @@ fn a_token_that_was_revoked_while_it_was_looked_up_does_not_come_back() {
 }
 
 #[test]
-fn who_is_needed_is_not_forgotten() {
+fn a_needed_player_is_not_forgotten() {
     let now = Instant::now();
     let mut players = players(1);
-    let seated = players.connect(None, None, nobody, now).expect("welcome");
+    let seated = players.connect(None, None, never_needed, now).expect("welcome");
     players.disconnect(seated.player, now);
     players.connect(None, None, |player| player == seated.player, now).expect("welcome");
-    assert!(players.connect(Some(seated.token), None, nobody, now).is_ok());
+    assert!(players.connect(Some(seated.token), None, never_needed, now).is_ok());
 }
 
 #[test]
-fn those_away_longest_are_forgotten_first_and_those_connected_never() {
+fn players_away_longest_are_forgotten_first_and_connected_ones_never() {
     let start = Instant::now();
     let mut players = players(8);
     let came: Vec<_> = (0..8_u32)
         .map(|minute| {
             let now = start + Duration::from_mins(1) * minute;
-            let identity = players.connect(None, None, nobody, now).expect("welcome");
+            let identity = players.connect(None, None, never_needed, now).expect("welcome");
             if minute > 0 {
                 players.disconnect(identity.player, now);
             }
@@ -147,14 +148,14 @@ fn those_away_longest_are_forgotten_first_and_those_connected_never() {
         })
         .collect();
     let later = start + Duration::from_hours(1);
-    players.connect(None, None, nobody, later).expect("welcome");
-    let known = |players: &mut Players, token| players.connect(Some(token), None, nobody, later).is_ok();
+    players.connect(None, None, never_needed, later).expect("welcome");
+    let known = |players: &mut Players, token| players.connect(Some(token), None, never_needed, later).is_ok();
     let remembered: Vec<bool> = came.iter().map(|identity| known(&mut players, identity.token)).collect();
     assert_eq!(remembered, [true, false, false, true, true, true, true, true]);
 }
 
 #[test]
-fn of_two_revocations_the_later_one_may_come_first_and_no_revoked_token_is_good_again() {
+fn revocations_in_any_order_never_make_a_revoked_token_good_again() {
     let now = Instant::now();
     let [first, second, third] = [1, 2, 3].map(Token::from_bits);
     let [first_key, second_key, third_key] = [first, second, third].map(|token| TokenHash::of(&token));
@@ -171,19 +172,19 @@ fn of_two_revocations_the_later_one_may_come_first_and_no_revoked_token_is_good_
         for revoked in order {
             players.revoke(id, revoked);
         }
-        // Another node, or a room, knows her as she was.
+        // Another node, or a room, has outdated data about her.
         players.remember(KnownPlayer { id, key: first_key, name: name("Ann") }, now);
         for (token, is_good) in [(first, false), (second, false), (third, true)] {
-            let known = players.connect(Some(token), None, nobody, now);
+            let known = players.connect(Some(token), None, never_needed, now);
             assert_eq!(known.as_ref().ok().map(|known| known.key), is_good.then_some(third_key), "{order:?}");
             if is_good {
                 players.disconnect(id, now);
             }
         }
         // Somebody else takes the only place.
-        players.connect(None, None, nobody, now).expect("welcome");
+        players.connect(None, None, never_needed, now).expect("welcome");
         for token in [first, second, third] {
-            let refusal = players.connect(Some(token), None, nobody, now).expect_err("she is forgotten");
+            let refusal = players.connect(Some(token), None, never_needed, now).expect_err("she is forgotten");
             assert_eq!(refusal.code, RefusalCode::BadToken);
         }
     }

@@ -4,8 +4,8 @@ use futures::FutureExt;
 
 use super::{FIXED, MOST_REST, Origin, SIGNATURE, read};
 
-/// Reads a header from the beginning of these bytes: it takes no more than a header may have, and the address that it names is the
-/// one that is there.
+/// Reads a header from these bytes: it is no longer than a header may be, and the address returned is the one in the
+/// bytes.
 pub fn read_proxy_header(bytes: &[u8]) {
     let mut reader = bytes;
     let read = read(&mut reader).now_or_never().expect("bytes in memory are there at once");

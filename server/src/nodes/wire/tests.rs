@@ -3,10 +3,10 @@
 use super::*;
 
 #[tokio::test]
-async fn what_an_owner_sends_is_read_as_it_was_written() {
+async fn messages_of_an_owner_are_read_as_they_were_written() {
     let mut bytes = Vec::new();
     let done =
-        [(7, Role::Member), (u64::MAX, Role::Guesser)].map(|(number, role)| Done { connection: 3, number, role });
+        [(7, Role::Member), (u64::MAX, Role::Guesser)].map(|(number, role)| RequestEnd { connection: 3, number, role });
     put_done(&mut bytes, done[0]);
     put_frame(&mut bytes, &[1, u64::MAX], &Frame::from("hello"));
     put_json(&mut bytes, &ToEdge::HangUp { connection: 3, why: HangUp::Fenced.into() });
@@ -26,7 +26,7 @@ async fn what_an_owner_sends_is_read_as_it_was_written() {
 }
 
 #[tokio::test]
-async fn what_an_edge_sends_is_read_as_it_was_written() {
+async fn messages_of_an_edge_are_read_as_they_were_written() {
     let mut bytes = Vec::new();
     let label = Some("\u{1F3B2}".repeat(PlayerName::MOST).parse().expect("a name"));
     let asks = [label, None].map(|label| Ask {

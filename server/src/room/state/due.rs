@@ -19,9 +19,9 @@ pub(super) enum Due {
     FirstMove,
     /// The second game of a pair begins.
     SecondGame,
-    /// All who play are gone.
+    /// All players are gone.
     Abandoned,
-    /// In a tournament: somebody did not make the first move.
+    /// In a tournament: a player has not made the first move in time.
     NoShow,
     /// In a tournament: a player has been gone for too long.
     Gone,
@@ -29,7 +29,7 @@ pub(super) enum Due {
     Vacate(Player),
     /// The number of spectators has changed.
     Count,
-    /// The room is empty, or nobody did anything in it for long.
+    /// The room is empty, or nothing has happened in it for long.
     Close,
 }
 
@@ -87,7 +87,7 @@ impl Room {
         };
         let count = self.count_due.map(|at| (at, Due::Count));
         let mut next: Option<(Instant, Due)> = None;
-        // A loop over an array, because this is asked three times for each move.
+        // A loop over an array, because this runs three times for each move.
         for (at, due) in [first, second, third, count, idle, self.empty()].into_iter().flatten() {
             if next.is_none_or(|(earliest, _)| at < earliest) {
                 next = Some((at, due));
@@ -133,8 +133,8 @@ impl Room {
         Some((gone_since + self.bounds.claim, Due::Vacate(side)))
     }
 
-    /// A room without members closes at once, unless somebody who lost the connection may come back to it: to a seat until it
-    /// is given up, but before the first game only for a moment, since nothing is lost with the room.
+    /// A room without members closes at once, unless a player who lost the connection may come back to a seat. Before
+    /// the first game it waits only for a moment, because nothing is lost with the room.
     fn empty(&self) -> Option<(Instant, Due)> {
         if self.sitters.have_person() {
             return match self.occupancy {

@@ -1,4 +1,4 @@
-//! The rights of a room's host: kick, mute, close, show what bots think.
+//! The rights of a room's host: kick, mute, close, show the searches of bots.
 
 use std::time::Instant;
 
@@ -9,8 +9,8 @@ use crate::caller::Caller;
 use crate::room::seat::Sitter;
 use crate::room::state::{BotThinking, Room, RoomAnswer};
 
-/// The most banned players; the oldest ban is dropped for a new one. Also the most muted players, of whom those who
-/// have left are forgotten first.
+/// The most banned players; the oldest ban is dropped for a new one. Also the most muted players; above that, muted
+/// players who have left are forgotten.
 const MOST_REMEMBERED: usize = 200;
 
 /// Spectators in one answer.
@@ -83,11 +83,11 @@ impl Room {
             }
             self.muted.insert(player).then_some(name)
         } else {
-            // Nobody needs the event about a player who has left.
+            // There is no event about a player who has left.
             self.muted.remove(&player).then(|| self.members.name_of(player)).flatten()
         };
         if let Some(name) = changed {
-            self.tell(Event::Muted { player, name, muted });
+            self.publish(Event::Muted { player, name, muted });
         }
         Ok(())
     }
@@ -103,7 +103,7 @@ impl Room {
         Ok(())
     }
 
-    /// Shows or hides what bots think.
+    /// Shows or hides the searches of bots.
     pub(super) fn show_thinking(&mut self, caller: &Caller, shown: bool) -> Result<(), Refusal> {
         self.must_host(caller)?;
         if shown && self.spec.rated {

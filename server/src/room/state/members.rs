@@ -27,7 +27,7 @@ impl Room {
         }
     }
 
-    /// Sits down if a seat is wanted, and enters.
+    /// Takes a seat if one is wanted, and enters.
     pub(super) fn join(&mut self, caller: &Caller, choice: SeatChoice, now: Instant) -> Result<RoomAnswer, Refusal> {
         match (self.sitters.side_of(caller.player), choice) {
             (Some(Player::First), SeatChoice::Second) | (Some(Player::Second), SeatChoice::First) => {
@@ -66,7 +66,7 @@ impl Room {
         Ok(RoomAnswer::Joined)
     }
 
-    /// Whether the free seat is for somebody else; who made the room may always sit.
+    /// Whether the free seat is kept for another player; the host may always take it.
     fn is_kept_from(&self, player: PlayerId) -> bool {
         self.kept_for.as_ref().is_some_and(|kept| kept.id != player) && self.host != Some(player)
     }
@@ -85,7 +85,7 @@ impl Room {
         if self.banned.contains(&caller.player) {
             return Err(banned());
         }
-        // A player always finds back, whatever the number of spectators.
+        // A player can always come back, whatever the number of spectators.
         if !self.members.has(caller.connection) && self.sitters.side_of(caller.player).is_none() {
             self.must_have_place(caller)?;
         }
@@ -95,7 +95,7 @@ impl Room {
             && let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side)
             && gone_since.take().is_some()
         {
-            self.tell(Event::Presence { side, connected: true, claim_in_ms: None });
+            self.publish(Event::Presence { side, connected: true, claim_in_ms: None });
             self.report(Report::Present(side, true), now);
             self.came_back(side, now);
         }
@@ -103,7 +103,7 @@ impl Room {
         Ok(())
     }
 
-    /// Refuses another spectator where there are too many, or too many from the same address.
+    /// Refuses a spectator if there are too many, or too many from the same address.
     fn must_have_place(&self, caller: &Caller) -> Result<(), Refusal> {
         let most = self.bounds.spectators;
         let players = self.sitters.iter().filter_map(|(_, sitter)| sitter.person());
@@ -111,7 +111,7 @@ impl Room {
         if self.members.len() - of_players >= most {
             return Err(Refusal::new(RefusalCode::RoomFull, "the room has no place for another spectator"));
         }
-        // One address does not keep all others from watching.
+        // One address cannot take all places of spectators.
         if self.members.connections_from(caller.network) >= most - most / 4 {
             let sentence = "the room has no place for another spectator from your address";
             return Err(Refusal::at(Limit::SpectatorsPerAddress, RefusalCode::RoomFull, sentence));
@@ -127,8 +127,8 @@ impl Room {
                 self.end(self.game.ending(Some(winner), EndReason::Resignation), now);
             }
             if self.spec.tournament.is_some() || self.second_at.is_some() {
-                // The seat is kept: before a game of a tournament, and between two games of a pair, somebody who leaves may come
-                // back.
+                // The seat is kept: before a game of a tournament, and between two games of a pair, a player who leaves
+                // may come back.
                 self.player_may_be_gone(caller.player, now);
             } else {
                 self.vacate(side);
@@ -138,7 +138,7 @@ impl Room {
     }
 
     fn sit(&mut self, side: Player, sitter: Sitter) {
-        self.tell(Event::Seated { side, seat: sitter.seat() });
+        self.publish(Event::Seated { side, seat: sitter.seat() });
         *self.sitters.of_mut(side) = Some(sitter);
     }
 
@@ -150,7 +150,7 @@ impl Room {
         }
     }
 
-    /// The game of two who were paired begins when both are there.
+    /// The game of paired players begins when both are there.
     pub(super) fn begin_if_all_have_come(&mut self, now: Instant) {
         let is_awaited = self.games == 0 && self.sitters.are_full();
         if is_awaited && self.sitters.iter().all(|(_, sitter)| sitter.gone_since().is_none()) {
@@ -162,7 +162,7 @@ impl Room {
         debug_assert!(!self.playing, "a game has two players");
         *self.sitters.of_mut(side) = None;
         self.drop_offers();
-        self.tell(Event::Vacated { side });
+        self.publish(Event::Vacated { side });
     }
 
     pub(super) fn add_bot(
@@ -199,11 +199,11 @@ impl Room {
         let seat = self.sitters.side_of(caller.player);
         let line = ChatLine { from: caller.name.get(), player: Some(caller.player), seat, text };
         self.chat.push(line.clone());
-        self.tell(Event::Chat(line));
+        self.publish(Event::Chat(line));
         Ok(())
     }
 
-    /// One of the player's connections left the room; perhaps it was the last one.
+    /// A connection of a player has left the room; if it was the last one, the player is gone.
     fn player_may_be_gone(&mut self, player: PlayerId, now: Instant) {
         if self.members.has_player(player) {
             return;
@@ -213,11 +213,11 @@ impl Room {
             *gone_since = Some(now);
         }
         let claim_in_ms = self.gone(now).into_iter().find(|gone| gone.side == side).and_then(|gone| gone.claim_in_ms);
-        self.tell(Event::Presence { side, connected: false, claim_in_ms });
+        self.publish(Event::Presence { side, connected: false, claim_in_ms });
         self.report(Report::Present(side, false), now);
     }
 
-    /// Updates the values that depend on the members: the count of spectators, and whether anybody is here.
+    /// Updates the values that depend on the members: the number of spectators, and the occupancy.
     pub(super) fn members_changed(&mut self, now: Instant) {
         self.occupancy = match self.occupancy {
             _ if !self.members.is_empty() => Occupancy::Occupied,
@@ -238,7 +238,7 @@ impl Room {
         if count != self.spectators {
             self.spectators = count;
             self.next_count = now + COUNT_PAUSE;
-            self.tell(Event::Spectators { count });
+            self.publish(Event::Spectators { count });
         }
     }
 }

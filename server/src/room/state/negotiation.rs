@@ -28,7 +28,7 @@ impl Room {
             return Err(Refusal::new(RefusalCode::CannotOffer, sentence));
         }
         self.offers.add(offer);
-        self.tell(Event::Offered(offer));
+        self.publish(Event::Offered(offer));
         if self.sitters.of(side.opponent()).and_then(Sitter::bot).is_some() {
             self.answer_for_bot(offer, now)?;
         }
@@ -62,7 +62,7 @@ impl Room {
         Ok(())
     }
 
-    /// Declines the opponent's offer, or withdraws the own one.
+    /// Declines the opponent's offer, or withdraws the player's own.
     pub(super) fn decline(&mut self, side: Player, kind: OfferKind) -> Result<(), Refusal> {
         let theirs = Offer { by: side.opponent(), offer: kind };
         let own = Offer { by: side, offer: kind };
@@ -73,7 +73,7 @@ impl Room {
         } else {
             return Err(no_offer(kind));
         };
-        self.tell(Event::Declined { offer, reason });
+        self.publish(Event::Declined { offer, reason });
         Ok(())
     }
 
@@ -84,7 +84,7 @@ impl Room {
         let clocks = self.game.clock.clocks(now);
         self.note(Fact::TakenBack { ply: self.game.ply() as u32, clocks });
         let turn = self.game.turn(self.person_on_turn().is_some(), now);
-        self.tell(Event::TakenBack { plies: plies as u32, turn });
+        self.publish(Event::TakenBack { plies: plies as u32, turn });
     }
 
     /// Refuses an offer that is not possible now.

@@ -1,5 +1,5 @@
-//! Pairs of games: in rated games where one seat is better, the same two play two games with exchanged seats from one position
-//! that is drawn for both, and ratings take the pair as one result.
+//! Pairs of games: in rated games where one seat is better, two players play two games with exchanged seats from one
+//! random position. Ratings count the pair as one result.
 
 use std::time::{Duration, Instant};
 
@@ -35,12 +35,12 @@ impl Room {
         (Some(half), record)
     }
 
-    /// After the first game of a pair with a result the second one follows.
+    /// Schedules the second game after the first one of a pair, if that has a result.
     pub(super) fn expect_second(&mut self, outcome: Option<Outcome>, now: Instant) {
         self.second_at = (self.is_first_of_pair() && outcome.is_some()).then(|| now + PAUSE);
     }
 
-    /// Whether the second game of a pair is played or follows: nobody gets out of it.
+    /// Whether the second game of a pair is in play or to come. Players cannot avoid it.
     pub(super) fn owes_second(&self) -> bool {
         self.second_at.is_some() || self.playing && self.is_second()
     }
@@ -61,8 +61,8 @@ impl Room {
         self.start_game(now);
     }
 
-    /// The player on turn has not made the first move in the second game of a pair, and loses it; if neither is there, neither
-    /// wins.
+    /// Ends the second game of a pair because the player on turn has not made the first move: that player loses; if
+    /// both are gone, neither wins.
     pub(super) fn no_show_in_second(&mut self, now: Instant) {
         let late = self.game.to_move();
         let is_gone = |side: Player| self.sitters.of(side).and_then(Sitter::gone_since).is_some();

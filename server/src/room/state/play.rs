@@ -7,7 +7,7 @@ use bidak_shared::protocol::{Ending, EngineFailure, Event, Forfeit, GameId, Offe
 use rand::RngExt;
 
 use crate::base::refusal::Refusal;
-use crate::room::game::{Claimed, Game};
+use crate::room::game::{MoveVerdict, Played};
 use crate::room::seat::Sitter;
 use crate::room::state::{Report, Room};
 use crate::store::{Fact, Start};
@@ -17,7 +17,7 @@ impl Room {
     pub(super) fn start_game(&mut self, now: Instant) {
         let (half, record) = self.next_of_pair();
         self.half = half;
-        self.game = Game::new(GameId::from_bits(self.dice.generator().random()), record, self.spec.clock, now);
+        self.game = Played::new(GameId::from_bits(self.dice.generator().random()), record, self.spec.clock, now);
         self.playing = true;
         self.games += 1;
         self.drop_offers();
@@ -38,17 +38,17 @@ impl Room {
         })));
         let turn = self.game.turn(self.person_on_turn().is_some(), now);
         let (games, seats, half) = (self.games, self.sitters.seats(), self.half_number());
-        self.tell(Event::Started { games, seats, turn, half });
+        self.publish(Event::Started { games, seats, turn, half });
     }
 
-    /// A player sent a move.
+    /// Handles a move that a player sent.
     pub(super) fn play(&mut self, side: Player, ply: usize, text: &str, now: Instant) -> Result<(), Refusal> {
         if self.games == 0 {
             return Err(self.no_game());
         }
-        match self.game.claim(side, ply, text)? {
-            Claimed::Repeated => Ok(()),
-            Claimed::New => self.play_for(side, text, now),
+        match self.game.judge(side, ply, text)? {
+            MoveVerdict::Repeated => Ok(()),
+            MoveVerdict::New => self.play_for(side, text, now),
         }
     }
 
@@ -57,7 +57,7 @@ impl Room {
         let ply = self.game.ply() as u32;
         let text = self.game.play(text, now)?;
         for offer in self.offers.overtaken_by(side) {
-            self.tell(Event::Declined { offer, reason: OfferEnd::Overtaken });
+            self.publish(Event::Declined { offer, reason: OfferEnd::Overtaken });
         }
         let clocks = self.game.clock.clocks(now);
         self.note(Fact::Moved { ply, by: side, text: text.clone(), clocks });
@@ -66,7 +66,7 @@ impl Room {
         }
         let ending = self.game.ending_by_rules();
         let turn = self.game.turn(ending.is_none() && self.person_on_turn().is_some(), now);
-        self.tell(Event::Moved { by: side, text, turn });
+        self.publish(Event::Moved { by: side, text, turn });
         if let Some(ending) = ending {
             self.end(ending, now);
         }
@@ -82,7 +82,7 @@ impl Room {
         self.note(Fact::Ended(ending));
         self.report(Report::Ended(self.game.id, ending), now);
         self.expect_second(ending.outcome, now);
-        self.tell(Event::Ended(ending));
+        self.publish(Event::Ended(ending));
     }
 
     /// Ends the game as lost by `side`.
@@ -137,7 +137,7 @@ impl Room {
         Ok(())
     }
 
-    /// Refuses unless a game goes on.
+    /// Refuses if no game is in play.
     pub(super) fn must_play(&self) -> Result<(), Refusal> {
         if self.playing { Ok(()) } else { Err(self.no_game()) }
     }

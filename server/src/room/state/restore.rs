@@ -10,15 +10,15 @@ use bidak_shared::registry::replay::ReplayError;
 use crate::config::Config;
 use crate::room::clock::Clock;
 use crate::room::dice::Seed;
-use crate::room::game::Game;
+use crate::room::game::Played;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
 use crate::room::state::{Occupancy, Room};
 use crate::store::{Fact, KnownPlayer, StoredGame, WaitingRoom};
 
 impl Room {
-    /// The room of a game that goes on. Nobody is in it; the players can come back to their seats, and each one's time
-    /// stands still until then. Events are numbered from `version` on.
+    /// The room of an unfinished game. Nobody is in it; the players can come back to their seats, and each player's
+    /// time stands still until then. The next event follows `version`.
     pub(crate) fn restored(
         stored: &StoredGame,
         config: &Config,
@@ -32,7 +32,7 @@ impl Room {
         for side in Player::BOTH {
             *room.sitters.of_mut(side) = Some(Sitter::restored(stored.player(side), now));
         }
-        room.game = Game::new(stored.id, record, start.clock, now);
+        room.game = Played::new(stored.id, record, start.clock, now);
         room.game.clock = Clock::restored(start.clock, stored.clocks);
         room.game.awaited = Player::BOTH.map(|side| stored.player(side).person().is_some());
         room.playing = true;
@@ -46,8 +46,8 @@ impl Room {
         Ok(room)
     }
 
-    /// A room in which somebody waited, or two who were paired had yet to meet; they can come back to it. Events are numbered
-    /// from `version` on.
+    /// A room in which one player waited for an opponent, or two paired players had not both entered; they can come
+    /// back to it. The next event follows `version`.
     pub(crate) fn waiting_again(
         waiting: WaitingRoom,
         config: &Config,
@@ -72,14 +72,14 @@ impl Room {
         Some(room)
     }
 
-    /// Its events are numbered from `version` on.
+    /// The same room with events after `version`.
     pub(crate) fn numbered_from(mut self, version: u32) -> Self {
         self.version = version;
         self
     }
 
-    /// The stored form of this room when the server goes down, if somebody waits in it for an opponent, or two who were paired
-    /// have yet to meet.
+    /// The form for the store at a shutdown, if a player waits for an opponent here, or two paired players have not
+    /// both entered.
     pub(crate) fn waiting(&self) -> Option<WaitingRoom> {
         let known = |sitter: &Sitter| match sitter.clone() {
             Sitter::Person { id, name, key, .. } => Some(KnownPlayer { id, key, name }),
@@ -93,7 +93,7 @@ impl Room {
             Some((_, other)) if self.games == 0 && self.host.is_none() => Some(known(other)?),
             Some(_) => return None,
         };
-        // A tournament makes its rooms again.
+        // A tournament restores its rooms itself.
         if self.closed || self.spec.tournament.is_some() {
             return None;
         }
@@ -113,7 +113,7 @@ impl Room {
         })
     }
 
-    /// How the lobby lists a room before it is set up again.
+    /// The summary for the lobby before the room is restored.
     pub(crate) fn restored_summary(stored: &StoredGame, now: Instant) -> RoomSummary {
         let start = &stored.start;
         let mut sitters = Sitters::default();
@@ -133,14 +133,15 @@ impl Room {
         }
     }
 
-    /// A player has come back: from now on the time runs.
+    /// A player has come back: starts the clock if it waited for that.
     pub(super) fn came_back(&mut self, side: Player, now: Instant) {
         if std::mem::take(&mut self.game.awaited[side.index()]) && self.playing && self.game.clock.flag().is_none() {
             self.game.run_clock(now);
         }
     }
 
-    /// Handles a shutdown: stores the clocks. A second game that is still to come begins, so that it is found again.
+    /// Handles a shutdown: stores the clocks. Begins a second game of a pair that is still to come, so that it is
+    /// restored.
     pub(crate) fn pause(&mut self, now: Instant) {
         if self.second_at.is_some() && !self.closed {
             self.begin_second(now);

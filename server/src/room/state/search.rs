@@ -12,7 +12,7 @@ use crate::engine::bots::{Asker, BotSetup, Priority, RoomKey, Task};
 use crate::room::seat::Sitter;
 use crate::room::state::{BotThinking, Room};
 
-/// The key of a search. A result with another key than the current one is late.
+/// The key of a search. A result whose key is not the current one is outdated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SearchKey {
     games: u32,
@@ -29,33 +29,33 @@ impl SearchKey {
         Self { games: 1, takebacks: 0, ply, side }
     }
 
-    /// The number of moves before the one that is thought about.
+    /// The ply of the move that the search chooses.
     pub(crate) fn ply(self) -> usize {
         self.ply
     }
 }
 
-/// Where the searches of a room belong.
+/// The address and the memory of the searches of a room.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchPlace {
     /// The address that the room counts for.
     pub(crate) network: Option<AddressRange>,
-    /// By which its bots are kept between their moves.
+    /// The key of its bots between their moves.
     pub(crate) room: RoomKey,
 }
 
 impl Room {
-    /// Whether the members are shown what bots think.
+    /// Whether the members see the searches of bots.
     pub(crate) fn shows_thinking(&self) -> bool {
         self.bot_thinking == BotThinking::Shown
     }
 
-    /// Whether a person plays or watches the game.
+    /// Whether a person has a seat or is in the room.
     fn has_interest(&self) -> bool {
         !self.members.is_empty() || self.sitters.have_person()
     }
 
-    /// The move that a bot has to think about now.
+    /// The search that a bot needs now.
     pub(crate) fn wanted_search(&self) -> Option<SearchKey> {
         let side = self.game.to_move();
         let bot = self.sitters.of(side).and_then(Sitter::bot);
@@ -80,17 +80,17 @@ impl Room {
         })
     }
 
-    /// Whether a person waits for the moves of a bot here.
+    /// The priority of searches here: higher if a person has a seat.
     pub(crate) fn priority(&self) -> Priority {
         if self.sitters.have_person() { Priority::Person } else { Priority::BotsOnly }
     }
 
-    /// Whether bots play each other, which people can only follow if it is not too fast.
+    /// Whether bots play each other; then moves are slowed down for spectators.
     pub(crate) fn is_between_bots(&self) -> bool {
         self.sitters.iter().all(|(_, sitter)| sitter.bot().is_some())
     }
 
-    /// A bot has chosen, or has broken.
+    /// Takes the result of a search; `None` if it panicked.
     pub(crate) fn bot_chose(&mut self, key: SearchKey, thought: Option<&Thought>, now: Instant) {
         self.tick(now);
         if self.wanted_search() != Some(key) {
@@ -109,7 +109,7 @@ impl Room {
         }
     }
 
-    /// Stops the clock of a game that nobody follows, and starts it again.
+    /// Stops the clock of a game that nobody plays or watches, and starts it again.
     pub(super) fn interest_changed(&mut self, now: Instant) {
         if !self.playing {
             return;

@@ -1,17 +1,14 @@
-//! A room at a table of its own: requests, lost connections and time go in, events come out.
+//! The state of a room by itself: requests, lost connections and time go in, events come out.
 
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::Outcome;
 use bidak_shared::game::Player::{self, First, Second};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{Ending, Gone, OfferKind, PlayerName, RefusalCode, Snapshot, Status};
+use bidak_shared::protocol::{Ending, Gone, OfferKind, RefusalCode, Snapshot, Status};
 
 use super::*;
 use crate::base::address::AddressRange;
-use crate::base::token_hash::TokenHash;
-use crate::caller::lag::Lag;
-use crate::caller::presence::PresentRooms;
 
 mod bots;
 mod host;
@@ -24,7 +21,7 @@ mod restore;
 mod time;
 mod tournament;
 
-/// A room, and the time that the test has come to.
+/// A room, and the present time of the test.
 struct Table {
     room: Room,
     now: Instant,
@@ -36,25 +33,13 @@ const ANN: u64 = 1;
 const BEA: u64 = 2;
 const CAT: u64 = 3;
 
-/// Stands for the only room there is; rooms do not look at it.
+/// The code of the only room.
 fn code() -> RoomCode {
     RoomCode::from_bits(7)
 }
 
 fn caller(person: u64) -> Caller {
-    Caller {
-        connection: ConnectionId(person),
-        player: PlayerId::from_bits(person),
-        name: format!("Person {person}").parse::<PlayerName>().expect("a name").into(),
-        key: TokenHash([person as u8; 32]),
-        lag: Lag::default(),
-        brief: false,
-        network: AddressRange::of("10.0.0.1"),
-        rooms: PresentRooms::default(),
-        account: crate::caller::account_cell::AccountCell::default(),
-        blocks: crate::caller::blocks::Blocks::default(),
-        program: false,
-    }
+    Caller::sample(person)
 }
 
 impl Table {
@@ -110,7 +95,7 @@ impl Table {
         self.ask(person, Command::Move { room: code(), ply, text: text.to_owned() })
     }
 
-    /// Ann, then Bea, and so on.
+    /// Plays moves of Ann and Bea in turn.
     fn play_all(&mut self, moves: &[&str]) {
         for (ply, text) in (0..).zip(moves) {
             let person = if ply % 2 == 0 { ANN } else { BEA };
@@ -145,10 +130,10 @@ impl Table {
     fn events(&mut self) -> Vec<Event> {
         let effects = self.room.take_effects();
         self.facts.extend(effects.entries.into_iter().map(|entry| entry.fact));
-        effects.told.into_iter().map(|told| told.event.event).collect()
+        effects.events.into_iter().map(|told| told.event.event).collect()
     }
 
-    /// How the game ended, if it did since the last look.
+    /// The end of the game, if it has ended since the last look.
     fn ending(&mut self) -> Option<(Option<Outcome>, EndReason)> {
         self.events().into_iter().find_map(|event| match event {
             Event::Ended(Ending { outcome, reason, .. }) => Some((outcome, reason)),
@@ -156,7 +141,7 @@ impl Table {
         })
     }
 
-    /// The room as the player on turn reads it.
+    /// The snapshot for the player on turn.
     fn snapshot(&self) -> Snapshot {
         let reader = self.room.person_on_turn().unwrap_or(caller(ANN).player);
         self.room.snapshot(reader, &crate::caller::blocks::Blocks::default(), self.now)

@@ -1,4 +1,4 @@
-//! Rooms of tournaments: one game between two who were paired, whose seats are theirs whether they are there or not.
+//! Rooms of tournaments: one game between two paired players, whose seats are kept whether they are there or not.
 
 use std::time::{Duration, Instant};
 
@@ -26,23 +26,23 @@ pub(crate) enum Report {
     Began,
     /// The game is over.
     Ended(GameId, Ending),
-    /// A player is in the room, or has gone.
+    /// A player has entered the room (`true`) or is gone.
     Present(Player, bool),
-    /// The room is no more, and did not say how its game ended.
+    /// The room has closed without a report of the end of its game.
     Lost,
 }
 
-/// Why a room of a tournament is not needed any more.
+/// Why a tournament closes a room early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CallOff {
-    /// The pairing was taken back, or the tournament was cancelled.
+pub(crate) enum EarlyClose {
+    /// The pairing was undone, or the tournament was cancelled.
     Undone,
-    /// The game was decided, with this outcome.
+    /// A director decided the game, with this outcome.
     Decided(Option<Outcome>),
 }
 
 impl Room {
-    /// A room for two who hold their seats from the beginning. The game begins when both have come.
+    /// A room whose two seats are taken from the beginning. The game begins when both players have entered.
     pub(crate) fn seated(
         code: bidak_shared::protocol::RoomCode,
         spec: RoomSpec,
@@ -58,7 +58,7 @@ impl Room {
         room
     }
 
-    /// The terms of the tournament that the room belongs to.
+    /// The terms of the room's game in its tournament.
     pub(crate) fn tournament(&self) -> Option<TournamentGame> {
         self.spec.tournament
     }
@@ -81,7 +81,8 @@ impl Room {
         self.sitters.of(side)?.gone_since()
     }
 
-    /// Somebody who was expected did not make the first move. An opponent who has not come either has not won.
+    /// Ends the game because a player did not make the first move in time. If the opponent has not come either, nobody
+    /// wins.
     pub(super) fn no_show(&mut self, now: Instant) {
         let Some(terms) = self.spec.tournament else { return };
         let patience = Duration::from_millis(terms.no_show_ms.into());
@@ -103,7 +104,7 @@ impl Room {
         self.end(self.game.ending(outcome, EndReason::NoShow), now);
     }
 
-    /// A player has been gone for too long; nobody wins where both have.
+    /// Ends the game because a player has been gone for too long; if both have, nobody wins.
     pub(super) fn gone_too_long(&mut self, now: Instant) {
         let is_gone = |side: &Player| self.gone_since(*side).is_some_and(|since| since + GONE <= now);
         let mut there = Player::BOTH.into_iter().filter(|side| !is_gone(side));
@@ -111,7 +112,7 @@ impl Room {
         self.end(self.game.ending(outcome, EndReason::Abandonment), now);
     }
 
-    /// The tournament hears of a move or the end.
+    /// Adds a report for the tournament, if there is one.
     pub(super) fn report(&mut self, report: Report, now: Instant) {
         if self.spec.tournament.is_some() {
             if let Report::Ended(..) = report {
@@ -121,22 +122,22 @@ impl Room {
         }
     }
 
-    /// Nobody needs the room any more.
-    pub(crate) fn call_off(&mut self, why: CallOff, now: Instant) {
+    /// Ends the game, if one is in play, and closes the room.
+    pub(crate) fn close_early(&mut self, why: EarlyClose, now: Instant) {
         if self.closed {
             return;
         }
         if self.playing {
             let ending = match why {
-                CallOff::Undone => self.game.ending(None, EndReason::Aborted),
-                CallOff::Decided(outcome) => self.game.ending(outcome, EndReason::Decided),
+                EarlyClose::Undone => self.game.ending(None, EndReason::Aborted),
+                EarlyClose::Decided(outcome) => self.game.ending(outcome, EndReason::Decided),
             };
             self.end(ending, now);
         }
         self.close(now);
     }
 
-    /// The game as it stands, for those who look at the leading boards.
+    /// The present board, for the followers of the tournament.
     pub(crate) fn board_view(&self, now: Instant) -> Option<BoardView> {
         let terms = self.spec.tournament?;
         let seats = self.sitters.seats();

@@ -25,14 +25,14 @@ impl Room {
         self.sitters.side_of(player).is_some()
     }
 
-    /// The turn as this player reads it now.
+    /// The turn for this reader: only the player on turn gets the legal moves.
     pub(crate) fn turn(&self, reader: PlayerId, now: Instant) -> Turn {
         self.game.turn(self.person_on_turn() == Some(reader), now)
     }
 
-    /// The version of the last event that [`Room::take_effects`] has handed out.
-    pub(crate) fn told_version(&self) -> u32 {
-        self.version - self.told.len() as u32
+    /// The version of the last event that [`Room::take_effects`] has returned.
+    pub(crate) fn sent_version(&self) -> u32 {
+        self.version - self.unsent.len() as u32
     }
 
     /// The players who are gone now.
@@ -57,7 +57,7 @@ impl Room {
         }
     }
 
-    /// As the lobby lists it.
+    /// The summary for the lobby.
     pub(crate) fn summary(&self) -> RoomSummary {
         RoomSummary {
             room: self.code,
@@ -72,10 +72,10 @@ impl Room {
         }
     }
 
-    /// As this player reads it.
+    /// The snapshot for this reader.
     pub(crate) fn snapshot(&self, reader: PlayerId, blocks: &Blocks, now: Instant) -> Snapshot {
         let record = self.game.record();
-        let is_shown = |line: &ChatLine| line.player.is_none_or(|player| !blocks.hide(player));
+        let is_shown = |line: &ChatLine| line.player.is_none_or(|player| !blocks.contains(player));
         Snapshot {
             room: self.code,
             version: self.version,

@@ -10,7 +10,7 @@ use futures::future::BoxFuture;
 use tokio::sync::watch;
 
 use super::*;
-use crate::room::patience::LOOK;
+use crate::room::patience::CHECK_PERIOD;
 use crate::store::{Fact, GameFact, GamesQuery, Half, Page, Restored, StoreError, StoredGame};
 use crate::wire::closing::HangUp;
 
@@ -103,7 +103,7 @@ fn play(ply: u32, text: &str) -> Command {
     Command::Move { room: code(), ply, text: text.to_owned() }
 }
 
-/// Two at a table with such a store.
+/// A room of two players with such a store.
 async fn two(clock: &str) -> (Arc<MoodyStore>, Hall, [Person; 2]) {
     let store = Arc::new(MoodyStore::default());
     let hall = hall(clock, Arc::clone(&store) as Arc<dyn Store>, |_| ());
@@ -121,7 +121,7 @@ async fn play_all(hall: &Hall, people: &mut [Person; 2], ply: u32, texts: &[&str
     }
 }
 
-/// Everything that was sent until the room closed or the connection was cut off.
+/// The events until the room closed or the connection was ended.
 async fn until_the_end(person: &mut Person) -> Vec<Event> {
     let mut events = Vec::new();
     while events.last() != Some(&Event::Closed)
@@ -149,7 +149,7 @@ fn again(person: &Person, connection: u64) -> Person {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_store_that_stalls_costs_no_player_time() {
+async fn a_slow_store_costs_no_player_time() {
     // Six seconds.
     let (store, hall, mut people) = two("0.1+0").await;
     // Longer than all the time that a player has.
@@ -165,11 +165,11 @@ async fn a_store_that_stalls_costs_no_player_time() {
     store.set(Mood::Well);
     let since = tokio::time::Instant::now();
     assert_eq!(people[1].reason_of_end().await, EndReason::Time);
-    assert_eq!(since.elapsed().as_secs(), 6, "as turned by the test");
+    assert_eq!(since.elapsed().as_secs(), 6, "on paused time");
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_first_move_is_not_overdue_because_the_store_stalls() {
+async fn a_first_move_is_not_overdue_because_the_store_is_slow() {
     let (store, hall, mut people) = two("1+0").await;
     store.set(Mood::Slow(Duration::from_secs(9)));
     play_all(&hall, &mut people, 0, &["a1"]).await;
@@ -179,7 +179,7 @@ async fn a_first_move_is_not_overdue_because_the_store_stalls() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_room_whose_store_is_away_sends_its_members_away_and_they_find_every_move_and_all_their_time() {
+async fn members_are_disconnected_while_the_store_is_away_and_find_every_move_and_all_their_time_later() {
     let waiting = |hall: &Hall| hall.metrics.text().lines().any(|line| line == "bidak_rooms_waiting 1");
     let (store, hall, mut people) = two("0.5+0").await;
     play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
@@ -187,13 +187,13 @@ async fn a_room_whose_store_is_away_sends_its_members_away_and_they_find_every_m
     let since = tokio::time::Instant::now();
     assert!(!people[0].request(&hall, 99, play(2, "a2")).await);
     let waited = since.elapsed();
-    assert!((PATIENCE..=PATIENCE + LOOK).contains(&waited), "as turned by the test: {waited:?}");
+    assert!((PATIENCE..=PATIENCE + CHECK_PERIOD).contains(&waited), "{waited:?}");
     for person in &mut people {
-        let told = until_hung_up(person).await;
-        assert!(!told.iter().any(|event| matches!(event, Event::Moved { turn, .. } if turn.ply == 3)), "{told:?}");
+        let sent = until_hung_up(person).await;
+        assert!(!sent.iter().any(|event| matches!(event, Event::Moved { turn, .. } if turn.ply == 3)), "{sent:?}");
         assert_eq!(person.outgoing.hung_up(), Some(HangUp::StoreAway));
     }
-    // They come back too early, again and again, for longer than both have time.
+    // They come back too early, again and again, for longer than the time on both clocks.
     for connection in 11..21 {
         let mut early = again(&people[0], connection);
         assert!(!early.request(&hall, 1, Command::Resume { room: code(), version: 1 }).await);
@@ -232,7 +232,7 @@ async fn a_game_that_begins_while_the_store_is_away_is_there_when_it_is_back() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_move_that_came_in_time_counts_however_late_the_room_comes_to_it() {
+async fn a_move_that_arrives_in_time_counts_however_late_it_is_handled() {
     let (_store, hall, mut people) = two("1+0").await;
     play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
     tokio::time::advance(Duration::from_secs(59)).await;
@@ -249,7 +249,7 @@ async fn a_move_that_came_in_time_counts_however_late_the_room_comes_to_it() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_cannot_be_written_is_not_told_and_the_room_goes_back_to_what_was() {
+async fn facts_that_cannot_be_written_are_not_published_and_the_room_goes_back_to_the_stored_state() {
     let (store, hall, mut people) = two("none").await;
     play_all(&hall, &mut people, 0, &["a1", "b1", "a2", "b2"]).await;
     let before = people[1].join(&hall, SeatChoice::Any).await;
@@ -258,8 +258,8 @@ async fn what_cannot_be_written_is_not_told_and_the_room_goes_back_to_what_was()
         // It would win: the move and the end are one batch.
         assert_eq!(people[0].refused(&hall, play(4, "a3")).await, RefusalCode::Fault);
         for person in &mut people {
-            let told = until_hung_up(person).await;
-            assert!(!told.iter().any(|event| matches!(event, Event::Moved { turn, .. } if turn.ply == 5)), "{told:?}");
+            let sent = until_hung_up(person).await;
+            assert!(!sent.iter().any(|event| matches!(event, Event::Moved { turn, .. } if turn.ply == 5)), "{sent:?}");
         }
         people = [again(&people[0], connection), again(&people[1], connection + 1)];
         for person in &mut people {
@@ -277,7 +277,7 @@ async fn what_cannot_be_written_is_not_told_and_the_room_goes_back_to_what_was()
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_change_that_is_given_up_halfway_is_not_told_and_the_room_goes_back_to_what_was() {
+async fn a_change_that_is_cancelled_halfway_is_not_published_and_the_room_goes_back_to_the_stored_state() {
     let (store, hall, mut people) = two("none").await;
     play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
     store.set(Mood::Slow(Duration::from_secs(1)));
@@ -286,8 +286,8 @@ async fn a_change_that_is_given_up_halfway_is_not_told_and_the_room_goes_back_to
     assert!(asked.now_or_never().is_none(), "the store takes its time");
     assert_eq!(people[1].refused(&hall, Command::Resign { room: code() }).await, RefusalCode::Fault);
     for person in &mut people {
-        let told = until_hung_up(person).await;
-        assert!(!told.iter().any(|event| matches!(event, Event::Moved { turn, .. } if turn.ply == 3)), "{told:?}");
+        let sent = until_hung_up(person).await;
+        assert!(!sent.iter().any(|event| matches!(event, Event::Moved { turn, .. } if turn.ply == 3)), "{sent:?}");
     }
     people = [again(&people[0], 11), again(&people[1], 12)];
     assert_eq!(people[1].join(&hall, SeatChoice::Any).await.moves, ["a1", "b1"]);
@@ -296,7 +296,7 @@ async fn a_change_that_is_given_up_halfway_is_not_told_and_the_room_goes_back_to
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_cannot_be_written_is_not_counted() {
+async fn facts_that_cannot_be_written_are_not_counted() {
     let (store, hall, mut people) = two("none").await;
     let counted = || {
         let text = hall.metrics.text();
@@ -316,7 +316,7 @@ async fn what_cannot_be_written_is_not_counted() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_flag_that_cannot_be_written_is_not_told_and_falls_later() {
+async fn a_flag_that_cannot_be_written_is_not_published_and_falls_later() {
     let (store, hall, mut people) = two("1+0").await;
     play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
     store.set(Mood::Endless);
@@ -331,7 +331,7 @@ async fn a_flag_that_cannot_be_written_is_not_told_and_falls_later() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_game_whose_beginning_cannot_be_written_never_was_and_its_room_closes() {
+async fn a_room_closes_if_the_start_of_its_first_game_cannot_be_written() {
     let store = Arc::new(MoodyStore::default());
     let hall = hall("none", Arc::clone(&store) as Arc<dyn Store>, |_| ());
     let (mut ann, mut bea) = (Person::new(1), Person::new(2));
@@ -344,7 +344,7 @@ async fn a_game_whose_beginning_cannot_be_written_never_was_and_its_room_closes(
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_room_that_another_server_has_vanishes_without_a_word() {
+async fn a_room_that_another_server_owns_ends_without_a_message() {
     for mood in [Mood::Taken, Mood::Away] {
         let (store, hall, mut people) = two("none").await;
         play_all(&hall, &mut people, 0, &["a1"]).await;
@@ -364,8 +364,8 @@ async fn a_room_that_another_server_has_vanishes_without_a_word() {
         for person in &mut people {
             let why = if mood == Mood::Away { HangUp::StoreAway } else { HangUp::Fenced };
             while let Ok(frame) = person.outgoing.next().await {
-                let told = ServerMessage::decode(&frame).expect("our own message");
-                assert!(matches!(&told, ServerMessage::Event(event) if event.version < 5), "{told:?}");
+                let sent = ServerMessage::decode(&frame).expect("our own message");
+                assert!(matches!(&sent, ServerMessage::Event(event) if event.version < 5), "{sent:?}");
             }
             assert_eq!(person.outgoing.hung_up(), Some(why));
         }
@@ -373,15 +373,15 @@ async fn a_room_that_another_server_has_vanishes_without_a_word() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_panic_amid_a_game_ends_it_for_its_players_only_if_it_ends_in_the_store() {
+async fn a_panic_during_a_game_ends_it_for_its_players_only_if_the_store_has_the_end() {
     for mood in [Mood::Well, Mood::Full] {
         let (store, hall, mut people) = two("none").await;
         play_all(&hall, &mut people, 0, &["a1"]).await;
         store.set(mood);
-        // Connections never send this to a room, which says so.
+        // Connections never send this command to a room, so it panics in tests.
         assert_eq!(people[0].refused(&hall, Command::Ping).await, RefusalCode::Fault);
-        let told = until_the_end(&mut people[1]).await;
-        let ends: Vec<_> = told
+        let sent = until_the_end(&mut people[1]).await;
+        let ends: Vec<_> = sent
             .iter()
             .filter_map(|event| match event {
                 Event::Ended(ending) => Some(ending.reason),
@@ -397,15 +397,15 @@ async fn a_panic_amid_a_game_ends_it_for_its_players_only_if_it_ends_in_the_stor
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_room_whose_hand_over_is_given_up_halfway_refuses_nothing_and_sends_its_members_away() {
+async fn a_room_whose_hand_over_is_cancelled_refuses_nothing_and_disconnects_its_members() {
     let (store, hall, mut people) = two("5+0").await;
     play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
     store.set(Mood::Away);
     assert!(hall.handle.hand_over().now_or_never().is_none(), "the store does not answer");
     assert!(!people[0].request(&hall, 99, play(2, "a2")).await);
     while let Ok(frame) = people[0].outgoing.next().await {
-        let told = ServerMessage::decode(&frame).expect("our own message");
-        assert_ne!(told.re(), Some(99), "{told:?}");
+        let sent = ServerMessage::decode(&frame).expect("our own message");
+        assert_ne!(sent.re(), Some(99), "{sent:?}");
     }
     assert_eq!(people[0].outgoing.hung_up(), Some(HangUp::Fenced));
 }

@@ -1,5 +1,5 @@
-//! Converts facts between the machine of `bidak_shared::club` and the wire: the machine counts from 0, and knows no rooms and no
-//! people.
+//! Converts facts between the machine of `bidak_shared::club` and the wire. The machine counts from 0, and knows no
+//! rooms and no people.
 
 use bidak_shared::club::tournament::{Fact as MachineFact, Presence};
 use bidak_shared::protocol::{
@@ -55,7 +55,7 @@ pub(super) fn machine_fact(fact: &TournamentFact) -> Option<MachineFact> {
 }
 
 impl Competition {
-    /// Facts of the machine as they are stored and published.
+    /// Facts of the machine in the form in which they are stored and published.
     pub(in crate::tournaments) fn tournament_facts(
         &self,
         facts: Vec<MachineFact>,

@@ -1,4 +1,4 @@
-//! The games that are to be played now, and the rooms for them.
+//! The games to play now, and their rooms.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::store::{Contestant, Half, TournamentGame, are_related};
 /// The shortest clock of a game.
 const LEAST_CLOCK_MS: u32 = 1000;
 
-/// A game to be played now: its place, its room, and the terms of the room.
+/// A game to play now: its place, its room, and its terms.
 #[derive(Clone, Debug)]
 pub(in crate::tournaments) struct Wanted {
     pub(in crate::tournaments) place: TournamentPlace,
@@ -32,7 +32,7 @@ impl Competition {
         boards.filter(|(_, _, board)| !self.machine.is_decided(board))
     }
 
-    /// The games to be played now.
+    /// The games to play now.
     pub(in crate::tournaments) fn wanted(&self) -> Vec<Wanted> {
         self.running().map(|(round, board, place)| self.wanted_at(round, board, place)).collect()
     }
@@ -54,27 +54,27 @@ impl Competition {
         }
     }
 
-    /// The start position of a game, which the rooms of the tournament begin with before the opening is drawn.
+    /// The start position of a game: the start of the tournament's rooms with random opening plies.
     pub(in crate::tournaments) fn start(&self, place: TournamentPlace, rooms_start: &str) -> String {
         let TournamentPlace { round, board, game, .. } = place;
         let [round, board, game] = [round, board, game].map(|number| index(number) as u64);
-        // Two games with exchanged seats have the same opening, the next two have another one.
+        // Two games with exchanged seats have the same opening; the next two have another one.
         let numbers = [self.spec.seed.unwrap_or_default().into(), round, board, game / 2];
         opening::random_position(self.spec.game, rooms_start, self.spec.opening_plies.unwrap_or(0), numbers)
     }
 
-    /// Whether a game was decided.
+    /// Whether a director has decided any game.
     pub(in crate::tournaments) fn has_decided_games(&self) -> bool {
         self.facts.iter().any(|fact| matches!(fact, TournamentFact::Decided { .. }))
     }
 
-    /// Remembers the id of a game that was decided before it was over: no fact has it.
+    /// Notes the id of a game that was decided before it was over, because no fact has it.
     pub(in crate::tournaments) fn note_game(&mut self, place: TournamentPlace, id: GameId) {
         let details = self.details.entry((index(place.round), index(place.board), index(place.game))).or_default();
         details.game_id.get_or_insert(id);
     }
 
-    /// All rooms that its games have had.
+    /// All rooms that games of the tournament have had.
     pub(in crate::tournaments) fn used_rooms(&self) -> BTreeSet<RoomCode> {
         self.rooms.values().flatten().chain(self.house_rooms.values()).copied().collect()
     }
@@ -101,7 +101,7 @@ impl Competition {
         Some(if of_pair.is_multiple_of(2) { Half::First } else { Half::Second })
     }
 
-    /// Whether games of two entrants are never rated, because one belongs to the other, or both to somebody else.
+    /// Whether games of two entrants are never rated, because one owns the other, or both have the same owner.
     pub(in crate::tournaments) fn are_related(&self, entrants: [usize; 2]) -> bool {
         let [one, other] = entrants.map(|entrant| &self.people[entrant]);
         are_related([&one.handle, &other.handle], [one.owner.as_ref(), other.owner.as_ref()])

@@ -21,7 +21,7 @@ impl Competition {
         self.machine.planned().filter(|_| is_fixed).map(|rounds| rounds as u32)
     }
 
-    /// Whether and how lists show it.
+    /// The stage, which decides whether and how lists show the tournament.
     pub(in crate::tournaments) fn stage(&self) -> Stage {
         match (self.is_over(), self.was_opened) {
             (false, _) => Stage::GoesOn,
@@ -36,7 +36,7 @@ impl Competition {
         serde_json::to_string(&listed).expect("it has only string keys")
     }
 
-    /// The summary that needs no request to its task.
+    /// The summary for readers outside its task.
     pub(in crate::tournaments) fn known(&self) -> KnownTournament {
         KnownTournament {
             summary: self.summary(),
@@ -72,7 +72,7 @@ impl Competition {
         }
     }
 
-    /// As a player sees it who directs it or does not.
+    /// The snapshot for a reader, who directs the tournament or does not.
     pub(in crate::tournaments) fn snapshot(
         &self,
         reader: Option<PlayerId>,
@@ -112,7 +112,7 @@ impl Competition {
         }
     }
 
-    /// The current round, or the last one at the end; of an arena the boards in play.
+    /// The pairings and byes of the current or last round; in an arena the boards in play.
     pub(in crate::tournaments) fn current(&self) -> (Vec<Pairing>, Vec<Bye>) {
         if self.machine.settings().form != Form::Arena {
             let last = self.machine.rounds().len().checked_sub(1);
@@ -171,7 +171,8 @@ impl Competition {
         }
     }
 
-    /// A page of entrants in order of their numbers. `whereabouts` gives the place of an entrant who plays on.
+    /// A page of entrants in order of their numbers. `whereabouts` gives the state of an entrant who has not paused or
+    /// withdrawn.
     pub(in crate::tournaments) fn entrants(
         &self,
         from: usize,
@@ -200,7 +201,7 @@ impl Competition {
         }
     }
 
-    /// Whether an entrant plays on, wherever the entrant is.
+    /// The state that an entrant has chosen or was given, without the whereabouts.
     fn own_state(&self, entrant: usize) -> EntrantState {
         match self.machine.entrants()[entrant].presence {
             Presence::Here => EntrantState::Here,
@@ -260,10 +261,10 @@ impl Competition {
 /// Bytes of the boards and byes of a round in one frame; the settings take some of the rest.
 const MOST_BYTES: usize = 40 * 1024;
 
-/// The boards from a place on that fit into a frame with the byes, and the number of those behind them.
+/// The boards from a place on that fit into a frame with the byes, and the number of later boards.
 pub(in crate::tournaments) fn page(pairings: Vec<Pairing>, byes: &[Bye], from: usize) -> (Vec<Pairing>, u32) {
     let behind = pairings.len().saturating_sub(from);
-    // Rather more than the longest of each.
+    // Upper estimates of both.
     let mut length = 64 * byes.len();
     let fits = |pairing: &Pairing| {
         length += 96 + 112 * pairing.results.len();
@@ -370,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn the_snapshot_and_the_rounds_of_the_largest_tournament_fit_into_frames_and_the_own_board_is_there() {
+    fn snapshot_and_rounds_of_the_largest_tournament_fit_into_frames_with_the_readers_own_board() {
         for (games, byes) in [(0, 0), (2, 0), (11, 0), (11, 398)] {
             let competition = largest(games, byes);
             let helpers = (0..10).map(handle).collect();

@@ -43,7 +43,7 @@ fn waits(outgoing: &Outgoing, woken: &Arc<Woken>) -> bool {
 }
 
 #[tokio::test]
-async fn a_frame_for_a_connection_that_waits_is_written_at_once_and_wakes_nobody() {
+async fn a_frame_for_a_connection_that_waits_is_written_at_once_without_waking_it() {
     let (mut near, mut far) = pipe().await;
     let (outbox, outgoing) = Outbox::new(8, 1000);
     outgoing.share(near.take_write_half().expect("there is no TLS"));
@@ -68,7 +68,7 @@ async fn a_frame_for_a_connection_that_waits_is_written_at_once_and_wakes_nobody
 }
 
 #[tokio::test]
-async fn what_a_full_socket_does_not_take_is_the_first_that_the_connection_writes() {
+async fn the_connection_first_writes_the_rest_that_a_full_socket_did_not_take() {
     let (mut near, mut far) = pipe().await;
     let (outbox, outgoing) = Outbox::new(3, 1 << 20);
     outgoing.share(near.take_write_half().expect("there is no TLS"));
@@ -158,7 +158,7 @@ fn a_connection_that_was_cut_off_is_sent_nothing_more() {
 }
 
 #[test]
-fn a_client_that_is_to_come_back_is_told_nothing_more_and_others_are() {
+fn frames_after_an_urgent_hang_up_are_dropped() {
     for (why, more) in [
         (HangUp::StoreAway, &[][..]),
         (HangUp::Fenced, &[]),
@@ -221,7 +221,7 @@ fn an_outbox_that_was_emptied_holds_no_memory_for_many_frames() {
 }
 
 #[test]
-fn what_may_be_lost_is_left_out_where_something_waits() {
+fn a_frame_that_may_be_lost_is_left_out_when_others_wait() {
     let (outbox, outgoing) = Outbox::new(4, 100);
     for text in ["a", "b", "c", "d"] {
         outbox.push_if_idle(&text.into());

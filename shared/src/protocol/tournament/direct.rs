@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::TournamentChange;
-use super::spec::yes;
 use crate::club::result::PairingResult;
+use crate::protocol::defaults::yes;
 use crate::protocol::{Handle, TournamentCode};
 
 /// An order of the organiser or a helper.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::club::tie_break::TieBreak;
 use crate::kind::GameKind;
-use crate::protocol::lobby::is_false;
+use crate::protocol::defaults::{is_false, yes};
 use crate::protocol::{ClockSpec, Handle, Timestamp, TournamentChange, TournamentCode};
 
 /// The way in which opponents are found.
@@ -175,10 +175,6 @@ pub struct TournamentSpec {
 
 fn two_minutes() -> u32 {
     120_000
-}
-
-pub(super) fn yes() -> bool {
-    true
 }
 
 impl TournamentSpec {

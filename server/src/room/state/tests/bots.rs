@@ -85,7 +85,7 @@ fn bots_play_each_other_only_while_somebody_watches() {
 }
 
 #[test]
-fn searches_say_whether_a_person_waits_for_them_and_for_which_address_they_are() {
+fn searches_have_a_priority_and_an_address() {
     let between_bots = || {
         let mut table = Table::new(GameKind::TicTacToe, "none");
         table.watch(ANN);
@@ -98,7 +98,7 @@ fn searches_say_whether_a_person_waits_for_them_and_for_which_address_they_are()
         table.play(ANN, 0, "b2").expect("legal");
         table
     };
-    // Somebody who lost the connection still has the seat.
+    // A player who lost the connection still has the seat.
     let with_somebody_away = || {
         let mut table = with_person();
         table.drop(ANN);
@@ -120,7 +120,7 @@ fn searches_say_whether_a_person_waits_for_them_and_for_which_address_they_are()
 }
 
 #[test]
-fn an_answer_to_a_question_of_the_past_is_ignored() {
+fn an_outdated_search_result_is_ignored() {
     let mut table = against_bot("none");
     table.play(ANN, 0, "b2").expect("legal");
     let key = table.room.wanted_search().expect("the bot's turn");
@@ -186,14 +186,14 @@ fn a_bot_wins_when_its_opponent_never_comes_back() {
 }
 
 #[test]
-fn nobody_is_hurried_by_a_bot() {
+fn against_a_bot_there_is_no_deadline_for_the_first_move() {
     let mut table = against_bot("5+0");
     table.wait(3600);
     assert_eq!(table.ending(), None);
 }
 
 #[test]
-fn the_legal_moves_of_a_bot_are_listed_for_nobody() {
+fn no_reader_gets_the_legal_moves_of_a_bot() {
     let mut table = against_bot("none");
     table.events();
     assert_eq!(table.play(ANN, 0, "b2"), Ok(RoomAnswer::Ok));

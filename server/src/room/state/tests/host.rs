@@ -92,7 +92,7 @@ fn a_game_of_bots_ends_with_its_room() {
 }
 
 #[test]
-fn nobody_but_the_host_has_these_rights() {
+fn only_the_host_has_these_rights() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.watch(CAT);
     let show = Command::ShowThinking { room: code(), shown: true };
@@ -117,7 +117,7 @@ pub(super) fn paired() -> Table {
 }
 
 #[test]
-fn the_game_of_two_who_were_paired_begins_when_both_have_come() {
+fn the_game_of_paired_players_begins_when_both_have_entered() {
     let mut table = paired();
     table.join(ANN, SeatChoice::Any);
     assert_eq!(table.snapshot().status, Status::Waiting);
@@ -130,7 +130,7 @@ fn the_game_of_two_who_were_paired_begins_when_both_have_come() {
 }
 
 #[test]
-fn a_paired_player_who_does_not_come_loses_the_seat_and_no_game() {
+fn a_paired_player_that_stays_away_loses_the_seat_and_no_game() {
     let mut table = paired();
     table.join(ANN, SeatChoice::Any);
     table.wait(40);
@@ -141,7 +141,7 @@ fn a_paired_player_who_does_not_come_loses_the_seat_and_no_game() {
 }
 
 #[test]
-fn a_room_of_two_who_never_come_closes() {
+fn a_room_that_neither_paired_player_enters_closes() {
     let mut table = paired();
     table.wait(40);
     table.wait(10);
@@ -164,7 +164,7 @@ fn the_oldest_ban_ends_when_there_are_too_many() {
 }
 
 #[test]
-fn those_who_are_muted_stay_so_until_there_are_too_many_and_then_those_who_have_left_are_forgotten() {
+fn of_too_many_muted_players_those_that_have_left_are_forgotten() {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     table.join(ANN, SeatChoice::First);
     let strangers = 1000..1199;

@@ -31,7 +31,7 @@ fn seats_are_refused_that_are_taken_or_held_twice() {
 }
 
 #[test]
-fn a_seat_that_is_kept_for_somebody_is_nobody_elses() {
+fn only_the_host_and_the_invited_player_may_take_a_kept_seat() {
     let keep_for = |table: &mut Table, opponent| {
         let Caller { player: id, name, key, .. } = caller(opponent);
         table.room.keep_seat_for(KnownPlayer { id, key, name: name.get() });
@@ -70,7 +70,7 @@ fn spectators_are_counted_by_person_and_may_sit_down() {
 }
 
 #[test]
-fn only_members_are_heard() {
+fn only_members_may_send_requests() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     for command in [
         Command::Move { room: code(), ply: 0, text: "a1".to_owned() },
@@ -83,28 +83,28 @@ fn only_members_are_heard() {
 }
 
 #[test]
-fn the_number_of_spectators_is_told_at_once_and_then_once_a_second() {
+fn the_number_of_spectators_is_published_at_once_and_then_once_a_second() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    let told = |table: &mut Table| -> Vec<u32> {
+    let counted = |table: &mut Table| -> Vec<u32> {
         let count = |event| if let Event::Spectators { count } = event { Some(count) } else { None };
         table.events().into_iter().filter_map(count).collect()
     };
     let mut counts = Vec::new();
     for person in 10..30 {
         table.watch(person);
-        counts.push(told(&mut table));
+        counts.push(counted(&mut table));
     }
     assert_eq!(counts.concat(), [1]);
     table.wait(1);
-    assert_eq!(told(&mut table), [20]);
+    assert_eq!(counted(&mut table), [20]);
     // One leaves and another comes: the number is the same.
     table.drop(10);
     table.watch(30);
     table.wait(1);
-    assert!(told(&mut table).is_empty());
+    assert!(counted(&mut table).is_empty());
     table.wait(60);
     table.drop(11);
-    assert_eq!(told(&mut table), [19], "after a while again at once");
+    assert_eq!(counted(&mut table), [19], "after a while again at once");
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn a_returning_player_gets_the_seat_and_the_missed_events() {
 }
 
 #[test]
-fn what_was_missed_is_replayed_with_the_times_as_they_are_now() {
+fn missed_events_are_replayed_with_the_present_times() {
     let mut table = Table::of_two(GameKind::TicTacToe, "5+0");
     table.play_all(&["a1", "b2"]);
     let seen = table.snapshot().version;
@@ -224,8 +224,8 @@ fn only_the_player_on_turn_reads_the_legal_moves() {
             assert_eq!(table.room.turn(caller(person).player, table.now).legal.len(), expected);
         }
         assert_eq!(table.play(reader, ply, text), Ok(RoomAnswer::Ok));
-        let told = table.room.take_effects().told;
-        let on_turn: Vec<_> = told.iter().filter(|told| told.event.has_turn()).map(|told| told.on_turn).collect();
+        let sent = table.room.take_effects().events;
+        let on_turn: Vec<_> = sent.iter().filter(|sent| sent.event.has_turn()).map(|sent| sent.on_turn).collect();
         assert_eq!(on_turn, [Some(caller(if reader == ANN { BEA } else { ANN }).player)], "after {text}");
     }
     table.play(ANN, 4, "a3").expect("the line of three");
@@ -272,7 +272,7 @@ fn chat(text: &str) -> Command {
 }
 
 #[test]
-fn keys_are_of_requests_that_would_happen_twice_and_of_members() {
+fn keys_count_for_members_and_for_requests_that_would_happen_twice() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     let said = |table: &mut Table| table.events().iter().filter(|event| matches!(event, Event::Chat(_))).count();
     for _ in 0..2 {
@@ -289,25 +289,25 @@ fn keys_are_of_requests_that_would_happen_twice_and_of_members() {
 }
 
 #[test]
-fn the_lobby_hears_of_what_its_list_shows_and_of_nothing_else() {
+fn only_changes_that_the_list_shows_are_reported_to_the_lobby() {
     let mut table = Table::new(GameKind::TicTacToe, "none");
-    let is_told = |table: &mut Table| table.room.take_effects().summary.is_some();
-    assert!(is_told(&mut table), "a new room");
+    let is_listed = |table: &mut Table| table.room.take_effects().summary.is_some();
+    assert!(is_listed(&mut table), "a new room");
     table.join(ANN, SeatChoice::First);
-    assert!(is_told(&mut table), "a player");
+    assert!(is_listed(&mut table), "a player");
     // Two changes at once: a player, and the game.
     table.join(BEA, SeatChoice::Second);
-    assert!(is_told(&mut table), "a player and a game");
+    assert!(is_listed(&mut table), "a player and a game");
     table.ask(ANN, chat("good luck")).expect("she may speak");
     table.play_all(&["b2"]);
     table.offer(ANN, OfferKind::Draw).expect("possible");
-    assert!(!is_told(&mut table), "chat, moves and offers");
+    assert!(!is_listed(&mut table), "chat, moves and offers");
     table.drop(BEA);
-    assert!(is_told(&mut table), "a player who is gone");
+    assert!(is_listed(&mut table), "a player who is gone");
 }
 
 #[test]
-fn members_who_talk_without_end_are_refused_before_they_fill_the_queues_of_the_others() {
+fn members_who_chat_too_much_are_refused_before_they_fill_the_queues_of_the_others() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.watch(CAT);
     let admitted = |table: &mut Table, person| (0..50).filter(|_| table.ask(person, chat("spam")).is_ok()).count();
@@ -350,7 +350,7 @@ fn spectators_are_listed_page_by_page() {
 }
 
 #[test]
-fn a_stranger_who_takes_and_leaves_a_free_seat_again_and_again_is_refused() {
+fn taking_and_leaving_a_free_seat_again_and_again_is_refused() {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     table.watch(ANN);
     let sit = Command::Join { room: code(), seat: SeatChoice::First };
@@ -371,7 +371,7 @@ fn a_stranger_who_takes_and_leaves_a_free_seat_again_and_again_is_refused() {
 }
 
 #[test]
-fn whoever_is_not_in_the_room_is_told_that_and_not_that_too_much_is_said() {
+fn a_request_from_outside_is_refused_as_not_member_before_it_is_too_fast() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     for _ in 0..10 {
         assert_eq!(table.ask(ANN, chat("hello")), Ok(RoomAnswer::Ok));

@@ -20,7 +20,7 @@ fn an_accepted_draw_ends_the_game() {
 }
 
 #[test]
-fn two_who_offer_the_same_agree() {
+fn equal_offers_of_both_players_are_an_agreement() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.offer(ANN, Draw).expect("possible");
     table.offer(BEA, Draw).expect("possible");
@@ -28,7 +28,7 @@ fn two_who_offer_the_same_agree() {
 }
 
 #[test]
-fn an_offer_made_twice_is_told_once() {
+fn an_offer_made_twice_is_published_once() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.offer(ANN, Draw).expect("possible");
     table.offer(ANN, Draw).expect("possible");
@@ -36,7 +36,7 @@ fn an_offer_made_twice_is_told_once() {
 }
 
 #[test]
-fn an_offer_is_declined_by_the_other_or_withdrawn_by_oneself() {
+fn an_offer_is_declined_by_the_opponent_or_withdrawn_by_its_player() {
     for (person, reason, code) in
         [(ANN, OfferEnd::Withdrawn, Ok(RoomAnswer::Ok)), (BEA, OfferEnd::Declined, Err(RefusalCode::CannotOffer))]
     {
@@ -71,7 +71,7 @@ fn a_move_answers_the_opponents_draw_offer() {
 }
 
 #[test]
-fn a_takeback_returns_to_the_own_last_turn() {
+fn a_takeback_returns_to_the_last_turn_of_the_player() {
     for (moves, person, left) in [
         (&["a1"][..], ANN, &[][..]),
         (&["a1", "b2"], ANN, &[]),
@@ -92,7 +92,7 @@ fn a_takeback_returns_to_the_own_last_turn() {
 }
 
 #[test]
-fn a_player_who_has_not_moved_cannot_take_back() {
+fn a_takeback_needs_a_move_of_the_player() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.play_all(&["a1"]);
     assert_eq!(table.offer(BEA, Takeback), Err(RefusalCode::CannotOffer));
@@ -121,7 +121,7 @@ fn a_rematch_swaps_the_seats() {
 }
 
 #[test]
-fn there_is_no_rematch_with_somebody_who_has_left() {
+fn there_is_no_rematch_after_the_opponent_has_left() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.ask(ANN, Command::Resign { room: code() }).expect("possible");
     table.offer(ANN, Rematch).expect("possible");
@@ -132,7 +132,7 @@ fn there_is_no_rematch_with_somebody_who_has_left() {
 }
 
 #[test]
-fn every_offer_is_accepted_or_told_to_be_gone() {
+fn every_offer_is_accepted_or_ends_with_an_event() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.play_all(&["a1"]);
     table.offer(ANN, Draw).expect("possible");

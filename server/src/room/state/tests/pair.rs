@@ -91,7 +91,7 @@ fn a_rematch_in_between_is_the_second_game_at_once() {
 }
 
 #[test]
-fn whoever_does_not_come_to_the_second_game_loses_it_and_leaving_does_not_help() {
+fn a_player_absent_from_the_second_game_loses_it_even_after_leaving() {
     // Ann has won, and leaves. In the second game Bea moves first.
     let mut table = between();
     assert_eq!(table.leave(ANN), Ok(RoomAnswer::Left));
@@ -117,7 +117,7 @@ fn whoever_does_not_come_to_the_second_game_loses_it_and_leaving_does_not_help()
 }
 
 #[test]
-fn nobody_gets_out_of_the_second_game_by_abort_close_or_kick() {
+fn the_second_game_cannot_be_avoided_by_abort_close_or_kick() {
     let mut table = between();
     table.room.host = Some(caller(ANN).player);
     let room = code();
@@ -145,7 +145,7 @@ fn a_first_game_without_a_result_has_no_second_one_and_a_graceful_shutdown_in_be
 }
 
 #[test]
-fn a_bot_plays_the_second_game_too_and_whoever_leaves_it_to_the_bot_loses_it() {
+fn a_bot_plays_the_second_game_too_and_wins_it_against_an_absent_player() {
     let mut table = Table::new(GameKind::Adjacency, "3+2");
     let spec = table.room.spec.clone().rated(None).expect("rated");
     let bot = "random".parse().expect("an engine");

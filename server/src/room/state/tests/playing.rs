@@ -8,7 +8,7 @@ use super::*;
 const SHORT: [&str; 5] = ["a1", "b1", "a2", "b2", "a3"];
 
 #[test]
-fn a_game_is_told_and_written_down_from_start_to_end() {
+fn a_game_is_published_and_stored_from_start_to_end() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.play_all(&SHORT);
     let events = table.events();
@@ -35,7 +35,7 @@ fn a_game_is_told_and_written_down_from_start_to_end() {
 }
 
 #[test]
-fn moves_are_refused_each_for_its_own_reason_and_change_nothing() {
+fn each_wrong_move_is_refused_with_its_reason_and_changes_nothing() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.play_all(&["a1"]);
     table.events();
@@ -65,7 +65,7 @@ fn a_move_that_is_sent_again_is_fine_and_happens_once() {
 }
 
 #[test]
-fn before_there_are_two_there_is_nothing_to_play() {
+fn without_two_players_there_is_no_game_to_play() {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     table.join(ANN, SeatChoice::First);
     assert_eq!(table.play(ANN, 0, "a1"), Err(RefusalCode::NotPlaying));
@@ -85,7 +85,7 @@ fn a_resignation_loses_on_either_turn() {
 }
 
 #[test]
-fn how_an_engine_lost_its_game_is_the_reason_of_the_end() {
+fn the_failure_of_an_engine_is_the_reason_of_the_end() {
     for (why, reason) in [
         (EngineFailure::Crash, EndReason::Crash),
         (EngineFailure::Silence, EndReason::Silence),
@@ -97,8 +97,8 @@ fn how_an_engine_lost_its_game_is_the_reason_of_the_end() {
         assert_eq!(table.ask(BEA, forfeit.clone()), Ok(RoomAnswer::Ok));
         let illegal = played.filter(|_| why == EngineFailure::Illegal);
         let ending = Ending { outcome: Some(win(First)), reason, margin: 0, illegal };
-        let told = table.events();
-        assert!(told.contains(&Event::Ended(ending)), "{told:?}");
+        let events = table.events();
+        assert!(events.contains(&Event::Ended(ending)), "{events:?}");
         assert_eq!(table.ask(BEA, forfeit), Err(RefusalCode::NotPlaying));
     }
 }
@@ -132,7 +132,7 @@ fn a_game_can_start_from_another_position_with_the_second_player_on_turn() {
 }
 
 #[test]
-fn a_request_before_the_game_and_one_after_it_are_refused_in_different_words() {
+fn requests_before_and_after_the_game_are_refused_with_different_sentences() {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     table.join(ANN, SeatChoice::First);
     let moves = || Command::Move { room: code(), ply: 0, text: "b2".to_owned() };

@@ -15,7 +15,7 @@ fn room(is_rated: bool) -> Table {
     table
 }
 
-/// A person with an account, or the bot of somebody.
+/// A person with an account, or a bot with an owner.
 fn known(person: u64, handle: &str, owner: Option<&str>) -> Caller {
     let caller = caller(person);
     let owner = owner.map(|owner| owner.parse().expect("a handle"));
@@ -27,7 +27,7 @@ fn known(person: u64, handle: &str, owner: Option<&str>) -> Caller {
 const SIT: fn() -> Command = || Command::Join { room: code(), seat: SeatChoice::Any };
 
 #[test]
-fn only_an_account_takes_a_seat_of_a_rated_room_and_everybody_else_watches() {
+fn only_accounts_may_sit_in_a_rated_room_and_others_may_watch() {
     let mut table = room(true);
     assert_eq!(table.ask(ANN, SIT()), Err(RefusalCode::AccountNeeded));
     table.watch(ANN);

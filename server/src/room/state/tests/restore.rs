@@ -1,7 +1,7 @@
-//! Rooms in which somebody waits, over a restart of the server.
+//! Rooms with a waiting player, over a restart of the server.
 
 use super::*;
-use crate::room::CallOff;
+use crate::room::EarlyClose;
 
 /// The room after a restart, if it was kept.
 fn again(table: &mut Table) -> Option<Table> {
@@ -17,7 +17,7 @@ fn seated(table: &Table) -> [Option<PlayerId>; 2] {
 const SIT: fn() -> Command = || Command::Join { room: code(), seat: SeatChoice::Any };
 
 #[test]
-fn somebody_who_waits_for_an_opponent_waits_again_on_the_same_seat() {
+fn a_waiting_player_has_the_same_seat_after_a_restart() {
     let mut table = Table::new(GameKind::TicTacToe, "3+2");
     table.join(ANN, SeatChoice::Second);
     let mut table = again(&mut table).expect("she waits");
@@ -44,7 +44,7 @@ fn a_seat_is_kept_for_the_same_player_after_a_restart_and_is_not_taken_by_itself
 }
 
 #[test]
-fn two_who_were_paired_meet_after_a_restart_and_what_they_have_played_is_not_played_again() {
+fn paired_players_meet_after_a_restart_and_their_finished_game_is_not_repeated() {
     let mut table = host::paired();
     let seats = seated(&table);
     let mut table = again(&mut table).expect("they have yet to meet");
@@ -64,7 +64,7 @@ fn two_who_were_paired_meet_after_a_restart_and_what_they_have_played_is_not_pla
 }
 
 #[test]
-fn a_room_in_which_nobody_waits_is_not_kept() {
+fn a_room_without_a_waiting_player_is_not_stored() {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     table.watch(ANN);
     assert!(table.room.waiting().is_none(), "nobody sits");
@@ -80,12 +80,12 @@ fn a_room_in_which_nobody_waits_is_not_kept() {
     assert!(table.room.waiting().is_none(), "it is closed");
     let mut table = tournament::room_of_terms(false);
     assert!(table.room.waiting().is_none(), "a tournament makes its rooms again");
-    table.room.call_off(CallOff::Undone, table.now);
+    table.room.close_early(EarlyClose::Undone, table.now);
     assert!(table.room.waiting().is_none());
 }
 
 #[test]
-fn coming_back_to_a_game_that_is_over_starts_no_clock() {
+fn returning_to_a_finished_game_starts_no_clock() {
     let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
     table.play_all(&["a1", "b2"]);
     table.ask(ANN, Command::Resign { room: code() }).expect("possible");

@@ -6,7 +6,7 @@ use super::*;
 use crate::store::StoredGame;
 
 #[test]
-fn whose_time_runs_out_has_lost() {
+fn a_player_whose_time_runs_out_loses() {
     let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
     table.play_all(&["a1", "b2"]);
     table.wait(59);
@@ -26,7 +26,7 @@ fn a_move_that_comes_after_the_flag_is_too_late() {
 }
 
 #[test]
-fn clocks_wait_until_both_have_moved_and_are_told_with_each_turn() {
+fn clocks_start_after_both_have_moved_and_come_with_each_turn() {
     let mut table = Table::of_two(GameKind::TicTacToe, "1+2");
     table.wait(20);
     table.play_all(&["a1"]);
@@ -40,7 +40,7 @@ fn clocks_wait_until_both_have_moved_and_are_told_with_each_turn() {
 }
 
 #[test]
-fn a_timed_game_that_nobody_begins_is_aborted() {
+fn a_timed_game_without_a_first_move_is_aborted() {
     for moves in [&[][..], &["a1"]] {
         let mut table = Table::of_two(GameKind::TicTacToe, "5+0");
         table.wait(50);
@@ -54,14 +54,14 @@ fn a_timed_game_that_nobody_begins_is_aborted() {
 }
 
 #[test]
-fn without_a_clock_nobody_is_hurried() {
+fn without_a_clock_there_is_no_deadline_for_the_first_move() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.wait(3600);
     assert_eq!(table.ending(), None);
 }
 
 #[test]
-fn the_win_over_somebody_who_is_gone_can_be_claimed_after_a_while() {
+fn the_win_over_an_absent_player_can_be_claimed_after_a_while() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     let claim = Command::Claim { room: code() };
     assert_eq!(table.ask(BEA, claim.clone()), Err(RefusalCode::CannotClaim));
@@ -74,7 +74,7 @@ fn the_win_over_somebody_who_is_gone_can_be_claimed_after_a_while() {
 }
 
 #[test]
-fn a_player_who_is_back_in_time_does_not_lose_by_a_claim() {
+fn a_player_back_in_time_does_not_lose_by_a_claim() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.drop(ANN);
     table.wait(39);
@@ -97,7 +97,7 @@ fn a_game_that_both_have_left_alone_ends_and_the_room_closes() {
 }
 
 #[test]
-fn one_who_stays_keeps_the_game() {
+fn a_game_goes_on_while_one_player_stays() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.drop(ANN);
     table.wait(3600);
@@ -121,7 +121,7 @@ fn a_lost_connection_does_not_close_a_waiting_room_at_once() {
 }
 
 #[test]
-fn the_seat_of_somebody_who_does_not_come_back_after_the_game_is_free_again() {
+fn a_seat_is_freed_if_its_player_does_not_come_back_after_the_game() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.ask(ANN, Command::Resign { room: code() }).expect("possible");
     table.drop(ANN);
@@ -141,7 +141,7 @@ fn a_room_that_nobody_enters_closes() {
 }
 
 #[test]
-fn a_room_where_nobody_does_anything_closes_in_the_end() {
+fn an_idle_room_closes_in_the_end() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.wait(12 * 3600 - 1);
     assert!(!table.room.is_closed());
@@ -152,7 +152,7 @@ fn a_room_where_nobody_does_anything_closes_in_the_end() {
 }
 
 #[test]
-fn the_deadline_is_when_the_next_thing_happens() {
+fn the_deadline_is_the_time_of_the_next_event() {
     let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
     let first_move = table.now + Duration::from_mins(1);
     assert_eq!(table.room.deadline(), Some(first_move));
@@ -186,7 +186,7 @@ fn measured_lag_is_credited_to_its_player() {
 }
 
 #[test]
-fn faked_lag_gains_the_quota_and_then_the_flag_falls() {
+fn faked_lag_gains_only_the_quota() {
     let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
     let ann = far(ANN, Duration::from_secs(20));
     table.play_all(&["a1", "b2"]);
@@ -246,7 +246,7 @@ fn after_a_restart_the_win_over_an_absent_player_can_be_claimed() {
 }
 
 #[test]
-fn after_a_restart_ones_time_runs_from_ones_return_and_a_game_that_nobody_comes_back_to_is_given_up() {
+fn after_a_restart_a_players_time_runs_from_the_return_and_an_abandoned_game_ends() {
     let mut table = restored();
     table.wait(39);
     table.join(ANN, SeatChoice::Any);
@@ -280,7 +280,7 @@ fn a_room_that_everybody_left_before_its_first_game_closes_after_a_moment() {
 }
 
 #[test]
-fn what_is_left_on_the_clocks_is_written_down_when_the_server_goes_down() {
+fn the_times_left_are_stored_at_a_shutdown() {
     let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
     table.play_all(&["a1", "b2"]);
     table.wait(25);
@@ -320,13 +320,13 @@ fn a_win_is_claimed_from_a_person_by_a_person_while_they_play() {
 }
 
 #[test]
-fn events_that_nobody_was_sent_do_not_count_in_the_version_of_those_that_were() {
+fn unsent_events_do_not_count_in_the_sent_version() {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     table.join(ANN, SeatChoice::First);
     table.events();
-    let version = table.room.told_version();
+    let version = table.room.sent_version();
     table.ask(ANN, Command::Chat { room: code(), text: "hello".to_owned() }).expect("she may speak");
-    assert_eq!((table.room.told_version(), table.snapshot().version), (version, version + 1));
+    assert_eq!((table.room.sent_version(), table.snapshot().version), (version, version + 1));
     table.events();
-    assert_eq!(table.room.told_version(), version + 1);
+    assert_eq!(table.room.sent_version(), version + 1);
 }

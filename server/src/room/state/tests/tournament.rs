@@ -3,7 +3,7 @@
 use bidak_shared::protocol::{TournamentCode, TournamentPlace};
 
 use super::*;
-use crate::room::CallOff;
+use crate::room::EarlyClose;
 use crate::store::{Contestant, TournamentGame};
 
 /// The room of Ann and Bea, who have not come yet.
@@ -43,7 +43,7 @@ fn game_of(mut table: Table) -> Table {
 }
 
 #[test]
-fn a_player_who_is_gone_for_two_minutes_has_lost_without_a_claim() {
+fn a_player_gone_for_two_minutes_loses_without_a_claim() {
     let mut table = game();
     table.drop(BEA);
     table.wait(119);
@@ -53,7 +53,7 @@ fn a_player_who_is_gone_for_two_minutes_has_lost_without_a_claim() {
 }
 
 #[test]
-fn a_player_who_comes_back_in_time_has_lost_nothing_and_of_two_who_are_gone_nobody_wins() {
+fn a_player_back_in_time_does_not_lose_and_nobody_wins_if_both_are_gone() {
     let mut table = game();
     table.drop(BEA);
     table.wait(30);
@@ -69,7 +69,7 @@ fn a_player_who_comes_back_in_time_has_lost_nothing_and_of_two_who_are_gone_nobo
 }
 
 #[test]
-fn whoever_does_not_come_has_not_shown_up() {
+fn a_player_that_stays_away_loses_as_a_no_show() {
     for (there, expected) in [
         (&[][..], None),
         (&[ANN], Some(win(Player::First))),
@@ -86,21 +86,21 @@ fn whoever_does_not_come_has_not_shown_up() {
 }
 
 #[test]
-fn a_game_that_is_decided_ends_so_and_one_that_is_called_off_is_aborted() {
+fn a_decided_game_ends_as_decided_and_an_undone_one_is_aborted() {
     for (why, expected) in [
-        (CallOff::Decided(Some(Outcome::Draw)), (Some(Outcome::Draw), EndReason::Decided)),
-        (CallOff::Decided(None), (None, EndReason::Decided)),
-        (CallOff::Undone, (None, EndReason::Aborted)),
+        (EarlyClose::Decided(Some(Outcome::Draw)), (Some(Outcome::Draw), EndReason::Decided)),
+        (EarlyClose::Decided(None), (None, EndReason::Decided)),
+        (EarlyClose::Undone, (None, EndReason::Aborted)),
     ] {
         let mut table = game();
-        table.room.call_off(why, table.now);
+        table.room.close_early(why, table.now);
         assert_eq!(table.ending(), Some(expected));
         assert!(table.room.is_closed());
     }
 }
 
 #[test]
-fn the_tournament_hears_once_that_its_game_has_begun() {
+fn the_start_of_a_game_is_reported_once() {
     let mut table = room();
     for person in [ANN, BEA] {
         table.join(person, SeatChoice::Any);
@@ -117,7 +117,7 @@ fn the_tournament_hears_once_that_its_game_has_begun() {
 }
 
 #[test]
-fn players_of_a_tournament_agree_on_draws_if_its_terms_say_so_and_on_nothing_else() {
+fn players_of_a_tournament_may_agree_only_on_draws_and_only_if_its_terms_allow_it() {
     for (draws, expected) in [(true, Ok(RoomAnswer::Ok)), (false, Err(RefusalCode::CannotOffer))] {
         let mut table = game_of(room_of_terms(draws));
         assert_eq!(table.offer(ANN, OfferKind::Takeback), Err(RefusalCode::CannotOffer), "{draws}");
@@ -131,7 +131,7 @@ fn players_of_a_tournament_agree_on_draws_if_its_terms_say_so_and_on_nothing_els
 }
 
 #[test]
-fn once_a_game_has_begun_whoever_is_on_turn_has_not_moved_whether_the_other_is_there_or_not() {
+fn in_a_game_that_has_begun_the_player_on_turn_is_the_no_show() {
     for (moves, gone, expected) in [(&[][..], BEA, Player::Second), (&["b2"], ANN, Player::First)] {
         let mut table = room();
         for person in [ANN, BEA] {
@@ -164,7 +164,7 @@ fn ending_after(mut table: Table, comings: &[Coming], seconds: u64) -> Option<(O
 }
 
 #[test]
-fn a_player_who_was_there_has_shown_up_and_two_who_never_met_have_both_not_lost() {
+fn a_player_that_was_there_wins_a_no_show_and_two_that_never_met_get_nothing() {
     for (comings, expected) in [
         (&[(0, ANN, true), (30, ANN, false)][..], Some(win(Player::First))),
         (&[(0, ANN, true), (20, ANN, false), (30, BEA, true), (40, BEA, false)], None),
@@ -176,7 +176,7 @@ fn a_player_who_was_there_has_shown_up_and_two_who_never_met_have_both_not_lost(
 }
 
 #[test]
-fn of_two_who_are_gone_the_one_who_left_later_has_won() {
+fn of_two_absent_players_the_one_that_left_later_wins() {
     let comings = [(0, ANN, false), (110, BEA, false)];
     assert_eq!(ending_after(game(), &comings, 120), Some((Some(win(Player::Second)), EndReason::Abandonment)));
 }
@@ -193,7 +193,7 @@ fn a_room_of_a_tournament_stays_a_while_after_its_game() {
 }
 
 #[test]
-fn those_who_look_at_the_boards_see_the_game_as_it_stands() {
+fn a_board_view_shows_the_present_position() {
     let table = game();
     let view = table.room.board_view(table.now).expect("the board of a tournament");
     assert_eq!((view.round, view.board, view.ply, view.last.as_deref()), (1, 1, 2, Some("a1")));
