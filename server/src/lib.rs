@@ -11,8 +11,8 @@
 //! Decisions are made by plain structs that take the time as an argument: a room, a clock, a session,
 //! a rate limiter. The tasks around them only carry messages.
 //!
-//! [`serve`], [`Config`] and [`Services`] are the whole public face, with [`store`] for callers with a store of their own,
-//! and [`run`] for commands that only run a server.
+//! [`serve`] runs a server with a [`Config`] and [`Services`]; [`run()`] is the program around it, and `run_store` and `run_club` are the
+//! commands on its store. [`store`] is for callers with a store of their own.
 
 // In this order: each folder uses only those before it.
 pub(crate) mod base;

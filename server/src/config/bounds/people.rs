@@ -23,7 +23,7 @@ pub(super) const PEOPLE: &[Bound] = &[
         why: "memory",
         clients_see: "`bad_token`; never those with a room",
         limit: None,
-        tests: &["those_away_longest_are_forgotten_first_and_those_connected_never"],
+        tests: &["players_away_longest_are_forgotten_first_and_connected_ones_never"],
     },
     Bound {
         what: "new accounts from an address",
@@ -77,7 +77,10 @@ pub(super) const PEOPLE: &[Bound] = &[
         why: "memory; a code of 40 bits is not found by trying",
         clients_see: "`too_fast`, `server_full`",
         limit: Some(Limit::LinkCodes),
-        tests: &["one_address_cannot_take_all_link_codes", "no_more_than_so_many_codes_wait_and_old_ones_give_way"],
+        tests: &[
+            "one_address_cannot_take_all_link_codes",
+            "the_number_of_codes_is_limited_and_expired_ones_are_removed",
+        ],
     },
     Bound {
         what: "codes of exports that wait",
@@ -105,7 +108,7 @@ pub(super) const PEOPLE: &[Bound] = &[
         clients_see: "`too_many_blocked`",
         limit: Some(Limit::Blocked),
         tests: &[
-            "a_player_blocks_so_many_others_and_each_once",
+            "a_player_blocks_a_limited_number_of_others_and_each_once",
             "of_players_blocked_in_two_requests_at_once_the_store_keeps_no_more_than_there_may_be",
         ],
     },
@@ -187,7 +190,7 @@ pub(super) const PEOPLE: &[Bound] = &[
         clients_see: "`too_many_challenges`",
         limit: Some(Limit::Challenges),
         tests: &[
-            "a_player_an_account_and_an_address_have_so_many_challenges",
+            "challenges_of_a_player_to_an_account_and_from_an_address_are_limited",
             "a_player_has_five_challenges_wherever_they_wait",
         ],
     },
@@ -198,7 +201,7 @@ pub(super) const PEOPLE: &[Bound] = &[
         why: "nobody is flooded",
         clients_see: "`too_many_challenges`",
         limit: Some(Limit::ChallengesToOne),
-        tests: &["a_player_an_account_and_an_address_have_so_many_challenges"],
+        tests: &["challenges_of_a_player_to_an_account_and_from_an_address_are_limited"],
     },
     Bound {
         what: "the same to an account from one address",
@@ -207,7 +210,7 @@ pub(super) const PEOPLE: &[Bound] = &[
         why: "no address takes all places",
         clients_see: "`too_many_challenges`",
         limit: Some(Limit::ChallengesToOnePerAddress),
-        tests: &["a_player_an_account_and_an_address_have_so_many_challenges"],
+        tests: &["challenges_of_a_player_to_an_account_and_from_an_address_are_limited"],
     },
     Bound {
         what: "the same from an address",
@@ -216,6 +219,6 @@ pub(super) const PEOPLE: &[Bound] = &[
         why: "likewise",
         clients_see: "`too_many_challenges`",
         limit: Some(Limit::ChallengesPerAddress),
-        tests: &["a_player_an_account_and_an_address_have_so_many_challenges"],
+        tests: &["challenges_of_a_player_to_an_account_and_from_an_address_are_limited"],
     },
 ];

@@ -64,7 +64,7 @@ pub(super) const ROOMS: &[Bound] = &[
         why: "each is sent to all of them",
         clients_see: "the last number",
         limit: None,
-        tests: &["the_number_of_spectators_is_told_at_once_and_then_once_a_second"],
+        tests: &["the_number_of_spectators_is_published_at_once_and_then_once_a_second"],
     },
     Bound {
         what: "spectators in an answer to `spectators`",
@@ -92,7 +92,7 @@ spectators but the host; offers, answers to them and mutes: {} of one player, {}
         limit: Some(Limit::Chat),
         tests: &[
             "guests_who_talk_without_end_cut_off_nobody_who_reads_a_moment_later",
-            "no_sender_takes_the_share_of_all_and_spectators_do_not_take_that_of_the_players",
+            "each_sender_has_a_share_and_spectators_together_have_half",
         ],
     },
     Bound {
@@ -102,7 +102,7 @@ spectators but the host; offers, answers to them and mutes: {} of one player, {}
         why: "each is sent to all members, and so is leaving it",
         clients_see: "`too_fast`",
         limit: Some(Limit::SeatsTaken),
-        tests: &["a_stranger_who_takes_and_leaves_a_free_seat_again_and_again_is_refused"],
+        tests: &["taking_and_leaving_a_free_seat_again_and_again_is_refused"],
     },
     Bound {
         what: "banned or muted players of a room",
@@ -147,7 +147,7 @@ spectators but the host; offers, answers to them and mutes: {} of one player, {}
         why: "nobody waits for ever",
         clients_see: "events",
         limit: None,
-        tests: &["the_win_over_somebody_who_is_gone_can_be_claimed_after_a_while"],
+        tests: &["the_win_over_an_absent_player_can_be_claimed_after_a_while"],
     },
     Bound {
         what: "a room that everybody left before its first game",
@@ -165,7 +165,7 @@ spectators but the host; offers, answers to them and mutes: {} of one player, {}
         why: "memory",
         clients_see: "`closed`",
         limit: None,
-        tests: &["a_room_where_nobody_does_anything_closes_in_the_end"],
+        tests: &["an_idle_room_closes_in_the_end"],
     },
     Bound {
         what: "seeks, readers of the lobby",
@@ -192,7 +192,7 @@ spectators but the host; offers, answers to them and mutes: {} of one player, {}
         why: "thousands ask for it at once",
         clients_see: "waiting rooms first, then the newest; `more`; `lobby_more`",
         limit: None,
-        tests: &["the_first_list_has_at_most_eight_kibibytes_whatever_there_is"],
+        tests: &["the_first_list_has_at_most_eight_kibibytes"],
     },
     Bound {
         what: "the list after `lobby_more`",
@@ -201,7 +201,7 @@ spectators but the host; offers, answers to them and mutes: {} of one player, {}
         why: "it fits into a frame",
         clients_see: "`more`, `more_people`, `more_seeks`",
         limit: Some(Limit::Messages),
-        tests: &["a_long_list_is_cut_to_a_frame", "the_last_to_come_are_listed_and_the_others_are_counted"],
+        tests: &["a_long_list_is_cut_to_fit_a_frame", "the_newest_entries_are_listed_and_the_others_are_counted"],
     },
     Bound {
         what: "how often the list is written between two messages about changes",
@@ -210,7 +210,7 @@ spectators but the host; offers, answers to them and mutes: {} of one player, {}
         why: "thousands come back at once",
         clients_see: "the rest with the next message",
         limit: None,
-        tests: &["a_list_that_thousands_ask_for_is_written_so_often_between_two_messages"],
+        tests: &["between_two_messages_the_list_is_encoded_a_limited_number_of_times"],
     },
     Bound {
         what: "messages about changes of the lobby",

@@ -97,7 +97,7 @@ pub(super) const TOURNAMENTS: &[Bound] = &[
         why: "each event is sent to all",
         clients_see: "`too_many_tournaments`",
         limit: Some(Limit::TournamentFollowers),
-        tests: &["a_tournament_has_so_many_followers_and_entrants_besides"],
+        tests: &["followers_are_limited_except_entrants"],
     },
     Bound {
         what: "changes by those who direct one tournament",
@@ -125,7 +125,7 @@ pub(super) const TOURNAMENTS: &[Bound] = &[
         clients_see: "`wrong_state`",
         limit: Some(Limit::TournamentEvents),
         tests: &[
-            "an_entrant_pauses_so_often_and_may_always_come_back_from_a_pause_and_withdraw",
+            "pauses_of_an_entrant_are_limited_but_not_returns_from_them_and_withdrawals",
             "an_entrant_who_pauses_too_often_may_only_withdraw",
         ],
     },
@@ -157,7 +157,7 @@ pub(super) const TOURNAMENTS: &[Bound] = &[
         why: "they fit into a frame",
         clients_see: "`more_pairings`, `more`",
         limit: None,
-        tests: &["the_snapshot_and_the_rounds_of_the_largest_tournament_fit_into_frames_and_the_own_board_is_there"],
+        tests: &["snapshot_and_rounds_of_the_largest_tournament_fit_into_frames_with_the_readers_own_board"],
     },
     Bound {
         what: "files of a tournament over HTTP",
@@ -178,7 +178,7 @@ pub(super) const TOURNAMENTS: &[Bound] = &[
         why: "one of another node is read anew for each question about its files, or its standings as seeds",
         clients_see: "",
         limit: None,
-        tests: &["one_address_reads_one_tournament_at_a_time_and_others_do_not_wait_for_it"],
+        tests: &["one_address_reads_one_tournament_at_a_time_without_delaying_others"],
     },
     Bound {
         what: "the limits by address of several nodes that act as one",
@@ -210,7 +210,7 @@ pub(super) const TOURNAMENTS: &[Bound] = &[
         clients_see: "close 1012",
         limit: None,
         tests: &[
-            "a_full_queue_drops_news_before_the_link_breaks_and_keeps_the_rest_in_order",
+            "a_full_queue_drops_losable_messages_before_the_link_breaks_and_keeps_the_rest_in_order",
             "a_link_that_falls_too_far_behind_is_broken_and_holds_nothing",
         ],
     },
@@ -222,7 +222,7 @@ pub(super) const TOURNAMENTS: &[Bound] = &[
         clients_see: "",
         limit: None,
         tests: &[
-            "news_of_any_number_come_in_messages_of_bounded_length_and_nothing_is_lost",
+            "any_number_of_entries_comes_in_messages_of_bounded_length_without_loss",
             "entries_beyond_their_bytes_are_left_out",
         ],
     },

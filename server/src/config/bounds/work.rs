@@ -36,7 +36,10 @@ pub(super) const WORK: &[Bound] = &[
         why: "nobody's bot games delay others",
         clients_see: "",
         limit: None,
-        tests: &["a_person_waits_for_no_game_between_bots", "games_with_a_person_come_first_and_addresses_take_turns"],
+        tests: &[
+            "a_game_with_a_person_does_not_wait_for_games_between_bots",
+            "games_with_a_person_come_first_and_addresses_take_turns",
+        ],
     },
     Bound {
         what: "searches of a room",
@@ -45,7 +48,7 @@ pub(super) const WORK: &[Bound] = &[
         why: "each room gets its share",
         clients_see: "",
         limit: None,
-        tests: &["a_room_has_one_search_at_a_time", "no_search_outlives_the_interest_in_it"],
+        tests: &["a_room_has_one_search_at_a_time", "a_search_ends_when_it_is_no_longer_needed"],
     },
     Bound {
         what: "searches waiting before more bots sit down",
@@ -65,7 +68,7 @@ pub(super) const WORK: &[Bound] = &[
         why: "likewise",
         clients_see: "`bots_busy`",
         limit: Some(Limit::SearchesPerAddress),
-        tests: &["too_many_searches_in_line_are_a_bound_for_all_and_for_an_address"],
+        tests: &["waiting_searches_are_limited_in_total_and_by_address"],
     },
     Bound {
         what: "time of a search",
@@ -74,7 +77,7 @@ pub(super) const WORK: &[Bound] = &[
         why: "likewise",
         clients_see: "",
         limit: None,
-        tests: &["a_hundred_who_wait_have_all_thought_in_the_time_of_one_search"],
+        tests: &["a_hundred_waiting_searches_end_in_the_time_of_one"],
     },
     Bound {
         what: "questions about finished games that wait",
@@ -137,10 +140,7 @@ pub(super) const WORK: &[Bound] = &[
         why: "study delays nobody's game",
         clients_see: "`too_large`",
         limit: None,
-        tests: &[
-            "a_game_waits_for_no_study_not_even_one_between_bots",
-            "a_tree_is_shown_node_by_node_and_is_never_large",
-        ],
+        tests: &["games_even_between_bots_do_not_wait_for_study", "a_tree_is_shown_node_by_node_and_is_never_large"],
     },
     Bound {
         what: "the engine during a rated game",
