@@ -1,7 +1,7 @@
 //! The limits and times of a server, each with its reason.
 //!
 //! [`Config`] is the one table of them. Its flags, environment variables, keys of the file, defaults, help and the output of
-//! `--print-config` all come from the attributes below.
+//! `--print-config` and `--print-settings` all come from the attributes below. `bounds.rs` has the bounds with their effects.
 
 use std::num::{NonZeroUsize, ParseIntError};
 use std::path::PathBuf;
@@ -16,6 +16,7 @@ use crate::net::proxy::Subnet;
 use crate::store::KeepGames;
 
 mod args;
+mod bounds;
 mod node;
 mod services;
 mod settings;

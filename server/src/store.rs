@@ -1,20 +1,19 @@
 //! Storage of games.
 //!
 //! A room appends facts before it acknowledges them, so that a restart finds everything that clients have seen. Rooms
-//! hand over batches; a store may commit the batches of many rooms together, because each room waits for its own only.
-//! Games have ids that are unique everywhere and for ever, and rooms can move between servers: a server
-//! that takes games over does so under a greater [`Epoch`], and writes with a smaller one are refused from then on.
-//! So a server that only seemed dead cannot write into a game that another one has taken over.
+//! append batches; a store may commit the batches of many rooms together, because each room waits for its own only.
+//! Game ids are unique everywhere and for ever, and rooms can move between servers. A server takes games over under a
+//! greater [`Epoch`]; from then on writes under a smaller one are refused. So a server that only seemed dead cannot write
+//! into a game that another one has taken over.
 //!
-//! An outage is not an error. A store that is away for a while, because its own server restarts or the connection to it is cut,
-//! keeps the batches, tries again, and answers when it knows the outcome of each: the futures below wait. An error says
-//! that trying again is of no use.
+//! An outage is not an error. While the database restarts or its connection is cut, the store keeps the batches and
+//! retries; the futures below wait until the outcome is known. An error means that retrying is useless.
 //!
-//! Several servers may share a store that implements [`NodeStore`] as well: each is a node with an epoch of its own, and the fence holds
-//! for each by itself.
+//! Several servers may share a store that also implements [`NodeStore`]: each is a node with its own epoch and is fenced
+//! by itself.
 //!
-//! The trait knows none of its implementations. [`StorePlace`] is where an operator chooses one: [`MemoryStore`], in a
-//! file on this machine `SqliteStore`, or, in a database for several servers, `PostgresStore`.
+//! The trait knows none of its implementations. An operator chooses one by a [`StorePlace`]: [`MemoryStore`],
+//! `SqliteStore` in a file on this machine, or `PostgresStore` in a database for several servers.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -94,7 +93,7 @@ pub use tournaments::{NewFacts, NewTournament, Stage, StoredTournament, Tourname
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Epoch(pub u64);
 
-/// Why the store failed. Facts that were not written are not acknowledged. No outage is among these: the store waits for its end.
+/// Why the store failed. Facts that were not written are not acknowledged. An outage is no error: the store waits for its end.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum StoreError {
     /// The disk, the file or the store's own thread failed.
@@ -118,7 +117,7 @@ pub enum StoreError {
     },
 }
 
-/// A player who can come back.
+/// A player who can resume.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPlayer {
     /// The player's id.
@@ -134,22 +133,22 @@ pub struct KnownPlayer {
 pub struct Restored {
     /// The epoch to write under.
     pub epoch: Epoch,
-    /// The games that go on, oldest first.
+    /// The unfinished games, oldest first.
     pub games: Vec<StoredGame>,
     /// The first games of pairs whose second game was not begun before the last server was killed, oldest first.
     pub half_played: Vec<StoredGame>,
-    /// The rooms that waited when the last server shut down gracefully. They are returned once.
+    /// The waiting rooms of the last graceful shutdown. They are returned once.
     pub rooms: Vec<WaitingRoom>,
-    /// Everybody in those games and rooms, and those who played last.
+    /// The players of those games and rooms, and the most recent players.
     pub players: Vec<KnownPlayer>,
     /// The players among them with accounts.
     pub accounts: Vec<(PlayerId, AccountTag)>,
-    /// The players whom those have blocked.
+    /// The players whom these accounts have blocked.
     pub blocked: Vec<(PlayerId, Vec<Blocked>)>,
 }
 
 impl Restored {
-    /// Everybody in games and waiting rooms, and those who played last.
+    /// The players of games and waiting rooms, and the most recent players.
     fn people<'a>(
         games: impl Iterator<Item = &'a StoredGame>,
         rooms: &[WaitingRoom],
@@ -166,19 +165,19 @@ impl Restored {
     }
 }
 
-/// How long the second game of a pair is owed after the first one, in seconds: a server that was killed may stay away for days.
+/// Seconds after the first game of a pair within which a restarted server begins the second one: it may have been down for days.
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 const OWED_SECONDS: u64 = 7 * 24 * 60 * 60;
 
 /// The reader of finished games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Viewer {
-    /// Anybody: games of private rooms are not listed.
+    /// Anybody: sees no games of private rooms.
     #[default]
     Public,
-    /// A player, who also sees own private games.
+    /// A player: also sees their own private games.
     Player(PlayerId),
-    /// The operator, who sees all.
+    /// The operator: sees all games.
     Operator,
 }
 
@@ -194,67 +193,66 @@ pub struct GamesQuery {
 /// A page of finished games, the last one first.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// At most as many as requested.
+    /// At most the requested number.
     pub games: Vec<StoredGame>,
-    /// Whether there are more behind them.
+    /// Whether more follow.
     pub more: bool,
 }
 
 /// Storage for games.
 pub trait Store: fmt::Debug + Send + Sync {
-    /// A name to show to the operator, such as a path; it holds no secret.
+    /// The name for the operator, such as a path, without secrets.
     fn name(&self) -> String;
 
-    /// Whether unfinished games go on when the server is started again.
+    /// Whether unfinished games survive a restart of the server.
     fn survives_restart(&self) -> bool;
 
-    /// Where to count commits, for stores that make them.
+    /// Sets the metrics that count commits.
     fn count_in(&self, _metrics: Arc<Metrics>) {}
 
-    /// Begins a new epoch: from now on only the caller may write. Returns the unfinished games and at most about
-    /// `players` of the people who played last.
+    /// Begins a new epoch: from now on only the caller may write. Returns the unfinished games and about `players` of the
+    /// most recent players.
     fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>>;
 
-    /// Writes a batch, all entries or none, in order, and dates them. When the future is done they survive whatever this
-    /// store promises to survive. A batch that cannot be written does not keep the batches of other rooms from being written.
+    /// Writes a batch with the current time, all entries or none, in order. When the future is done, the entries are as durable
+    /// as this store can make them. A batch that cannot be written does not stop the batches of other rooms.
     ///
     /// Dropping the future does not take the batch back. An empty batch is done when the outcome of all earlier ones is known.
     fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// Keeps a waiting room for the next [`Store::take_over`]. Stores that survive nothing need not.
+    /// Keeps a waiting room for the next [`Store::take_over`]. By default, for stores that survive no restart, it does nothing.
     fn keep_waiting(&self, _epoch: Epoch, _room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
         ready(Ok(())).boxed()
     }
 
-    /// Where it keeps accounts, if it does.
+    /// Its accounts, if it has any.
     fn accounts(&self) -> Option<&dyn AccountStore> {
         None
     }
 
-    /// Where it keeps tournaments, if it does.
+    /// Its tournaments, if it has any.
     fn tournaments(&self) -> Option<&dyn TournamentStore> {
         None
     }
 
-    /// Where it keeps ratings, if it does.
+    /// Its ratings, if it has any.
     fn ratings(&self) -> Option<&dyn RatingStore> {
         None
     }
 
-    /// The operations of several servers, if it can be shared. A store that cannot belongs to one server, which owns every room.
+    /// The operations for several servers, if they can share the store. Otherwise one server owns every room.
     fn nodes(&self) -> Option<&dyn NodeStore> {
         None
     }
 
-    /// A page of finished games, without those that ended before the first move. Dropping the future cancels the
-    /// request.
+    /// A page of finished games that have moves. Dropping the future cancels the request.
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>>;
 
     /// One game, finished or not. Dropping the future cancels the request.
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>>;
 
-    /// Stores the analysis of a finished game, in place of an earlier one, as long as the game. The text is opaque to
-    /// the store. Without the game nothing is stored. Stores may ignore this.
+    /// Stores the analysis of a finished game in place of an earlier one; it is removed with the game. The store does not
+    /// read the text. Without the game nothing is stored. Stores may ignore this.
     fn keep_analysis(&self, _epoch: Epoch, _game: GameId, _findings: String) -> BoxFuture<'_, Result<(), StoreError>> {
         ready(Ok(())).boxed()
     }
@@ -264,13 +262,13 @@ pub trait Store: fmt::Debug + Send + Sync {
         ready(Ok(None)).boxed()
     }
 
-    /// Removes some of the finished games that `keep` does not keep, the oldest first: few enough that no move waits for it.
-    /// Returns how many were removed; 0 when none is left to remove.
+    /// Removes a few of the finished games that `keep` excludes, the oldest first, without delaying moves. Returns the number
+    /// removed; 0 when none is left to remove.
     fn prune(&self, _epoch: Epoch, _keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {
         ready(Ok(0)).boxed()
     }
 
-    /// The free space for more games, in bytes; `None` where that is not known or has no meaning.
+    /// The free space in bytes; `None` if unknown or meaningless.
     fn free_bytes(&self) -> BoxFuture<'_, Option<u64>> {
         ready(None).boxed()
     }

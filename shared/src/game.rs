@@ -106,7 +106,7 @@ pub enum EndReason {
     /// A player of a tournament did not make the first move in time.
     #[strum(serialize = "no_show")]
     NoShow,
-    /// Those who direct a tournament decided it.
+    /// A director of the tournament decided it.
     Decided,
     /// The engine that played for a player ended or could not be run.
     Crash,

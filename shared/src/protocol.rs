@@ -24,6 +24,7 @@ pub mod time;
 pub mod tournament;
 
 mod client_message;
+mod defaults;
 mod event_frame;
 mod hello;
 mod illegal_move;

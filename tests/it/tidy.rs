@@ -1,5 +1,6 @@
 //! The architecture as law: the dependencies of parts, and the places of files.
 
+mod documents;
 mod server;
 mod structure;
 
@@ -331,63 +332,5 @@ fn no_test_is_ignored_and_no_module_is_called_mod() {
     check("an ignored test", ".", |path| path != "tests/it/tidy.rs", |_, line| line.contains("#[ignore"));
     for (path, _) in sources(".") {
         assert!(!path.ends_with("/mod.rs"), "{path}");
-    }
-}
-
-/// A path with braces, such as `search/{tree,pv}.rs`, as the paths that it stands for.
-fn expanded(path: &str) -> Vec<String> {
-    let Some((before, (inside, after))) =
-        path.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
-    else {
-        return vec![path.to_owned()];
-    };
-    inside.split(',').map(|name| format!("{before}{name}{after}")).collect()
-}
-
-/// The paths in the first column of the tables in some sections of a README, relative to `src`.
-fn code_map(crate_folder: &str, sections: &[&str]) -> Vec<String> {
-    let readme = fs::read_to_string(root().join(crate_folder).join("README.md")).unwrap();
-    let tables = sections.iter().map(|section| {
-        let (_, text) = readme.split_once(&format!("\n## {section}\n")).expect("there is such a section");
-        text.split("\n## ").next().unwrap_or("")
-    });
-    let cells = tables.flat_map(|text| text.lines().filter_map(|line| line.strip_prefix("| `")?.split(" | ").next()));
-    cells.flat_map(|cell| cell.trim_end_matches('`').split("`, `")).flat_map(expanded).collect()
-}
-
-/// Whether a path of a code map names a file of `src`; one that ends in `/…` or `/*`, or names a folder, those in it.
-fn names(entry: &str, file: &str) -> bool {
-    let folder = entry.trim_end_matches(['…', '*', '/']);
-    let is_folder = entry.len() > folder.len() || !entry.contains('.');
-    file == entry
-        || is_folder
-            && (file == format!("{folder}.rs") || entry.contains('/') && file.starts_with(&format!("{folder}/")))
-}
-
-#[test]
-fn the_code_map_of_each_readme_names_every_file_and_no_other() {
-    for (crate_folder, sections) in [
-        ("shared", &["Code map"][..]),
-        ("server", &["Code map"]),
-        ("client", &["The picture", "Code map", "The other commands"]),
-    ] {
-        let entries = code_map(crate_folder, sections);
-        let src = format!("{crate_folder}/src/");
-        let is_test = |file: &str| file.ends_with("tests.rs") || file.contains("tests/");
-        let files: Vec<String> = sources(&src)
-            .iter()
-            .map(|(path, _)| path[src.len()..].to_owned())
-            .filter(|file| !is_test(file) && !["lib.rs", "main.rs"].contains(&file.as_str()))
-            .collect();
-        assert!(entries.len() > 30, "{entries:?}");
-        for file in &files {
-            assert!(entries.iter().any(|entry| names(entry, file)), "{crate_folder}/README.md does not name {file}");
-        }
-        for entry in &entries {
-            let is_there = files.iter().any(|file| names(entry, file))
-                || [crate_folder, &src].iter().any(|folder| root().join(folder).join(entry).exists())
-                || Path::new(entry).extension().is_some_and(|extension| extension == "ftl");
-            assert!(is_there, "{crate_folder}/README.md names {entry}, which is not there");
-        }
     }
 }

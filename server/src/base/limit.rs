@@ -1,9 +1,10 @@
 //! The limits of the server, with the labels that count them.
 
 use bidak_shared::protocol::RefusalCode;
+use strum::VariantArray;
 
 /// A limit of the server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum Limit {
     Connections,
     ConnectionsPerAddress,
@@ -51,53 +52,6 @@ pub(crate) enum Limit {
 }
 
 impl Limit {
-    /// All of them.
-    pub(crate) const ALL: [Self; 43] = [
-        Self::Connections,
-        Self::ConnectionsPerAddress,
-        Self::Handshake,
-        Self::Hello,
-        Self::Idle,
-        Self::Write,
-        Self::Outbox,
-        Self::FrameSize,
-        Self::Messages,
-        Self::BadMessages,
-        Self::Origin,
-        Self::Rooms,
-        Self::RoomsPerPlayer,
-        Self::Spectators,
-        Self::WaitingSearches,
-        Self::SearchesPerAddress,
-        Self::BotMemory,
-        Self::RoomsPerAddress,
-        Self::NewPlayersPerAddress,
-        Self::NewAccountsPerAddress,
-        Self::AccountChangesPerAddress,
-        Self::WrongGuessesPerAddress,
-        Self::SpectatorsPerAddress,
-        Self::ArchiveQuestions,
-        Self::ArchiveQuestionsPerAddress,
-        Self::DiskReserve,
-        Self::Studies,
-        Self::StudiesPerAddress,
-        Self::Tournaments,
-        Self::TournamentsPerOrganiser,
-        Self::TournamentsPerAddress,
-        Self::TournamentFollowers,
-        Self::TournamentsFollowed,
-        Self::Challenges,
-        Self::ChallengesToOne,
-        Self::ChallengesToOnePerAddress,
-        Self::ChallengesPerAddress,
-        Self::Blocked,
-        Self::LinkCodes,
-        Self::TournamentEvents,
-        Self::Chat,
-        Self::SeatsTaken,
-        Self::TournamentUndone,
-    ];
-
     /// Its label in `/metrics`.
     pub(crate) fn word(self) -> &'static str {
         match self {

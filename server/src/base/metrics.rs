@@ -15,6 +15,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
+use strum::VariantArray;
 use tokio::time::Instant;
 
 use crate::base::limit::Limit;
@@ -109,7 +110,7 @@ impl Default for Metrics {
             store_failed: Mutex::default(),
         };
         // A series that exists from the start shows its first increment.
-        for limit in Limit::ALL {
+        for limit in Limit::VARIANTS {
             drop(metrics.limits.get_or_create(&[("limit", limit.word())]));
         }
         for code in RefusalCode::ALL {

@@ -30,8 +30,9 @@ use crate::nodes::wire::{self, Ask, FromEdge, Number, RequestEnd, Role, ToEdge, 
 use crate::room::{RoomHandle, RoomRequest};
 use crate::store::{Epoch, Shard};
 use crate::tournaments::{self, TournamentHandle};
+use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
-use crate::wire::outbox::{HangUp, Outbox, Reply};
+use crate::wire::outbox::{Outbox, Reply};
 
 /// Messages of one client that may wait: the edge sends a request only after the answer to the last one.
 const WAITING: usize = 64;

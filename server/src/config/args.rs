@@ -14,8 +14,8 @@ use strsim::levenshtein;
 use thiserror::Error;
 use toml_edit::{Document, Item, Value};
 
-use crate::config::command;
 use crate::config::settings::Settings;
+use crate::config::{bounds, command};
 use crate::store::{DatabaseAddress, StorePlace};
 
 /// The options of every command that starts a server.
@@ -26,7 +26,7 @@ pub struct ServeArgs {
     given: Given,
 }
 
-/// The config file, and whether to print the settings.
+/// The config file, and what to print instead of serving.
 #[derive(Args, Clone, Debug, Default)]
 struct Source {
     /// File with settings in TOML; flags and the environment take precedence over it [default: bidak/server.toml in the
@@ -37,6 +37,14 @@ struct Source {
     /// Print all settings as such a file, each with its reason and its origin, and exit
     #[arg(long)]
     print_config: bool,
+
+    /// Print all settings with their defaults and reasons in Markdown, and exit
+    #[arg(long, hide_short_help = true)]
+    print_settings: bool,
+
+    /// Print all limits with their reasons and effects in Markdown, and exit
+    #[arg(long, hide_short_help = true)]
+    print_limits: bool,
 }
 
 /// Settings by name, each with its values as texts.
@@ -117,9 +125,14 @@ impl FromArgMatches for ServeArgs {
 }
 
 impl ServeArgs {
-    /// Whether the settings are to be printed rather than used.
-    pub fn prints_config(&self) -> bool {
-        self.source.print_config
+    /// The text to print instead of serving, if one is asked for.
+    pub fn printed(&self) -> Result<Option<String>, ConfigError> {
+        Ok(match &self.source {
+            source if source.print_settings => Some(print_defaults()),
+            source if source.print_limits => Some(bounds::print(&self.setup()?.settings.config)),
+            source if source.print_config => Some(self.setup()?.print()),
+            _ => None,
+        })
     }
 
     /// Reads the file and merges all sources.
@@ -173,6 +186,32 @@ impl Setup {
         }
         text
     }
+}
+
+const HEAD: &str = "\
+# Settings
+
+Printed by `bidak-server --print-settings`; a test compares the two. Precedence: flag, environment, config file, default. The flag `--think-ms` is
+`BIDAK_THINK_MS` in the environment and `think_ms` in the file that `--config` names. `bidak serve` takes the same settings. `--print-config` prints
+the settings in force as such a file; [limits.md](limits.md) has the effect of each limit.
+
+| flag | default | meaning |
+| --- | --- | --- |
+";
+
+/// All settings with their defaults, in Markdown.
+fn print_defaults() -> String {
+    let mut text = HEAD.to_owned();
+    for argument in arguments() {
+        let names = argument.get_value_names().unwrap_or_default().join(" ").replace('|', "\\|");
+        let shown = argument.get_default_values().iter().filter(|_| !argument.is_hide_default_value_set());
+        let defaults: Vec<String> = shown.map(|value| format!("`{}`", value.display())).collect();
+        let flag = argument.get_long().unwrap_or_default();
+        let meaning = argument.get_help().map(ToString::to_string).unwrap_or_default().replace('|', "\\|");
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "| `--{flag} {names}` | {} | {meaning} |", defaults.join(", "));
+    }
+    text
 }
 
 /// `$XDG_CONFIG_HOME/bidak/server.toml`, usually `~/.config/bidak/server.toml`.

@@ -29,7 +29,7 @@ use crate::room::RoomRequest;
 use crate::wire::closing::{CloseCode, Closing};
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::farewell::FAREWELL;
-use crate::wire::outbox::{Frame, HangUp, Outbox, Outgoing, Reply};
+use crate::wire::outbox::{Frame, Outbox, Outgoing, Reply};
 use crate::wire::qr;
 use crate::wire::session::{Session, Verdict};
 
@@ -78,41 +78,7 @@ enum End {
     Gone,
 }
 
-const fn closing(code: CloseCode, reason: &'static str) -> End {
-    End::Closing(Closing { code, reason, limit: None })
-}
-
-impl From<HangUp> for End {
-    fn from(why: HangUp) -> Self {
-        match why {
-            HangUp::TooSlow => {
-                let reason = "you read too slowly; come back and resume";
-                Self::Closing(Closing::at(Limit::Outbox, CloseCode::Policy, reason))
-            }
-            HangUp::NotStored => closing(
-                CloseCode::Restart,
-                "a game could not be written down; come back, resume it, and see where it stands",
-            ),
-            HangUp::StoreAway => {
-                closing(CloseCode::Restart, "the store of the games does not answer; come back and resume your games")
-            }
-            HangUp::Revoked => {
-                closing(CloseCode::Policy, "another device of your account has revoked the token of this one")
-            }
-            HangUp::Deleted => closing(CloseCode::Policy, "this account was deleted"),
-            HangUp::LinkBroken => closing(
-                CloseCode::Restart,
-                "the server that has a room of yours cannot be reached; come back and resume",
-            ),
-            HangUp::Fenced => {
-                closing(CloseCode::Restart, "another server has the games now; come back and resume them")
-            }
-            HangUp::GoingDown => closing(CloseCode::Away, "the server is going down"),
-        }
-    }
-}
-
-const NOT_TEXT: End = closing(CloseCode::Unsupported, "send text frames");
+const NOT_TEXT: Closing = Closing::of(CloseCode::Unsupported, "send text frames");
 
 /// Serves one client until it disconnects or is disconnected. With a `write_half` its outbox writes there as well.
 #[expect(
@@ -217,7 +183,7 @@ impl Client<'_> {
                 biased;
                 frame = outgoing.next() => match frame {
                     Ok(frame) => self.write(socket, frame, outgoing).await,
-                    Err(why) => Err(why.into()),
+                    Err(why) => Err(End::Closing(why.into())),
                 },
                 message = socket.next() => {
                     let now = now();
@@ -228,7 +194,7 @@ impl Client<'_> {
                     socket.get_mut().message_came();
                     match message {
                         Some(Ok(Message::Text(text))) => self.receive(&text, now).await,
-                        Some(Ok(Message::Binary(_))) => Err(NOT_TEXT),
+                        Some(Ok(Message::Binary(_))) => Err(End::Closing(NOT_TEXT)),
                         Some(Ok(control)) => match self.receive_control(&control, now) {
                             // The library answers pings and close frames: its answer goes out before any frame of ours.
                             Ok(()) => in_time(context, socket.flush(), outgoing).await,
@@ -436,7 +402,7 @@ async fn in_time<E>(
         // Most writes are done at once; the others are not even polled then.
         biased;
         written = writing => written.map_err(|_| End::Gone),
-        why = outgoing.cut() => Err(why.into()),
+        why = outgoing.cut() => Err(End::Closing(why.into())),
         () = async { sleep(context.config.write_timeout).await } => {
             context.services.metrics.limit_hit(Limit::Write);
             Err(End::Gone)

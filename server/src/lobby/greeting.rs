@@ -13,8 +13,9 @@ use crate::lobby::handle::{Credential, Greeting, Lookup};
 use crate::lobby::players::Identity;
 use crate::lobby::{Connected, Lobby, too_many_guesses};
 use crate::store::{AccountTag, Revoked};
+use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
-use crate::wire::outbox::{HangUp, Outbox};
+use crate::wire::outbox::Outbox;
 
 impl Lobby {
     pub(super) fn hello(

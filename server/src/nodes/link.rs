@@ -28,8 +28,9 @@ use crate::nodes::reach::Reach;
 use crate::nodes::wire::{self, Ask, FromOwner, Number, RequestEnd, Role, ToEdge, ToOwner};
 use crate::room::{PATIENCE, RoomRequest};
 use crate::store::Epoch;
+use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
-use crate::wire::outbox::{HangUp, Outbox};
+use crate::wire::outbox::Outbox;
 
 /// The purposes of the codes with which the two ends authenticate each other.
 pub(crate) const FROM_EDGE: &str = "link: edge";

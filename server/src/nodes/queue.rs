@@ -16,8 +16,9 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::nodes::wire::{self, Ask, LinkMessage, Number, RequestEnd, ToEdge};
+use crate::wire::closing::HangUp;
 use crate::wire::frame::Frame;
-use crate::wire::outbox::{FarEnd, HangUp};
+use crate::wire::outbox::FarEnd;
 
 /// The most bytes that wait.
 const MOST_BYTES: usize = 4 << 20;

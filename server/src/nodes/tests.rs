@@ -12,7 +12,8 @@ use crate::caller::Caller;
 use crate::net::network::{LinkListener, TcpNetwork};
 use crate::room::RoomRequest;
 use crate::store::{Holding, NewNode};
-use crate::wire::outbox::{HangUp, Reply};
+use crate::wire::closing::HangUp;
+use crate::wire::outbox::Reply;
 
 /// Ignores the events of links.
 #[derive(Debug)]

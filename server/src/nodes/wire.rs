@@ -13,8 +13,8 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use crate::nodes::forms::CallerForm;
 use crate::nodes::mac::Mac;
 use crate::nodes::peer::{NodeChanges, PeerMail};
+use crate::wire::closing::HangUp;
 use crate::wire::frame::Frame;
-use crate::wire::outbox::HangUp;
 
 /// The newest form of these messages. A node knows it and the one before, so that nodes can be replaced one at a time.
 ///

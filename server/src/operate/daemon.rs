@@ -43,12 +43,11 @@ pub enum RunError {
 /// signal ends the process at once. SIGHUP reloads the certificate; but if the terminal of the server has closed, it shuts the
 /// server down.
 pub fn run(args: &ServeArgs) -> Result<(), RunError> {
-    let setup = args.setup()?;
-    if args.prints_config() {
-        io::stdout().write_all(setup.print().as_bytes())?;
+    if let Some(text) = args.printed()? {
+        io::stdout().write_all(text.as_bytes())?;
         return Ok(());
     }
-    let settings = setup.settings;
+    let settings = args.setup()?.settings;
     // A program that embeds the server may have set up its own log.
     let _ = log_lines(settings.log_format, settings.log.into(), wants_color(), io::stderr).try_init();
     if let Some(fault) = tables::install(settings.tables.as_deref()).map_err(io::Error::other)? {

@@ -18,8 +18,9 @@ use crate::room::bell::{Bell, Ear, bell};
 use crate::room::open::{Failure, OpenRoom};
 use crate::room::request::RoomRequest;
 use crate::room::state::EarlyClose;
+use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
-use crate::wire::outbox::{HangUp, Outbox};
+use crate::wire::outbox::Outbox;
 
 /// A pause in which the task of a room can take its lock.
 const MOMENT: Duration = Duration::from_millis(10);

@@ -18,8 +18,9 @@ use crate::room::audience::{Audience, Part};
 use crate::room::request::RoomRequest;
 use crate::room::state::{Effects, Report, Room, RoomAnswer, SearchKey};
 use crate::room::{RoomDeps, now, thoughts};
+use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
-use crate::wire::outbox::{HangUp, Outbox, Reply, frame};
+use crate::wire::outbox::{Outbox, Reply, frame};
 
 /// The state of a room, its members, and the parts of the server that it uses.
 #[derive(Debug)]

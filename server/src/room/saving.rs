@@ -16,7 +16,8 @@ use crate::room::state::{Effects, Room};
 use crate::room::task::{Next, RoomTask};
 use crate::room::{begin_second_games, now};
 use crate::store::{Fact, GameFact, Restored, StoreError, StoredGame};
-use crate::wire::outbox::{HangUp, Outbox};
+use crate::wire::closing::HangUp;
+use crate::wire::outbox::Outbox;
 
 /// The pause after a failed batch, before the room reads the store.
 const RETRY_AFTER: Duration = Duration::from_secs(1);

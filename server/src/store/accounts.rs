@@ -12,22 +12,22 @@ use crate::store::{Epoch, KnownPlayer, StoreError};
 /// An account that was deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deleted {
-    /// Whose it was.
+    /// Its player.
     pub player: PlayerId,
-    /// When that was.
+    /// When it was deleted.
     pub at: Timestamp,
-    /// Whether its name is in no game and no tournament of the store any more.
+    /// Whether its name was removed from all games and tournaments of the store.
     pub is_scrubbed: bool,
 }
 use crate::base::token_hash::TokenHash;
 
-/// Tokens that an account has at most, each of one device.
+/// The most devices of an account; each has a token.
 pub const MOST_DEVICES: u32 = 10;
 
 /// The most players whom one player has blocked.
 pub const MOST_BLOCKED: usize = 100;
 
-/// Bots that belong to an account at most.
+/// The most bots of an account.
 pub const MOST_BOTS: u32 = 10;
 
 /// The part of an account that connections need.
@@ -37,12 +37,12 @@ pub struct AccountTag {
     pub handle: Handle,
     /// Whether a person or a bot plays under it.
     pub kind: AccountKind,
-    /// Whose bot it is.
+    /// The owner, for a bot.
     pub owner: Option<Handle>,
 }
 
 impl AccountTag {
-    /// Whether games of the two are never rated: of a bot and its owner, or of two bots of one owner.
+    /// Whether games of the two are never rated: a bot and its owner, or two bots of one owner.
     pub fn is_related_to(&self, other: &Self) -> bool {
         are_related([&self.handle, &other.handle], [self.owner.as_ref(), other.owner.as_ref()])
     }
@@ -74,18 +74,18 @@ pub struct NewDevice {
     pub label: Option<PlayerName>,
 }
 
-/// A login card, and the account that is made for it unless it is there.
+/// A login card. Its account is made if missing.
 #[derive(Clone, Debug)]
 pub struct NewCard {
-    /// The player of the account, if it is made.
+    /// The player of a new account.
     pub player: PlayerId,
     /// Its handle.
     pub handle: Handle,
-    /// The player's name, if the account is made.
+    /// The name of a new account.
     pub name: PlayerName,
-    /// A `hello` with this code as `link` gets a device of the account.
+    /// A `hello` with this code as `link` makes its device one of the account.
     pub code: LinkCode,
-    /// From then on the code is no longer good.
+    /// When the code expires.
     pub until: Timestamp,
 }
 
@@ -109,13 +109,13 @@ pub enum NotDone {
     NoAccount,
     /// There are [`MOST_DEVICES`], [`MOST_BOTS`] or [`MOST_BLOCKED`].
     Full,
-    /// There is no such device, or it is the device of this connection.
+    /// No such device, or it is the device of this connection.
     NoDevice,
-    /// The token of the device that asks was revoked.
+    /// The token of the requesting device was revoked.
     Revoked,
 }
 
-/// The result of a change: done, or the reason why not; or the store failed.
+/// The result of a change, or the reason why it was refused; an error if the store failed.
 pub type Done<'a, T> = BoxFuture<'a, Result<Result<T, NotDone>, StoreError>>;
 
 /// The result of a look-up.
@@ -123,7 +123,7 @@ pub type Found<'a, T> = BoxFuture<'a, Result<Option<T>, StoreError>>;
 
 /// Storage for accounts. Changes are as durable as the games of the store.
 pub trait AccountStore: fmt::Debug + Send + Sync {
-    /// Makes an account of this kind of a player; the device is the one that asks.
+    /// Makes an account of this kind for a player; `device` is the requesting one.
     fn register(
         &self,
         epoch: Epoch,
@@ -132,8 +132,8 @@ pub trait AccountStore: fmt::Debug + Send + Sync {
         device: NewDevice,
     ) -> Done<'_, Account>;
 
-    /// Makes an account for a bot of `owner`. If the owner has that bot already, its earlier tokens are revoked, and it stays
-    /// the player that it is. The key of `bot` is its token.
+    /// Makes an account for a bot of `owner`. A bot that the owner has already stays the same player, and its earlier tokens
+    /// are revoked. The key of `bot` is its token.
     fn register_bot(
         &self,
         epoch: Epoch,
@@ -145,20 +145,19 @@ pub trait AccountStore: fmt::Debug + Send + Sync {
     /// Adds a device to an account.
     fn add_device(&self, epoch: Epoch, player: PlayerId, device: NewDevice) -> Done<'_, ()>;
 
-    /// Uses a login card up: the device that has its code becomes one of the account.
+    /// Uses a login card up: the device becomes one of its account.
     fn use_card(&self, epoch: Epoch, code: LinkCode, device: NewDevice) -> Done<'_, Option<Holder>>;
 
     /// Revokes the token of a device other than `asking`.
     fn revoke(&self, epoch: Epoch, player: PlayerId, device: u32, asking: TokenHash) -> Done<'_, Revoked>;
 
-    /// Tokens that were revoked beside the server since the last call, by player.
+    /// The tokens that operators' commands have revoked since the last call, by player.
     fn take_revocations(&self, epoch: Epoch) -> BoxFuture<'_, Result<Vec<(PlayerId, Revoked)>, StoreError>>;
 
-    /// Records a visit of a device, and the player's name. The time is kept to the hour, so that most visits cost no
-    /// write.
+    /// Records a visit of a device, and the player's name. The time is kept to the hour: most visits cost no write.
     fn seen(&self, epoch: Epoch, token: TokenHash, name: PlayerName) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// Stores players whom a player has blocked, as long as there is place for them.
+    /// Stores players whom a player has blocked, up to [`MOST_BLOCKED`].
     fn block(&self, epoch: Epoch, player: PlayerId, blocked: Vec<Blocked>) -> Done<'_, ()>;
 
     /// Removes a player who was unblocked.
@@ -167,15 +166,14 @@ pub trait AccountStore: fmt::Debug + Send + Sync {
     /// The players whom a player has blocked, in the order of blocking.
     fn blocked(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<Blocked>, StoreError>>;
 
-    /// Deletes the account of a player and its bots: they are gone at once, and their handles are never given again. Returns the
-    /// tokens that are no longer good.
+    /// Deletes the account of a player and its bots at once; their handles stay taken. Returns the revoked tokens.
     fn delete(&self, epoch: Epoch, player: PlayerId) -> BoxFuture<'_, Result<Vec<(PlayerId, Revoked)>, StoreError>>;
 
-    /// Takes the name of a deleted account out of some of its games and tournaments. Returns whose name it was; none if
-    /// nothing is left to do.
+    /// Removes the name of a deleted account from some of its games and tournaments. Returns the player; none if nothing is
+    /// left to do.
     fn scrub(&self, epoch: Epoch) -> BoxFuture<'_, Result<Option<PlayerId>, StoreError>>;
 
-    /// The accounts that were deleted since a time, and those that still have names to take out.
+    /// The accounts that were deleted since a time, and those whose names are not yet all removed.
     fn deleted(&self, since: Timestamp) -> BoxFuture<'_, Result<Vec<Deleted>, StoreError>>;
 
     /// The holder of a token.

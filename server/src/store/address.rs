@@ -1,4 +1,4 @@
-//! Addresses of databases, and their passwords, which nobody sees.
+//! Addresses of databases, and their passwords, which are never shown.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use thiserror::Error;
 /// The address of a database of `PostgreSQL`, as in `postgres://USER@HOST/DATABASE`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DatabaseAddress {
-    /// Without a password.
+    /// The address, without a password.
     url: String,
     /// From the settings file.
     password: Option<String>,
@@ -35,16 +35,16 @@ const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 const PASSWORD: &str = "password";
 
 impl DatabaseAddress {
-    /// Whether a text is meant as such an address.
-    pub(super) fn is_meant(text: &str) -> bool {
+    /// Whether a text is an address rather than a path.
+    pub(super) fn is_address(text: &str) -> bool {
         SCHEMES.iter().any(|scheme| text.starts_with(scheme))
     }
 
     /// Takes the password out of an address in a settings file. Other texts stay as they are.
     pub(crate) fn split(text: &str) -> (String, Option<String>) {
         let whole = || (text.to_owned(), None);
-        let Some((scheme, rest)) = text.split_once("://").filter(|_| Self::is_meant(text)) else { return whole() };
-        // Wherever it stands: nothing after a password may be taken for a part of it, and none of it may be shown.
+        let Some((scheme, rest)) = text.split_once("://").filter(|_| Self::is_address(text)) else { return whole() };
+        // The last `@`: a password may contain others, and no part of it may be shown.
         let Some(at) = rest.rfind('@') else { return whole() };
         let Some((user, password)) = rest[..at].split_once(':') else { return whole() };
         (format!("{scheme}://{user}{}", &rest[at..]), Some(decoded(password)))
@@ -69,7 +69,7 @@ impl DatabaseAddress {
 
 /// A text in which `%41` stands for A.
 pub(super) fn decoded(text: &str) -> String {
-    // As a query it would have a name, and a plus would be a space.
+    // Parsed as the value of a query without a name, in which a plus would mean a space.
     let pair = format!("={}", text.replace('+', "%2B"));
     form_urlencoded::parse(pair.as_bytes()).next().map_or_else(String::new, |(_, value)| value.into_owned())
 }

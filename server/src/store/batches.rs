@@ -6,14 +6,13 @@ use tokio::sync::oneshot;
 
 use crate::store::{Epoch, GameFact, StoreError, WaitingRoom};
 
-/// Batches in one group: enough to make the sync cheap, few enough that the first of them does not wait for long.
+/// The most batches in one group: enough to make the sync cheap, few enough that the first does not wait long.
 pub(super) const MOST_TOGETHER: usize = 2048;
 
-/// The lines of the journal beyond which the rows of the games are rewritten: few enough to be read quickly at a start, or by a server that
-/// takes over.
+/// The most lines of the journal before the rows of the games are rewritten: few enough to read quickly at a start or a takeover.
 const JOURNAL: usize = 50_000;
 
-/// Further lines for each unfinished game, so that rewriting the rows remains a small part of the work.
+/// More lines for each unfinished game, so that rewriting rows stays a small part of the work.
 const JOURNAL_A_GAME: usize = 8;
 
 /// A batch that waits to be written.
@@ -44,13 +43,13 @@ pub(super) fn result_of<T: Send + 'static>(
 /// The answer to each batch of a group.
 pub(super) type Answers = Vec<Result<(), StoreError>>;
 
-/// Whether a journal of this number of lines is too long for so many unfinished games.
+/// Whether a journal of this number of lines is too long for this number of unfinished games.
 pub(super) fn is_too_long(journal: usize, games: usize) -> bool {
     journal > JOURNAL + JOURNAL_A_GAME * games
 }
 
-/// Writes batches in as few groups as it takes: where one fails, each half of its batches is one of its own. So a batch that cannot be
-/// written fails alone. `write` writes a group, and answers each of its batches; on an error none of them is written.
+/// Writes batches in one group. A group that fails is split into halves, so a batch that cannot be written fails alone. `write` writes a
+/// group and answers each of its batches; on an error it has written none.
 pub(super) fn write_parts(
     batches: &[Append],
     answers: &mut Answers,

@@ -1,5 +1,5 @@
-//! A map of games by their ids, which are random already and chosen by nobody: hashing them against attacks would cost a move as much as
-//! all else that a store in memory does.
+//! A map of games by their ids. Only servers choose ids, at random, so a fast hash without protection against attacks is enough: `SipHash`
+//! would double the cost of a move in a store in memory.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -35,7 +35,7 @@ impl Hasher for IdHasher {
     }
 
     fn write_usize(&mut self, _length: usize) {
-        // All ids have the same.
+        // All ids have the same length.
     }
 
     fn finish(&self) -> u64 {
@@ -55,7 +55,7 @@ mod tests {
         let games = ByGame::<u8>::default();
         let hash = |bits: u128| games.hasher().hash_one(GameId::from_bits(bits));
         for shift in [0, 1, 5, 37, 60] {
-            // 4,096 ids in 4,096 places fill 63 % of them if by chance.
+            // 4,096 random ids fill 63 % of 4,096 places.
             let places: HashSet<u64> = (0..4096).map(|number| hash(number << shift) % 4096).collect();
             assert!((2400..2800).contains(&places.len()), "{} places for ids shifted by {shift}", places.len());
             let tops: HashSet<u64> = (0..4096).map(|number| hash(number << shift) >> 57).collect();

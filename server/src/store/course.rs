@@ -1,4 +1,4 @@
-//! The order of facts in the life of a game: begun once, each ply once and in order, over once.
+//! The order of the facts of a game: one start, each ply once and in order, one end.
 
 use bidak_shared::protocol::GameId;
 
@@ -9,9 +9,9 @@ use crate::store::{Fact, GameFact, StoreError};
 pub(super) enum Course {
     /// Not begun.
     Unknown,
-    /// It goes on, after this number of moves.
+    /// Unfinished, after this number of moves.
     Playing(u32),
-    /// It is over.
+    /// Finished.
     Over,
 }
 
@@ -35,7 +35,7 @@ impl Course {
     }
 }
 
-/// Checks that a batch continues the state of its games, which `course` finds.
+/// Checks that a batch continues its games; `course` returns the state of a game before a fact.
 pub(super) fn check(
     batch: &[GameFact],
     mut course: impl FnMut(GameId, &Fact) -> Result<Course, StoreError>,

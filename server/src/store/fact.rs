@@ -46,11 +46,12 @@ pub enum Fact {
     },
     /// The server shut down gracefully, with these clocks.
     Paused(Clocks),
-    /// It is over.
+    /// It ended.
     Ended(Ending),
 }
 
-/// A game of a pair of the same two from the same position, with exchanged seats. Ratings take the pair as one result.
+/// The number of a game in a pair: two games of the same players from the same position with exchanged seats, which are one result for
+/// ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Half {
     /// The first one.
@@ -62,7 +63,7 @@ pub enum Half {
 /// The terms of a game in a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TournamentGame {
-    /// Where it belongs.
+    /// Its place in the tournament.
     pub place: TournamentPlace,
     /// Milliseconds for the first move of each player.
     pub no_show_ms: u32,
@@ -72,7 +73,7 @@ pub struct TournamentGame {
     pub half: Option<Half>,
 }
 
-/// The start of a game: everything that is needed to restore the room.
+/// The start of a game, with all data to restore its room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
     /// The room.
@@ -93,7 +94,7 @@ pub struct Start {
     pub clock: ClockSpec,
     /// Whether it changes ratings.
     pub rated: bool,
-    /// Where it belongs in a tournament, if it does.
+    /// Its tournament, if it belongs to one.
     pub tournament: Option<TournamentGame>,
     /// Its place in a pair, if it has one.
     pub half: Option<Half>,
@@ -101,13 +102,12 @@ pub struct Start {
     pub players: [Contestant; 2],
 }
 
-/// A room in which somebody waits for an opponent, or two who were paired have yet to meet: everything that is needed to set
-/// it up again.
+/// A room whose player waits for an opponent, with all data to restore it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingRoom {
     /// Its code.
     pub room: RoomCode,
-    /// How many games were played in it.
+    /// The number of games played in it.
     pub games: u32,
     /// The player who made the room.
     pub host: Option<PlayerId>,
@@ -123,12 +123,11 @@ pub struct WaitingRoom {
     pub clock: ClockSpec,
     /// Whether the games change ratings.
     pub rated: bool,
-    /// On which side somebody waits.
+    /// The side of the player who waits.
     pub side: Player,
     /// The player who waits.
     pub player: KnownPlayer,
-    /// For whom the other seat is kept; for anybody if `None`. In a room without a host this player was paired with the one
-    /// who waits, and holds the seat.
+    /// The player for whom the other seat is reserved; `None` if anybody may take it. In a room without a host the two were paired.
     pub kept_for: Option<KnownPlayer>,
 }
 

@@ -7,8 +7,8 @@ use bidak_shared::protocol::{ClockSpec, GameId, RoomCode, Timestamp};
 
 use crate::store::{Contestant, Fact, Start, StoredGame, line};
 
-/// Reads a game as it would be read from a file: the start and the moves of its row, and its lines in the journal, up to the
-/// first that is damaged. Nothing that a file can hold may panic here, and readable content is written and read back the same.
+/// Reads a game like one in a file: the start and the moves of its row, and its lines in the journal up to the first damaged
+/// one. No content of a file may panic here, and readable content must be unchanged when it is written and read again.
 pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
     let Ok(read) = line::read_moves(moves) else { return };
     let mut row = String::new();
@@ -37,7 +37,7 @@ pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
     for text in journal.lines() {
         let Ok(fact) = line::read_fact(text) else { break };
         let mut written = String::new();
-        assert!(line::push_fact(&mut written, &fact), "what has a line is written as one");
+        assert!(line::push_fact(&mut written, &fact), "a fact that was read has a line");
         assert_eq!(line::read_fact(&written).as_ref(), Ok(&fact));
         if game.course().after(&fact).is_err() {
             break;
@@ -53,11 +53,11 @@ pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
         }
         game.add(fact, game.started);
     }
-    // The writer keeps the row as a text, and a move with a colon in its text would not come back from it.
+    // A move with a colon in its text cannot be read back from the row.
     if game.moves.iter().all(|played| !played.text.contains(':')) {
         assert_eq!(line::read_moves(&row), Ok(game.moves.clone()));
     }
-    // As a room does that is set up again, and an export.
+    // Restored rooms and exports do this.
     let _ = game.record_text().replay();
     let _ = serde_json::to_string(&game.record()).expect("records become JSON");
 }

@@ -13,18 +13,18 @@ use bidak_shared::record::text::{PlayedMove, RecordText};
 use crate::store::course::Course;
 use crate::store::{Contestant, Fact, Start};
 
-/// A game, over or not.
+/// A game, finished or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredGame {
-    /// Its name.
+    /// Its id.
     pub id: GameId,
     /// How it began.
     pub start: Start,
     /// When it began.
     pub started: Timestamp,
-    /// The moves played and not taken back.
+    /// The moves, without those that were taken back.
     pub moves: Vec<StoredMove>,
-    /// The time left when something was last written down.
+    /// The time left at the last stored fact.
     pub clocks: Option<Clocks>,
     /// How and when it ended.
     pub end: Option<(Ending, Timestamp)>,
@@ -35,7 +35,7 @@ pub struct StoredGame {
 pub struct StoredMove {
     /// Its text.
     pub text: String,
-    /// The time left to who played it, in milliseconds.
+    /// The player's time left after it, in milliseconds.
     pub left_ms: Option<u32>,
 }
 
@@ -50,7 +50,7 @@ impl StoredGame {
         if self.end.is_some() { Course::Over } else { Course::Playing(self.moves.len() as u32) }
     }
 
-    /// Adds what [`Course::after`] has found to follow.
+    /// Adds a fact that follows, see [`Course::after`].
     pub(crate) fn add(&mut self, fact: Fact, now: Timestamp) {
         match fact {
             Fact::Started(_) => {}
@@ -77,7 +77,7 @@ impl StoredGame {
         self.start.players.iter().any(|player| player.person() == Some(id))
     }
 
-    /// Its line in lists; none while it goes on.
+    /// Its line in lists; none while it is unfinished.
     pub fn summary(&self) -> Option<GameSummary> {
         let (ending, ended) = self.end?;
         Some(GameSummary {
@@ -97,7 +97,7 @@ impl StoredGame {
         })
     }
 
-    /// Whether it matches a filter, apart from its place in the list.
+    /// Whether it matches a filter; `before` and `limit` are left to the list.
     pub(super) fn matches(&self, filter: &GameFilter) -> bool {
         let GameFilter { game, player, name, outcome, result, .. } = filter;
         let ended = |outcome| self.end.is_some_and(|(end, _)| end.outcome == Some(outcome));
@@ -115,7 +115,7 @@ impl StoredGame {
             && player.zip(*result).is_none_or(|(player, result)| ended_for(player, result))
     }
 
-    /// The data beside the fields of a record.
+    /// The headers of its record.
     fn headers(&self) -> Vec<(&'static str, String)> {
         let id = ("Id", self.id.to_string());
         let mut headers = vec![id, ("Room", self.start.room.to_string()), ("Started", self.started.to_string())];
@@ -157,7 +157,7 @@ impl StoredGame {
         }
     }
 
-    /// Its record as people read it.
+    /// Its record in the text format.
     pub fn record_text(&self) -> RecordText {
         let name = |side| Some(self.player(side).name().to_string());
         let moves = self.moves.iter().map(|played| PlayedMove {

@@ -1,4 +1,4 @@
-//! Retention: which finished games a store keeps.
+//! Retention of finished games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use bidak_shared::protocol::Timestamp;
 use thiserror::Error;
 
-/// The bounds of the finished games that are kept; both apply. Written as `all`, `5000`, `365d` or `5000,365d`.
+/// The bounds on stored finished games; both apply. Written as `all`, `5000`, `365d` or `5000,365d`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeepGames {
     /// The number of games.
@@ -20,12 +20,12 @@ pub struct KeepGames {
 const ALL: &str = "all";
 
 impl KeepGames {
-    /// Whether nothing is ever removed.
+    /// Whether there is no bound.
     pub fn is_all(self) -> bool {
         self == Self::default()
     }
 
-    /// Games that ended before this moment are not kept.
+    /// The earliest end of a game that is kept.
     pub fn oldest(self, now: Timestamp) -> Option<Timestamp> {
         let age = Duration::from_hours(24) * self.days?;
         Some(Timestamp::from_seconds(now.seconds().saturating_sub(age.as_secs())))
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_kept_is_written_as_it_is_read() {
+    fn a_retention_is_written_as_it_is_read() {
         for (text, most, days) in [
             ("all", None, None),
             ("5000", Some(5000), None),

@@ -1,5 +1,5 @@
-//! The texts in which moves are stored: one line for each fact of an unfinished game, and one for all moves of a game.
-//! The format is only extended: every line that was ever written must stay readable.
+//! The stored texts of moves: a line for each fact of an unfinished game, and a text of all moves of a game. The format may
+//! only be extended: every line that was ever written must stay readable.
 //!
 //! ```text
 //! m 12 1 c3 298000 300000 2     ply 12, First's move c3, the time left to both, Second's running
@@ -8,9 +8,9 @@
 //! p 297500 300000 -             the server went down
 //! ```
 //!
-//! In a journal that games share, the key of its game stands before each: `17 m 12 1 c3`.
+//! In a shared journal, the key of the game stands before each: `17 m 12 1 c3`.
 //!
-//! All moves of a game are `c3:298000 d4:300000`, each with the time left to who played it.
+//! All moves of a game are `c3:298000 d4:300000`, each with its player's time left.
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::Clocks;
@@ -18,12 +18,12 @@ use thiserror::Error;
 
 use crate::store::{Fact, StoredMove};
 
-/// A text in the store that was not written by this program, or that was damaged.
+/// A damaged text in the store, or one that another program wrote.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{text:?} is no {what}")]
 pub struct BadLine {
     what: &'static str,
-    /// The beginning of it.
+    /// Its beginning.
     text: String,
 }
 
@@ -31,7 +31,7 @@ fn bad(what: &'static str, text: &str) -> BadLine {
     BadLine { what, text: text.chars().take(60).collect() }
 }
 
-/// Adds an event; `false` for the beginning and the end of a game, which have columns of their own.
+/// Adds a fact; `false` for the start and the end of a game, which are columns of its row.
 pub(super) fn push_fact(line: &mut String, fact: &Fact) -> bool {
     let clocks = match fact {
         Fact::Started(_) | Fact::Ended(_) => return false,
@@ -59,7 +59,7 @@ pub(super) fn push_fact(line: &mut String, fact: &Fact) -> bool {
     true
 }
 
-/// Adds a line of a journal that games share; `false` if the fact has none.
+/// Adds a line of a shared journal; `false` if the fact has none.
 pub(super) fn push_line(lines: &mut String, key: i64, fact: &Fact) -> bool {
     let before = lines.len();
     push_number(lines, key.unsigned_abs());
@@ -73,8 +73,8 @@ pub(super) fn push_line(lines: &mut String, key: i64, fact: &Fact) -> bool {
     has_line
 }
 
-/// The lines of a journal that games share: the key of the game and the rest, which [`read_fact`] reads. None for a line whose key is
-/// damaged; a text that is damaged otherwise has its line by itself.
+/// The lines of a shared journal: the key of the game and the rest, which [`read_fact`] reads. `None` for a line without a readable key;
+/// other lines stay readable.
 pub(super) fn lines(journal: &[u8]) -> impl Iterator<Item = Option<(i64, &str)>> {
     let whole = journal.strip_suffix(b"\n").unwrap_or(journal);
     let read = |line| {
@@ -106,10 +106,10 @@ pub(super) fn read_fact(line: &str) -> Result<Fact, BadLine> {
     read().ok_or_else(|| bad("line of a game", line))
 }
 
-/// Something else stands where clocks may stand.
+/// The rest of a line is not empty and no clocks.
 struct NoClocks;
 
-/// The clocks at the end of a line, if there are any.
+/// The optional clocks at the end of a line.
 fn read_rest<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Option<Clocks>, NoClocks> {
     let Some(first) = words.next() else { return Ok(None) };
     let mut read = || {
@@ -158,7 +158,7 @@ fn number(word: &str) -> Option<u32> {
     word.bytes().all(|letter| letter.is_ascii_digit()).then(|| word.parse().ok())?
 }
 
-/// Adds a number; the macros for texts cost as much as all else that is done for a move here.
+/// Adds a number. `write!` would double the cost of a move here.
 fn push_number(text: &mut String, number: u64) {
     if number >= 10 {
         push_number(text, number / 10);
@@ -178,7 +178,7 @@ pub(super) fn push_move(moves: &mut String, text: &str, left_ms: Option<u32>) {
     }
 }
 
-/// Leaves the first `plies` moves.
+/// Keeps only the first `plies` moves.
 pub(super) fn keep_moves(moves: &mut String, plies: usize) {
     let end = match plies {
         0 => 0,

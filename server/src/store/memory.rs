@@ -13,7 +13,7 @@ use crate::store::{
     Epoch, Fact, GameFact, GamesQuery, Page, Restored, Store, StoreError, StoredGame, Viewer, line, now,
 };
 
-/// The word for it as a place.
+/// Its name as a place.
 pub(super) const NAME: &str = "memory";
 
 /// A store in memory.
@@ -26,15 +26,15 @@ pub struct MemoryStore {
 #[derive(Debug, Default)]
 struct Shelf {
     epoch: Epoch,
-    /// Boxed, since a map has up to twice as many places as it needs.
+    /// Boxed: a map reserves up to twice the places that it needs.
     games: ByGame<Box<Kept>>,
     /// Oldest first.
     ended: VecDeque<GameId>,
-    /// Of games that ended.
+    /// The analyses of finished games.
     analyses: HashMap<GameId, String>,
 }
 
-/// A game, with its moves as a text: a list of them takes ten times as much.
+/// A game, with its moves as a text: a list of them takes ten times the memory.
 #[derive(Debug)]
 struct Kept {
     /// Without its moves.
@@ -48,7 +48,7 @@ impl Kept {
         if self.game.end.is_some() { Course::Over } else { Course::Playing(self.plies) }
     }
 
-    /// Adds what [`Course::after`] has found to follow.
+    /// Adds a fact that follows, see [`Course::after`].
     fn add(&mut self, fact: Fact) {
         match fact {
             Fact::Moved { by, text, clocks, .. } => {
@@ -72,13 +72,13 @@ impl Kept {
 }
 
 impl MemoryStore {
-    /// A store that forgets all but the last `most_ended` games that ended.
+    /// A store that keeps only the last `most_ended` finished games.
     pub fn new(most_ended: usize) -> Self {
         Self { shelf: Mutex::default(), most_ended }
     }
 
     fn locked(&self) -> MutexGuard<'_, Shelf> {
-        // A panic while the lock was held cannot have left half a batch: it is checked before anything is changed.
+        // A panic leaves no half-written batch: batches are checked before changes.
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

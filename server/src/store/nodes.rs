@@ -1,9 +1,8 @@
 //! The store for several servers: owners of rooms, leases, and fences.
 //!
-//! The rooms are divided into [`Shard`]s by their codes, and each shard has one owner: the node whose rooms they are. A node is
-//! one life of a server; its [`Epoch`] is its fencing token. Whether a node lives is decided by its lease alone, which it extends with
-//! each beat. Another node fences it once the lease has expired; from then on nothing that it writes is taken, and its shards
-//! belong to the others.
+//! The codes of rooms divide them into [`Shard`]s, and each shard has one owner: the node that runs its rooms. A node is one
+//! life of a server; its [`Epoch`] is its fencing token. Each beat of a node extends its lease. Once the lease has expired,
+//! another node fences it: from then on the store refuses its writes, and its shards belong to the others.
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,11 +18,11 @@ use crate::store::{Epoch, Restored, StoreError};
 /// How often a node extends its lease.
 pub const BEAT: Duration = Duration::from_millis(500);
 
-/// How long a lease lasts: a node that has not extended it for this time may be fenced.
+/// The length of a lease: a node without a beat for this time may be fenced.
 pub const LEASE: Duration = Duration::from_secs(3);
 
-/// How long a node must have held its lease before it fences others: a store that was away must not be taken for the end of
-/// all nodes, so that the first one that comes back would fence the rest.
+/// The time for which a node must have held its lease without a gap before it fences others. All leases expire in an outage of the store;
+/// after it the first node to return must not fence the rest.
 pub const STEADY: Duration = Duration::from_secs(6);
 
 /// The digits of room codes, in order (Crockford's base32).
@@ -85,19 +84,19 @@ impl Shard {
     }
 }
 
-/// How often a shard has changed its owner. Versions of the events of a room begin with it: unlike the epochs of the owners, it never
-/// goes down, so no version of one life of a room is one of the next 4,095.
+/// The number of changes of a shard's owner. Versions of the events of a room begin with it: unlike the epochs of the owners it only grows,
+/// so the versions of 4,096 successive lives of a room differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tenure(pub u32);
 
 /// A node that joins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewNode {
-    /// Its name. At most one life with a name goes on.
+    /// Its name. Two living nodes never have one name.
     pub name: String,
-    /// Where the others reach it: host and port.
+    /// The host and port of its links.
     pub link: String,
-    /// The form of the messages over links that it speaks.
+    /// The version of its messages over links.
     pub form: u32,
 }
 
@@ -106,7 +105,7 @@ pub struct NewNode {
 pub struct Node {
     /// Its fencing token.
     pub epoch: Epoch,
-    /// Its data from joining.
+    /// Its data, from joining.
     pub new: NewNode,
 }
 
@@ -115,14 +114,14 @@ pub struct Node {
 pub struct Holding {
     /// The node; none before the first one has joined.
     pub owner: Option<Epoch>,
-    /// How often the owner has changed.
+    /// The number of changes of the owner.
     pub tenure: Tenure,
 }
 
 /// The owners of the shards, and how to reach them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ShardMap {
-    /// Counts the changes.
+    /// The number of changes of the map.
     pub version: u64,
     /// The nodes that have not been fenced.
     pub nodes: Vec<Node>,
@@ -146,7 +145,7 @@ impl ShardMap {
         self.holdings[shard.index()].owner
     }
 
-    /// How often a shard has changed its owner.
+    /// The number of changes of a shard's owner.
     pub fn tenure(&self, shard: Shard) -> Tenure {
         self.holdings[shard.index()].tenure
     }
@@ -181,45 +180,44 @@ impl fmt::Debug for ShardMap {
 pub struct Beat {
     /// The map, if the node does not know this version.
     pub map: Option<Arc<ShardMap>>,
-    /// The nodes whose leases have expired and that nobody has fenced yet.
+    /// The nodes with expired leases that are not fenced yet.
     pub expired: Vec<Epoch>,
-    /// Pairs of nodes whose leases have not expired, of which the first did not hear the second at its last beat. One that has just begun may
-    /// be a pair with itself.
+    /// Pairs of nodes with valid leases: at its last beat the first received nothing from the second. A node that has just begun may be a
+    /// pair with itself.
     pub cuts: Vec<(Epoch, Epoch)>,
 }
 
 /// A store that several servers share.
 ///
-/// [`Store::append`] under the epoch of a node that was fenced is refused with [`StoreError::Fenced`], however late it comes:
-/// a node that writes while another fences it has either written before the fence, so that [`NodeStore::load`] finds it,
-/// or not at all. All times are those of the store.
+/// [`Store::append`] under the epoch of a fenced node fails with [`StoreError::Fenced`], however late it comes. A batch that is
+/// written during the fencing is either written before it, and [`NodeStore::load`] returns it, or not at all. All times are
+/// those of the store's clock.
 ///
 /// [`Store::append`]: crate::store::Store::append
 pub trait NodeStore: fmt::Debug + Send + Sync {
-    /// Begins the life of a node, under a new epoch. A former life of the same name is fenced; its shards belong to this one, and so do
-    /// shards that nobody has owned.
+    /// Begins the life of a node, under a new epoch. A former life of the same name is fenced. The node gets its shards, and those without
+    /// an owner.
     fn join(&self, node: NewNode) -> BoxFuture<'_, Result<Epoch, StoreError>>;
 
-    /// Extends the lease of a node that knows this version of the map and does not hear these others. [`StoreError::Fenced`] if the node has
-    /// been fenced.
+    /// Extends the lease of a node. `known` is the version of its map; `unheard` are the nodes from which it receives nothing.
+    /// [`StoreError::Fenced`] if the node has been fenced.
     fn beat(&self, epoch: Epoch, known: u64, unheard: Vec<Epoch>) -> BoxFuture<'_, Result<Beat, StoreError>>;
 
-    /// Fences a node whose lease has expired, and spreads its shards over the others: `true` if this call did. `false` if the lease has not
-    /// expired, another node was first, or `ours` has not held its own lease for [`STEADY`].
+    /// Fences a node whose lease has expired, and spreads its shards over the others. `false` if the lease has not expired, another node was
+    /// first, or `ours` has not held its own lease for [`STEADY`].
     fn take_from(&self, ours: Epoch, dead: Epoch) -> BoxFuture<'_, Result<bool, StoreError>>;
 
-    /// The unfinished games and the waiting rooms of shards that the node owns, and everybody in them. Waiting rooms are returned
-    /// once.
+    /// The unfinished games and the waiting rooms of shards that the node owns, with their players. Waiting rooms are returned once.
     fn load(&self, epoch: Epoch, shards: Vec<Shard>) -> BoxFuture<'_, Result<Restored, StoreError>>;
 
     /// Gives shards of the node to others. The node writes nothing more about their games.
     fn hand_over(&self, epoch: Epoch, shards: Vec<(Shard, Epoch)>) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// Ends the life of a node that owns no shards any more: the others need not wait until its lease has expired. By default they do.
+    /// Ends the life of a node without shards, before its lease expires. By default it does nothing: the lease expires later.
     fn retire(&self, _: Epoch) -> BoxFuture<'_, Result<(), StoreError>> {
         ready(Ok(())).boxed()
     }
 
-    /// A secret that all nodes share, made by the first one: with it they recognise each other, and the tokens of players.
+    /// The secret that all nodes share, made by the first one. It authenticates nodes, and the tokens of players.
     fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>>;
 }

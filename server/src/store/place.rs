@@ -11,10 +11,10 @@ use crate::store::address::{BadAddress, DatabaseAddress};
 use crate::store::problem::OpenError;
 use crate::store::{MemoryStore, Store, memory};
 
-/// Where games are kept. Written as a path, as the address of a database, or `memory`.
+/// Where games are stored. Written as a path, the address of a database, or `memory`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorePlace {
-    /// In memory, which is lost when the process ends.
+    /// In memory, until the process ends.
     Memory,
     /// In this file.
     File(PathBuf),
@@ -23,8 +23,8 @@ pub enum StorePlace {
 }
 
 impl StorePlace {
-    /// The file in the user's folder for data (`$XDG_DATA_HOME/bidak/games.db`, usually
-    /// `~/.local/share/bidak/games.db`); memory where there is no such folder or files cannot be used.
+    /// The default: the file in the user's folder for data (`$XDG_DATA_HOME/bidak/games.db`, usually
+    /// `~/.local/share/bidak/games.db`); memory if there is no such folder or the program stores no files.
     pub fn usual() -> Self {
         match etcetera::choose_base_strategy() {
             Ok(folders) if cfg!(feature = "sqlite") => Self::File(folders.data_dir().join("bidak").join("games.db")),
@@ -32,7 +32,7 @@ impl StorePlace {
         }
     }
 
-    /// Opens the store, and creates it if there is none.
+    /// Opens the store; creates it if it is missing.
     pub fn open(&self) -> Result<Arc<dyn Store>, OpenError> {
         match self {
             Self::Memory => Ok(Arc::new(MemoryStore::default())),
@@ -47,7 +47,7 @@ impl StorePlace {
         }
     }
 
-    /// Opens a store that is there for an operator, to read it or to change it; none in memory, which ends with its server.
+    /// Opens an existing store for an operator, to read it or to change it; none for memory, which ends with its server.
     #[cfg(any(feature = "postgres", feature = "sqlite"))]
     pub(crate) fn desk(&self, changes: bool) -> Option<Result<crate::store::StoreDesk, OpenError>> {
         use crate::store::StoreDesk;
@@ -93,7 +93,7 @@ impl FromStr for StorePlace {
     fn from_str(text: &str) -> Result<Self, BadAddress> {
         Ok(match text {
             memory::NAME => Self::Memory,
-            _ if DatabaseAddress::is_meant(text) => Self::Database(text.parse()?),
+            _ if DatabaseAddress::is_address(text) => Self::Database(text.parse()?),
             _ => Self::File(text.into()),
         })
     }

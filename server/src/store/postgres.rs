@@ -1,14 +1,14 @@
 //! Games in a database of `PostgreSQL`, for several servers.
 //!
-//! Four threads, each with a connection: one appends, one changes everything else, one reads, one extends leases. So neither a long list
-//! nor the deletion of an account delays a move, and only the writing of all rows of a node, less than a second, delays its beat. As in a file, each game has a row, and its events are appended to a journal
-//! that all games share; the end of a game writes its row, and the rows of unfinished games are rewritten when the journal has
-//! grown long.
+//! Four threads, each with a connection: one appends, one runs all other changes, one reads, one extends leases. So neither a long list
+//! nor the deletion of an account delays a move; only rewriting all rows of a node, less than a second, delays its beat. As in a file,
+//! each game has a row, and its facts are appended to a journal that all games share; the end of a game writes its row, and a long
+//! journal is folded into the rows of the unfinished games.
 //!
 //! Each life of a server has a row in `nodes`. A group of batches is one statement, which first counts the group in that row:
-//! `UPDATE nodes SET grp = g WHERE epoch = e AND grp = g - 1 AND NOT fenced`. Everything else in it depends on that row, so
-//! another server that fences it waits for its group or keeps it from being written. After a lost answer the same row says whether
-//! the group was written.
+//! `UPDATE nodes SET grp = g WHERE epoch = e AND grp = g - 1 AND NOT fenced`. All other parts of the statement depend on that row: a
+//! server that fences the writer either waits for the group or prevents it. After a lost answer the row shows whether the group was
+//! written.
 
 use std::fmt;
 use std::sync::{Arc, mpsc};
@@ -52,7 +52,7 @@ use connector::Connector;
 pub(super) use desk::PostgresDesk;
 use writer::{Writer, WriterJob};
 
-/// Games in a database. When it is dropped, earlier requests are still done, as far as the database answers.
+/// Games in a database. Dropping it waits for the requests that were sent, as long as the database answers.
 pub struct PostgresStore {
     name: String,
     connector: Arc<Connector>,
@@ -70,7 +70,7 @@ impl PostgresStore {
         let opened = Connector::new(address).and_then(|connector| {
             let connector = Arc::new(connector);
             let prepare = Arc::clone(&connector);
-            // On a thread of its own: nobody may wait for a connection inside a runtime.
+            // On its own thread: `Session` blocks, which a runtime forbids.
             let prepared = thread::spawn(move || prepare.prepare()).join();
             prepared.unwrap_or_else(|_| Err(connector::panicked()))?;
             Ok(connector)
@@ -159,7 +159,7 @@ impl Store for PostgresStore {
     }
 
     fn count_in(&self, metrics: Arc<Metrics>) {
-        // A writer that has stopped says so when it is to write.
+        // A stopped writer is reported by the next write.
         let _ = self.jobs.as_ref().map(|jobs| jobs.send(WriterJob::CountIn(metrics)));
     }
 

@@ -15,15 +15,15 @@ pub struct OpenError {
 /// Why a store cannot be used.
 #[derive(Debug, Error)]
 pub enum StoreProblem {
-    /// The program keeps nothing in files.
+    /// The program was built without storage in files.
     #[error("this program was built without files; use --store memory")]
     NoFiles,
-    /// The program keeps nothing in databases of `PostgreSQL`.
+    /// The program was built without storage in `PostgreSQL`.
     #[error(
         "this program was built without PostgreSQL; build it with the feature postgres, or give a file with --store"
     )]
     NoDatabases,
-    /// A server runs on it.
+    /// A running server uses it.
     #[error("another server uses it; end that one, or give this one a file of its own with --store")]
     InUse,
     /// A newer program wrote it.
@@ -31,35 +31,35 @@ pub enum StoreProblem {
     Newer {
         /// The form of the store.
         found: i64,
-        /// The newest form that is known.
+        /// The newest known form.
         known: i64,
     },
-    /// An older program wrote it, and only a server brings it up to date.
+    /// An older program wrote it; only a server migrates it.
     #[error(
         "it was written by an older version of this program (form {found}, this one knows {known}); start a server on it once"
     )]
     Older {
         /// The form of the store.
         found: i64,
-        /// The form that is wanted.
+        /// The required form.
         known: i64,
     },
     /// It belongs to another program.
     #[error("it is a database of something else; give another one with --store")]
     Foreign,
-    /// It cannot be read as a database, with the words of the library.
+    /// It cannot be read as a database: the error of the library.
     #[error("it is damaged ({0}); put a backup in its place, or keep it aside and start with another file")]
     Damaged(String),
     /// There is no such file, or the database is empty.
     #[error("it does not exist")]
     Missing,
-    /// The system or the library does not open it, in their words.
+    /// It cannot be opened: the error of the system or the library.
     #[error("it cannot be opened: {0}")]
     Unusable(String),
 }
 
 impl StoreProblem {
-    /// A problem in the words of the system.
+    /// An error of the system or the library.
     #[cfg(feature = "postgres")]
     pub(super) fn unusable(error: &impl ToString) -> Self {
         Self::Unusable(error.to_string())
@@ -86,7 +86,7 @@ impl OpenError {
         &self.problem
     }
 
-    /// Whether the only trouble is that another server runs.
+    /// Whether another server uses it.
     pub fn is_in_use(&self) -> bool {
         matches!(self.problem, StoreProblem::InUse)
     }

@@ -7,13 +7,13 @@ use futures::future::BoxFuture;
 
 use crate::store::StoreError;
 
-/// Points of a graph: the last ones.
+/// The most points of a graph.
 pub const MOST_POINTS: u32 = 100;
 
-/// Rows of a leaderboard.
+/// The most rows of a leaderboard.
 pub const MOST_LEADERS: u32 = 50;
 
-/// Names in one request for ratings.
+/// The most names in one request for ratings.
 pub const MOST_NAMES: usize = 50;
 
 /// Storage for ratings. They are written with the ends of games.
@@ -29,8 +29,8 @@ pub trait RatingStore: Send + Sync {
         speed: Speed,
     ) -> BoxFuture<'_, Result<Vec<RatingPoint>, StoreError>>;
 
-    /// The ratings of accounts, by the id of the player, and of bots of the server; others are left out. Who has
-    /// played no rated game has the rating of a new player.
+    /// The ratings of accounts, by the id of the player, and of bots of the server; others are left out. Without rated
+    /// games it is the rating of a new player.
     fn named(
         &self,
         game: GameKind,
@@ -41,7 +41,7 @@ pub trait RatingStore: Send + Sync {
     /// The finished games of two players with a result, by game, as the first one sees them.
     fn against(&self, player: PlayerId, other: PlayerId) -> BoxFuture<'_, Result<Vec<HeadToHead>, StoreError>>;
 
-    /// The strongest whose rating is known well and who played in the last 30 days.
+    /// The strongest accounts with established ratings that played in the last 30 days.
     fn leaders(
         &self,
         game: GameKind,

@@ -1,5 +1,5 @@
-//! Games in the memory of one process that several nodes share: for tests of several nodes, with leases and fences on the clock of
-//! tokio. Accounts, ratings and tournaments are in the tables of a file, in memory.
+//! A store in memory that the nodes of one process share, for tests and simulations, with leases and fences on the clock of tokio.
+//! Accounts, ratings and tournaments are in `SQLite` tables in memory.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -35,11 +35,11 @@ pub struct SharedMemory {
     tables: Tables,
     cluster: Mutex<Cluster>,
     secret: [u8; 32],
-    /// How far its clock is ahead of that of tokio. A simulation turns it.
+    /// Its clock less that of tokio. A simulation sets it.
     ahead: Mutex<Duration>,
 }
 
-/// How far the clock of every such store is ahead at first, so that it can be turned back.
+/// The initial value of `ahead`: positive, so that a test can set the clock back.
 const AHEAD: Duration = Duration::from_hours(1);
 
 #[derive(Debug)]
@@ -51,7 +51,7 @@ struct Cluster {
     /// The shard of each unfinished game.
     playing: HashMap<GameId, Shard>,
     waiting: Vec<WaitingRoom>,
-    /// How long a node must have held its lease before it fences others.
+    /// In place of [`STEADY`].
     steady: Duration,
 }
 
@@ -60,9 +60,9 @@ struct Cluster {
 struct Life {
     new: NewNode,
     lease_until: Instant,
-    /// Since when the lease has never expired.
+    /// The start of the time without an expired lease.
     steady_since: Instant,
-    /// The nodes that it does not hear.
+    /// The nodes from which it receives nothing.
     unheard: Vec<Epoch>,
 }
 
@@ -75,7 +75,7 @@ impl Cluster {
         Err(StoreError::Fenced { ours, theirs: self.last_epoch })
     }
 
-    /// Refuses facts about games of a shard that another node owns: no node that lives writes them.
+    /// Refuses facts about games whose shard another node owns: a living node never writes them.
     fn check_owner(&self, ours: Epoch, batch: &[GameFact]) -> Result<(), StoreError> {
         for GameFact { game, fact } in batch {
             let begun = if let Fact::Started(start) = fact { Some(Shard::of(start.room)) } else { None };
@@ -88,7 +88,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// Changes the map: `heir` gives the next owner of a shard, where that changes.
+    /// Changes the map: `heir` returns the new owner of a shard; `None` for no change.
     fn redraw(&mut self, mut heir: impl FnMut(Shard, Option<Epoch>) -> Option<Epoch>) {
         let holding = |shard| {
             let (owner, tenure) = (self.map.owner(shard), self.map.tenure(shard));
@@ -174,7 +174,7 @@ impl Default for SharedMemory {
 }
 
 impl SharedMemory {
-    /// A store that takes this time for [`STEADY`].
+    /// A store with this time in place of [`STEADY`].
     pub fn with_steady(steady: Duration) -> Self {
         let cluster = Cluster {
             map: Arc::default(),
@@ -195,7 +195,7 @@ impl SharedMemory {
     }
 
     fn cluster(&self) -> MutexGuard<'_, Cluster> {
-        // Checks come before changes.
+        // A panic leaves no half-made change: checks come before changes.
         self.cluster.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -204,13 +204,13 @@ impl SharedMemory {
         Instant::now() + *self.ahead.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sets its clock to so much ahead of the time, less an hour.
+    /// Sets how far its clock is ahead of that of tokio: an hour at first.
     #[cfg(test)]
     pub(crate) fn set_ahead(&self, ahead: Duration) {
         *self.ahead.lock().unwrap_or_else(PoisonError::into_inner) = ahead;
     }
 
-    /// Who owns what.
+    /// The owners of the shards.
     #[cfg(test)]
     pub(crate) fn map(&self) -> Arc<ShardMap> {
         Arc::clone(&self.cluster().map)
@@ -279,7 +279,7 @@ impl SharedMemory {
         let mut games: Vec<StoredGame> = games.filter_map(|game| self.memory.whole(game)).collect();
         games.sort_by_key(|game| (game.started, game.id));
         let rooms: Vec<WaitingRoom> = cluster.waiting.extract_if(.., |room| is_loaded(&Shard::of(room.room))).collect();
-        // Only tables know of pairs.
+        // Pairs are only in tables.
         #[cfg(not(feature = "sqlite"))]
         let half_played: Vec<StoredGame> = Vec::new();
         #[cfg(feature = "sqlite")]
@@ -360,7 +360,7 @@ impl Store for SharedMemory {
         true
     }
 
-    /// For a server that is no node: it owns everything, until a node joins.
+    /// For a server that is no node: it owns all shards until a node joins.
     fn take_over(&self, _: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
         let taken = {
             let mut cluster = self.cluster();

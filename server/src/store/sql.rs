@@ -1,8 +1,8 @@
-//! The parts that every SQL database stores in the same way: accounts, tournaments, ratings, lists of games. Each
-//! function does its part of a transaction that its caller began.
+//! Storage that is the same in every SQL database: accounts, tournaments, ratings, games, lists of games. Functions run inside
+//! the transaction of their caller.
 //!
-//! The statements are the same for all databases, in the common part of their languages. A parameter is written as `?1`.
-//! Where languages differ, [`Dialect`] says so.
+//! Statements use the common part of the SQL dialects, with parameters written as `?1`; they branch on [`Dialect`] where the
+//! dialects differ.
 
 use std::error::Error;
 use std::fmt;
@@ -29,13 +29,13 @@ pub(super) mod waiting;
 pub use desk::StoreDesk;
 pub(super) use desk::{AT_ONCE, Access, Desk, Look, last_to_remove};
 
-/// The language of a database.
+/// The SQL dialect of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
-    /// That of `SQLite`.
+    /// The dialect of `SQLite`.
     #[cfg(feature = "sqlite")]
     Sqlite,
-    /// That of `PostgreSQL`.
+    /// The dialect of `PostgreSQL`.
     #[cfg(feature = "postgres")]
     Postgres,
 }
@@ -43,9 +43,9 @@ pub(crate) enum Dialect {
 /// A value for a parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Value<'a> {
-    /// Nothing.
+    /// NULL.
     Null,
-    /// Yes or no.
+    /// A Boolean.
     Bool(bool),
     /// A number.
     Int(i64),
@@ -128,7 +128,7 @@ pub(crate) enum SqlError {
     #[cfg(feature = "postgres")]
     #[error("{}", sentence(.0))]
     Postgres(#[from] tokio_postgres::Error),
-    /// A column holds something else.
+    /// A column has an unexpected value.
     #[error("column {column}: {problem}")]
     Unreadable {
         /// Its place in the answer.
@@ -136,14 +136,14 @@ pub(crate) enum SqlError {
         /// The error in it.
         problem: String,
     },
-    /// A row that must be written was not.
+    /// A required row was not written.
     #[error("{0}")]
     Unwritten(&'static str),
     /// The database does not know yet whether a transaction was committed.
     #[cfg(feature = "postgres")]
     #[error("the outcome of a transaction is not known yet")]
     Undecided,
-    /// Something accepts connections at the address but does not answer.
+    /// The address accepts connections but does not answer.
     #[cfg(feature = "postgres")]
     #[error("it accepts connections and does not answer")]
     Silent,
@@ -167,7 +167,7 @@ impl From<SqlError> for StoreError {
     }
 }
 
-/// An error with its cause.
+/// The text of an error, with its cause.
 #[cfg(feature = "postgres")]
 pub(super) fn sentence(error: &tokio_postgres::Error) -> String {
     match (error.as_db_error(), std::error::Error::source(error)) {
@@ -181,7 +181,7 @@ pub(crate) type SqlResult<T> = Result<T, SqlError>;
 
 /// A row of an answer. Columns are counted from 0.
 pub(crate) trait Row {
-    /// A number, or a truth as 0 or 1.
+    /// A number, or a Boolean as 0 or 1.
     fn int(&self, column: usize) -> SqlResult<Option<i64>>;
 
     /// A number with a fraction.
@@ -255,33 +255,33 @@ impl Column for [u8; 32] {
 }
 
 impl dyn Row + '_ {
-    /// A column that holds something.
+    /// A column that is not null.
     pub(super) fn get<T: Column>(&self, column: usize) -> SqlResult<T> {
         T::read(self, column)?.ok_or_else(|| SqlError::unreadable(column, "it is empty"))
     }
 
     /// A column that may be null.
-    pub(super) fn get_if_any<T: Column>(&self, column: usize) -> SqlResult<Option<T>> {
+    pub(super) fn optional<T: Column>(&self, column: usize) -> SqlResult<Option<T>> {
         T::read(self, column)
     }
 
-    /// A text that is there.
-    pub(super) fn words(&self, column: usize) -> SqlResult<&str> {
+    /// A text that is not null.
+    pub(super) fn str(&self, column: usize) -> SqlResult<&str> {
         self.text(column)?.ok_or_else(|| SqlError::unreadable(column, "it is empty"))
     }
 
     /// A column, parsed from its text.
     pub(super) fn parsed<T: FromStr<Err: Error>>(&self, column: usize) -> SqlResult<T> {
-        self.words(column)?.parse().map_err(|error| SqlError::unreadable(column, error))
+        self.str(column)?.parse().map_err(|error| SqlError::unreadable(column, error))
     }
 
-    /// The same where the column may be null.
-    pub(super) fn parsed_if_any<T: FromStr<Err: Error>>(&self, column: usize) -> SqlResult<Option<T>> {
+    /// A column that may be null, parsed from its text.
+    pub(super) fn parsed_optional<T: FromStr<Err: Error>>(&self, column: usize) -> SqlResult<Option<T>> {
         let text = self.text(column)?;
         text.map(|text| text.parse().map_err(|error| SqlError::unreadable(column, error))).transpose()
     }
 
-    /// A moment, stored in seconds.
+    /// A timestamp, stored in seconds.
     pub(super) fn timestamp(&self, column: usize) -> SqlResult<Timestamp> {
         Ok(Timestamp::from_seconds(self.get::<i64>(column)?.unsigned_abs()))
     }
@@ -289,10 +289,10 @@ impl dyn Row + '_ {
 
 /// A connection to a database.
 pub(crate) trait Sql {
-    /// Its language.
+    /// Its dialect.
     fn dialect(&self) -> Dialect;
 
-    /// Runs a statement without an answer; returns how many rows it changed.
+    /// Runs a statement without an answer; returns the number of changed rows.
     fn execute(&self, statement: &str, values: &[Value<'_>]) -> SqlResult<u64>;
 
     /// Runs a statement and calls `each` with every row of its answer.
@@ -303,11 +303,11 @@ pub(crate) trait Sql {
         each: &mut dyn FnMut(&dyn Row) -> SqlResult<()>,
     ) -> SqlResult<()>;
 
-    /// Keeps ratings and blocks of these players from being changed by another server until the end of the transaction.
+    /// Locks the ratings and blocks of these players against other servers until the end of the transaction.
     fn hold_players(&self, players: &[&str]) -> SqlResult<()>;
 
-    /// Removes some of the games up to the end with the number `last`, the oldest first, with everything that belongs to
-    /// them and the players who have no game left; returns how many. The newest game stays whatever its age.
+    /// Removes some of the games whose ends are numbered up to `last`, the oldest first, with all their data and the players
+    /// without other games; returns the number of games. The newest game stays whatever its age.
     fn remove_some(&self, last: i64) -> SqlResult<u64>;
 }
 
@@ -351,48 +351,47 @@ impl dyn Sql + '_ {
     }
 }
 
-/// Ids that one question is about.
-const PIECE: usize = 250;
+/// The number of ids in one query.
+const CHUNK: usize = 250;
 
-/// The places of this number of values in a statement.
-fn places() -> String {
-    (1..=PIECE).map(|place| format!("?{place}")).collect::<Vec<_>>().join(", ")
+/// The placeholders of a chunk of ids.
+fn placeholders() -> String {
+    (1..=CHUNK).map(|place| format!("?{place}")).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a database can hold a text that somebody searches for. `PostgreSQL` refuses NUL in a statement, and no name or id has a control
-/// character, so that a search for one finds nothing, and asks nothing.
-fn can_be_found(text: &str) -> bool {
+/// Whether a name or an id may be this text. They have no control characters, and `PostgreSQL` refuses NUL in a statement.
+fn is_searchable(text: &str) -> bool {
     !text.contains(char::is_control)
 }
 
-/// Asks about many ids, a piece of the list at a time: few questions, of one form.
-fn in_pieces<P, T>(
+/// Runs one statement for many ids, a chunk at a time.
+fn in_chunks<P, T>(
     all: &[P],
     id: impl Fn(&P) -> &str,
     mut ask: impl FnMut(&[Value<'_>]) -> SqlResult<Vec<T>>,
 ) -> SqlResult<Vec<T>> {
     let mut answers = Vec::new();
-    for piece in all.chunks(PIECE) {
-        let mut ids: Vec<Value<'_>> = piece.iter().map(|one| id(one).into()).collect();
-        // The last one again changes nothing.
-        ids.resize(PIECE, ids[piece.len() - 1]);
+    for chunk in all.chunks(CHUNK) {
+        let mut ids: Vec<Value<'_>> = chunk.iter().map(|one| id(one).into()).collect();
+        // Repeating the last id changes nothing.
+        ids.resize(CHUNK, ids[chunk.len() - 1]);
         answers.extend(ask(&ids)?);
     }
     Ok(answers)
 }
 
-/// The condition of a change on the epoch.
+/// How a change checks its epoch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Guard {
-    /// The epoch must be current when the change begins. Enough for rows that every server may change.
+    /// Once, at the start: enough for rows that every server may change.
     Checked,
-    /// Nobody can take over before the change is done: for data that one server owns.
+    /// Until the end, which blocks takeovers: for data that one server owns.
     Held,
 }
 
-/// A store that is a database. Transactions that another server disturbs are run again, so functions may be called twice.
+/// A store that is a database. Transactions that conflict with those of another server are run again, so functions may be called twice.
 pub(crate) trait SqlStore: fmt::Debug + Send + Sync {
-    /// Changes something in a transaction of its own.
+    /// Runs a change in its own transaction.
     fn change<T: Send + 'static>(
         &self,
         epoch: Epoch,
@@ -400,7 +399,7 @@ pub(crate) trait SqlStore: fmt::Debug + Send + Sync {
         change: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
     ) -> BoxFuture<'_, Result<T, StoreError>>;
 
-    /// Finds something out.
+    /// Runs queries in their own transaction.
     fn find<T: Send + 'static>(
         &self,
         find: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,

@@ -1,10 +1,9 @@
 //! Games in one file: `SQLite` with a write-ahead log, synced before anything is acknowledged.
 //!
-//! One thread writes and one reads; rooms await them like a network. Each game has a row, and its events are
-//! appended to a journal that all games share, as one row for all that is written together, so that a group of moves of a
-//! hundred games touches one or two pages and not a hundred. The end of a game writes its row; when the journal has grown long, the rows of the unfinished games are
-//! rewritten and the journal begins again. A file whose last write was torn is read up to the last group that is
-//! whole, which is the last one that was acknowledged.
+//! One thread writes and one reads; rooms await them without blocking. Each game has a row. Its facts are appended to a journal
+//! that all games share; each group is one row of it, so a group of moves of a hundred games writes one or two pages, not a
+//! hundred. The end of a game writes its row. When the journal is long, the writer rewrites the rows of the unfinished games
+//! and empties it. After a torn write the file is read up to the last whole group, which is the last acknowledged one.
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -41,10 +40,10 @@ pub(in crate::store) use tables::Tables;
 
 use writer::{Writer, WriterJob};
 
-/// Pages in the log beyond which they are copied into the file: 16 MiB.
+/// The pages of the write-ahead log before a checkpoint: 16 MiB.
 const LOG_PAGES: i64 = 4096;
 
-/// Games in a file. When it is dropped, earlier requests are still done.
+/// Games in a file. Dropping it waits for the requests that were sent.
 #[derive(Debug)]
 pub struct SqliteStore {
     /// `None` while it is being dropped.
@@ -53,14 +52,14 @@ pub struct SqliteStore {
     writer: Option<JoinHandle<()>>,
     reader: Option<JoinHandle<()>>,
     path: PathBuf,
-    /// Held as long as the file is used, by nobody else.
+    /// Locks the file against other servers.
     _lock: File,
 }
 
 /// A question for the reader thread.
 type Question = Box<dyn FnOnce(&Connection) + Send>;
 
-/// A question that is skipped when nobody waits for its answer any more.
+/// A question; it is skipped if its future was dropped.
 fn question<T: Send + 'static>(
     find: impl FnOnce(&dyn Sql) -> SqlResult<T> + Send + 'static,
     done: oneshot::Sender<Result<T, StoreError>>,
@@ -70,7 +69,7 @@ fn question<T: Send + 'static>(
             return;
         }
         let find = || {
-            // All statements see one moment.
+            // All statements must see one moment.
             let _moment = connection.unchecked_transaction()?;
             find(connection)
         };
@@ -142,9 +141,9 @@ impl SqlStore for SqliteStore {
     }
 }
 
-/// Takes the right to use a file, by the lock on one beside it, which the system gives back even if the process is killed.
+/// Locks a file by another one beside it. The system releases the lock even if the process is killed.
 fn lock(path: &Path) -> Result<File, StoreProblem> {
-    // The same file by another name, such as a symbolic link, has the same lock.
+    // Symbolic links to one file must share its lock.
     let mut name = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
     name.push(".lock");
     let unusable = |error: std::io::Error| StoreProblem::Unusable(error.to_string());
@@ -156,7 +155,7 @@ fn lock(path: &Path) -> Result<File, StoreProblem> {
     }
 }
 
-/// A connection that writes, to a store of today's form.
+/// The writer's connection, to a migrated store.
 fn prepared(path: &Path) -> Result<rusqlite::Connection, StoreProblem> {
     let prepare = || {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
@@ -167,7 +166,7 @@ fn prepared(path: &Path) -> Result<rusqlite::Connection, StoreProblem> {
     schema::bring_up_to_date(&connection)?;
     let set = || {
         connection.pragma_update(None, "journal_mode", "WAL")?;
-        // Every commit is on the disk before it counts as done.
+        // Syncs every commit before it is acknowledged.
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         connection.pragma_update(None, "cache_size", -32 * 1024)
@@ -178,7 +177,7 @@ fn prepared(path: &Path) -> Result<rusqlite::Connection, StoreProblem> {
 
 impl Drop for SqliteStore {
     fn drop(&mut self) {
-        // The reader first: the last to close the file moves its log into it, and only the writer may.
+        // Close the reader first: the last connection checkpoints the log, and the reader may not write.
         self.reads = None;
         join(&mut self.reader);
         self.jobs = None;
@@ -202,7 +201,7 @@ impl Store for SqliteStore {
     }
 
     fn count_in(&self, metrics: Arc<Metrics>) {
-        // A writer that has stopped says so when it is to write.
+        // A stopped writer is reported by the next write.
         let _ = self.jobs.as_ref().map(|jobs| jobs.send(WriterJob::CountIn(metrics)));
     }
 
@@ -248,7 +247,7 @@ impl Store for SqliteStore {
 
     fn prune(&self, epoch: Epoch, keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {
         async move {
-            // The reader looks for the games to remove, so that no move waits for that.
+            // The reader searches the games to remove, so no move waits for it.
             match self.find(move |database| last_to_remove(database, keep, Look::Next)).await? {
                 Some(last) => self.change(epoch, Guard::Checked, move |database| database.remove_some(last)).await,
                 None => Ok(0),
@@ -259,7 +258,7 @@ impl Store for SqliteStore {
 
     fn free_bytes(&self) -> BoxFuture<'_, Option<u64>> {
         let path = self.path.clone();
-        // A network file system may take its time.
+        // A network file system may be slow.
         let free = tokio::task::spawn_blocking(move || fs4::available_space(&path));
         free.map(|free| free.ok()?.ok()).boxed()
     }

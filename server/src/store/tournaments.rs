@@ -1,4 +1,4 @@
-//! Tournaments as a store keeps them: the settings, and the facts, each as one text that the store does not read.
+//! Storage of tournaments: the settings and the facts, each a text that the store does not read.
 
 use bidak_shared::protocol::{Handle, PlayerId, Timestamp, TournamentCode};
 use futures::future::BoxFuture;
@@ -22,9 +22,9 @@ pub struct NewTournament {
 /// Facts to be written.
 #[derive(Clone, Debug)]
 pub struct NewFacts {
-    /// Of which tournament.
+    /// The tournament.
     pub code: TournamentCode,
-    /// The number of the first one: one more than that of the last fact before.
+    /// The number of the first one: the next after the last stored fact.
     pub first: u32,
     /// The facts.
     pub facts: Vec<String>,
@@ -34,18 +34,18 @@ pub struct NewFacts {
     pub stage: Stage,
 }
 
-/// Where a tournament stands, for the lists of a store.
+/// The stage of a tournament, for lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It is not over.
+    /// Not finished.
     GoesOn,
-    /// It is over.
+    /// Finished.
     Over,
-    /// It is over and was never opened, so no list shows it.
+    /// Finished and never opened: not listed.
     NeverOpened,
 }
 
-/// A tournament that is not over, as lists show it.
+/// An unfinished tournament, for lists.
 #[derive(Clone, Debug)]
 pub struct Unfinished {
     /// Its code.
@@ -56,7 +56,7 @@ pub struct Unfinished {
     pub summary: String,
 }
 
-/// A tournament as it was written down.
+/// A stored tournament.
 #[derive(Clone, Debug)]
 pub struct StoredTournament {
     /// Its code.
@@ -81,24 +81,24 @@ pub trait TournamentStore: Send + Sync {
     /// Keeps a new tournament without facts.
     fn make(&self, epoch: Epoch, new: NewTournament) -> StoreFuture<'_, ()>;
 
-    /// Writes facts, all or none. Fails where there is a fact with the number of one of them.
+    /// Writes facts, all or none. Fails if one of their numbers is taken.
     fn add_facts(&self, epoch: Epoch, new: NewFacts) -> StoreFuture<'_, ()>;
 
-    /// The tournaments that are not over, in the order in which they were made.
+    /// The unfinished tournaments, oldest first.
     fn unfinished(&self) -> StoreFuture<'_, Vec<Unfinished>>;
 
     /// A tournament.
     fn tournament(&self, code: TournamentCode) -> Found<'_, StoredTournament>;
 
-    /// The summaries of the last finished tournaments, the last one first.
+    /// The summaries of the latest finished tournaments, newest first.
     fn last(&self, limit: u32) -> StoreFuture<'_, Vec<String>>;
 
     /// The summaries of the tournaments that a player organised or entered.
     fn of_player(&self, player: PlayerId) -> StoreFuture<'_, Vec<String>>;
 
-    /// At most `most` of the finished games of a tournament, in the order of their rounds and boards, without the first `skip`.
+    /// At most `most` finished games of a tournament after the first `skip`, by round and board.
     fn games_of(&self, code: TournamentCode, skip: u32, most: u32) -> StoreFuture<'_, Vec<StoredGame>>;
 
-    /// The accounts of these players, as far as they are known.
+    /// The known ones of these players.
     fn players(&self, ids: Vec<PlayerId>) -> StoreFuture<'_, Vec<KnownPlayer>>;
 }

@@ -2,6 +2,34 @@
 
 use crate::base::limit::Limit;
 
+/// Why a room, the lobby or the server ends a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HangUp {
+    /// The client reads too slowly.
+    TooSlow,
+    /// A room could not store its events.
+    NotStored,
+    /// A room waits for its store.
+    StoreAway,
+    /// Its token is revoked.
+    Revoked,
+    /// Its account is deleted.
+    Deleted,
+    /// The link to the node that has a room is broken.
+    LinkBroken,
+    /// Another server has the games.
+    Fenced,
+    /// The server is going down.
+    GoingDown,
+}
+
+impl HangUp {
+    /// Whether a write that the client does not take is given up.
+    pub(crate) fn is_urgent(self) -> bool {
+        matches!(self, Self::TooSlow | Self::StoreAway | Self::LinkBroken | Self::Fenced | Self::GoingDown)
+    }
+}
+
 /// The code with which the server closes a connection, by its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CloseCode {
@@ -31,8 +59,36 @@ pub(crate) struct Closing {
 }
 
 impl Closing {
+    pub(crate) const fn of(code: CloseCode, reason: &'static str) -> Self {
+        Self { code, reason, limit: None }
+    }
+
     /// A closing because of a limit.
     pub(crate) const fn at(limit: Limit, code: CloseCode, reason: &'static str) -> Self {
         Self { code, reason, limit: Some(limit) }
+    }
+}
+
+impl From<HangUp> for Closing {
+    fn from(why: HangUp) -> Self {
+        let (code, reason) = match why {
+            HangUp::TooSlow => {
+                return Self::at(Limit::Outbox, CloseCode::Policy, "you read too slowly; come back and resume");
+            }
+            HangUp::NotStored => {
+                (CloseCode::Restart, "a game could not be written down; come back, resume it, and see where it stands")
+            }
+            HangUp::StoreAway => {
+                (CloseCode::Restart, "the store of the games does not answer; come back and resume your games")
+            }
+            HangUp::Revoked => (CloseCode::Policy, "another device of your account has revoked the token of this one"),
+            HangUp::Deleted => (CloseCode::Policy, "this account was deleted"),
+            HangUp::LinkBroken => {
+                (CloseCode::Restart, "the server that has a room of yours cannot be reached; come back and resume")
+            }
+            HangUp::Fenced => (CloseCode::Restart, "another server has the games now; come back and resume them"),
+            HangUp::GoingDown => (CloseCode::Away, "the server is going down"),
+        };
+        Self::of(code, reason)
     }
 }

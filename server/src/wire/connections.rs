@@ -12,8 +12,9 @@ use bidak_shared::protocol::{NoticeCode, ServerMessage};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
+use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
-use crate::wire::outbox::{Frame, HangUp, Outbox, frame};
+use crate::wire::outbox::{Frame, Outbox, frame};
 
 /// A node that ends closes its connections over this time, in this many steps: first those in rooms that other nodes
 /// have taken, then the others. A few connections end at once.

@@ -1,4 +1,4 @@
-//! How the server closes a connection.
+//! Closes a connection so that the client gets the reason.
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ impl Closing {
             Error::Protocol(_) => (CloseCode::Protocol, "this is not WebSocket"),
             _ => return None,
         };
-        Some(Self { code, reason, limit: None })
+        Some(Self::of(code, reason))
     }
 
     /// Closes the socket so that the client learns why: the close frame and the end of our side first, and then time for

@@ -19,6 +19,7 @@ use bidak_shared::protocol::ServerMessage;
 use crate::base::metrics::Metrics;
 use crate::base::refusal::Refusal;
 use crate::net::tcp::WriteHalf;
+use crate::wire::closing::HangUp;
 
 pub(crate) use crate::wire::frame::{Frame, frame};
 
@@ -31,34 +32,6 @@ const KEPT_PLACES: usize = 4;
 /// The sending end, held by the rooms and by the connection itself.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox(Arc<Shared>);
-
-/// Why the server ends a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum HangUp {
-    /// The client reads too slowly.
-    TooSlow,
-    /// A room could not store its events.
-    NotStored,
-    /// A room waits for its store.
-    StoreAway,
-    /// Its token is revoked.
-    Revoked,
-    /// Its account is deleted.
-    Deleted,
-    /// The link to the node that has a room is broken.
-    LinkBroken,
-    /// Another server has the games.
-    Fenced,
-    /// The server is going down.
-    GoingDown,
-}
-
-impl HangUp {
-    /// Whether the server gives up a write that the client does not take.
-    fn is_urgent(self) -> bool {
-        matches!(self, Self::TooSlow | Self::StoreAway | Self::LinkBroken | Self::Fenced | Self::GoingDown)
-    }
-}
 
 /// The link to clients of another node. It carries their frames at once; they wait at that node.
 pub(crate) trait FarEnd: fmt::Debug + Send + Sync {

@@ -88,10 +88,10 @@ const FORCED: i128 = 1 << 40;
 /// More than the sum of all seats that cannot be given.
 const FORBIDDEN: i128 = 1 << 60;
 
-/// The pairs, (first, second) by number of entrant. `seats` has those of each ready entrant so far, and `seed` decides who
-/// is First if they do not. Nobody meets the last opponent again unless only two are ready, and two who must have the same
-/// seat meet only if it cannot be avoided. With an odd number no entrant is left out twice in a row if another can be.
-/// `by_rating` pairs by rating instead of by rank, as in the first minute.
+/// The pairs, (first, second) by number of entrant. `seats` are the earlier seats of each ready entrant; where they do not
+/// decide the seats of a pair, `seed` does. No two entrants meet twice in a row, except if only two are ready. Two entrants that
+/// must have the same seat meet only if it cannot be avoided. With an odd number no entrant is left out twice in a row if another
+/// can be. `by_rating` pairs by rating instead of by rank, as in the first minute.
 pub fn pair(ready: &[Ready], seats: &[SeatHistory], by_rating: bool, seed: u64) -> Vec<(usize, usize)> {
     let cost = |at: usize, behind: usize| {
         let (one, other) = (&ready[at], &ready[behind]);
@@ -127,7 +127,7 @@ fn matching(ready: &[Ready], cost: impl Fn(usize, usize) -> i128) -> Vec<(usize,
             costs[at * vertices + behind] = cost(at, behind);
         }
         if vertices > ready.len() {
-            // The entrant without an opponent: not the one left out before, and preferably one who has not waited long.
+            // The entrant without an opponent: never the one left out before, preferably one with a short wait.
             costs[at * vertices + ready.len()] =
                 i128::from(one.waited_ms) + if one.was_left_out { FORBIDDEN } else { 0 };
         }
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(points(&[Won, Won, Won, Lost, Drawn], true), [2, 2, 4, 0, 1]);
     }
 
-    /// The pairs of entrants who have not had a seat yet, the lower number first.
+    /// The pairs of entrants without earlier games, the lower number first.
     fn met(ready: &[Ready], by_rating: bool) -> Vec<(usize, usize)> {
         let pairs = pair(ready, &vec![SeatHistory::default(); ready.len()], by_rating, 0);
         pairs.into_iter().map(|(first, second)| (first.min(second), first.max(second))).collect()
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_meets_the_same_opponent_twice_running_but_two_alone_do() {
+    fn only_two_entrants_alone_meet_twice_in_a_row() {
         let mut four = ready(4);
         (four[0].last, four[1].last) = (Some(1), Some(0));
         let games = met(&four, false);

@@ -1,4 +1,4 @@
-//! The ratings of the server's own bots. They are fixed: nobody can change one by losing to the bot, and then win much from it.
+//! The ratings of the server's own bots. They are fixed: a player cannot raise one by losing to the bot, to gain more from it later.
 //!
 //! They come from a tournament for each game that is rated, whose tables `tests/data/bots/` keeps:
 //!
@@ -72,7 +72,7 @@ const MORRIS: Strengths = Strengths {
     ],
 };
 
-/// How well the ratings are known: the error of the tournaments.
+/// The deviation of the ratings: the error of the tournaments.
 const DEVIATION: f64 = 60.0;
 
 /// The rating of a bot of the server in a game. In a game that is never rated all have that of a new player.

@@ -18,10 +18,10 @@ pub enum BadPairing {
     /// The answer is not numbers in lines.
     #[error("line {0} of its answer is no pair of numbers")]
     Unreadable(usize),
-    /// It names somebody who does not play the round, or twice.
+    /// It names an absent entrant, or one entrant twice.
     #[error("its answer pairs {0}, who is away or paired already")]
     NotFree(u32),
-    /// It leaves somebody out.
+    /// It leaves an entrant out.
     #[error("its answer leaves {0} out")]
     LeftOut(u32),
 }
@@ -36,7 +36,7 @@ pub struct PairingQuestion {
     pub text: String,
     /// The entrants by their numbers in it, from 1.
     entrants: Vec<usize>,
-    /// Those who play the next round.
+    /// The entrants of the next round.
     here: BTreeSet<usize>,
 }
 
@@ -87,11 +87,11 @@ impl PairingQuestion {
         Some(Self { text, entrants, here })
     }
 
-    /// The pairing that an answer stands for: everybody who is here, once.
+    /// The pairing in an answer, with each present entrant once.
     ///
     /// # Errors
     ///
-    /// If it is none.
+    /// If the answer is no such pairing.
     pub fn read(&self, answer: &str) -> Result<ProgramPairing, BadPairing> {
         let (mut boards, mut byes, mut free) = (Vec::new(), Vec::new(), self.here.clone());
         let mut take = |number: u32| {

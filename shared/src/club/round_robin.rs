@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_and_one_have_no_rounds() {
+    fn without_two_entrants_there_are_no_rounds() {
         assert_eq!(single(0), Vec::<Round>::new());
         assert!(single(1).iter().all(Vec::is_empty));
     }

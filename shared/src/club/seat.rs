@@ -68,17 +68,16 @@ impl SeatHistory {
     }
 }
 
-/// Whether `upper`, the higher ranked of two, should be First. `lot` decides if nothing else does.
-pub fn is_first(upper: &SeatHistory, lower: &SeatHistory, lot: bool) -> bool {
+/// Whether `upper`, the higher ranked of two, should be First. `random` decides if nothing else does.
+pub fn is_first(upper: &SeatHistory, lower: &SeatHistory, random: bool) -> bool {
     let (upper_due, lower_due) = (upper.due(), lower.due());
     match (upper_due.0, lower_due.0) {
-        (None, None) => lot,
+        (None, None) => random,
         (Some(seat), None) => seat == Player::First,
         (None, Some(seat)) => seat == Player::Second,
         (Some(own), Some(theirs)) if own != theirs => own == Player::First,
         (Some(seat), Some(_)) => {
-            // The same seat is due for both: the one with the larger need gets it, then the one who had it less
-            // recently.
+            // The same seat is due for both: the larger need gets it, then the entrant that had it less recently.
             let needs = |due: (Option<Player>, Need), history: &SeatHistory| (due.1, history.lead().abs());
             let (own, theirs) = (needs(upper_due, upper), needs(lower_due, lower));
             let upper_gets_it = match own.cmp(&theirs) {
@@ -124,8 +123,7 @@ mod tests {
             ("S", "F", true),
             ("FF", "F", false),
             ("F", "FF", true),
-            // With equal needs and equal histories the upper one gets the seat that is due. Otherwise the one who was
-            // Second last is First.
+            // Equal needs and histories: the upper one gets the due seat. Equal needs alone: the one that was Second last is First.
             ("FS", "FS", true),
             ("SFS", "SSF", true),
             ("SSF", "SFS", false),

@@ -2,11 +2,11 @@
 //!
 //! The criteria, the most important first:
 //!
-//! 1. nobody meets an opponent twice or a forbidden one, and nobody gets a second bye,
-//! 2. two who must have the same seat do not meet,
+//! 1. no repeated or forbidden meetings, and no second byes,
+//! 2. no meetings of two entrants that must have the same seat,
 //! 3. the squared differences of points are small, where a bye counts as an opponent with half a point less than none,
-//! 4. nobody floats the same way as in the round before,
-//! 5. two who would like the same seat do not meet,
+//! 4. no entrant floats the same way as in the round before,
+//! 5. no meetings of two entrants that prefer the same seat,
 //! 6. within equal points the top half meets the bottom half, in order.
 //!
 //! Each criterion takes as many bits of the weight as its largest sum needs. Together they must stay below
@@ -87,7 +87,7 @@ fn widths(vertices: usize, most: u32) -> [u32; 6] {
     ]
 }
 
-/// Pairs all `contenders`, given in any order. `seed`, that of the round, decides who is First if nothing else does.
+/// Pairs all `contenders`, given in any order. `seed`, that of the round, decides the seats where nothing else does.
 pub fn pair(contenders: &[Contender], seed: u64) -> Result<Pairings, CannotPair> {
     if contenders.len() < 2 {
         return Err(CannotPair::TooFew);
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_avoided_is_counted() {
+    fn unavoidable_conflicts_are_counted() {
         let mut contenders = fresh(2);
         contenders[0].avoids.insert(1);
         assert_eq!(pair(&contenders, 0).expect("there is one").conflicts, 1);
@@ -243,7 +243,7 @@ mod tests {
         let mut met: Vec<_> = round.boards.iter().map(|(a, b)| (*a.min(b), *a.max(b))).collect();
         met.sort_unstable();
         assert_eq!(met, [(0, 1), (2, 3)]);
-        // Two who must be Second cannot meet, even for that.
+        // Two entrants that must be Second cannot meet, even for that.
         let first_twice = SeatHistory::new(vec![Player::First, Player::First]);
         contenders[0].seats = first_twice.clone();
         contenders[1].seats = first_twice;

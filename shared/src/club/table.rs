@@ -10,9 +10,9 @@ use crate::game::Player;
 pub struct PlayedRound {
     /// The boards: first, second, result.
     pub boards: Vec<(usize, usize, PairingResult)>,
-    /// Entrants without an opponent, and the half points awarded to them: 0 for absent ones.
+    /// Entrants without an opponent, and the half points awarded to them: 0 if absent.
     pub free: Vec<Free>,
-    /// Whether it goes on: the turn of an entrant whom it does not mention is still to come.
+    /// Whether it goes on: the entrants it does not mention still have to play.
     pub goes_on: bool,
 }
 

@@ -1,8 +1,8 @@
 //! The order of a table: points, then tie-breaks.
 //!
 //! Source: FIDE Handbook C.07 (2026), article 16 for rounds without a game. All values are whole numbers: Buchholz in half
-//! points, Sonneborn-Berger in quarter points. Direct encounter is simpler than FIDE's: it is not applied again to those
-//! whom it leaves tied.
+//! points, Sonneborn-Berger in quarter points. Direct encounter is simpler than FIDE's: it is not applied again to
+//! entrants still tied after it.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -97,7 +97,7 @@ pub fn standings(table: &Table, tie_breaks: &[TieBreak], margins: &[i32], seed: 
     rows
 }
 
-/// The value of a tie-break for an entrant among those who are tied so far.
+/// The value of a tie-break for an entrant, among the entrants tied so far.
 fn value(tie_break: TieBreak, table: &Table, entrant: usize, tied: &[usize], margins: &[i32], seed: u64) -> i64 {
     match tie_break {
         TieBreak::Buchholz => opponents(table, entrant).map(|round| round.points).sum(),

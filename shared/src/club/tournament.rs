@@ -68,7 +68,7 @@ pub struct Settings {
     pub last_entry: usize,
     /// The most entrants.
     pub most: usize,
-    /// Whether an entrant who comes late to a Swiss tournament gets half a point, once, for the rounds that were missed.
+    /// Whether late entrants of a Swiss tournament get half a point, once, for their missed rounds.
     pub late_half_point: bool,
     /// Whether wins in a row count double in an arena.
     pub streaks: bool,
@@ -278,7 +278,7 @@ impl Tournament {
         }
         let normal = board.results.len().min(usize::from(self.settings.games));
         let part = |results: &[(PairingResult, i32)]| Board { results: results.to_vec(), ..board.clone() };
-        // The seats go on being exchanged: after an odd number of games the tie-break begins with those of the second one.
+        // Seats still alternate: after an odd number of games the tie-break begins with those of the second game.
         let (meeting, all) = (part(&board.results[..normal]).half_points(), board.half_points());
         let state = knockout::Meeting {
             games: normal as u32,

@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_report_is_refused_with_its_line() {
+    fn other_texts_are_refused_with_the_line_of_the_error() {
         let good = report().write();
         for (from, to) in
             [("001    2", "001    3"), ("1500", "15x0"), ("   2 w 1", "   2 q 1"), ("   2 w 1", "   2 w 7")]

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_word_is_not_added() {
+    fn only_words_are_added() {
         let mut list = MoveList::default();
         for (text, is_word) in
             [("", false), ("a b", false), ("a1", true), ("\"", false), ("\\", false), ("ä", false), ("pass", true)]

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
 use crate::kind::{EngineKind, Word};
+use crate::protocol::defaults::is_false;
 use crate::protocol::{PlayerId, PlayerName, Timestamp};
 
 /// The name of an account, which nobody else has: 3 to 20 of the characters `a` to `z`, `0` to `9`, `_` and `-`, the first a
@@ -124,7 +125,7 @@ pub struct Device {
     /// When it last said `hello`, to the hour.
     pub seen: Timestamp,
     /// Whether it is the device of this connection.
-    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     pub this: bool,
 }
 
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_takes_a_handle_that_looks_like_the_server_its_operator_or_an_engine() {
+    fn handles_similar_to_the_server_its_operator_or_an_engine_are_reserved() {
         for (text, reserved) in [
             ("admin", true),
             ("Ad-min_2", true),

@@ -7,6 +7,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::game::{Outcome, Player};
 use crate::kind::{GameKind, UnknownWord, Word};
+use crate::protocol::defaults::is_false;
 use crate::protocol::{
     ClockSpec, Ending, GameId, PlayerId, PlayerName, RoomCode, Seat, SeatBot, Timestamp, TournamentPlace,
 };
@@ -121,7 +122,7 @@ pub struct GameSummary {
     /// The time control.
     pub clock: ClockSpec,
     /// Whether it changed ratings.
-    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
     /// Where it belongs in a tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]

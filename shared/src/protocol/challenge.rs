@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::kind::GameKind;
-use crate::protocol::lobby::is_false;
+use crate::protocol::defaults::is_false;
 use crate::protocol::{ChallengeCode, ClockSpec, Handle, PlayerId, PlayerName, SeatChoice};
 
 /// The terms of a new challenge.

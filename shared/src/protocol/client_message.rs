@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::club::speed::Speed;
 use crate::game::Player;
 use crate::kind::{EngineKind, GameKind, Level};
-use crate::protocol::lobby::is_false;
+use crate::protocol::defaults::{is_false, yes};
 use crate::protocol::{
     AccountKind, AnalyzeRequest, BlockTarget, ChallengeCode, ChallengeRequest, ClockSpec, Direct, Forfeit, GameFilter,
     GameId, Hello, OfferKind, PlayerId, PuzzleRequest, RoomCode, SeatChoice, StudyPosition, TournamentCode,
@@ -127,7 +127,7 @@ pub enum Command {
         /// The kind of offer.
         offer: OfferKind,
     },
-    /// Claims the win over an opponent who has been disconnected for too long.
+    /// Claims the win: the opponent was disconnected for too long.
     Claim {
         /// The room.
         room: RoomCode,
@@ -225,7 +225,7 @@ pub enum Command {
     },
     /// Asks for the challenges that the player sent and received. Answer: `challenges`.
     Challenges {
-        /// The code of another one, whose terms are wanted.
+        /// The code of another challenge, to read its terms too.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         challenge: Option<ChallengeCode>,
     },
@@ -241,7 +241,7 @@ pub enum Command {
     Block(BlockTarget),
     /// Ends a block.
     Unblock(BlockTarget),
-    /// Asks for the players whom one has blocked. Answer: `blocked`.
+    /// Asks for the list of blocked players. Answer: `blocked`.
     Blocked,
     /// Lists finished games, the last one first. Answer: `games`.
     Games(Box<GameFilter>),
@@ -295,7 +295,7 @@ pub enum Command {
         /// Its speed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         speed: Option<Speed>,
-        /// The handle of another account, whose results against this one are counted.
+        /// The handle of another account: counts the results between the two.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         against: Option<String>,
     },
@@ -318,7 +318,7 @@ pub enum Command {
         game: GameKind,
         /// At which speed.
         speed: Speed,
-        /// Of whom, at most 50: ids of players, and bots of the server such as `greedy:3`.
+        /// At most 50 ids of players and bots of the server such as `greedy:3`.
         of: Vec<String>,
     },
     /// Asks for the devices of the own account. Answer: `devices`.
@@ -390,17 +390,17 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         handle: Option<String>,
     },
-    /// Says whether one plays the coming rounds.
+    /// Pauses in a tournament, or ends the pause.
     Ready {
         /// The code of the tournament.
         tournament: TournamentCode,
-        /// `false` misses them.
+        /// Whether the player plays the coming rounds.
         #[serde(default = "yes")]
         ready: bool,
     },
-    /// Plays no more in a tournament. A game that goes on is still to be played.
+    /// Withdraws from a tournament. A running game goes on.
     Withdraw {
-        /// In which one.
+        /// The tournament.
         tournament: TournamentCode,
     },
     /// Directs a tournament. For the organiser and the helpers.
@@ -412,11 +412,6 @@ pub enum Command {
     },
     /// Asks for a `pong`, to measure the delay or to end a silence.
     Ping,
-}
-
-/// The default of `muted` and `shown`.
-fn yes() -> bool {
-    true
 }
 
 impl Command {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(doc)]
 use crate::protocol::Detail;
 use crate::protocol::PROTOCOL;
-use crate::protocol::lobby::is_false;
+use crate::protocol::defaults::is_false;
 
 /// The identity of a client, and the options of the connection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_told_is_refused() {
+    fn texts_that_cannot_be_shown_are_refused() {
         for text in ["", "é", "a\u{1b}", "012345678901234567890"] {
             assert_eq!(text.parse::<IllegalMove>(), Err(BadIllegalMove), "{text:?}");
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::kind::GameKind;
+use crate::protocol::defaults::{is_false, is_zero};
 use crate::protocol::{ClockSpec, Handle, PlayerId, PlayerName, RoomCode, RoomSummary};
 
 /// The lobby at one moment. Each list is bounded; the numbers say how much is left out.
@@ -54,7 +55,7 @@ pub struct LobbyChanges {
     /// Rooms that are gone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub removed: Vec<RoomCode>,
-    /// People who came, or have another name.
+    /// People who are new or renamed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub people: Vec<Person>,
     /// People who left.
@@ -124,14 +125,6 @@ impl LobbyJson {
         let fields = self.0.strip_prefix('{').expect("a list is an object with fields");
         format!(r#"{{"type":"lobby","re":{re},{fields}"#)
     }
-}
-
-pub(super) fn is_false(value: &bool) -> bool {
-    !value
-}
-
-pub(super) fn is_zero<N: Default + PartialEq>(number: &N) -> bool {
-    *number == N::default()
 }
 
 #[cfg(test)]

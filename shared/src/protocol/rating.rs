@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::club::speed::Speed;
 use crate::kind::GameKind;
 use crate::protocol::account::Handle;
+use crate::protocol::defaults::is_false;
 use crate::protocol::{PlayerName, Timestamp};
 
 /// The rating of an account in a game at a speed.
@@ -19,7 +20,7 @@ pub struct RatingLine {
     /// The uncertainty: the standard deviation.
     pub deviation: i32,
     /// Whether it is too uncertain for a leaderboard.
-    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     pub provisional: bool,
     /// Rated games won.
     pub won: u32,
@@ -40,7 +41,7 @@ pub struct NamedRating {
     /// The strength.
     pub rating: i32,
     /// Whether too little is known for a leaderboard.
-    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     pub provisional: bool,
 }
 

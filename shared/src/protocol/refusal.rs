@@ -56,7 +56,7 @@ pub enum RefusalCode {
     TooManyBlocked,
     /// There is no tournament with this code.
     NoTournament,
-    /// Only those who direct the tournament may do this.
+    /// Only the directors of the tournament may do this.
     NotOrganiser,
     /// The tournament, or somebody in it, is not in a state for this.
     WrongState,

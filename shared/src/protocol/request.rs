@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_a_move_is_not_one() {
+    fn frames_similar_to_a_move_are_not_read_as_one() {
         let room = RoomCode::from_bits(7);
         let resign = format!(r#"{{"id":5,"type":"resign","room":"{room}","ply":3,"move":"c3"}}"#);
         assert_eq!(Request::decode(&resign), Ok(Request { id: 5, key: None, command: Command::Resign { room } }));

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{EndReason, MoveList, Outcome, Player};
 use crate::kind::{BotSpec, EngineKind, GameKind, Level};
+use crate::protocol::defaults::{is_false, is_true, yes};
 use crate::protocol::{ChatText, ClockSpec, Clocks, IllegalMove, PlayerId, PlayerName, RoomCode, TournamentPlace};
 
 /// The occupant of a seat.
@@ -101,7 +102,7 @@ pub struct RoomSummary {
     /// The time control.
     pub clock: ClockSpec,
     /// Whether the games change ratings.
-    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
     /// Its status.
     pub status: Status,
@@ -135,7 +136,7 @@ pub struct Turn {
 /// How much of a turn an event shows to a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Detail {
-    /// No legal moves; no position either after a move or a takeback. For members who asked for brief events.
+    /// No legal moves, and after moves and takebacks no position. For members with `brief` events.
     Brief,
     /// The position, and no legal moves. For the others.
     Position,
@@ -210,7 +211,7 @@ pub struct Forfeit {
 pub enum OfferEnd {
     /// The opponent declined it.
     Declined,
-    /// The player who made it withdrew it.
+    /// Its player withdrew it.
     Withdrawn,
     /// A move, a takeback, the end of the game or a leaving player overtook it.
     Overtaken,
@@ -266,14 +267,6 @@ pub struct ChatLine {
     pub text: ChatText,
 }
 
-fn yes() -> bool {
-    true
-}
-
-fn is_true(value: &bool) -> bool {
-    *value
-}
-
 /// The whole state of a room at one version.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
@@ -289,7 +282,7 @@ pub struct Snapshot {
     /// The time control.
     pub clock: ClockSpec,
     /// Whether the games change ratings.
-    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
     /// Whether the lobby leaves it out.
     pub private: bool,

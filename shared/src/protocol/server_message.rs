@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Player;
-use crate::protocol::lobby::is_zero;
+use crate::protocol::defaults::is_zero;
 use crate::protocol::{
     Account, Blocked, BoardView, Bye, Challenge, ChallengeCode, ChallengeEnd, ChatText, Detail, Device, Entrant,
     GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, NamedRating, Pairing,
@@ -363,7 +363,7 @@ pub enum ServerMessage {
     Blocked {
         /// The request.
         re: u32,
-        /// The players whom one has blocked, the last one last.
+        /// The blocked players, the last one last.
         blocked: Vec<Blocked>,
     },
     /// The host has kicked this player from a room.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Player;
 use crate::kind::{Claim, EngineKind, GameKind, Grade, Visit};
-use crate::protocol::lobby::{is_false, is_zero};
+use crate::protocol::defaults::{is_false, is_zero};
 use crate::protocol::{GameId, PlayerResult};
 
 /// A position, by the moves that lead to it.

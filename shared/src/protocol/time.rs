@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_moment_is_not_read() {
+    fn other_texts_are_no_moments() {
         for text in [
             "",
             "2026-11-20",

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::club::result::PairingResult;
 use crate::game::EndReason;
 use crate::kind::GameKind;
-use crate::protocol::lobby::is_false;
+use crate::protocol::defaults::{is_false, is_zero};
 use crate::protocol::{
     AccountKind, ClockSpec, Clocks, GameId, Handle, IllegalMove, PlayerId, PlayerName, RoomCode, Timestamp,
     TournamentCode,
@@ -305,8 +305,4 @@ pub struct TournamentPlace {
     pub board: u32,
     /// The game of the meeting.
     pub game: u32,
-}
-
-fn is_zero<N: Default + PartialEq>(number: &N) -> bool {
-    *number == N::default()
 }

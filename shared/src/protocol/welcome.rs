@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kind::{EngineKind, GameKind};
-use crate::protocol::lobby::is_false;
+use crate::protocol::defaults::is_false;
 use crate::protocol::{Handle, MAX_TREE_DEPTH, PlayerId, PlayerName, RoomCode, Token};
 
 /// The answer to `hello`: the player's identity, and the games, engines and limits of the server.

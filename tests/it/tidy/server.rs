@@ -126,28 +126,18 @@ fn what_a_simulation_runs_takes_chance_time_and_threads_from_one_place() {
 
 #[test]
 fn every_bound_of_the_server_has_the_test_that_its_table_names() {
-    let readme = fs::read_to_string(root().join("server/README.md")).unwrap();
-    let (_, table) = readme.split_once("## Limits").expect("there is a section");
-    let (table, _) = table.split_once("\n## ").expect("there is another section");
+    let table = fs::read_to_string(root().join("server/doc/limits.md")).unwrap();
     let code: Vec<String> = ["server", "tests"].into_iter().flat_map(sources).map(|(_, text)| text).collect();
-    let rows: Vec<Vec<&str>> = table
-        .lines()
-        .filter(|line| line.ends_with("` |"))
-        .map(|line| line.split(" | ").map(str::trim).collect())
-        .collect();
-    assert!(rows.len() > 20, "{rows:?}");
-    for row in &rows {
-        for name in row[5].trim_matches(['`', '|', ' ']).split("`, `") {
-            assert!(code.iter().any(|text| text.contains(&format!("fn {name}("))), "no test {name} for {}", row[0]);
+    let mut seen = 0;
+    for line in table.lines().filter(|line| line.ends_with("` |")) {
+        let cells: Vec<&str> = line.split(" | ").map(str::trim).collect();
+        let &[bound, .., tests] = &cells[..] else { continue };
+        for name in tests.trim_matches(['`', '|', ' ']).split("`, `") {
+            assert!(code.iter().any(|text| text.contains(&format!("fn {name}("))), "no test {name} for {bound}");
+            seen += 1;
         }
     }
-    let limits = fs::read_to_string(root().join("server/src/base/limit.rs")).unwrap();
-    let words: Vec<&str> = limits.lines().filter_map(|line| line.split_once(" => \"")?.1.strip_suffix("\",")).collect();
-    assert!(words.len() > 10, "{words:?}");
-    for word in words {
-        let label = format!("`{word}`");
-        assert!(rows.iter().any(|row| row[4] == label), "{word} is in no row");
-    }
+    assert!(seen > 100, "{seen}");
 }
 
 /// The sentences of refusals that stand in the server as they are, with their places: what is filled in has six characters.

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use super::*;
 use crate::room::patience::CHECK_PERIOD;
 use crate::store::{Fact, GameFact, GamesQuery, Half, Page, Restored, StoreError, StoredGame};
-use crate::wire::outbox::HangUp;
+use crate::wire::closing::HangUp;
 
 /// The behaviour of a store for the next batches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Everything but moves: changes and questions, each in a transaction of its own, run by a thread with a connection.
+//! Changes other than moves, and queries: each runs in its own transaction, on a thread with a connection.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,24 +9,24 @@ use tokio::sync::oneshot;
 use crate::store::batches::KeepWaiting;
 use crate::store::postgres::connector::Connector;
 use crate::store::postgres::lives;
-use crate::store::postgres::outage::{is_disturbed, is_duplicate, is_outage};
+use crate::store::postgres::outage::{is_conflict, is_duplicate, is_outage};
 use crate::store::postgres::session::Session;
 use crate::store::sql::{Guard, Sql, SqlError, SqlResult, waiting};
 use crate::store::{Epoch, StoreError};
 
-/// Transactions that disturb each other are run one after the other. A transaction that waits for a lock reads afterwards.
+/// Conflicting transactions fail and are retried.
 const CHECKED: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
 
-/// Each statement sees all commits before it began, also those during its wait for a lock.
+/// Each statement sees all commits before its start, and after a wait for a lock also those during the wait.
 pub(super) const HELD: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
 
-/// Everything is of one moment.
+/// All statements see one moment.
 pub(super) const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 
-/// Rooms that are stored together.
+/// The most waiting rooms in one transaction.
 const MOST_ROOMS: usize = 500;
 
-/// How often a row that is there already may have been inserted by somebody else at the same time: the next try finds it.
+/// Retries after another server inserted the same row at the same time: the next try reads it.
 const DUPLICATES: u32 = 3;
 
 /// A job for a changer.
@@ -38,7 +38,7 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// A transaction under an epoch, or one that only reads.
+    /// A transaction under an epoch; without one it only reads.
     pub(super) fn new<T: Send + 'static>(
         guard: Option<(Epoch, Guard)>,
         work: impl Fn(&dyn Sql) -> SqlResult<T> + Send + 'static,
@@ -47,7 +47,7 @@ impl Change {
         Self::with_session(move |changer| changer.transact(guard, |session| work(session)), done)
     }
 
-    /// Anything that needs the connection itself.
+    /// Work on the connection itself.
     pub(super) fn with_session<T: Send + 'static>(
         work: impl FnOnce(&mut Changer) -> Result<T, StoreError> + Send + 'static,
         done: oneshot::Sender<Result<T, StoreError>>,
@@ -87,9 +87,9 @@ impl Changer {
         }
     }
 
-    /// Stores rooms that wait, and answers each.
+    /// Stores waiting rooms, and answers each.
     fn keep_waiting(&mut self, mut rooms: Vec<KeepWaiting>) {
-        // In one order, so that no two servers wait for each other's players.
+        // Always in the same order, against deadlocks of two servers on players.
         rooms.sort_by_key(|waiting| (waiting.epoch, waiting.room.player.id));
         for group in rooms.chunk_by_mut(|one, next| one.epoch == next.epoch) {
             let epoch = group[0].epoch;
@@ -103,8 +103,7 @@ impl Changer {
         }
     }
 
-    /// A transaction, however long it takes to find the database, and how often other transactions disturb it. One whose end was not
-    /// heard of is looked up.
+    /// Runs a transaction through outages and conflicts until its outcome is known.
     pub(super) fn transact<T>(
         &mut self,
         guard: Option<(Epoch, Guard)>,
@@ -126,7 +125,7 @@ impl Changer {
         })
     }
 
-    /// The same with a beginning and without an epoch.
+    /// The same with a given `BEGIN` and without an epoch.
     pub(super) fn transact_in<T>(
         &mut self,
         begin: &str,
@@ -135,9 +134,9 @@ impl Changer {
         transact(&self.connector, &mut self.session, begin, work)
     }
 
-    /// Repeats what changes nothing a second time.
-    pub(super) fn steadily<T>(&mut self, work: impl FnMut(&Session) -> SqlResult<T>) -> Result<T, StoreError> {
-        self.connector.steadily(&mut self.session, work)
+    /// Runs work through outages and conflicts; it may run twice, so it must be idempotent.
+    pub(super) fn retry<T>(&mut self, work: impl FnMut(&Session) -> SqlResult<T>) -> Result<T, StoreError> {
+        self.connector.retry(&mut self.session, work)
     }
 }
 
@@ -148,12 +147,12 @@ pub(super) fn transact<T>(
     begin: &str,
     work: impl Fn(&Session) -> SqlResult<T>,
 ) -> Result<T, StoreError> {
-    // Its number, and its result, once only its end is missing.
+    // Its transaction id and its result, before the commit.
     let mut ready: Option<(Option<String>, T)> = None;
     let mut duplicates = DUPLICATES;
-    let done = connector.steadily(session, |session| {
+    let done = connector.retry(session, |session| {
         if let Some((number, _)) = &ready {
-            // The end of an earlier try was lost.
+            // The answer to the commit of an earlier try was lost.
             if was_committed(session, number.as_deref())? {
                 return Ok(ready.take().map(|(_, done)| done));
             }
@@ -162,12 +161,12 @@ pub(super) fn transact<T>(
         let tried = loop {
             session.run(begin)?;
             let tried = work(session).and_then(|done| {
-                // None for a transaction that has changed nothing.
+                // `None` for a transaction without changes.
                 let number = session.query("SELECT pg_current_xact_id_if_assigned()::text", &[])?;
                 Ok((number.first().and_then(|row| row.get(0)), done))
             });
             let Err(error) = tried else { break tried };
-            // Where this fails, the connection has ended, and the transaction with it.
+            // Fails only if the connection has ended, and the transaction with it.
             let _ = session.run("ROLLBACK");
             if duplicates == 0 || !is_duplicate(&error) {
                 break Err(error);
@@ -178,7 +177,7 @@ pub(super) fn transact<T>(
         match session.run("COMMIT") {
             Ok(()) => Ok(ready.take().map(|(_, done)| done)),
             Err(error) => {
-                if is_disturbed(&error) || !is_outage(&error) {
+                if is_conflict(&error) || !is_outage(&error) {
                     ready = None;
                 }
                 Err(error)
@@ -188,14 +187,14 @@ pub(super) fn transact<T>(
     Ok(done.expect("it was done"))
 }
 
-/// Whether a transaction was committed whose end was not heard of.
+/// Whether a transaction was committed, after the answer was lost.
 fn was_committed(session: &Session, number: Option<&str>) -> SqlResult<bool> {
     let Some(number) = number else { return Ok(false) };
     let state: Option<String> = session.query("SELECT pg_xact_status($1::text::xid8)", &[&number])?[0].get(0);
     match state.as_deref() {
         Some("committed") => Ok(true),
         Some("aborted") => Ok(false),
-        // Its connection has not noticed yet that nobody listens, or its standby is away.
+        // The database has not noticed the lost connection yet, or the transaction waits for a standby.
         Some(_) => Err(SqlError::Undecided),
         None => Err(SqlError::Unwritten("the database no longer knows whether it was written")),
     }

@@ -1,4 +1,4 @@
-//! Connections to the database, and how often they are tried.
+//! Connections to the database, with retries.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use crate::base::environment;
 use crate::store::StoreError;
 use crate::store::address::DatabaseAddress;
 use crate::store::postgres::encryption::{Encryption, SslOptions};
-use crate::store::postgres::outage::{is_disturbed, is_outage};
+use crate::store::postgres::outage::{is_conflict, is_outage};
 use crate::store::postgres::schema;
 use crate::store::postgres::session::Session;
 use crate::store::postgres::tls::{self, Tls};
@@ -18,19 +18,19 @@ use crate::store::problem::StoreProblem;
 use crate::store::sql::sentence;
 use crate::store::sql::{SqlError, SqlResult};
 
-/// How long a connection over TCP may take to be made.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The most time for a TCP connection.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long sent data may stay without an acknowledgement.
-const SILENCE: Duration = Duration::from_secs(3);
+/// The most time for a TCP acknowledgement.
+const ACKNOWLEDGEMENT_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The pauses between two tries: they double up to the second one, which is how late a node may notice that the database is back.
-const PAUSES: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(250)];
+/// The first and the longest pause between two tries; pauses double. A node notices the end of an outage within the longest.
+const RETRY_PAUSES: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(250)];
 
-/// How long a store that is dropped tries to finish its work.
-const FAREWELL: Duration = Duration::from_secs(10);
+/// The most time in which a dropped store tries to finish its work.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Where to connect to.
+/// Makes connections to a database.
 pub(super) struct Connector {
     config: Config,
     tls: Tls,
@@ -41,7 +41,7 @@ pub(super) struct Connector {
     bell: Condvar,
 }
 
-/// A problem of this program.
+/// The problem of a thread that panicked.
 pub(super) fn panicked() -> StoreProblem {
     StoreProblem::Unusable("a thread panicked".to_owned())
 }
@@ -51,7 +51,7 @@ impl Connector {
         let (url, options) = SslOptions::take_from(address.url());
         let mut config: Config = url.parse().map_err(|error| StoreProblem::unusable(&sentence(&error)))?;
         if config.get_hosts().is_empty() {
-            // A certificate is for the host of the address, here a number.
+            // The certificate must name the IP address.
             let hosts: Vec<String> = config.get_hostaddrs().iter().map(ToString::to_string).collect();
             for host in if hosts.is_empty() { vec!["localhost".to_owned()] } else { hosts } {
                 config.host(host);
@@ -69,10 +69,13 @@ impl Connector {
             config.password(password);
         }
         let sessions = format!("bidak {:016x}", environment::random::<u64>());
-        config.application_name(&sessions).connect_timeout(PATIENCE);
+        config.application_name(&sessions).connect_timeout(CONNECT_TIMEOUT);
         if is_remote {
-            config.tcp_user_timeout(SILENCE).keepalives_idle(SILENCE).keepalives_interval(Duration::from_secs(1));
-            config.keepalives_retries(SILENCE.as_secs() as u32);
+            config
+                .tcp_user_timeout(ACKNOWLEDGEMENT_TIMEOUT)
+                .keepalives_idle(ACKNOWLEDGEMENT_TIMEOUT)
+                .keepalives_interval(Duration::from_secs(1));
+            config.keepalives_retries(ACKNOWLEDGEMENT_TIMEOUT.as_secs() as u32);
         }
         Ok(Self { config, tls, sessions, closed: Mutex::default(), bell: Condvar::new() })
     }
@@ -93,9 +96,9 @@ impl Connector {
         Session::connect(&self.config, &self.tls)
     }
 
-    /// A connection, however long it takes; fails only when the store was dropped some time ago.
-    pub(super) fn insist(&self) -> Result<Session, StoreError> {
-        let mut pause = PAUSES[0];
+    /// Connects, however long it takes; fails only [`CLOSE_TIMEOUT`] after the store was dropped.
+    fn reconnect(&self) -> Result<Session, StoreError> {
+        let mut pause = RETRY_PAUSES[0];
         loop {
             let error = match self.connect() {
                 Ok(session) => return Ok(session),
@@ -105,34 +108,33 @@ impl Connector {
             if self.pause(pause) {
                 return Err(error.into());
             }
-            pause = (pause * 2).min(PAUSES[1]);
+            pause = (pause * 2).min(RETRY_PAUSES[1]);
         }
     }
 
-    /// Waits for a moment; returns whether it is time to give up.
+    /// Waits; returns whether to give up.
     pub(super) fn pause(&self, pause: Duration) -> bool {
         let closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner);
         let (closed, _) = self.bell.wait_timeout(closed, pause).unwrap_or_else(PoisonError::into_inner);
-        closed.is_some_and(|at| at.elapsed() > FAREWELL)
+        closed.is_some_and(|at| at.elapsed() > CLOSE_TIMEOUT)
     }
 
-    /// From now on waits are bounded.
+    /// Bounds all waits from now on.
     pub(super) fn close(&self) {
         *self.closed.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
         self.bell.notify_all();
     }
 
-    /// Runs repeatable work on a connection that is made when there is none, however long it takes. What another transaction
-    /// disturbed is done again as well.
-    pub(super) fn steadily<T>(
+    /// Runs idempotent work until it succeeds or fails for good: outages and conflicts are retried. Connects if necessary.
+    pub(super) fn retry<T>(
         &self,
         session: &mut Option<Session>,
         mut work: impl FnMut(&Session) -> SqlResult<T>,
     ) -> Result<T, StoreError> {
         loop {
-            let error = match work(self.ensure(session)?) {
+            let error = match work(self.connected(session)?) {
                 Ok(done) => return Ok(done),
-                Err(error) if is_disturbed(&error) => error,
+                Err(error) if is_conflict(&error) => error,
                 Err(error) if is_outage(&error) => {
                     tracing::warn!(%error, "the database did not answer; asking again");
                     *session = None;
@@ -140,20 +142,20 @@ impl Connector {
                 }
                 Err(error) => return Err(error.into()),
             };
-            if self.pause(PAUSES[0]) {
+            if self.pause(RETRY_PAUSES[0]) {
                 return Err(error.into());
             }
         }
     }
 
-    /// A connection, which is made if there is none.
-    pub(super) fn ensure<'a>(&self, session: &'a mut Option<Session>) -> Result<&'a Session, StoreError> {
+    /// The connection, made if necessary.
+    fn connected<'a>(&self, session: &'a mut Option<Session>) -> Result<&'a Session, StoreError> {
         if session.as_ref().is_some_and(Session::is_closed) {
             *session = None;
         }
         match session {
             Some(session) => Ok(session),
-            None => Ok(session.insert(self.insist()?)),
+            None => Ok(session.insert(self.reconnect()?)),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The database as operators open it, also while servers use it.
+//! The database for operators, also while servers use it.
 
 use std::path::Path;
 use std::thread;
@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use crate::store::address::DatabaseAddress;
 use crate::store::postgres::connector::Connector;
-use crate::store::postgres::outage::{is_disturbed, is_duplicate};
+use crate::store::postgres::outage::{is_conflict, is_duplicate};
 use crate::store::postgres::schema;
 use crate::store::postgres::session::Session;
 use crate::store::problem::StoreProblem;
 use crate::store::sql::{Access, Desk, Sql, SqlResult};
 use crate::store::{OpenError, StoreError};
 
-/// How often a change is tried that servers disturb.
+/// The most tries of a transaction that conflicts with servers.
 const TRIES: u32 = 20;
 
 /// A connection of an operator.
@@ -42,7 +42,7 @@ impl Desk for PostgresDesk {
         };
         for pause in 1..TRIES {
             match self.session.transact(begin, || work(&self.session)) {
-                Err(error) if is_disturbed(&error) || is_duplicate(&error) => {
+                Err(error) if is_conflict(&error) || is_duplicate(&error) => {
                     thread::sleep(Duration::from_millis(u64::from(pause) * 10));
                 }
                 done => return done,
@@ -51,11 +51,11 @@ impl Desk for PostgresDesk {
         self.session.transact(begin, || work(&self.session))
     }
 
-    /// `PostgreSQL` checks the form of its files itself; here are the games that cannot be read to their end.
+    /// The games that cannot be read to their end. `PostgreSQL` checks its files itself.
     fn damage(&self) -> SqlResult<Vec<String>> {
         const ASIDE: &str = "SELECT DISTINCT id FROM games JOIN aside ON aside.game = games.key ORDER BY id";
         let database: &dyn Sql = &self.session;
-        database.rows(ASIDE, &[], |row| Ok(format!("game {}: it cannot be read to its end", row.words(0)?)))
+        database.rows(ASIDE, &[], |row| Ok(format!("game {}: it cannot be read to its end", row.str(0)?)))
     }
 
     fn backup(&self, _: &Path) -> Result<(), StoreError> {

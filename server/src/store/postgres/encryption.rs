@@ -1,5 +1,5 @@
-//! Whether connections to the database are encrypted, as the programs of `PostgreSQL` read it: from `sslmode` and `sslrootcert` in the
-//! address, else from `PGSSLMODE` and `PGSSLROOTCERT`, else from `~/.postgresql/root.crt`, if it is there.
+//! The encryption of connections to the database, set as for the programs of `PostgreSQL`: by `sslmode` and `sslrootcert` in the address,
+//! else by `PGSSLMODE` and `PGSSLROOTCERT`; the default certificate authorities are in `~/.postgresql/root.crt`, if it exists.
 
 use std::env;
 use std::path::PathBuf;
@@ -10,35 +10,35 @@ use tokio_postgres::config::SslMode as Negotiation;
 use crate::store::address::decoded;
 use crate::store::problem::StoreProblem;
 
-/// The words of `sslmode`, each stricter than the one before. `allow` is missing: it asks for no encryption first.
+/// The values of `sslmode`, ever stricter. `allow`, which tries without encryption first, is not supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum SslMode {
     /// No encryption.
     Disable,
-    /// Encryption where the database offers it, with any certificate.
+    /// Encryption if the database offers it, with any certificate.
     Prefer,
     /// Encryption, with any certificate.
     Require,
-    /// Encryption, with a certificate of a known authority.
+    /// Encryption, with a certificate of a trusted authority.
     VerifyCa,
-    /// Encryption, with a certificate of a known authority for the host in the address.
+    /// Encryption, with a certificate of a trusted authority for the host in the address.
     VerifyFull,
 }
 
-/// The known authorities.
+/// The trusted authorities.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Roots {
-    /// Those of a file, in PEM.
+    /// The authorities in a PEM file.
     File(PathBuf),
-    /// Those that browsers trust.
+    /// The authorities that browsers trust.
     Public,
 }
 
-/// How connections are encrypted.
+/// The encryption of connections.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Encryption {
     pub(super) mode: SslMode,
-    /// Where certificates are verified.
+    /// The authorities, if certificates are verified.
     pub(super) roots: Option<Roots>,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Encryption {
 pub(super) struct SslOptions {
     mode: Option<String>,
     roots: Option<String>,
-    /// Whether the address itself names authorities.
+    /// Whether the address names authorities.
     are_roots_in_address: bool,
 }
 
@@ -68,7 +68,7 @@ impl SslMode {
 }
 
 impl SslOptions {
-    /// Takes the settings out of an address; the environment has those that the address lacks.
+    /// Splits an address into the rest and its settings; the environment supplies missing ones.
     pub(super) fn take_from(url: &str) -> (String, Self) {
         Self::take_with(url, |name| env::var(name).ok().filter(|value| !value.is_empty()))
     }
@@ -103,7 +103,7 @@ impl SslOptions {
         };
         let default = if roots == Some(Roots::Public) { SslMode::VerifyFull } else { SslMode::Prefer };
         let mode = match (self.mode.as_deref().map_or(Ok(default), SslMode::read)?, &roots) {
-            // Anybody can have a certificate of these authorities, for a name of theirs.
+            // Anybody can get a certificate of a public authority for some name, so the name must be verified.
             (mode, Some(Roots::Public)) if mode < SslMode::VerifyFull => {
                 return Err(StoreProblem::unusable(&"sslrootcert=system needs sslmode=verify-full"));
             }
@@ -132,10 +132,10 @@ impl SslOptions {
 }
 
 impl Encryption {
-    /// That of sockets of this machine.
+    /// For Unix sockets.
     pub(super) const NONE: Self = Self { mode: SslMode::Disable, roots: None };
 
-    /// Sets the options that the library itself reads.
+    /// Sets the options of the library.
     pub(super) fn apply(&self, config: &mut Config) {
         config.ssl_mode(match self.mode {
             SslMode::Disable => Negotiation::Disable,

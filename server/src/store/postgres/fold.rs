@@ -1,4 +1,4 @@
-//! The journal of a node, folded into the rows of its games.
+//! Folding the journal of a node into the rows of its games.
 
 use crate::store::live::LiveGame;
 use crate::store::postgres::session::Session;

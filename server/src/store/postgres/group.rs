@@ -11,8 +11,8 @@ use crate::store::postgres::session::Session;
 use crate::store::sql::{Sql, SqlResult, ratings};
 use crate::store::{Contestant, Epoch, Fact, Shard, Start, line, now};
 
-/// Counts the group in the row of its writer, and writes nothing unless that is its turn and nobody has fenced it. The row is locked
-/// until the group is written: a server that fences the writer waits for it.
+/// Counts the group in the row of its writer. Nothing is written if its number is not the next, or the writer is fenced. The row stays
+/// locked until the group is written: a server that fences the writer waits for it.
 macro_rules! fence {
     () => {
         "WITH f AS (UPDATE nodes SET grp = $2::bigint WHERE epoch = $1 AND grp = $2::bigint - 1 AND NOT fenced RETURNING epoch), \
@@ -23,7 +23,7 @@ macro_rules! fence {
 /// A group in which no game begins or ends.
 const MOVES: &str = concat!(fence!(), " SELECT FROM f");
 
-/// The players of games that begin. `$5` is now.
+/// The players of games that begin. `$5` is the current time.
 macro_rules! players {
     () => {
         ", p AS (INSERT INTO players (id, key, name, seen) \
@@ -33,7 +33,7 @@ macro_rules! players {
     };
 }
 
-/// The games that begin or end, with the number of each end.
+/// The games that begin or end, with the numbers of their ends.
 macro_rules! rows {
     ($games:literal) => {
         concat!(
@@ -50,7 +50,7 @@ macro_rules! rows {
     };
 }
 
-/// The rows of those that begin.
+/// The rows of games that begin.
 macro_rules! begin {
     () => {
         ", b AS (INSERT INTO games (key, id, shard, room, number, host, private, kind, options, start, clock, first_name, \
@@ -63,7 +63,7 @@ macro_rules! begin {
     };
 }
 
-/// The rows of those that began before and end.
+/// The rows of games that end and began in an earlier group.
 macro_rules! end {
     () => {
         ", e AS (UPDATE games SET moves = r.moves, plies = r.plies, clocks = r.clocks, finish = r.finish, ended = r.ended, \
@@ -73,7 +73,7 @@ macro_rules! end {
     };
 }
 
-/// The lists by player and by name of those that end.
+/// The entries of games that end in the lists by player and by name.
 macro_rules! lists {
     ($ended:literal) => {
         concat!(
@@ -96,7 +96,7 @@ const BEGINNINGS: &str = concat!(fence!(), players!(), rows!("$7"), begin!(), " 
 /// A group in which games end, and none begins.
 const ENDS: &str = concat!(fence!(), rows!("$5"), end!(), lists!("e"), " SELECT FROM f");
 
-/// A group with both. What begins and ends in one group is written whole.
+/// A group with both. A game that begins and ends in the group is inserted finished.
 const GAMES: &str = concat!(
     fence!(),
     players!(),
@@ -110,25 +110,25 @@ const GAMES: &str = concat!(
     " SELECT FROM f"
 );
 
-/// A group that is being gathered.
+/// A group of batches.
 #[derive(Debug, Default)]
 pub(super) struct Group {
     lines: i32,
     facts: String,
     players: BTreeMap<PlayerId, Json>,
     games: Vec<Json>,
-    /// The places of those that begin in this group.
+    /// The places in `games` of those that begin.
     begun: BTreeMap<GameId, usize>,
-    /// How many end.
+    /// The number of games that end.
     ends: usize,
     /// The keys of rated games that end.
     rated: Vec<i64>,
-    /// Both players of each.
+    /// The players of these.
     opponents: Vec<String>,
 }
 
 impl Group {
-    /// How many lines it adds to the journal.
+    /// The number of lines for the journal.
     pub(super) fn lines(&self) -> usize {
         self.lines as usize
     }
@@ -218,12 +218,12 @@ impl Group {
         }
     }
 
-    /// Whether it takes more than one statement: ratings are computed from the rows of the games.
+    /// Whether it needs a transaction: ratings are computed from the rows after the statement.
     pub(super) fn is_rated(&self) -> bool {
         !self.rated.is_empty()
     }
 
-    /// Writes it as the group with this number; `false` if that was not its turn, or the writer has been fenced. A rated one within the
+    /// Writes it as the group with this number; `false` if that is not the next number, or the writer is fenced. A rated one needs a
     /// transaction of the caller.
     pub(super) fn write(&self, session: &Session, epoch: Epoch, number: i64) -> SqlResult<bool> {
         let epoch = epoch.0 as i64;
@@ -244,7 +244,7 @@ impl Group {
         }
         if self.is_rated() {
             let opponents: Vec<&str> = self.opponents.iter().map(String::as_str).collect();
-            // All at once: two servers that take them one after the other could wait for each other.
+            // All in one call: locking them one by one could deadlock two servers.
             session.hold_players(&opponents)?;
         }
         for key in &self.rated {

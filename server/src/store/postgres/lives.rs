@@ -9,19 +9,19 @@ use crate::store::postgres::session::{Session, value};
 use crate::store::sql::{Sql, SqlError, SqlResult, Value};
 use crate::store::{Epoch, StoreError};
 
-/// Keeps a life from being fenced until the end of the transaction. To be followed by [`check`].
+/// Prevents the fencing of a life until the end of the transaction. [`check`] must follow.
 pub(super) fn hold(session: &Session, epoch: Epoch) -> SqlResult<()> {
     session.query("SELECT pg_advisory_xact_lock_shared($1)", &[&value(epoch)])?;
     Ok(())
 }
 
-/// Waits until nobody holds a life, and keeps it so until the end of the transaction.
-fn release(session: &Session, epoch: Epoch) -> SqlResult<()> {
+/// Waits until no transaction holds a life, and prevents new holds until the end of the transaction.
+fn exclude_holds(session: &Session, epoch: Epoch) -> SqlResult<()> {
     session.query("SELECT pg_advisory_xact_lock($1)", &[&value(epoch)])?;
     Ok(())
 }
 
-/// Refuses a life that has been fenced.
+/// Refuses a fenced life.
 pub(super) fn check(session: &Session, ours: Epoch) -> SqlResult<()> {
     const LIFE: &str = "SELECT EXISTS (SELECT FROM nodes WHERE epoch = ?1 AND NOT fenced)";
     let database: &dyn Sql = session;
@@ -31,28 +31,28 @@ pub(super) fn check(session: &Session, ours: Epoch) -> SqlResult<()> {
     Err(SqlError::Store(StoreError::Fenced { ours, theirs: last(session)? }))
 }
 
-/// Keeps a life from being fenced until the end of the transaction, as [`hold`] does, and alone; refuses one that has been fenced.
+/// Locks a life for this transaction alone, which also prevents its fencing; refuses a fenced one.
 pub(super) fn lock(session: &Session, epoch: Epoch) -> SqlResult<()> {
     session.query("SELECT FROM nodes WHERE epoch = $1 FOR NO KEY UPDATE", &[&value(epoch)])?;
     check(session, epoch)
 }
 
-/// The last life that began.
+/// The newest life.
 pub(super) fn last(session: &Session) -> SqlResult<Epoch> {
     let database: &dyn Sql = session;
     let found = database.row("SELECT coalesce(max(epoch), 0) FROM nodes", &[], |row| row.get(0))?;
     Ok(found.unwrap_or_default())
 }
 
-/// The number of the last group of a life, and whether it has been fenced; none if there was no such life.
+/// The number of the last group of a life, and whether it is fenced; `None` for an unknown life.
 pub(super) fn last_group(session: &Session, epoch: Epoch) -> SqlResult<Option<(i64, bool)>> {
     let database: &dyn Sql = session;
     let life = "SELECT grp, fenced FROM nodes WHERE epoch = ?1";
     database.row(life, &[epoch.into()], |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
-/// Ends the connections of other processes whose lives a condition on `nodes` finds: one that was stopped amid a transaction would hold
-/// its locks for ever.
+/// Terminates the connections of other processes whose lives match a condition on `nodes`: a process that hangs in a transaction would
+/// hold its locks for ever.
 fn disconnect(session: &Session, sessions: &str, condition: &str, values: &[Value<'_>]) -> SqlResult<()> {
     let end = format!(
         "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() \
@@ -63,13 +63,13 @@ fn disconnect(session: &Session, sessions: &str, condition: &str, values: &[Valu
     Ok(())
 }
 
-/// Fences a life and writes the rows of its games, within the transaction of the caller. Waits for its present write.
-fn bury(session: &Session, epoch: Epoch) -> SqlResult<()> {
+/// Fences a life and folds its journal into the rows of its games, in the transaction of the caller. Waits for its current write.
+fn fence(session: &Session, epoch: Epoch) -> SqlResult<()> {
     session.execute("UPDATE nodes SET fenced = true WHERE epoch = ?1", &[epoch.into()])?;
     fold(session, epoch)
 }
 
-/// The lives that have not been fenced and for which a condition holds.
+/// The lives that are not fenced and match a condition.
 fn living(session: &Session, condition: &str, values: &[Value<'_>]) -> SqlResult<Vec<Epoch>> {
     let database: &dyn Sql = session;
     let lives = format!("SELECT epoch FROM nodes WHERE NOT fenced AND {condition} ORDER BY epoch");
@@ -88,19 +88,19 @@ fn begin(session: &Session, new: &NewNode, sessions: &str) -> SqlResult<Epoch> {
     epoch.ok_or(SqlError::Unwritten("no life began"))
 }
 
-/// One change of the map after the other. Taken before rows of `nodes`, so that two changes never wait for each other.
+/// Locks the map against other changes. Comes before locks on rows of `nodes`, against deadlocks.
 fn change_map(session: &Session) -> SqlResult<()> {
     session.execute("UPDATE map SET version = version + 1", &[])?;
     Ok(())
 }
 
-/// Begins the life of a server that is no node and owns everything; all others are fenced.
+/// Begins the life of a server that is no node: it fences all others and owns all shards.
 pub(super) fn take_over(session: &Session, sessions: &str) -> SqlResult<Epoch> {
     change_map(session)?;
     disconnect(session, sessions, "true", &[])?;
     for epoch in living(session, "true", &[])? {
-        release(session, epoch)?;
-        bury(session, epoch)?;
+        exclude_holds(session, epoch)?;
+        fence(session, epoch)?;
     }
     let new = NewNode { name: String::new(), link: String::new(), form: 0 };
     let epoch = begin(session, &new, sessions)?;
@@ -109,7 +109,9 @@ pub(super) fn take_over(session: &Session, sessions: &str) -> SqlResult<Epoch> {
     Ok(epoch)
 }
 
-/// Begins the life of a node, which fences its former one and has its shards.
+/// Begins the life of a node: it fences the former life of that name and gets its shards, see [`NodeStore::join`].
+///
+/// [`NodeStore::join`]: crate::store::NodeStore::join
 pub(super) fn join(session: &Session, sessions: &str, new: &NewNode) -> SqlResult<Epoch> {
     let database: &dyn Sql = session;
     if database.one::<String>("SELECT current_setting('synchronous_standby_names')", &[])?.is_empty() {
@@ -122,8 +124,8 @@ pub(super) fn join(session: &Session, sessions: &str, new: &NewNode) -> SqlResul
     disconnect(session, sessions, "name = ?1", &name)?;
     let former = living(session, "name = ?1", &name)?;
     for epoch in &former {
-        release(session, *epoch)?;
-        bury(session, *epoch)?;
+        exclude_holds(session, *epoch)?;
+        fence(session, *epoch)?;
     }
     let epoch = begin(session, new, sessions)?;
     let former: Vec<i64> = former.into_iter().map(value).collect();
@@ -135,7 +137,7 @@ pub(super) fn join(session: &Session, sessions: &str, new: &NewNode) -> SqlResul
     Ok(epoch)
 }
 
-/// Forgets lives long over, but for the last of all.
+/// Removes lives that ended long ago, if they own no shards and no journal.
 fn forget(session: &Session) -> SqlResult<()> {
     const OLD: &str = "DELETE FROM nodes WHERE fenced AND lease_until < now() - interval '30 days' \
         AND NOT EXISTS (SELECT FROM shards WHERE owner = epoch) AND NOT EXISTS (SELECT FROM journal WHERE journal.epoch = nodes.epoch)";
@@ -143,9 +145,9 @@ fn forget(session: &Session) -> SqlResult<()> {
     Ok(())
 }
 
-/// Extends the lease of a node. The answer without the map, and the map's version.
+/// Extends the lease of a node. Returns the answer without the map, and the version of the map.
 pub(super) fn beat(session: &Session, ours: Epoch, unheard: &[Epoch]) -> SqlResult<(Beat, u64)> {
-    // One row for each node that has expired, or that another one does not hear.
+    // One row for each expired node, and one for each node from which another receives nothing.
     const NEWS: &str = "SELECT epoch, NULL AS unheard FROM nodes WHERE NOT fenced AND lease_until < now() UNION ALL \
         SELECT one.epoch, other.epoch FROM nodes AS one JOIN nodes AS other ON other.epoch = ANY (one.unheard) \
         WHERE NOT one.fenced AND one.lease_until >= now() AND NOT other.fenced AND other.lease_until >= now() ORDER BY 1, 2";
@@ -164,7 +166,7 @@ pub(super) fn beat(session: &Session, ours: Epoch, unheard: &[Epoch]) -> SqlResu
     let database: &dyn Sql = session;
     database.each_row(NEWS, &[], &mut |row| {
         let node = row.get(0)?;
-        match row.get_if_any(1)? {
+        match row.optional(1)? {
             Some(other) => news.cuts.push((node, other)),
             None => news.expired.push(node),
         }
@@ -173,7 +175,7 @@ pub(super) fn beat(session: &Session, ours: Epoch, unheard: &[Epoch]) -> SqlResu
     Ok((news, version.unsigned_abs()))
 }
 
-/// The map, within a transaction that sees one moment.
+/// The map. The transaction of the caller must see one moment.
 pub(super) fn map(session: &Session) -> SqlResult<Arc<ShardMap>> {
     const NODES: &str = "SELECT epoch, name, link, form FROM nodes WHERE NOT fenced ORDER BY epoch";
     const SHARDS: &str = "SELECT shard, owner, tenure FROM shards ORDER BY shard";
@@ -184,14 +186,14 @@ pub(super) fn map(session: &Session) -> SqlResult<Arc<ShardMap>> {
         Ok(Node { epoch: row.get(0)?, new })
     })?;
     let holdings: HashMap<i64, Holding> = database
-        .rows(SHARDS, &[], |row| Ok((row.get(0)?, Holding { owner: row.get_if_any(1)?, tenure: Tenure(row.get(2)?) })))?
+        .rows(SHARDS, &[], |row| Ok((row.get(0)?, Holding { owner: row.optional(1)?, tenure: Tenure(row.get(2)?) })))?
         .into_iter()
         .collect();
     let holding = |shard: Shard| holdings.get(&i64::from(shard.number())).copied().unwrap_or_default();
     Ok(Arc::new(ShardMap::new(version.unsigned_abs(), nodes, Shard::all().map(holding).collect())))
 }
 
-/// Fences a node whose lease has expired, and spreads its shards over the others; whether it did.
+/// Fences a node whose lease has expired, and spreads its shards over the others; fails with [`NOT_NOW`] if it may not be fenced.
 pub(super) fn take_from(session: &Session, sessions: &str, ours: Epoch, dead: Epoch) -> SqlResult<bool> {
     let may_take = format!(
         "epoch = ?2 AND lease_until < clock_timestamp() AND EXISTS (SELECT FROM nodes AS me WHERE me.epoch = ?1 \
@@ -206,8 +208,8 @@ pub(super) fn take_from(session: &Session, sessions: &str, ours: Epoch, dead: Ep
         return Err(SqlError::Unwritten(NOT_NOW));
     }
     disconnect(session, sessions, &may_take, &values)?;
-    release(session, dead)?;
-    // It waits for the node's present write, and looks at the lease again then.
+    exclude_holds(session, dead)?;
+    // Waits for the node's current write, then checks the lease again.
     let fence = format!("UPDATE nodes SET fenced = true WHERE NOT fenced AND {may_take}");
     if session.execute(&fence, &values)? == 0 {
         return Err(SqlError::Unwritten(NOT_NOW));
@@ -223,10 +225,10 @@ pub(super) fn take_from(session: &Session, sessions: &str, ours: Epoch, dead: Ep
     Ok(true)
 }
 
-/// Why a node that could not be fenced was not: a change that is rolled back.
+/// The error that rolls back the fencing of a node that may not be fenced.
 pub(super) const NOT_NOW: &str = "the node is not to be fenced now";
 
-/// Gives shards of a node to others that live.
+/// Gives shards of a node to living others.
 pub(super) fn hand_over(session: &Session, ours: Epoch, gifts: &[(Shard, Epoch)]) -> SqlResult<()> {
     let shards: Vec<i16> = gifts.iter().map(|(shard, _)| shard.number() as i16).collect();
     let heirs: Vec<i64> = gifts.iter().map(|(_, heir)| value(*heir)).collect();
@@ -242,19 +244,19 @@ pub(super) fn hand_over(session: &Session, ours: Epoch, gifts: &[(Shard, Epoch)]
     Ok(())
 }
 
-/// Ends a life that owns nothing any more.
+/// Ends a life that owns no shards.
 pub(super) fn retire(session: &Session, ours: Epoch) -> SqlResult<()> {
     const OWNS_ANY: &str = "SELECT EXISTS (SELECT FROM shards WHERE owner = ?1)";
     change_map(session)?;
     lock(session, ours)?;
     let database: &dyn Sql = session;
     if !database.one::<bool>(OWNS_ANY, &[ours.into()])? {
-        bury(session, ours)?;
+        fence(session, ours)?;
     }
     Ok(())
 }
 
-/// The secret of all nodes, made by the first.
+/// The shared secret of all nodes: `fresh` if there is none yet.
 pub(super) fn secret(session: &Session, fresh: &[u8; 32]) -> SqlResult<[u8; 32]> {
     let database: &dyn Sql = session;
     database.one("UPDATE map SET secret = coalesce(secret, ?1) RETURNING secret", &[fresh.into()])

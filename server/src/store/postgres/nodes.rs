@@ -1,4 +1,4 @@
-//! The operations of several servers: each in a transaction, those about leases on a connection of their own.
+//! The operations for several servers: each in a transaction; beats have their own connection.
 
 use futures::future::BoxFuture;
 use tokio::sync::oneshot;
@@ -13,8 +13,8 @@ use crate::store::sql::SqlResult;
 use crate::store::{Epoch, Restored, StoreError};
 
 impl PostgresStore {
-    /// A transaction about the lives of nodes.
-    fn about_lives<T: Send + 'static>(
+    /// A transaction that changes the lives of nodes.
+    fn change_lives<T: Send + 'static>(
         &self,
         work: impl Fn(&Session, &str) -> SqlResult<T> + Send + 'static,
     ) -> BoxFuture<'static, Result<T, StoreError>> {
@@ -28,14 +28,14 @@ impl PostgresStore {
 
 impl NodeStore for PostgresStore {
     fn join(&self, node: NewNode) -> BoxFuture<'_, Result<Epoch, StoreError>> {
-        self.about_lives(move |session, sessions| lives::join(session, sessions, &node))
+        self.change_lives(move |session, sessions| lives::join(session, sessions, &node))
     }
 
     fn beat(&self, epoch: Epoch, known: u64, unheard: Vec<Epoch>) -> BoxFuture<'_, Result<Beat, StoreError>> {
         let (done, answer) = oneshot::channel();
         let change = Change::with_session(
             move |changer| {
-                let (mut beat, version) = changer.steadily(|session| lives::beat(session, epoch, &unheard))?;
+                let (mut beat, version) = changer.retry(|session| lives::beat(session, epoch, &unheard))?;
                 if version != known {
                     beat.map = Some(changer.transact(None, lives::map)?);
                 }
@@ -47,7 +47,7 @@ impl NodeStore for PostgresStore {
     }
 
     fn take_from(&self, ours: Epoch, dead: Epoch) -> BoxFuture<'_, Result<bool, StoreError>> {
-        let taken = self.about_lives(move |session, sessions| lives::take_from(session, sessions, ours, dead));
+        let taken = self.change_lives(move |session, sessions| lives::take_from(session, sessions, ours, dead));
         Box::pin(async move {
             match taken.await {
                 Err(StoreError::Failed(problem)) if problem == lives::NOT_NOW => Ok(false),
@@ -65,11 +65,11 @@ impl NodeStore for PostgresStore {
     }
 
     fn retire(&self, epoch: Epoch) -> BoxFuture<'_, Result<(), StoreError>> {
-        self.about_lives(move |session, _| lives::retire(session, epoch))
+        self.change_lives(move |session, _| lives::retire(session, epoch))
     }
 
     fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>> {
         let fresh: [u8; 32] = environment::random();
-        self.about_lives(move |session, _| lives::secret(session, &fresh))
+        self.change_lives(move |session, _| lives::secret(session, &fresh))
     }
 }

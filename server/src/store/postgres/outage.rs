@@ -1,21 +1,21 @@
-//! Outages: what passes when the database is back. They never end a game.
+//! Temporary errors of the database: outages and conflicts. They never end a game.
 
 use std::error::Error as _;
 use std::io;
 
 use crate::store::sql::SqlError;
 
-/// The classes of errors, the first two characters of their codes, that pass: of the connection, of transactions that
-/// disturbed each other, of resources, of operators, of the system.
+/// The classes (first two characters of the code) of temporary errors: of connections, conflicting transactions, resources, operators, the
+/// system.
 const PASSING: [&str; 5] = ["08", "40", "53", "57", "58"];
 
-/// Of a server that only reads, as after a failover.
+/// The code of a read-only server, for instance after a failover.
 const READ_ONLY: &str = "25006";
 
-/// Two servers inserted the same row at once: the second try finds it.
+/// The code of a duplicate key: if two servers insert the same row at once, the next try reads it.
 const DUPLICATE: &str = "23505";
 
-/// Whether the same may succeed later.
+/// Whether a retry may succeed, on a new connection.
 pub(super) fn is_outage(error: &SqlError) -> bool {
     let SqlError::Postgres(error) = error else { return matches!(error, SqlError::Silent) };
     match error.code() {
@@ -24,9 +24,8 @@ pub(super) fn is_outage(error: &SqlError) -> bool {
     }
 }
 
-/// Whether the same may succeed in a moment, on a connection that is still good: transactions disturbed each other, or the outcome of one
-/// is not known yet.
-pub(super) fn is_disturbed(error: &SqlError) -> bool {
+/// Whether a retry may succeed on the same connection: transactions conflicted, or the outcome of one is not known yet.
+pub(super) fn is_conflict(error: &SqlError) -> bool {
     match error {
         SqlError::Postgres(error) => error.code().is_some_and(|code| code.code().starts_with("40")),
         error => matches!(error, SqlError::Undecided),

@@ -1,5 +1,5 @@
 //! Passwords from the file that the programs of `PostgreSQL` use: `PGPASSFILE`, by default `~/.pgpass`. Each line is
-//! `host:port:database:user:password`, with `*` for any; the first one that fits counts.
+//! `host:port:database:user:password`, with `*` for any; the first match counts.
 
 use std::env;
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use tokio_postgres::Config;
 use tokio_postgres::config::Host;
 
-/// Where the file is.
+/// The path of the file.
 fn file() -> Option<PathBuf> {
     match env::var_os("PGPASSFILE") {
         Some(file) => Some(file.into()),
@@ -24,7 +24,7 @@ pub(super) fn find(config: &Config) -> Option<String> {
     {
         use std::os::unix::fs::PermissionsExt as _;
         let mode = fs::metadata(&file).ok()?.permissions().mode();
-        // systemd lets a service of a dynamic user read its credentials by the group.
+        // Group access is allowed: systemd gives a service with a dynamic user its credentials that way.
         let is_credential = env::var_os("CREDENTIALS_DIRECTORY").is_some_and(|folder| file.starts_with(folder));
         let others = if is_credential { 0o037 } else { 0o077 };
         if mode & others != 0 {
@@ -35,7 +35,7 @@ pub(super) fn find(config: &Config) -> Option<String> {
     find_in(&text, config)
 }
 
-/// The password of a text for a connection.
+/// The password for a connection in the text of such a file.
 fn find_in(text: &str, config: &Config) -> Option<String> {
     let host = match config.get_hosts().first()? {
         Host::Tcp(name) => name.clone(),
@@ -52,7 +52,7 @@ fn find_in(text: &str, config: &Config) -> Option<String> {
     })
 }
 
-/// The parts of a line between colons; a backslash keeps the meaning of the next character.
+/// The parts of a line between colons; a backslash escapes the next character.
 fn fields(line: &str) -> Vec<String> {
     let mut fields = vec![String::new()];
     let mut letters = line.chars();

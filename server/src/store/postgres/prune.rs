@@ -1,15 +1,15 @@
-//! Removal of old games, a few at a time, so that no move waits for it long.
+//! Removal of old games, a few in each transaction, so that no move waits long.
 
 use std::collections::HashSet;
 
 use crate::store::postgres::session::Session;
 use crate::store::sql::{AT_ONCE, Row, Sql, SqlResult};
 
-/// Removes the oldest games up to the end with the number `last`, as [`Sql::remove_some`] says.
+/// Removes some of the games whose ends are numbered up to `last`, as [`Sql::remove_some`] describes.
 pub(super) fn remove_some(session: &Session, last: i64) -> SqlResult<u64> {
     const OLDEST: &str = "SELECT key, finish, first_player, second_player FROM games \
         WHERE finish <= ?1 AND key < (SELECT max(key) FROM games) ORDER BY finish LIMIT ?2";
-    // A player of an unfinished game was seen when it began, which is not before the oldest unfinished game began.
+    // Players of unfinished games were seen at or after the start of the oldest unfinished game.
     const FORGET: &str = "DELETE FROM players WHERE id = ANY ($1) \
         AND NOT EXISTS (SELECT FROM played WHERE player = players.id) \
         AND NOT EXISTS (SELECT FROM accounts WHERE player = players.id) \
@@ -24,7 +24,7 @@ pub(super) fn remove_some(session: &Session, last: i64) -> SqlResult<u64> {
     ];
     let database: &dyn Sql = session;
     let read = |row: &dyn Row| {
-        let players: [Option<String>; 2] = [row.get_if_any(2)?, row.get_if_any(3)?];
+        let players: [Option<String>; 2] = [row.optional(2)?, row.optional(3)?];
         Ok((row.get::<i64>(0)?, players))
     };
     let removed = database.rows(OLDEST, &[last.into(), AT_ONCE.into()], read)?;

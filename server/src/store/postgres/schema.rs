@@ -10,7 +10,7 @@ const STEPS: [&str; 1] = [include_str!("version_1.sql")];
 /// The version that this program reads and writes.
 const KNOWN: i64 = STEPS.len() as i64;
 
-/// The number of the lock that servers hold which bring tables up to date: `Bidk`.
+/// The lock of a server that migrates the tables, numbered `Bidk`.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(1114203755)";
 
 /// Creates or migrates the tables, in one transaction.
@@ -38,7 +38,7 @@ pub(super) fn bring_up_to_date(session: &Session) -> Result<(), StoreProblem> {
     }
 }
 
-/// Refuses tables that only have to be read but are not of this version.
+/// Refuses tables of another version, which only servers migrate.
 pub(super) fn must_be_current(session: &Session) -> Result<(), StoreProblem> {
     match version(session).map_err(|error| StoreProblem::unusable(&error))?? {
         KNOWN => Ok(()),
@@ -47,7 +47,7 @@ pub(super) fn must_be_current(session: &Session) -> Result<(), StoreProblem> {
     }
 }
 
-/// The version of the tables; 0 where there are none.
+/// The version of the tables; 0 if there are none.
 fn version(session: &Session) -> SqlResult<Result<i64, StoreProblem>> {
     const TABLES: &str = "SELECT count(*), count(*) FILTER (WHERE tablename = 'bidak') FROM pg_tables \
         WHERE schemaname = current_schema()";

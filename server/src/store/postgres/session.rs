@@ -1,4 +1,4 @@
-//! A connection, used by one thread, which waits for each answer.
+//! A connection that blocks its thread until each answer.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -15,10 +15,10 @@ use crate::store::Epoch;
 use crate::store::postgres::tls::Tls;
 use crate::store::sql::{SqlError, SqlResult, Value};
 
-/// How long it may take until a connection can be used: enough for several hosts that are down.
-const GREETING: Duration = Duration::from_secs(10);
+/// The most time until a connection is ready: enough to try several hosts that are down.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A value for a statement that is not shared with other databases.
+/// A value for a statement of `PostgreSQL` only.
 pub(super) type Param<'a> = &'a (dyn ToSql + Sync);
 
 /// A connection with its prepared statements.
@@ -33,8 +33,8 @@ impl Session {
     pub(super) fn connect(config: &Config, tls: &Tls) -> Result<Self, SqlError> {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| SqlError::unreadable(0, error))?;
-        // A peer that accepts connections and stays silent would hold up the waiters for this one.
-        let greeted = runtime.block_on(async { timeout(GREETING, config.connect(tls.clone())).await });
+        // Without the timeout a peer that accepts connections but never answers would block for ever.
+        let greeted = runtime.block_on(async { timeout(CONNECT_TIMEOUT, config.connect(tls.clone())).await });
         let (client, connection) = greeted.map_err(|_| SqlError::Silent)??;
         runtime.spawn(async move {
             if let Err(error) = connection.await {
@@ -42,8 +42,8 @@ impl Session {
             }
         });
         let session = Self { runtime, client, statements: RefCell::default(), plans_by_keys: Cell::default() };
-        // Acknowledged means durable, on a synchronous standby as well, whatever the default of the database is. A commit that waits for more, or
-        // for the memory of the standby, stays.
+        // Acknowledged means durable, also on a synchronous standby, so the two weaker settings are raised. `remote_write` and
+        // `remote_apply` stay.
         session.run(
             "SELECT set_config('synchronous_commit', 'on', false) \
              WHERE current_setting('synchronous_commit') IN ('off', 'local')",
@@ -59,13 +59,13 @@ impl Session {
         Ok(self.runtime.block_on(answer)?)
     }
 
-    /// Runs statements without values and answers.
+    /// Runs statements without values or answers.
     pub(super) fn run(&self, statements: &str) -> SqlResult<()> {
         self.wait(self.client.batch_execute(statements))
     }
 
-    /// Has statements plan for few rows that are found by their keys, once and not for each values again: a plan that was made when the tables
-    /// were small would read the whole of them later.
+    /// Makes later statements use generic plans with index scans: a plan made while the tables are small would scan them all when they have
+    /// grown.
     pub(super) fn plan_by_keys(&self) -> SqlResult<()> {
         const SETTINGS: &str = "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_hashjoin = off; \
             SET enable_mergejoin = off; SET jit = off";
@@ -86,33 +86,33 @@ impl Session {
         Ok(statement)
     }
 
-    /// Runs a statement of `PostgreSQL` alone; returns the rows of its answer.
+    /// Runs a statement of `PostgreSQL` only; returns the rows of its answer.
     pub(super) fn query(&self, text: &str, values: &[Param<'_>]) -> SqlResult<Vec<tokio_postgres::Row>> {
         let statement = self.statement(text, &[])?;
         self.wait(self.client.query(&statement, values))
     }
 
-    /// The same for one without an answer; returns how many rows it changed.
+    /// Runs a statement of `PostgreSQL` only, without an answer; returns the number of changed rows.
     pub(super) fn change(&self, text: &str, values: &[Param<'_>]) -> SqlResult<u64> {
         let statement = self.statement(text, &[])?;
         self.wait(self.client.execute(&statement, values))
     }
 
-    /// Runs statements in a transaction that `begin` begins. A failure rolls it back.
+    /// Runs `work` in a transaction with this `BEGIN`. A failure rolls it back.
     pub(super) fn transact<T>(&self, begin: &str, work: impl FnOnce() -> SqlResult<T>) -> SqlResult<T> {
         self.run(begin)?;
         let done = work();
         match done {
             Ok(done) => self.run("COMMIT").map(|()| done),
             Err(error) => {
-                // Where this fails, the connection has ended, and the transaction with it.
+                // Fails only if the connection has ended, and the transaction with it.
                 let _ = self.run("ROLLBACK");
                 Err(error)
             }
         }
     }
 
-    /// Runs a statement of all databases, without an answer; returns how many rows it changed.
+    /// Runs a statement of all databases, without an answer; returns the number of changed rows.
     pub(super) fn execute_common(&self, statement: &str, values: &[Value<'_>]) -> SqlResult<u64> {
         let statement = self.prepared(statement, values)?;
         self.wait(self.client.execute_raw(&statement, values))
@@ -124,13 +124,13 @@ impl Session {
         self.wait(async { self.client.query_raw(&statement, values).await?.try_collect().await })
     }
 
-    /// A statement of all databases in the language of this one, with its values.
+    /// A statement of all databases, prepared in the dialect of this one for the types of `values`.
     fn prepared(&self, statement: &str, values: &[Value<'_>]) -> SqlResult<Statement> {
         if let Some(statement) = self.statements.borrow().get(statement) {
             return Ok(statement.clone());
         }
         let of = |value: &Value<'_>| match value {
-            // The statement says which type it is.
+            // The database derives the type from the statement.
             Value::Null => Type::UNKNOWN,
             Value::Bool(_) => Type::BOOL,
             Value::Int(_) => Type::INT8,
@@ -151,7 +151,7 @@ impl std::fmt::Debug for Session {
     }
 }
 
-/// An epoch as the database keeps it.
+/// An epoch as a value of the database.
 pub(super) fn value(epoch: Epoch) -> i64 {
     epoch.0 as i64
 }

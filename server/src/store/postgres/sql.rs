@@ -1,4 +1,4 @@
-//! `PostgreSQL` as a database like others.
+//! `PostgreSQL` as an SQL database.
 
 use std::error::Error;
 
@@ -24,7 +24,7 @@ impl ToSql for Value<'_> {
     }
 
     fn accepts(_: &Type) -> bool {
-        // A value that does not fit is refused with its text.
+        // `to_sql` refuses a value of another type.
         true
     }
 
@@ -77,7 +77,7 @@ impl Sql for Session {
     }
 
     fn hold_players(&self, players: &[&str]) -> SqlResult<()> {
-        // Always in one order, so that no two servers wait for each other.
+        // Always in the same order, against deadlocks.
         const HOLD: &str = "SELECT pg_advisory_xact_lock(hashtextextended(player, 0)) FROM \
             (SELECT DISTINCT player FROM unnest($1::text[]) AS held (player) ORDER BY player) AS sorted";
         self.query(HOLD, &[&players])?;

@@ -45,7 +45,7 @@ fn open(place: &StorePlace) -> PostgresStore {
     PostgresStore::open(address(place)).expect("it can be used")
 }
 
-/// A connection by hand, with a name.
+/// A separate connection with a name.
 async fn by_hand(place: &StorePlace, name: &str) -> Client {
     let mut config: Config = address(place).url().parse().expect("an address");
     let (client, connection) = config.application_name(name).connect(NoTls).await.expect("it can be reached");
@@ -53,7 +53,7 @@ async fn by_hand(place: &StorePlace, name: &str) -> Client {
     client
 }
 
-/// Waits until somebody waits for a lock.
+/// Waits until a session waits for a lock.
 async fn until_blocked(client: &Client) {
     const BLOCKED: &str = "SELECT count(*) FROM pg_locks WHERE NOT granted";
     while client.query_one(BLOCKED, &[]).await.expect("it answers").get::<_, i64>(0) == 0 {
@@ -62,14 +62,14 @@ async fn until_blocked(client: &Client) {
 }
 
 #[tokio::test]
-async fn a_group_that_is_being_written_is_waited_for_by_whoever_fences_its_writer() {
+async fn a_fence_waits_for_the_current_group_of_the_writer() {
     let Some(place) = database() else { return };
     let (former, next) = (open(&place), open(&place));
     let epoch = former.join(node("a")).await.expect("welcome");
     former.append(epoch, batch(1, vec![begun(3)])).await.expect("in order");
     let hand = by_hand(&place, "by hand").await;
     let key: i64 = hand.query_one("SELECT key FROM games", &[]).await.expect("one game").get(0);
-    // A group whose statement is done, but not its transaction.
+    // The statement of a group is done, its transaction is not.
     hand.batch_execute(&format!(
         "BEGIN; UPDATE nodes SET grp = grp + 1 WHERE epoch = {epoch}; \
          INSERT INTO journal SELECT epoch, grp, 1, '{key} m 0 1 a1' FROM nodes WHERE epoch = {epoch}",
@@ -119,7 +119,7 @@ async fn a_writer_that_hangs_amid_a_group_is_cut_off_by_its_next_life() {
     former.append(epoch, batch(1, vec![begun(3), moved(0, "a1")])).await.expect("in order");
     let watch = by_hand(&place, "watch").await;
     let sessions: String = watch.query_one("SELECT sessions FROM nodes", &[]).await.expect("one life").get(0);
-    // As if the process had been stopped there.
+    // Like a process that hangs there.
     let hung = by_hand(&place, &sessions).await;
     hung.batch_execute("BEGIN; UPDATE nodes SET grp = grp + 1").await.expect("nobody has fenced it");
     let again = next.join(node("a")).await.expect("nobody waits for it");
@@ -191,7 +191,7 @@ async fn unconfirmed(client: &Client) -> i64 {
 }
 
 #[tokio::test]
-async fn what_was_committed_is_not_done_again_when_only_the_answer_was_lost() {
+async fn a_commit_whose_answer_was_lost_is_not_repeated() {
     let Some(mut server) = PostgresServer::start() else { return };
     let place = database::place(&mut server, "answers");
     let store = open(&place);

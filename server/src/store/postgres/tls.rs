@@ -37,10 +37,10 @@ mod with_rustls {
     use super::{Encryption, SslMode, StoreProblem};
     use crate::store::postgres::encryption::Roots;
 
-    /// How long a handshake may take: with several hosts a silent one leaves time for the next.
+    /// The most time for a handshake: a silent host leaves time for the next one.
     const HANDSHAKE: Duration = Duration::from_secs(5);
 
-    /// The protocol in the handshake: with it no server of another kind can take the place of the database.
+    /// The ALPN protocol: a server of another kind cannot pose as the database.
     const PROTOCOL: &[u8] = b"postgresql";
 
     /// Encrypts connections.
@@ -48,7 +48,7 @@ mod with_rustls {
     pub(in crate::store::postgres) struct Tls(TlsConnector);
 
     impl Tls {
-        /// Reads the file of the authorities where certificates are verified.
+        /// Reads the file of authorities if certificates are verified.
         pub(in crate::store::postgres) fn new(encryption: &Encryption) -> Result<Self, StoreProblem> {
             let roots = match &encryption.roots {
                 None => RootCertStore::empty(),
@@ -79,7 +79,7 @@ mod with_rustls {
         if roots.is_empty() { Err(bad("there is no certificate in it".to_owned())) } else { Ok(roots) }
     }
 
-    /// Verifies a certificate as the mode demands. That the database has its key is always verified.
+    /// Verifies a certificate as the mode demands; its signatures are always verified.
     #[derive(Debug)]
     struct Verifier {
         mode: SslMode,
@@ -156,18 +156,18 @@ mod with_rustls {
                 let name = ServerName::try_from(self.host)
                     .map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
                 let connected = timeout(HANDSHAKE, self.connector.connect(name, stream)).await?;
-                Ok(Encrypted(connected.map_err(explained)?))
+                Ok(Encrypted(connected.map_err(with_reason)?))
             }
             .boxed()
         }
     }
 
-    /// Says of a refused certificate why.
-    fn explained(error: io::Error) -> io::Error {
+    /// Adds the reason why a certificate was refused.
+    fn with_reason(error: io::Error) -> io::Error {
         let cause = error.get_ref().and_then(|cause| cause.downcast_ref::<Error>());
         let Some(Error::InvalidCertificate(problem)) = cause else { return error };
         let problem = match problem {
-            // The second one where an authority there has the name of the right one.
+            // A bad signature means an authority of the same name with another key.
             CertificateError::UnknownIssuer | CertificateError::BadSignature => {
                 "no authority of sslrootcert has signed it".to_owned()
             }
@@ -189,10 +189,10 @@ mod with_rustls {
         }
     }
 
-    /// The value that binds a password to a certificate, so that nobody else can pass it on: the hash of the certificate by the function of its
-    /// signature (`tls-server-end-point`, RFC 5929). None where the signature has no function of its own, as Ed25519.
+    /// The channel binding of a password to a certificate, against a man in the middle: the hash of the certificate by the hash function
+    /// of its signature (`tls-server-end-point`, RFC 5929). `None` if the signature names no hash function, like Ed25519.
     fn end_point(certificate: &[u8]) -> Option<Vec<u8>> {
-        // The last part of each names the function.
+        // The last byte names the hash function.
         const RSA: &[u8] = b"\x2a\x86\x48\x86\xf7\x0d\x01\x01";
         const ECDSA: &[u8] = b"\x2a\x86\x48\xce\x3d\x04\x03";
         // Certificate ::= SEQUENCE { tbsCertificate, signatureAlgorithm SEQUENCE { OBJECT IDENTIFIER, … }, … }
@@ -202,7 +202,7 @@ mod with_rustls {
         let (identifier, _) = element(algorithm)?;
         let (last, family) = identifier.split_last()?;
         Some(match (family, last) {
-            // With MD5 and SHA-1 as well.
+            // The RFC replaces MD5 and SHA-1 by SHA-256.
             (RSA, 4 | 5 | 11) | (ECDSA, 2) => Sha256::digest(certificate).to_vec(),
             (RSA, 12) | (ECDSA, 3) => Sha384::digest(certificate).to_vec(),
             (RSA, 13) | (ECDSA, 4) => Sha512::digest(certificate).to_vec(),
@@ -210,7 +210,7 @@ mod with_rustls {
         })
     }
 
-    /// The content of the first element of a text in DER, and the rest.
+    /// The content of the first DER element, and the rest.
     fn element(der: &[u8]) -> Option<(&[u8], &[u8])> {
         let (_tag, rest) = der.split_first()?;
         let (&first, mut rest) = rest.split_first()?;
@@ -261,13 +261,13 @@ mod with_rustls {
                 (b"\x2a\x86\x48\x86\xf7\x0d\x01\x01\x0d", Some(64)),
                 (b"\x2a\x86\x48\xce\x3d\x04\x03\x02", Some(32)),
                 (b"\x2a\x86\x48\xce\x3d\x04\x03\x03", Some(48)),
-                // Ed25519, and RSA with its function elsewhere.
+                // Ed25519, and RSASSA-PSS, whose hash function is a parameter.
                 (b"\x2b\x65\x70", None),
                 (b"\x2a\x86\x48\x86\xf7\x0d\x01\x01\x0a", None),
             ] {
                 let identifier = [&[6, identifier.len() as u8], identifier].concat();
                 let algorithm = [&[0x30, identifier.len() as u8][..], &identifier].concat();
-                // With a part before it that needs a long length.
+                // With an element before it whose length takes several bytes.
                 let parts = [&[0x30, 0x82, 1, 0][..], &[7; 256], &algorithm].concat();
                 let certificate = [&[0x30, 0x82, 1, (parts.len() - 256) as u8][..], &parts].concat();
                 assert_eq!(end_point(&certificate).map(|hash| hash.len()), bytes, "{identifier:?}");
@@ -279,11 +279,11 @@ mod with_rustls {
     }
 }
 
-/// There is none.
+/// TLS in a program that was built without it.
 #[cfg(not(feature = "tls"))]
 pub(super) type Tls = tokio_postgres::NoTls;
 
-/// Refuses what cannot be done without TLS.
+/// Refuses settings that need TLS.
 #[cfg(not(feature = "tls"))]
 pub(super) fn open(encryption: &Encryption) -> Result<Tls, StoreProblem> {
     if encryption.mode > SslMode::Prefer {
@@ -294,7 +294,7 @@ pub(super) fn open(encryption: &Encryption) -> Result<Tls, StoreProblem> {
     Ok(tokio_postgres::NoTls)
 }
 
-/// Reads the file of the authorities where certificates are verified.
+/// Reads the file of authorities if certificates are verified.
 #[cfg(feature = "tls")]
 pub(super) fn open(encryption: &Encryption) -> Result<Tls, StoreProblem> {
     Tls::new(encryption)

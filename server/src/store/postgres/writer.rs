@@ -1,5 +1,5 @@
-//! The writer thread, with group commit: everything that waits is one statement, so that a hundred rooms cost the database as much as
-//! one. An outage keeps the group: it is looked up and, if it was not written, written again.
+//! The writer thread, with group commit: all waiting batches are one statement, so a hundred rooms cost the database as much as one.
+//! After an outage the writer checks whether the group was written, and writes it again if not.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -28,11 +28,11 @@ use crate::store::{Epoch, Fact, GameFact, Restored, Shard, StoreError};
 #[cfg(test)]
 mod tests;
 
-/// Keys for games that are taken from their sequence at once.
+/// The number of keys for new games that are taken from the sequence at once.
 const KEYS: i64 = 100;
 
-/// The pause after a group: the answered rooms send their next batches, so that under load fewer groups carry more. A group costs the
-/// database as much as some fifty moves in it. Later batches are written at once.
+/// The pause after a group, in which the answered rooms send their next batches: under load there are fewer and larger groups. A group costs
+/// the database as much as about fifty moves in it. After a longer silence a batch is written at once.
 const PAUSE: Duration = Duration::from_millis(2);
 
 /// A job for the writer.
@@ -59,7 +59,7 @@ pub(super) struct Writer {
     session: Option<Session>,
     lives: HashMap<Epoch, Life>,
     live: LiveGames,
-    /// Keys for games that begin.
+    /// Unused keys for games that begin.
     keys: Vec<i64>,
     metrics: Arc<Metrics>,
 }
@@ -97,7 +97,7 @@ impl Writer {
     }
 
     fn do_alone(&mut self, job: WriterJob) {
-        // The askers may have gone.
+        // The askers may have gone: errors of `send` are ignored.
         match job {
             WriterJob::TakeOver { players, done } => {
                 let _ = done.send(self.take_over(players));
@@ -112,7 +112,7 @@ impl Writer {
         }
     }
 
-    /// Writes batches together, those of each epoch, and answers each.
+    /// Writes the batches of each epoch together, and answers each.
     fn write(&mut self, mut together: Vec<Append>) {
         while let Some(first) = together.first() {
             let epoch = first.epoch;
@@ -138,14 +138,14 @@ impl Writer {
         }
     }
 
-    /// Writes batches in one statement; the answer to each. On an error none of them is written.
+    /// Writes batches in one statement and returns the answer to each. On an error none of them is written.
     fn write_group(&mut self, epoch: Epoch, batches: &[Append]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
         let begun =
             batches.iter().flat_map(|append| &append.batch).filter(|entry| matches!(entry.fact, Fact::Started(_)));
         self.reserve_keys(begun.count())?;
         let (connector, session) = (&self.connector, &mut self.session);
         self.live
-            .find_lost(epoch, |lost| transact(connector, session, READ, |session| games::some(session, epoch, lost)));
+            .find_lost(epoch, |lost| transact(connector, session, READ, |session| games::by_ids(session, epoch, lost)));
         let mut group = Group::default();
         let mut touched = HashSet::new();
         let mut answers = Vec::with_capacity(batches.len());
@@ -160,7 +160,7 @@ impl Writer {
             answers.push(checked);
         }
         if touched.is_empty() {
-            self.connector.steadily(&mut self.session, |session| lives::check(session, epoch))?;
+            self.connector.retry(&mut self.session, |session| lives::check(session, epoch))?;
             return Ok(answers);
         }
         let written = self.write_numbered(epoch, &group);
@@ -171,7 +171,7 @@ impl Writer {
         Ok(answers)
     }
 
-    /// Adds what [`check`] has found to follow.
+    /// Adds a fact that follows, see [`check`].
     fn add(&mut self, epoch: Epoch, group: &mut Group, id: GameId, fact: &Fact) {
         match fact {
             Fact::Started(start) => {
@@ -184,12 +184,12 @@ impl Writer {
         }
     }
 
-    /// Writes a group under the next number, and again after an outage, until it is known to be written.
+    /// Writes a group under the next number, through outages, until it is known to be written.
     fn write_numbered(&mut self, epoch: Epoch, group: &Group) -> Result<(), StoreError> {
         let life = self.life(epoch)?;
         let number = life.group + 1;
         let mut was_sent = false;
-        self.connector.steadily(&mut self.session, |session| {
+        self.connector.retry(&mut self.session, |session| {
             if std::mem::replace(&mut was_sent, true) && is_written(session, epoch, number)? {
                 return Ok(());
             }
@@ -199,7 +199,7 @@ impl Writer {
             } else {
                 group.write(session, epoch, number)?
             };
-            // An earlier try may have come through after all.
+            // An earlier try may have been written after all.
             if was_written || is_written(session, epoch, number)? {
                 return Ok(());
             }
@@ -209,12 +209,12 @@ impl Writer {
         Ok(())
     }
 
-    /// Where a life stands.
+    /// The state of a life, read from the database if necessary.
     fn life(&mut self, epoch: Epoch) -> Result<Life, StoreError> {
         if let Some(life) = self.lives.get(&epoch) {
             return Ok(*life);
         }
-        let life = self.connector.steadily(&mut self.session, |session| {
+        let life = self.connector.retry(&mut self.session, |session| {
             lives::check(session, epoch)?;
             let database: &dyn Sql = session;
             let lines = "SELECT coalesce(sum(lines), 0)::bigint FROM journal WHERE epoch = ?1";
@@ -226,19 +226,19 @@ impl Writer {
         Ok(life)
     }
 
-    /// Takes keys for games that begin.
+    /// Takes keys for games that begin from the sequence.
     fn reserve_keys(&mut self, needed: usize) -> Result<(), StoreError> {
         if self.keys.len() >= needed {
             return Ok(());
         }
         let most = KEYS.max(needed as i64);
-        let keys = self.connector.steadily(&mut self.session, |session| {
+        let keys = self.connector.retry(&mut self.session, |session| {
             let database: &dyn Sql = session;
             let next = "SELECT nextval('game_keys') FROM generate_series(1, ?1)";
             database.rows(next, &[most.into()], |row| row.get::<i64>(0))
         })?;
         self.keys = keys;
-        // The smallest first.
+        // The smallest is used first.
         self.keys.reverse();
         Ok(())
     }
@@ -249,7 +249,7 @@ impl Writer {
         live.course(epoch, id, fact, || {
             let found = transact(connector, session, READ, |session| games::game(session, id))?;
             if found.as_ref().is_some_and(|found| found.game.end.is_none() && found.owner != Some(epoch)) {
-                connector.steadily(session, |session| lives::check(session, epoch))?;
+                connector.retry(session, |session| lives::check(session, epoch))?;
                 let problem = format!("the shard of its room is not one of {epoch:?}");
                 return Err(StoreError::Disorder { game: id, problem });
             }
@@ -273,7 +273,7 @@ impl Writer {
         }
     }
 
-    /// Begins a life that owns everything.
+    /// Begins a life that owns all shards.
     fn take_over(&mut self, most: usize) -> Result<Restored, StoreError> {
         let sessions = self.connector.sessions().to_owned();
         let begin = |session: &Session| lives::take_over(session, &sessions);
@@ -282,7 +282,7 @@ impl Writer {
         self.load_with(epoch, &Shard::all().collect::<Vec<_>>(), most)
     }
 
-    /// What goes on in shards of a node.
+    /// The unfinished games and waiting rooms of shards of a node.
     fn load(&mut self, epoch: Epoch, shards: &[Shard]) -> Result<Restored, StoreError> {
         self.load_with(epoch, shards, 0)
     }
@@ -304,7 +304,7 @@ impl Writer {
         Ok(restored)
     }
 
-    /// Gives shards of a node to others.
+    /// Gives shards of a node to other nodes.
     fn hand_over(&mut self, epoch: Epoch, shards: &[(Shard, Epoch)]) -> Result<(), StoreError> {
         let give = |session: &Session| lives::hand_over(session, epoch, shards);
         transact(&self.connector, &mut self.session, HELD, give)?;
@@ -314,7 +314,7 @@ impl Writer {
     }
 }
 
-/// Whether a group was written, by its number; refuses a life that has been fenced: what it wrote last belongs to others.
+/// Whether the group with a number was written; refuses a fenced life, whose games belong to others.
 fn is_written(session: &Session, epoch: Epoch, number: i64) -> SqlResult<bool> {
     match lives::last_group(session, epoch)? {
         Some((last, false)) => Ok(last >= number),

@@ -10,14 +10,14 @@ use crate::base::token_hash::TokenHash;
 use crate::store::accounts::{
     AccountStore, AccountTag, Deleted, Done, Found, Holder, MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked,
 };
-use crate::store::sql::{Guard, Row, Sql, SqlResult, SqlStore, blocked, deletion, in_pieces, places};
+use crate::store::sql::{Guard, Row, Sql, SqlResult, SqlStore, blocked, deletion, in_chunks, placeholders};
 use crate::store::{Epoch, KnownPlayer, StoreError, now};
 
 mod registration;
 
 use registration::{register_bot, revoke, use_card};
 
-/// A visit is written down when the last one is as old as this many seconds.
+/// Seconds between two stored visits of a device.
 const SEEN_EVERY: i64 = 60 * 60;
 
 impl<S: SqlStore> AccountStore for S {
@@ -35,7 +35,7 @@ impl<S: SqlStore> AccountStore for S {
             if is_taken(database, &handle)? {
                 return Ok(Err(NotDone::HandleTaken));
             }
-            know(database, &player)?;
+            insert_player(database, &player)?;
             insert_account(database, player.id, &handle, &player.name, kind, None)?;
             insert_device(database, player.id, &device)?;
             Ok(account_where(database, "player", player.id.as_str())?.ok_or(NotDone::NoAccount))
@@ -73,7 +73,7 @@ impl<S: SqlStore> AccountStore for S {
 
     fn take_revocations(&self, epoch: Epoch) -> BoxFuture<'_, Result<Vec<(PlayerId, Revoked)>, StoreError>> {
         async move {
-            // There is hardly ever one, so that is asked first, which delays nobody.
+            // Usually empty: reads first, avoiding a write transaction.
             if self.find(|database| database.one("SELECT EXISTS (SELECT 1 FROM revocations)", &[])).await? {
                 self.change(epoch, Guard::Checked, take_revocations).await
             } else {
@@ -117,7 +117,7 @@ impl<S: SqlStore> AccountStore for S {
 
     fn scrub(&self, epoch: Epoch) -> BoxFuture<'_, Result<Option<PlayerId>, StoreError>> {
         async move {
-            // There is hardly ever one, so that is asked first, which delays nobody.
+            // Usually empty: reads first, avoiding a write transaction.
             if self.find(deletion::is_unfinished).await? {
                 self.change(epoch, Guard::Checked, deletion::scrub).await
             } else {
@@ -145,7 +145,7 @@ impl<S: SqlStore> AccountStore for S {
             let device = |row: &dyn Row| {
                 Ok(Device {
                     device: row.get(0)?,
-                    label: row.parsed_if_any(1)?,
+                    label: row.parsed_optional(1)?,
                     made: row.timestamp(2)?,
                     seen: row.timestamp(3)?,
                     this: TokenHash(row.get(4)?) == asking,
@@ -156,13 +156,12 @@ impl<S: SqlStore> AccountStore for S {
     }
 }
 
-/// Whether an account has this handle, or had it until it was deleted.
+/// Whether an account has this handle, deleted ones included.
 pub(super) fn is_taken(database: &dyn Sql, handle: &Handle) -> SqlResult<bool> {
     database.one("SELECT EXISTS (SELECT 1 FROM accounts WHERE handle = ?1)", &[handle.as_str().into()])
 }
 
-/// Makes a login card, and the account of a person who has not come yet. An account that nobody has used gets another card.
-/// `false` if the handle belongs to somebody.
+/// Makes a login card, and its account if there is none. An account without devices gets another card. `false` if the handle is in use.
 pub(super) fn insert_card(database: &dyn Sql, card: &NewCard) -> SqlResult<bool> {
     const UNUSED: &str = "SELECT devices = 0 AND gone IS NULL FROM accounts WHERE handle = ?1";
     let NewCard { player, handle, name, .. } = card;
@@ -175,31 +174,31 @@ pub(super) fn insert_card(database: &dyn Sql, card: &NewCard) -> SqlResult<bool>
     Ok(true)
 }
 
-/// The player whose account, not deleted, has a handle.
-fn player_called(database: &dyn Sql, handle: &Handle) -> SqlResult<Option<PlayerId>> {
+/// The player of the account with a handle, unless it is deleted.
+fn player_with_handle(database: &dyn Sql, handle: &Handle) -> SqlResult<Option<PlayerId>> {
     const PLAYER: &str = "SELECT player FROM accounts WHERE handle = ?1 AND gone IS NULL";
     database.row(PLAYER, &[handle.as_str().into()], |row| row.parsed(0))
 }
 
-/// Takes all devices and cards of an account away and makes a new card for it; `false` if there is no such account.
+/// Removes all devices and cards of an account and makes a new card for it; `false` if there is no such account.
 pub(super) fn reset(database: &dyn Sql, handle: &Handle, code: LinkCode, until: Timestamp) -> SqlResult<bool> {
-    // A server that uses the database looks here for tokens that it still holds to be good.
+    // The servers read here which tokens to revoke.
     const REVOKED: &str = "INSERT INTO revocations (hash, player) SELECT hash, player FROM tokens WHERE player = ?1";
-    let Some(player) = player_called(database, handle)? else { return Ok(false) };
+    let Some(player) = player_with_handle(database, handle)? else { return Ok(false) };
     let id = player.as_str().into();
     database.execute(REVOKED, &[id])?;
     database.execute("DELETE FROM tokens WHERE player = ?1", &[id])?;
     database.execute("DELETE FROM cards WHERE player = ?1", &[id])?;
-    // No token has the hash of a code: nobody is known by an earlier token any more.
+    // No token has the hash of a code: earlier tokens become invalid.
     let hash = TokenHash::of_code(&code);
     database.execute("UPDATE players SET key = ?2 WHERE id = ?1", &[id, (&hash.0).into()])?;
     insert_code(database, handle, code, until)?;
     Ok(true)
 }
 
-/// Deletes the account with a handle, for a server that uses the database as well; `false` if there is none.
+/// Deletes the account with a handle and notes the revoked tokens for the servers; `false` if there is none.
 pub(super) fn delete(database: &dyn Sql, handle: &Handle) -> SqlResult<bool> {
-    let Some(player) = player_called(database, handle)? else { return Ok(false) };
+    let Some(player) = player_with_handle(database, handle)? else { return Ok(false) };
     for (player, Revoked { tokens, .. }) in deletion::delete(database, player)? {
         for token in tokens {
             let values = [(&token.0).into(), player.as_str().into()];
@@ -209,45 +208,45 @@ pub(super) fn delete(database: &dyn Sql, handle: &Handle) -> SqlResult<bool> {
     Ok(true)
 }
 
-/// The code of a card for an account that is there.
+/// Stores the code of a card for an existing account.
 fn insert_code(database: &dyn Sql, handle: &Handle, code: LinkCode, until: Timestamp) -> SqlResult<()> {
     const CARD: &str = "INSERT INTO cards (hash, player, until) SELECT ?1, player, ?3 FROM accounts WHERE handle = ?2";
-    // Those that nobody used go when the next ones are made.
+    // Expired cards are removed here.
     database.execute("DELETE FROM cards WHERE until <= ?1", &[seconds().into()])?;
     let hash = TokenHash::of_code(&code);
     database.execute(CARD, &[(&hash.0).into(), handle.as_str().into(), until.into()])?;
     Ok(())
 }
 
-/// The result of [`AccountStore::take_revocations`], taken out of the database.
+/// Removes the stored revocations and returns them, see [`AccountStore::take_revocations`].
 fn take_revocations(database: &dyn Sql) -> SqlResult<Vec<(PlayerId, Revoked)>> {
     const TAKE: &str = "DELETE FROM revocations RETURNING hash, player, \
         (SELECT key FROM players WHERE players.id = revocations.player)";
     let revocation = |row: &dyn Row| {
-        // An unknown player has no token at the server.
-        let Some(key) = row.get_if_any(2)? else { return Ok(None) };
+        // An unknown player has no token.
+        let Some(key) = row.optional(2)? else { return Ok(None) };
         Ok(Some((row.parsed(1)?, Revoked { tokens: vec![TokenHash(row.get(0)?)], key: TokenHash(key) })))
     };
     Ok(database.rows(TAKE, &[], revocation)?.into_iter().flatten().collect())
 }
 
-/// The handles of the accounts of these players, as a server that starts needs them.
+/// The accounts of these players.
 pub(in crate::store) fn tags(database: &dyn Sql, players: &[KnownPlayer]) -> SqlResult<Vec<(PlayerId, AccountTag)>> {
-    let some = places();
+    let some = placeholders();
     let tagged =
         format!("SELECT player, handle, kind, {OWNER} FROM accounts WHERE player IN ({some}) AND gone IS NULL");
     let tag = |row: &dyn Row| {
-        let tag = AccountTag { handle: row.parsed(1)?, kind: kind_in(row, 2)?, owner: row.parsed_if_any(3)? };
+        let tag = AccountTag { handle: row.parsed(1)?, kind: kind_in(row, 2)?, owner: row.parsed_optional(3)? };
         Ok((row.parsed(0)?, tag))
     };
-    in_pieces(players, |player| player.id.as_str(), |ids| database.rows(&tagged, ids, tag))
+    in_chunks(players, |player| player.id.as_str(), |ids| database.rows(&tagged, ids, tag))
 }
 
 pub(super) fn seconds() -> i64 {
     now().seconds() as i64
 }
 
-/// The one account whose column, `player` or `handle`, has this value.
+/// The account with this value in a column, `player` or `handle`.
 pub(super) fn account_where(database: &dyn Sql, column: &str, value: &str) -> SqlResult<Option<Account>> {
     const BOTS: &str = "SELECT handle FROM accounts WHERE owner = ?1 AND gone IS NULL ORDER BY handle";
     let accounts = format!(
@@ -261,7 +260,7 @@ pub(super) fn account_where(database: &dyn Sql, column: &str, value: &str) -> Sq
             name: row.parsed(1)?,
             player: row.parsed(2)?,
             kind: kind_in(row, 3)?,
-            owner: row.parsed_if_any(5)?,
+            owner: row.parsed_optional(5)?,
             bots: Vec::new(),
             made: row.timestamp(4)?,
         })
@@ -278,7 +277,7 @@ const PERSON: &str = "person";
 const OWNER: &str = "(SELECT owners.handle FROM accounts owners WHERE owners.player = accounts.owner)";
 
 fn kind_in(row: &dyn Row, column: usize) -> SqlResult<AccountKind> {
-    Ok(if row.words(column)? == BOT { AccountKind::Bot } else { AccountKind::Person })
+    Ok(if row.str(column)? == BOT { AccountKind::Bot } else { AccountKind::Person })
 }
 
 pub(super) fn insert_account(
@@ -302,8 +301,8 @@ pub(super) fn insert_account(
     Ok(())
 }
 
-/// Notes who somebody is, unless that is known.
-pub(super) fn know(database: &dyn Sql, KnownPlayer { id, key, name }: &KnownPlayer) -> SqlResult<()> {
+/// Inserts a player, unless known.
+pub(super) fn insert_player(database: &dyn Sql, KnownPlayer { id, key, name }: &KnownPlayer) -> SqlResult<()> {
     const PLAYER: &str =
         "INSERT INTO players (id, key, name, seen) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (id) DO NOTHING";
     let values = [id.as_str().into(), (&key.0).into(), name.as_str().into(), seconds().into()];
@@ -333,7 +332,7 @@ pub(super) fn holder(database: &dyn Sql, token: TokenHash) -> SqlResult<Option<H
     );
     let read = |row: &dyn Row| {
         let player = KnownPlayer { id: row.parsed(0)?, key: TokenHash(row.get(1)?), name: row.parsed(2)? };
-        let account = AccountTag { handle: row.parsed(3)?, kind: kind_in(row, 4)?, owner: row.parsed_if_any(5)? };
+        let account = AccountTag { handle: row.parsed(3)?, kind: kind_in(row, 4)?, owner: row.parsed_optional(5)? };
         Ok(Holder { player, account, blocked: Vec::new() })
     };
     let Some(holder) = database.row(&held, &[(&token.0).into()], read)? else { return Ok(None) };

@@ -2,10 +2,10 @@
 
 use bidak_shared::protocol::{Blocked, Handle, PlayerId};
 
-use crate::store::sql::{Row, Sql, SqlResult, in_pieces, places};
+use crate::store::sql::{Row, Sql, SqlResult, in_chunks, placeholders};
 use crate::store::{AccountTag, MOST_BLOCKED, NotDone, now};
 
-/// Stores players whom a player has blocked, as long as there is place for them. The player may block others at another server at once.
+/// Stores players whom a player has blocked, up to [`MOST_BLOCKED`], also when the player blocks others through another server at the same time.
 pub(super) fn insert(database: &dyn Sql, player: PlayerId, blocked: &[Blocked]) -> SqlResult<Result<(), NotDone>> {
     const OTHERS: &str = "SELECT COUNT(*) FROM blocked WHERE player = ?1 AND blocked <> ?2";
     const INSERT: &str = "INSERT INTO blocked (player, blocked, name, handle, at) VALUES (?1, ?2, ?3, ?4, ?5) \
@@ -36,20 +36,20 @@ pub(super) fn of(database: &dyn Sql, player: PlayerId) -> SqlResult<Vec<Blocked>
 }
 
 fn blocked_in(row: &dyn Row) -> SqlResult<Blocked> {
-    Ok(Blocked { player: row.parsed(0)?, name: row.parsed(1)?, handle: row.parsed_if_any(2)? })
+    Ok(Blocked { player: row.parsed(0)?, name: row.parsed(1)?, handle: row.parsed_optional(2)? })
 }
 
-/// The same for these accounts, for a server that starts.
+/// The players whom these accounts have blocked.
 pub(in crate::store) fn of_accounts(
     database: &dyn Sql,
     accounts: &[(PlayerId, AccountTag)],
 ) -> SqlResult<Vec<(PlayerId, Vec<Blocked>)>> {
-    let some = places();
+    let some = placeholders();
     let rows = format!(
         "SELECT blocked, name, handle, player FROM blocked WHERE player IN ({some}) ORDER BY player, at, blocked"
     );
     let read = |row: &dyn Row| Ok((row.parsed::<PlayerId>(3)?, blocked_in(row)?));
-    let rows = in_pieces(accounts, |(player, _)| player.as_str(), |ids| database.rows(&rows, ids, read))?;
+    let rows = in_chunks(accounts, |(player, _)| player.as_str(), |ids| database.rows(&rows, ids, read))?;
     let mut all: Vec<(PlayerId, Vec<Blocked>)> = Vec::new();
     for (player, blocked) in rows {
         match all.last_mut().filter(|(last, _)| *last == player) {

@@ -8,17 +8,16 @@ use crate::base::token_hash::TokenHash;
 use crate::store::sql::{Row, Sql, SqlResult};
 use crate::store::{Deleted, Revoked, now};
 
-/// The name of a deleted account, which nobody can take as a handle.
+/// The name of deleted accounts; it is reserved.
 const DELETED: &str = "deleted";
 
-/// Games that one step changes: few enough that no move waits for it.
+/// The games of one step: few enough that no move waits long.
 const STEP: u32 = 200;
 
 /// The value of `scrubbed` when nothing is left to do.
 const DONE: i64 = i64::MAX;
 
-/// Deletes the account of a player and its bots: their tokens, cards, ratings and lists end at once. Returns the tokens that are
-/// no longer good.
+/// Deletes the account of a player and its bots, with their tokens, cards, ratings and lists. Returns the revoked tokens.
 pub(super) fn delete(database: &dyn Sql, player: PlayerId) -> SqlResult<Vec<(PlayerId, Revoked)>> {
     const WHO: &str = "SELECT player FROM accounts WHERE (player = ?1 OR owner = ?1) AND gone IS NULL";
     let players: Vec<PlayerId> = database.rows(WHO, &[player.as_str().into()], |row| row.parsed(0))?;
@@ -53,7 +52,7 @@ pub(super) fn is_unfinished(database: &dyn Sql) -> SqlResult<bool> {
     database.one(any, &[])
 }
 
-/// The accounts that were deleted since a time, and those of which a trace is left.
+/// The accounts that were deleted since a time, and those whose names are not yet all removed.
 pub(super) fn since(database: &dyn Sql, since: Timestamp) -> SqlResult<Vec<Deleted>> {
     const DELETIONS: &str = "SELECT player, gone, scrubbed FROM accounts WHERE gone IS NOT NULL AND gone >= ?1 \
         UNION SELECT player, gone, scrubbed FROM accounts WHERE gone IS NOT NULL AND scrubbed < 9223372036854775807 \
@@ -75,14 +74,14 @@ pub(super) fn scrub(database: &dyn Sql) -> SqlResult<Option<PlayerId>> {
     let last = scrub_games(database, player, from)?;
     if last.is_none() {
         scrub_tournaments(database, player, &handle)?;
-        // A game that went on when the account was deleted may have been rated since.
+        // A game that was unfinished at the deletion may have been rated since.
         database.execute("DELETE FROM ratings WHERE account = ?1", &[id])?;
     }
     database.execute("UPDATE accounts SET scrubbed = ?2 WHERE player = ?1", &[id, last.unwrap_or(DONE).into()])?;
     Ok(Some(player))
 }
 
-/// The end of the last game that was changed; none if there is no further game.
+/// Removes the name of a player from the next games; returns the number of the last one's end, none if no game is left.
 fn scrub_games(database: &dyn Sql, player: PlayerId, from: i64) -> SqlResult<Option<i64>> {
     const GAMES: &str = "SELECT played.finish, played.listing, games.first_player = ?1, games.second_player = ?1, \
         games.first_name, games.second_name FROM played JOIN games ON games.finish = played.finish \
@@ -97,7 +96,7 @@ fn scrub_games(database: &dyn Sql, player: PlayerId, from: i64) -> SqlResult<Opt
         ON CONFLICT DO NOTHING";
     let id = player.as_str().into();
     let read = |row: &dyn Row| {
-        let is_own: [Option<bool>; 2] = [row.get_if_any(2)?, row.get_if_any(3)?];
+        let is_own: [Option<bool>; 2] = [row.optional(2)?, row.optional(3)?];
         let names: [String; 2] = [row.get(4)?, row.get(5)?];
         Ok((row.get::<i64>(0)?, row.get::<i64>(1)?, is_own, names))
     };
@@ -105,7 +104,7 @@ fn scrub_games(database: &dyn Sql, player: PlayerId, from: i64) -> SqlResult<Opt
     for (finish, listing, is_own, names) in &games {
         for (side, name) in names.iter().enumerate().filter(|(side, _)| is_own[*side] == Some(true)) {
             database.execute(NAMES[side], &[(*finish).into()])?;
-            // The other player may be called the same.
+            // The other player may have the same name.
             if is_own[1 - side] == Some(true) || !names[1 - side].eq_ignore_ascii_case(name) {
                 // Names are listed without regard to case.
                 let listed = name.to_ascii_lowercase();
@@ -119,7 +118,7 @@ fn scrub_games(database: &dyn Sql, player: PlayerId, from: i64) -> SqlResult<Opt
 
 /// Removes the names of a player from all stored facts of tournaments.
 fn scrub_tournaments(database: &dyn Sql, player: PlayerId, handle: &Handle) -> SqlResult<()> {
-    // Ids and handles have no character that means anything in a pattern but the underscore, which only finds more.
+    // Ids and handles need no escapes in a pattern: an underscore only matches more.
     let patterns = [format!("%\"{player}\"%"), format!("%\"{handle}\"%")];
     for (table, column) in [("tournament_facts", "fact"), ("tournaments", "spec"), ("tournaments", "summary")] {
         let key = if table == "tournaments" { "code, 0" } else { "tournament, number" };

@@ -1,4 +1,4 @@
-//! A database for operators: lists, checks and changes, also while a server uses it.
+//! The operator's connection to a database: lists, checks and changes, also while servers use it.
 
 use std::path::Path;
 
@@ -7,24 +7,24 @@ use bidak_shared::protocol::{GameId, Handle, LinkCode, Timestamp};
 use crate::store::sql::{Sql, SqlError, SqlResult, accounts, deletion, games, list, ratings};
 use crate::store::{GamesQuery, KeepGames, NewCard, Page, StoreError, StoredGame, now};
 
-/// Games that are looked at, and removed, together.
+/// The number of games that one step of a removal reads and removes.
 pub(in crate::store) const AT_ONCE: i64 = 128;
 
-/// Whether a transaction only reads.
+/// The access of a transaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::store) enum Access {
-    /// It reads everything as it is at one moment.
+    /// Reads only, all from one moment.
     Read,
-    /// It changes something.
+    /// Reads and writes.
     Write,
 }
 
 /// A connection of an operator.
 pub(in crate::store) trait Desk: std::fmt::Debug + Send {
-    /// Runs statements in one transaction; `work` may be called again where a server disturbed it.
+    /// Runs statements in one transaction; `work` is called again after a conflict with a server.
     fn transact(&self, access: Access, work: &mut dyn FnMut(&dyn Sql) -> SqlResult<()>) -> SqlResult<()>;
 
-    /// Damage to the form of the database.
+    /// The damage to the structure of the database.
     fn damage(&self) -> SqlResult<Vec<String>>;
 
     /// Copies everything into a new file.
@@ -37,16 +37,16 @@ pub struct StoreDesk {
     desk: Box<dyn Desk>,
 }
 
-/// How far to look for games that are too old.
+/// The reach of a search for games to remove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::store) enum Look {
-    /// At as many as are removed together.
+    /// Only the next step of a removal.
     Next,
-    /// At all.
+    /// All games.
     Whole,
 }
 
-/// The number of the last end that is not kept; `None` if all are.
+/// The number of the last end that is to be removed; `None` if there is none.
 pub(in crate::store) fn last_to_remove(database: &dyn Sql, keep: KeepGames, look: Look) -> SqlResult<Option<i64>> {
     const BEYOND: &str = "SELECT finish FROM games WHERE finish IS NOT NULL ORDER BY finish DESC LIMIT 1 OFFSET ?1";
     const OLDEST: &str = "SELECT finish, ended FROM games WHERE finish IS NOT NULL ORDER BY finish LIMIT ?1";
@@ -56,7 +56,7 @@ pub(in crate::store) fn last_to_remove(database: &dyn Sql, keep: KeepGames, look
         last = last.max(database.row(BEYOND, &[most.into()], |row| row.get(0))?);
     }
     if let Some(oldest) = keep.oldest(now()) {
-        // Games end in the order of their numbers, but for moments between servers: the first that is young enough ends the search.
+        // Ends are numbered in order of time, except for moments between servers: the search stops at the first young enough one.
         let mut is_old = true;
         let most = if look == Look::Next { AT_ONCE } else { i64::MAX };
         database.each_row(OLDEST, &[most.into()], &mut |row| {
@@ -97,17 +97,17 @@ impl StoreDesk {
         self.transact(Access::Read, |database| database.one(question, &[])).expect("it can be read")
     }
 
-    /// The games that are over, as a query asks for them.
+    /// A page of finished games.
     pub fn games(&self, query: &GamesQuery) -> Result<Page, StoreError> {
         self.transact(Access::Read, |database| list::page(database, query))
     }
 
-    /// One game, over or not.
+    /// One game, finished or not.
     pub fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         self.transact(Access::Read, |database| Ok(games::game(database, id)?.map(|found| found.game)))
     }
 
-    /// How many games `keep` does not keep.
+    /// The number of games that `keep` excludes.
     pub fn prunable(&self, keep: KeepGames) -> Result<u64, StoreError> {
         const COUNT: &str = "SELECT count(*) FROM games WHERE finish <= ?1 AND key < (SELECT max(key) FROM games)";
         self.transact(Access::Read, |database| {
@@ -116,8 +116,8 @@ impl StoreDesk {
         })
     }
 
-    /// Removes the finished games that `keep` does not keep; how many. The store does not shrink: its free pages hold the next
-    /// games. A server that uses the store goes on meanwhile.
+    /// Removes the finished games that `keep` excludes; returns their number. The store does not shrink: later games use the
+    /// free pages. Servers may use the store meanwhile.
     pub fn prune(&self, keep: KeepGames) -> Result<u64, StoreError> {
         let mut removed = 0;
         loop {
@@ -136,8 +136,8 @@ impl StoreDesk {
         self.transact(Access::Read, |database| accounts::is_taken(database, handle))
     }
 
-    /// Makes login cards, with accounts where there are none yet: all of them, or none if some of the handles belong to
-    /// people who have come already, which are returned. A server that uses the store goes on meanwhile.
+    /// Makes login cards, and accounts where they are missing: all cards, or none if some handles are in use, which are then
+    /// returned. Servers may use the store meanwhile.
     pub fn make_cards(&self, cards: &[NewCard]) -> Result<Vec<Handle>, StoreError> {
         let mut taken = Vec::new();
         let made = self.transact(Access::Write, |database| {
@@ -153,32 +153,31 @@ impl StoreDesk {
         if taken.is_empty() { made.map(|()| taken) } else { Ok(taken) }
     }
 
-    /// Takes all devices and cards of an account away and makes a new card for it. `false` if no account has the handle. A
-    /// server that uses the store ends the connections of the devices in a moment.
+    /// Removes all devices and cards of an account and makes a new card for it. `false` if no account has the handle. Servers
+    /// then close the connections of the devices.
     pub fn reset_account(&self, handle: &Handle, code: LinkCode, until: Timestamp) -> Result<bool, StoreError> {
         self.transact(Access::Write, |database| accounts::reset(database, handle, code, until))
     }
 
-    /// Deletes the account with a handle and its bots, and takes its names out of games and tournaments. `false` if no account has
-    /// the handle. A server that uses the store ends its connections in a moment.
+    /// Deletes the account with a handle and its bots, and removes their names from games and tournaments. `false` if no account has
+    /// the handle. Servers then close their connections.
     pub fn delete_account(&self, handle: &Handle) -> Result<bool, StoreError> {
         let is_done = self.transact(Access::Write, |database| accounts::delete(database, handle))?;
         while self.transact(Access::Write, deletion::scrub)?.is_some() {}
         Ok(is_done)
     }
 
-    /// The differences when all ratings are computed again from the rated games in the order in which they ended.
+    /// Recomputes all ratings from the rated games in the order of their ends; returns the differences.
     pub fn check_ratings(&self) -> Result<Vec<String>, StoreError> {
         self.transact(Access::Read, |database| ratings::rerate(database, false))
     }
 
-    /// The same, and the computed ratings take the place of those that were different. A server that uses the store goes on
-    /// meanwhile.
+    /// The same, and stores the recomputed ratings. Servers may use the store meanwhile.
     pub fn mend_ratings(&self) -> Result<Vec<String>, StoreError> {
         self.transact(Access::Write, |database| ratings::rerate(database, true))
     }
 
-    /// Calls `each` with every game, over or not, oldest first, as they stand at one moment.
+    /// Calls `each` with every game, finished or not, oldest first, all from one moment.
     pub fn every_game<E: From<StoreError>>(&self, mut each: impl FnMut(StoredGame) -> Result<(), E>) -> Result<(), E> {
         let mut failure = None;
         let done = self.transact(Access::Read, |database| {
@@ -194,12 +193,12 @@ impl StoreDesk {
         }
     }
 
-    /// Copies everything into a new file. A server that uses the store goes on meanwhile.
+    /// Copies everything into a new file. Servers may use the store meanwhile.
     pub fn backup(&self, to: &Path) -> Result<(), StoreError> {
         self.desk.backup(to)
     }
 
-    /// Reads everything, as far as the form goes and game by game; the problems that were found.
+    /// Checks the structure of the store and every game; returns the problems.
     pub fn check(&self) -> Result<Vec<String>, StoreError> {
         let mut problems = self.desk.damage()?;
         let games = self.every_game(|game| {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use bidak_shared::protocol::GameId;
 
 use crate::store::sql::read::{COLUMNS, KEY, WIDTH, add, game_in};
-use crate::store::sql::{Dialect, Row, Sql, SqlError, SqlResult, Value, in_pieces, places};
+use crate::store::sql::{Dialect, Row, Sql, SqlError, SqlResult, Value, in_chunks, placeholders};
 use crate::store::{Epoch, StoreError, StoredGame, line};
 
 /// A game as it stands.
@@ -42,7 +42,7 @@ fn columns(database: &dyn Sql) -> String {
 /// A game, without its journal.
 fn found_in(row: &dyn Row) -> SqlResult<FoundGame> {
     let (key, game) = game_in(row)?;
-    Ok(FoundGame { key, game, owner: row.get_if_any(WIDTH)? })
+    Ok(FoundGame { key, game, owner: row.optional(WIDTH)? })
 }
 
 /// The key of a game and one of its facts; `None` for a line whose key is unreadable.
@@ -73,7 +73,7 @@ pub(in crate::store) fn game(database: &dyn Sql, id: GameId) -> SqlResult<Option
         #[cfg(feature = "postgres")]
         if database.dialect() == Dialect::Postgres {
             let aside = "SELECT fact FROM aside WHERE game = ?1 ORDER BY number";
-            database.each_row(aside, &[(*key).into()], &mut |row| Ok(add(game, row.words(0)?)?))?;
+            database.each_row(aside, &[(*key).into()], &mut |row| Ok(add(game, row.str(0)?)?))?;
         }
         each_line(database, *owner, &mut |line| match line {
             Some((of, fact)) if of == *key => Ok(add(game, fact)?),
@@ -88,7 +88,7 @@ pub(super) fn every_game<E: From<StoreError>>(
     database: &dyn Sql,
     mut each: impl FnMut(StoredGame) -> Result<(), E>,
 ) -> Result<(), E> {
-    /// Games that are read together.
+    /// The number of games in one query.
     const PAGE: u32 = 500;
     let failed = |error: SqlError| E::from(StoreError::from(error));
     let games = format!("SELECT {COLUMNS} FROM games WHERE key > ?1 ORDER BY games.key LIMIT ?2");
@@ -98,7 +98,7 @@ pub(super) fn every_game<E: From<StoreError>>(
         let Some((key, _)) = page.last() else { return Ok(()) };
         last = *key;
         for (_, game) in page {
-            // Events newer than the row of an unfinished game are in the journal.
+            // Facts newer than the row of an unfinished game are in the journal.
             let game = match game.end {
                 Some(_) => Some(game),
                 None => self::game(database, game.id).map_err(failed)?.map(|found| found.game),
@@ -108,7 +108,7 @@ pub(super) fn every_game<E: From<StoreError>>(
     }
 }
 
-/// The unfinished games of `owner` for which a condition holds. A damaged game does not keep the others from going on.
+/// The unfinished games of `owner` for which a condition holds. Damaged games do not affect the others.
 pub(in crate::store) fn unfinished(
     database: &dyn Sql,
     owner: Epoch,
@@ -119,9 +119,9 @@ pub(in crate::store) fn unfinished(
 }
 
 /// The readable unfinished games of `owner` among `ids`.
-pub(in crate::store) fn some(database: &dyn Sql, owner: Epoch, ids: &[GameId]) -> SqlResult<Vec<FoundGame>> {
-    let condition = format!("games.id IN ({})", places());
-    let mut found = in_pieces(ids, GameId::as_str, |ids| rows(database, &condition, ids))?;
+pub(in crate::store) fn by_ids(database: &dyn Sql, owner: Epoch, ids: &[GameId]) -> SqlResult<Vec<FoundGame>> {
+    let condition = format!("games.id IN ({})", placeholders());
+    let mut found = in_chunks(ids, GameId::as_str, |ids| rows(database, &condition, ids))?;
     found.retain(|row| row.as_ref().is_ok_and(|found| found.owner == Some(owner)));
     Ok(catch_up(database, owner, found)?.games)
 }
@@ -140,14 +140,14 @@ fn rows(database: &dyn Sql, condition: &str, values: &[Value<'_>]) -> SqlResult<
     database.rows(&sql, values, |row| match found_in(row) {
         Ok(found) => Ok(Ok(found)),
         Err(error @ SqlError::Unreadable { .. }) => {
-            tracing::error!(game = row.words(0)?, %error, "a game cannot be read and is left aside");
+            tracing::error!(game = row.str(0)?, %error, "a game cannot be read and is left aside");
             Ok(Err(row.get(KEY)?))
         }
         Err(error) => Err(error),
     })
 }
 
-/// Adds the journal of `owner` to rows of its games. Lines of other games are skipped: those are finished, or not asked for.
+/// Adds the journal of `owner` to rows of its games. Skips lines of games that are not among them.
 fn catch_up(database: &dyn Sql, owner: Epoch, rows: Vec<Result<FoundGame, i64>>) -> SqlResult<UnfinishedGames> {
     let mut found = UnfinishedGames::default();
     for row in rows {

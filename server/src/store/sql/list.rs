@@ -1,6 +1,5 @@
-//! Lists of finished games. Each is read from one index, the last game first, and stops when there are enough: nothing is
-//! sorted, and no game is read that is not listed. A list of games that are visible to the viewer for two reasons (public ones,
-//! and the viewer's own of private rooms) is the merge of two such lists.
+//! Lists of finished games. Each list reads one range of an index, newest first, and stops when it has enough: nothing is
+//! sorted, and only listed games are read. The list of public games and the viewer's own private ones merges two such lists.
 
 use std::fmt::Write as _;
 
@@ -8,7 +7,7 @@ use bidak_shared::game::Player;
 use bidak_shared::protocol::{GameFilter, PlayerId};
 
 use crate::store::sql::read::{COLUMNS, WIDTH, game_in};
-use crate::store::sql::{Dialect, Row, Sql, SqlResult, Value, can_be_found};
+use crate::store::sql::{Dialect, Row, Sql, SqlResult, Value, is_searchable};
 use crate::store::{GamesQuery, Page, StoredGame, Viewer};
 
 /// The index that a list is read from.
@@ -16,15 +15,15 @@ use crate::store::{GamesQuery, Page, StoredGame, Viewer};
 enum Driver {
     /// The games of a player.
     Played,
-    /// The games in which somebody had a name.
+    /// The games of players with a name.
     Called,
     /// All games.
     Games,
 }
 
 impl Driver {
-    /// The table, and its column for games that not everybody is shown.
-    fn words(self) -> (&'static str, &'static str) {
+    /// The table, and its column for private games.
+    fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Played => ("played", "listing"),
             Self::Called => ("called", "listing"),
@@ -32,11 +31,11 @@ impl Driver {
         }
     }
 
-    /// The source of the rows: the table of the index, with the games that follow from it.
+    /// The source of the rows: the table of the index, joined with the games.
     fn source(self, dialect: Dialect, filter: &GameFilter) -> String {
-        let (table, _) = self.words();
+        let (table, _) = self.names();
         match (dialect, self) {
-            // Without statistics SQLite takes a range of ends for a better guide than the kind of the game.
+            // Without statistics SQLite would prefer the range of ends to the kind of the game.
             #[cfg(feature = "sqlite")]
             (Dialect::Sqlite, Self::Games) => {
                 let index = match (filter.game, filter.outcome) {
@@ -47,12 +46,12 @@ impl Driver {
                 };
                 format!("games INDEXED BY {index}")
             }
-            // CROSS keeps the order of the two: the games follow from the index, not the other way round.
+            // CROSS JOIN fixes the order: the index first.
             #[cfg(feature = "sqlite")]
             (Dialect::Sqlite, _) => format!("{table} CROSS JOIN games ON games.finish = {table}.finish"),
             #[cfg(feature = "postgres")]
             (Dialect::Postgres, Self::Games) => {
-                let _ = filter; // It has statistics, and chooses by itself.
+                let _ = filter; // Its statistics choose the index.
                 table.to_owned()
             }
             #[cfg(feature = "postgres")]
@@ -61,7 +60,7 @@ impl Driver {
     }
 }
 
-/// A value of a list.
+/// A value bound to the statement of a list.
 #[derive(Clone, Debug)]
 enum Bound {
     Bool(bool),
@@ -89,8 +88,8 @@ impl Listing {
         format!("?{}", self.values.len())
     }
 
-    /// The finished games for which `filter` holds, those of private rooms or the others; of one player only if `own` says so;
-    /// before the end with the number `before`.
+    /// The finished games that match `filter`, either private or public ones; with `own` only those of this player; with `before`
+    /// only those whose ends have smaller numbers.
     fn new(
         dialect: Dialect,
         filter: &GameFilter,
@@ -105,7 +104,7 @@ impl Listing {
             (None, Some(_)) => Driver::Called,
             (None, None) => Driver::Games,
         };
-        let (table, listing) = driver.words();
+        let (table, listing) = driver.names();
         let source = driver.source(dialect, filter);
         let is_private =
             list.bind(if driver == Driver::Games { Bound::Bool(private) } else { Bound::Int(private.into()) });
@@ -165,7 +164,7 @@ impl Listing {
     }
 }
 
-/// The lists that together have all games that the viewer may see, each with one more game than is asked for.
+/// The lists whose merge has all games that the viewer may see, each one game longer than the page.
 pub(in crate::store) fn listings(dialect: Dialect, query: &GamesQuery, before: Option<i64>) -> Vec<Listing> {
     let GamesQuery { filter, viewer } = query;
     let list = |private, own| Listing::new(dialect, filter, private, own, before, filter.limit() + 1);
@@ -176,16 +175,16 @@ pub(in crate::store) fn listings(dialect: Dialect, query: &GamesQuery, before: O
     }
 }
 
-/// The finished games that a query asks for.
+/// A page of finished games.
 pub(in crate::store) fn page(database: &dyn Sql, query: &GamesQuery) -> SqlResult<Page> {
-    if query.filter.name.as_deref().is_some_and(|name| !can_be_found(name.trim())) {
+    if query.filter.name.as_deref().is_some_and(|name| !is_searchable(name.trim())) {
         return Ok(Page::default());
     }
     let before = match query.filter.before {
         None => None,
         Some(id) => {
             let end = "SELECT finish FROM games WHERE id = ?1";
-            let found = database.row(end, &[id.as_str().into()], |row| row.get_if_any::<i64>(0))?;
+            let found = database.row(end, &[id.as_str().into()], |row| row.optional::<i64>(0))?;
             let Some(finish) = found.flatten() else { return Ok(Page::default()) };
             Some(finish)
         }

@@ -1,4 +1,4 @@
-//! Ratings: changed in the transaction that ends a game, computed again from the changes by each game.
+//! Ratings: changed in the transaction that ends a game, and recomputed from the rated games on demand.
 
 mod read;
 mod rerate;
@@ -16,16 +16,16 @@ use result::{RatedResult, result_of};
 
 pub(in crate::store) use rerate::rerate;
 
-/// Rated games of two accounts in a day: beyond that they are not rated, so that nobody makes ratings with a friend.
+/// The most rated games of the same two accounts in a day, against farming ratings with a friend.
 const MOST_A_DAY: u32 = 20;
 
-/// Rated games of an account in a day, of one game at one speed: beyond that they are not rated, so that nobody makes ratings
-/// with many friends, or with accounts made for it.
+/// The most rated games of an account in a day in one game at one speed, against farming ratings with many friends or throwaway
+/// accounts.
 const MOST_OF_ALL_A_DAY: u32 = 100;
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// A rating, and when it was last changed.
+/// A rating with the time of its last change.
 #[derive(Clone, Copy, Debug)]
 struct Standing {
     rating: Rating,
@@ -33,7 +33,7 @@ struct Standing {
 }
 
 impl Standing {
-    /// The rating before a game at `now`, with the deviation after a pause.
+    /// The rating before a game at `now`: the deviation has grown since the last change.
     fn rested(self, now: i64) -> Rating {
         SYSTEM.rested(self.rating, days(self.last, now))
     }
@@ -43,16 +43,16 @@ fn days(last: i64, now: i64) -> f64 {
     (now - last).max(0) as f64 / DAY as f64
 }
 
-/// One of the two in a rated game.
+/// A player of a rated game.
 #[derive(Clone, Copy, Debug)]
 enum Rated {
-    /// An account, with its rating so far.
+    /// An account, with its current rating.
     Account(Option<Standing>),
-    /// A bot of the server, whose rating no game changes.
+    /// A bot of the server: its rating is fixed.
     Bot(Rating),
 }
 
-/// Both ratings after a game at `now` that brought the first one `score`.
+/// Both ratings after a game at `now`; `score` is that of the first player.
 fn after(pair: [Rated; 2], score: f64, now: i64) -> [Rating; 2] {
     let standing = |rated| match rated {
         Rated::Account(standing) => standing.unwrap_or(Standing { rating: Rating::default(), last: now }),
@@ -69,13 +69,13 @@ fn after(pair: [Rated; 2], score: f64, now: i64) -> [Rating; 2] {
     [rate(one, other, score), rate(other, one, 1.0 - score)]
 }
 
-/// The bot of the server that an account of a rating stands for, if it is no account.
+/// The bot of the server with this name in place of an account.
 fn bot_of(account: &str) -> Option<BotSpec> {
     // The ids of players have no colon.
     account.parse().ok().filter(|_| account.contains(':'))
 }
 
-/// Rates a game that has just ended, or the pair that it completes, if that is rated. Within the transaction that ends it.
+/// Rates the game that ends in this transaction, or the pair that it completes, if it is rated.
 pub(in crate::store) fn ended(database: &dyn Sql, key: i64, now: Timestamp) -> SqlResult<()> {
     let Some(result) = result_of(database, key)? else { return Ok(()) };
     let RatedResult { id, game, speed, players: [first, second], score, course, .. } = &result;
@@ -146,23 +146,23 @@ pub(in crate::store) fn ended(database: &dyn Sql, key: i64, now: Timestamp) -> S
     Ok(())
 }
 
-/// The data about two players before a game of theirs is rated.
+/// Earlier games of two players, for the rules on rated games.
 #[derive(Clone, Debug)]
 struct History {
-    /// Whether one of them has the account of a bot.
+    /// Whether one of them is the account of a bot.
     has_bot_account: bool,
-    /// Whether the first has played these moves before.
+    /// Whether the two have played the same moves before.
     is_repeated: bool,
-    /// The owners, for bots of accounts.
+    /// Their owners, for bots of accounts.
     owners: [Option<String>; 2],
-    /// Rated games of the two outside tournaments in the last day.
+    /// The number of their rated games outside tournaments in the last day.
     games_of_pair: u32,
-    /// For each player, the time of the rated game one day of allowed games ago.
+    /// For each player the time of the rated game that lies [`MOST_OF_ALL_A_DAY`] games back.
     earlier: [Option<i64>; 2],
 }
 
 impl History {
-    /// Only earlier games count, for this one is not written yet.
+    /// Only earlier games count: this one is not written yet.
     fn of(database: &dyn Sql, result: &RatedResult, now: i64) -> SqlResult<Self> {
         const HISTORY: &str = "SELECT \
             EXISTS (SELECT 1 FROM accounts WHERE player IN (?1, ?2) AND kind = 'bot'), \
@@ -189,17 +189,16 @@ impl History {
             Ok(Self {
                 has_bot_account: row.get(0)?,
                 is_repeated: row.get(1)?,
-                owners: [row.get_if_any(2)?, row.get_if_any(3)?],
+                owners: [row.optional(2)?, row.optional(3)?],
                 games_of_pair: row.get(4)?,
-                earlier: [row.get_if_any(5)?, row.get_if_any(6)?],
+                earlier: [row.optional(5)?, row.optional(6)?],
             })
         };
         let found = database.row(HISTORY, &values, read)?;
         Ok(found.expect("a list of values is one row"))
     }
 
-    /// Whether a game may not be rated: one that is farmed, or one too many of a player in a day. Of the server's own bots only
-    /// the opponents count.
+    /// Whether a game must not be rated: it is farmed, or exceeds a player's bound for a day. Bots of the server have no bound.
     fn forbids(&self, result: &RatedResult, now: i64) -> bool {
         let is_one_too_many = |side: usize| {
             bot_of(&result.players[side]).is_none() && self.earlier[side].is_some_and(|at| at > now - DAY)
@@ -207,12 +206,12 @@ impl History {
         self.is_farmed(result) || is_one_too_many(0) || is_one_too_many(1)
     }
 
-    /// Whether a game is against one's own bot, or of two bots of one owner; against another bot, the same game as an earlier one of
-    /// the pair; between two accounts, a person's bot among them, one too many in a day.
+    /// Whether a game is farmed: against one's own bot or between two bots of one owner; against another bot, a repetition of earlier moves;
+    /// between two accounts, one too many in a day.
     fn is_farmed(&self, result: &RatedResult) -> bool {
         let [first, second] = &result.players;
         if result.has_server_bot || self.has_bot_account {
-            // A bot without an owner is the server's own, and no friend of anybody.
+            // A bot without an owner belongs to the server.
             let is_owned_by = |owner: &Option<String>, player| owner.as_ref() == Some(player);
             let owners = &self.owners;
             let is_own = owners.iter().any(|owner| is_owned_by(owner, first) || is_owned_by(owner, second))
@@ -221,7 +220,7 @@ impl History {
                 return self.is_repeated || is_own;
             }
         }
-        // In a tournament the organiser has paired them.
+        // In a tournament the organiser pairs them.
         !result.is_of_tournament && self.games_of_pair >= MOST_A_DAY
     }
 }
@@ -237,7 +236,7 @@ fn standing(database: &dyn Sql, account: &str, game: GameKind, speed: Speed) -> 
     database.row(STANDING, &[account.into(), game.word().into(), speed.word().into()], read)
 }
 
-/// Whether a score is a win, a draw or a loss: 0, 1 or 2. Of a pair the greater half wins.
+/// The index of a win, a draw or a loss: 0, 1 or 2. More than half the points of a pair is a win.
 fn index_of(score: f64) -> usize {
     if score > 0.6 {
         0

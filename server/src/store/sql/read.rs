@@ -24,13 +24,13 @@ pub(in crate::store) const WIDTH: usize = 34;
 /// The place of the key among them.
 pub(in crate::store) const KEY: usize = 24;
 
-/// The place of the column that says whether it is rated.
+/// The place of the column `rated`.
 const RATED: usize = 25;
 
 /// The first of the columns about its tournament.
 const TOURNAMENT: usize = 26;
 
-/// The place of the column that says which game of a pair it is.
+/// The place of the column `half`.
 const HALF: usize = 32;
 
 /// The place of the column with the illegal move.
@@ -39,7 +39,7 @@ const ILLEGAL: usize = 33;
 /// Name, player, bot and key, from `column` on.
 fn contestant_in(row: &dyn Row, column: usize) -> SqlResult<Contestant> {
     let name = row.parsed(column)?;
-    Ok(match row.parsed_if_any(column + 2)? {
+    Ok(match row.parsed_optional(column + 2)? {
         Some(bot) => Contestant::Bot { bot, name },
         None => Contestant::Person { id: row.parsed(column + 1)?, name, key: TokenHash(row.get(column + 3)?) },
     })
@@ -51,7 +51,7 @@ pub(in crate::store) fn analysis(database: &dyn Sql, id: GameId) -> SqlResult<Op
     database.row(FINDINGS, &[id.as_str().into()], |row| row.get(0))
 }
 
-/// Keeps the analysis of a finished game.
+/// Stores the analysis of a finished game.
 pub(in crate::store) fn keep_analysis(database: &dyn Sql, id: GameId, findings: &str) -> SqlResult<()> {
     const KEEP: &str = "INSERT INTO analyses (game, findings) SELECT key, ?2 FROM games \
         WHERE id = ?1 AND finish IS NOT NULL ON CONFLICT (game) DO UPDATE SET findings = excluded.findings";
@@ -61,13 +61,13 @@ pub(in crate::store) fn keep_analysis(database: &dyn Sql, id: GameId, findings: 
 
 /// Its place in a pair.
 pub(super) fn half_in(row: &dyn Row, column: usize) -> SqlResult<Option<Half>> {
-    let number: Option<i64> = row.get_if_any(column)?;
+    let number: Option<i64> = row.optional(column)?;
     Ok(number.and_then(|number| [Half::First, Half::Second].into_iter().find(|half| *half as i64 == number)))
 }
 
-/// Where a game belongs in a tournament, if it does.
+/// The tournament of a game, if any.
 fn tournament_in(row: &dyn Row) -> SqlResult<Option<TournamentGame>> {
-    let Some(tournament) = row.parsed_if_any(TOURNAMENT)? else { return Ok(None) };
+    let Some(tournament) = row.parsed_optional(TOURNAMENT)? else { return Ok(None) };
     let [round, board, game, no_show_ms] = [1, 2, 3, 4].map(|column| row.get(TOURNAMENT + column));
     let place = TournamentPlace { tournament, round: round?, board: board?, game: game? };
     Ok(Some(TournamentGame {
@@ -78,13 +78,13 @@ fn tournament_in(row: &dyn Row) -> SqlResult<Option<TournamentGame>> {
     }))
 }
 
-/// A game as its row says, and its key.
+/// The game of a row, without its journal, and its key.
 pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
-    let options = serde_json::from_str(row.words(6)?).map_err(|error| SqlError::unreadable(6, error))?;
+    let options = serde_json::from_str(row.str(6)?).map_err(|error| SqlError::unreadable(6, error))?;
     let start = Start {
         room: row.parsed(1)?,
         number: row.get(2)?,
-        host: row.parsed_if_any(3)?,
+        host: row.parsed_optional(3)?,
         private: row.get(4)?,
         kind: row.parsed(5)?,
         options: Arc::new(options),
@@ -99,10 +99,10 @@ pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
         None => None,
         Some(_) => Some((
             Ending {
-                outcome: row.parsed_if_any(21)?,
+                outcome: row.parsed_optional(21)?,
                 reason: row.parsed(22)?,
                 margin: row.get(23)?,
-                illegal: row.parsed_if_any(ILLEGAL)?,
+                illegal: row.parsed_optional(ILLEGAL)?,
             },
             row.timestamp(20)?,
         )),
@@ -112,26 +112,25 @@ pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
         id: row.parsed(0)?,
         start,
         started: row.timestamp(17)?,
-        moves: line::read_moves(row.words(18)?).map_err(|error| SqlError::unreadable(18, error))?,
+        moves: line::read_moves(row.str(18)?).map_err(|error| SqlError::unreadable(18, error))?,
         clocks: clocks.map_err(|error| SqlError::unreadable(19, error))?,
         end,
     };
     Ok((row.get(KEY)?, game))
 }
 
-/// Adds a line of the journal.
+/// Adds a line of the journal to its game.
 pub(in crate::store) fn add(game: &mut StoredGame, text: &str) -> Result<(), StoreError> {
     let disorder = |problem| StoreError::Disorder { game: game.id, problem };
     let fact = line::read_fact(text).map_err(|error| disorder(error.to_string()))?;
     game.course().after(&fact).map_err(disorder)?;
-    // Neither a beginning nor an end is in the journal.
+    // The journal has no starts and no ends.
     debug_assert!(!matches!(fact, Fact::Started(_) | Fact::Ended(_)));
     game.add(fact, game.started);
     Ok(())
 }
 
-/// The first games of pairs, outside tournaments, that ended at `since` or later and whose second game was not begun before the server was
-/// killed.
+/// The first games of pairs outside tournaments that ended at `since` or later and have no second game.
 pub(in crate::store) fn half_played(database: &dyn Sql, since: u64) -> SqlResult<Vec<StoredGame>> {
     let games = format!(
         "SELECT {COLUMNS} FROM games WHERE half = 1 AND finish IS NOT NULL AND outcome IS NOT NULL AND tournament IS NULL \

@@ -6,8 +6,8 @@ use crate::store::sql::games::FoundGame;
 use crate::store::sql::{Sql, SqlResult, accounts, blocked, read, waiting};
 use crate::store::{Epoch, OWED_SECONDS, Restored, now};
 
-/// Takes what goes on in the rooms that `is_loaded` chooses, whose unfinished games are `playing`: everything but these games. The
-/// waiting rooms leave the database. `most` of the players who played last are added.
+/// The data to restore the rooms that `is_loaded` chooses, except their unfinished games, which are `playing`. Removes the waiting rooms
+/// from the database. Adds `most` of the most recent players.
 pub(in crate::store) fn restore(
     database: &dyn Sql,
     epoch: Epoch,

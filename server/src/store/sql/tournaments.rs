@@ -48,7 +48,7 @@ impl<S: SqlStore> TournamentStore for S {
         const OWN: &str = "SELECT summary FROM tournaments WHERE organiser = ?1 OR code IN \
             (SELECT tournament FROM tournament_facts WHERE fact LIKE ?2) ORDER BY made";
         self.find(move |database| {
-            // An id has no character that means anything in a pattern.
+            // An id needs no escapes in a pattern.
             let pattern = format!("%\"player\":\"{player}\"%");
             database.rows(OWN, &[player.as_str().into(), (&pattern).into()], |row| row.get(0))
         })
@@ -86,7 +86,7 @@ fn over(stage: Stage) -> i64 {
 }
 
 fn add_facts(database: &dyn Sql, new: &NewFacts) -> SqlResult<()> {
-    // Nothing is written behind a gap.
+    // Refuses a gap before the first number.
     const FACT: &str = "INSERT INTO tournament_facts (tournament, number, at, fact) SELECT ?1, ?2, ?3, ?4 \
         WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM tournament_facts WHERE tournament = ?1 AND number = ?2 - 1)";
     const LISTED: &str = "UPDATE tournaments SET summary = ?2, over = ?3 WHERE code = ?1";

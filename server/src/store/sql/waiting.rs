@@ -8,7 +8,7 @@ use crate::store::sql::{Row, Sql, SqlError, SqlResult};
 use crate::store::{KnownPlayer, WaitingRoom, now};
 
 /// Inserts or updates a player.
-pub(in crate::store) fn know(database: &dyn Sql, player: &KnownPlayer, now: Timestamp) -> SqlResult<()> {
+pub(in crate::store) fn upsert_player(database: &dyn Sql, player: &KnownPlayer, now: Timestamp) -> SqlResult<()> {
     const PLAYER: &str = "INSERT INTO players (id, key, name, seen) VALUES (?1, ?2, ?3, ?4) \
         ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, \
         name = coalesce((SELECT name FROM accounts WHERE player = excluded.id), excluded.name)";
@@ -17,21 +17,21 @@ pub(in crate::store) fn know(database: &dyn Sql, player: &KnownPlayer, now: Time
     Ok(())
 }
 
-/// The people who played last.
+/// The most recent players.
 pub(in crate::store) fn players(database: &dyn Sql, most: usize) -> SqlResult<Vec<KnownPlayer>> {
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let last = "SELECT id, key, name FROM players ORDER BY seen DESC LIMIT ?1";
     database.rows(last, &[most.into()], |row| player_in(row, 0))
 }
 
-/// Stores a room that waits.
+/// Stores a waiting room.
 pub(in crate::store) fn insert(database: &dyn Sql, room: &WaitingRoom) -> SqlResult<()> {
     const GONE: &str = "DELETE FROM waiting WHERE room = ?1";
     const ROOM: &str = "INSERT INTO waiting \
         (room, number, host, private, kind, options, start, clock, player, side, kept_for, rated) \
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
     for player in [Some(&room.player), room.kept_for.as_ref()].into_iter().flatten() {
-        know(database, player, now())?;
+        upsert_player(database, player, now())?;
     }
     database.execute(GONE, &[room.room.as_str().into()])?;
     let options = serde_json::to_string(&room.options).expect("texts become JSON");
@@ -54,7 +54,7 @@ pub(in crate::store) fn insert(database: &dyn Sql, room: &WaitingRoom) -> SqlRes
     Ok(())
 }
 
-/// Takes the rooms that waited, and whose codes are wanted, out of the database. One that cannot be read stays there.
+/// Removes the waiting rooms with wanted codes and returns them. An unreadable one stays.
 pub(in crate::store) fn take(database: &dyn Sql, wanted: &dyn Fn(RoomCode) -> bool) -> SqlResult<Vec<WaitingRoom>> {
     const ROOMS: &str = "SELECT room, number, host, private, kind, options, start, clock, side, \
         player.id, player.key, player.name, kept.id, kept.key, kept.name, rated \
@@ -76,10 +76,10 @@ fn room_in(row: &dyn Row) -> SqlResult<WaitingRoom> {
     Ok(WaitingRoom {
         room: row.parsed(0)?,
         games: row.get(1)?,
-        host: row.parsed_if_any(2)?,
+        host: row.parsed_optional(2)?,
         private: row.get(3)?,
         kind: row.parsed(4)?,
-        options: serde_json::from_str(row.words(5)?).map_err(|error| SqlError::unreadable(5, error))?,
+        options: serde_json::from_str(row.str(5)?).map_err(|error| SqlError::unreadable(5, error))?,
         start: row.get(6)?,
         clock: row.parsed(7)?,
         rated: row.get(15)?,

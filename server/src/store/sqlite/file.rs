@@ -1,4 +1,4 @@
-//! A store's file as operators and the reader open it: lists, backups and checks, also while a server uses it.
+//! A store's file for operators and the reader: queries, backups and checks, also while a server uses it.
 
 use std::fs;
 use std::path::Path;
@@ -13,9 +13,9 @@ use crate::store::sqlite::schema;
 use crate::store::{OpenError, StoreError};
 
 /// How long to wait for a lock on the file.
-const PATIENCE: Duration = Duration::from_secs(10);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Pages that a backup copies before others have a turn.
+/// The pages that a backup copies before it lets others write.
 const PAGES_AT_ONCE: i32 = 256;
 
 /// A store's file. A server may write to it at the same time.
@@ -25,7 +25,7 @@ pub(in crate::store) struct StoreFile {
 }
 
 impl StoreFile {
-    /// Opens a file that is there, to read it or to change it.
+    /// Opens an existing file.
     pub(in crate::store) fn open(path: &Path, access: Access) -> Result<Self, OpenError> {
         if !path.exists() {
             return Err(OpenError::new(path.display(), StoreProblem::Missing));
@@ -53,7 +53,7 @@ impl Desk for StoreFile {
             Access::Read => TransactionBehavior::Deferred,
             Access::Write => TransactionBehavior::Immediate,
         };
-        // Dropped, a transaction changes nothing.
+        // Rolls back if dropped.
         let transaction = Transaction::new_unchecked(&self.connection, behavior)?;
         work(&self.connection)?;
         Ok(transaction.commit()?)
@@ -68,7 +68,7 @@ impl Desk for StoreFile {
 
     fn backup(&self, to: &Path) -> Result<(), StoreError> {
         let failed = |error: std::io::Error| StoreError::Failed(format!("{}: {error}", to.display()));
-        // Nothing that is there is written over.
+        // Never overwrites a file.
         drop(fs::File::create_new(to).map_err(failed)?);
         let copy = || {
             let mut target = connect(to, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
@@ -85,6 +85,6 @@ impl Desk for StoreFile {
 /// A connection to a file.
 pub(super) fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, rusqlite::Error> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(LOCK_TIMEOUT)?;
     Ok(connection)
 }

@@ -1,13 +1,14 @@
-//! Removing old games. The oldest go first, a few in each transaction, so that no move waits for it long.
+//! Removal of old games, a few in each transaction, so that no move waits long.
 
 use rusqlite::{Connection, params};
 
 use crate::store::sql::AT_ONCE;
 
-/// Removes the oldest games up to the end with the number `last`, with their analyses, their rows in lists and the players who have no
-/// game left; some of them, in the transaction of the caller. How many were removed.
+/// Removes some of the games whose ends are numbered up to `last`, as [`Sql::remove_some`] describes, in the transaction of the caller.
 ///
-/// The newest row of all stays whatever its age: its key must not be given again while lines of its game are in the journal.
+/// The newest row stays whatever its age: its key must not be reused while the journal has lines of its game.
+///
+/// [`Sql::remove_some`]: crate::store::sql::Sql::remove_some
 pub(super) fn remove_some(connection: &Connection, last: i64) -> Result<u64, rusqlite::Error> {
     const OLDEST: &str = "SELECT key, finish, first_player, second_player, first_name, second_name FROM games \
         WHERE finish <= ?1 AND key < (SELECT max(key) FROM games) ORDER BY finish LIMIT ?2";
@@ -40,9 +41,9 @@ pub(super) fn remove_some(connection: &Connection, last: i64) -> Result<u64, rus
     Ok(removed.len() as u64)
 }
 
-/// Forgets a player who has no game left, no account, and waits for no game.
+/// Removes a player without finished games, an account or a waiting room.
 fn forget(connection: &Connection, player: &str) -> Result<(), rusqlite::Error> {
-    // A player of an unfinished game was seen when it began, which is not before the oldest unfinished game began.
+    // Players of unfinished games were seen at or after the start of the oldest unfinished game.
     const FORGET: &str = "DELETE FROM players WHERE id = ?1 \
         AND NOT EXISTS (SELECT 1 FROM played WHERE player = ?1) \
         AND NOT EXISTS (SELECT 1 FROM accounts WHERE player = ?1) \

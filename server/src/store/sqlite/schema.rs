@@ -43,7 +43,7 @@ pub(super) fn bring_up_to_date(connection: &Connection) -> Result<(), StoreProbl
     Ok(())
 }
 
-/// Refuses a file that only has to be read but is not of this version.
+/// Refuses a file of another version, which only servers migrate.
 pub(super) fn must_be_current(connection: &Connection) -> Result<(), StoreProblem> {
     match check(connection)? {
         KNOWN => Ok(()),
@@ -51,7 +51,7 @@ pub(super) fn must_be_current(connection: &Connection) -> Result<(), StoreProble
     }
 }
 
-/// The version of a file; 0 of an empty one.
+/// The version of a file; 0 for an empty one.
 fn check(connection: &Connection) -> Result<i64, StoreProblem> {
     let ask = |sql: &str| -> Result<i64, StoreProblem> {
         connection.query_row(sql, [], |row| row.get(0)).map_err(|error| problem(&error))
@@ -67,7 +67,7 @@ fn check(connection: &Connection) -> Result<i64, StoreProblem> {
     }
 }
 
-/// An error of `SQLite`, in words for an operator.
+/// An error of `SQLite` for an operator.
 pub(super) fn problem(error: &rusqlite::Error) -> StoreProblem {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => StoreProblem::Damaged(error.to_string()),

@@ -1,4 +1,4 @@
-//! `SQLite` as a database like others.
+//! `SQLite` as an SQL database.
 
 use rusqlite::types::{ToSqlOutput, Type, ValueRef};
 use rusqlite::{Connection, ToSql, params_from_iter};
@@ -65,7 +65,7 @@ impl Sql for Connection {
         Ok(())
     }
 
-    /// One server uses a file.
+    /// Nothing to lock: one server uses a file.
     fn hold_players(&self, _: &[&str]) -> SqlResult<()> {
         Ok(())
     }
@@ -81,7 +81,7 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-/// For the writer, whose own statements are those of `SQLite`.
+/// For the writer, whose own statements return errors of `SQLite`.
 impl From<SqlError> for rusqlite::Error {
     fn from(error: SqlError) -> Self {
         match error {

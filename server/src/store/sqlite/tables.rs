@@ -1,4 +1,4 @@
-//! The tables of a file in memory, for a store that is a model of others: each change is done at once, on the thread that asks.
+//! `SQLite` tables in memory, for the shared store of simulations: each change runs at once, on the calling thread.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -21,11 +21,11 @@ impl Tables {
     }
 
     fn writer(&self) -> MutexGuard<'_, Writer> {
-        // A transaction that a panic interrupts is rolled back by the next one that fails to begin.
+        // After a panic the next transaction fails to begin, and rolls the interrupted one back.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes a batch that somebody has checked.
+    /// Writes a checked batch.
     pub(in crate::store) fn write(&self, batch: &[GameFact]) -> Result<(), StoreError> {
         self.writer().write_checked(batch).map_err(StoreError::from)
     }
@@ -35,7 +35,7 @@ impl Tables {
         self.writer().change(|connection| change(connection).map_err(Into::into)).map_err(StoreError::from)
     }
 
-    /// Finds something out.
+    /// Runs queries.
     pub(in crate::store) fn find<T>(&self, find: impl Fn(&dyn Sql) -> SqlResult<T>) -> Result<T, StoreError> {
         Ok(find(self.writer().connection())?)
     }

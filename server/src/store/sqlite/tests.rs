@@ -32,7 +32,7 @@ async fn append(store: &SqliteStore, epoch: Epoch, game: u128, facts: Vec<Fact>)
     store.append(epoch, batch).await.expect("it can be written");
 }
 
-/// Appends batches while somebody else holds the file, so that the writer has them in two groups at most; the answers.
+/// Appends batches while another connection locks the file, so that the writer has them in at most two groups; returns the answers.
 async fn together(
     path: &Path,
     store: &SqliteStore,
@@ -42,7 +42,7 @@ async fn together(
     let connection = rusqlite::Connection::open(path).expect("a database");
     connection.execute_batch("BEGIN IMMEDIATE").expect("nobody holds it");
     let batch = |game, facts: Vec<Fact>| facts.into_iter().map(|fact| GameFact { game: id(game), fact }).collect();
-    // Each is handed over here, before its answer is awaited.
+    // Sends each batch before awaiting any answer.
     let appended: Vec<_> = batches.map(|(game, facts)| store.append(epoch, batch(game, facts))).collect();
     connection.execute_batch("COMMIT").expect("nothing was changed");
     futures::future::join_all(appended).await
@@ -57,7 +57,7 @@ fn texts(game: &StoredGame) -> Vec<&str> {
     game.moves.iter().map(|played| played.text.as_str()).collect()
 }
 
-/// The sentence of an error that must come.
+/// The text of an expected error.
 fn objection(path: &Path) -> String {
     SqliteStore::open(path).expect_err("it cannot be used").to_string()
 }
@@ -87,7 +87,7 @@ async fn a_torn_last_write_costs_nothing_that_was_acknowledged() {
     let (store, restored) = open(&path).await;
     append(&store, restored.epoch, 1, vec![started(1, 2)]).await;
     let log = folder.path().join("games.db-wal");
-    // How long the log was when each move was acknowledged.
+    // The length of the log at the acknowledgement of each move.
     let mut acknowledged = Vec::new();
     for (ply, text) in (0..).zip(MOVES) {
         append(&store, restored.epoch, 1, vec![moved(ply, text)]).await;

@@ -1,5 +1,5 @@
-//! The writer thread, with group commit: everything that waits is written in one transaction with one sync, so that a
-//! hundred rooms cost the disk as much as one.
+//! The writer thread, with group commit: all waiting batches are written in one transaction with one sync, so a hundred rooms
+//! cost the disk as much as one.
 
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
@@ -38,15 +38,15 @@ pub(super) enum WriterJob {
 pub(super) struct Writer {
     connection: Connection,
     live: LiveGames,
-    /// The number of lines in the journal.
+    /// The lines in the journal.
     journal: usize,
-    /// Those of the group that is being written.
+    /// The lines of the current group.
     lines: Lines,
     /// The number of the last game that ended.
     finish: i64,
-    /// Whether there are unreadable games, whose lines must be kept.
+    /// Whether there are unreadable games: the journal must keep their lines.
     are_damaged: bool,
-    /// The epoch of this server; none before it has taken the games over.
+    /// The epoch of this server; none before [`Self::take_over`].
     ours: Option<Epoch>,
     metrics: Arc<Metrics>,
 }
@@ -83,16 +83,16 @@ impl Writer {
             }
             self.write(together);
             self.keep_waiting(rooms);
-            // Where all share a core, the answered rooms send their next batches before the next group is taken.
+            // On a single core this lets the answered rooms send their next batches before the next group.
             thread::yield_now();
         }
-        // The next to open the file finds all in one place.
+        // The next server need not read the journal.
         if let Err(error) = self.write_rows() {
             tracing::warn!(%error, "the journal stays as it is");
         }
     }
 
-    /// Writes batches together and answers each. A batch that was not written with the others is tried once more by itself.
+    /// Writes batches together and answers each. A batch that fails is retried once alone.
     fn write(&mut self, together: Vec<Append>) {
         if together.is_empty() {
             return;
@@ -126,11 +126,11 @@ impl Writer {
         answer
     }
 
-    /// Writes batches in one transaction; the answer to each. On an error none of them is written.
+    /// Writes batches in one transaction and returns the answer to each. On an error none of them is written.
     fn write_group(&mut self, group: &[Append]) -> Result<Vec<Result<(), StoreError>>, rusqlite::Error> {
         self.lines.clear();
         let (connection, epoch) = (&self.connection, self.ours.unwrap_or_default());
-        self.live.find_lost(epoch, |lost| Ok(games::some(connection, epoch, lost)?));
+        self.live.find_lost(epoch, |lost| Ok(games::by_ids(connection, epoch, lost)?));
         let written = self.in_transaction(|writer| {
             let theirs = writer.epoch()?;
             let answers = group.iter().map(|append| writer.append(append.epoch, theirs, &append.batch));
@@ -156,7 +156,7 @@ impl Writer {
         });
         if done.is_err() {
             self.journal = journal;
-            // SQLite has rolled back by itself where this fails.
+            // Fails if SQLite has rolled back by itself.
             let _ = self.connection.execute_batch("ROLLBACK");
         }
         done
@@ -167,7 +167,7 @@ impl Writer {
         statement.query_row([], |row| Ok(Epoch(row.get::<_, i64>(0)?.unsigned_abs())))
     }
 
-    /// Adds one batch to the transaction, or refuses it as a whole. An error is one of the whole group.
+    /// Adds one batch to the transaction, or refuses the batch. An outer error fails the whole group.
     fn append(
         &mut self,
         ours: Epoch,
@@ -178,7 +178,7 @@ impl Writer {
             return Ok(Err(StoreError::Fenced { ours, theirs }));
         }
         if let Err(refused) = check(batch, |game, fact| self.course(ours, game, fact)) {
-            // Nothing more may be written where reading has cost the transaction.
+            // A failed read may have rolled the transaction back; then the group must fail.
             let is_lost = self.connection.is_autocommit();
             return if is_lost { Err(aborted()) } else { Ok(Err(refused)) };
         }
@@ -196,7 +196,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes a batch that somebody has checked.
+    /// Writes a checked batch.
     pub(super) fn write_checked(&mut self, batch: &[GameFact]) -> Result<(), rusqlite::Error> {
         self.in_transaction(|writer| {
             writer.write_entries(Epoch::default(), batch)?;
@@ -216,7 +216,7 @@ impl Writer {
         &self.connection
     }
 
-    /// Runs a change in its own transaction, unless another server has taken over the games.
+    /// Runs a change in its own transaction; refuses it if another server has taken over.
     pub(super) fn fenced<T>(
         &mut self,
         ours: Epoch,
@@ -234,7 +234,7 @@ impl Writer {
         self.live.course(epoch, id, fact, || Ok(games::game(&self.connection, id)?))
     }
 
-    /// Stores rooms that wait, for the next server, and answers each.
+    /// Stores waiting rooms for the next server, and answers each.
     fn keep_waiting(&mut self, rooms: Vec<KeepWaiting>) {
         if rooms.is_empty() {
             return;
@@ -279,13 +279,13 @@ impl Writer {
         Ok(games)
     }
 
-    /// Rewrites the rows of all unfinished games, and empties the journal; nothing if the games belong to a later server, whose lines
-    /// they are.
+    /// Rewrites the rows of all unfinished games and empties the journal, unless a later server has taken over: then the
+    /// journal is not ours.
     fn write_rows(&mut self) -> Result<(), StoreError> {
         const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4 WHERE key = ?1";
         let Some(ours) = self.ours.filter(|_| !self.are_damaged && self.journal > 0) else { return Ok(()) };
         if !self.are_all_known()? {
-            // Some were forgotten because a transaction failed.
+            // A failed transaction made the writer forget some.
             self.read_unfinished(ours)?;
             if self.are_damaged {
                 return Ok(());
@@ -315,7 +315,7 @@ impl Writer {
     }
 }
 
-/// The transaction was rolled back under us.
+/// The error of a transaction that `SQLite` has rolled back by itself.
 fn aborted() -> rusqlite::Error {
     rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ABORT_ROLLBACK), None)
 }

@@ -36,7 +36,7 @@ async fn of_two_devices_that_revoke_each_other_at_once_one_stays() {
 }
 
 #[tokio::test]
-async fn what_was_revoked_beside_the_server_is_told_once() {
+async fn tokens_that_an_operator_revoked_are_returned_once() {
     for fresh in fresh_stores() {
         let (store, Restored { epoch, .. }) = fresh.open().await;
         let (ana, accounts) = registered(&store, epoch).await;

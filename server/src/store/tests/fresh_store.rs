@@ -15,7 +15,7 @@ pub(in crate::store) struct FreshStore {
     _folder: TempDir,
 }
 
-/// One of each kind that this machine has.
+/// One store of each kind that this machine supports.
 pub(in crate::store) fn fresh_stores() -> Vec<FreshStore> {
     let folder = || TempDir::new().expect("folders can be made there");
     let mut fresh_stores = Vec::new();
@@ -39,18 +39,18 @@ impl FreshStore {
         (store, restored)
     }
 
-    /// Does something as an operator does, on a thread of its own: an operator waits without a runtime.
+    /// Runs work of an operator on its own thread: it blocks, which a runtime forbids.
     pub(in crate::store) fn desk<T: Send>(&self, work: impl FnOnce(&StoreDesk) -> T + Send) -> T {
         let at_desk = || work(&self.place.desk(true).expect("it lasts").expect("it can be opened"));
         thread::scope(|scope| scope.spawn(at_desk).join().expect("it is done"))
     }
 
-    /// Changes the store by hand.
+    /// Runs statements on the store.
     pub(in crate::store) fn run(&self, statements: &str) {
         self.desk(|desk| statements.split(';').for_each(|statement| desk.run(statement)));
     }
 
-    /// A number that a question by hand is answered with.
+    /// The number that a query returns.
     pub(in crate::store) fn count(&self, question: &str) -> i64 {
         self.desk(|desk| desk.count(question))
     }

@@ -1,4 +1,4 @@
-//! Leases and fences, on a clock that the tests turn, over every store that several nodes share.
+//! Leases and fences, on a clock that the tests set, over every store that several nodes share.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ const FIRST: &str = "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_pa
 /// A store, and its clock.
 struct Cluster {
     store: Arc<dyn Store>,
-    /// Where it lasts; in memory the clock is that of tokio.
+    /// The durable store; in memory the clock is that of tokio.
     fresh: Option<FreshStore>,
 }
 
@@ -188,7 +188,7 @@ async fn a_node_is_fenced_once_its_lease_has_expired_and_writes_nothing_from_the
 }
 
 #[tokio::test(start_paused = true)]
-async fn beats_bring_which_living_nodes_do_not_hear_which() {
+async fn beats_return_the_pairs_of_living_nodes_without_a_link() {
     for cluster in clusters() {
         let [first, second, third] = [cluster.join("a").await, cluster.join("b").await, cluster.join("c").await];
         let gone = Epoch(99);

@@ -26,8 +26,8 @@ impl Tournament {
         }
     }
 
-    /// Whether a Swiss tournament has so many rounds that rematches may occur: more than half as many as entrants, and not enough
-    /// for all to meet.
+    /// Whether rematches may occur in a Swiss tournament: it has more rounds than half its entrants, and not enough for all
+    /// meetings.
     pub fn may_have_rematches(&self) -> bool {
         let Form::Swiss { rounds } = self.settings.form else { return false };
         let entrants = self.entrants.len();
@@ -244,7 +244,7 @@ impl Tournament {
         } else {
             last.boards.iter().filter_map(|board| self.winner(board)).collect()
         };
-        // An entrant who is paused may return, an entrant who has withdrawn may not: then the last one wins by forfeits.
+        // Paused entrants may return, withdrawn ones may not: then the last one wins by forfeits.
         let (here, paused) = (self.count(&survivors, Presence::Here), self.count(&survivors, Presence::Paused));
         if survivors.len() < 2 || here == 0 || (here == 1 && paused > 0) {
             return Err(CannotDo::CannotPair);

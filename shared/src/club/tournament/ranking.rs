@@ -12,8 +12,8 @@ use crate::game::Player;
 
 impl Tournament {
     /// The rounds as a table, with all results so far; a round of two games is two rounds there. In a round robin the games of an
-    /// entrant who withdrew before playing half of them do not count. Byes bring no points to an entrant who was to come to a game
-    /// and came to none.
+    /// entrant who withdrew before playing half of them do not count. Byes bring no points to an entrant that came to none
+    /// of its games.
     pub fn table(&self) -> Table {
         let games = usize::from(self.settings.games);
         let (annulled, absent) = (self.annulled(), self.absent());
@@ -42,7 +42,7 @@ impl Tournament {
         Table::new(self.entrants.len(), &rounds, if is_robin { Unplayed::Awarded } else { Unplayed::Dummy })
     }
 
-    /// The half points for the last round that entrants missed who came after it, counted from 1.
+    /// The half points of late entrants: given for the last round before their entry. Rounds count from 1.
     fn late_half_points(&self, round: usize) -> impl Iterator<Item = Free> {
         let are_given = self.settings.late_half_point && matches!(self.settings.form, Form::Swiss { .. });
         let came_then = move |(_, entrant): &(usize, &Entrant)| are_given && entrant.since == round;
@@ -64,8 +64,7 @@ impl Tournament {
         (0..self.entrants.len()).filter(withdrew).filter(|entrant| 2 * played(*entrant) < all).collect()
     }
 
-    /// The games that count, with their rounds and boards, their numbers in the meeting, the entrants on their seats and their
-    /// results: those of whom the points come.
+    /// The games that count for points: their round, board and number in the meeting, the entrants on the seats, and the result.
     pub fn results(&self) -> impl Iterator<Item = ([usize; 3], [usize; 2], PairingResult)> {
         let annulled = self.annulled();
         let boards =
@@ -81,7 +80,7 @@ impl Tournament {
         })
     }
 
-    /// The standings, the best first: by points, among equals the entrants who were to come to a game and came to none last, then by the
+    /// The standings, the best first: by points, among equals the entrants that came to none of their games last, then by the
     /// tie-breaks.
     pub fn standings(&self) -> Vec<StandingsRow> {
         match self.settings.form {
@@ -104,7 +103,7 @@ impl Tournament {
         }
     }
 
-    /// The entrants who missed a round since they entered, and have come to no game: they neither played one nor won one by forfeit.
+    /// The entrants that missed a round since their entry and neither played a game nor won one by forfeit.
     pub(super) fn absent(&self) -> BTreeSet<usize> {
         let (mut came, mut missed) = (BTreeSet::new(), BTreeSet::new());
         for (number, round) in self.rounds.iter().enumerate() {

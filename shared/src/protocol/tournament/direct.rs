@@ -1,10 +1,10 @@
-//! The orders of those who direct a tournament.
+//! The orders of the directors of a tournament: its organiser and the helpers.
 
 use serde::{Deserialize, Serialize};
 
 use super::TournamentChange;
-use super::spec::yes;
 use crate::club::result::PairingResult;
+use crate::protocol::defaults::yes;
 use crate::protocol::{Handle, TournamentCode};
 
 /// An order of the organiser or a helper.
@@ -68,7 +68,7 @@ pub enum Order {
         /// The entrant.
         entrant: u32,
     },
-    /// Withdraws an entrant, who cannot enter again.
+    /// Withdraws an entrant and forbids it to enter again.
     Kick {
         /// The entrant.
         entrant: u32,

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Bye, Entrant, EntrantState, GameResult, Pairing, StateReason, TournamentChange, is_zero};
+use super::{Bye, Entrant, EntrantState, GameResult, Pairing, StateReason, TournamentChange};
 use crate::club::result::PairingResult;
+use crate::protocol::defaults::is_zero;
 use crate::protocol::{Handle, RoomCode, TournamentCode};
 
 /// An event of a tournament.

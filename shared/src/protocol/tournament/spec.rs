@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::club::tie_break::TieBreak;
 use crate::kind::GameKind;
-use crate::protocol::lobby::is_false;
+use crate::protocol::defaults::{is_false, yes};
 use crate::protocol::{ClockSpec, Handle, Timestamp, TournamentChange, TournamentCode};
 
 /// The way in which opponents are found.
@@ -69,7 +69,7 @@ pub enum EntrantNames {
     /// Everybody does.
     #[default]
     Shown,
-    /// Only those who direct the tournament do; all others read handles in their place.
+    /// Only the directors do; all others read handles in their place.
     Hidden,
 }
 
@@ -141,7 +141,7 @@ pub struct TournamentSpec {
     /// The last round before which entry is open, for a Swiss tournament; by default half of the rounds, rounded up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_entry: Option<u32>,
-    /// Whether somebody who enters a Swiss tournament late gets half a point, once, for the rounds that were missed.
+    /// Whether late entrants of a Swiss tournament get half a point, once, for their missed rounds.
     #[serde(default, skip_serializing_if = "is_false")]
     pub late_half_point: bool,
     /// The tournament whose standings seed a knockout; by default the ratings do.
@@ -162,7 +162,7 @@ pub struct TournamentSpec {
     /// The tie-breaks in order; by default those of the form.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tie_breaks: Vec<TieBreak>,
-    /// The seed of openings, seats and lots; random if absent.
+    /// The seed of openings, seats and random tie-breaks; random if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u32>,
     /// Whether everybody reads the names of entrants.
@@ -175,10 +175,6 @@ pub struct TournamentSpec {
 
 fn two_minutes() -> u32 {
     120_000
-}
-
-pub(super) fn yes() -> bool {
-    true
 }
 
 impl TournamentSpec {

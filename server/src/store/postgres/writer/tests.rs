@@ -13,7 +13,7 @@ fn append(epoch: Epoch, game: u128, facts: Vec<Fact>) -> Append {
     Append { epoch, batch, done: oneshot::channel().0 }
 }
 
-/// A writer on an empty database, and its life; none if this machine has no `PostgreSQL`.
+/// A writer on an empty database, and its epoch; `None` if this machine has no `PostgreSQL`.
 fn writer() -> Option<(Writer, Epoch)> {
     let Some(StorePlace::Database(address)) = database() else { return None };
     let connector = Connector::new(&address).expect("it can be used");
@@ -26,7 +26,7 @@ fn writer() -> Option<(Writer, Epoch)> {
 const OVER: Fact = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0, illegal: None });
 
 #[test]
-fn those_who_were_answered_together_are_written_together_again() {
+fn batches_of_rooms_that_were_answered_together_form_one_group() {
     const ROUNDS: i64 = 20;
     let Some((writer, epoch)) = writer() else { return };
     let connector = Arc::clone(&writer.connector);
@@ -42,7 +42,7 @@ fn those_who_were_answered_together_are_written_together_again() {
     for _ in 0..ROUNDS {
         begin().blocking_recv().expect("it answers").expect("it can be written");
         let first = begin();
-        // A writer that waits for nobody has taken the first one by now.
+        // Without the pause the writer would have taken the first batch by now.
         thread::sleep(PAUSE / 4);
         for answer in [first, begin()] {
             answer.blocking_recv().expect("it answers").expect("it can be written");
@@ -50,9 +50,9 @@ fn those_who_were_answered_together_are_written_together_again() {
     }
     drop(jobs);
     writing.join().expect("it ends");
-    let groups = connector.steadily(&mut None, |session| lives::last_group(session, epoch)).expect("it answers");
+    let groups = connector.retry(&mut None, |session| lives::last_group(session, epoch)).expect("it answers");
     let (groups, _) = groups.expect("it has written");
-    // One of twenty is enough on a machine with too little time.
+    // One shared group in twenty rounds is enough on a slow machine.
     assert!(groups < 3 * ROUNDS, "{groups} groups");
 }
 

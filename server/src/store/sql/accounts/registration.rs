@@ -6,11 +6,11 @@ use crate::base::token_hash::TokenHash;
 use crate::store::KnownPlayer;
 use crate::store::accounts::{Holder, MOST_BOTS, NewDevice, NotDone, Revoked};
 use crate::store::sql::accounts::{
-    account_where, holder, insert_account, insert_device, is_full, is_taken, know, seconds,
+    account_where, holder, insert_account, insert_device, insert_player, is_full, is_taken, seconds,
 };
 use crate::store::sql::{Row, Sql, SqlResult};
 
-/// Makes an account for a bot, or gives the bot that the owner has another token.
+/// Makes an account for a bot; a bot that the owner has already gets a new token.
 pub(super) fn register_bot(
     database: &dyn Sql,
     owner: PlayerId,
@@ -35,7 +35,7 @@ pub(super) fn register_bot(
         None if is_taken(database, handle)? => return Ok(Err(NotDone::HandleTaken)),
         None if owning.bots.len() >= MOST_BOTS as usize => return Ok(Err(NotDone::Full)),
         None => {
-            know(database, bot)?;
+            insert_player(database, bot)?;
             insert_account(database, bot.id, handle, &bot.name, AccountKind::Bot, Some(owner))?;
             bot.id
         }
@@ -61,12 +61,12 @@ pub(super) fn use_card(
         return Ok(Err(NotDone::Full));
     }
     database.execute("DELETE FROM cards WHERE hash = ?1", &[(&hash.0).into()])?;
-    know(database, &KnownPlayer { id, key: device.token, name })?;
+    insert_player(database, &KnownPlayer { id, key: device.token, name })?;
     insert_device(database, id, device)?;
     holder(database, device.token).map(Ok)
 }
 
-/// Revokes the token of a device other than the one that asks.
+/// Revokes the token of a device other than the requesting one.
 pub(super) fn revoke(
     database: &dyn Sql,
     player: PlayerId,
@@ -77,13 +77,13 @@ pub(super) fn revoke(
     const REVOKE: &str = "DELETE FROM tokens WHERE player = ?1 AND device = ?2 AND hash <> ?3 RETURNING hash";
     const KEY: &str = "UPDATE players SET key = ?3 WHERE id = ?1 AND key = ?2";
     let (id, own) = (player.as_str().into(), (&asking.0).into());
-    // Of two devices that revoke each other at once, one stays.
+    // If two devices revoke each other at once, one stays.
     if !database.one::<bool>(HOLDS, &[id, own])? {
         return Ok(Err(NotDone::Revoked));
     }
     let gone = database.row(REVOKE, &[id, device.into(), own], |row| row.get(0).map(TokenHash))?;
     let Some(token) = gone else { return Ok(Err(NotDone::NoDevice)) };
-    // The player is known by another token from now on, also after a restart.
+    // If the revoked token was the player's key, the requesting device's token becomes the key.
     database.execute(KEY, &[id, (&token.0).into(), own])?;
     let key = TokenHash(database.one("SELECT key FROM players WHERE id = ?1", &[id])?);
     Ok(Ok(Revoked { tokens: vec![token], key }))

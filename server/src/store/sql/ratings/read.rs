@@ -10,13 +10,13 @@ use futures::future::BoxFuture;
 
 use super::{DAY, Standing, bot_of, rating_in, standing};
 use crate::store::ratings::{MOST_LEADERS, MOST_POINTS, RatingStore};
-use crate::store::sql::{Row, SqlStore, can_be_found};
+use crate::store::sql::{Row, SqlStore, is_searchable};
 use crate::store::{StoreError, now};
 
 /// A leaderboard lists players who have played within this number of seconds.
 const ACTIVE: i64 = 30 * DAY;
 
-/// Whole points, for people.
+/// A rating in whole points.
 fn points(value: f64) -> i32 {
     value.round() as i32
 }
@@ -71,7 +71,7 @@ impl<S: SqlStore> RatingStore for S {
         self.find(move |database| {
             let now = now().seconds() as i64;
             let mut named = Vec::new();
-            for of in of.iter().filter(|of| can_be_found(of)) {
+            for of in of.iter().filter(|of| is_searchable(of)) {
                 let handle = database.row(HANDLE, &[of.into()], |row| row.parsed(0))?;
                 let rating = match (&handle, bot_of(of)) {
                     (Some(_), _) => standing(database, of, game, speed)?
@@ -124,13 +124,13 @@ impl<S: SqlStore> RatingStore for S {
         self.find(move |database| {
             let now = now().seconds() as i64;
             let leader = |row: &dyn Row| {
-                let handle = row.parsed_if_any(0)?;
+                let handle = row.parsed_optional(0)?;
                 let bot: Option<String> = if handle.is_none() { Some(row.get(2)?) } else { None };
                 let standing = Standing { rating: rating_in(row, 3)?, last: row.get(6)? };
-                // As the profile shows it. That of a bot stands.
+                // The same deviation as in the profile; a bot of the server has a fixed rating.
                 let rating = if bot.is_some() { standing.rating } else { standing.rested(now) };
                 let leader = Leader {
-                    name: row.parsed_if_any(1)?,
+                    name: row.parsed_optional(1)?,
                     handle,
                     bot,
                     rating: rating.points(),
@@ -145,7 +145,7 @@ impl<S: SqlStore> RatingStore for S {
             let limit = limit.clamp(1, MOST_LEADERS) as usize;
             let values =
                 [game.word().into(), speed.word().into(), PROVISIONAL.into(), (now - ACTIVE).into(), is_bot.into()];
-            // Deviations only grow with time: those that are provisional in the database still are.
+            // Deviations only grow with time: a provisional rating in the database stays provisional.
             Ok(database.rows(LEADERS, &values, leader)?.into_iter().flatten().take(limit).collect())
         })
     }

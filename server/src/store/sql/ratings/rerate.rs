@@ -1,4 +1,4 @@
-//! Computes all ratings again from the games, in the order in which they ended.
+//! Recomputes all ratings from the games, in the order of their ends.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -9,13 +9,13 @@ use bidak_shared::kind::{GameKind, Word};
 use super::{Rated, Standing, after, bot_of, index_of, rating_in};
 use crate::store::sql::{Row, Sql, SqlResult};
 
-/// Computed again, a rating may differ by so little: machines round logarithms differently.
+/// The tolerance for recomputed ratings: machines round logarithms differently.
 const TOLERANCE: f64 = 1e-6;
 
-/// An account, or a bot of the server, in a game at a speed.
+/// An account or a bot of the server, with a game and a speed.
 type RatingPlace = (String, GameKind, Speed);
 
-/// The change by a game for one of the two.
+/// The change of one player's rating by a game.
 struct Change {
     number: i64,
     id: String,
@@ -44,7 +44,7 @@ impl Change {
     }
 }
 
-/// All ratings as they are computed again.
+/// The recomputed ratings.
 #[derive(Default)]
 struct Recount {
     known: HashMap<RatingPlace, (Standing, [i64; 3])>,
@@ -53,12 +53,12 @@ struct Recount {
 }
 
 impl Recount {
-    /// Takes both changes of a game.
+    /// Adds both changes of a game.
     fn add(&mut self, first: Change, second: &Change) {
         let Change { id, account, opponent, game, speed, score, at, .. } = first;
         let places = [(account, game, speed), (opponent, game, speed)];
         let rated = |(place, stored): (&RatingPlace, Rating)| match bot_of(&place.0) {
-            // It stands, as it was when the game was played.
+            // The rating of a bot is fixed: its value at that game.
             Some(_) => Rated::Bot(stored),
             None => Rated::Account(self.known.get(place).map(|(standing, _)| *standing)),
         };
@@ -80,15 +80,15 @@ impl Recount {
     }
 }
 
-/// Computes all ratings again from the games in the order in which they ended, and returns the differences. With `mend` the
-/// computed ones are stored; the caller holds the transaction.
+/// Recomputes all ratings from the games in the order of their ends, and returns the differences. With `mend` it stores the
+/// recomputed ones, in the transaction of the caller.
 pub(in crate::store) fn rerate(database: &dyn Sql, mend: bool) -> SqlResult<Vec<String>> {
     const CHANGES: &str = "SELECT number, id, account, opponent, game, speed, score, at, rating, deviation, volatility \
         FROM rating_changes ORDER BY number";
     const COUNTED: &str = "SELECT account, game, speed, rating, deviation, volatility, won, drawn, lost FROM ratings";
     const GONE: &str = "SELECT player FROM accounts WHERE gone IS NOT NULL";
     let mut recount = Recount::default();
-    // Two servers may write the changes of two games between each other, but none of those of one player.
+    // The changes of two games by two servers may be interleaved, but not those of one player.
     let mut halves: HashMap<String, Change> = HashMap::new();
     database.each_row(CHANGES, &[], &mut |row| {
         let change = Change::read(row)?;
@@ -104,7 +104,7 @@ pub(in crate::store) fn rerate(database: &dyn Sql, mend: bool) -> SqlResult<Vec<
     for change in halves.values() {
         problems.push(format!("game {} changed one rating only; nothing was corrected", change.id));
     }
-    // Their games still count for their opponents.
+    // The games of deleted accounts still count for their opponents.
     let deleted: BTreeSet<String> = database.rows(GONE, &[], |row| row.get(0))?.into_iter().collect();
     known.retain(|(account, ..), _| !deleted.contains(account));
     let mut listed = 0;
@@ -124,14 +124,14 @@ pub(in crate::store) fn rerate(database: &dyn Sql, mend: bool) -> SqlResult<Vec<
     if listed != known.len() {
         problems.push(format!("{listed} ratings, computed {}", known.len()));
     }
-    // The data of half a game alone would be lost.
+    // A change without its pair cannot be recomputed: storing the rest would lose it.
     if mend && is_whole && !problems.is_empty() {
         write(database, &corrections, &known)?;
     }
     Ok(problems)
 }
 
-/// Stores the computed ratings in place of all others.
+/// Replaces all ratings by the recomputed ones.
 fn write(
     database: &dyn Sql,
     corrections: &[(i64, Rating)],

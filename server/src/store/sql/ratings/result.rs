@@ -1,5 +1,4 @@
-//! The result of a game that has just ended, for ratings: by itself, or with the one before it as a pair of
-//! games with exchanged seats, which is one result.
+//! The rated result of a game that has just ended: alone, or together with the first game of its pair.
 
 use bidak_shared::club::speed::Speed;
 use bidak_shared::game::{EndReason, Outcome, Player};
@@ -12,13 +11,13 @@ use crate::store::line;
 use crate::store::sql::read::half_in;
 use crate::store::sql::{Row, Sql, SqlError, SqlResult};
 
-/// A game that was given up, or left, counts from this number of plies on: fewer say nothing about strength, and cost nothing to lose.
+/// The least plies of a resigned or abandoned game that counts: shorter ones say nothing about strength.
 const LEAST_PLIES: u32 = 10;
 
 /// A rated result.
 #[derive(Clone, Debug)]
 pub(super) struct RatedResult {
-    /// The game that completed it.
+    /// The last game of the result.
     pub(super) id: String,
     pub(super) game: GameKind,
     pub(super) speed: Speed,
@@ -33,7 +32,7 @@ pub(super) struct RatedResult {
     pub(super) course: [u8; 32],
 }
 
-/// A finished game as its row has it.
+/// The row of a finished game.
 struct Finished {
     id: String,
     game: GameKind,
@@ -53,9 +52,9 @@ const COLUMNS: &str = "id, kind, clock, first_player, first_bot, second_player, 
 
 impl Finished {
     fn read(row: &dyn Row) -> SqlResult<Self> {
-        let [first_bot, second_bot]: [Option<String>; 2] = [row.get_if_any(4)?, row.get_if_any(6)?];
-        let [first, second]: [Option<String>; 2] = [row.get_if_any(3)?, row.get_if_any(5)?];
-        let moves = line::read_moves(row.words(7)?).map_err(|error| SqlError::unreadable(7, error))?;
+        let [first_bot, second_bot]: [Option<String>; 2] = [row.optional(4)?, row.optional(6)?];
+        let [first, second]: [Option<String>; 2] = [row.optional(3)?, row.optional(5)?];
+        let moves = line::read_moves(row.str(7)?).map_err(|error| SqlError::unreadable(7, error))?;
         Ok(Self {
             id: row.get(0)?,
             game: row.parsed(1)?,
@@ -66,13 +65,13 @@ impl Finished {
             plies: row.get(8)?,
             is_of_tournament: row.get(9)?,
             half: half_in(row, 10)?,
-            outcome: row.parsed_if_any(11)?,
+            outcome: row.parsed_optional(11)?,
             reason: row.parsed(12)?,
         })
     }
 
-    /// The score of the first player, and whether it counts by itself; none if the game does not count. A player who does not come to a
-    /// game has lost it, which counts in a pair only.
+    /// The score of the first player, and whether it counts without a pair; none if the game does not count. A no-show is a loss that
+    /// counts in a pair only.
     fn score(&self) -> Option<(f64, bool)> {
         if matches!(self.reason, EndReason::Decided | EndReason::Aborted | EndReason::Fault) {
             return None;
@@ -87,8 +86,7 @@ impl Finished {
     }
 }
 
-/// The result that the game with a key completes, if there is one and it is rated. The first game of a pair waits for the second:
-/// half a pair is never rated.
+/// The rated result that the game with a key completes, if any. The first game of a pair alone is never rated.
 pub(super) fn result_of(database: &dyn Sql, key: i64) -> SqlResult<Option<RatedResult>> {
     let rated = format!("SELECT {COLUMNS} FROM games WHERE key = ?1 AND rated");
     let Some(last) = database.row(&rated, &[key.into()], Finished::read)? else { return Ok(None) };
@@ -126,9 +124,9 @@ pub(super) fn result_of(database: &dyn Sql, key: i64) -> SqlResult<Option<RatedR
     }))
 }
 
-/// The first game of a pair, of the same two with exchanged seats.
+/// The first game of the pair of `second`: the same players with exchanged seats.
 fn first_of_pair(database: &dyn Sql, key: i64, second: &Finished) -> SqlResult<Option<Finished>> {
-    // A game that failed was played again.
+    // An aborted game may have been replayed: takes the last.
     let place = if second.is_of_tournament {
         "(tournament, round, board, meeting_game) = \
          (SELECT tournament, round, board, meeting_game - 1 FROM games WHERE key = ?1)"

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Has the file refuse what a condition on the new row of the journal (`NEW.facts`, `NEW.lines`) says, in the way of `raise`.
+/// Makes the file refuse new rows of the journal that match a condition (on `NEW.facts`, `NEW.lines`), with the effect `raise`.
 fn spoil(path: &Path, raise: &str, condition: &str) {
     let connection = rusqlite::Connection::open(path).expect("a database");
     let trigger = format!(
@@ -13,7 +13,7 @@ fn spoil(path: &Path, raise: &str, condition: &str) {
     connection.execute_batch(&trigger).expect("SQL");
 }
 
-/// Three games; the middle one plays what cannot be written, at the same time as the others play.
+/// Three games move at the same time; the facts of the middle one cannot be written.
 async fn three_at_once(raise: &str, spoilt: Vec<Fact>) {
     let folder = TempDir::new().expect("folders can be made there");
     let path = folder.path().join("games.db");
@@ -29,7 +29,7 @@ async fn three_at_once(raise: &str, spoilt: Vec<Fact>) {
     let answers = futures::future::join_all(writes).await;
     assert_eq!((&answers[0], &answers[2]), (&Ok(()), &Ok(())), "{raise}");
     assert!(matches!(answers[1], Err(StoreError::Failed(_))), "{raise}: {:?}", answers[1]);
-    // The game of the batch that failed stands where it stood and goes on from there.
+    // The game of the failed batch is unchanged and continues.
     append(&store, epoch, 2, vec![moved(0, "a2"), moved(1, "b1")]).await;
     drop(store);
     let (_store, restored) = open(&path).await;
@@ -91,7 +91,7 @@ async fn a_game_goes_on_after_a_batch_of_it_that_failed_in_the_same_group() {
     let once = "CREATE TRIGGER spoil BEFORE UPDATE ON games WHEN NEW.finish IS NOT NULL AND NEW.plies < 3 \
         BEGIN SELECT RAISE(ABORT, 'spoilt'); END;";
     connection.execute_batch(once).expect("SQL");
-    // The second game ends in vain, and goes on in the same group.
+    // The end of the second game fails, and it continues in the same group.
     let batches =
         [(1, "a1", 0, false), (2, "a1", 0, false), (2, "b2", 1, true), (2, "c3", 1, false), (2, "b1", 2, true)];
     let facts = |(game, text, ply, ends): (u128, &str, u32, bool)| {

@@ -1,8 +1,8 @@
-//! The lines of a group, gathered until they are written as one row of the journal: a row costs as much as many lines.
+//! The lines of a group, which become one row of the journal: a row costs as much as many lines.
 
 use crate::store::{Fact, line};
 
-/// The lines that were gathered.
+/// Lines with their number.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
     pub(super) text: String,
@@ -10,12 +10,12 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Adds a fact about the game with a key, if it has a line.
+    /// Adds the line of a fact about the game with this key, if it has one.
     pub(super) fn add(&mut self, key: i64, fact: &Fact) {
         self.number += usize::from(line::push_line(&mut self.text, key, fact));
     }
 
-    /// Begins again.
+    /// Removes all lines.
     pub(super) fn clear(&mut self) {
         self.text.clear();
         self.number = 0;

@@ -23,7 +23,7 @@ impl Writer {
         for contestant in &start.players {
             if let Contestant::Person { id, name, key } = contestant {
                 let player = KnownPlayer { id: *id, key: *key, name: name.clone() };
-                waiting::know(&self.connection, &player, now)?;
+                waiting::upsert_player(&self.connection, &player, now)?;
             }
         }
         let options = serde_json::to_string(&*start.options).expect("texts become JSON");
@@ -61,12 +61,12 @@ impl Writer {
         Ok(())
     }
 
-    /// Gathers a line for the journal.
+    /// Adds a line to the group.
     pub(super) fn note(&mut self, id: GameId, fact: &Fact) {
         self.lines.add(self.live.add(id, fact), fact);
     }
 
-    /// Writes the lines that were gathered, as one row.
+    /// Writes the lines of the group, as one row.
     pub(super) fn write_lines(&mut self) -> Result<(), rusqlite::Error> {
         if self.lines.number > 0 {
             let mut statement = self.connection.prepare_cached("INSERT INTO journal (lines, facts) VALUES (?1, ?2)")?;
@@ -77,7 +77,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes the row of a game that is over; its lines in the journal count no more.
+    /// Writes the row of a finished game; its lines in the journal are ignored from now on.
     pub(super) fn end(&mut self, id: GameId, ending: &Ending, now: Timestamp) -> Result<(), rusqlite::Error> {
         const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, finish = ?5, ended = ?6, \
             outcome = ?7, reason = ?8, margin = ?9, illegal = ?10 WHERE key = ?1";

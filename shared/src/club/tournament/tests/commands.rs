@@ -137,7 +137,7 @@ fn a_round_paired_by_hand_is_played_as_it_stands_and_who_is_left_out_may_have_a_
 }
 
 #[test]
-fn who_withdraws_before_the_first_round_may_come_back() {
+fn entrants_withdrawn_before_the_first_round_may_come_back() {
     let mut trial = Trial::new(Settings::of(Form::Knockout, 1));
     trial.enter(2, &mut Chance(1));
     for presence in [Presence::Withdrawn, Presence::Here] {

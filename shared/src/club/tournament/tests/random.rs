@@ -85,7 +85,7 @@ fn check_pairing(trial: &Trial, before: &Barred) {
     let Some(Fact::Paired { conflicts, .. }) = trial.facts.last() else {
         return assert!(!is_swiss, "only other forms have forfeits with a pairing");
     };
-    // Where there are rounds enough for all to meet, the tables say who has the bye.
+    // With enough rounds for all meetings the tables decide the byes.
     let by_points = |rounds: usize| rounds < entrants.len() + entrants.len() % 2 - 1;
     if matches!(settings.form, Form::Swiss { rounds } if by_points(rounds)) {
         assert_eq!(*conflicts, before.conflicts(round), "conflicts are counted");

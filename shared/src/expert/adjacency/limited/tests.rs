@@ -1,3 +1,5 @@
+//! The searches of games that are limited by rounds, against plain ones.
+
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use crate::board::bits::{Bits, LEFT_FILE, RIGHT_FILE};
 use crate::expert::exact::INFINITE;
 use crate::expert::reversi::discs::Discs;
-use crate::expert::reversi::endgame::order::mobility;
+use crate::expert::reversi::endgame::order::{mobility, odd_quadrants};
 use crate::expert::reversi::stability::most_margin;
 use crate::rules::reversi::processor::{Processor, Work};
 
@@ -289,17 +289,6 @@ static DIAGONALS: [[u64; 2]; 64] = {
     }
     table
 };
-
-/// The squares of the quadrants with an odd number of empty squares.
-#[inline(always)]
-pub(super) fn odd_quadrants(empty: u64) -> u64 {
-    // The sum of a quadrant modulo 2, gathered in its first square.
-    let pairs = empty ^ empty >> 1;
-    let rows = (pairs ^ pairs >> 2) & 0x1111_1111_1111_1111;
-    let half = rows ^ rows >> 8;
-    let odd = (half ^ half >> 16) & 0x0000_0011_0000_0011;
-    odd * 0x0f0f_0f0f
-}
 
 /// The squares around each square.
 static BESIDE: [u64; 64] = {

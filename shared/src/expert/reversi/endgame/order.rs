@@ -4,7 +4,6 @@
 
 use crate::board::bits::{Bits, LEFT_FILE, RIGHT_FILE};
 use crate::expert::reversi::discs::Discs;
-use crate::expert::reversi::endgame::last_squares::odd_quadrants;
 use crate::expert::reversi::moves::RankedMoves;
 use crate::rules::reversi::processor::Processor;
 
@@ -52,4 +51,15 @@ pub(super) fn mobility(placements: u64) -> u32 {
 fn around(set: u64) -> u64 {
     let row = set | (set & !RIGHT_FILE) << 1 | (set & !LEFT_FILE) >> 1;
     row | row << 8 | row >> 8
+}
+
+/// The squares of the quadrants with an odd number of empty squares.
+#[inline(always)]
+pub(super) fn odd_quadrants(empty: u64) -> u64 {
+    // The sum of a quadrant modulo 2, gathered in its first square.
+    let pairs = empty ^ empty >> 1;
+    let rows = (pairs ^ pairs >> 2) & 0x1111_1111_1111_1111;
+    let half = rows ^ rows >> 8;
+    let odd = (half ^ half >> 16) & 0x0000_0011_0000_0011;
+    odd * 0x0f0f_0f0f
 }

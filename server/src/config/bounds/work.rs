@@ -1,0 +1,172 @@
+//! The bounds of searches, of questions to the store, of study and of the disk.
+
+use bidak_shared::protocol::{MAX_STUDY_PLIES, MAX_TREE_NODES};
+
+use crate::base::limit::Limit;
+use crate::config::bounds::{Bound, count, thinkers, time};
+
+pub(super) const WORK: &[Bound] = &[
+    Bound {
+        what: "memory of bots",
+        default: |config| format!("{} MB, at least 10 MB a thinker", count(config.bot_memory)),
+        flags: &["bot-memory"],
+        why: "one budget for all rooms: the tables of the bot that thought longest ago are dropped first",
+        clients_see: "weaker bots",
+        limit: Some(Limit::BotMemory),
+        tests: &[
+            "bots_of_five_hundred_rooms_stay_within_the_budget",
+            "searches_for_five_hundred_rooms_reserve_and_keep_memory_within_the_budget",
+        ],
+    },
+    Bound {
+        what: "searches at once",
+        default: |config| thinkers(config),
+        flags: &["thinkers"],
+        why: "people are answered first",
+        clients_see: "the others wait, with less time each",
+        limit: None,
+        tests: &["a_hundred_waiting_searches_do_not_delay_a_game_between_people"],
+    },
+    Bound {
+        what: "order of searches",
+        default: |_| {
+            "games with a person first, then one search of each address in turn; a search for bots only ends when a person waits".to_owned()
+        },
+        flags: &[],
+        why: "nobody's bot games delay others",
+        clients_see: "",
+        limit: None,
+        tests: &[
+            "a_game_with_a_person_does_not_wait_for_games_between_bots",
+            "games_with_a_person_come_first_and_addresses_take_turns",
+        ],
+    },
+    Bound {
+        what: "searches of a room",
+        default: |_| "1".to_owned(),
+        flags: &[],
+        why: "each room gets its share",
+        clients_see: "",
+        limit: None,
+        tests: &["a_room_has_one_search_at_a_time", "a_search_ends_when_it_is_no_longer_needed"],
+    },
+    Bound {
+        what: "searches waiting before more bots sit down",
+        default: |config| {
+            format!("{}; for a game with a person, only those of such games count", count(config.waiting_searches))
+        },
+        flags: &["waiting-searches"],
+        why: "each shortens all others",
+        clients_see: "`bots_busy`",
+        limit: Some(Limit::WaitingSearches),
+        tests: &["a_bot_gets_no_seat_when_too_many_searches_wait"],
+    },
+    Bound {
+        what: "the same for the rooms of an address",
+        default: |config| count(config.searches_per_address),
+        flags: &["searches-per-address"],
+        why: "likewise",
+        clients_see: "`bots_busy`",
+        limit: Some(Limit::SearchesPerAddress),
+        tests: &["waiting_searches_are_limited_in_total_and_by_address"],
+    },
+    Bound {
+        what: "time of a search",
+        default: |config| time(config.think),
+        flags: &["think-ms"],
+        why: "likewise",
+        clients_see: "",
+        limit: None,
+        tests: &["a_hundred_waiting_searches_end_in_the_time_of_one"],
+    },
+    Bound {
+        what: "questions about finished games that wait",
+        default: |config| count(config.archive_questions),
+        flags: &["archive-questions"],
+        why: "play goes on beside them",
+        clients_see: "`archive_busy`; HTTP 503",
+        limit: Some(Limit::ArchiveQuestions),
+        tests: &["so_many_questions_about_games_wait_in_all_and_none_for_a_client_that_has_gone"],
+    },
+    Bound {
+        what: "the same from one address",
+        default: |config| count(config.archive_questions_per_address),
+        flags: &["archive-questions-per-address"],
+        why: "nobody keeps the others from asking",
+        clients_see: "`archive_busy`; HTTP 429",
+        limit: Some(Limit::ArchiveQuestionsPerAddress),
+        tests: &["so_many_questions_about_games_wait_for_one_address_and_the_others_are_refused"],
+    },
+    Bound {
+        what: "questions about accounts and ratings that wait",
+        default: |_| "as those about finished games, with them".to_owned(),
+        flags: &[],
+        why: "play and `hello` go on beside them",
+        clients_see: "`archive_busy`",
+        limit: Some(Limit::ArchiveQuestions),
+        tests: &["questions_about_accounts_wait_in_line_with_those_about_games_and_are_refused_when_too_many_do"],
+    },
+    Bound {
+        what: "players who study at once",
+        default: |config| format!("{}, each one thing at a time", count(config.studies)),
+        flags: &["studies"],
+        why: "those who wait cost little",
+        clients_see: "`study_busy`",
+        limit: Some(Limit::Studies),
+        tests: &[
+            "so_many_players_study_in_all_and_from_one_address_and_the_others_are_refused",
+            "a_player_studies_one_thing_at_a_time_and_may_stop_it",
+        ],
+    },
+    Bound {
+        what: "the same from one address",
+        default: |config| count(config.studies_per_address),
+        flags: &["studies-per-address"],
+        why: "a class is one address",
+        clients_see: "`study_busy`",
+        limit: Some(Limit::StudiesPerAddress),
+        tests: &["so_many_players_study_in_all_and_from_one_address_and_the_others_are_refused"],
+    },
+    Bound {
+        what: "time of an analysis",
+        default: |_| {
+            format!(
+                "0.3 s a position and 30 s a game; a hint 1 s; a tree {} nodes; {} moves a game; after all games",
+                count(MAX_TREE_NODES),
+                count(MAX_STUDY_PLIES)
+            )
+        },
+        flags: &[],
+        why: "study delays nobody's game",
+        clients_see: "`too_large`",
+        limit: None,
+        tests: &["games_even_between_bots_do_not_wait_for_study", "a_tree_is_shown_node_by_node_and_is_never_large"],
+    },
+    Bound {
+        what: "the engine during a rated game",
+        default: |_| "none for its players".to_owned(),
+        flags: &[],
+        why: "it would play for them",
+        clients_see: "`rated`",
+        limit: None,
+        tests: &["the_engine_does_not_help_a_player_of_a_rated_game"],
+    },
+    Bound {
+        what: "free space where the store is",
+        default: |config| format!("{} MB", count(config.disk_reserve_mb)),
+        flags: &["disk-reserve-mb"],
+        why: "unfinished games can be played to the end",
+        clients_see: "`disk_full`",
+        limit: Some(Limit::DiskReserve),
+        tests: &["a_nearly_full_disk_stops_new_rooms_but_no_game"],
+    },
+    Bound {
+        what: "finished games that are stored",
+        default: |config| config.keep_games.to_string(),
+        flags: &["keep-games"],
+        why: "the file does not grow without end",
+        clients_see: "the oldest are removed",
+        limit: None,
+        tests: &["old_games_are_removed_while_the_server_runs_and_by_hand"],
+    },
+];
