@@ -92,7 +92,7 @@ fn an_analysis_shows_how_far_it_is_and_stops_when_asked_or_left() {
 }
 
 #[test]
-fn what_an_earlier_search_still_says_is_not_listened_to() {
+fn late_lines_of_an_earlier_search_are_ignored() {
     let mut program = replaying(short(), SIZE);
     program.searches = false;
     program.keys("xxx");
@@ -187,7 +187,7 @@ fn there_are_no_hints_against_people() {
 }
 
 #[test]
-fn what_an_analysis_looks_like() {
+fn screens_of_an_analysis() {
     screens::check("analysis", |size| {
         let mut program = replaying(short(), size);
         program.keys("x<end><left>");
@@ -294,7 +294,7 @@ fn where_tables_know_every_move_the_board_says_what_each_is_worth() {
 }
 
 #[test]
-fn what_an_analysis_says_of_a_position_is_not_cut_beside_any_board() {
+fn sentences_of_an_analysis_fit_beside_every_board() {
     for (game, language) in GameKind::ALL.iter().flat_map(|game| ["en", "id"].map(|language| (*game, language))) {
         let mut record = game.record(&[]).unwrap();
         for _ in 0..4 {

@@ -186,7 +186,7 @@ fn a_program_that_fails_loses_and_is_started_again() {
 }
 
 #[test]
-fn what_would_fail_in_the_end_fails_before_the_first_game() {
+fn errors_of_files_and_programs_come_before_the_first_game() {
     let failed = |words: &[&str], says: &str| {
         let run = run(&[&["tictactoe", "-e", "random", "--games", "2"], words].concat());
         let failure = run.done.unwrap_err();
@@ -203,7 +203,7 @@ fn what_would_fail_in_the_end_fails_before_the_first_game() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn senseless_arguments_are_refused() {
     let refused = |words: &[&str], says: &str| {
         let failure = run(words).done.unwrap_err();
         assert_eq!(failure.code, Code::Usage, "{words:?}");

@@ -124,7 +124,7 @@ async fn connections_to_the_database_are_encrypted_and_its_certificate_is_verifi
 }
 
 #[test]
-fn what_accepts_connections_and_says_nothing_is_no_database() {
+fn a_silent_port_is_no_database() {
     let home = TempDir::new().unwrap();
     // One that never answers, and one that does not finish the handshake.
     for (answer, part) in

@@ -8,7 +8,7 @@ use bidak_client::play::traffic::{Traffic, Way};
 use tempfile::TempDir;
 
 #[test]
-fn what_a_program_prints_is_bounded_on_the_screen_and_in_its_file() {
+fn output_of_a_program_is_bounded_on_the_screen_and_in_its_file() {
     let folder = TempDir::new().unwrap();
     let log = EngineLog::in_folder(folder.path(), "my bot");
     let path = log.path().expect("a file can be had").to_owned();

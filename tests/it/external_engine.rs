@@ -149,7 +149,7 @@ fn nonsense_is_survived_and_reported() {
 }
 
 #[test]
-fn what_an_engine_prints_beside_ugi_is_logged_and_stands_in_no_terminal() {
+fn output_of_an_engine_beside_ugi_is_logged_and_stands_in_no_terminal() {
     let words = ["sh", "-c", &engine("echo 'Traceback: no such square' >&2; echo; exit 3")].map(str::to_owned).to_vec();
     let folder = TempDir::new().unwrap();
     let log = EngineLog::in_folder(folder.path(), "script");

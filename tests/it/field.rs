@@ -93,7 +93,7 @@ fn a_board_of_nboard_gets_moves_hints_and_pongs() {
 }
 
 #[test]
-fn what_a_board_of_nboard_says_wrong_is_a_status_and_changes_nothing() {
+fn a_wrong_command_of_an_nboard_program_gets_a_status_and_changes_nothing() {
     for (line, part) in [
         ("set depth none", "\"none\" is no depth"),
         ("set depth 0", "is no depth"),

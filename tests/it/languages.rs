@@ -320,7 +320,7 @@ fn lines(pattern: &Pattern<&str>, lines: &mut Vec<String>) {
 }
 
 #[test]
-fn what_is_said_to_a_wrong_answer_fits_80_columns_in_every_language() {
+fn answers_to_wrong_moves_fit_80_columns_in_every_language() {
     // The sign before it, a space beside each, and a full stop.
     const MOST: usize = 75;
     let mut count = 0;

@@ -171,7 +171,7 @@ fn a_game_of_the_plain_mode_is_saved() {
 }
 
 #[test]
-fn what_is_wrong_with_a_record_or_its_arguments_is_said_in_the_language_of_the_reader() {
+fn errors_in_records_and_arguments_are_in_the_language_of_the_reader() {
     let home = Home::new();
     for (args, code, said) in [
         (&["record", "show", "nothing.txt"][..], 1, "nothing.txt tidak dapat dibaca: tidak ditemukan"),

@@ -414,7 +414,7 @@ fn the_lines_of_a_script_wait_for_their_turn() {
 }
 
 #[test]
-fn what_ends_a_game_or_puts_somebody_out_needs_a_yes() {
+fn ending_a_game_or_removing_a_person_asks_first() {
     let mut talk = Talk::against_budi("en");
     talk.happens(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
     talk.happens(said("Citra", 90, "hello"));

@@ -240,7 +240,7 @@ fn a_terminal_that_cannot_move_its_cursor_gets_lines() {
 
 #[cfg(unix)]
 #[test]
-fn what_an_engine_prints_beside_its_moves_leaves_the_screen_alone() {
+fn other_output_of_an_engine_leaves_the_screen_alone() {
     let home = Home::new();
     let script = home.path().join("noisy.sh");
     let text = format!(

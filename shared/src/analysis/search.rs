@@ -157,7 +157,7 @@ mod tests {
     use crate::rules::tic_tac_toe::TicTacToe;
 
     #[test]
-    fn what_a_number_of_nodes_has_cut_off_is_no_proof() {
+    fn a_search_that_its_node_limit_cut_off_proves_nothing() {
         let record = Record::new(TicTacToe::initial(&<TicTacToe as Game>::Options::default()));
         let mut analyst = GameAnalyst::new(record.clone(), 1);
         let mut proof = |nodes| {

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_move_gave_away_is_known_where_both_values_are_proved() {
+    fn the_loss_of_a_move_is_known_where_both_values_are_proved() {
         let slip = |before: (i32, Proof), after: (i32, Proof), played: &str| {
             let mut record = GameKind::TicTacToe.record(&[]).expect("no options were given");
             record.play(played).expect("the move is legal");

@@ -246,7 +246,7 @@ fn a_win_that_the_rule_of_quiet_plies_spoils_is_called_a_draw() {
 }
 
 #[test]
-fn who_loses_puts_the_next_removal_off() {
+fn the_losing_side_delays_the_next_removal() {
     let tables = Arc::new(counted_tables());
     let mut engine = best(&tables);
     let mut rng = SmallRng::seed_from_u64(41);

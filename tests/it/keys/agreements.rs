@@ -95,7 +95,7 @@ fn offers_are_made_and_withdrawn() {
 }
 
 #[test]
-fn what_the_opponent_offers_is_not_offered_back() {
+fn an_offer_that_the_opponent_has_made_is_not_made_again() {
     let mut program = against_person();
     program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
     shows_not(&program, "O draw");
@@ -152,7 +152,7 @@ fn after(plies: &[&str]) -> Program {
 }
 
 #[test]
-fn whoever_offers_sees_that_the_offer_stands_and_how_to_withdraw_it() {
+fn the_sender_of_an_offer_sees_it_and_how_to_withdraw_it() {
     for (offer, sentence) in [
         (OfferKind::Draw, "You offer a draw: n withdraws it."),
         (OfferKind::Takeback, "You ask to take a move back: n withdraws it."),

@@ -81,7 +81,7 @@ fn two_bots_play_each_other_from_the_form_of_a_new_game() {
 }
 
 #[test]
-fn what_a_program_prints_is_in_a_panel_that_names_the_file() {
+fn output_of_a_program_is_in_a_panel_that_names_the_file() {
     let mut program = playing(GameKind::TicTacToe);
     program.keys("E");
     shows(&program, "No engine has printed anything.");

@@ -133,7 +133,7 @@ fn an_opponent_who_is_gone_is_counted_down_until_the_win_can_be_claimed() {
 }
 
 #[test]
-fn what_cannot_be_reached_leads_back_with_the_reason() {
+fn an_unreachable_server_leads_back_with_the_reason() {
     let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
     let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
     program.link(LinkEvent::Failed { kind: FailureKind::Unreachable, reason: "nobody answers".into() });

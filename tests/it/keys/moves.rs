@@ -30,7 +30,7 @@ fn arrows_move_the_cursor() {
 }
 
 #[test]
-fn what_is_typed_and_names_no_point_never_plays_the_point_under_the_cursor() {
+fn typed_text_that_names_no_point_never_plays_the_point_under_the_cursor() {
     for typed in
         ["d9<enter>", "d<enter>", "zz99<enter>", "c33<enter>", "c3z<enter>", "D4<enter>", "5<enter>", "!<enter>"]
     {
@@ -60,7 +60,7 @@ fn a_point_is_clicked_to_look_and_again_to_play() {
 }
 
 #[test]
-fn what_the_footer_shows_can_be_clicked() {
+fn every_key_in_the_footer_can_be_clicked() {
     let mut program = playing(GameKind::Adjacency);
     program.click("R resign");
     shows(&program, "Resign this game?");

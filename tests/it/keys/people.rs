@@ -79,7 +79,7 @@ fn a_long_spectator_list_scrolls() {
 }
 
 #[test]
-fn what_the_spectator_list_looks_like() {
+fn screens_of_the_spectator_list() {
     screens::check("spectators", |size| {
         let mut program = against_person();
         program.resize(size.0, size.1);
@@ -131,7 +131,7 @@ fn spectators_are_blocked_muted_and_kicked_from_the_list() {
 }
 
 #[test]
-fn what_one_person_says_can_be_hidden_and_shown_again() {
+fn chat_of_one_person_can_be_hidden_and_shown_again() {
     let mut program = against_person();
     program.keys(":block");
     shows_not(&program, "what Edsger says");
@@ -194,7 +194,7 @@ fn a_seat_that_is_free_can_be_taken_and_a_seat_that_cannot_is_not_called_free() 
 }
 
 #[test]
-fn what_spectators_say_is_marked() {
+fn chat_of_spectators_is_marked() {
     let mut program = against_person();
     program.event(talk("Edsger", 90, "hello")).keys("thi<enter>");
     shows(&program, "Edsger (spectator): hello");
@@ -202,7 +202,7 @@ fn what_spectators_say_is_marked() {
 }
 
 #[test]
-fn whoever_comes_back_after_a_restart_sees_that_the_chat_was_lost() {
+fn after_a_restart_the_chat_says_that_it_was_lost() {
     let mut program = against_person();
     program.event(talk("Edsger", 90, "hello"));
     let lost = |program: &Program| program.screen().matches("is lost").count();

@@ -75,7 +75,7 @@ fn the_bell_does_not_ring_for_a_turn_that_a_prepared_move_has_used() {
 }
 
 #[test]
-fn what_is_entered_for_the_next_turn_is_shown() {
+fn a_move_entered_for_the_next_turn_is_shown() {
     let mut program = against_person();
     shows(&program, "Enter prepare");
     program.keys("c");
@@ -174,7 +174,7 @@ fn esc_drops_the_prepared_move_before_anything_else() {
 }
 
 #[test]
-fn what_names_no_point_prepares_nothing_and_the_reason_is_what_stands_there() {
+fn text_that_names_no_point_prepares_nothing_and_shows_the_reason() {
     let mut program = opponent_thinks(GameKind::Adjacency, &[]);
     program.keys("zz99<enter>");
     shows(&program, "There is no such point on this board.");

@@ -43,7 +43,7 @@ fn a_low_and_narrow_window_has_the_moves_of_both_players() {
 }
 
 #[test]
-fn what_an_engine_printed_is_one_key_away_after_its_crash() {
+fn output_of_a_crashed_engine_is_one_key_away() {
     let mut program = playing(GameKind::Adjacency);
     let printed = Printed { lines: vec!["Traceback".to_owned()], file: None };
     program.tell(Message::Printed(0, printed));
@@ -144,7 +144,7 @@ fn a_draw_offer_that_a_restart_of_the_server_forgot_is_said_to_be_gone() {
 }
 
 #[test]
-fn whoever_joins_reads_that_the_game_begins() {
+fn a_joining_player_reads_that_the_game_begins() {
     let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: Some(code()), watch: false };
     let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
     program.server.seats = Seats { first: Some(person("Grace", 2)), second: Some(person("Ada", 1)) };
@@ -178,7 +178,7 @@ fn of_two_who_were_paired_nobody_is_back_before_they_have_met() {
 }
 
 #[test]
-fn whoever_goes_after_the_end_of_the_game_has_left() {
+fn leaving_after_the_end_of_the_game_is_leaving() {
     let mut program = against_person();
     program.server.seats.second = Some(person("Ada", 1));
     whole_room(&mut program);
@@ -209,7 +209,7 @@ fn a_short_error_covers_the_whole_of_a_long_sentence_below_the_board() {
 }
 
 #[test]
-fn what_this_player_did_is_said_to_you_and_not_by_name() {
+fn own_actions_are_reported_with_you_and_not_by_name() {
     let mut program = against_person();
     let offer = Offer { by: Player::First, offer: OfferKind::Draw };
     program.event(Event::Offered(offer));

@@ -106,7 +106,7 @@ fn the_list_is_asked_for_again_on_the_way_back_from_a_tournament() {
 }
 
 #[test]
-fn whoever_has_an_account_enters_with_one_key_and_a_guest_names_a_handle() {
+fn an_account_enters_with_one_key_and_a_guest_names_a_handle() {
     let mut program = at(snapshot(), Some("ana"), (80, 24));
     shows(&program, "You may enter: press e");
     program.keys("e");
@@ -265,7 +265,7 @@ fn a_meeting_that_is_not_over_is_shown_as_such() {
 }
 
 #[test]
-fn whoever_was_paused_reads_so_on_every_screen_until_a_key_ends_it() {
+fn a_paused_entrant_reads_it_on_every_screen_until_a_key_ends_it() {
     let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
     let mut version = running().version;
     let mut attends = |program: &mut Program, state| {
@@ -458,7 +458,7 @@ fn tournaments_look_right_at_every_size() {
 }
 
 #[test]
-fn whoever_was_entered_by_the_organiser_hears_of_the_game_and_follows_the_tournament_from_then_on() {
+fn an_entrant_added_by_the_organiser_is_called_to_the_game_and_follows_the_tournament_from_then_on() {
     let mut program = in_list(Some("ana"), (80, 24));
     program.keys("<esc>");
     let mut own = person("Ada", 1);

@@ -51,7 +51,7 @@ fn a_script_waits_for_the_disk_line_by_line_and_ends_with_its_answer() {
 }
 
 #[test]
-fn what_the_disk_refuses_is_said_in_the_language_of_the_player() {
+fn disk_errors_are_in_the_language_of_the_player() {
     let full = || Problem::from(&std::io::ErrorKind::StorageFull.into());
     for (language, said) in [
         ("en", ["The game is not saved: the disk is full.", "Your identity cannot be stored"]),

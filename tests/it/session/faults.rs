@@ -39,7 +39,7 @@ fn a_waiting_room_that_a_restart_forgot_leads_back_to_the_lobby() {
 }
 
 #[test]
-fn whoever_is_sent_out_of_a_room_or_whose_room_closes_is_in_the_lobby() {
+fn after_a_kick_or_the_end_of_a_room_the_player_is_in_the_lobby() {
     let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
     talk.types("new tictactoe");
     talk.hears(ServerMessage::Kicked { room: code(), sentence: "the host has sent you out".to_owned() });
@@ -146,7 +146,7 @@ fn a_position_that_is_not_there_is_said_to_be_not_there() {
 }
 
 #[test]
-fn whoever_goes_after_the_end_of_the_game_is_said_to_have_left() {
+fn leaving_after_the_end_of_the_game_is_shown_as_leaving() {
     let mut talk = Talk::against_budi("en");
     let gone = Event::Presence { side: Player::First, connected: false, claim_in_ms: None };
     talk.happens(gone.clone());

@@ -42,7 +42,7 @@ async fn line(player: &mut Player) -> (u32, String) {
 }
 
 #[tokio::test]
-async fn what_a_blocked_player_says_is_hidden_from_the_reader_only_in_events_replays_and_snapshots() {
+async fn chat_of_a_blocked_player_is_hidden_from_the_blocker_alone_in_events_replays_and_snapshots() {
     let server = TestServer::with(generous()).await;
     let (mut ana, mut budi, mut citra) =
         (server.player("Ana").await, server.player("Budi").await, server.player("Citra").await);

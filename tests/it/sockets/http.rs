@@ -244,7 +244,7 @@ async fn every_row_of_the_table_of_http_is_answered_as_it_says() {
 }
 
 #[tokio::test]
-async fn what_is_said_below_the_table_of_http_holds() {
+async fn the_sentences_below_the_table_of_http_hold() {
     let section = section();
     let below = section.split("| others").nth(1).expect("a text below the table");
     let mut seen = BTreeSet::new();

@@ -56,7 +56,7 @@ async fn the_list_follows_every_change() {
 }
 
 #[tokio::test]
-async fn whoever_has_no_seat_any_more_in_a_private_room_is_told_in_the_lobby_and_nobody_else() {
+async fn the_loss_of_a_seat_in_a_private_room_is_sent_to_its_player_alone() {
     let server = TestServer::start().await;
     let mut ana = server.player("Ana").await;
     let room = ana.joined(private_room()).await.room;

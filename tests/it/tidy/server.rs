@@ -42,7 +42,7 @@ const PURE: [&str; 33] = [
 ];
 
 #[test]
-fn what_only_computes_in_the_server_knows_no_transport_and_asks_for_no_time() {
+fn pure_parts_of_the_server_know_no_transport_and_no_clock() {
     let outside = [
         "tokio",
         "tungstenite",
@@ -98,7 +98,7 @@ const NOT_SIMULATED: [&str; 9] = [
 ];
 
 #[test]
-fn what_a_simulation_runs_takes_chance_time_and_threads_from_one_place() {
+fn simulated_code_takes_chance_time_and_threads_from_one_place() {
     check_list(&NOT_SIMULATED, "server/src");
     // The `watch` of tokio wakes in an order of its own choice.
     let outside = [

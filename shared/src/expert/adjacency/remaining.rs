@@ -136,7 +136,7 @@ mod tests {
     use crate::search::{Engine, Limits, Root, StopFlag};
 
     #[test]
-    fn what_remains_of_a_game_goes_on_as_the_game_does() {
+    fn a_remaining_game_goes_on_as_the_whole_game() {
         let mut rng = SmallRng::seed_from_u64(1);
         for _ in 0..20 {
             let mut position = Adjacency::initial(&AdjacencyOptions::default());

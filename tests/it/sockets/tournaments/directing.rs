@@ -220,7 +220,7 @@ async fn somebody_who_was_kicked_gets_no_bye_and_comes_back_only_by_the_organise
 }
 
 #[tokio::test]
-async fn what_cannot_be_directed_is_refused_with_its_reason() {
+async fn an_impossible_order_to_a_tournament_is_refused_with_its_reason() {
     let mut club = Club::of(spec(TournamentForm::Swiss), &["ana", "budi", "citra"]).await;
     let code = club.code;
     let mut ana = club.people.remove(0);

@@ -65,7 +65,7 @@ async fn a_helper_directs_a_tournament_from_its_start_to_its_end_and_afterwards_
 }
 
 #[tokio::test]
-async fn whoever_is_no_helper_any_more_directs_nothing() {
+async fn a_former_helper_directs_nothing() {
     let mut club = Club::of(spec(TournamentForm::Swiss), &["ana", "budi"]).await;
     let code = club.code;
     club.order(Order::Helpers { handles: vec!["ana".parse().expect("a handle")] }).await;

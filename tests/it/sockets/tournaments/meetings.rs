@@ -102,7 +102,7 @@ async fn an_entrant_is_playing_in_the_room_of_the_game_and_away_only_where_no_co
 }
 
 #[tokio::test]
-async fn whoever_is_paused_for_not_coming_reads_why_at_once_and_later() {
+async fn a_no_show_reads_the_reason_of_the_pause_at_once_and_later() {
     let short = TournamentSpec { no_show_ms: 1000, ..spec(TournamentForm::Swiss) };
     let mut club = Club::of(short, &["ana", "budi"]).await;
     let code = club.code;
@@ -131,7 +131,7 @@ async fn whoever_is_paused_for_not_coming_reads_why_at_once_and_later() {
 }
 
 #[tokio::test]
-async fn whoever_was_added_to_a_draft_is_told_when_it_opens_and_not_before() {
+async fn entrants_of_a_draft_are_notified_when_it_opens_and_not_before() {
     let folder = tempfile::TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
     let (mut guru, mut ana) = (server.player("Guru").await, server.player("Ana").await);

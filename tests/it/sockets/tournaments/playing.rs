@@ -135,7 +135,7 @@ async fn the_room_of_a_tournament_keeps_its_seats_and_allows_neither_abort_nor_t
 }
 
 #[tokio::test]
-async fn whoever_does_not_come_loses_unrated_and_is_paused_until_ready() {
+async fn a_no_show_loses_unrated_and_is_paused_until_ready() {
     let short = TournamentSpec { no_show_ms: 1000, ..spec(TournamentForm::Swiss) };
     let mut club = Club::of(short, &["ana", "budi", "citra"]).await;
     let code = club.code;
@@ -321,7 +321,7 @@ async fn a_drawn_meeting_of_a_knockout_has_two_more_games_with_half_the_time() {
 }
 
 #[tokio::test]
-async fn whoever_has_a_bye_plays_the_house_bot_meanwhile_and_the_game_counts_for_nothing() {
+async fn a_player_with_a_bye_plays_the_house_bot_and_the_game_counts_for_nothing() {
     let with_bot = TournamentSpec { bye: ByeKind::HouseBot, ..spec(TournamentForm::Swiss) };
     let mut club = Club::of(with_bot, &["ana", "budi", "citra"]).await;
     club.order(Order::Start).await;

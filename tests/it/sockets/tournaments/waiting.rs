@@ -42,7 +42,7 @@ async fn those_who_direct_a_tournament_read_why_its_round_waits_and_others_do_no
 }
 
 #[tokio::test]
-async fn what_is_as_it_was_before_makes_no_event_and_settings_are_fixed_when_games_depend_on_them() {
+async fn unchanged_settings_make_no_event_and_settings_are_fixed_when_games_depend_on_them() {
     let mut club = Club::of(spec(TournamentForm::Swiss), &["ana", "budi"]).await;
     let code = club.code;
     let clock = "5+0".parse().expect("a clock");

@@ -148,7 +148,7 @@ fn entrants_withdrawn_before_the_first_round_may_come_back() {
 }
 
 #[test]
-fn whoever_came_to_a_game_that_the_opponent_forfeited_stands_before_those_who_lost() {
+fn a_loser_who_came_ranks_above_an_absent_one() {
     for form in [Form::Swiss { rounds: 3 }, Form::RoundRobin { cycles: 1 }] {
         let mut trial = Trial::new(Settings::of(form, 1));
         trial.enter(4, &mut Chance(1));
