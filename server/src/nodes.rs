@@ -386,7 +386,7 @@ impl Nodes {
     }
 
     /// Sends a message over all open links. It is lost with a link.
-    pub(crate) fn tell_all(&self, message: &ToOwner) {
+    pub(crate) fn send_to_all(&self, message: &ToOwner) {
         let links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
         for cell in links.values() {
             // The holder of the lock is opening it.

@@ -75,7 +75,7 @@ impl Client<'_> {
         reply.message(|_| ServerMessage::Welcome(Box::new(welcome)));
         self.context.tournaments.announce_games(identity.player, &self.outbox).await;
         if let Some(nodes) = self.context.nodes.as_ref().filter(|_| identity.account.tag().is_some()) {
-            nodes.tell_all(&ToOwner::Greeted { connection: self.id.0, player: identity.player });
+            nodes.send_to_all(&ToOwner::Greeted { connection: self.id.0, player: identity.player });
         }
     }
 
