@@ -59,10 +59,10 @@ pub(crate) use mail::TournamentHandle;
 pub(crate) use switchboard::Switchboard;
 
 use actor::Actor;
-use competition::Competition;
+use competition::{Competition, KnownTournament, Listed};
 use mail::Mail;
 use reading::Readings;
-use switchboard::{Coming, KnownTournament, Listed, LoadedTournament, locked};
+use switchboard::{Coming, LoadedTournament, locked};
 
 /// The most tournaments in memory: unfinished ones, and finished ones with readers.
 const MOST_LOADED: usize = 200;

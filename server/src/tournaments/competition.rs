@@ -21,7 +21,7 @@ use crate::tournaments::settings;
 
 use fact::machine_fact;
 pub(super) use games::Wanted;
-pub(super) use view::page;
+pub(super) use view::{KnownTournament, Listed, page};
 
 /// An entrant.
 #[derive(Clone, Debug)]

@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use bidak_shared::protocol::{Handle, PlayerId, RoomCode, TournamentCode, TournamentPlace, TournamentSummary};
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use serde::{Deserialize, Serialize};
 
 use crate::base::address::AddressRange;
 use crate::caller::Caller;
 use crate::room::{Report, ReportReceiver};
 use crate::store::{Epoch, Shard};
+use crate::tournaments::competition::KnownTournament;
 use crate::tournaments::mail::TournamentHandle;
 
 /// A tournament in memory: the handle of its task, and the summary for readers outside the task.
@@ -22,29 +22,6 @@ pub(super) struct LoadedTournament {
     /// The address that it was made from; none after a restart, until its organiser connects again.
     pub(super) network: Option<AddressRange>,
     pub(super) known: Arc<Mutex<KnownTournament>>,
-}
-
-/// The summary of a tournament for readers outside its task.
-#[derive(Clone, Debug)]
-pub(super) struct KnownTournament {
-    pub(super) summary: TournamentSummary,
-    /// Whether entry was ever open. Before that only its organiser and its helpers see it.
-    pub(super) was_opened: bool,
-    pub(super) helpers: Vec<Handle>,
-    /// The tournament whose standings seed it.
-    pub(super) seeds_from: Option<TournamentCode>,
-    /// The players with a waiting or running game.
-    pub(super) playing: BTreeSet<PlayerId>,
-}
-
-/// A line of the lists as the store keeps it.
-#[derive(Debug, Deserialize, Serialize)]
-pub(super) struct Listed {
-    #[serde(flatten)]
-    pub(super) summary: TournamentSummary,
-    /// The helpers, who see a draft like the organiser.
-    #[serde(default)]
-    pub(super) helpers: Vec<Handle>,
 }
 
 impl LoadedTournament {

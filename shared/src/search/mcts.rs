@@ -183,8 +183,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
         let (score, bound) = match (self.forest.is_proved(favourite), worth > 0.0) {
             (true, true) => (WON, Bound::Lower),
             (true, false) if self.forest.is_proved(Forest::<G::Action>::ROOT) => (worth as Score * WON, Bound::Upper),
-            (true, false) => (evaluation(worth), Bound::Estimate),
-            (false, _) => (evaluation(worth), Bound::Estimate),
+            _ => (evaluation(worth), Bound::Estimate),
         };
         Report {
             best: pv[0],

@@ -467,7 +467,7 @@ fn figures() {
         let equal = structure.types().values().filter(|modules| modules.len() > 1).count();
         let (files, parts) = (structure.modules.len(), structure.parts().len());
         let (arrows, circles) = (arrows.len(), structure.circles().len());
-        println!(
+        eprintln!(
             "{name}: {files} files, {parts} parts, {arrows} arrows, {upwards} upwards, {circles} circles, {equal} equal names"
         );
     }

@@ -1,18 +1,42 @@
 //! The views of a tournament: the line of the list, rounds, entrants, standings.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::club::tournament::{Board, Form, Presence, Round};
 use bidak_shared::game::{EndReason, Player};
 use bidak_shared::protocol::{
     Bye, Entrant, EntrantNames, EntrantState, GameResult, Handle, Pairing, PlayerId, PlayerName, RoomCode, Standing,
-    TournamentFact, TournamentSnapshot, TournamentSummary,
+    TournamentCode, TournamentFact, TournamentSnapshot, TournamentSummary,
 };
+
+use serde::{Deserialize, Serialize};
 
 use super::{Competition, Details, Person, index, number};
 use crate::store::Stage;
-use crate::tournaments::{KnownTournament, Listed};
+
+/// The summary of a tournament for readers outside its task.
+#[derive(Clone, Debug)]
+pub(in crate::tournaments) struct KnownTournament {
+    pub(in crate::tournaments) summary: TournamentSummary,
+    /// Whether entry was ever open. Before that only its organiser and its helpers see it.
+    pub(in crate::tournaments) was_opened: bool,
+    pub(in crate::tournaments) helpers: Vec<Handle>,
+    /// The tournament whose standings seed it.
+    pub(in crate::tournaments) seeds_from: Option<TournamentCode>,
+    /// The players with a waiting or running game.
+    pub(in crate::tournaments) playing: BTreeSet<PlayerId>,
+}
+
+/// A line of the lists as the store keeps it.
+#[derive(Debug, Deserialize, Serialize)]
+pub(in crate::tournaments) struct Listed {
+    #[serde(flatten)]
+    pub(in crate::tournaments) summary: TournamentSummary,
+    /// The helpers, who see a draft like the organiser.
+    #[serde(default)]
+    pub(in crate::tournaments) helpers: Vec<Handle>,
+}
 
 impl Competition {
     /// The number of rounds, if it is known.
