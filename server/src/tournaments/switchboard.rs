@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bidak_shared::protocol::{Handle, PlayerId, RoomCode, TournamentCode, TournamentPlace, TournamentSummary};
+use bidak_shared::protocol::{Handle, PlayerId, RoomCode, TournamentCode, TournamentPlace};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
