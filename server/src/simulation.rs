@@ -22,11 +22,10 @@
 //! [`network`]: crate::net::network
 //! [`SharedMemory`]: crate::store::SharedMemory
 
-use std::env;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::Duration;
+use std::{env, thread};
 
 use rand::SeedableRng;
 use rand::rngs::StdRng;

@@ -1,11 +1,10 @@
 //! The program as a script runs it: arguments in, lines out, an exit code.
 
-use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
+use std::{env, thread};
 
 use tempfile::TempDir;
 

@@ -1,13 +1,12 @@
 //! A server in a process of its own, which can be killed and started again.
 
-use std::env;
 use std::io::{BufRead, BufReader};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{env, thread};
 
 use crate::binary::bidak;
 use crate::{DEADLINE, MOST_LINES, ended};

@@ -1,12 +1,11 @@
 //! The program in a real pseudo-terminal, and the screen as a person sees it.
 
-use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::Command;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, WaitOptions, waitpid};

@@ -1,11 +1,10 @@
 //! The connection to the database, encrypted or not.
 
-use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::Command;
-use std::thread;
+use std::{fs, thread};
 
 use harness::binary::bidak;
 use harness::eventually;

@@ -5,9 +5,8 @@
 mod evening;
 mod svg;
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use bidak_client::net::link::LinkEvent;
 use bidak_client::play::appearance::{Appearance, Colors, Glyphs};

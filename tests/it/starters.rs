@@ -1,11 +1,10 @@
 //! The programs that the server offers to authors of bots: each plays to the end of its games on a real server.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::process::{Command, Stdio};
-use std::thread;
+use std::{fs, thread};
 
 use bidak_shared::protocol::{
     AccountKind, Bots, Command as Request, EntryRule, Order, ServerMessage, TournamentFact, TournamentForm,

@@ -32,8 +32,7 @@ use bidak_shared::protocol::{Command, Event, RoomCode, RoomEvent, SeatChoice, Se
 use harness::nodes::until_it_makes_rooms;
 use harness::player::move_;
 use harness::postgres::PostgresServer;
-use harness::served;
-use harness::{Player, Served, eventually};
+use harness::{Player, Served, eventually, served};
 use watched::Watched;
 
 /// Starts a node, and waits until it makes rooms.

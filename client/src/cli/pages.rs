@@ -1,8 +1,7 @@
 //! Completions and the manual page, for packagers.
 
-use std::fs;
-use std::io;
 use std::path::PathBuf;
+use std::{fs, io};
 
 use clap::Args;
 use clap_complete::Shell;

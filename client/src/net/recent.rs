@@ -1,9 +1,8 @@
 //! The servers that were visited, kept in a file below the folder for program state
 //! (`$XDG_STATE_HOME/bidak/servers`, usually `~/.local/state/bidak/servers`): an address a line, the last visited first.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use etcetera::BaseStrategy;
 

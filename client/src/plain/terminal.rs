@@ -1,11 +1,10 @@
 //! The real environment of a session: the terminal of this process and a connection.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use bidak_shared::analysis::Finding;
 use bidak_shared::protocol::{Command, Handle, ServerMessage, Token};

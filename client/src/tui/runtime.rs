@@ -9,10 +9,9 @@ mod hosts;
 mod tests;
 
 use std::collections::{BTreeMap, VecDeque};
-use std::io;
-use std::mem;
 use std::sync::Arc;
 use std::time::Duration;
+use std::{io, mem};
 
 use bidak_shared::search::limits::RaiseOnDrop;
 use crossterm::event::{Event, EventStream, MouseButton, MouseEventKind};
@@ -23,11 +22,10 @@ use tokio_util::task::TaskTracker;
 
 use crate::base::disk::Disk;
 use crate::base::signals::{self, Signal, Signals};
-use crate::net::export;
 use crate::net::host::HostHandle;
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
-use crate::net::recent;
+use crate::net::{export, recent};
 use crate::play::config;
 use crate::play::library::{self, Kept, Library};
 use crate::tui::effect::{Destination, Effect};

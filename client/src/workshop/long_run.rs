@@ -1,9 +1,7 @@
 //! Long commands, which can be interrupted and then print their results so far.
 
-use std::fmt;
 use std::io::{self, Write};
-use std::process;
-use std::thread;
+use std::{fmt, process, thread};
 
 use bidak_shared::search::StopFlag;
 

@@ -7,8 +7,7 @@ use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
 use crate::base::permits::{Permit, Permits};
 use crate::base::refusal::Refusal;
-use crate::config::Config;
-use crate::config::Services;
+use crate::config::{Config, Services};
 use crate::store::{GamesQuery, StoreError, StoredGame, Viewer};
 use crate::wire::outbox::Reply;
 

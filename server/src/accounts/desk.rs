@@ -15,8 +15,7 @@ use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
 use crate::caller::blocks::too_many;
-use crate::config::Services;
-use crate::config::{Club, Config};
+use crate::config::{Club, Config, Services};
 use crate::lobby::LobbyHandle;
 use crate::store::{
     AccountStore, AccountTag, Deleted, Epoch, Holder, KnownPlayer, MOST_BOTS, MOST_DEVICES, NewDevice, NotDone,

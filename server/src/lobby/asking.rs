@@ -14,8 +14,9 @@ use crate::caller::Caller;
 use crate::lobby::Lobby;
 use crate::lobby::challenges::Waiting;
 use crate::lobby::rooms::RoomEntry;
-use crate::nodes::NewChallenge;
-use crate::nodes::{CallerForm, ChallengeForm, KnownChallenge, LobbyAnswer, LobbyAsk, PeerMail, PlayerForm};
+use crate::nodes::{
+    CallerForm, ChallengeForm, KnownChallenge, LobbyAnswer, LobbyAsk, NewChallenge, PeerMail, PlayerForm,
+};
 use crate::room::RoomSpec;
 use crate::store::Epoch;
 use crate::wire::connection_id::ConnectionId;

@@ -361,8 +361,7 @@ mod tests {
     use tokio_util::task::TaskTracker;
 
     use super::*;
-    use crate::config::Config;
-    use crate::config::Services;
+    use crate::config::{Config, Services};
     use crate::engine::bots::Thinkers;
     use crate::room::Ledger;
     use crate::tournaments::Switchboard;

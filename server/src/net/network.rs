@@ -1,7 +1,6 @@
 //! How nodes reach each other: by TCP; in a simulation, by pipes in memory.
 
-use std::fmt;
-use std::io;
+use std::{fmt, io};
 
 use futures::FutureExt;
 use futures::future::BoxFuture;

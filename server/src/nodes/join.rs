@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use tokio_util::sync::CancellationToken;
 
-use crate::config::NodeSettings;
-use crate::config::Services;
+use crate::config::{NodeSettings, Services};
 use crate::net::network::LinkListener;
 use crate::nodes::mac::ClusterSecret;
 use crate::nodes::tls::LinkTls;

@@ -5,10 +5,9 @@
 //! the clients reconnect and resume, as after a restart.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
-use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use std::{fmt, io};
 
 use bidak_shared::protocol::{Command, PlayerName, Request};
 use futures::future::BoxFuture;

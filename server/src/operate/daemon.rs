@@ -18,8 +18,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{Layer, fmt};
 
-use crate::config::Services;
-use crate::config::{ConfigError, LogFormat, ServeArgs};
+use crate::config::{ConfigError, LogFormat, ServeArgs, Services};
 use crate::engine::tables;
 use crate::net::addresses::invitation;
 use crate::run::serve::serve;

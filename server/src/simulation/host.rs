@@ -11,10 +11,8 @@ use tokio_util::sync::CancellationToken;
 use super::history::{History, Incident};
 use super::remote_store::RemoteStore;
 use super::wires::{NAMES, NodeNetwork, Place, Port, Wires};
-use crate::config::Services;
-use crate::config::{Config, NodeSettings};
-use crate::front::accept::Door;
-use crate::front::accept::Inlet;
+use crate::config::{Config, NodeSettings, Services};
+use crate::front::accept::{Door, Inlet};
 use crate::run::serve::serve_until;
 use crate::store::{SharedMemory, Store};
 

@@ -21,8 +21,7 @@ use crate::store::{NewFacts, now};
 use crate::tournaments::bounds::Idle;
 use crate::tournaments::competition::{Competition, index, page, refusal};
 use crate::tournaments::followers::{Follower, Followers};
-use crate::tournaments::mail::TournamentAnswer;
-use crate::tournaments::mail::{Entering, Mail, Request};
+use crate::tournaments::mail::{Entering, Mail, Request, TournamentAnswer};
 use crate::tournaments::{KnownTournament, Tournaments, bounds, fault, no_tournament, not_organiser};
 use crate::wire::outbox::{Outbox, frame};
 

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::protocol::wording;
-use crate::protocol::{Command, RefusalCode};
+use crate::protocol::{Command, RefusalCode, wording};
 
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

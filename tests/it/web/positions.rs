@@ -3,8 +3,7 @@
 //! `BIDAK_POSITIONS=write cargo test -p bidak-tests --test it -- web::positions` writes the file again;
 //! `tests/web/pure/rules.test.js` plays its games with the page's rules.
 
-use std::env;
-use std::fs;
+use std::{env, fs};
 
 use bidak_shared::board::Point;
 use bidak_shared::kind::{GameKind, Word};

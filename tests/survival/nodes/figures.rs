@@ -1,7 +1,6 @@
 //! Measured times: printed, never asserted. `cargo test` shows them with `-- --nocapture`.
 
-use std::env;
-use std::fs;
+use std::{env, fs};
 
 /// How often a fault happens: a few times, or `BIDAK_SURVIVAL_ROUNDS` times.
 pub(super) fn rounds(few: u32) -> u32 {

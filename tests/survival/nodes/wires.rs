@@ -2,13 +2,12 @@
 //! delayed, and connections can be cut.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
-use std::fs;
 use std::future::pending;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
+use std::{fmt, fs};
 
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;

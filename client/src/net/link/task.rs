@@ -9,11 +9,10 @@ use tokio_util::sync::CancellationToken;
 
 use super::address::put_first;
 use super::backoff::Backoff;
-use super::device;
 use super::request_ids::RequestIds;
 use super::socket::{Received, Socket};
 use super::wire::Trouble;
-use super::{Address, FailureKind, LinkConfig, LinkEvent, Reason, Timing};
+use super::{Address, FailureKind, LinkConfig, LinkEvent, Reason, Timing, device};
 
 pub(super) struct Task {
     pub(super) requests: mpsc::Receiver<Request>,

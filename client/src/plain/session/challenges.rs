@@ -13,9 +13,8 @@ use crate::plain::command::{PlainCommand, Sure};
 use crate::plain::new_game;
 use crate::play::challenges::{Over, read_code};
 use crate::play::new_game::NewGame;
-use crate::play::text::Texts;
 use crate::play::text::challenges::link;
-use crate::play::text::sentence as whole;
+use crate::play::text::{Texts, sentence as whole};
 
 impl Session {
     /// Sends the request of a command about challenges, blocked people or one's own data; returns other commands.

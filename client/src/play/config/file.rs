@@ -3,9 +3,8 @@
 //! Saving changes the values of the settings that changed and nothing else: comments, order, and keys that this program
 //! does not know stay as they are. A file that cannot be read is never written over.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use bidak_shared::kind::Word;
 use etcetera::BaseStrategy;

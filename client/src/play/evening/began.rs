@@ -1,9 +1,8 @@
 //! When the evening began, in a file beside its store: after a power cut or a kill it goes on with the same table.
 
 use std::ffi::OsString;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use bidak_shared::protocol::Timestamp;
 

@@ -1,8 +1,7 @@
 //! Three nodes over one database: what they do together, and what a player costs who is not at the node of the room.
 
-use std::fs;
-use std::io;
 use std::time::{Duration, Instant};
+use std::{fs, io};
 
 use futures::stream::{self, StreamExt, TryStreamExt};
 use serde_json::{Value, json};

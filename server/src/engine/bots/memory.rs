@@ -200,8 +200,7 @@ impl Drop for Reservation {
 
 #[cfg(test)]
 mod tests {
-    use bidak_shared::kind::BotSpec;
-    use bidak_shared::kind::{EngineKind, GameKind, Level, Word};
+    use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
     use bidak_shared::search::{Limits, StopFlag};
 
     use super::*;

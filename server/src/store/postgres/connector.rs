@@ -15,8 +15,7 @@ use crate::store::postgres::schema;
 use crate::store::postgres::session::Session;
 use crate::store::postgres::tls::{self, Tls};
 use crate::store::problem::StoreProblem;
-use crate::store::sql::sentence;
-use crate::store::sql::{SqlError, SqlResult};
+use crate::store::sql::{SqlError, SqlResult, sentence};
 
 /// The most time for a TCP connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);

@@ -1,9 +1,8 @@
 //! Passwords from the file that the programs of `PostgreSQL` use: `PGPASSFILE`, by default `~/.pgpass`. Each line is
 //! `host:port:database:user:password`, with `*` for any; the first match counts.
 
-use std::env;
-use std::fs;
 use std::path::PathBuf;
+use std::{env, fs};
 
 use tokio_postgres::Config;
 use tokio_postgres::config::Host;

@@ -2,11 +2,10 @@
 //! After an outage the writer checks whether the group was written, and writes it again if not.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fmt, thread};
 
 use bidak_shared::protocol::GameId;
 use tokio::sync::oneshot;

@@ -4,11 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{CannotDo, Entrant, Fact, Form, MOST_ROUNDS, Phase, Presence, Round, Tournament};
 use crate::club::arena::{self, Ready};
-use crate::club::knockout;
 use crate::club::result::PairingResult;
-use crate::club::round_robin;
 use crate::club::seat::SeatHistory;
-use crate::club::swiss;
+use crate::club::{knockout, round_robin, swiss};
 use crate::game::Player;
 
 /// The boards of a round, First and Second of each; the entrants without an opponent; and the number of unwanted meetings.

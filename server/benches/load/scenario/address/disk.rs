@@ -1,11 +1,9 @@
 //! The disk: a store that stalls, and the growth of its file.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::channel;
-use std::thread;
 use std::time::Duration;
+use std::{fs, io, thread};
 
 use futures::future::try_join_all;
 use rusqlite::Connection;

@@ -1,9 +1,8 @@
 //! Sockets: frames without a message, a client that does not read, and a list that many read.
 
-use std::fs;
-use std::io;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
+use std::{fs, io};
 
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

@@ -6,10 +6,9 @@ use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::ClockSpec;
 use sha2::{Digest, Sha256};
 
-use crate::store::Half;
-use crate::store::line;
 use crate::store::sql::read::half_in;
 use crate::store::sql::{Row, Sql, SqlError, SqlResult};
+use crate::store::{Half, line};
 
 /// The least plies of a resigned or abandoned game that counts: shorter ones say nothing about strength.
 const LEAST_PLIES: u32 = 10;
