@@ -1,5 +1,5 @@
-//! The cost of pairing: `cargo bench -p bidak-shared --bench pairing`. Prints the slowest round of the largest Swiss tournament, in processor
-//! time where the system tells it (Linux), else in time on the clock, which other work on the machine makes longer.
+//! The cost of pairing: `cargo bench -p bidak-shared --bench pairing`. Prints the slowest round of the largest Swiss
+//! tournament, in processor time on Linux, elsewhere in wall-clock time, which includes other work of the machine.
 
 use std::fs;
 use std::time::{Duration, Instant};

@@ -1,7 +1,7 @@
 //! The cost of a lookup in the tables of Nine Men's Morris: `cargo bench -p bidak-shared --bench tables`.
 //!
-//! The tables are read from the folder in `BIDAK_TABLES`, or made here up to four men a side. All positions were looked up once
-//! before the time counts, so that it is the time of a lookup in a warm map.
+//! The tables are read from the folder in `BIDAK_TABLES`, or made here up to four men a side. All positions are looked
+//! up once before the measurement, so it measures a warm map.
 
 use std::fs;
 use std::num::NonZeroUsize;

@@ -230,8 +230,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         self.legal().len()
     }
 
-    /// How many sequences of two actions there are, a game that is over after the first counting for
-    /// [`Game::PERFT_OF_FINISHED`]; counted at once where that is quicker.
+    /// The number of sequences of two actions. A game that is over after the first action counts
+    /// [`Game::PERFT_OF_FINISHED`]. Games may count without listing, where that is quicker.
     fn count_pairs(&self) -> u64 {
         let actions = self.legal();
         if actions.is_empty() {

@@ -115,7 +115,8 @@ pub trait Player: Clone + Send {
     /// the sum of the margins.
     fn meet(&mut self, other: &mut Self, seed: u64) -> (i32, i32);
 
-    /// Measurements beside the weights, from positions that were not learnt from: see [`Weights::errors`]. Of no use if it was stopped.
+    /// The [`Weights::errors`], measured on positions outside the training examples. Discard them if the measurement
+    /// was stopped.
     fn measure(&mut self, examples: &[Example], stop: &StopFlag) -> Vec<f32>;
 }
 

@@ -174,7 +174,8 @@ fn check_actions<G: Notation>(position: &G, text: &str, legal: &[G::Action]) {
     }
 }
 
-/// Equal positions have equal keys, and others different ones, as far as they are meant to.
+/// Equal positions have equal keys. Different positions have different keys, as far as the game's keys distinguish
+/// them.
 fn check_key<G: Game>(position: &G, witnessed: &mut Witnessed<G>) {
     let key = position.key();
     assert_eq!(*witnessed.positions.entry(position.clone()).or_insert(key), key);

@@ -58,7 +58,7 @@ struct Claims {
 }
 
 impl Claims {
-    /// Notes what a score and its bound claim of a value.
+    /// Records a claim about a value: a score with its bound.
     fn note(&mut self, claimed: ProvedScore, value: Score, has_margin: bool, of: &dyn Fn() -> String) {
         let score = if has_margin || !is_decided(claimed.score) { claimed.score } else { claimed.score.signum() };
         let value = if has_margin { value } else { value.signum() };

@@ -161,7 +161,7 @@ fn threads_search_beside_the_first_one_and_the_answer_is_legal() {
     const NODES: u64 = 20_000;
     for game in [GameKind::Adjacency, GameKind::Reversi, GameKind::Morris] {
         let record = game.record(&[]).unwrap();
-        // The bound is that of the first thread: what is counted beyond it others have searched.
+        // The limit binds the first thread: nodes beyond it were searched by the helpers.
         let [one, three] = [1, 3].map(|threads| {
             let limits = Limits { threads, ..Limits::nodes(NODES) };
             let mut settings = EngineKind::Best.settings().with_hash_mb(1);

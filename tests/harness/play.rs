@@ -221,8 +221,8 @@ impl Member {
             self.was_last = self.is_last && is_in;
             self.forget_room();
             if is_in {
-                // Never entered again, even if the answer is lost: that could begin another game, in which the opponent, who is leaving,
-                // would resign.
+                // Does not enter this room again, even if the answer is lost: another game could begin, and the leaving
+                // opponent would resign it.
                 self.ask(&mut connection, Command::Leave { room }).await?;
             }
             if self.rng.random_bool(self.hall.pace.switch) {

@@ -371,7 +371,7 @@ fn an_evening_in_lines_makes_a_tournament_for_those_who_are_here_and_goes_on_rou
     class.line_with("There is no tournament yet: type tournament.");
     class.say("tournament chess\n");
     class.line_with("There is no game \"chess\"");
-    // Each has a folder of its own, and so is somebody else at the server.
+    // Each has its own folder, so they are different players at the server.
     let homes = [Home::new(), Home::new()];
     let mut players = Vec::new();
     for (home, handle) in homes.iter().zip(["ana", "budi"]) {

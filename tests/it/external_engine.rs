@@ -1,5 +1,5 @@
-//! Programs that speak UGI badly or not at all, played by shell scripts: none of them may hang, crash or outlive
-//! the one that runs it.
+//! Programs that speak UGI badly or not at all, played by shell scripts: none of them may hang or crash our program, or
+//! outlive it.
 
 use std::fs;
 use std::path::Path;

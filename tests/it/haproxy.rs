@@ -1,4 +1,4 @@
-//! The balancer in front of several nodes, as `server/deploy/haproxy.cfg` has it: the real one, where it is installed.
+//! Two nodes behind a real `HAProxy`, if it is installed, with the configuration of `server/deploy/haproxy.cfg`.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -27,7 +27,7 @@ const NAMES: [&str; 2] = ["north", "south"];
 /// Connections that all nodes together accept from one address.
 const FROM_ONE: usize = 8;
 
-/// `HAProxy`; none if this machine has none, which a line says.
+/// The path of `HAProxy`; prints a line and returns `None` if it is not installed.
 fn haproxy() -> Option<PathBuf> {
     static SAID: Once = Once::new();
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -70,10 +70,10 @@ impl Balancer {
             ("bind :7878", format!("bind {address}")),
             ("server north 10.0.0.11:7878", format!("server north {north}")),
             ("server south 10.0.0.12:7878", format!("server south {south}")),
-            // Silence alone ends no connection here.
+            // No idle timeout ends a connection in these tests.
             ("timeout client 120s", "timeout client 1h".to_owned()),
             ("timeout server 120s", "timeout server 1h".to_owned()),
-            // Not everybody may open as many files.
+            // Some systems allow fewer open files.
             ("maxconn 100000", "maxconn 100".to_owned()),
         ] {
             assert_eq!(config.matches(from).count(), 1, "{from}");
@@ -133,7 +133,7 @@ fn start_node(home: &Home, store: &str, name: &str) -> (Program, SocketAddr) {
 /// Ana and Budi, each connected through the balancer, in a room that Ana has made.
 async fn sit_down(balancer: &Balancer) -> ([Player; 2], RoomCode) {
     let mut made = None;
-    // Nodes have rooms soon, and the balancer finds out that they are ready.
+    // Repeated until the nodes own shards and the balancer finds them ready.
     eventually("a room", async || {
         let Ok(mut ana) = Player::connect_behind(balancer.address, b"").await else { return false };
         let hello = Hello { name: Some("Ana".to_owned()), ..Hello::default() };
@@ -186,7 +186,7 @@ async fn back(balancer: &Balancer, token: &str, room: RoomCode) -> (Player, Snap
     found.expect("it is back")
 }
 
-/// Two play through the balancer while the node that has their room is ended by a signal.
+/// Two players play through the balancer, and the node of their room gets a signal that kills or stops it.
 async fn a_node_goes(signal: &str) {
     let Some(program) = haproxy() else { return };
     let Some(mut postgres) = PostgresServer::start() else { return };
@@ -199,7 +199,7 @@ async fn a_node_goes(signal: &str) {
     for (ply, text) in (0..).zip(["a1", "b1", "a2"]) {
         players[ply as usize % 2].play(room, ply, text).await;
     }
-    // Each address is counted by itself, so the nodes have it from the balancer.
+    // The limit per address applies, so the nodes get the client's address from the balancer.
     let mut open = Vec::new();
     let refused = loop {
         match balancer.upgrade(Ipv4Addr::new(127, 0, 0, 2)).await {
@@ -217,7 +217,7 @@ async fn a_node_goes(signal: &str) {
     let [owner, others] =
         if postgres.ask("bidak", &owner).trim() == NAMES[0] { [north, south] } else { [south, north] };
     owner.signal(signal);
-    // Neither is left with a connection that says nothing.
+    // Both connections are closed, not left silent.
     for player in &mut players {
         while player.receive().await.is_ok() {}
     }

@@ -164,7 +164,7 @@ fn the_name_of_each_language_is_in_that_language() {
     assert_eq!(names, ["English", "Bahasa Indonesia"]);
 }
 
-/// Words that hardly any English sentence does without, and that are none in Indonesian.
+/// Words that nearly every English sentence contains and Indonesian does not have.
 const ENGLISH: [&str; 33] = [
     "the",
     "you",

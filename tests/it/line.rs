@@ -143,7 +143,7 @@ fn the_exit_code_is_3_without_a_server_and_4_with_another_protocol() {
         std::io::Write::write_all(&mut stream, b"220 mail.example.org\r\n\r\n").unwrap();
     });
     let done = home.run(&["join", &address], "");
-    // Where the program has not come, nobody else waits for it.
+    // Ends the wait of the listener's thread if the program has not connected.
     drop(std::net::TcpStream::connect(&address));
     stranger.join().unwrap();
     assert_eq!(done.code, Some(4), "{done:?}");

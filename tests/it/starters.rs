@@ -364,7 +364,7 @@ fn bots_that_seek_opponents_follow_the_arena_in_which_an_organiser_has_entered_t
     let folder = TempDir::new().unwrap();
     let server = runtime.block_on(accounts::server(folder.path(), patient()));
     let bots = [(first.bot(""), "eins", "9+1"), (last.bot(""), "zwei", "9+2")];
-    // Each seeks what nobody else does.
+    // Each seeks another time control, so they are not paired.
     let mut running: Vec<_> = bots
         .iter()
         .map(|(bot, handle, clock)| {

@@ -44,7 +44,7 @@ fn compare(saved: &Value, present: &Value, place: &str, lost: &mut Vec<String>) 
     }
 }
 
-/// Fails with the first lines about what is lost.
+/// Fails with the first differences, if there are any.
 fn nothing_is_lost(lost: &[String]) {
     assert!(lost.is_empty(), "{} differences:\n{}", lost.len(), lost[..lost.len().min(30)].join("\n"));
 }

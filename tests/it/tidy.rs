@@ -53,8 +53,8 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Fails with every line for which `is_wrong` holds in the files of `folder` that a law covers, and where it covers no
-/// file: such a law would hold whatever is written.
+/// Fails with every line for which `is_wrong` holds in the files of `folder` that a law covers. A law that covers no
+/// file checks nothing, and fails as well.
 fn check(law: &str, folder: &str, covers: impl Fn(&str) -> bool, is_wrong: impl Fn(&str, &str) -> bool) {
     let files: Vec<_> = sources(folder).into_iter().filter(|(path, _)| covers(path)).collect();
     assert!(!files.is_empty(), "{law}: no file of {folder} is under this law");

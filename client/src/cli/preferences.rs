@@ -122,7 +122,7 @@ pub(super) fn appearance(config: &Config) -> Appearance {
     }
 }
 
-/// Whether a terminal of this type, the value of `TERM`, has colours: those of DEC and those that say they are monochrome have none.
+/// Whether a terminal of this type, the value of `TERM`, has colours. DEC terminals and monochrome types have none.
 fn has_colors(term: Option<&str>) -> bool {
     let is_vt =
         |term: &str| term.strip_prefix("vt").is_some_and(|rest| rest.starts_with(|one: char| one.is_ascii_digit()));

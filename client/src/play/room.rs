@@ -79,7 +79,7 @@ pub struct Room {
     claim_at: [Option<Moment>; 2],
 }
 
-/// Why an event could not be taken: the room has to be asked for again.
+/// Why an event could not be applied. The client then requests the room again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gap {
     /// An event before it is missing.
@@ -186,11 +186,11 @@ impl Room {
                     let what = match connected {
                         true if self.is_meeting() => Happening::Came(who),
                         true => Happening::Back(who),
-                        // After the end no player is waited for: most leave.
+                        // After a game most players leave, so a lost connection counts as leaving.
                         false if self.status == Status::Ended => Happening::Left(who),
                         false => Happening::Gone(who),
                     };
-                    // After a restart of the server everybody reconnects: no news.
+                    // After a restart of the server everybody reconnects: not shown again.
                     let is_known = self.lines.iter().rev().find_map(RoomLine::presence) == Some(&what);
                     if !(connected && is_known) {
                         self.happened(what);
@@ -294,7 +294,7 @@ impl Room {
         before.offers.iter().filter(is_lost).copied().collect()
     }
 
-    /// The game has no move yet: to a player who enters now it begins.
+    /// Whether the game has no move yet. A player who enters now sees it begin.
     pub fn is_beginning(&self) -> bool {
         self.status == Status::Playing && self.record.ply() == 0
     }
@@ -305,7 +305,7 @@ impl Room {
         self.status == Status::Ended && self.half == Some(1) && has_result
     }
 
-    /// Whether two paired players have yet to arrive: before the first game no player can return.
+    /// Whether paired players have yet to arrive. Before the first game players arrive; later they return.
     pub fn is_meeting(&self) -> bool {
         self.status == Status::Waiting && self.games == 0
     }

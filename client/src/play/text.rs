@@ -117,7 +117,7 @@ impl Texts {
         self.language
     }
 
-    /// Whether they are in the language of the other crates' own sentences.
+    /// Whether they are in English, like the sentences of the other crates.
     pub fn is_english(self) -> bool {
         self.language == Language::default()
     }
@@ -164,10 +164,11 @@ fn bundle(language: Language) -> &'static Bundle {
     READ[language.0].get_or_init(|| {
         let locale: LanguageIdentifier = language.code().parse().expect("the codes of the languages are well-formed");
         let mut bundle = FluentBundle::new_concurrent(vec![locale]);
-        // Terminals show the marks that keep the directions of texts apart, or do not know them.
+        // Without Unicode's isolation marks for mixed writing directions: many terminals ignore them or print them as
+        // symbols.
         bundle.set_use_isolating(false);
         for source in language.sources() {
-            // The tests find mistakes in a file; the texts around a mistake are still good.
+            // Uses the correct texts of a file with mistakes; the tests find the mistakes.
             let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
             bundle.add_resource_overriding(resource);
         }

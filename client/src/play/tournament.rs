@@ -66,7 +66,7 @@ impl Tournament {
         lists.into_iter().chain(self.more_pairings()).collect()
     }
 
-    /// Takes a message about this tournament; returns the requests that follow from it.
+    /// Takes a message about this tournament; returns the next request, if one is needed.
     pub fn take(&mut self, message: &ServerMessage, me: Option<PlayerId>, now: Moment) -> Option<Command> {
         let tournament = self.code();
         match message {
@@ -204,12 +204,13 @@ impl Tournament {
         !pairings.is_empty() && pairings.iter().all(|pairing| pairing.results.len() >= games)
     }
 
-    /// Whether no round comes after the one in play.
+    /// Whether the round in play is the last one.
     pub fn is_last_round(&self) -> bool {
         self.snapshot.rounds == Some(self.snapshot.round)
     }
 
-    /// The number of a board: in an arena, where every pairing begins with board 1, with that of the pairing, as in `17.1`.
+    /// The number of a board. In an arena, where every pairing has a board 1, the number of the pairing comes first:
+    /// `17.1`.
     pub fn board_number(&self, pairing: &Pairing) -> String {
         match pairing.round.filter(|_| self.snapshot.spec.form == TournamentForm::Arena) {
             Some(round) => format!("{round}.{}", pairing.board),
@@ -267,7 +268,7 @@ impl Tournament {
         self.entrants.get(&self.snapshot.you?)
     }
 
-    /// The own line of the standings.
+    /// This client's line of the standings.
     pub fn my_standing(&self) -> Option<&Standing> {
         self.standings.iter().find(|row| Some(row.entrant) == self.snapshot.you)
     }

@@ -1,5 +1,5 @@
-//! The organiser's screen of an evening: the address in big letters and as a QR code, the people who are here, and the table. It has a loop of
-//! its own in [`crate::tui::runtime::class`], for it is no player's screen.
+//! The organiser's screen of an evening: the address in big letters and as a QR code, the people who are here, and the
+//! table. It is no screen of the player's client, so it has its own loop in [`crate::tui::runtime::class`].
 
 mod make;
 mod standings;

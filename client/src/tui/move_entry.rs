@@ -1,8 +1,8 @@
 //! Entry of moves: a cursor over the points of the board, and the points pressed so far.
 //!
-//! A move is a word over points: one point in most games, one to three in Nine Men's Morris (from, to, removed). A word
-//! is pressed point by point, with Enter, the mouse or by typing; it is a move as soon as it equals a legal path that
-//! no longer legal path continues. So one entry serves every game.
+//! A move is a word over points: one point in most games, one to three in Nine Men's Morris (from, to, removed). Points
+//! are entered one by one, with Enter, the mouse or by typing. The word is a move as soon as it equals a legal path
+//! that is not the beginning of a longer one. So one entry serves every game.
 
 use bidak_shared::board::{Layout, Path, Point};
 

@@ -157,7 +157,7 @@ fn hint(awaited: &str) -> &'static str {
 }
 
 impl Fault {
-    /// Whether it is the silence of a program that has not even said that it speaks the protocol.
+    /// Whether the program did not answer the greeting of the protocol in time.
     pub fn is_at_greeting(&self) -> bool {
         matches!(self, Self::Silent { awaited, .. } if EngineProtocol::is_greeting(awaited))
     }

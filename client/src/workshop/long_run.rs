@@ -17,7 +17,7 @@ pub fn interruptible(
     let flag = stop.clone();
     let failed = |error| Failure::new(Code::Failed, format!("cannot listen for interrupts: {error}"));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
-    // Before the work says its first word, since somebody may answer that with Ctrl-C.
+    // Before the first output of the work, because a user may answer it with Ctrl-C.
     let interrupts = runtime.block_on(async { Interrupts::listen() }).map_err(failed)?;
     thread::Builder::new()
         .name("signals".to_owned())

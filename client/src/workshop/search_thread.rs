@@ -35,8 +35,8 @@ impl<W: Write> Output<W> {
         Self(Arc::new(Mutex::new(writer)))
     }
 
-    /// Writes some lines at once, so that those of a search never stand among them. Every line leaves before the next
-    /// command is read. Tells whether anybody can still read them.
+    /// Writes some lines together, so that lines of a search never stand between them. Every line is flushed before the
+    /// next command is read. Returns whether the output is still open.
     pub(super) fn lines(&self, text: &str) -> Written {
         // A panic while writing leaves at worst half a line.
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -48,8 +48,7 @@ impl<W: Write> Output<W> {
     }
 }
 
-/// Whether lines could be written. Mostly that is nobody's concern: where the reader is gone, the end of the input
-/// follows.
+/// Whether lines could be written. Most callers ignore it: when the reader is gone, the input ends soon as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Written {
     /// They could.

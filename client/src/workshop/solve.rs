@@ -196,7 +196,7 @@ impl<'a, G: Playable> Solver<'a, G> {
         moves
     }
 
-    /// The value of the position to the side that has just moved; `None` if it was not searched for want of time.
+    /// The value of the position to the side that has just moved; `None` if there was no time to search it.
     fn value_after(&mut self, record: &Record<G>) -> Option<(ProvedScore, Vec<G::Action>)> {
         if record.outcome().is_some() {
             let score = bidak_shared::search::score::of_finished(record.position(), 0).unwrap_or(0);

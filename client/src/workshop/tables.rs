@@ -1,7 +1,7 @@
 //! `bidak tables`: computes and checks the tables of perfect play.
 //!
-//! A table is written beside its place and renamed, so that a file is whole or absent whenever the program ends; what is
-//! there already is not built again.
+//! A table is written beside its place and renamed, so that an interrupted program leaves no partial file. Existing
+//! tables are not built again.
 
 pub mod book;
 mod first_plies;

@@ -1,8 +1,8 @@
 //! `bidak ugi`: an engine for other programs, by the Universal Game Interface on the standard input and output.
 //!
 //! [`command`] reads lines, [`Driver`] carries them out. The driver writes to any writer, so that tests need no
-//! process. A search or a count runs on a thread of its own (`search_thread`): `stop`, `quit` and `isready` are heard
-//! meanwhile.
+//! process. A search or a count runs on a thread of its own (`search_thread`): the driver reads `stop`, `quit` and
+//! `isready` meanwhile.
 
 pub mod command;
 pub mod driver;

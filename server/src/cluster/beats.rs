@@ -151,7 +151,8 @@ impl Lease {
         Ok(BeatResult { map, expired, dead, aside })
     }
 
-    /// Steps aside if this node has had to for long enough. A node that has just joined waits instead until it reaches the others.
+    /// Steps aside once this node has been the one to do so for [`SURE`]. A node that has just joined waits instead
+    /// until it reaches the others.
     fn step_aside(&mut self, is_meant: bool, is_prompt: bool) {
         if !is_meant || !is_prompt {
             self.aside_since = None;

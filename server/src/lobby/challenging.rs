@@ -63,8 +63,7 @@ impl Lobby {
         let waiting = Waiting { code: ChallengeCode::from_bits(self.rng.random()), new, to };
         let shown = waiting.shown();
         let code = waiting.code;
-        // The node of the challenger has counted the challenges at all nodes; what this node knows of them may be
-        // outdated.
+        // The node of the challenger has counted the challenges at all nodes; the copy at this node may be outdated.
         let elsewhere = if waiting.new.from.is_none() { self.challenges_elsewhere(waiting.by()).count() } else { 0 };
         let before = self.challenges.add(waiting, elsewhere)?;
         self.neighbours.touch_challenge(code);

@@ -382,7 +382,7 @@ mod tests {
         let list = LobbyList { players: u32::MAX, rooms: rooms.clone(), more, ..LobbyList::default() };
         let all = ServerMessage::Lobby { re: u32::MAX, list }.encode().len();
         assert!((MOST_CHANGED / 2..MAX_SERVER_FRAME).contains(&all), "{all}");
-        // A room that begins is behind those that wait; one that is gone is not listed.
+        // Rooms in play come after waiting ones; removed rooms are not listed.
         let first = rooms[0].room;
         directory.update(RoomSummary { status: Status::Playing, ..rooms[0].clone() });
         directory.remove(rooms[1].room);

@@ -119,8 +119,8 @@ impl SeeksHere {
         Some(here.seek.clone())
     }
 
-    /// The open seeks, after reopening those whose match has failed: its node is gone, has only now been reached, so
-    /// that the question to it was lost, or has not answered in time.
+    /// The open seeks, after reopening those whose match has failed. A match fails if its node is gone, was unreachable
+    /// until now and so lost the question, or has not answered in time.
     fn repeated(&mut self, reached: Option<Epoch>, now: Instant, is_there: impl Fn(Epoch) -> bool) -> Vec<OpenSeek> {
         for here in self.by_player.values_mut() {
             let (node, since, is_lost) = match &here.state {

@@ -82,7 +82,7 @@ pub(crate) enum ToOwner {
     Hello { form: u32, from: u64, to: u64, mac: Mac, challenge: Mac },
     /// The player of a connection. Sent before its first request, and whenever it changes.
     Guest { connection: Number, guest: Box<CallerForm> },
-    /// The player of an account has connected: asks for the announcement of waiting games of tournaments.
+    /// A player with an account has connected: requests the announcements of this player's waiting tournament games.
     Greeted { connection: Number, player: PlayerId },
     /// Asks for the changes of the owner's lobby from now on.
     Watch,
@@ -140,7 +140,7 @@ pub(crate) enum Role {
     Member,
     /// Neither.
     Outsider,
-    /// Neither; it has named a code that does not exist.
+    /// Neither: the request names a code that does not exist.
     Guesser,
 }
 

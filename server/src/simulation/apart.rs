@@ -1,4 +1,4 @@
-//! Nodes that do not reach each other while all reach the store: which of them step aside, and that none does for another reason.
+//! Nodes that do not reach each other while all reach the store: the right ones step aside, and no other does.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -173,7 +173,7 @@ impl Outbox {
             queue.bytes = bytes;
             queue.frames.push_back(frame);
         } else {
-            // Queued frames will never be written, but for the rest of one.
+            // Drops the queued frames, except the rest of a frame that is partly written.
             let begun = queue.is_begun.then(|| queue.take()).flatten();
             queue.is_begun = begun.is_some();
             queue.bytes = begun.as_ref().map_or(0, Frame::len);

@@ -41,8 +41,8 @@ pub struct PairingQuestion {
 }
 
 impl PairingQuestion {
-    /// The question about the next round of a Swiss tournament with one game a meeting; none for others, and where nobody could
-    /// be paired.
+    /// The question about the next round of a Swiss tournament with one game a meeting; `None` for other tournaments,
+    /// or if no pairing is possible.
     pub fn of(tournament: &Tournament) -> Option<Self> {
         let settings = tournament.settings();
         let Form::Swiss { rounds } = settings.form else { return None };

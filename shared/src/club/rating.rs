@@ -25,9 +25,9 @@ pub struct System {
     pub deviations: (f64, f64),
     /// The largest volatility.
     pub most_volatility: f64,
-    /// The largest change by one game. Glickman's step is one of Newton's towards the rating that is likeliest after the game,
-    /// which goes too far when a result surprises: 1,209 points for a new player who beats a well-known one of 2200, while the
-    /// mean by the game alone is 703.
+    /// The largest change by one game. Glickman's update is one Newton step towards the most likely rating after the
+    /// game. It overshoots after a surprise: a new player who beats an established one of 2200 would gain 1,209 points,
+    /// while the mean of the posterior gains 703.
     pub most_change: f64,
     /// Rating periods in a day without games.
     pub periods_a_day: f64,

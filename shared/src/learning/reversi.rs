@@ -62,7 +62,7 @@ impl Course for ReversiCourse {
     type Patterns = ReversiPatterns;
     type Player = ReversiPlayer;
 
-    /// Those that hardly count for a search keep what they learnt from more positions.
+    /// Late stages, which a search rarely evaluates, keep the weights that they learnt from more positions.
     fn learns_evenly(stage: usize) -> bool {
         stage >= ReversiPatterns::stage(LEAST_EVEN)
     }

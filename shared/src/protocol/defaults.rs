@@ -1,4 +1,4 @@
-//! Values that messages leave out, and those that stand for a field that is absent.
+//! The default values of fields: messages leave a field with its default out, and readers fill it in.
 
 /// The default of a flag that is usually set.
 pub(super) fn yes() -> bool {

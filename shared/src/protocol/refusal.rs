@@ -14,7 +14,7 @@ pub enum RefusalCode {
     BadMessage,
     /// The first request must be `hello`.
     HelloFirst,
-    /// `hello` was said already.
+    /// This connection has sent `hello` already.
     HelloTwice,
     /// The server does not speak this protocol number.
     BadProtocol,
@@ -22,7 +22,7 @@ pub enum RefusalCode {
     BadName,
     /// The server does not know this token.
     BadToken,
-    /// No device has this link code waiting.
+    /// The link code is wrong, was used, or has expired.
     BadLink,
     /// This server keeps no accounts.
     NoAccounts,
@@ -52,7 +52,7 @@ pub enum RefusalCode {
     TooManyChallenges,
     /// One of the two players has blocked the other.
     BlockedPlayer,
-    /// The player has blocked as many others as one may.
+    /// The player's list of blocked players is full.
     TooManyBlocked,
     /// There is no tournament with this code.
     NoTournament,

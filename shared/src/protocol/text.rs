@@ -83,8 +83,8 @@ pub fn hidden_character(text: &str) -> Option<char> {
     text.chars().find(|character| is_treacherous(*character))
 }
 
-/// Characters that act on a terminal or on the text around them instead of being seen, those for private use, which nobody else's font
-/// has, and those that Unicode keeps free of meaning.
+/// Characters that change the terminal or the text around them instead of being shown; private-use characters, which
+/// other fonts lack; and Unicode's noncharacters.
 fn is_treacherous(character: char) -> bool {
     character.is_control()
         || u32::from(character) & 0xfffe == 0xfffe

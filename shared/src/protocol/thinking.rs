@@ -22,8 +22,8 @@ pub struct Thinking {
     pub nodes: u64,
     /// Its expected score, in hundredths of a piece; beyond 200,000 either way it sees the end.
     pub score: i32,
-    /// How the score relates to the value of the game, as far as it sees; `estimate`, which also an older server means: nothing is
-    /// proved.
+    /// How the score relates to the value of the game, as far as the search sees. `estimate`, also the default for
+    /// older servers: nothing is proved.
     #[serde(default)]
     pub bound: Bound,
     /// The moves that it expects, its own first.

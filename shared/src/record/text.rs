@@ -59,7 +59,7 @@ pub struct PlayedMove {
 }
 
 impl RecordText {
-    /// The names of the headers that are fields of their own: none of [`RecordText::headers`] has such a name.
+    /// The names of the headers that [`RecordText`] has as fields; [`RecordText::headers`] never contains them.
     pub const FIELDS: [&'static str; 8] = [
         header::GAME,
         header::PLAYERS[0],

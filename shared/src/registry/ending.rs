@@ -7,7 +7,7 @@ use rand::rngs::SmallRng;
 
 use crate::game::Game;
 
-/// A random game but for its last plies, a number in `left`.
+/// The position of a random game some plies before its end; `left` is the range of their number.
 pub(super) fn cut_short<G: Game>(rng: &mut SmallRng, left: RangeInclusive<usize>) -> G {
     let mut positions = vec![G::initial(&G::Options::default())];
     loop {

@@ -1,5 +1,5 @@
-//! The first bytes of a connection from a balancer: whatever they are, a header is read from them or refused, and nothing that follows
-//! it is taken.
+//! The first bytes of a connection from a balancer: reads a header or refuses them, and consumes nothing after the
+//! header.
 #![no_main]
 
 use bidak_server::read_proxy_header;

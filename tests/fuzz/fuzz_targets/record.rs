@@ -1,4 +1,4 @@
-//! A text is read as the record of a game; what is read is written and read back the same.
+//! Reads a text as the record of a game. A record that was read is written and read back unchanged.
 #![no_main]
 
 use bidak_shared::record::text::RecordText;

@@ -1,5 +1,5 @@
 //! A game as a store's file may hold it, damaged or not: the first byte picks the kind, the first lines are its start and its
-//! moves, and the others what the journal says of it.
+//! moves, and the others its entries in the journal.
 #![no_main]
 
 use bidak_server::store::fuzzing::read_game;

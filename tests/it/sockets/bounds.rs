@@ -24,7 +24,7 @@ fn tic_tac_toe() -> Command {
 
 #[tokio::test]
 async fn a_hundred_people_and_programs_of_one_class_play_fifty_games_without_a_refusal() {
-    // The defaults, but for short searches.
+    // The defaults with shorter searches.
     let config = Config { think: std::time::Duration::from_millis(5), ..patient() };
     let server = Arc::new(TestServer::with(config).await);
     let games = (0..50).map(|game| {

@@ -215,7 +215,7 @@ async fn the_codes_of_challenges_are_not_found_by_trying_and_only_some_wait() {
         let expected = if number < 5 { RefusalCode::NoChallenge } else { RefusalCode::TooFast };
         assert_eq!(other.refused(wrong).await.0, expected, "{number}");
     }
-    // Nobody from there finds out whether a code is right any more, but for one's own.
+    // From this address right and wrong codes are refused alike now, but players still withdraw their own challenges.
     let mut other = server.player("Fay").await;
     let right = Command::AcceptChallenge { challenge: own[0].challenge };
     assert_eq!(other.refused(right).await.0, RefusalCode::TooFast);

@@ -30,7 +30,7 @@ async fn a_full_server_makes_no_more_rooms_until_one_is_gone() {
     assert_eq!(budi.refused(tic_tac_toe()).await.0, RefusalCode::ServerFull);
     assert!(matches!(ana.ask(Command::Lobby).await, ServerMessage::Lobby { .. }));
     ana.done(Command::Leave { room }).await;
-    // The room ends by itself, which the lobby hears a moment later.
+    // The room closes by itself; the lobby learns of it a moment later.
     while !matches!(ana.receive().await, Ok(ServerMessage::LobbyChanged(changes)) if changes.removed == [room]) {}
     budi.joined(tic_tac_toe()).await;
     server.end();

@@ -69,7 +69,7 @@ async fn the_loss_of_a_seat_in_a_private_room_is_sent_to_its_player_alone() {
     assert_eq!(rooms(&mut citra).await, []);
     ana.done(Command::Leave { room }).await;
     change(&mut ana_again, |_, removed| removed.contains(&room).then_some(())).await;
-    // A public room is the next that Citra hears of.
+    // The next change that Citra receives is a public room.
     let public = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
     let heard = change(&mut citra, |changed, removed| {
         assert!(!removed.contains(&room), "a private room is nobody else's business");

@@ -289,7 +289,7 @@ async fn two_bots_of_one_owner_and_a_bot_and_its_owner_never_meet_for_their_rati
     citra.done(pair(None)).await;
     let paired = |message: &ServerMessage| matches!(message, ServerMessage::Paired { .. });
     while !paired(&citra.receive().await.expect("it lasts")) {}
-    // The one that has looked longest: nobody was paired before.
+    // Citra is paired with the earliest of the three seeks: they were not paired with each other.
     while !paired(&one.receive().await.expect("it lasts")) {}
     server.end();
 }

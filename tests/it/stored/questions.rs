@@ -36,7 +36,7 @@ async fn document(server: &Served, path: &str) -> Value {
     serde_json::from_str(body).unwrap()
 }
 
-/// Adds what the commands beside the server show otherwise than the old ones did.
+/// Runs the `store` commands, and adds each difference from the stored output to `lost`.
 pub(super) fn compare_commands(place: &Path, questions: &[Value], lost: &mut Vec<String>) {
     for words in [&["check"][..], &["rerate", "--check"]] {
         assert_eq!(store(place, words), (Some(0), "ok\n".to_owned(), String::new()), "{words:?}");
@@ -50,7 +50,7 @@ pub(super) fn compare_commands(place: &Path, questions: &[Value], lost: &mut Vec
     }
 }
 
-/// Adds what the server answers otherwise than the old one did.
+/// Asks the server, and adds each difference from the stored answers to `lost`.
 pub(super) async fn compare_answers(server: &Served, questions: &[Value], lost: &mut Vec<String>) {
     let stranger = Player::hello(&server.url, Some("Stranger"), None).await;
     let mut players = BTreeMap::from([("stranger".to_owned(), stranger)]);

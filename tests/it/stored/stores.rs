@@ -15,7 +15,7 @@ use super::play::{People, fill, finish_tournament, play_on};
 use super::questions::{ask, compare_answers, compare_commands};
 use super::{json, nothing_is_lost, saved, text};
 
-/// Nobody loses a seat because this machine is slow.
+/// Long deadlines: no player loses a seat on a slow machine.
 const PATIENT: [&str; 14] = [
     "--claim-ms",
     "3600000",

@@ -140,7 +140,7 @@ fn every_bound_of_the_server_has_the_test_that_its_table_names() {
     assert!(seen > 100, "{seen}");
 }
 
-/// The sentences of refusals that stand in the server as they are, with their places: what is filled in has six characters.
+/// The literal sentences of refusals in the server, with their files. Each placeholder counts as six characters.
 fn refusals() -> Vec<(String, String)> {
     let mut found = Vec::new();
     for (path, text) in sources("server/src").into_iter().filter(|(path, _)| !path.contains("tests")) {

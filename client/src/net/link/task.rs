@@ -52,7 +52,7 @@ impl Task {
         }
     }
 
-    /// Connects again and again until somebody closes the link or it makes no sense any more.
+    /// Reconnects until the link is closed or reconnecting cannot succeed.
     async fn keep_connected(
         &mut self,
         address: &Address,

@@ -62,8 +62,8 @@ impl Board {
         if self.is_one_of_many { format!("[{}] ", self.number + 1) } else { String::new() }
     }
 
-    /// Whether this board plays the game of a tournament in a room: the board of that tournament does, in place of which any other one
-    /// that is free may.
+    /// Whether this board plays a tournament game in a room. The board of that tournament does; if there is none, a
+    /// free board does.
     pub fn takes(&self, tournament: TournamentCode, room: RoomCode, is_free: bool) -> bool {
         if self.tournament == Some(tournament) {
             return true;

@@ -17,7 +17,7 @@ pub(super) enum Study {
     Hint {
         /// The position, by its text and its ply.
         at: (String, usize),
-        /// The best that is known.
+        /// The best finding so far.
         finding: Option<Finding>,
     },
     /// Analyzes every move of the room's game, or of the open finished game.
@@ -79,7 +79,7 @@ impl Session {
         }
     }
 
-    /// The study with this number has found something.
+    /// Takes a finding of the study with this number.
     pub fn on_finding(&mut self, number: u32, found: Finding, out: &mut dyn Outside) {
         match &mut self.study {
             // Findings of earlier studies are ignored.

@@ -6,8 +6,8 @@ use bidak_shared::protocol::GameSummary;
 use crate::play::text::Texts;
 
 impl Texts {
-    /// `, rated, T4K9QZ, the engine crashed`: whether the game was rated, its tournament, and why it was lost where no move decided it;
-    /// empty where there is nothing to say.
+    /// `, rated, T4K9QZ, the engine crashed`: whether the game was rated, its tournament, and the reason of a loss that
+    /// no move decided; empty if none of these applies.
     pub fn game_marks(self, game: &GameSummary) -> String {
         let rated = game.rated.then(|| self.say("challenge-rated").into_owned());
         let tournament = game.tournament.map(|place| place.tournament.to_string());

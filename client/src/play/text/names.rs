@@ -215,7 +215,7 @@ impl Texts {
 }
 
 impl Texts {
-    /// A move for people: its name, but for the pass, which has a word in every language.
+    /// A move for people: its notation; for a pass the word of the language.
     pub fn move_name(self, text: &str) -> Cow<'_, str> {
         if text == "pass" { self.say("move-pass") } else { Cow::Borrowed(text) }
     }

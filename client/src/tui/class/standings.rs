@@ -44,7 +44,7 @@ impl Class {
             let half = rest.width / 2;
             (Rect { width: half - 1, ..rest }, Rect { x: rest.x + half + 1, width: rest.width - half - 1, ..rest })
         } else {
-            // The standings have half of the rows, and those that the boards do not need; the boards have the rest.
+            // The standings get half of the rows, or more if the boards need less than the other half.
             let half = rest.height.div_ceil(2).max(rest.height.saturating_sub(boards.len() as u16 + 1));
             let above = (standings.len() as u16 + 1 + gap).min(half);
             let below = Rect { y: rest.y + above, height: rest.height - above, ..rest };

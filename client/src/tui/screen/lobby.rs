@@ -180,8 +180,8 @@ impl Lobby {
         room.kept_for.is_some() && room.kept_for == self.me && room.status == Status::Waiting && !self.is_mine(room)
     }
 
-    /// Whether a game of a tournament waits for this player, whom its organiser has entered: both seats are taken, the own one by
-    /// nobody who is connected.
+    /// Whether a tournament game waits for this player, whom the organiser has entered: both seats are taken, and this
+    /// player's seat is not connected.
     fn expects_me(&self, room: &RoomSummary) -> bool {
         let own = self.me.and_then(|me| room.seats.side_of(me)).and_then(|side| room.seats.of(side));
         let is_full = Player::BOTH.into_iter().all(|side| room.seats.of(side).is_some());

@@ -110,8 +110,8 @@ impl Records {
         );
     }
 
-    /// Takes games of the server: the first of them, or those that go on behind the list. `more` says whether there
-    /// are still older ones.
+    /// Takes games of the server: the first page, or the next one, which is appended. `more` says whether there are
+    /// still older ones.
     pub fn take_games(&mut self, games: Vec<GameSummary>, more: bool, goes_on: bool, texts: Texts) {
         let Some(server) = &mut self.server else { return };
         server.asked = false;

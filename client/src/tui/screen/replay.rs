@@ -132,7 +132,7 @@ impl Replay {
         self.look_at(worst.unwrap_or(last));
     }
 
-    /// Whether the move that is to be found is the next one: then nothing shows it.
+    /// Whether the player has to find the next move: then the screen does not show it.
     fn asks_here(&self) -> bool {
         self.lesson == Some(Lesson::Move(self.shown.ply()))
     }

@@ -304,7 +304,7 @@ fn connect(model: &mut Model, visit: Visit) -> Vec<Effect> {
     vec![visit::connect(model, url, None)]
 }
 
-/// The form of a new game, out of whatever room is open.
+/// Leaves the open room, if any, and opens the form of a new game.
 fn choose_game(model: &mut Model) -> Vec<Effect> {
     let effects = quit_room(model);
     let company = match model.world.place {

@@ -80,7 +80,7 @@ impl Algorithm {
     }
 }
 
-/// The result and the cost of a search; sums of them add up all but the value.
+/// The result and the cost of a search. Sums leave out the value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
     /// The value of the position to the side to move.

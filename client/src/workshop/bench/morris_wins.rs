@@ -19,7 +19,7 @@ use rand::rngs::SmallRng;
 use super::Setting;
 use crate::workshop::sheet::{Cell, Sheet};
 
-/// Random positions that are looked at for a won one: of some materials there are hardly any.
+/// Attempts to find a won position at random: some materials have hardly any.
 const TRIES: usize = 2000;
 
 /// One row for the wins with more men than the opponent, with as many, and with fewer.

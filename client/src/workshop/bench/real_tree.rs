@@ -1,4 +1,4 @@
-//! The game tree itself, in memory, and the least of it that any search must see.
+//! The whole game tree in memory, and its minimal tree: the part that every search must visit.
 //!
 //! To know a value is to have a strategy for either side that guarantees it: one that looks at a single answer in
 //! every position of its own side and at all answers in those of the other. Both trees together, with the one leaf
@@ -137,9 +137,9 @@ impl RealTree {
         }
     }
 
-    /// The leaves of the smallest strategy by which the value of the root, to its side, is kept at or above `bound`
-    /// (`chooses`: by the side to move at `place`) or at or below; `None` if there is none. `bound` is seen from the
-    /// side to move at `place`.
+    /// The leaves of the smallest strategy that proves a bound on the value at `place`, or `None` if there is none.
+    /// With `chooses` the side to move has the strategy, and the value is at least `bound`; else its opponent has it,
+    /// and the value is at most `bound`. `bound` is seen from the side to move at `place`.
     fn strategy(&self, place: usize, bound: Score, chooses: bool) -> Option<u64> {
         let node = &self.nodes[place];
         let holds = if chooses { node.value >= bound } else { node.value <= bound };

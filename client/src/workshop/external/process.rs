@@ -119,7 +119,7 @@ impl Process {
         }
     }
 
-    /// Waits a moment for the end of the output, whatever is still said.
+    /// Discards further output until it ends, for a moment at most.
     fn drain(&self) {
         let deadline = Instant::now() + FAREWELL;
         while Instant::now() < deadline {

@@ -1,4 +1,4 @@
-//! The opening table: made by searches, whose values are count in a file until all are known.
+//! The opening table, made by searches. Their values are kept in a file until all are known.
 
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};

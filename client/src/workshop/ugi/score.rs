@@ -24,8 +24,7 @@ enum UgiValue {
 impl UgiScore {
     /// `has_margin`: whether the game is one in which the margin decides.
     ///
-    /// The score of a finished line with a margin is that margin, so that the same value reads the same whichever
-    /// search found it and however deep.
+    /// The score of a finished line with a margin is that margin, so every search prints it alike, at every depth.
     pub(super) fn new(score: Score, bound: Bound, has_margin: bool) -> Self {
         let beyond = score.abs() - WON;
         let value = match (is_decided(score), has_margin) {

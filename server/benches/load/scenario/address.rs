@@ -191,8 +191,8 @@ async fn person_against_bot(address: &str) -> io::Result<Value> {
     Ok(percentiles(&mut delays))
 }
 
-/// Paced games alone, and beside clients that ask the archive as often as the bounds let them: a file with as many games as were
-/// played in `--seconds`, none of which they find.
+/// Paced games alone, and beside clients that query the archive as often as the bounds allow. The file has the games
+/// that were played in `--seconds`; no query finds one.
 async fn archive(target: Target, load: &Load) -> io::Result<Value> {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("games.db").to_string_lossy().into_owned();

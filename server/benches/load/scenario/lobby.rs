@@ -86,7 +86,7 @@ pub(crate) async fn lobby_storm(target: Target, load: &Load) -> io::Result<Value
         Ok::<_, io::Error>((client, token))
     });
     let tokens: Vec<String> = met.buffer_unordered(AT_ONCE).map_ok(|(_, token)| token).try_collect().await?;
-    // Everybody has gone; what is left to tell nobody hears.
+    // Everybody has left: lets the server finish its last events, which have no reader.
     tokio::time::sleep(Duration::from_secs(2)).await;
     let (since, used, spent) = (Instant::now(), server.processor_time(), processor_time("self"));
     let back = stream::iter(&tokens).map(|token| async move {
@@ -116,7 +116,7 @@ pub(crate) async fn lobby_storm(target: Target, load: &Load) -> io::Result<Value
         "tries": tries,
         "seconds": rounded(took),
         "processor_seconds": rounded(used),
-        // Nobody is back sooner than the load has asked.
+        // Clients cannot return faster than this tool sends their requests, so its processor time counts too.
         "load_processor_seconds": rounded(spent),
         "back_after_ms": percentiles(&mut times),
         "left": reading.len(),

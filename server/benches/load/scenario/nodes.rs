@@ -1,4 +1,4 @@
-//! Three nodes over one database: what they do together, and what a player costs who is not at the node of the room.
+//! Three nodes over one database: their throughput together, and the cost of a player at another node than the room.
 
 use std::time::{Duration, Instant};
 use std::{fs, io};

@@ -109,7 +109,7 @@ impl Room {
         }
     }
 
-    /// Stops the clock of a game that nobody plays or watches, and starts it again.
+    /// Stops the clock while no person plays or watches, and starts it again afterwards.
     pub(super) fn interest_changed(&mut self, now: Instant) {
         if !self.playing {
             return;

@@ -198,7 +198,7 @@ async fn beats_return_the_pairs_of_living_nodes_without_a_link() {
         let mut cuts = cluster.beat(second).await.expect("it lives").cuts;
         cuts.sort();
         assert_eq!(cuts, [(first, second), (first, third), (third, first)]);
-        // It hears them again.
+        // It receives from them again.
         let cuts = cluster.beat(first).await.expect("it lives").cuts;
         assert_eq!(cuts, [(third, first)]);
         cluster.live(&[first, second], LEASE + BEAT).await;

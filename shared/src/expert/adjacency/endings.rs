@@ -76,8 +76,9 @@ impl Endings {
         Ok((so_far + to_come, line))
     }
 
-    /// A line worth `margin` to the side to move whose first move makes the obvious reply a mistake; of all such moves,
-    /// the one after which that reply loses most. `None` if there is none or none was found within the budget.
+    /// A line worth `margin` to the side to move, after whose first move the obvious reply is a mistake; of all such
+    /// first moves, the one for which that mistake costs most. `None` if there is none or none was found within the
+    /// budget.
     pub(super) fn trap(
         &mut self,
         position: &Adjacency,

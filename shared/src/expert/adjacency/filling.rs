@@ -246,8 +246,8 @@ impl Node {
     }
 }
 
-/// Sets of squares in the order in which to try them: the hash move, then those that settle most, and among equals
-/// those that leave the fewest squares with a single empty neighbour for the opponent to settle.
+/// Sets of squares in search order: the hash move, then the squares that settle most. Among equals, first those that
+/// leave the opponent the fewest squares with a single empty neighbour to settle.
 fn classes(hash_move: u64, gains: &Planes, openings: &Planes) -> impl Iterator<Item = u64> + use<> {
     let (gains, openings) = (*gains, *openings);
     let by_gain = (0..=MOST as u8).rev().map(move |gain| gains.exactly(gain));

@@ -408,7 +408,7 @@ pub(super) fn losses_at_level(row: &WhiteMenRow, number: usize, level: usize, me
     for (((known, removals), [_, holds]), (valid, two)) in facts.zip(&memory.black).zip(masks) {
         let loses = !(holds | removals[1].load(Ordering::Relaxed)) & valid | two;
         let before = known[(level + 1) % 2].load(Ordering::Relaxed);
-        // The facts of odd levels are the opposite: what is read of them is what the search for turns that hold looks for.
+        // Odd levels store the opposite fact (not lost), which the search for turns that hold reads.
         let (before, after) = if level.is_multiple_of(2) { (!before, loses) } else { (before, !loses) };
         changed |= before ^ loses;
         known[level % 2].store(after, Ordering::Relaxed);

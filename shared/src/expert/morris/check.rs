@@ -47,8 +47,9 @@ impl Tables {
         compared
     }
 
-    /// Compares the values of `sample` positions after random first plies with those that their actions lead to, and of one in a hundred of
-    /// them, after the last of these plies, with a search to the tables, where all tables are available; until one does not agree.
+    /// Compares the values of `sample` positions after random first plies with the best value among their actions. One
+    /// in a hundred lies after the last of these plies and is compared with a search to the tables, if all tables are
+    /// available. Stops at the first difference.
     pub fn compare_first_plies(&self, sample: u32, seed: u64) -> Compared {
         let mut compared = Compared { agreed: 0, wrong: None };
         let start = Morris::initial(&MorrisOptions::default());
@@ -97,8 +98,8 @@ impl Tables {
         random_position(available[rng.random_range(..available.len())], rng)
     }
 
-    /// Whether the value of a position is the best that its actions lead to, and its distance the one that follows from theirs;
-    /// `None` without the tables for that.
+    /// Whether the value and the distance of a position follow from those after its actions; `None` if a table is
+    /// missing.
     pub fn agrees(&self, position: &Morris) -> Option<bool> {
         let value = self.value(position)?;
         let mut best = MorrisValue::Loss;
@@ -122,8 +123,8 @@ impl Tables {
         Some(plies == least)
     }
 
-    /// Within how many plies the opponent of the side to move, which loses, comes to a removal or to the end of the game, if the side to move puts
-    /// that off for as long as it can; `None` where that is not known.
+    /// For a lost position: the plies to the next removal or to the end of the game, if the side to move puts it off as
+    /// long as possible; `None` if not known.
     pub fn plies_that_resist(&self, position: &Morris) -> Option<u32> {
         let mut most = 0;
         for reply in position.legal() {

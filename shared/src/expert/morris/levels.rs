@@ -53,8 +53,8 @@ pub(super) struct RowLevels {
     pub(super) blocks: Vec<Vec<Levels>>,
 }
 
-/// Finds the level of every won position with White to move; `None` if it was stopped. `solved` is the solved row, which loses
-/// what it knows of losses; `earlier` the one with a man less.
+/// Finds the level of every won position with White to move; `None` if it was stopped. `solved` is the solved row,
+/// whose facts about losses are overwritten; `earlier` is the row with one man less.
 pub(super) fn levels(
     (own, most): (u32, u32),
     solved: &Earlier,

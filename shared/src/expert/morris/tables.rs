@@ -143,8 +143,8 @@ impl Tables {
         OwnMen { tables: self, own, block, symmetry }
     }
 
-    /// Within how many plies the side to move, which wins, comes to a removal or to the end of the game, if it plays for that and
-    /// the opponent defends best; `None` where that is not known or the position is not won.
+    /// For a won position: the plies to the next removal or to the end of the game, if the side to move aims at it and
+    /// the opponent defends best; `None` if not known or not won.
     pub fn plies_to_removal(&self, position: &Morris) -> Option<u32> {
         let (own, enemy) = (position.own(), position.enemy());
         let material = Material { own: own.count_ones(), enemy: enemy.count_ones() };

@@ -22,8 +22,8 @@ const MOST_NODES: u64 = 1_000_000;
 /// The share of a time limit that traps may take: the value of the position is known, so they are an extra.
 const SHARE: u32 = 2;
 
-/// The action among `actions`, which all draw, with the best chance that the opponent slips; of several, the one that leaves it worst off
-/// by judgement. With it the positions that were looked at. `None` without actions.
+/// The action among the drawing `actions` after which the opponent most likely errs; of equals, the one with the worst
+/// evaluation for the opponent. Also returns the number of positions visited. `None` without actions.
 pub(super) fn trap(
     tables: &Tables,
     position: &Morris,
@@ -80,7 +80,7 @@ impl Search<'_, '_> {
         Ok(sum / choices.len().max(1) as f64)
     }
 
-    /// The best chance that the side to move, which draws, leaves to the opponent with an action that draws.
+    /// In a drawn position: the best chance of an error by the opponent after a drawing action.
     fn best_chance(&mut self, position: &Morris, replies: u32) -> Result<f64, Stopped> {
         let mut best: f64 = 0.0;
         for action in &position.legal() {

@@ -47,7 +47,7 @@ impl<A: Copy> Forest<A> {
     pub(super) fn new(megabytes: u32) -> Self {
         let most = ((megabytes.max(1) as usize) << 20) / size_of::<Node<A>>();
         let most = most.min(u32::MAX as usize);
-        // Reserved as a whole, because a block that grows is copied: only what is written to takes memory.
+        // Reserves all of it at once, because a growing vector is copied; only written pages take memory.
         let mut nodes = Vec::with_capacity(most);
         nodes.push(Node::new(None));
         Self { nodes, most, used: 1 }

@@ -16,7 +16,7 @@ async fn rooms_are_at_other_nodes_before_the_connections_of_a_node_that_ends_are
     let (_store, nodes) = two_nodes().await;
     let (mut players, room) = across(&nodes).await;
     play(&mut players, room, 0, &["a1", "b1"]).await;
-    // Somebody who is in no room stays to the end.
+    // A client outside rooms stays connected to the end.
     let mut reader = nodes[0].server.player("Citra").await;
     let [north, south] = nodes;
     north.server.begin_to_stop();
@@ -54,7 +54,7 @@ async fn a_request_for_a_room_that_was_handed_over_sends_its_player_to_where_it_
     let (mut players, room) = across(&nodes).await;
     let [north, south] = nodes;
     north.server.begin_to_stop();
-    // Until it is closed, each may ask whatever it likes: it is done, or the connection ends, and nobody learns of a room that is gone.
+    // Each request until then is carried out, or the connection ends; no answer says that the room is gone.
     for player in &mut players {
         let end = 'end: loop {
             let asked = player.send(Command::Spectators { room, from: None }).await;

@@ -170,7 +170,7 @@ async fn every_node_shows_the_people_and_the_seeks_of_all() {
     for node in &nodes {
         eventually("the player to be gone", async || !people(node).await.0.contains(&ids[0])).await;
     }
-    // A node that is gone shows nobody any more.
+    // The people of a node that has ended are no longer listed.
     let [north, south] = nodes;
     south.server.stop().await;
     eventually("the people of the other node to be gone", async || !people(&north).await.0.contains(&ids[1])).await;

@@ -1,4 +1,4 @@
-//! Making tournaments: bounds of an address, and drafts that nobody else knows of.
+//! Making tournaments: limits per address, and drafts, which only their organiser sees.
 
 use bidak_server::Config;
 use bidak_shared::protocol::{

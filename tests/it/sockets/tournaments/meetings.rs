@@ -27,7 +27,7 @@ async fn told(player: &mut Player) -> (RoomCode, u32) {
     }
 }
 
-/// The states of the entrants in the order of their numbers, once the standings say so.
+/// Waits for standings with these states of the entrants, in the order of their numbers.
 async fn until_states(player: &mut Player, expected: &[EntrantState]) {
     loop {
         match player.receive().await {
@@ -166,7 +166,7 @@ async fn rooms_of_games_that_are_over_keep_nobody_from_the_next_room() {
     // The rooms are still there for those who want to look at the games.
     let game = bidak_shared::kind::GameKind::TicTacToe;
     let (options, clock) = ([].into(), "3+2".parse().expect("a clock"));
-    // The lobby hears of the end of a game a moment after the tournament.
+    // The lobby learns of the end of a game a moment after the tournament.
     let pair = Command::Pair { game, options, clock, rated: false, range: None };
     club.people[0].done(pair).await;
     club.server.end();

@@ -72,7 +72,7 @@ async fn after_a_restart_a_tournament_stands_where_it_stood_and_nobody_has_two_g
     again[waits].done(Command::Resign { room }).await;
     fact(&mut guru, is_result).await;
     // The meeting has a second game, in another room.
-    // A connection hears of a game when it comes, and again when it follows the tournament.
+    // A connection gets the game after `hello`, and again when it follows the tournament.
     let (next, turned, at) = loop {
         let next = game(&mut again[0]).await;
         if next.0 != room {

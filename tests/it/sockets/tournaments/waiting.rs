@@ -20,7 +20,7 @@ async fn message(player: &mut Player) -> String {
 
 #[tokio::test]
 async fn those_who_direct_a_tournament_read_why_its_round_waits_and_others_do_not() {
-    // It is to start by itself, and nobody has entered.
+    // The time of its automatic start is past, and there are no entrants.
     let past = TournamentSpec { start_at: Some(Timestamp::from_seconds(1)), ..spec(TournamentForm::Swiss) };
     let mut club = Club::of(past, &[]).await;
     let code = club.code;

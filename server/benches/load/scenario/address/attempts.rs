@@ -40,8 +40,8 @@ fn count(answers: &mut Answers, answer: &io::Result<Value>) {
     *answers.entry(code).or_default() += 1;
 }
 
-/// Room codes tried by one player who connects again whenever the server has had enough. `no_room` says that a code is wrong;
-/// everything else says nothing about it.
+/// Room codes tried by one player who reconnects whenever the server closes the connection. Only the answer `no_room`
+/// shows that a code is wrong.
 pub(super) async fn guesses(target: Target, load: &Load) -> io::Result<Value> {
     let server = load.start_with_bounds(target)?;
     let (_, token) = Client::greeted(&server.address, None).await?;
@@ -79,7 +79,8 @@ pub(super) async fn left_rooms(target: Target, load: &Load) -> io::Result<Value>
     Ok(json!({"rooms": LEFT_ROOMS, "answers": answers}))
 }
 
-/// Frames that are no requests: how many a connection gets answered until it is closed, as fast as it can, and now and then.
+/// Frames that are no requests: the number that is answered before the connection is closed, sent at full speed and
+/// slowly.
 pub(super) async fn nonsense(target: Target, load: &Load) -> io::Result<Value> {
     let server = load.start_with_bounds(target)?;
     let (mut fast, _) = Client::greeted(&server.address, None).await?;

@@ -5,8 +5,8 @@
 //! search finds the best and its score. The book takes in the position after such a move where that is most likely to matter: where
 //! few plies lead, and where little is lost on the way by moves that are not the best, of both sides. Then the moves that are left are searched again.
 //!
-//! All positions of the first plies come before everything else, and what is lost in these counts less, because openings of matches are random and
-//! people try things.
+//! All positions of the first plies are added first, and losses in these plies count less, because matches have random
+//! openings and people experiment.
 
 use std::collections::HashMap;
 
