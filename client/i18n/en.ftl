@@ -793,7 +793,7 @@ line-help-lobby =
     { "" }  tournaments   those of this server; tournament CODE follows one
     { "" }  enter CODE    play in it; ready, pause, withdraw yes
     { "" }  standings     of the one you follow; entrants, round 2, boards
-    { "" }  direct WHAT   as its organiser: open, start, next, undo, decide 2 3 1-0
+    { "" }  direct WHAT   as its organiser: open, start ...; direct alone lists all
     { "" }  leaders       the strongest players; leaders reversi fast bots
     { "" }  profile HANDLE    ratings, and the games against you
     { "" }  games         finished games; games reversi Ani, games more
@@ -1802,14 +1802,15 @@ line-type-round = type round and the number of a round
 line-type-withdraw = type withdraw yes to play no more in this tournament
 line-type-enter = type enter and the code of a tournament, perhaps code= and its word
 line-type-direct =
-    type direct and open, start, next, undo, decide 2 3 1-0, pair 4-1 2-3,
-    add, pause, ready or bye ENTRANT, forbid ENTRANT ENTRANT, message TEXT,
-    helpers HANDLE, change rounds=7, suspend, go, withdraw or kick ENTRANT yes,
-    end yes or cancel yes
+    type direct and open, start, next, undo, decide 2 3 1-0,
+    pair 4-1 2-3 bye=5, add, pause, ready or bye ENTRANT,
+    forbid ENTRANT ENTRANT, message TEXT, helpers HANDLE, change rounds=7,
+    suspend, go, withdraw or kick ENTRANT yes, end yes or cancel yes
+line-type-direct-yes = type direct { $order } yes to do it
 line-enter-guest = entering takes an account: add handle=ana, or another handle
 line-entered-now = You have entered { $code }. Your games open by themselves.
 line-may-enter = Type enter to play in { $code }.
-line-you-direct = You direct it: type direct and open, start, next, undo or decide.
+line-you-direct = You direct it: type direct and open, start or next; direct alone lists all.
 line-no-entrants = Nobody has entered yet.
 line-no-boards = No game is played now.
 line-round = Round { $round }:

@@ -780,7 +780,7 @@ line-help-lobby =
     { "" }  tournaments   turnamen di server ini; tournament KODE mengikuti satu
     { "" }  enter KODE    bermain di dalamnya; ready, pause, withdraw yes
     { "" }  standings     klasemen yang diikuti; entrants, round 2, boards
-    { "" }  direct APA    sebagai penyelenggara: open, start, next, undo, decide 2 3 1-0
+    { "" }  direct APA    sebagai penyelenggara: open, start ...; direct saja: semua
     { "" }  leaders       pemain terkuat; leaders reversi fast bots
     { "" }  profile NAMA  peringkat, dan permainan melawan Anda
     { "" }  games         permainan selesai; games reversi Ani, games more
@@ -1743,14 +1743,15 @@ line-type-round = ketik round dan nomor babak
 line-type-withdraw = ketik withdraw yes untuk tidak bermain lagi di turnamen ini
 line-type-enter = ketik enter dan kode turnamen, bila perlu code= dan katanya
 line-type-direct =
-    ketik direct dan open, start, next, undo, decide 2 3 1-0, pair 4-1 2-3,
-    add, pause, ready atau bye PESERTA, forbid PESERTA PESERTA, message TEKS,
-    helpers AKUN, change rounds=7, suspend, go, withdraw atau kick PESERTA yes,
-    end yes atau cancel yes
+    ketik direct dan open, start, next, undo, decide 2 3 1-0,
+    pair 4-1 2-3 bye=5, add, pause, ready atau bye PESERTA,
+    forbid PESERTA PESERTA, message TEKS, helpers AKUN, change rounds=7,
+    suspend, go, withdraw atau kick PESERTA yes, end yes atau cancel yes
+line-type-direct-yes = ketik direct { $order } yes untuk melakukannya
 line-enter-guest = untuk ikut perlu akun: tambahkan handle=ana, atau nama akun lain
 line-entered-now = Anda ikut { $code }. Permainan Anda terbuka dengan sendirinya.
 line-may-enter = Ketik enter untuk bermain di { $code }.
-line-you-direct = Anda memimpinnya: ketik direct dan open, start, next, undo atau decide.
+line-you-direct = Anda memimpinnya: ketik direct dan open, start atau next; direct saja: semua.
 line-no-entrants = Belum ada peserta.
 line-no-boards = Tidak ada permainan sekarang.
 line-round = Babak { $round }:

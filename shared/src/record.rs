@@ -169,6 +169,10 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn layout(&self) -> &'static Layout;
     /// The owner of the piece on a point.
     fn occupant(&self, point: Point) -> Option<Player>;
+    /// The number of a player's pieces on the board.
+    fn pieces(&self, player: Player) -> usize {
+        self.layout().all().filter(|point| self.occupant(*point) == Some(player)).count()
+    }
     /// The letter of a player's pieces, such as `x`.
     fn mark(&self, player: Player) -> char;
     /// The name of a player's side, such as `White`.

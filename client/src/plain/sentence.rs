@@ -208,13 +208,13 @@ pub(super) fn ended(texts: Texts, room: &Room, ending: &Ending) -> String {
     if !room.record.has_margin() || ending.reason == EndReason::Count {
         return verdict;
     }
-    let count = |player| format!("{} {}", side(texts, room, player), Room::pieces(&*room.record, player));
+    let count = |player| format!("{} {}", side(texts, room, player), room.record.pieces(player));
     format!("{verdict} {}.", Player::BOTH.map(count).join(", "))
 }
 
 /// How many pieces each side has, on the board and in the hand.
 pub(super) fn score_of(texts: Texts, record: &dyn AnyRecord) -> String {
-    let pieces = Player::BOTH.map(|side| Room::pieces(record, side));
+    let pieces = Player::BOTH.map(|side| record.pieces(side));
     let score = counted(texts, record, "line-score", pieces);
     match hands(texts, record) {
         Some(hands) => format!("{score} {hands}."),

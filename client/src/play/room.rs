@@ -466,11 +466,6 @@ impl Room {
             self.my_side().and_then(|side| self.claim_in(side.opponent(), now)).is_some_and(|left| !left.is_zero());
         self.am_playing() && absent && !early
     }
-
-    /// The pieces of a player on the board.
-    pub fn pieces(record: &dyn AnyRecord, side: Player) -> usize {
-        record.layout().all().filter(|point| record.occupant(*point) == Some(side)).count()
-    }
 }
 
 /// The game that started at `start` and stands at `turn`.

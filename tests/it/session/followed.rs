@@ -86,7 +86,10 @@ fn the_organiser_directs_in_words_and_nothing_is_done_without_a_tournament() {
     let order = Order::Pair { pairs: vec![[4, 1], [2, 3]], byes: vec![5] };
     assert_eq!(talk.last_sent(), &Command::Direct(Box::new(Direct { tournament: tournament_code(), order })));
     answers(&mut talk, |re| ServerMessage::Ok { re });
-    assert!(talk.answer("direct cancel").starts_with("Type direct and open"), "{}", talk.said());
+    for order in ["cancel", "end", "kick 4", "withdraw 4"] {
+        assert_eq!(talk.answer(&format!("direct {order}")), format!("Type direct {order} yes to do it."));
+    }
+    assert!(talk.answer("direct change foo=1").starts_with("Type direct and open"), "{}", talk.said());
     let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
     for line in ["standings", "round 1", "boards", "pause", "direct next"] {
         assert!(talk.answer(line).starts_with("You follow no tournament"), "{line}: {}", talk.said());

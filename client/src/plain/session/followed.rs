@@ -71,6 +71,10 @@ impl Session {
             (PlainCommand::Withdraw(Sure::Yes), Some(tournament)) => Command::Withdraw { tournament },
             (PlainCommand::Direct(text), Some(tournament)) => match self.order(&text) {
                 Some(order) => Command::Direct(Box::new(Direct { tournament, order })),
+                None if self.order(&format!("{text} yes")).is_some() => {
+                    let order = text.trim().to_owned();
+                    return object(&self.texts.fill("line-type-direct-yes", [("order", order.into())]), out);
+                }
                 None => return object(&self.texts.say("line-type-direct"), out),
             },
             (other, _) => return Some(other),

@@ -14,7 +14,7 @@ impl Room {
         let Ok(usual) = self.game.record(&[]) else { return 0 };
         let mut start = self.record.boxed();
         start.undo(usize::MAX);
-        let pieces = |record: &dyn AnyRecord| Player::BOTH.into_iter().map(|side| Self::pieces(record, side)).sum();
+        let pieces = |record: &dyn AnyRecord| Player::BOTH.into_iter().map(|side| record.pieces(side)).sum();
         let (before, after): (usize, usize) = (pieces(&*usual), pieces(&*start));
         after.saturating_sub(before)
     }

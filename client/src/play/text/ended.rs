@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::record::AnyRecord;
 
-use crate::play::room::Room;
 use crate::play::text::Texts;
 
 /// The facts for the sentence.
@@ -46,7 +45,7 @@ impl Texts {
             None => "none",
         };
         let name = |side: Player| ended.names[side.index()].as_str().into();
-        let pieces = |side| Room::pieces(ended.record, side).into();
+        let pieces = |side| ended.record.pieces(side).into();
         let values = [
             ("me", me.into()),
             ("winner", name(winner)),

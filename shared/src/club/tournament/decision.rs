@@ -326,7 +326,7 @@ impl Tournament {
         result: PairingResult,
     ) -> Result<Vec<Fact>, CannotDo> {
         // Results that later rounds were paired by are final.
-        if round + 1 != self.rounds.len() && self.settings.form != Form::Arena {
+        if self.rounds.len().checked_sub(1) != Some(round) && self.settings.form != Form::Arena {
             return Err(CannotDo::EarlierRound);
         }
         let place = self.board(round, board)?;

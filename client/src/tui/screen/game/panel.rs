@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
-use crate::play::room::{Room, RoomLine};
+use crate::play::room::RoomLine;
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
@@ -141,7 +141,7 @@ impl GameScreen {
         // The sign says it where it is the name.
         let mut words =
             if theme.symbol(self.shape(side)) == name { Vec::new() } else { vec![texts.side(name).into_owned()] };
-        let pieces = Room::pieces(record, side);
+        let pieces = record.pieces(side);
         let margin = record.margin(side);
         if record.has_margin() {
             let key = if margin > 0 { "game-pieces-ahead" } else { "game-pieces" };

@@ -9,7 +9,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::play::room::Room;
 use crate::tui::hits::Hits;
 use crate::tui::screen::game::clock_text;
 use crate::tui::screen::replay::Replay;
@@ -62,7 +61,7 @@ impl Replay {
         let theme = world.theme;
         let shape = self.shape(side);
         let turn = self.shown.outcome().is_none() && self.shown.to_move() == side;
-        let pieces = Room::pieces(&*self.shown, side);
+        let pieces = self.shown.pieces(side);
         let about = match self.time_left(side) {
             Some(left) => format!("{pieces}  {}", clock_text(left, world.texts)),
             None => pieces.to_string(),

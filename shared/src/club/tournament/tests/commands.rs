@@ -57,6 +57,9 @@ fn commands_that_make_no_sense_now_change_nothing() {
     let decide = |result| Command::Decide { round: 0, board: 0, game: 0, result };
     let second = Command::Decide { round: 0, board: 0, game: 1, result: PairingResult::Draw };
     assert_eq!(trial.tell(&second), Err(CannotDo::NoBoard), "a meeting of one game");
+    let nowhere =
+        Command::Decide { round: usize::MAX, board: usize::MAX, game: usize::MAX, result: PairingResult::Draw };
+    assert_eq!(trial.tell(&nowhere), Err(CannotDo::EarlierRound), "numbers of clients count from 1, and 0 is none");
     trial.done(&Command::Began { round: 0, board: 0 });
     assert_eq!(trial.tell(&Command::Undo), Err(CannotDo::MoveMade));
     trial.done(&result(0, 0, PairingResult::First));
