@@ -78,7 +78,7 @@ refusals are counted by their codes as well, in `bidak_refusals_total`.
 const COSTS: &str = "
 ## What requests cost
 
-Every request is a message; those marked \\* cost as much as ten. A connection waits for the answer before its next request is read, except for study.
+Every request is a message; those marked \\* cost as much as ten. A connection waits for the answer before its next request is read, except for study and questions about finished games.
 
 | request | limits of the player | limits of the address |
 | --- | --- | --- |
