@@ -160,7 +160,7 @@ impl<A> Report<A> {
     /// The report as an estimate.
     #[must_use]
     pub fn unproved<G: Game<Action = A>>(self) -> Self {
-        Self { score: score::estimate::<G>(self.score), bound: Bound::Estimate, ..self }
+        Self { score: score::estimate(self.score, G::HAS_MARGIN), bound: Bound::Estimate, ..self }
     }
 
     /// The report of a search of some actions of a position, as one of all of them: another action may be better.

@@ -4,7 +4,7 @@ use crate::eval::Score;
 use crate::game::{Game, Outcome, Player};
 use crate::kind::{Claim, GameKind};
 use crate::record::AnyRecord;
-use crate::search::score::{Horizon, LEAD_OF_A_WIN, PER_PIECE, WON, horizon, is_decided};
+use crate::search::score::{Horizon, PER_PIECE, WON, estimate, horizon, is_decided};
 use crate::search::{Bound, Limits, Report, StopFlag};
 
 /// A score, and the proved bounds.
@@ -106,11 +106,7 @@ impl ProvedScore {
 
     /// The lead of the side to move in pieces; in games that count no pieces, an equivalent.
     pub fn lead(self) -> f64 {
-        match (is_decided(self.score), self.has_margin) {
-            (false, _) => f64::from(self.score) / f64::from(PER_PIECE),
-            (true, true) => f64::from(self.margin()),
-            (true, false) => f64::from(LEAD_OF_A_WIN * self.score.signum()),
-        }
+        f64::from(estimate(self.score, self.has_margin)) / f64::from(PER_PIECE)
     }
 
     /// The proved outcome: 1 if the side to move wins, -1 if the other side wins, 0 for a draw, `None` where nothing is
@@ -145,7 +141,7 @@ impl ProvedScore {
                 Proof::Exact => (Claim::Draw, None, 0),
                 Proof::AtLeast if self.score == 0 => (Claim::AtLeastDraw, Some(mover), 0),
                 Proof::AtMost if self.score == 0 => (Claim::AtMostDraw, Some(mover), 0),
-                _ => match (self.lead() * f64::from(PER_PIECE)).abs() as Score {
+                _ => match estimate(self.score, self.has_margin).abs() {
                     ..LEAST_LEAD => (Claim::Even, None, 0),
                     lead => (Claim::Ahead, Some(winner), lead),
                 },
@@ -249,6 +245,8 @@ mod tests {
             says(estimate(score), GameKind::Reversi, "even");
         }
         says(estimate(5), GameKind::Reversi, "Black is ahead by about 0.05");
+        // 100 times 0.29 is less than 29 in binary fractions.
+        says(estimate(29), GameKind::Reversi, "Black is ahead by about 0.29");
     }
 
     #[test]

@@ -208,7 +208,7 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Genetic<E> {
             }
             answer = Some(Report {
                 best: fittest.genes[0],
-                score: score::estimate::<G>(tree.value()),
+                score: score::estimate(tree.value(), G::HAS_MARGIN),
                 bound: Bound::Estimate,
                 depth: fittest.genes.len() as u32,
                 nodes: budget.nodes(),

@@ -11,7 +11,7 @@ pub const WON: Score = 2 * EVALUATION_LIMIT;
 /// Added per piece of margin, as in evaluations.
 pub const PER_PIECE: Score = 100;
 /// The lead in pieces that a win stands for in a game that counts no pieces.
-pub const LEAD_OF_A_WIN: Score = 5;
+const LEAD_OF_A_WIN: Score = 5;
 /// A bot with this score or a lower one, a piece behind, accepts a draw.
 pub const LOSING: Score = -PER_PIECE;
 /// More than any score.
@@ -76,12 +76,12 @@ pub fn is_decided(score: Score) -> bool {
 }
 
 /// The evaluation that stands for a score where nothing is proved: the end of a line that was only tried counts as its margin, or as
-/// a lead of five pieces.
-pub fn estimate<G: Game>(score: Score) -> Score {
+/// a lead of five pieces in a game without margins.
+pub fn estimate(score: Score, has_margin: bool) -> Score {
     if !is_decided(score) {
         return score;
     }
-    let lead = if G::HAS_MARGIN { score.abs() - WON } else { LEAD_OF_A_WIN * PER_PIECE };
+    let lead = if has_margin { score.abs() - WON } else { LEAD_OF_A_WIN * PER_PIECE };
     score.signum() * lead
 }
 
