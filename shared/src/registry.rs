@@ -34,6 +34,7 @@ mod erased_perft;
 pub mod options;
 pub mod replay;
 pub mod signature;
+pub mod spec;
 mod trace;
 
 use build::build_engine;
