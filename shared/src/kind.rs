@@ -11,7 +11,7 @@ use thiserror::Error;
 
 mod study;
 
-pub use study::{Bound, Claim, Grade, Visit};
+pub use study::{Bound, ChosenBy, Claim, CutReason, Grade, LeafReason, ProbeResult, Visit};
 
 /// A closed set whose members are written as one lower-case word each.
 pub trait Word: Copy + Eq + fmt::Debug + 'static {
