@@ -9,24 +9,10 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::kind::{BadLevel, BotSpec, EngineKind, GameKind, Level, UnknownWord};
-use crate::notation::{OptionError, OptionSpec, OptionValues, number_option, shortened};
+use crate::notation::{OptionError, OptionValues, number_option, shortened};
+use crate::registry::options::LIMIT_OPTIONS;
 use crate::registry::{Bot, Handicap};
-use crate::search::deepening::MAX_DEPTH;
 use crate::search::options::EngineSettings;
-
-/// The limits that every spec can have, beside the options of its engine.
-pub static LIMIT_OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "depth",
-        about: "plies ahead; a level does not shorten them",
-        values: OptionValues::Number { min: 1, max: MAX_DEPTH, default: MAX_DEPTH },
-    },
-    OptionSpec {
-        name: "nodes",
-        about: "positions to visit for a move",
-        values: OptionValues::Number { min: 1, max: u32::MAX, default: u32::MAX },
-    },
-];
 
 /// An engine with its level, options and limits.
 #[derive(Clone, Debug)]
