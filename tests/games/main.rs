@@ -12,6 +12,7 @@ mod engines;
 mod knockout;
 mod literal;
 mod mangled;
+mod options;
 mod perft;
 mod positions;
 mod proofs;
