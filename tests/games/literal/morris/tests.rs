@@ -3,7 +3,6 @@
 use bidak_shared::eval::{Evaluator, Score};
 use bidak_shared::game::Game;
 use bidak_shared::kind::EngineKind;
-use bidak_shared::notation::Notation;
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::rules::morris::Morris;
 use bidak_shared::rules::tic_tac_toe::TicTacToe;

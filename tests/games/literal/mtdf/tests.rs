@@ -6,7 +6,6 @@ use bidak_shared::board::{OnBoard, Point};
 use bidak_shared::eval::{Evaluator, Score};
 use bidak_shared::game::{Game, Player};
 use bidak_shared::kind::EngineKind;
-use bidak_shared::notation::Notation;
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::rules::tic_tac_toe::TicTacToe;
 use bidak_shared::search::score;
