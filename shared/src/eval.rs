@@ -1,6 +1,7 @@
 //! Estimates of unfinished positions: weighted sums of features, Eval(s) = w1 f1(s) + ... + wn fn(s).
 
 pub mod adjacency;
+pub mod drawn;
 pub mod feature;
 pub mod indices;
 pub mod morris;

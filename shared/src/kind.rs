@@ -13,7 +13,7 @@ mod eval;
 mod study;
 
 pub use eval::EvalKind;
-pub use study::{Bound, Claim, Grade, Visit};
+pub use study::{Bound, ChosenBy, Claim, CutReason, Grade, LeafReason, ProbeResult, Visit};
 
 /// A closed set whose members are written as one lower-case word each.
 pub trait Word: Copy + Eq + fmt::Debug + 'static {

@@ -10,6 +10,7 @@ pub mod score;
 
 pub mod advice;
 pub mod deepening;
+pub mod event;
 pub mod memory;
 pub mod options;
 pub mod ordering;
@@ -36,7 +37,7 @@ pub mod reservation_tree;
 use std::time::Duration;
 
 use crate::eval::Score;
-use crate::game::{ActionList, Game};
+use crate::game::{ActionList, Game, Player};
 use crate::notation::Notation;
 use crate::record::{REPETITIONS, Record};
 use crate::search::limits::Budget;
@@ -55,6 +56,8 @@ pub struct Root<'a, G: Game> {
     actions: ActionList<G::Action>,
     /// The positions that are a draw at their next occurrence, each once.
     last_chances: Vec<&'a G>,
+    /// The side that is called MAX.
+    max: Player,
 }
 
 impl<'a, G: Game> Root<'a, G> {
@@ -71,13 +74,13 @@ impl<'a, G: Game> Root<'a, G> {
                 last_chances.push(place);
             }
         }
-        Some(Self { position, history, actions: position.legal(), last_chances })
+        Some(Self { position, history, actions: position.legal(), last_chances, max: position.to_move() })
     }
 
     /// A position without a history, and the actions to choose among, at least one.
     pub fn of(position: &'a G, actions: ActionList<G::Action>) -> Self {
         debug_assert!(!actions.is_empty(), "nothing to choose");
-        Self { position, history: &[], actions, last_chances: Vec::new() }
+        Self { position, history: &[], actions, last_chances: Vec::new(), max: position.to_move() }
     }
 
     /// The actions to choose among, in the order of the game.
@@ -89,24 +92,36 @@ impl<'a, G: Game> Root<'a, G> {
     #[must_use]
     pub fn without(&self, action: G::Action) -> Option<Self> {
         let actions: ActionList<_> = self.actions.iter().copied().filter(|other| *other != action).collect();
-        let last_chances = self.last_chances.clone();
-        (!actions.is_empty()).then_some(Self { position: self.position, history: self.history, actions, last_chances })
+        (!actions.is_empty()).then_some(self.with(actions))
     }
 
     /// The root with some of its actions only, at least one.
     #[must_use]
     pub fn among(&self, actions: ActionList<G::Action>) -> Self {
         debug_assert!(actions.iter().all(|action| self.actions.contains(action)), "an action that cannot be chosen");
-        let last_chances = self.last_chances.clone();
-        Self { position: self.position, history: self.history, actions, last_chances }
+        self.with(actions)
     }
 
     /// The root with one of its actions only.
     #[must_use]
     pub fn only(&self, action: G::Action) -> Self {
-        let actions = ActionList::from_iter([action]);
+        self.with(ActionList::from_iter([action]))
+    }
+
+    /// The root with `max` as the side called MAX in events.
+    #[must_use]
+    pub fn for_max(self, max: Player) -> Self {
+        Self { max, ..self }
+    }
+
+    /// The side that is called MAX in events; unless chosen otherwise, the side to move.
+    pub fn max(&self) -> Player {
+        self.max
+    }
+
+    fn with(&self, actions: ActionList<G::Action>) -> Self {
         let last_chances = self.last_chances.clone();
-        Self { position: self.position, history: self.history, actions, last_chances }
+        Self { position: self.position, history: self.history, actions, last_chances, max: self.max }
     }
 
     /// Whether `position` has occurred twice in the game, so that reaching it is a draw.

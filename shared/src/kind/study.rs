@@ -1,4 +1,4 @@
-//! The words of study: claims of a value, grades of a move, reasons of a search for visiting a node.
+//! The words of study: claims of a value, grades of a move, reasons of the steps of a search.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -111,6 +111,104 @@ pub enum Visit {
 
 impl Word for Visit {
     const WHAT: &'static str = "visit";
+    const ALL: &'static [Self] = Self::VARIANTS;
+
+    fn word(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// Why a search goes no deeper at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
+pub enum LeafReason {
+    /// The depth is used up: an evaluation.
+    Horizon,
+    /// The game is over.
+    Finished,
+    /// The position has occurred before, which is a draw.
+    Repeated,
+    /// A table of perfect play or an exact search has its value.
+    Oracle,
+}
+
+impl Word for LeafReason {
+    const WHAT: &'static str = "reason of a leaf";
+    const ALL: &'static [Self] = Self::VARIANTS;
+
+    fn word(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// The use of a look-up in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
+pub enum ProbeResult {
+    /// It gives the result of the visit.
+    Hit,
+    /// Its bounds hold for this visit and leave a window to search.
+    Narrowed,
+    /// It was stored at another depth: only its best move helps.
+    OtherDepth,
+    /// The table does not have the position.
+    Miss,
+}
+
+impl Word for ProbeResult {
+    const WHAT: &'static str = "result of a look-up";
+    const ALL: &'static [Self] = Self::VARIANTS;
+
+    fn word(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// Why a search leaves out moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
+pub enum CutReason {
+    /// The value is beyond beta: the opponent avoids this position.
+    Beta,
+    /// A table has the result.
+    Table,
+    /// The search considers the candidates alone.
+    Candidates,
+    /// A shallow search or the evaluation is beyond the window by a margin.
+    Probcut,
+    /// A late move is searched less deep.
+    Reduced,
+}
+
+impl Word for CutReason {
+    const WHAT: &'static str = "reason of a cut-off";
+    const ALL: &'static [Self] = Self::VARIANTS;
+
+    fn word(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// The origin of a bot's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
+pub enum ChosenBy {
+    /// The result of its search.
+    Search,
+    /// The opening book.
+    Book,
+    /// A table of perfect play.
+    Table,
+    /// The second best move, by its level.
+    Second,
+    /// A random move, by its level or by the engine.
+    Random,
+    /// The move that looks worst, by its level.
+    Worst,
+}
+
+impl Word for ChosenBy {
+    const WHAT: &'static str = "reason of a choice";
     const ALL: &'static [Self] = Self::VARIANTS;
 
     fn word(self) -> &'static str {
