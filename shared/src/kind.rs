@@ -9,8 +9,10 @@ use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
+mod family;
 mod study;
 
+pub use family::EngineFamily;
 pub use study::{Bound, ChosenBy, Claim, CutReason, Grade, LeafReason, ProbeResult, Visit};
 
 /// A closed set whose members are written as one lower-case word each.

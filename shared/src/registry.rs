@@ -40,6 +40,7 @@ pub mod bot;
 mod ending;
 mod erased_perft;
 pub mod replay;
+pub mod root_values;
 pub mod signature;
 mod trace;
 
@@ -261,7 +262,7 @@ impl GameKind {
 
             fn visit<G: Playable>(self) -> Self::Output {
                 let Self(engine, settings, handicap) = self;
-                Box::new(bot::EngineBot::<G>::new(engine.build(settings), handicap, settings.seed))
+                Box::new(bot::EngineBot::<G>::new(engine, engine.build(settings), handicap, settings.seed))
             }
         }
         self.visit(Build(engine, settings, handicap))
