@@ -1,4 +1,4 @@
-//! The closed sets: games, engines, levels, the words of study.
+//! The closed sets: games, engines, levels, evaluations, the words of study.
 //!
 //! Each member has one lower-case word. The word is the same on the command line, on the wire, in
 //! UGI and in files, through `Display` and `FromStr`.
@@ -9,9 +9,11 @@ use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
+
+mod eval;
 mod family;
 mod study;
-
+pub use eval::EvalKind;
 pub use family::EngineFamily;
 pub use study::{Bound, ChosenBy, Claim, CutReason, Grade, LeafReason, ProbeResult, Visit};
 

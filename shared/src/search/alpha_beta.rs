@@ -1,30 +1,17 @@
 //! Alpha-beta: minimax without the branches that cannot matter, fail-soft, without a table
 //! (lecture "Adversarial Search", ALPHA-BETA-SEARCH; Knuth & Moore 1975; Prabawa 2.3).
 
-use crate::eval::{Evaluator, Score};
+use crate::eval::{Candidates, Evaluator, Score};
 use crate::game::Game;
-use crate::notation::{OptionSpec, OptionValues};
 use crate::search::deepening::FixedDepth;
-use crate::search::options::ORDER;
 use crate::search::score::INFINITE;
 use crate::search::tree::{Node, Stopped, Tree};
-
-/// The options of the engine.
-pub const OPTIONS: &[OptionSpec] = &[
-    ORDER,
-    OptionSpec {
-        name: "candidates",
-        about: "which moves to search; touching leaves out those away from the enemy and is not exact",
-        values: OptionValues::Choice(&["all", "touching"]),
-    },
-];
 
 /// The textbook search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AlphaBeta {
-    /// Search only the candidates of the evaluator, if there are any (Adjacency report, C: only squares that touch the
-    /// enemy). Faster, but not exact.
-    pub candidates_only: bool,
+    /// The moves to consider; with any rule but all of them it is faster and not exact.
+    pub candidates: Candidates,
 }
 
 impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for AlphaBeta {
@@ -33,7 +20,7 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for AlphaBeta {
     }
 
     fn proves(&self) -> bool {
-        !self.candidates_only
+        self.candidates == Candidates::All
     }
 }
 
@@ -49,13 +36,11 @@ impl AlphaBeta {
         beta: Score,
     ) -> Result<Score, Stopped> {
         debug_assert!(alpha < beta, "an empty window");
-        let mut actions = match tree.enter(position, depth, ply)? {
+        let actions = match tree.enter(position, depth, ply)? {
             Node::Leaf(score) => return Ok(score),
             Node::Interior(actions) => actions,
         };
-        if self.candidates_only && actions.iter().any(|action| tree.is_candidate(position, *action)) {
-            actions.retain(|action| tree.is_candidate(position, *action));
-        }
+        let actions = tree.considered(self.candidates, position, actions);
         let mut best = -INFINITE;
         for (_, action) in tree.ordered(position, ply, actions) {
             let score = -self.value(tree, &position.result(action), depth - 1, ply + 1, -beta, -alpha)?;

@@ -1,6 +1,6 @@
 //! Iterative deepening: turns a search of fixed depth into an engine with limits.
 //!
-//! Depth 1, 2, 3 ... until a limit ends it. Each iteration begins with the best action of the previous one, so that an
+//! Depth 1, 2, 3 ... until a limit ends it, or by choice only the last of them. Each iteration begins with the best action of the previous one, so that an
 //! unfinished iteration still has an answer at least as good. Depth 1 is never cut short: there is always an answer.
 
 use std::time::Duration;
@@ -39,18 +39,36 @@ pub trait FixedDepth<G: Game, E: Evaluator<G>>: Send {
     }
 }
 
+/// The iterations of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Iterations {
+    /// Depth 1, 2, 3 ... to the limit.
+    #[default]
+    All,
+    /// One, to the limit of depth, or to the end of the game without one. Another limit that ends it leaves the best action so far, or the
+    /// answer of depth 1 if not even one was finished.
+    Last,
+}
+
 /// The engine made of a search of fixed depth.
 #[derive(Debug)]
 pub struct Deepening<S, E> {
     search: S,
     evaluator: E,
     order: Order,
+    iterations: Iterations,
 }
 
 impl<S, E> Deepening<S, E> {
     /// An engine with this evaluator and move ordering.
     pub fn new(search: S, evaluator: E, order: Order) -> Self {
-        Self { search, evaluator, order }
+        Self { search, evaluator, order, iterations: Iterations::All }
+    }
+
+    /// The engine with other iterations.
+    #[must_use]
+    pub fn with_iterations(self, iterations: Iterations) -> Self {
+        Self { iterations, ..self }
     }
 
     /// The search inside.
@@ -71,26 +89,30 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E
         let mut tree = Tree::new(root, &self.evaluator, self.order, limits, stop, deepest);
         self.search.begin();
         let mut answer = None;
-        for depth in 1..=deepest {
-            if tree.begin_iteration(depth == 1).is_break() {
-                break;
-            }
-            let result = self.search.search(&mut tree, depth);
-            let &[best, ..] = tree.line() else { break };
+        let first = match self.iterations {
+            Iterations::All => 1,
+            Iterations::Last => deepest,
+        };
+        for depth in first..=deepest {
+            let Some((report, is_whole)) = iterate(&mut self.search, &mut tree, depth) else { break };
             if let Some(before) = &answer {
                 progress(before);
             }
-            let report = iteration_report(tree.line(), tree.root_score(), depth, result.is_ok());
-            let report = if self.search.proves() { report } else { report.unproved::<G>() };
-            answer = Some(report.with_cost(tree.budget(), tree.leaves()));
+            let best = report.best;
+            // Before the only iteration nothing was finished.
+            let depth = if is_whole || first == 1 { report.depth } else { 0 };
+            answer = Some(Report { depth, ..report });
             // With a single action, a score is needed only if a depth was asked for.
             let is_forced = tree.root_choices() == 1 && limits.depth.is_none();
-            if result.is_err() || is_forced || !tree.can_deepen() || tree.budget().is_past_soft_time() {
+            if !is_whole || is_forced || !tree.can_deepen() || tree.budget().is_past_soft_time() {
                 break;
             }
             tree.put_first(best);
         }
-        let report = answer.expect("the first iteration is never cut short");
+        let report = answer.unwrap_or_else(|| {
+            let shallow = iterate(&mut self.search, &mut tree, 1);
+            shallow.expect("the iteration of depth 1 is never cut short").0
+        });
         report.with_cost(tree.budget(), tree.leaves())
     }
 
@@ -105,6 +127,25 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E
     fn memory(&self) -> usize {
         self.search.memory()
     }
+}
+
+/// The report of an iteration, and whether it was finished; `None` if it was stopped before its first action was. One of depth 1 cannot be
+/// stopped.
+fn iterate<G: Game, E: Evaluator<G>>(
+    search: &mut impl FixedDepth<G, E>,
+    tree: &mut Tree<'_, G, E>,
+    depth: u32,
+) -> Option<(Report<G::Action>, bool)> {
+    if tree.begin_iteration(depth == 1).is_break() {
+        return None;
+    }
+    let is_whole = search.search(tree, depth).is_ok();
+    if tree.line().is_empty() {
+        return None;
+    }
+    let report = iteration_report(tree.line(), tree.root_score(), depth, is_whole);
+    let report = if search.proves() { report } else { report.unproved::<G>() };
+    Some((report.with_cost(tree.budget(), tree.leaves()), is_whole))
 }
 
 /// The report of an iteration to `depth`; if it is unfinished, the report names the depth before. `line` is not empty.

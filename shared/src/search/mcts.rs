@@ -15,25 +15,10 @@ use rand::seq::IndexedRandom;
 
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
-use crate::notation::{OptionSpec, OptionValues};
 use crate::search::limits::Budget;
 use crate::search::mcts::forest::{Forest, NodeId};
 use crate::search::score::WON;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
-
-/// The options of the engine.
-pub const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "playout",
-        about: "how a leaf is valued: by the evaluation, or by a random game from there",
-        values: OptionValues::Choice(&["evaluator", "random"]),
-    },
-    OptionSpec {
-        name: "exploration",
-        about: "the exploration constant of UCT, in hundredths",
-        values: OptionValues::Number { min: 0, max: 1000, default: 60 },
-    },
-];
 
 /// Random games end after this number of plies, with an evaluation.
 const PLAYOUT_PLIES: u32 = 200;
@@ -58,6 +43,8 @@ pub struct Mcts<G: Game, E> {
     evaluator: E,
     playout: Playout,
     exploration: f64,
+    /// The most playouts of a search.
+    most_playouts: u64,
     rng: SmallRng,
     forest: Forest<G::Action>,
     /// The position at the root of the tree.
@@ -73,11 +60,18 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
             evaluator,
             playout,
             exploration: f64::from(exploration) / 100.0,
+            most_playouts: u64::MAX,
             rng: SmallRng::seed_from_u64(seed),
             forest: Forest::new(megabytes),
             rooted: None,
             path: Vec::new(),
         }
+    }
+
+    /// The search with a limit of playouts; 0 for none.
+    #[must_use]
+    pub fn with_playouts(self, most: u32) -> Self {
+        Self { most_playouts: if most == 0 { u64::MAX } else { most.into() }, ..self }
     }
 
     /// Makes `root` the root of the tree, and keeps its subtree if the game continued from the last root.
@@ -208,8 +202,8 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<G, E> {
     ) -> Report<G::Action> {
         let mut budget = Budget::new(limits, stop);
         self.plant(root);
-        let most =
-            limits.depth.map_or(u64::MAX, |depth| PLAYOUTS_OF_DEPTH_0.saturating_mul(3_u64.saturating_pow(depth)));
+        let of_depth = |depth| PLAYOUTS_OF_DEPTH_0.saturating_mul(3_u64.saturating_pow(depth));
+        let most = limits.depth.map_or(u64::MAX, of_depth).min(self.most_playouts);
         let mut playouts = 0;
         let mut next_report = 1024;
         while playouts < most && !self.forest.is_proved(Forest::<G::Action>::ROOT) {

@@ -1,7 +1,7 @@
-//! Minimax: the definition itself, fixed depth, nothing pruned. The oracle that the other searches are
+//! Minimax: the definition itself, fixed depth, nothing pruned unless a rule of candidates asks for it. The oracle that the other searches are
 //! tested against (lecture "Adversarial Search", MINIMAX-SEARCH; Jurnal Minimax & MTD(f), 2.1).
 
-use crate::eval::{Evaluator, Score};
+use crate::eval::{Candidates, Evaluator, Score};
 use crate::game::Game;
 use crate::search::deepening::FixedDepth;
 use crate::search::score::INFINITE;
@@ -9,32 +9,42 @@ use crate::search::tree::{Node, Stopped, Tree};
 
 /// Minimax of fixed depth.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Minimax;
+pub struct Minimax {
+    /// The moves to consider; with any rule but all of them it is not exact.
+    pub candidates: Candidates,
+}
 
 impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for Minimax {
     fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped> {
-        value(tree, tree.root(), depth, 0)
+        self.value(tree, tree.root(), depth, 0)
+    }
+
+    fn proves(&self) -> bool {
+        self.candidates == Candidates::All
     }
 }
 
-/// The value of `position` to the side to move: the best negated value of its children.
-fn value<G: Game, E: Evaluator<G>>(
-    tree: &mut Tree<'_, G, E>,
-    position: &G,
-    depth: u32,
-    ply: u32,
-) -> Result<Score, Stopped> {
-    let actions = match tree.enter(position, depth, ply)? {
-        Node::Leaf(score) => return Ok(score),
-        Node::Interior(actions) => actions,
-    };
-    let mut best = -INFINITE;
-    for action in actions {
-        let score = -value(tree, &position.result(action), depth - 1, ply + 1)?;
-        if score > best {
-            best = score;
-            tree.improve(ply, action, score);
+impl Minimax {
+    /// The value of `position` to the side to move: the best negated value of its children.
+    fn value<G: Game, E: Evaluator<G>>(
+        self,
+        tree: &mut Tree<'_, G, E>,
+        position: &G,
+        depth: u32,
+        ply: u32,
+    ) -> Result<Score, Stopped> {
+        let actions = match tree.enter(position, depth, ply)? {
+            Node::Leaf(score) => return Ok(score),
+            Node::Interior(actions) => actions,
+        };
+        let mut best = -INFINITE;
+        for action in tree.considered(self.candidates, position, actions) {
+            let score = -self.value(tree, &position.result(action), depth - 1, ply + 1)?;
+            if score > best {
+                best = score;
+                tree.improve(ply, action, score);
+            }
         }
+        Ok(best)
     }
-    Ok(best)
 }
