@@ -35,6 +35,7 @@ pub mod options;
 pub mod replay;
 pub mod root_values;
 pub mod signature;
+pub mod spec;
 mod trace;
 
 use build::build_engine;
