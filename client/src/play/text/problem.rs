@@ -7,10 +7,10 @@ use std::path::Path;
 
 use bidak_shared::kind::{BadBotSpec, BadLevel, GameKind, UnknownWord, Word};
 use bidak_shared::notation::{Allowed, OptionError, PositionError};
-use bidak_shared::protocol::BadHandle;
 use bidak_shared::protocol::clock::BadClock;
 use bidak_shared::protocol::ids::BadId;
 use bidak_shared::protocol::text::BadText;
+use bidak_shared::protocol::{BadHandle, BadSeatBot};
 use bidak_shared::record::MoveError;
 use bidak_shared::registry::spec::BadEngineSpec;
 
@@ -60,6 +60,17 @@ impl Texts {
                 BadEngineSpec::NoPair(text) => self.fill("problem-spec-pair", [("text", text.into())]),
                 BadEngineSpec::Twice(name) => self.fill("problem-spec-twice", [("name", name.into())]),
                 BadEngineSpec::NoDepth => self.say("problem-spec-depth").into_owned(),
+            };
+        }
+        if let Some(error) = error.downcast_ref::<BadSeatBot>() {
+            return match error {
+                BadSeatBot::Engine(error) => self.problem(error),
+                BadSeatBot::Level(error) => self.problem(error),
+                BadSeatBot::Pair(text) => self.fill("problem-bot-pair", [("text", text.into())]),
+                BadSeatBot::Twice(name) => self.fill("problem-bot-twice", [("name", name.into())]),
+                BadSeatBot::Number { name, value } => {
+                    self.fill("problem-bot-number", [("name", (*name).into()), ("value", value.into())])
+                }
             };
         }
         if let Some(BadLevel(text)) = error.downcast_ref() {
