@@ -1001,7 +1001,10 @@ seat-thought = { $move } after { $seconds } s.
 seat-lost = Game { $number }, against { $name }, was lost ({ $reason }): { $why }{ $illegal ->
         [none] {""}
        *[other] {" "}({ $illegal })
-    }; after { $plies } plies of { $game }, in the position { $position }
+    }; after { $plies ->
+        [one] 1 ply
+       *[other] { $plies } plies
+    } of { $game }, in the position { $position }
 seat-sums = Games: { $games }; won { $won }, drawn { $drawn }, lost { $lost }{ $lost ->
         [0] {""}
        *[other] { " " }({ $reasons })
@@ -1081,6 +1084,7 @@ problem-level = a level is a number from 1 to 10, not "{ $text }"
 problem-bot-pair = { $text } is no NAME=VALUE, such as depth=3
 problem-bot-twice = { $name } is set twice
 problem-bot-number = { $name } is a number, 1 or more, not { $value }
+problem-bot-depth = deepening=off needs a depth: add depth=N
 problem-clock = "{ $text }" is not a clock: none, 5+3 (minutes+seconds), 30s a move
 problem-text-empty = a name needs at least one visible character
 problem-text-long = a name has at most { $most } characters
@@ -1132,9 +1136,6 @@ settings-unknown-near = config.toml: there is no setting "{ $name }"; perhaps "{
 settings-unknown = config.toml: there is no setting "{ $name }"; there are { $known }
 settings-no-text = config.toml: { $key }: its value is a text in quotes
 settings-no-switch = config.toml: { $key }: it is true or false, without quotes
-problem-spec-pair = "{ $text }" is not NAME=VALUE
-problem-spec-twice = { $name } is set twice
-problem-spec-depth = deepening=off needs a depth: add depth=N
 problem-option = { $game } has no option "{ $name }"; it has: { $known }
 problem-option-number = { $name } is a number from { $min } to { $max }, not "{ $value }"
 problem-option-word = { $name } is one of { $known }, not "{ $value }"

@@ -1060,6 +1060,7 @@ problem-level = tingkat adalah bilangan dari 1 sampai 10, bukan "{ $text }"
 problem-bot-pair = { $text } bukan NAMA=NILAI, misalnya depth=3
 problem-bot-twice = { $name } ditulis dua kali
 problem-bot-number = { $name } adalah bilangan, 1 atau lebih, bukan { $value }
+problem-bot-depth = deepening=off perlu kedalaman: tambahkan depth=N
 problem-clock = "{ $text }" bukan jam: none, 5+3 (menit+detik) atau 30s (langkah)
 problem-text-empty = nama memerlukan sedikitnya satu huruf yang terlihat
 problem-text-long = nama paling panjang { $most } huruf
@@ -1111,9 +1112,6 @@ settings-unknown-near = config.toml: tidak ada pengaturan "{ $name }"; mungkin m
 settings-unknown = config.toml: tidak ada pengaturan "{ $name }"; yang ada: { $known }
 settings-no-text = config.toml: { $key }: nilainya teks dalam tanda kutip
 settings-no-switch = config.toml: { $key }: nilainya true atau false, tanpa tanda kutip
-problem-spec-pair = "{ $text }" bukan NAMA=NILAI
-problem-spec-twice = { $name } diatur dua kali
-problem-spec-depth = deepening=off perlu kedalaman: tambahkan depth=N
 problem-option = { $game } tidak punya opsi "{ $name }"; yang ada: { $known }
 problem-option-number = { $name } adalah angka dari { $min } sampai { $max }, bukan "{ $value }"
 problem-option-word = { $name } adalah salah satu dari { $known }, bukan "{ $value }"

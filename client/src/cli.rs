@@ -182,7 +182,8 @@ pub fn main() -> ExitCode {
         Some(ProgramCommand::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
         Some(ProgramCommand::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),
         Some(ProgramCommand::Analyze(args)) => {
-            interruptible(|stop, out, messages| analyze::run(args, stop, out, messages))
+            let texts = cli.preferences.texts_of_study();
+            interruptible(|stop, out, messages| analyze::run(args, texts, stop, out, messages))
         }
         Some(ProgramCommand::Tree(args)) => tree::run(args, &mut io::stdout().lock()),
         Some(ProgramCommand::Bench(args)) => {

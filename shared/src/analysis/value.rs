@@ -164,7 +164,7 @@ impl ProvedScore {
             Claim::AtMostDraw => format!("{name} has at most a draw"),
             Claim::WinsBy => format!("{name} wins by {count}"),
             Claim::WinsByAtLeast => format!("{name} wins by at least {count}"),
-            Claim::WinsIn if count == 1 => format!("{name} wins in 1 ply"),
+            Claim::WinsIn | Claim::WinsWithin if count == 1 => format!("{name} wins in 1 ply"),
             Claim::WinsIn => format!("{name} wins in {count} plies"),
             Claim::WinsWithin => format!("{name} wins in {count} plies or fewer"),
             Claim::Wins if count == 0 => format!("{name} wins"),
