@@ -152,7 +152,7 @@ fn score(margin: i32) -> Score {
     margin.signum() * (WON + PER_PIECE * margin.abs())
 }
 
-fn search(tree: &str, search: impl FixedDepth<Drawn, Blind>) -> Report<usize> {
+fn search(tree: &str, search: impl FixedDepth) -> Report<usize> {
     let record = Record::new(Drawn::read(tree));
     let root = Root::new(&record).expect("the root is no leaf");
     Deepening::new(search, Blind, Order::Listed).search(&root, &Limits::depth(20), &StopFlag::new(), &mut |_| {})
@@ -187,7 +187,7 @@ fn every_search_finds_the_value_of_a_drawn_tree() {
 }
 
 /// The leaves that one iteration of depth 2 looks at in the textbook's tree.
-fn leaves_at_depth_two(algorithm: impl FixedDepth<Drawn, Blind>) -> u64 {
+fn leaves_at_depth_two(algorithm: impl FixedDepth) -> u64 {
     let report = search("((3 12 8) (2 4 6) (14 5 2))", algorithm);
     // Depth 1 looked at the three children of the root.
     report.leaves - 3
