@@ -173,7 +173,7 @@ fn every_search_finds_the_value_of_a_drawn_tree() {
     for (tree, value) in TREES {
         let table = || Table::with_buckets(64);
         let found = [
-            search(tree, Minimax),
+            search(tree, Minimax::default()),
             search(tree, AlphaBeta::default()),
             search(tree, NegaScout::new(None)),
             search(tree, NegaScout::new(Some(table()))),
@@ -195,7 +195,7 @@ fn leaves_at_depth_two(algorithm: impl FixedDepth) -> u64 {
 
 #[test]
 fn alpha_beta_prunes_the_two_leaves_that_the_textbook_prunes() {
-    assert_eq!(leaves_at_depth_two(Minimax), 9);
+    assert_eq!(leaves_at_depth_two(Minimax::default()), 9);
     assert_eq!(leaves_at_depth_two(AlphaBeta::default()), 7);
 }
 

@@ -11,6 +11,7 @@ mod endings;
 mod engines;
 mod knockout;
 mod mangled;
+mod options;
 mod perft;
 mod positions;
 mod proofs;

@@ -4,6 +4,7 @@
 mod endings;
 pub mod filling;
 pub mod half_turn;
+pub mod judge;
 pub(crate) mod limited;
 mod marks;
 pub mod openings;

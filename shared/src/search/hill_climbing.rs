@@ -11,17 +11,9 @@ use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::kind::ChosenBy;
-use crate::notation::{OptionSpec, OptionValues};
 use crate::search::event::{Event, Observer};
 use crate::search::limits::Budget;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
-
-/// The options of the engine.
-pub const OPTIONS: &[OptionSpec] = &[OptionSpec {
-    name: "variant",
-    about: "how to choose the next position",
-    values: OptionValues::Choice(&["steepest", "sideways", "stochastic", "annealing"]),
-}];
 
 /// The number of proposals of one annealing.
 const ANNEALING_STEPS: u32 = 200;
@@ -46,7 +38,7 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// The variant with the word of [`OPTIONS`].
+    /// The variant with the word of the option `variant`.
     pub fn from_option(word: &str) -> Self {
         match word {
             "sideways" => Self::Sideways,

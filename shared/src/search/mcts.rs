@@ -17,26 +17,11 @@ use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::kind::ChosenBy;
-use crate::notation::{OptionSpec, OptionValues};
 use crate::search::event::{Event, Observer, PlayoutStep, Silent, Tracer};
 use crate::search::limits::Budget;
 use crate::search::mcts::forest::{Forest, NodeId, UNVISITED};
 use crate::search::score::WON;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
-
-/// The options of the engine.
-pub const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "playout",
-        about: "how a leaf is valued: by the evaluation, or by a random game from there",
-        values: OptionValues::Choice(&["evaluator", "random"]),
-    },
-    OptionSpec {
-        name: "exploration",
-        about: "the exploration constant of UCT, in hundredths",
-        values: OptionValues::Number { min: 0, max: 1000, default: 60 },
-    },
-];
 
 /// Random games end after this number of plies, with an evaluation.
 const PLAYOUT_PLIES: u32 = 200;
@@ -66,6 +51,8 @@ pub struct Mcts<G: Game, E> {
 struct Uct<G: Game> {
     playout: Playout,
     exploration: f64,
+    /// The most playouts of a search.
+    most_playouts: u64,
     rng: SmallRng,
     forest: Forest<G::Action>,
     /// The position at the root of the tree.
@@ -88,6 +75,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
         let uct = Uct {
             playout,
             exploration: f64::from(exploration) / 100.0,
+            most_playouts: u64::MAX,
             rng: SmallRng::seed_from_u64(seed),
             forest: Forest::new(megabytes),
             rooted: None,
@@ -95,6 +83,13 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
             steps: Vec::new(),
         };
         Self { evaluator: evaluator.into(), uct }
+    }
+
+    /// The search with a limit of playouts; 0 for none.
+    #[must_use]
+    pub fn with_playouts(self, most: u32) -> Self {
+        let most_playouts = if most == 0 { u64::MAX } else { most.into() };
+        Self { uct: Uct { most_playouts, ..self.uct }, ..self }
     }
 }
 
@@ -259,8 +254,8 @@ impl<G: Game> Uct<G> {
     ) -> Report<G::Action> {
         let mut budget = Budget::new(limits, stop);
         self.plant(root);
-        let most =
-            limits.depth.map_or(u64::MAX, |depth| PLAYOUTS_OF_DEPTH_0.saturating_mul(3_u64.saturating_pow(depth)));
+        let of_depth = |depth| PLAYOUTS_OF_DEPTH_0.saturating_mul(3_u64.saturating_pow(depth));
+        let most = limits.depth.map_or(u64::MAX, of_depth).min(self.most_playouts);
         let mut playouts = 0;
         let mut next_report = 1024;
         while playouts < most && !self.forest.is_proved(Forest::<G::Action>::ROOT) {

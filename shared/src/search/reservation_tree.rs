@@ -125,12 +125,11 @@ mod tests {
 
     #[test]
     fn the_fitness_of_the_example_in_the_report_is_one_four_and_two() {
-        // Three lines of three moves that begin alike; the first two part at the last move.
+        // Lines A and C part at the last move and B one before: the values from leaf to root are 6755, 5555 and 7755.
         let mut tree = ReservationTree::new();
-        let leaves = [tree.reserve(&[1, 2, 3], 1), tree.reserve(&[1, 2, 4], 4), tree.reserve(&[1, 5, 6], 7)];
+        let leaves = [tree.reserve(&[1, 2, 3], 6), tree.reserve(&[1, 5, 6], 5), tree.reserve(&[1, 2, 4], 7)];
         tree.evaluate();
-        // The maximiser prefers 4 to 1 at the last move, the minimiser 4 to 7 before it.
-        assert_eq!(tree.value(), 4);
+        assert_eq!(tree.value(), 5);
         assert_eq!(leaves.map(|leaf| tree.fitness(leaf)), [1, 4, 2]);
     }
 
