@@ -21,7 +21,7 @@ use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::{ActionList, Game};
 use crate::kind::ChosenBy;
-use crate::search::event::{Event, Line, Observer, Silent, Swap, Tracer};
+use crate::search::event::{Line, Observer, SearchEvent, Silent, Swap, Tracer};
 use crate::search::limits::Budget;
 use crate::search::options::EngineSettings;
 use crate::search::reservation_tree::ReservationTree;
@@ -147,7 +147,7 @@ impl Evolution {
                 let repaired = exchange((&mut one.genes, &mut other.genes), places);
                 if T::ON {
                     let (before, after) = (before.each_ref().map(Vec::as_slice), [&*one.genes, &*other.genes]);
-                    tracer.event(Event::Swap(Swap { before, after, places, repaired }));
+                    tracer.event(SearchEvent::Swap(Swap { before, after, places, repaired }));
                 }
             }
         }
@@ -216,7 +216,7 @@ impl Evolution {
         report.nodes = budget.nodes();
         report.time = budget.elapsed();
         if T::ON {
-            tracer.event(Event::Choose { action: report.best, by: ChosenBy::Search });
+            tracer.event(SearchEvent::Choose { action: report.best, by: ChosenBy::Search });
         }
         report
     }
@@ -248,7 +248,7 @@ fn emit_copies<A, T: Tracer<A>>(drawn: &[usize], tracer: &mut T) {
     if T::ON {
         let mut copies = vec![0; drawn.len()];
         drawn.iter().for_each(|place| copies[*place] += 1);
-        tracer.event(Event::Select { copies: &copies });
+        tracer.event(SearchEvent::Select { copies: &copies });
     }
 }
 
@@ -265,7 +265,7 @@ fn emit_generation<A: Copy + Eq, T: Tracer<A>>(
             fitness: *fitness,
         });
         let lines: Vec<_> = lines.collect();
-        tracer.event(Event::Generation { number, value: tree.value(), lines: &lines });
+        tracer.event(SearchEvent::Generation { number, value: tree.value(), lines: &lines });
     }
 }
 

@@ -17,7 +17,7 @@ use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::kind::ChosenBy;
-use crate::search::event::{Event, Observer, PlayoutStep, Silent, Tracer};
+use crate::search::event::{Observer, PlayoutStep, SearchEvent, Silent, Tracer};
 use crate::search::limits::Budget;
 use crate::search::mcts::forest::{Forest, NodeId, UNVISITED};
 use crate::search::score::WON;
@@ -180,7 +180,7 @@ impl<G: Game> Uct<G> {
             }
         }
         if T::ON {
-            tracer.event(Event::Playout { path: &self.steps, result: alternate(worth, ply), proved });
+            tracer.event(SearchEvent::Playout { path: &self.steps, result: alternate(worth, ply), proved });
         }
     }
 
@@ -274,7 +274,7 @@ impl<G: Game> Uct<G> {
         }
         let report = self.report(&budget, playouts);
         if T::ON {
-            tracer.event(Event::Choose { action: report.best, by: ChosenBy::Search });
+            tracer.event(SearchEvent::Choose { action: report.best, by: ChosenBy::Search });
         }
         report
     }
