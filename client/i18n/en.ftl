@@ -85,6 +85,7 @@ lost-busy = { $server } is busy (HTTP { $problem })
 lost-not-bidak = { $server } is not a Bidak server ({ $problem })
 lost-broke-off = { $server } broke off: { $problem }
 lost-no-hello = { $server } did not answer to hello
+lost-refused-protocol = this program speaks protocol { $own }, and the server another one; it says: { $sentence }
 lost-other-protocol = the server speaks another protocol ({ $problem })
 lost-closed-because = the server closed the connection: { $sentence }
 lost-broke = the connection broke ({ $problem })

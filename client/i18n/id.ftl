@@ -83,6 +83,7 @@ lost-busy = { $server } sedang sibuk (HTTP { $problem })
 lost-not-bidak = { $server } bukan server Bidak ({ $problem })
 lost-broke-off = { $server } memutuskan: { $problem }
 lost-no-hello = { $server } tidak menjawab salam
+lost-refused-protocol = program ini memakai protokol { $own }, server memakai yang lain; katanya: { $sentence }
 lost-other-protocol = server memakai protokol lain ({ $problem })
 lost-closed-because = server menutup koneksi: { $sentence }
 lost-broke = koneksi terputus ({ $problem })

@@ -241,7 +241,7 @@ public final class Bot {
     private void hello() {
         claimAt = null;
         String link = token == null ? options.text.get("link") : null;
-        request("hello", "protocol", 1, "name", options.name, "program", true, "token", token, "link", link);
+        request("hello", "protocol", 2, "name", options.name, "program", true, "token", token, "link", link);
     }
 
     /** Waits for a message, or for the moment when the opponent who is gone has lost. */

@@ -232,7 +232,7 @@ class Bot:
         options = self.options
         self.claim_at, self.asked = None, {}
         known = {"token": self.token} if self.token else {"link": options.link} if options.link else {}
-        self.request("hello", protocol=1, name=options.name, program=True, **known)
+        self.request("hello", protocol=2, name=options.name, program=True, **known)
 
     def hear(self):
         """Waits for a message, or for the moment when the opponent who is gone has lost."""

@@ -7,7 +7,7 @@
  */
 
 /** The protocol version of this page. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** Without a frame for this long, the page sends `ping`. */
 const SILENCE = 15_000;

@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::kind::{GameKind, UnknownWord, Word};
+use crate::kind::{UnknownWord, Word};
 
 pub use move_list::MoveList;
 
@@ -160,8 +160,6 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// The options of a new game, such as the number of rounds.
     type Options: Clone + Default + Debug + Send + Sync + 'static;
 
-    /// The kind of this game.
-    const KIND: GameKind;
     /// The most plies of a game.
     const MAX_PLIES: usize;
     /// The number of plies for which positions with equal keys have the same future.
@@ -171,6 +169,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     const PERFT_OF_FINISHED: u64 = 0;
     /// Whether finished games differ by how much was won, so that a search prefers a larger win.
     const HAS_MARGIN: bool;
+    /// Whether the margin of a finished game is its score as it stands, as in trees that somebody wrote down, and not a
+    /// win by that margin.
+    const MARGIN_IS_SCORE: bool = false;
 
     /// The position before the first move.
     fn initial(options: &Self::Options) -> Self;

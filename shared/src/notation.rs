@@ -6,11 +6,14 @@ mod objection;
 use thiserror::Error;
 
 use crate::board::OnBoard;
+use crate::kind::GameKind;
 
 pub use objection::Objection;
 
 /// Texts of positions and moves both ways, and of the options before a game.
 pub trait Notation: OnBoard {
+    /// The kind of this game.
+    const KIND: GameKind;
     /// An example of a move, for error messages.
     const MOVE_EXAMPLE: &'static str;
 

@@ -72,7 +72,7 @@ pub use welcome::{EngineInfo, GameInfo, GameOption, ServerLimits, Welcome};
 pub use wording::json_problem;
 
 /// The number of this protocol. It changes only when old clients can no longer play.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// The largest frame of a server, in bytes, checked before parsing: enough for the longest snapshot.
 pub const MAX_SERVER_FRAME: usize = 64 * 1024;

@@ -105,7 +105,7 @@ fn check_game<G: Playable>(start: &G, seed: u64, witnessed: &mut Witnessed<G>) {
 }
 
 /// A random game by its positions alone ends as well, within the bound.
-fn check_length<G: Game>(start: &G, seed: u64) {
+fn check_length<G: Notation>(start: &G, seed: u64) {
     let mut rng = SmallRng::seed_from_u64(!seed);
     let mut position = start.clone();
     for _ in 0..G::MAX_PLIES {

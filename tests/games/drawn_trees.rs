@@ -1,13 +1,9 @@
-//! Searches on trees that one can draw: a game whose positions are the nodes of a written tree.
+//! Searches on trees that one can draw.
 
-use std::fmt;
-use std::hash::{Hash, Hasher};
-use std::sync::Arc;
-
-use bidak_shared::eval::{Evaluator, Score};
-use bidak_shared::game::{ActionList, EndReason, Game, Outcome, Player};
-use bidak_shared::kind::GameKind;
+use bidak_shared::eval::drawn::DrawnEvaluator;
+use bidak_shared::game::Game;
 use bidak_shared::record::Record;
+use bidak_shared::rules::drawn::{Drawn, DrawnNode, DrawnTree};
 use bidak_shared::search::alpha_beta::AlphaBeta;
 use bidak_shared::search::alpha_beta_with_memory::AlphaBetaWithMemory;
 use bidak_shared::search::deepening::{Deepening, FixedDepth};
@@ -15,154 +11,39 @@ use bidak_shared::search::minimax::Minimax;
 use bidak_shared::search::mtdf::Mtdf;
 use bidak_shared::search::nega_scout::NegaScout;
 use bidak_shared::search::ordering::Order;
-use bidak_shared::search::score::{PER_PIECE, WON};
 use bidak_shared::search::table::Table;
 use bidak_shared::search::tree::Tree;
-use bidak_shared::search::{Engine, Limits, Report, Root, StopFlag};
+use bidak_shared::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
-/// A node of a tree written like `((3 12 8) (2 4 6) (14 5 2))`: numbers are First's margins, the root is First's.
-#[derive(Clone)]
-struct Drawn {
-    nodes: Arc<[DrawnNode]>,
-    at: usize,
-    to_move: Player,
+fn read(text: &str) -> DrawnTree {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-enum DrawnNode {
-    Leaf(i32),
-    Inner(Vec<usize>),
+fn record(text: &str) -> Record<Drawn> {
+    Record::new(Drawn::initial(&read(text)))
 }
 
-impl Drawn {
-    fn read(text: &str) -> Self {
-        fn read_node(words: &mut impl Iterator<Item = String>, first: &str, nodes: &mut Vec<DrawnNode>) -> usize {
-            let at = nodes.len();
-            if first == "(" {
-                nodes.push(DrawnNode::Inner(Vec::new()));
-                let mut children = Vec::new();
-                loop {
-                    let word = words.next().expect("each bracket is closed");
-                    if word == ")" {
-                        break;
-                    }
-                    children.push(read_node(words, &word, nodes));
-                }
-                nodes[at] = DrawnNode::Inner(children);
-            } else {
-                nodes.push(DrawnNode::Leaf(first.parse().expect("a leaf is a number")));
-            }
-            at
-        }
-        let spaced = text.replace('(', " ( ").replace(')', " ) ");
-        let mut words = spaced.split_whitespace().map(str::to_owned);
-        let first = words.next().expect("a tree has a root");
-        let mut nodes = Vec::new();
-        read_node(&mut words, &first, &mut nodes);
-        Self { nodes: nodes.into(), at: 0, to_move: Player::First }
-    }
-}
-
-impl PartialEq for Drawn {
-    fn eq(&self, other: &Self) -> bool {
-        self.at == other.at && Arc::ptr_eq(&self.nodes, &other.nodes)
-    }
-}
-
-impl Eq for Drawn {}
-
-impl Hash for Drawn {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.at.hash(state);
-    }
-}
-
-impl fmt::Debug for Drawn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "node {}", self.at)
-    }
-}
-
-impl Game for Drawn {
-    type Action = usize;
-    type Options = String;
-
-    // Searches never ask; any game will do.
-    const KIND: GameKind = GameKind::TicTacToe;
-    const MAX_PLIES: usize = 20;
-    const HAS_MARGIN: bool = true;
-
-    fn initial(text: &String) -> Self {
-        Self::read(text)
-    }
-
-    fn to_move(&self) -> Player {
-        self.to_move
-    }
-
-    fn actions(&self, out: &mut ActionList<usize>) {
-        if let DrawnNode::Inner(children) = &self.nodes[self.at] {
-            out.extend(children.iter().copied());
-        }
-    }
-
-    fn apply(&mut self, child: usize) {
-        self.at = child;
-        self.to_move = self.to_move.opponent();
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.is_leaf().then(|| Outcome::by_margin(self.margin(Player::First)))
-    }
-
-    fn end_reason(&self) -> Option<EndReason> {
-        self.is_leaf().then_some(EndReason::Count)
-    }
-
-    fn key(&self) -> u64 {
-        (self.at as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    }
-
-    fn margin(&self, player: Player) -> i32 {
-        match (&self.nodes[self.at], player) {
-            (DrawnNode::Leaf(margin), Player::First) => *margin,
-            (DrawnNode::Leaf(margin), Player::Second) => -margin,
-            (DrawnNode::Inner(_), _) => 0,
-        }
-    }
-}
-
-impl Drawn {
-    fn is_leaf(&self) -> bool {
-        matches!(self.nodes[self.at], DrawnNode::Leaf(_))
-    }
-}
-
-/// Every judgement is the same: only the ends of the tree count.
-#[derive(Clone, Copy, Default)]
-struct Blind;
-
-impl Evaluator<Drawn> for Blind {
-    fn evaluate(&self, _position: &Drawn) -> Score {
-        0
-    }
-}
-
-/// The score of a tree whose value is `margin`.
-fn score(margin: i32) -> Score {
-    margin.signum() * (WON + PER_PIECE * margin.abs())
-}
-
-fn search(tree: &str, search: impl FixedDepth) -> Report<usize> {
-    let record = Record::new(Drawn::read(tree));
+fn search(tree: &str, search: impl FixedDepth) -> Report<DrawnNode> {
+    let record = record(tree);
     let root = Root::new(&record).expect("the root is no leaf");
-    Deepening::new(search, Blind, Order::Listed).search(&root, &Limits::depth(20), &StopFlag::new(), &mut |_| {})
+    Deepening::new(search, DrawnEvaluator, Order::Listed).search(
+        &root,
+        &Limits::depth(20),
+        &StopFlag::new(),
+        &mut |_| {},
+    )
 }
 
-/// The well-known example of the textbooks, and trees with bushy, bare and crooked branches.
-const TREES: [(&str, i32); 6] = [
-    ("((3 12 8) (2 4 6) (14 5 2))", 3),
+/// The well-known example of the textbooks, figures and tables of the papers (the values of table 1 of the MTD(f) paper,
+/// figure 3 of the Reversi paper), and trees with bushy, bare and crooked branches; with their values to the side that
+/// moves at the root.
+const TREES: [(&str, i32); 9] = [
+    (DrawnTree::TEXTBOOK, 3),
+    ("((12 -2)(5 6))", 5),
+    ("((6 9)((4 -2) 1 1)(5 7))", 6),
     ("(7)", 7),
     ("(-4 -9)", -4),
+    ("min ((3 12 8)(2 4 6)(14 5 2))", -6),
     ("(((1 2) (3 4)) ((5 6) (7 8)))", 6),
     ("(((((5))) 1) ((2 8) (9)) (3 (4 (6 7))))", 8),
     ("((0 0) (0 (-1 -2)) ((4) (0 5)))", 4),
@@ -181,51 +62,60 @@ fn every_search_finds_the_value_of_a_drawn_tree() {
             search(tree, Mtdf::new(table(), 0)),
         ];
         for report in found {
-            assert_eq!(report.score, score(value), "{tree}");
+            assert_eq!((report.score, report.bound), (value, Bound::Exact), "{tree}");
         }
     }
 }
 
-/// The leaves that one iteration of depth 2 looks at in the textbook's tree.
-fn leaves_at_depth_two(algorithm: impl FixedDepth) -> u64 {
-    let report = search("((3 12 8) (2 4 6) (14 5 2))", algorithm);
-    // Depth 1 looked at the three children of the root.
-    report.leaves - 3
+/// The leaves that one iteration over the whole tree looks at, without shallower ones before, and the move of the root.
+fn leaves(text: &str, mut algorithm: impl FixedDepth) -> (u64, String) {
+    let record = record(text);
+    let root = Root::new(&record).expect("the root is no leaf");
+    let (limits, stop, depth) = (Limits::default(), StopFlag::new(), record.start().tree().plies());
+    let mut tree = Tree::new(&root, &DrawnEvaluator, Order::Listed, &limits, &stop, depth);
+    algorithm.search(&mut tree, depth).expect("there is no limit");
+    (tree.leaves(), record.start().move_text(tree.line()[0]).to_owned())
 }
 
 #[test]
-fn alpha_beta_prunes_the_two_leaves_that_the_textbook_prunes() {
-    assert_eq!(leaves_at_depth_two(Minimax::default()), 9);
-    assert_eq!(leaves_at_depth_two(AlphaBeta::default()), 7);
+fn alpha_beta_visits_the_leaves_that_the_texts_visit_and_plays_their_move() {
+    // The root of a drawn tree is called A, so the moves that the MTD(f) paper calls A and B lead to B and C.
+    for (tree, all, visited, best) in
+        [(DrawnTree::TEXTBOOK, 9, 7, "B"), ("((6 9)((4 -2) 1 1)(5 7))", 8, 5, "B"), ("((12 -2)(5 6))", 4, 4, "C")]
+    {
+        assert_eq!(leaves(tree, Minimax::default()), (all, best.to_owned()), "{tree}");
+        assert_eq!(leaves(tree, AlphaBeta::default()), (visited, best.to_owned()), "{tree}");
+    }
 }
 
 #[test]
 fn the_expected_line_leads_to_the_value() {
-    let record = Record::new(Drawn::read(TREES[4].0));
-    let report = search(TREES[4].0, AlphaBeta::default());
-    let end = report.pv.iter().fold(record.start().clone(), |place, child| place.result(*child));
-    assert_eq!((end.is_terminal(), score(end.margin(Player::First))), (true, report.score));
+    for (text, value) in TREES {
+        let record = record(text);
+        let report = search(text, AlphaBeta::default());
+        let end = report.pv.iter().fold(record.start().clone(), |place, child| place.result(*child));
+        assert_eq!((end.is_terminal(), end.margin(record.start().to_move())), (true, value), "{text}");
+    }
+}
+
+/// The value and the passes of MTD(f) over the whole tree from a first guess.
+fn passes(text: &str, guess: i32) -> (i32, u32) {
+    let record = record(text);
+    let root = Root::new(&record).expect("the root is no leaf");
+    let (limits, stop, depth) = (Limits::default(), StopFlag::new(), record.start().tree().plies());
+    let mut tree = Tree::new(&root, &DrawnEvaluator, Order::Listed, &limits, &stop, depth);
+    let mut mtdf = Mtdf::new(Table::with_buckets(64), guess);
+    let value = mtdf.search(&mut tree, depth).expect("there is no limit");
+    (value, mtdf.passes())
 }
 
 #[test]
 fn mtdf_takes_two_passes_when_its_first_guess_is_right() {
     for (text, value) in TREES {
-        let record = Record::new(Drawn::read(text));
-        let root = Root::new(&record).expect("the root is no leaf");
-        let passes = |guess| {
-            let (limits, stop) = (Limits::default(), StopFlag::new());
-            let mut tree = Tree::new(&root, &Blind, Order::Listed, &limits, &stop, 6);
-            let mut mtdf = Mtdf::new(Table::with_buckets(64), guess);
-            assert_eq!(mtdf.search(&mut tree, 6), Ok(score(value)), "{text}");
-            mtdf.passes()
-        };
-        assert_eq!(passes(score(value)), 2, "{text}");
-        assert!(passes(score(50)) >= 2 && passes(score(-50)) >= 2, "{text}");
+        assert_eq!(passes(text, value), (value, 2), "{text}");
+        for guess in [50, -50] {
+            assert!(passes(text, guess).1 >= 2, "{text} from {guess}");
+        }
     }
-    let graded = Record::new(Drawn::read(TREES[3].0));
-    let root = Root::new(&graded).expect("the root is no leaf");
-    let (limits, stop) = (Limits::default(), StopFlag::new());
-    let mut tree = Tree::new(&root, &Blind, Order::Listed, &limits, &stop, 6);
-    let mut mtdf = Mtdf::new(Table::with_buckets(64), score(-50));
-    assert_eq!((mtdf.search(&mut tree, 6), mtdf.passes()), (Ok(score(6)), 5), "climbing from below");
+    assert_eq!(passes("(((1 2) (3 4)) ((5 6) (7 8)))", -50), (6, 5), "climbing from below");
 }

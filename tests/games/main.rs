@@ -10,6 +10,7 @@ mod drawn_trees;
 mod endings;
 mod engines;
 mod knockout;
+mod literal;
 mod mangled;
 mod options;
 mod perft;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bidak_client::net::identity::Identity;
 use bidak_client::net::link::{Address, FailureKind, Link, LinkConfig, LinkEvent, Timing};
+use bidak_client::play::text::Texts;
 use bidak_shared::protocol::{
     Command, Hello, MAX_SERVER_FRAME, PROTOCOL, PlayerId, RefusalCode, Request, RoomCode, ServerLimits, ServerMessage,
     Token, Welcome,
@@ -241,7 +242,9 @@ async fn a_refused_hello_is_final_and_says_why() {
         let mut peer = script.accept().await;
         let re = Some(read(&mut peer).await.id);
         say(&mut peer, &ServerMessage::Refused { re, code, sentence: "because".to_owned() }).await;
-        assert_eq!(failure(&mut events).await, (kind, "because".to_owned()));
+        let (found, reason) = failure(&mut events).await;
+        assert_eq!(found, kind);
+        assert!(reason.contains("because"), "{reason}");
     }
 }
 
@@ -256,6 +259,28 @@ async fn another_protocol_number_is_a_protocol_failure() {
     let (kind, reason) = failure(&mut events).await;
     assert_eq!(kind, FailureKind::Protocol);
     assert!(reason.contains("another protocol"), "{reason}");
+}
+
+#[tokio::test]
+async fn a_server_of_protocol_1_is_said_to_speak_another_protocol_in_both_languages() {
+    let script = Script::new().await;
+    let (_link, mut events) = Link::open_with(script.config(), patient());
+    let mut peer = script.accept().await;
+    let re = Some(read(&mut peer).await.id);
+    let sentence = "this server speaks protocol 1, not 2; use a client of its age".to_owned();
+    say(&mut peer, &ServerMessage::Refused { re, code: RefusalCode::BadProtocol, sentence }).await;
+    let (kind, reason) = loop {
+        if let LinkEvent::Failed { kind, reason } = next(&mut events).await {
+            break (kind, reason);
+        }
+    };
+    assert_eq!(kind, FailureKind::Protocol);
+    for (language, part) in [("en", "another one"), ("id", "yang lain")] {
+        let shown = Texts::new(language.parse().expect("it is spoken")).lost(&reason);
+        for part in [part, "protocol 1, not 2", &PROTOCOL.to_string()] {
+            assert!(shown.contains(part), "{part}: {shown}");
+        }
+    }
 }
 
 #[tokio::test]

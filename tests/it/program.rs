@@ -22,7 +22,7 @@ use bidak_client::tui::view::view;
 use bidak_shared::analysis::Effort;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Command, EngineInfo, Event, GameInfo, PlayerId, RoomCode, RoomSummary, Seat, Seats,
+    ChatLine, ClockSpec, Command, EngineInfo, Event, GameInfo, PROTOCOL, PlayerId, RoomCode, RoomSummary, Seat, Seats,
     ServerLimits, Status, Token, Welcome,
 };
 use bidak_shared::record::text::RecordText;
@@ -284,7 +284,7 @@ pub(crate) fn code() -> RoomCode {
 pub(crate) fn welcome() -> Welcome {
     Welcome {
         re: 0,
-        protocol: 1,
+        protocol: PROTOCOL,
         server: "script".to_owned(),
         player: me(),
         token: Token::from_bits(7),

@@ -4,6 +4,7 @@
 use std::io;
 use std::time::Duration;
 
+use bidak_shared::protocol::PROTOCOL;
 use futures::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -50,7 +51,7 @@ impl Client {
     /// Connects and says hello; returns the player's token as well.
     pub(crate) async fn greeted(address: &str, token: Option<&str>) -> io::Result<(Self, String)> {
         let mut client = Self::connect(address).await?;
-        let welcome = client.ask(json!({"type": "hello", "protocol": 1, "token": token})).await?;
+        let welcome = client.ask(json!({"type": "hello", "protocol": PROTOCOL, "token": token})).await?;
         let token = welcome["token"].as_str().unwrap_or_default().to_owned();
         Ok((client, token))
     }
@@ -58,7 +59,7 @@ impl Client {
     /// Connects with a token and gets the list of the lobby, without parsing either answer.
     pub(crate) async fn reader(address: &str, token: &str) -> io::Result<Self> {
         let mut client = Self::connect(address).await?;
-        client.send(format!(r#"{{"type":"hello","id":1,"protocol":1,"token":"{token}"}}"#)).await?;
+        client.send(format!(r#"{{"type":"hello","id":1,"protocol":{PROTOCOL},"token":"{token}"}}"#)).await?;
         timeout(PATIENCE, client.until(r#""type":"welcome""#)).await??;
         client.send(r#"{"type":"lobby","id":2}"#.to_owned()).await?;
         timeout(PATIENCE, client.until(r#""type":"lobby""#)).await??;

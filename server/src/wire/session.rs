@@ -82,9 +82,7 @@ impl Session {
                 Some(Refusal::new(RefusalCode::HelloTwice, "you have said hello already"))
             }
             Command::Hello(Hello { protocol, .. }) if *protocol != PROTOCOL => {
-                let sentence =
-                    format!("this server speaks protocol {PROTOCOL}, not {protocol}; use a client of its age");
-                Some(Refusal::new(RefusalCode::BadProtocol, sentence))
+                Some(Refusal::new(RefusalCode::BadProtocol, other_protocol(*protocol)))
             }
             Command::Hello(_) => None,
             _ if self.greeted => None,
@@ -119,11 +117,26 @@ impl Session {
     }
 }
 
+/// The sentence for a client that speaks protocol `theirs`. Old clients show it as it is.
+fn other_protocol(theirs: u32) -> String {
+    if theirs < PROTOCOL {
+        format!(
+            "this server speaks protocol {PROTOCOL} and your program the older {theirs}: get the program's new version, \
+             or load the page again"
+        )
+    } else {
+        format!(
+            "this server speaks protocol {PROTOCOL} and your program the newer {theirs}: use a program of the server's \
+             version, or ask its operator for an update"
+        )
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const HELLO: &str = r#"{"id":1,"type":"hello","protocol":1,"name":"Ann"}"#;
+    const HELLO: &str = r#"{"id":1,"type":"hello","protocol":2,"name":"Ann"}"#;
     const PING: &str = r#"{"id":2,"type":"ping"}"#;
 
     fn session(greeted: bool) -> (Session, Instant) {
@@ -149,6 +162,7 @@ mod tests {
             (false, PING, Some(RefusalCode::HelloFirst)),
             (true, PING, None),
             (true, HELLO, Some(RefusalCode::HelloTwice)),
+            (false, r#"{"id":1,"type":"hello","protocol":1}"#, Some(RefusalCode::BadProtocol)),
             (false, r#"{"id":1,"type":"hello","protocol":99}"#, Some(RefusalCode::BadProtocol)),
         ] {
             let (mut session, now) = session(greeted);

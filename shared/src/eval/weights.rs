@@ -12,8 +12,8 @@
 
 use thiserror::Error;
 
-use crate::game::Game;
 use crate::kind::{GameKind, Word};
+use crate::notation::Notation;
 
 /// The first bytes of a file of weights; the last one is the version of the format.
 pub const MAGIC: [u8; 8] = *b"BIDAKW\x00\x01";
@@ -31,7 +31,7 @@ const LONGEST_RUN: usize = LONGEST_SHORT_RUN + ((LARGE - LONG_RUN) as usize) * 2
 /// The patterns of a game: the features of a position, one line of a table of weights for each.
 pub trait Patterns {
     /// The game.
-    type Game: Game;
+    type Game: Notation;
 
     /// Stages of the game, each with weights of its own.
     const STAGES: usize;

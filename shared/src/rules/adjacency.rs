@@ -93,7 +93,6 @@ impl Game for Adjacency {
     type Action = Fill;
     type Options = AdjacencyOptions;
 
-    const KIND: GameKind = GameKind::Adjacency;
     const MAX_PLIES: usize = 2 * MAX_ROUNDS as usize;
     const HAS_MARGIN: bool = true;
 
@@ -178,6 +177,7 @@ impl OnBoard for Adjacency {
 }
 
 impl Notation for Adjacency {
+    const KIND: GameKind = GameKind::Adjacency;
     const MOVE_EXAMPLE: &'static str = "c3";
 
     fn option_specs() -> &'static [OptionSpec] {

@@ -10,7 +10,6 @@ use crate::board::bits::Bits;
 use crate::board::key::mix;
 use crate::board::{Layout, OnBoard, Path, Point};
 use crate::game::{ActionList, EndReason, Game, Outcome, Player};
-use crate::kind::GameKind;
 
 use geometry::{BOARD, Completions, LAYOUT, anticlockwise, clockwise, in_mills, inwards, neighbours, outwards};
 
@@ -221,7 +220,6 @@ impl Game for Morris {
     type Action = Turn;
     type Options = MorrisOptions;
 
-    const KIND: GameKind = GameKind::Morris;
     /// Both hands are empty after 18 plies, and then at most 13 removals are at most 100 plies apart.
     const MAX_PLIES: usize = 2 * MEN as usize + 14 * QUIET_PLIES as usize;
     const KEYED_HORIZON: usize = (QUIET_PLIES - KEYED_QUIET_PLIES) as usize;

@@ -98,7 +98,6 @@ impl Game for Reversi {
     type Action = Turn;
     type Options = ();
 
-    const KIND: GameKind = GameKind::Reversi;
     /// Each of at most 64 discs may be preceded by a pass.
     const MAX_PLIES: usize = 128;
     const PERFT_OF_FINISHED: u64 = 1;
@@ -203,6 +202,7 @@ impl OnBoard for Reversi {
 }
 
 impl Notation for Reversi {
+    const KIND: GameKind = GameKind::Reversi;
     const MOVE_EXAMPLE: &'static str = "f5";
 
     fn position_text(&self) -> String {

@@ -42,7 +42,6 @@ impl Game for TicTacToe {
     type Action = Square;
     type Options = ();
 
-    const KIND: GameKind = GameKind::TicTacToe;
     const MAX_PLIES: usize = 9;
     const HAS_MARGIN: bool = false;
 
@@ -121,6 +120,7 @@ impl OnBoard for TicTacToe {
 }
 
 impl Notation for TicTacToe {
+    const KIND: GameKind = GameKind::TicTacToe;
     const MOVE_EXAMPLE: &'static str = "b2";
 
     fn position_text(&self) -> String {

@@ -125,12 +125,18 @@ mod tests {
 
     #[test]
     fn the_fitness_of_the_example_in_the_report_is_one_four_and_two() {
-        // Lines A and C part at the last move and B one before: the values from leaf to root are 6755, 5555 and 7755.
+        // The tree (((6 7)(5))) with the lines A (6), B (5) and C (7): one move at the root, and A and C part at the last.
         let mut tree = ReservationTree::new();
-        let leaves = [tree.reserve(&[1, 2, 3], 6), tree.reserve(&[1, 5, 6], 5), tree.reserve(&[1, 2, 4], 7)];
+        let [a, b, c] = [tree.reserve(&[1, 2, 3], 6), tree.reserve(&[1, 4, 5], 5), tree.reserve(&[1, 2, 6], 7)];
         tree.evaluate();
-        assert_eq!(tree.value(), 5);
-        assert_eq!(leaves.map(|leaf| tree.fitness(leaf)), [1, 4, 2]);
+        // From leaf to root A is 6755, B 5555, C 7755: the maximiser takes 7 of 6 and 7, then the minimiser 5 of 7 and 5.
+        let values = |leaf: usize| {
+            let above = |node: &usize| (*node != ROOT).then_some(tree.nodes[*node].parent);
+            std::iter::successors(Some(leaf), above).map(|node| tree.nodes[node].value).collect::<Vec<_>>()
+        };
+        assert_eq!([a, b, c].map(values), [[6, 7, 5, 5], [5, 5, 5, 5], [7, 7, 5, 5]]);
+        assert_eq!([a, b, c].map(|leaf| tree.fitness(leaf)), [1, 4, 2]);
+        assert_eq!(tree.nodes[a].parent, tree.nodes[c].parent);
     }
 
     #[test]

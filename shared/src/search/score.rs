@@ -22,6 +22,9 @@ pub const INFINITE: Score = 10 * EVALUATION_LIMIT;
 pub fn of_finished<G: Game>(position: &G, ply: u32) -> Option<Score> {
     let mover = position.to_move();
     let sign = position.utility(mover)?;
+    if G::MARGIN_IS_SCORE {
+        return Some(position.final_margin(mover));
+    }
     Some(if G::HAS_MARGIN { of_margin(position.final_margin(mover)) } else { sign * win_at(ply) })
 }
 

@@ -45,6 +45,26 @@ async fn the_refusal_of_an_unknown_protocol_names_the_known_one() {
 }
 
 #[tokio::test]
+async fn a_client_of_protocol_1_gets_a_refusal_that_it_can_read_and_a_sentence_to_show() {
+    let server = TestServer::start().await;
+    let mut old = Player::connect(&server.url()).await;
+    // As the programs of protocol 1 write it.
+    let first = r#"{"id":7,"type":"hello","protocol":1,"name":"Ana","brief":true}"#;
+    let answer = old.ask(Request::decode(first).unwrap().command).await.encode();
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let fields: Vec<&String> = answer.as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["code", "re", "sentence", "type"], "as in protocol 1");
+    assert_eq!((&answer["type"], &answer["code"]), (&"refused".into(), &"bad_protocol".into()));
+    let sentence = answer["sentence"].as_str().unwrap();
+    for part in ["protocol 2", "the older 1", "new version", "load the page again"] {
+        assert!(sentence.contains(part), "{part}: {sentence}");
+    }
+    // After a refused hello another one may follow.
+    assert!(matches!(old.ask(hello(PROTOCOL, "Ana")).await, ServerMessage::Welcome(_)));
+    server.end();
+}
+
+#[tokio::test]
 async fn requests_for_unknown_rooms_or_by_others_are_refused() {
     let mut table = Table::tic_tac_toe().await;
     let nowhere = RoomCode::from_bits(12_345);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use bidak_shared::protocol::{Command, Request};
+use bidak_shared::protocol::{Command, PROTOCOL, Request};
 use harness::served::{Served, store};
 use harness::{Player, within};
 use serde_json::{Value, json};
@@ -60,7 +60,12 @@ pub(super) async fn compare_answers(server: &Served, questions: &[Value], lost: 
             let mut player = Player::connect(&server.url).await;
             let mut hello = question["hello"].clone();
             hello["type"] = json!("hello");
-            compare(&question["answer"], &ask(&mut player, hello).await, &format!("hello of {name}"), lost);
+            hello["protocol"] = json!(PROTOCOL);
+            let mut expected = question["answer"].clone();
+            if let Some(protocol) = expected.get_mut("protocol") {
+                *protocol = json!(PROTOCOL);
+            }
+            compare(&expected, &ask(&mut player, hello).await, &format!("hello of {name}"), lost);
             players.insert(name, player);
             continue;
         }

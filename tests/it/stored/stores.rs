@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use bidak_shared::protocol::PROTOCOL;
 use harness::Player;
 use harness::postgres::PostgresServer;
 use harness::program::Home;
@@ -71,7 +72,7 @@ async fn open(place: &Path, summary: &Value) {
     finish_tournament(&people).await;
     for (handle, code) in summary["evening"]["cards"].as_object().unwrap() {
         let mut device = Player::connect(&server.url).await;
-        let welcome = ask(&mut device, json!({"type": "hello", "protocol": 1, "link": code})).await;
+        let welcome = ask(&mut device, json!({"type": "hello", "protocol": PROTOCOL, "link": code})).await;
         assert_eq!(welcome["handle"], **handle, "{welcome}");
     }
     assert!(server.stop().success());

@@ -322,7 +322,7 @@ async fn the_server_names_its_addresses_to_its_own_machine_only() {
     let got = get(&server, "/api/server", "").await;
     assert_eq!(got.header("content-type"), Some("application/json"));
     let said: serde_json::Value = serde_json::from_slice(&got.body).unwrap();
-    assert_eq!(said["protocol"], 1);
+    assert_eq!(said["protocol"], 2);
     // This server listens on loopback only: nobody else can reach it.
     assert_eq!(said["addresses"], serde_json::json!([]));
     assert_eq!(said["rooms"], 0);

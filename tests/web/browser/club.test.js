@@ -115,7 +115,7 @@ test("a program that sends the token of a bot plays as that bot", async () => {
     (secret) =>
       new Promise((resolve) => {
         const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
-        socket.onopen = () => socket.send(JSON.stringify({ id: 1, type: "hello", protocol: 1, token: secret, program: true }));
+        socket.onopen = () => socket.send(JSON.stringify({ id: 1, type: "hello", protocol: 2, token: secret, program: true }));
         socket.onmessage = ({ data }) => resolve(JSON.parse(data));
       }),
     token,

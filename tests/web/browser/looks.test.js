@@ -109,7 +109,7 @@ test("the picture of the README shows the analysis of a game", { skip: !WRITE },
     (seated) =>
       new Promise((resolve) => {
         const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
-        const requests = [{ type: "hello", protocol: 1, name: "Host" }, { type: "create", game: "reversi", seat: "none" }];
+        const requests = [{ type: "hello", protocol: 2, name: "Host" }, { type: "create", game: "reversi", seat: "none" }];
         const send = (request, id) => socket.send(JSON.stringify({ id, ...request }));
         socket.onopen = () => requests.forEach(send);
         socket.onmessage = ({ data }) => {

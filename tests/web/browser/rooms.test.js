@@ -185,7 +185,7 @@ test("too many requests at once are refused with a sentence, and the page still 
     const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
     return new Promise((resolve) => {
       socket.onopen = () => {
-        socket.send(JSON.stringify({ id: 0, type: "hello", protocol: 1, name: "Hasty" }));
+        socket.send(JSON.stringify({ id: 0, type: "hello", protocol: 2, name: "Hasty" }));
         for (let id = 1; id <= 420; id += 1) socket.send(JSON.stringify({ id, type: "ping" }));
       };
       socket.onmessage = ({ data }) => data.includes("too_fast") && resolve(JSON.parse(data));

@@ -140,7 +140,7 @@ export class Person {
           else resolve(answers);
         };
       });
-    }, [{ type: "hello", protocol: 1, name: "Stranger" }, ...requests]);
+    }, [{ type: "hello", protocol: 2, name: "Stranger" }, ...requests]);
   }
 
   /** A room that starts from a position; both seats are free. */

@@ -83,7 +83,7 @@ async function scripted(at, handle, tournament, name = handle) {
         let me;
         const send = (body) => socket.send(JSON.stringify({ id: ++id, ...body }));
         const play = (room, turn) => turn?.legal?.length > 0 && send({ type: "move", room, ply: turn.ply, move: turn.legal[0] });
-        socket.onopen = () => send({ type: "hello", protocol: 1, name });
+        socket.onopen = () => send({ type: "hello", protocol: 2, name });
         socket.onmessage = ({ data }) => {
           const frame = JSON.parse(data);
           if (frame.type === "welcome") send({ type: "enter", tournament, handle });

@@ -80,7 +80,7 @@ test("hello carries the token if there is one, and the welcome reaches the owner
   const world = new World();
   world.identity.tokens = ["SECRET"];
   world.live();
-  assert.deepEqual(world.socket.sent, [{ id: 0, type: "hello", protocol: 1, name: "Ana", token: "SECRET" }]);
+  assert.deepEqual(world.socket.sent, [{ id: 0, type: "hello", protocol: 2, name: "Ana", token: "SECRET" }]);
   assert.equal(world.link.state, "live");
   assert.equal(world.frames[0].type, "welcome");
 });

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use bidak_shared::protocol::{PROTOCOL, RefusalCode};
+
 use crate::net::link::Reason;
 use crate::play::text::Texts;
 
@@ -10,6 +12,9 @@ impl Texts {
     pub fn lost(self, reason: &Reason) -> String {
         match reason {
             Reason::Address(problem) => self.address(problem),
+            Reason::Refused { code: RefusalCode::BadProtocol, sentence } => {
+                self.fill("lost-refused-protocol", [("own", PROTOCOL.into()), ("sentence", sentence.into())])
+            }
             Reason::Refused { code, sentence } => self.refusal(*code, sentence),
             Reason::Told(words) => words.clone(),
             Reason::NobodyListens { server } => self.fill("lost-nobody-listens", [("server", server.into())]),

@@ -13,7 +13,6 @@ use crate::board::planes::Planes;
 use crate::eval::adjacency::filling;
 use crate::expert::adjacency::filling::settled_margin;
 use crate::game::{ActionList, EndReason, Game, Outcome, Player};
-use crate::kind::GameKind;
 use crate::rules::adjacency::{Adjacency, AdjacencyOptions, Fill};
 
 /// The rest of a game that fills the board.
@@ -82,7 +81,6 @@ impl Game for Remaining {
     type Action = Fill;
     type Options = ();
 
-    const KIND: GameKind = GameKind::Adjacency;
     const MAX_PLIES: usize = 64;
     const HAS_MARGIN: bool = true;
 

@@ -5,6 +5,7 @@ use super::{FEWEST_MEN, Flying, MEN, Morris, MorrisOptions, QUIET_PLIES, Removal
 use crate::board::bits::Bits;
 use crate::board::{OnBoard, Point, PointName};
 use crate::game::{Game, Player};
+use crate::kind::GameKind;
 use crate::notation::{
     Notation, Objection, OptionError, OptionSpec, OptionValues, PositionError, UnreadableMove, bad_position,
     choice_option, shortened, unreadable,
@@ -19,6 +20,7 @@ const NO_FLYING: &str = "noflying";
 const ANY_REMOVAL: &str = "anyremoval";
 
 impl Notation for Morris {
+    const KIND: GameKind = GameKind::Morris;
     const MOVE_EXAMPLE: &'static str = "d6-d5xb4";
 
     fn option_specs() -> &'static [OptionSpec] {

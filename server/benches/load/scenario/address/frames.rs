@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use std::{fs, io};
 
+use bidak_shared::protocol::PROTOCOL;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
@@ -69,7 +70,7 @@ pub(super) async fn deaf(target: Target, load: &Load) -> io::Result<Value> {
     let stream = socket.connect(address).await?;
     let own = stream.local_addr()?;
     let mut deaf = Client::over(stream, &server.address).await?;
-    deaf.ask(json!({"type": "hello", "protocol": 1})).await?;
+    deaf.ask(json!({"type": "hello", "protocol": PROTOCOL})).await?;
     deaf.ask(json!({"type": "watch", "room": room})).await?;
     let text = "x".repeat(300);
     let (mut lines, mut waiting, since) = (0, 0, Instant::now());
