@@ -1,6 +1,7 @@
 //! Estimates of unfinished positions: weighted sums of features, Eval(s) = w1 f1(s) + ... + wn fn(s).
 
 pub mod adjacency;
+pub mod choice;
 pub mod drawn;
 pub mod indices;
 pub mod morris;
@@ -39,5 +40,23 @@ pub trait Evaluator<G: Game>: Send + Sync {
     fn is_candidate(&self, position: &G, action: G::Action) -> bool {
         let _ = (position, action);
         true
+    }
+}
+
+impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for &E {
+    fn evaluate(&self, position: &G) -> Score {
+        (**self).evaluate(position)
+    }
+
+    fn order_hint(&self, position: &G, action: G::Action) -> i32 {
+        (**self).order_hint(position, action)
+    }
+
+    fn futility_margin(&self, depth: u32) -> Option<Score> {
+        (**self).futility_margin(depth)
+    }
+
+    fn is_candidate(&self, position: &G, action: G::Action) -> bool {
+        (**self).is_candidate(position, action)
     }
 }

@@ -302,7 +302,7 @@ impl EngineKind {
 
 /// Builds an engine for [`Playable::engine`].
 fn build_engine<G: Playable>(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<G>> {
-    fn deepened<G: Playable>(search: impl FixedDepth<G, G::Evaluator> + 'static, order: Order) -> Box<dyn Engine<G>> {
+    fn deepened<G: Playable>(search: impl FixedDepth + 'static, order: Order) -> Box<dyn Engine<G>> {
         Box::new(Deepening::new(search, G::Evaluator::default(), order))
     }
     let seed = settings.seed;

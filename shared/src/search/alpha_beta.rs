@@ -2,9 +2,11 @@
 //! (lecture "Adversarial Search", ALPHA-BETA-SEARCH; Knuth & Moore 1975; Prabawa 2.3).
 
 use crate::eval::{Evaluator, Score};
-use crate::game::Game;
+use crate::game::{ActionList, Game};
+use crate::kind::{CutReason, Visit};
 use crate::notation::{OptionSpec, OptionValues};
 use crate::search::deepening::FixedDepth;
+use crate::search::event::Tracer;
 use crate::search::options::ORDER;
 use crate::search::score::INFINITE;
 use crate::search::tree::{Node, Stopped, Tree};
@@ -27,8 +29,12 @@ pub struct AlphaBeta {
     pub candidates_only: bool,
 }
 
-impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for AlphaBeta {
-    fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped> {
+impl FixedDepth for AlphaBeta {
+    fn search<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+        &mut self,
+        tree: &mut Tree<'_, G, E, T>,
+        depth: u32,
+    ) -> Result<Score, Stopped> {
         self.value(tree, tree.root(), depth, 0, -INFINITE, INFINITE)
     }
 
@@ -39,9 +45,9 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for AlphaBeta {
 
 impl AlphaBeta {
     /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it outside the window.
-    fn value<G: Game, E: Evaluator<G>>(
+    fn value<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
         self,
-        tree: &mut Tree<'_, G, E>,
+        tree: &mut Tree<'_, G, E, T>,
         position: &G,
         depth: u32,
         ply: u32,
@@ -49,15 +55,21 @@ impl AlphaBeta {
         beta: Score,
     ) -> Result<Score, Stopped> {
         debug_assert!(alpha < beta, "an empty window");
-        let mut actions = match tree.enter(position, depth, ply)? {
+        let window = (alpha, beta);
+        let mut actions = match tree.enter(position, (depth, ply), window)? {
             Node::Leaf(score) => return Ok(score),
             Node::Interior(actions) => actions,
         };
         if self.candidates_only && actions.iter().any(|action| tree.is_candidate(position, *action)) {
-            actions.retain(|action| tree.is_candidate(position, *action));
+            let (candidates, others): (ActionList<_>, ActionList<_>) =
+                actions.iter().copied().partition(|action| tree.is_candidate(position, *action));
+            tree.cut(CutReason::Candidates, others);
+            actions = candidates;
         }
         let mut best = -INFINITE;
-        for (_, action) in tree.ordered(position, ply, actions) {
+        let mut picker = tree.ordered(position, ply, actions);
+        while let Some((_, action)) = picker.next() {
+            tree.follow(action, Visit::Full);
             let score = -self.value(tree, &position.result(action), depth - 1, ply + 1, -beta, -alpha)?;
             if score > best {
                 best = score;
@@ -65,11 +77,12 @@ impl AlphaBeta {
                     alpha = score;
                     tree.improve(ply, action, score);
                     if alpha >= beta {
+                        tree.cut(CutReason::Beta, picker.map(|(_, action)| action));
                         break;
                     }
                 }
             }
         }
-        Ok(best)
+        Ok(tree.leave(best, window))
     }
 }

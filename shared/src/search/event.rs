@@ -9,6 +9,7 @@
 
 use crate::eval::Score;
 use crate::kind::{Bound, ChosenBy, CutReason, LeafReason, ProbeResult, Visit};
+use crate::search::Report;
 
 /// A step of a search. `A` is the type of its actions.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,7 +52,7 @@ pub enum Event<'a, A> {
         /// The depth of the entry.
         depth: u32,
     },
-    /// An action is the best so far at this position.
+    /// An action is the best so far at this position; outside of a visit, in a book or table.
     Better {
         /// The action.
         action: A,
@@ -62,7 +63,8 @@ pub enum Event<'a, A> {
     Cut {
         /// Why.
         why: CutReason,
-        /// The actions left out, in the order in which they would have been searched. Empty for `reduced`: all are searched, less deep.
+        /// The actions left out, in the order of the search where it is known. With [`CutReason::Reduced`], the action that is searched
+        /// next, less deep.
         left: &'a [A],
     },
     /// The visit is over.
@@ -153,6 +155,16 @@ pub struct Pass {
     pub upper: Score,
 }
 
+impl Pass {
+    /// The pass after its end with `value`.
+    #[must_use]
+    pub(crate) fn ended(self, value: Score) -> Self {
+        let lower = if value > self.alpha { value } else { self.lower };
+        let upper = if value < self.beta { value } else { self.upper };
+        Self { value, lower, upper, ..self }
+    }
+}
+
 /// A node on the path of a playout, as it was when the playout chose it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayoutStep<A> {
@@ -211,13 +223,19 @@ impl<A> Tracer<A> for Silent {
 }
 
 /// Receives the events of any search, through one instance of each engine.
-pub trait Observer<A> {
+pub trait Observer<A>: Send {
     /// Receives one event.
     fn event(&mut self, event: &Event<'_, A>);
 }
 
 impl<A> Observer<A> for Silent {
     fn event(&mut self, _event: &Event<'_, A>) {}
+}
+
+/// Emits an answer that needed no search: its action, its score and its origin.
+pub(crate) fn answered<A: Copy>(report: &Report<A>, by: ChosenBy, observer: &mut dyn Observer<A>) {
+    observer.event(&Event::Better { action: report.best, value: report.score });
+    observer.event(&Event::Choose { action: report.best, by });
 }
 
 impl<A> Tracer<A> for &mut (dyn Observer<A> + '_) {
