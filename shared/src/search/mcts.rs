@@ -24,6 +24,8 @@ use crate::search::mcts::forest::{Forest, NodeId, UNVISITED};
 use crate::search::score::WON;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
+pub use forest::upper_bound;
+
 /// The options of the engine.
 pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
