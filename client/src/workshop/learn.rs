@@ -18,11 +18,11 @@ use std::thread;
 use std::time::Instant;
 
 use bidak_shared::eval::weights::{Patterns, Weights};
-use bidak_shared::game::Game;
 use bidak_shared::learning::adjacency::AdjacencyCourse;
 use bidak_shared::learning::morris::MorrisCourse;
 use bidak_shared::learning::reversi::ReversiCourse;
 use bidak_shared::learning::{Course, Example, Player, error, learn_stage};
+use bidak_shared::notation::Notation;
 use bidak_shared::search::StopFlag;
 
 use crate::base::failure::{Code, Failure};

@@ -5,8 +5,8 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use bidak_shared::eval::weights::{Patterns, Weights};
-use bidak_shared::game::Game;
 use bidak_shared::learning::Example;
+use bidak_shared::notation::Notation;
 
 use super::failed;
 use crate::base::failure::{Code, Failure};
