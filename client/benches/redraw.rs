@@ -16,8 +16,8 @@ use bidak_client::tui::widget::moves::{Moves, Played};
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Event, LobbyChanges, LobbyList, PROTOCOL, PlayerId, RoomCode, RoomEvent, RoomSummary, Seat, Seats,
-    ServerLimits, ServerMessage, Snapshot, Status, Token, Turn, Welcome,
+    ChatLine, ClockSpec, Event, LobbyChanges, LobbyList, PROTOCOL, PlayerId, RoomCode, RoomEvent, RoomSummary, Seat,
+    Seats, ServerLimits, ServerMessage, Snapshot, Status, Token, Turn, Welcome,
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use divan::Bencher;

@@ -1,4 +1,4 @@
-//! The closed sets: games, engines, levels, the words of study.
+//! The closed sets: games, engines, levels, evaluations, the words of study.
 //!
 //! Each member has one lower-case word. The word is the same on the command line, on the wire, in
 //! UGI and in files, through `Display` and `FromStr`.
@@ -9,8 +9,10 @@ use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
+mod eval;
 mod study;
 
+pub use eval::EvalKind;
 pub use study::{Bound, ChosenBy, Claim, CutReason, Grade, LeafReason, ProbeResult, Visit};
 
 /// A closed set whose members are written as one lower-case word each.

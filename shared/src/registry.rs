@@ -2,17 +2,20 @@
 
 use rand::rngs::SmallRng;
 
-use crate::eval::adjacency::AdjacencyEvaluator;
-use crate::eval::morris::MorrisEvaluator;
+use crate::eval::adjacency::{AdjacencyEvaluator, MarksEvaluator};
 use crate::eval::morris::learnt::LearntEvaluator;
-use crate::eval::reversi::ReversiEvaluator;
+use crate::eval::morris::{MenEvaluator, MorrisEvaluator};
+use crate::eval::named::{Hinted, Zero};
+use crate::eval::reversi::learnt::ReversiLearntEvaluator;
+use crate::eval::reversi::{DiscsEvaluator, ReversiEvaluator};
 use crate::eval::tic_tac_toe::TicTacToeEvaluator;
 use crate::eval::{Evaluator, Score};
 use crate::expert::adjacency::AdjacencyExpert;
+use crate::expert::adjacency::judge::AdjacencyLearntEvaluator;
 use crate::expert::morris::{self, MorrisExpert};
 use crate::expert::reversi::ReversiExpert;
 use crate::expert::reversi::book::Book;
-use crate::kind::{BotSpec, EngineKind, GameKind, Word};
+use crate::kind::{BotSpec, EngineKind, EvalKind, GameKind};
 use crate::notation::{Notation, OptionError, OptionSpec, PositionError, options_from};
 use crate::record::{AnyRecord, Record};
 use crate::rules::adjacency::Adjacency;
@@ -20,29 +23,20 @@ use crate::rules::morris::Morris;
 use crate::rules::reversi::{Reversi, Turn};
 use crate::rules::tic_tac_toe::TicTacToe;
 use crate::search::Engine;
-use crate::search::alpha_beta::{self, AlphaBeta};
-use crate::search::alpha_beta_with_memory::{self, AlphaBetaWithMemory};
 use crate::search::best::Best;
-use crate::search::deepening::{Deepening, FixedDepth};
-use crate::search::genetic::{self, Genetic, Parameters};
-use crate::search::greedy::Greedy;
-use crate::search::hill_climbing::{self, HillClimbing, Variant};
-use crate::search::mcts::{self, Mcts, Playout};
-use crate::search::minimax::Minimax;
-use crate::search::mtdf::{self, Mtdf};
-use crate::search::nega_scout::{self, NegaScout};
-use crate::search::options::{BOOK, EngineSettings};
-use crate::search::ordering::Order;
-use crate::search::random::Random;
+use crate::search::options::EngineSettings;
 use crate::search::table::Table;
 
 pub mod bot;
+mod build;
 mod ending;
 mod erased_perft;
+pub mod options;
 pub mod replay;
 pub mod signature;
 mod trace;
 
+use build::build_engine;
 use ending::cut_short;
 
 pub use bot::{Bot, Handicap, Thought};
@@ -52,12 +46,12 @@ pub trait Playable: Notation {
     /// The evaluator of its positions.
     type Evaluator: Evaluator<Self> + Default + 'static;
 
-    /// Whether the strongest engine has an opening book.
-    const HAS_BOOK: bool = false;
-
     /// An engine for this game. Each game implements this by `build_engine`, so that the engines are compiled here once
     /// and not again in every crate that uses one.
     fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>>;
+
+    /// An evaluator of this game that is chosen by name; `None` if the game does not have it.
+    fn evaluator(kind: EvalKind) -> Option<Box<dyn Evaluator<Self>>>;
 
     /// The strongest engine, with its settings: the expert of the game where it has one.
     fn best(settings: &EngineSettings) -> Box<dyn Engine<Self>> {
@@ -85,6 +79,16 @@ impl Playable for Adjacency {
         build_engine(kind, settings)
     }
 
+    fn evaluator(kind: EvalKind) -> Option<Box<dyn Evaluator<Self>>> {
+        Some(match kind {
+            EvalKind::Exposure => Box::new(AdjacencyEvaluator),
+            EvalKind::Marks => hinted(MarksEvaluator),
+            EvalKind::Learnt => hinted(AdjacencyLearntEvaluator::default()),
+            EvalKind::Zero => hinted(Zero),
+            _ => return None,
+        })
+    }
+
     fn best(settings: &EngineSettings) -> Box<dyn Engine<Self>> {
         Box::new(AdjacencyExpert::new(settings.hash_mb))
     }
@@ -97,10 +101,18 @@ impl Playable for Adjacency {
 impl Playable for Reversi {
     type Evaluator = ReversiEvaluator;
 
-    const HAS_BOOK: bool = true;
-
     fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>> {
         build_engine(kind, settings)
+    }
+
+    fn evaluator(kind: EvalKind) -> Option<Box<dyn Evaluator<Self>>> {
+        Some(match kind {
+            EvalKind::Positional => Box::new(ReversiEvaluator),
+            EvalKind::Discs => hinted(DiscsEvaluator),
+            EvalKind::Learnt => hinted(ReversiLearntEvaluator::default()),
+            EvalKind::Zero => hinted(Zero),
+            _ => return None,
+        })
     }
 
     fn best(settings: &EngineSettings) -> Box<dyn Engine<Self>> {
@@ -126,6 +138,14 @@ impl Playable for TicTacToe {
         build_engine(kind, settings)
     }
 
+    fn evaluator(kind: EvalKind) -> Option<Box<dyn Evaluator<Self>>> {
+        Some(match kind {
+            EvalKind::Lines => Box::new(TicTacToeEvaluator),
+            EvalKind::Zero => hinted(Zero),
+            _ => return None,
+        })
+    }
+
     fn ending(rng: &mut SmallRng) -> Self {
         cut_short(rng, 4..=6)
     }
@@ -136,6 +156,16 @@ impl Playable for Morris {
 
     fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>> {
         build_engine(kind, settings)
+    }
+
+    fn evaluator(kind: EvalKind) -> Option<Box<dyn Evaluator<Self>>> {
+        Some(match kind {
+            EvalKind::Shape => Box::new(MorrisEvaluator),
+            EvalKind::Men => hinted(MenEvaluator),
+            EvalKind::Learnt => Box::new(LearntEvaluator),
+            EvalKind::Zero => hinted(Zero),
+            _ => return None,
+        })
     }
 
     fn best(settings: &EngineSettings) -> Box<dyn Engine<Self>> {
@@ -152,6 +182,11 @@ impl Playable for Morris {
     fn ending(rng: &mut SmallRng) -> Self {
         morris::installed().random_position(rng)
     }
+}
+
+/// An evaluator with the hints and candidates of its game.
+fn hinted<G: Playable>(judge: impl Evaluator<G> + 'static) -> Box<dyn Evaluator<G>> {
+    Box::new(Hinted { judge, hints: G::Evaluator::default() })
 }
 
 /// A generic function over games whose type is known only at run time.
@@ -214,19 +249,6 @@ impl GameKind {
         self.visit(Specs)
     }
 
-    /// Whether the strongest engine has an opening book for this game.
-    pub fn has_book(self) -> bool {
-        struct HasBook;
-        impl GameVisitor for HasBook {
-            type Output = bool;
-
-            fn visit<G: Playable>(self) -> bool {
-                G::HAS_BOOK
-            }
-        }
-        self.visit(HasBook)
-    }
-
     /// An example of a move of this game.
     pub fn move_example(self) -> &'static str {
         struct Example;
@@ -269,71 +291,8 @@ impl GameKind {
 }
 
 impl EngineKind {
-    /// The options of this engine, besides seed and memory.
-    pub fn option_specs(self) -> &'static [OptionSpec] {
-        match self {
-            Self::Random | Self::Greedy | Self::Minimax => &[],
-            Self::Best => &[BOOK],
-            Self::HillClimb => hill_climbing::OPTIONS,
-            Self::Genetic => genetic::OPTIONS,
-            Self::AlphaBeta => alpha_beta::OPTIONS,
-            Self::NegaScout => nega_scout::OPTIONS,
-            Self::AbMemory => alpha_beta_with_memory::OPTIONS,
-            Self::Mtdf => mtdf::OPTIONS,
-            Self::Mcts => mcts::OPTIONS,
-        }
-    }
-
-    /// Those of them that matter in a game.
-    pub fn option_specs_in(self, game: GameKind) -> impl Iterator<Item = &'static OptionSpec> {
-        self.option_specs().iter().filter(move |spec| spec.name != BOOK.name || game.has_book())
-    }
-
-    /// The settings of this engine, all at their defaults.
-    pub fn settings(self) -> EngineSettings {
-        EngineSettings::new(self.word(), self.option_specs())
-    }
-
     /// The engine for a game at full strength. `settings` must be those of this engine.
     pub fn build<G: Playable>(self, settings: &EngineSettings) -> Box<dyn Engine<G>> {
         G::engine(self, settings)
-    }
-}
-
-/// Builds an engine for [`Playable::engine`].
-fn build_engine<G: Playable>(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<G>> {
-    fn deepened<G: Playable>(search: impl FixedDepth + 'static, order: Order) -> Box<dyn Engine<G>> {
-        Box::new(Deepening::new(search, G::Evaluator::default(), order))
-    }
-    let seed = settings.seed;
-    let table = || Table::new(settings.hash_mb);
-    match kind {
-        EngineKind::Random => Box::new(Random::new(seed)),
-        EngineKind::Greedy => Box::new(Greedy::new(seed)),
-        EngineKind::HillClimb => {
-            let variant = Variant::from_option(settings.word("variant"));
-            Box::new(HillClimbing::new(G::Evaluator::default(), variant, seed))
-        }
-        EngineKind::Genetic => {
-            let parameters = Parameters::from_settings(settings);
-            Box::new(Genetic::new(G::Evaluator::default(), parameters, seed))
-        }
-        EngineKind::Minimax => deepened(Minimax, Order::Listed),
-        EngineKind::AlphaBeta => {
-            let candidates_only = settings.word("candidates") == "touching";
-            deepened(AlphaBeta { candidates_only }, settings.order())
-        }
-        EngineKind::NegaScout => {
-            let table = (settings.word("table") == "yes").then(table);
-            deepened(NegaScout::new(table), settings.order())
-        }
-        EngineKind::AbMemory => deepened(AlphaBetaWithMemory::new(table()), settings.order()),
-        EngineKind::Mtdf => deepened(Mtdf::new(table(), 0), settings.order()),
-        EngineKind::Mcts => {
-            let playout = if settings.word("playout") == "random" { Playout::Random } else { Playout::Evaluator };
-            let exploration = settings.number("exploration");
-            Box::new(Mcts::<G, _>::new(G::Evaluator::default(), playout, exploration, settings.hash_mb, seed))
-        }
-        EngineKind::Best => G::best(settings),
     }
 }

@@ -33,6 +33,7 @@ pub mod minimax;
 pub mod mtdf;
 pub mod nega_scout;
 pub mod random;
+pub mod recording;
 pub mod reservation_tree;
 
 use std::time::Duration;

@@ -6,11 +6,11 @@ use bidak_shared::game::Game;
 use bidak_shared::record::Record;
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::alpha_beta::AlphaBeta;
-use bidak_shared::search::alpha_beta_with_memory::AlphaBetaWithMemory;
+use bidak_shared::search::alpha_beta_with_memory::{AlphaBetaWithMemory, HashMove};
 use bidak_shared::search::deepening::{Deepening, FixedDepth};
 use bidak_shared::search::minimax::Minimax;
-use bidak_shared::search::mtdf::Mtdf;
-use bidak_shared::search::nega_scout::NegaScout;
+use bidak_shared::search::mtdf::{FirstGuess, Mtdf};
+use bidak_shared::search::nega_scout::{NegaScout, Research};
 use bidak_shared::search::ordering::Order;
 use bidak_shared::search::table::Table;
 use bidak_shared::search::{Engine, Limits, Root, StopFlag};
@@ -61,14 +61,22 @@ fn line_is_legal<G: Game>(position: &G, line: &[G::Action]) -> bool {
 }
 
 fn check<G: Playable, E: Evaluator<G> + Default>(records: &[Record<G>], depth: u32) {
-    let oracle = scores::<G, E>(Minimax, Order::Listed, records, depth);
+    let oracle = scores::<G, E>(Minimax::default(), Order::Listed, records, depth);
     let tiny = || Table::with_buckets(5);
     for order in [Order::Hints, Order::Greedy, Order::Listed] {
         let same = |name: &str, found: Vec<Score>| assert_eq!(found, oracle, "{name} on {}, {order:?}", G::KIND);
         same("alpha-beta", scores::<G, E>(AlphaBeta::default(), order, records, depth));
         same("negascout without table", scores::<G, E>(NegaScout::new(None), order, records, depth));
+        let deep = NegaScout::new(None).with_research(Research::Deep);
+        same("negascout, deep second searches", scores::<G, E>(deep, order, records, depth));
         same("negascout", scores::<G, E>(NegaScout::new(Some(tiny())), order, records, depth));
         same("alpha-beta with memory", scores::<G, E>(AlphaBetaWithMemory::new(tiny()), order, records, depth));
+        let literal = AlphaBetaWithMemory::new(tiny()).with_hash_move(HashMove::Off);
+        same("alpha-beta with memory, no hash move", scores::<G, E>(literal, order, records, depth));
+        let guess = Mtdf::new(tiny(), 0).with_first_guess(FirstGuess::Fixed(37)).with_hash_move(HashMove::Off);
+        same("mtd(f), fixed guess, no hash move", scores::<G, E>(guess, order, records, depth));
+        let guess = Mtdf::new(Table::new(1), 0).with_first_guess(FirstGuess::OneBack);
+        same("mtd(f), guess of one depth before", scores::<G, E>(guess, order, records, depth));
         same("mtd(f)", scores::<G, E>(Mtdf::new(tiny(), 0), order, records, depth));
         same("mtd(f), large table", scores::<G, E>(Mtdf::new(Table::new(1), 0), order, records, depth));
     }

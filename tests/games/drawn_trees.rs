@@ -54,7 +54,7 @@ fn every_search_finds_the_value_of_a_drawn_tree() {
     for (tree, value) in TREES {
         let table = || Table::with_buckets(64);
         let found = [
-            search(tree, Minimax),
+            search(tree, Minimax::default()),
             search(tree, AlphaBeta::default()),
             search(tree, NegaScout::new(None)),
             search(tree, NegaScout::new(Some(table()))),
@@ -83,7 +83,7 @@ fn alpha_beta_visits_the_leaves_that_the_texts_visit_and_plays_their_move() {
     for (tree, all, visited, best) in
         [(DrawnTree::TEXTBOOK, 9, 7, "B"), ("((6 9)((4 -2) 1 1)(5 7))", 8, 5, "B"), ("((12 -2)(5 6))", 4, 4, "C")]
     {
-        assert_eq!(leaves(tree, Minimax), (all, best.to_owned()), "{tree}");
+        assert_eq!(leaves(tree, Minimax::default()), (all, best.to_owned()), "{tree}");
         assert_eq!(leaves(tree, AlphaBeta::default()), (visited, best.to_owned()), "{tree}");
     }
 }

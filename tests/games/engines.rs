@@ -106,6 +106,6 @@ fn options_are_checked_when_they_are_set() {
     assert_eq!(settings.set("table", "maybe").unwrap_err().to_string(), "table is one of yes, no, not \"maybe\"");
     assert_eq!(
         settings.set("depth", "3").unwrap_err().to_string(),
-        "negascout has no option \"depth\"; it has: order, table"
+        "negascout has no option \"depth\"; it has: eval, order, deepening, table, research"
     );
 }

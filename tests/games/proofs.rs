@@ -143,7 +143,7 @@ fn each_value_of_each_option_alone_proves_only_the_truth() {
             let (mut claims, solved) = (Claims::default(), solved::<G>(24, &mut rng));
             for engine in EngineKind::ALL {
                 claims.gather(*engine, &[], &solved, &mut rng);
-                for spec in engine.option_specs() {
+                for spec in engine.option_specs_in(G::KIND) {
                     for value in values(spec) {
                         claims.gather(*engine, &[(spec.name, value)], &solved, &mut rng);
                     }
@@ -168,8 +168,7 @@ fn combinations_of_options_prove_only_the_truth() {
             for _ in 0..200 {
                 let engine = *EngineKind::ALL.choose(&mut rng).expect("there are engines");
                 let options: Vec<(&str, String)> = engine
-                    .option_specs()
-                    .iter()
+                    .option_specs_in(G::KIND)
                     .map(|spec| (spec.name, values(spec).choose(&mut rng).expect("an option has values").clone()))
                     .collect();
                 claims.gather(engine, &options, &solved, &mut rng);

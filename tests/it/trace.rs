@@ -38,7 +38,7 @@ fn played<G: Playable>(root: &Root<'_, G>, algorithm: Algorithm, depth: u32) -> 
     let mut tree = Tree::new(root, &evaluator, algorithm.order(), &limits, &stop, depth);
     assert!(tree.begin_iteration(true).is_continue());
     let value = match algorithm {
-        Algorithm::Minimax => Minimax.search(&mut tree, depth),
+        Algorithm::Minimax => Minimax::default().search(&mut tree, depth),
         Algorithm::AlphaBeta => AlphaBeta::default().search(&mut tree, depth),
         Algorithm::NegaScout => NegaScout::new(None).search(&mut tree, depth),
     };

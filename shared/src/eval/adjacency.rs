@@ -5,7 +5,7 @@ pub mod learnt;
 pub mod patterns;
 
 use crate::board::bits::{LEFT_FILE, ORTHOGONAL, RIGHT_FILE};
-use crate::eval::{Evaluator, Score};
+use crate::eval::{Candidates, Evaluator, Feature, Score};
 use crate::game::Game;
 use crate::rules::adjacency::{Adjacency, Fill};
 
@@ -23,6 +23,13 @@ impl Evaluator<Adjacency> for AdjacencyEvaluator {
         worth(position.marks(mover), position.marks(mover.opponent()), position.plies_left().into())
     }
 
+    fn features(&self, position: &Adjacency) -> Vec<Feature> {
+        let (own, enemy, empty) = squares(position);
+        let exposure = edges(own, empty) - edges(enemy, empty);
+        let share = (-EXPOSURE * i32::from(position.plies_left()), empty.count_ones().max(1) as i32);
+        vec![marks(own, enemy), Feature::fraction("exposure", share, exposure)]
+    }
+
     fn order_hint(&self, position: &Adjacency, Fill(square): Fill) -> i32 {
         let neighbours = ORTHOGONAL[usize::from(square)];
         let enemy = position.marks(position.to_move().opponent());
@@ -30,19 +37,53 @@ impl Evaluator<Adjacency> for AdjacencyEvaluator {
         8 * (neighbours & enemy).count_ones() as i32 - open.count_ones() as i32
     }
 
-    /// True if the square touches an enemy mark (Adjacency report, C).
-    fn is_candidate(&self, position: &Adjacency, Fill(square): Fill) -> bool {
-        ORTHOGONAL[usize::from(square)] & position.marks(position.to_move().opponent()) != 0
+    fn is_candidate(&self, rule: Candidates, position: &Adjacency, Fill(square): Fill) -> bool {
+        let (_, enemy, empty) = squares(position);
+        let neighbours = ORTHOGONAL[usize::from(square)];
+        match rule {
+            Candidates::All => true,
+            Candidates::Touching => neighbours & enemy != 0,
+            Candidates::Beside => neighbours & !empty != 0,
+        }
     }
+}
+
+/// Marks less enemy marks, the objective of the Adjacency report (B).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MarksEvaluator;
+
+impl Evaluator<Adjacency> for MarksEvaluator {
+    fn evaluate(&self, position: &Adjacency) -> Score {
+        let (own, enemy, _) = squares(position);
+        marks(own, enemy).worth
+    }
+
+    fn features(&self, position: &Adjacency) -> Vec<Feature> {
+        let (own, enemy, _) = squares(position);
+        vec![marks(own, enemy)]
+    }
+}
+
+/// The own squares of the side to move, those of the enemy, and the empty ones.
+fn squares(position: &Adjacency) -> (u64, u64, u64) {
+    let mover = position.to_move();
+    (position.marks(mover), position.marks(mover.opponent()), position.empty())
+}
+
+fn marks(own: u64, enemy: u64) -> Feature {
+    Feature::new("marks", PER_MARK, own.count_ones() as i32 - enemy.count_ones() as i32)
 }
 
 /// The expected margin of the side to move, in hundredths of a mark.
 pub fn worth(own: u64, enemy: u64, plies: u32) -> Score {
     let empty = !(own | enemy);
-    let marks = 100 * (own.count_ones() as i32 - enemy.count_ones() as i32);
+    let marks = PER_MARK * (own.count_ones() as i32 - enemy.count_ones() as i32);
     let exposure = edges(own, empty) - edges(enemy, empty);
     marks - EXPOSURE * exposure * plies as i32 / empty.count_ones().max(1) as i32
 }
+
+/// The unit of evaluations is the hundredth of a mark.
+const PER_MARK: Score = 100;
 
 /// Hundredths of a mark per edge to a square that is certainly filled.
 ///

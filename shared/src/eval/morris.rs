@@ -4,7 +4,7 @@
 pub mod learnt;
 pub mod patterns;
 
-use crate::eval::{Evaluator, Score};
+use crate::eval::{Evaluator, Feature, Score};
 use crate::rules::morris::geometry::{
     CORNERS, Completions, MIDPOINTS, anticlockwise, clockwise, inwards, neighbours, outwards,
 };
@@ -58,21 +58,38 @@ const FLYING: Weights = weights([68, 31, 2, 23, 15, -2, 0, 57, 24, 11]);
 
 impl Evaluator<Morris> for MorrisEvaluator {
     fn evaluate(&self, position: &Morris) -> Score {
+        let (own_men, enemy_men) = men(position);
+        let weights = Weights::at(position);
         let (own, enemy, empty) = (position.own(), position.enemy(), position.empty());
-        let own_men = own.count_ones() as Score + Score::from(position.own_hand());
-        let enemy_men = enemy.count_ones() as Score + Score::from(position.enemy_hand());
-        let weights = if position.own_hand() + position.enemy_hand() > 0 {
-            &PLACING
-        } else if own_men.min(enemy_men) > 3 {
-            &MOVING
-        } else {
-            &FLYING
-        };
         let (own, enemy) = (weights.shape(own, empty), weights.shape(enemy, empty));
         weights.men * (own_men - enemy_men) + own.worth - enemy.worth
             + weights.closing * (own.closing - enemy.closing)
             + weights.closing_now * own.closing
             + weights.tempo
+    }
+
+    fn features(&self, position: &Morris) -> Vec<Feature> {
+        let (own_men, enemy_men) = men(position);
+        let weights = Weights::at(position);
+        let (own, enemy, empty) = (position.own(), position.enemy(), position.empty());
+        // A shape with one weight of 1 counts that feature alone.
+        let count = |name, weight, alone: [Score; 10]| {
+            let alone = self::weights(alone);
+            Feature::new(name, weight, alone.shape(own, empty).worth - alone.shape(enemy, empty).worth)
+        };
+        let closing = |men| weights.shape(men, empty).closing;
+        vec![
+            Feature::new("men", weights.men, own_men - enemy_men),
+            count("mills", weights.mills, [0, 1, 0, 0, 0, 0, 0, 0, 0, 0]),
+            count("double-mills", weights.double_mills, [0, 0, 1, 0, 0, 0, 0, 0, 0, 0]),
+            count("twos", weights.twos, [0, 0, 0, 1, 0, 0, 0, 0, 0, 0]),
+            count("threes", weights.threes, [0, 0, 0, 0, 1, 0, 0, 0, 0, 0]),
+            count("blocked", weights.blocked, [0, 0, 0, 0, 0, 1, 0, 0, 0, 0]),
+            count("mobility", weights.mobility, [0, 0, 0, 0, 0, 0, 1, 0, 0, 0]),
+            Feature::new("closing", weights.closing, closing(own) - closing(enemy)),
+            Feature::new("closing-now", weights.closing_now, closing(own)),
+            Feature::new("tempo", weights.tempo, 1),
+        ]
     }
 
     /// Mills first, then what prevents one, then lines begun and freedom to move.
@@ -88,6 +105,28 @@ impl Evaluator<Morris> for MorrisEvaluator {
     }
 }
 
+/// Men less enemy men, on the board and in hand.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MenEvaluator;
+
+impl Evaluator<Morris> for MenEvaluator {
+    fn evaluate(&self, position: &Morris) -> Score {
+        let (own, enemy) = men(position);
+        100 * (own - enemy)
+    }
+
+    fn features(&self, position: &Morris) -> Vec<Feature> {
+        let (own, enemy) = men(position);
+        vec![Feature::new("men", 100, own - enemy)]
+    }
+}
+
+/// The men of the side to move and of the other one, on the board and in hand.
+fn men(position: &Morris) -> (Score, Score) {
+    let own = position.own().count_ones() as Score + Score::from(position.own_hand());
+    (own, position.enemy().count_ones() as Score + Score::from(position.enemy_hand()))
+}
+
 /// How the men of one side stand.
 struct Shape {
     worth: Score,
@@ -96,6 +135,18 @@ struct Shape {
 }
 
 impl Weights {
+    /// The weights of the phase of a position.
+    fn at(position: &Morris) -> &'static Self {
+        let (own_men, enemy_men) = men(position);
+        if position.own_hand() + position.enemy_hand() > 0 {
+            &PLACING
+        } else if own_men.min(enemy_men) > 3 {
+            &MOVING
+        } else {
+            &FLYING
+        }
+    }
+
     fn shape(&self, men: u32, empty: u32) -> Shape {
         let ends = Completions::of(men);
         // Each line of three is counted at one of its points: a side at its midpoint, a line across the rings on

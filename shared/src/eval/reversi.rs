@@ -4,7 +4,7 @@ pub mod learnt;
 pub mod patterns;
 
 use crate::board::bits::{LEFT_FILE, RIGHT_FILE};
-use crate::eval::{Evaluator, Score};
+use crate::eval::{Evaluator, Feature, Score};
 use crate::game::Game;
 use crate::rules::reversi::{Reversi, Turn};
 
@@ -62,9 +62,7 @@ const EDGES: u64 = LEFT_FILE | RIGHT_FILE | 0xff | 0xff << 56;
 /// The value of a board for the side of `own`, which is to move, given where both sides may place discs.
 pub fn worth((own, enemy): (u64, u64), placements: u64, enemy_placements: u64) -> Score {
     let empty = !(own | enemy);
-    let left = empty.count_ones() as usize;
-    let weights = &WEIGHTS[(left.saturating_sub(1) / 10).min(WEIGHTS.len() - 1)];
-    let lead = |own: u64, enemy: u64| own.count_ones() as Score - enemy.count_ones() as Score;
+    let weights = Weights::at(empty);
     let gifts = Gifts::of(empty);
     weights.mobility * lead(placements, enemy_placements)
         + weights.prospects * lead(around(enemy) & empty, around(own) & empty)
@@ -73,14 +71,52 @@ pub fn worth((own, enemy): (u64, u64), placements: u64, enemy_placements: u64) -
         + weights.diagonal_gifts * lead(own & gifts.diagonal, enemy & gifts.diagonal)
         + weights.edge_gifts * lead(own & gifts.edge, enemy & gifts.edge)
         + weights.discs * lead(own, enemy)
-        + weights.parity * (2 * (left & 1) as Score - 1)
+        + weights.parity * parity(empty)
         + weights.edges * lead(own & EDGES, enemy & EDGES)
         + weights.corner_moves * lead(placements & CORNERS, enemy_placements & CORNERS)
+}
+
+impl Weights {
+    /// The weights of a position with these empty squares.
+    fn at(empty: u64) -> &'static Self {
+        let left = empty.count_ones() as usize;
+        &WEIGHTS[(left.saturating_sub(1) / 10).min(WEIGHTS.len() - 1)]
+    }
+}
+
+/// The number of own squares less that of the enemy's.
+fn lead(own: u64, enemy: u64) -> Score {
+    own.count_ones() as Score - enemy.count_ones() as Score
+}
+
+/// 1 if the side to move makes the last placement, as long as nobody passes; else -1.
+fn parity(empty: u64) -> Score {
+    2 * (empty.count_ones() & 1) as Score - 1
 }
 
 impl Evaluator<Reversi> for ReversiEvaluator {
     fn evaluate(&self, position: &Reversi) -> Score {
         worth((position.own(), position.enemy()), position.placements(), position.enemy_placements())
+    }
+
+    fn features(&self, position: &Reversi) -> Vec<Feature> {
+        let (own, enemy, empty) = (position.own(), position.enemy(), position.empty());
+        let (placements, enemy_placements) = (position.placements(), position.enemy_placements());
+        let weights = Weights::at(empty);
+        let gifts = Gifts::of(empty);
+        let lead = |name, weight, own: u64, enemy: u64| Feature::new(name, weight, lead(own, enemy));
+        vec![
+            lead("mobility", weights.mobility, placements, enemy_placements),
+            lead("prospects", weights.prospects, around(enemy) & empty, around(own) & empty),
+            lead("corners", weights.corners, own & CORNERS, enemy & CORNERS),
+            lead("anchored", weights.anchored, anchored(own), anchored(enemy)),
+            lead("diagonal-gifts", weights.diagonal_gifts, own & gifts.diagonal, enemy & gifts.diagonal),
+            lead("edge-gifts", weights.edge_gifts, own & gifts.edge, enemy & gifts.edge),
+            lead("discs", weights.discs, own, enemy),
+            Feature::new("parity", weights.parity, parity(empty)),
+            lead("edges", weights.edges, own & EDGES, enemy & EDGES),
+            lead("corner-moves", weights.corner_moves, placements & CORNERS, enemy_placements & CORNERS),
+        ]
     }
 
     /// Corners first, squares beside empty corners last, and between them by the enemy's mobility, lowest first.
@@ -99,6 +135,20 @@ impl Evaluator<Reversi> for ReversiEvaluator {
             0
         };
         kind - 2 * next.placements().count_ones() as i32 - (around(next.enemy()) & next.empty()).count_ones() as i32
+    }
+}
+
+/// Discs less enemy discs, the objective of Prabawa's search (section 2).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DiscsEvaluator;
+
+impl Evaluator<Reversi> for DiscsEvaluator {
+    fn evaluate(&self, position: &Reversi) -> Score {
+        100 * lead(position.own(), position.enemy())
+    }
+
+    fn features(&self, position: &Reversi) -> Vec<Feature> {
+        vec![Feature::new("discs", 100, lead(position.own(), position.enemy()))]
     }
 }
 

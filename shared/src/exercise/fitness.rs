@@ -30,7 +30,7 @@ impl Fitness {
             })
             .collect();
         reserved.evaluate();
-        let walk = Walk::of(tree, Minimax);
+        let walk = Walk::of(tree, Minimax::default());
         let item = |(leaf, end)| {
             let run = reserved.fitness(end);
             let values = path(tree, leaf).into_iter().filter_map(|node| walk.value(node)).collect();

@@ -26,7 +26,7 @@ pub(super) fn tree(dice: &mut Dice) -> DrawnTree {
 
 /// The first guess of MTD(f): near the value, but not the value.
 pub(super) fn guess(tree: &DrawnTree, dice: &mut Dice) -> i32 {
-    let value = Walk::of(tree, Minimax).value(DrawnTree::ROOT).unwrap_or(0);
+    let value = Walk::of(tree, Minimax::default()).value(DrawnTree::ROOT).unwrap_or(0);
     let distance = dice.roll(2, 8);
     if dice.place(2) == 0 { value - distance } else { value + distance }
 }
@@ -65,7 +65,7 @@ fn is_fit(tree: &DrawnTree) -> bool {
     if leaves.len() > MOST_LEAVES || leaves.len() < MOST_LEAVES / 2 {
         return false;
     }
-    let all = Walk::of(tree, Minimax);
+    let all = Walk::of(tree, Minimax::default());
     let differ = tree.inner_nodes().all(|node| {
         let mut values: Vec<_> = tree.children(node).filter_map(|child| all.value(child)).collect();
         values.sort_unstable();

@@ -9,8 +9,8 @@ use crate::eval::drawn::DrawnEvaluator;
 use crate::game::Game;
 use crate::record::Record;
 use crate::rules::drawn::{Drawn, DrawnNode, DrawnTree};
-use crate::search::alpha_beta_with_memory::AlphaBetaWithMemory;
-use crate::search::event::{Event, Observer, Pass};
+use crate::search::alpha_beta_with_memory::{AlphaBetaWithMemory, HashMove};
+use crate::search::event::{Observer, Pass, SearchEvent};
 use crate::search::mtdf::Mtdf;
 use crate::search::ordering::Order;
 use crate::search::score::INFINITE;
@@ -33,8 +33,8 @@ pub(super) struct Passes {
 struct Ends(Vec<Pass>);
 
 impl Observer<DrawnNode> for Ends {
-    fn event(&mut self, event: &Event<'_, DrawnNode>) {
-        if let Event::PassEnd(pass) = event {
+    fn event(&mut self, event: &SearchEvent<'_, DrawnNode>) {
+        if let SearchEvent::PassEnd(pass) = event {
             self.0.push(*pass);
         }
     }
@@ -44,7 +44,7 @@ impl Passes {
     /// MAX moves at the root.
     pub(super) fn new(tree: &DrawnTree, guess: Score) -> Self {
         let mut ends = Ends::default();
-        observe(tree, &mut Mtdf::new(Table::with_buckets(BUCKETS), guess), &mut ends);
+        observe(tree, &mut Mtdf::new(Table::with_buckets(BUCKETS), guess).with_hash_move(HashMove::Off), &mut ends);
         let mut before = guess;
         let mut items = Vec::new();
         for Pass { number, beta, value, lower, upper, .. } in ends.0 {
@@ -80,7 +80,7 @@ impl Passes {
         let root = Root::new(&record).expect("the root of a tree has children");
         let (limits, stop, depth) = (Limits::default(), StopFlag::new(), self.tree.plies());
         let mut tree = Tree::new(&root, &DrawnEvaluator, Order::Listed, &limits, &stop, depth);
-        let memory = AlphaBetaWithMemory::new(Table::with_buckets(BUCKETS));
+        let memory = AlphaBetaWithMemory::new(Table::with_buckets(BUCKETS)).with_hash_move(HashMove::Off);
         let mut value = self.guess;
         for beta in betas {
             value = memory.value(&mut tree, root.position, (depth, 0), (beta - 1, beta)).expect("there is no limit");

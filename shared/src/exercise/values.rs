@@ -17,7 +17,7 @@ pub(super) struct Values {
 
 impl Values {
     pub(super) fn new(tree: &DrawnTree) -> Self {
-        let walk = Walk::of(tree, Minimax);
+        let walk = Walk::of(tree, Minimax::default());
         let value = |node| walk.value(node).expect("minimax visits every node");
         let item = |node| {
             let children = tree.children(node).map(|child| (tree.name(child).to_owned(), value(child))).collect();

@@ -7,7 +7,7 @@ use crate::kind::CutReason;
 use crate::record::Record;
 use crate::rules::drawn::{Drawn, DrawnNode, DrawnTree};
 use crate::search::deepening::FixedDepth;
-use crate::search::event::{Event, Observer};
+use crate::search::event::{Observer, SearchEvent};
 use crate::search::ordering::Order;
 use crate::search::tree::Tree;
 use crate::search::{Limits, Root, StopFlag};
@@ -78,26 +78,26 @@ impl Walk {
 }
 
 impl Observer<DrawnNode> for Walk {
-    fn event(&mut self, event: &Event<'_, DrawnNode>) {
+    fn event(&mut self, event: &SearchEvent<'_, DrawnNode>) {
         match *event {
-            Event::Enter(enter) => {
+            SearchEvent::Enter(enter) => {
                 let node = enter.action.unwrap_or(DrawnTree::ROOT);
                 let (alpha, beta) = if enter.max { (enter.alpha, enter.beta) } else { (-enter.beta, -enter.alpha) };
                 let visit = NodeVisit { alpha, beta, value: 0, best: None, is_max: enter.max };
                 self.visits[node.index()] = Some(visit);
                 self.open.push(node);
             }
-            Event::Better { action, value } => {
+            SearchEvent::Better { action, value } => {
                 if let Some(visit) = self.open.last().and_then(|node| self.visits[node.index()].as_mut()) {
                     visit.best = Some((action, visit.for_max(value)));
                 }
             }
-            Event::Cut { why: CutReason::Beta, left } => {
+            SearchEvent::Cut { why: CutReason::Beta, left } => {
                 for child in left {
                     self.cut_at[child.index()] = self.open.last().copied();
                 }
             }
-            Event::Leaf { value, .. } | Event::Leave { value, .. } => self.leave(value),
+            SearchEvent::Leaf { value, .. } | SearchEvent::Leave { value, .. } => self.leave(value),
             _ => {}
         }
     }

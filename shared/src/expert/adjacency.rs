@@ -4,6 +4,7 @@
 mod endings;
 pub mod filling;
 pub mod half_turn;
+pub mod judge;
 pub(crate) mod limited;
 mod marks;
 pub mod openings;
@@ -19,10 +20,11 @@ use crate::expert::exact::Attempt;
 use crate::kind::ChosenBy;
 use crate::rules::adjacency::{Adjacency, Fill};
 use crate::search::best::Best;
-use crate::search::event::{Observer, answered};
+use crate::search::event::Observer;
 use crate::search::limits::Budget;
 use crate::search::score::of_margin;
 use crate::search::table::Table;
+use crate::search::visits::emit_answer;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
 /// An ending whose table takes no more than this part of the memory, or one MB, leaves the search its table.
@@ -149,7 +151,7 @@ impl AdjacencyExpert {
         let budget = &mut Budget::new(limits, stop);
         let mut at_once = |report: Report<Fill>, by| {
             if let Some(observer) = &mut observer {
-                answered(&report, by, *observer);
+                emit_answer(&report, by, observer);
             }
             report
         };

@@ -25,10 +25,10 @@ use crate::expert::reversi::under_way::UnderWay;
 use crate::kind::ChosenBy;
 use crate::rules::reversi::processor::{self, Plain, Processor, Work};
 use crate::rules::reversi::{Reversi, Turn};
-use crate::search::event::{Observer, Silent, Tracer, answered};
+use crate::search::event::{Observer, Silent, Tracer};
 use crate::search::limits::Budget;
 use crate::search::threads::{budgets, together};
-use crate::search::visits::Visits;
+use crate::search::visits::{Visits, emit_answer};
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
 /// Searches Reversi.
@@ -96,11 +96,11 @@ impl Engine<Reversi> for ReversiExpert {
         limits: &Limits,
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<Turn>),
-        observer: &mut dyn Observer<Turn>,
+        mut observer: &mut dyn Observer<Turn>,
     ) -> Report<Turn> {
         let budget = Budget::new(limits, stop);
         if let Some(report) = self.opened(root, &budget) {
-            answered(&report, ChosenBy::Book, observer);
+            emit_answer(&report, ChosenBy::Book, &mut observer);
             return report;
         }
         // For one processor only: events take more time than its instructions save.

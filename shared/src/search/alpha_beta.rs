@@ -1,32 +1,19 @@
 //! Alpha-beta: minimax without the branches that cannot matter, fail-soft, without a table
 //! (lecture "Adversarial Search", ALPHA-BETA-SEARCH; Knuth & Moore 1975; Prabawa 2.3).
 
-use crate::eval::{Evaluator, Score};
-use crate::game::{ActionList, Game};
+use crate::eval::{Candidates, Evaluator, Score};
+use crate::game::Game;
 use crate::kind::{CutReason, Visit};
-use crate::notation::{OptionSpec, OptionValues};
 use crate::search::deepening::FixedDepth;
 use crate::search::event::Tracer;
-use crate::search::options::ORDER;
 use crate::search::score::INFINITE;
 use crate::search::tree::{Node, Stopped, Tree};
-
-/// The options of the engine.
-pub const OPTIONS: &[OptionSpec] = &[
-    ORDER,
-    OptionSpec {
-        name: "candidates",
-        about: "which moves to search; touching leaves out those away from the enemy and is not exact",
-        values: OptionValues::Choice(&["all", "touching"]),
-    },
-];
 
 /// The textbook search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AlphaBeta {
-    /// Search only the candidates of the evaluator, if there are any (Adjacency report, C: only squares that touch the
-    /// enemy). Faster, but not exact.
-    pub candidates_only: bool,
+    /// The moves to consider; with any rule but all of them it is faster and not exact.
+    pub candidates: Candidates,
 }
 
 impl FixedDepth for AlphaBeta {
@@ -39,7 +26,7 @@ impl FixedDepth for AlphaBeta {
     }
 
     fn proves(&self) -> bool {
-        !self.candidates_only
+        self.candidates == Candidates::All
     }
 }
 
@@ -56,16 +43,11 @@ impl AlphaBeta {
     ) -> Result<Score, Stopped> {
         debug_assert!(alpha < beta, "an empty window");
         let window = (alpha, beta);
-        let mut actions = match tree.enter(position, (depth, ply), window)? {
+        let actions = match tree.enter(position, (depth, ply), window)? {
             Node::Leaf(score) => return Ok(score),
             Node::Interior(actions) => actions,
         };
-        if self.candidates_only && actions.iter().any(|action| tree.is_candidate(position, *action)) {
-            let (candidates, others): (ActionList<_>, ActionList<_>) =
-                actions.iter().copied().partition(|action| tree.is_candidate(position, *action));
-            tree.cut(CutReason::Candidates, others);
-            actions = candidates;
-        }
+        let actions = tree.considered(self.candidates, position, actions);
         let mut best = -INFINITE;
         let mut picker = tree.ordered(position, ply, actions);
         while let Some((_, action)) = picker.next() {

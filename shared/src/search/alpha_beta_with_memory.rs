@@ -6,28 +6,45 @@
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::kind::{CutReason, Visit};
-use crate::notation::OptionSpec;
 use crate::search::deepening::FixedDepth;
 use crate::search::event::Tracer;
 use crate::search::memory::{Recall, recall, remember};
-use crate::search::options::ORDER;
 use crate::search::score::INFINITE;
 use crate::search::table::Table;
 use crate::search::tree::{Node, Stopped, Tree};
 
-/// The options of the engine.
-pub const OPTIONS: &[OptionSpec] = &[ORDER];
+/// Whether the best action of an earlier search of a node is tried first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HashMove {
+    /// Yes.
+    #[default]
+    On,
+    /// No: children as the move ordering has them, as in the paper.
+    Off,
+}
 
 /// Alpha-beta over a table.
 #[derive(Debug)]
 pub struct AlphaBetaWithMemory {
     table: Table,
+    hash_move: HashMove,
 }
 
 impl AlphaBetaWithMemory {
     /// A search with this table.
     pub fn new(table: Table) -> Self {
-        Self { table }
+        Self { table, hash_move: HashMove::On }
+    }
+
+    /// The search with or without hash moves.
+    #[must_use]
+    pub fn with_hash_move(self, hash_move: HashMove) -> Self {
+        Self { hash_move, ..self }
+    }
+
+    /// Whether it tries hash moves first.
+    pub fn hash_move(&self) -> HashMove {
+        self.hash_move
     }
 
     /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it outside the window.
@@ -50,7 +67,9 @@ impl AlphaBetaWithMemory {
             Recall::Search { alpha, beta, best } => (alpha, beta, best),
         };
         let mut picker = tree.ordered(position, ply, actions);
-        if let Some(place) = hash_move {
+        if self.hash_move == HashMove::On
+            && let Some(place) = hash_move
+        {
             picker.put_first(place);
         }
         let mut alpha = least;

@@ -13,10 +13,11 @@ use crate::search::advice::{Advice, Adviser};
 use crate::search::best::history::History;
 use crate::search::best::worker::Worker;
 use crate::search::deepening::{MAX_DEPTH, iteration_report};
-use crate::search::event::{Event, Observer, Silent, Tracer};
+use crate::search::event::{Observer, Silent, Tracer};
 use crate::search::limits::Budget;
 use crate::search::table::Table;
 use crate::search::threads::{budgets, together};
+use crate::search::visits::emit_answer;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
 
 /// The strongest player.
@@ -59,10 +60,7 @@ impl<G: Game> Search<G> {
         let (advised, known) =
             match self.adviser.as_mut().and_then(|adviser| adviser.advise(root, &mut budget, progress)) {
                 Some(Advice::Answer { report, by }) => {
-                    if T::ON {
-                        tracers[0].event(Event::Better { action: report.best, value: report.score });
-                        tracers[0].event(Event::Choose { action: report.best, by });
-                    }
+                    emit_answer(&report, by, &mut tracers[0]);
                     return report;
                 }
                 Some(Advice::Among { actions, score }) => (Some(root.among(actions)), Some(score)),

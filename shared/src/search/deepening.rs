@@ -1,6 +1,6 @@
 //! Iterative deepening: turns a search of fixed depth into an engine with limits.
 //!
-//! Depth 1, 2, 3 ... until a limit ends it. Each iteration begins with the best action of the previous one, so that an
+//! Depth 1, 2, 3 ... until a limit ends it, or by choice only the last of them. Each iteration begins with the best action of the previous one, so that an
 //! unfinished iteration still has an answer at least as good. Depth 1 is never cut short: there is always an answer.
 
 use std::time::Duration;
@@ -46,17 +46,35 @@ pub trait FixedDepth: Send {
     }
 }
 
+/// The iterations of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Iterations {
+    /// Depth 1, 2, 3 ... to the limit.
+    #[default]
+    All,
+    /// One, to the limit of depth, or to the end of the game without one. Another limit that ends it leaves the best action so far, or the
+    /// answer of depth 1 if not even one was finished.
+    Last,
+}
+
 /// The engine made of a search of fixed depth.
 pub struct Deepening<G: Game, S, E> {
     search: S,
     evaluator: EvaluatorChoice<G, E>,
     order: Order,
+    iterations: Iterations,
 }
 
 impl<G: Game, S, E> Deepening<G, S, E> {
     /// An engine with this evaluator and move ordering.
     pub fn new(search: S, evaluator: impl Into<EvaluatorChoice<G, E>>, order: Order) -> Self {
-        Self { search, evaluator: evaluator.into(), order }
+        Self { search, evaluator: evaluator.into(), order, iterations: Iterations::All }
+    }
+
+    /// The engine with other iterations.
+    #[must_use]
+    pub fn with_iterations(self, iterations: Iterations) -> Self {
+        Self { iterations, ..self }
     }
 
     /// The search inside.
@@ -75,7 +93,8 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth> Engine<G> for Deepening<G, S, E> {
     ) -> Report<G::Action> {
         match &self.evaluator {
             EvaluatorChoice::Own(own) => {
-                deepen(&mut self.search, (own, self.order), root, limits, stop, progress, Silent)
+                let plan = (own, self.order, self.iterations);
+                deepen(&mut self.search, plan, root, limits, stop, progress, Silent)
             }
             EvaluatorChoice::Other(_) => self.search_traced(root, limits, stop, progress, &mut Silent),
         }
@@ -89,8 +108,8 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth> Engine<G> for Deepening<G, S, E> {
         progress: &mut dyn FnMut(&Report<G::Action>),
         observer: &mut dyn Observer<G::Action>,
     ) -> Report<G::Action> {
-        let evaluator = &self.evaluator.erased();
-        deepen(&mut self.search, (evaluator, self.order), root, limits, stop, progress, observer)
+        let plan = (&self.evaluator.erased(), self.order, self.iterations);
+        deepen(&mut self.search, plan, root, limits, stop, progress, observer)
     }
 
     fn prepare(&mut self, _position: &G) {
@@ -108,7 +127,7 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth> Engine<G> for Deepening<G, S, E> {
 
 fn deepen<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
     search: &mut impl FixedDepth,
-    judgement: (&E, Order),
+    (evaluator, order, iterations): (&E, Order, Iterations),
     root: &Root<'_, G>,
     limits: &Limits,
     stop: &StopFlag,
@@ -116,32 +135,55 @@ fn deepen<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
     tracer: T,
 ) -> Report<G::Action> {
     let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH.min(G::MAX_PLIES as u32));
-    let mut tree = Tree::traced(root, judgement, limits, stop, deepest, tracer);
+    let mut tree = Tree::traced(root, (evaluator, order), limits, stop, deepest, tracer);
     search.begin();
     let mut answer: Option<Report<G::Action>> = None;
-    for depth in 1..=deepest {
-        if tree.begin_iteration(depth == 1).is_break() {
-            break;
-        }
-        tree.visits().iteration(depth);
-        let result = search.search(&mut tree, depth);
-        let &[best, ..] = tree.line() else { break };
+    let first = match iterations {
+        Iterations::All => 1,
+        Iterations::Last => deepest,
+    };
+    for depth in first..=deepest {
+        let Some((report, is_whole)) = iterate(search, &mut tree, depth) else { break };
         if let Some(before) = &answer {
             progress(before);
         }
-        let report = iteration_report(tree.line(), tree.root_score(), depth, result.is_ok());
-        let report = if search.proves() { report } else { report.unproved::<G>() };
-        answer = Some(report.with_cost(tree.budget(), tree.leaves()));
+        let best = report.best;
+        // Before the only iteration nothing was finished.
+        let depth = if is_whole || first == 1 { report.depth } else { 0 };
+        answer = Some(Report { depth, ..report });
         // With a single action, a score is needed only if a depth was asked for.
         let is_forced = tree.root_choices() == 1 && limits.depth.is_none();
-        if result.is_err() || is_forced || !tree.can_deepen() || tree.budget().is_past_soft_time() {
+        if !is_whole || is_forced || !tree.can_deepen() || tree.budget().is_past_soft_time() {
             break;
         }
         tree.put_first(best);
     }
-    let report = answer.expect("the first iteration is never cut short");
+    let report = answer.unwrap_or_else(|| {
+        let shallow = iterate(search, &mut tree, 1);
+        shallow.expect("the iteration of depth 1 is never cut short").0
+    });
     tree.visits().choose(report.best, ChosenBy::Search);
     report.with_cost(tree.budget(), tree.leaves())
+}
+
+/// The report of an iteration, and whether it was finished; `None` if it was stopped before its first action was. One of depth 1 cannot be
+/// stopped.
+fn iterate<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+    search: &mut impl FixedDepth,
+    tree: &mut Tree<'_, G, E, T>,
+    depth: u32,
+) -> Option<(Report<G::Action>, bool)> {
+    if tree.begin_iteration(depth == 1).is_break() {
+        return None;
+    }
+    tree.visits().iteration(depth);
+    let is_whole = search.search(tree, depth).is_ok();
+    if tree.line().is_empty() {
+        return None;
+    }
+    let report = iteration_report(tree.line(), tree.root_score(), depth, is_whole);
+    let report = if search.proves() { report } else { report.unproved::<G>() };
+    Some((report.with_cost(tree.budget(), tree.leaves()), is_whole))
 }
 
 /// The report of an iteration to `depth`; if it is unfinished, the report names the depth before. `line` is not empty.

@@ -3,17 +3,16 @@
 //! An engine is generic over its [`Tracer`]. With [`Silent`], the default, the compiler removes every event and every argument that
 //! only an event needs (`if T::ON`); with a `&mut dyn Observer` each event reaches the observer as it happens.
 //!
-//! Searches of depth emit, between [`Event::Iteration`] or [`Event::Pass`] and the next one, a visit as `Enter`, then either `Leaf`,
+//! Searches of depth emit, between [`SearchEvent::Iteration`] or [`SearchEvent::Pass`] and the next one, a visit as `Enter`, then either `Leaf`,
 //! or `Probe`, `Better`, `Cut`, `Store` and the visits below it, and `Leave`. A search that its limits stop leaves visits open. Scores are to the side
 //! to move at the node.
 
 use crate::eval::Score;
 use crate::kind::{Bound, ChosenBy, CutReason, LeafReason, ProbeResult, Visit};
-use crate::search::Report;
 
 /// A step of a search. `A` is the type of its actions.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Event<'a, A> {
+pub enum SearchEvent<'a, A> {
     /// A search to `depth` plies begins.
     Iteration {
         /// Plies ahead.
@@ -208,7 +207,7 @@ pub trait Tracer<A> {
     const ON: bool;
 
     /// Receives one event.
-    fn event(&mut self, event: Event<'_, A>);
+    fn event(&mut self, event: SearchEvent<'_, A>);
 }
 
 /// No tracing.
@@ -219,29 +218,23 @@ impl<A> Tracer<A> for Silent {
     const ON: bool = false;
 
     #[inline]
-    fn event(&mut self, _event: Event<'_, A>) {}
+    fn event(&mut self, _event: SearchEvent<'_, A>) {}
 }
 
 /// Receives the events of any search, through one instance of each engine.
 pub trait Observer<A>: Send {
     /// Receives one event.
-    fn event(&mut self, event: &Event<'_, A>);
+    fn event(&mut self, event: &SearchEvent<'_, A>);
 }
 
 impl<A> Observer<A> for Silent {
-    fn event(&mut self, _event: &Event<'_, A>) {}
-}
-
-/// Emits an answer that needed no search: its action, its score and its origin.
-pub(crate) fn answered<A: Copy>(report: &Report<A>, by: ChosenBy, observer: &mut dyn Observer<A>) {
-    observer.event(&Event::Better { action: report.best, value: report.score });
-    observer.event(&Event::Choose { action: report.best, by });
+    fn event(&mut self, _event: &SearchEvent<'_, A>) {}
 }
 
 impl<A> Tracer<A> for &mut (dyn Observer<A> + '_) {
     const ON: bool = true;
 
-    fn event(&mut self, event: Event<'_, A>) {
+    fn event(&mut self, event: SearchEvent<'_, A>) {
         Observer::event(*self, &event);
     }
 }

@@ -1,11 +1,12 @@
 //! Genetic search: evolves lines of play (Nigel Sahl et al., Adjacency report, E; Hong, Huang & Lin,
 //! "Adversarial Search by Evolutionary Computation").
 //!
-//! A chromosome is a sequence of distinct future moves of both sides in turn. Each generation is merged into a
+//! A chromosome is a sequence of distinct future moves of both sides in turn, to the end of the game as in the report or to a length. Each generation is merged into a
 //! [`ReservationTree`], which gives the fitness of each line. Lines are chosen for the next generation by roulette,
 //! fitter ones more often, and changed by the report's swap operator, in place of crossover and mutation:
 //! two lines exchange one gene each, and a line that now has a gene twice gets its own one back in the other's
-//! place. The answer is the first gene of the fittest.
+//! place. Between `generations` evaluations lie one round less of selection and exchange: M rounds of the report are M + 1 generations. The
+//! answer is the first gene of the fittest, of equals the first line.
 //!
 //! Where the legal moves change from position to position, a gene that is not legal when its turn comes is
 //! replaced by a move that is.
@@ -20,45 +21,20 @@ use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::{ActionList, Game};
 use crate::kind::ChosenBy;
-use crate::notation::{OptionSpec, OptionValues};
-use crate::search::event::{Event, Line, Observer, Silent, Swap, Tracer};
+use crate::search::event::{Line, Observer, SearchEvent, Silent, Swap, Tracer};
 use crate::search::limits::Budget;
 use crate::search::options::EngineSettings;
 use crate::search::reservation_tree::ReservationTree;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
 
-/// The options of the engine.
-pub const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "population",
-        about: "lines of play in a generation",
-        values: OptionValues::Number { min: 2, max: 10_000, default: 200 },
-    },
-    OptionSpec {
-        name: "generations",
-        about: "the most generations; a limit may end the search sooner",
-        values: OptionValues::Number { min: 1, max: 100_000, default: 100 },
-    },
-    OptionSpec {
-        name: "length",
-        about: "moves in a line",
-        values: OptionValues::Number { min: 1, max: 64, default: 6 },
-    },
-    OptionSpec {
-        name: "swap",
-        about: "percent of lines that exchange a gene",
-        values: OptionValues::Number { min: 0, max: 100, default: 30 },
-    },
-];
-
-/// The parameters of the evolution; see [`OPTIONS`].
+/// The parameters of the evolution: the options of the engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameters {
     /// Lines of play in a generation.
     pub population: usize,
-    /// The most generations; the limits of the search apply as well.
+    /// The most generations, each evaluated once; the limits of the search apply as well.
     pub generations: u32,
-    /// Moves in a line.
+    /// The most moves in a line.
     pub length: usize,
     /// The probability that a line exchanges a gene with another, in percent.
     pub swap: u32,
@@ -70,7 +46,11 @@ impl Parameters {
         Self {
             population: settings.number("population") as usize,
             generations: settings.number("generations"),
-            length: settings.number("length") as usize,
+            // 0: no line ends before the game.
+            length: match settings.number("length") {
+                0 => usize::MAX,
+                length => length as usize,
+            },
             swap: settings.number("swap"),
         }
     }
@@ -162,18 +142,12 @@ impl Evolution {
         for pair in population.chunks_exact_mut(2) {
             let [one, other] = pair else { continue };
             if self.rng.random_range(..100_u32) < percent {
-                let (place, counterpart) =
-                    (self.rng.random_range(..one.genes.len()), self.rng.random_range(..other.genes.len()));
+                let places = [&one, &other].map(|line| self.rng.random_range(..line.genes.len()));
                 let before = if T::ON { [one.genes.clone(), other.genes.clone()] } else { [Vec::new(), Vec::new()] };
-                let (given, taken) = (one.genes[place], other.genes[counterpart]);
-                let repaired = [put(&mut one.genes, place, taken), put(&mut other.genes, counterpart, given)];
+                let repaired = exchange((&mut one.genes, &mut other.genes), places);
                 if T::ON {
-                    tracer.event(Event::Swap(Swap {
-                        before: before.each_ref().map(Vec::as_slice),
-                        after: [&one.genes, &other.genes],
-                        places: [place, counterpart],
-                        repaired,
-                    }));
+                    let (before, after) = (before.each_ref().map(Vec::as_slice), [&*one.genes, &*other.genes]);
+                    tracer.event(SearchEvent::Swap(Swap { before, after, places, repaired }));
                 }
             }
         }
@@ -192,11 +166,10 @@ impl Evolution {
         let mut leaves = 0;
         let length = limits.depth.map_or(self.parameters.length, |depth| self.parameters.length.min(depth as usize));
         let mut tree = ReservationTree::new();
-        let mut population: Vec<Chromosome<G::Action>> = (0..self.parameters.population)
-            .map(|_| Chromosome { genes: Vec::with_capacity(length), leaf: 0, fitness: 0 })
-            .collect();
+        let mut population: Vec<Chromosome<G::Action>> =
+            (0..self.parameters.population).map(|_| Chromosome { genes: Vec::new(), leaf: 0, fitness: 0 }).collect();
         let mut answer: Option<Report<G::Action>> = None;
-        for number in 1..=self.parameters.generations {
+        for generation in 1..=self.parameters.generations {
             tree.clear();
             let mut decoded = 0;
             for line in &mut population {
@@ -217,8 +190,8 @@ impl Evolution {
             for line in &mut population {
                 line.fitness = tree.fitness(line.leaf);
             }
-            let fittest = population.iter().max_by_key(|line| line.fitness).expect("a population has lines");
-            emit_generation(number, &tree, &population, &mut tracer);
+            let fittest = fittest(&population);
+            emit_generation(generation, &tree, &population, &mut tracer);
             if let Some(before) = &answer {
                 progress(before);
             }
@@ -233,7 +206,7 @@ impl Evolution {
                 pv: fittest.genes.clone(),
             });
             budget.poll();
-            if budget.is_exhausted() || budget.is_past_soft_time() {
+            if generation == self.parameters.generations || budget.is_exhausted() || budget.is_past_soft_time() {
                 break;
             }
             population = self.select(&population, &mut tracer);
@@ -243,10 +216,22 @@ impl Evolution {
         report.nodes = budget.nodes();
         report.time = budget.elapsed();
         if T::ON {
-            tracer.event(Event::Choose { action: report.best, by: ChosenBy::Search });
+            tracer.event(SearchEvent::Choose { action: report.best, by: ChosenBy::Search });
         }
         report
     }
+}
+
+/// The fittest line, of equals the first.
+fn fittest<A>(population: &[Chromosome<A>]) -> &Chromosome<A> {
+    let fitter = population.iter().reduce(|best, line| if line.fitness > best.fitness { line } else { best });
+    fitter.expect("a population has lines")
+}
+
+/// Exchanges the genes of two lines at a place of each. Returns the places of the repairs, if there were any.
+fn exchange<A: Copy + Eq>((one, other): (&mut [A], &mut [A]), [place, counterpart]: [usize; 2]) -> [Option<usize>; 2] {
+    let (given, taken) = (one[place], other[counterpart]);
+    [put(one, place, taken), put(other, counterpart, given)]
 }
 
 /// Writes `gene` at `place`; if the line has it at another place already, the replaced gene goes there, and the place is returned.
@@ -263,7 +248,7 @@ fn emit_copies<A, T: Tracer<A>>(drawn: &[usize], tracer: &mut T) {
     if T::ON {
         let mut copies = vec![0; drawn.len()];
         drawn.iter().for_each(|place| copies[*place] += 1);
-        tracer.event(Event::Select { copies: &copies });
+        tracer.event(SearchEvent::Select { copies: &copies });
     }
 }
 
@@ -280,7 +265,7 @@ fn emit_generation<A: Copy + Eq, T: Tracer<A>>(
             fitness: *fitness,
         });
         let lines: Vec<_> = lines.collect();
-        tracer.event(Event::Generation { number, value: tree.value(), lines: &lines });
+        tracer.event(SearchEvent::Generation { number, value: tree.value(), lines: &lines });
     }
 }
 
@@ -314,12 +299,25 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Genetic<G, E> {
 mod tests {
     use super::*;
 
+    fn exchanged(one: [u8; 5], other: [u8; 5], places: [usize; 2]) -> [[u8; 5]; 2] {
+        let mut lines = [one, other];
+        let [one, other] = &mut lines;
+        exchange((one, other), places);
+        lines
+    }
+
     #[test]
-    fn an_exchanged_gene_stays_distinct() {
-        let mut genes = [1, 2, 3];
-        put(&mut genes, 0, 3);
-        assert_eq!(genes, [3, 2, 1]);
-        put(&mut genes, 1, 9);
-        assert_eq!(genes, [3, 9, 1]);
+    fn a_gene_that_is_double_after_an_exchange_gives_way_to_the_gene_given_away_in_its_other_place() {
+        // The two examples of the report: first 14345 and 23256, and first 12545 and 36789, before the repair.
+        assert_eq!(exchanged([1, 2, 3, 4, 5], [2, 3, 4, 5, 6], [1, 2]), [[1, 4, 3, 2, 5], [4, 3, 2, 5, 6]]);
+        assert_eq!(exchanged([1, 2, 3, 4, 5], [5, 6, 7, 8, 9], [2, 0]), [[1, 2, 5, 4, 3], [3, 6, 7, 8, 9]]);
+        // Equal genes change nothing.
+        assert_eq!(exchanged([1, 2, 3, 4, 5], [9, 8, 3, 6, 7], [2, 2]), [[1, 2, 3, 4, 5], [9, 8, 3, 6, 7]]);
+    }
+
+    #[test]
+    fn of_equally_fit_lines_the_first_is_the_answer() {
+        let line = |gene, fitness| Chromosome { genes: vec![gene], leaf: 0, fitness };
+        assert_eq!(fittest(&[line('a', 1), line('b', 3), line('c', 3), line('d', 2)]).genes, ['b']);
     }
 }

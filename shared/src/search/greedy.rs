@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use crate::eval::Score;
 use crate::game::Game;
 use crate::kind::ChosenBy;
-use crate::search::event::{Event, Observer};
+use crate::search::event::{Observer, SearchEvent};
 use crate::search::score::PER_PIECE;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
@@ -58,9 +58,9 @@ impl<G: Game> Engine<G> for Greedy {
         }
         let best = root.actions()[place];
         for (&action, &value) in root.actions().iter().zip(&gains) {
-            observer.event(&Event::Neighbour { action, value, taken: action == best, temperature: None });
+            observer.event(&SearchEvent::Neighbour { action, value, taken: action == best, temperature: None });
         }
-        observer.event(&Event::Choose { action: best, by: ChosenBy::Search });
+        observer.event(&SearchEvent::Choose { action: best, by: ChosenBy::Search });
         let children = root.actions().len() as u64;
         Report {
             best,

@@ -11,17 +11,9 @@ use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::kind::ChosenBy;
-use crate::notation::{OptionSpec, OptionValues};
-use crate::search::event::{Event, Observer};
+use crate::search::event::{Observer, SearchEvent};
 use crate::search::limits::Budget;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
-
-/// The options of the engine.
-pub const OPTIONS: &[OptionSpec] = &[OptionSpec {
-    name: "variant",
-    about: "how to choose the next position",
-    values: OptionValues::Choice(&["steepest", "sideways", "stochastic", "annealing"]),
-}];
 
 /// The number of proposals of one annealing.
 const ANNEALING_STEPS: u32 = 200;
@@ -46,7 +38,7 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// The variant with the word of [`OPTIONS`].
+    /// The variant with the word of the option `variant`.
     pub fn from_option(word: &str) -> Self {
         match word {
             "sideways" => Self::Sideways,
@@ -128,7 +120,7 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for HillClimbing<G, E> {
             .collect();
         let neighbour = |place: usize, taken, temperature| {
             let (action, value): (G::Action, Score) = (root.actions()[place], neighbours[place]);
-            Event::Neighbour { action, value, taken, temperature }
+            SearchEvent::Neighbour { action, value, taken, temperature }
         };
         let choice = self.choose(&neighbours, here, |place, taken, temperature| {
             observer.event(&neighbour(place, taken, Some(temperature)));
@@ -136,7 +128,7 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for HillClimbing<G, E> {
         if self.variant != Variant::Annealing {
             (0..neighbours.len()).for_each(|place| observer.event(&neighbour(place, place == choice, None)));
         }
-        observer.event(&Event::Choose { action: root.actions()[choice], by: ChosenBy::Search });
+        observer.event(&SearchEvent::Choose { action: root.actions()[choice], by: ChosenBy::Search });
         let is_best = neighbours.iter().all(|other| *other <= neighbours[choice]);
         let best = root.actions()[choice];
         Report {

@@ -17,28 +17,13 @@ use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::kind::ChosenBy;
-use crate::notation::{OptionSpec, OptionValues};
-use crate::search::event::{Event, Observer, PlayoutStep, Silent, Tracer};
+use crate::search::event::{Observer, PlayoutStep, SearchEvent, Silent, Tracer};
 use crate::search::limits::Budget;
 use crate::search::mcts::forest::{Forest, NodeId, UNVISITED};
 use crate::search::score::WON;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
 pub use forest::upper_bound;
-
-/// The options of the engine.
-pub const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "playout",
-        about: "how a leaf is valued: by the evaluation, or by a random game from there",
-        values: OptionValues::Choice(&["evaluator", "random"]),
-    },
-    OptionSpec {
-        name: "exploration",
-        about: "the exploration constant of UCT, in hundredths",
-        values: OptionValues::Number { min: 0, max: 1000, default: 60 },
-    },
-];
 
 /// Random games end after this number of plies, with an evaluation.
 const PLAYOUT_PLIES: u32 = 200;
@@ -68,6 +53,8 @@ pub struct Mcts<G: Game, E> {
 struct Uct<G: Game> {
     playout: Playout,
     exploration: f64,
+    /// The most playouts of a search.
+    most_playouts: u64,
     rng: SmallRng,
     forest: Forest<G::Action>,
     /// The position at the root of the tree.
@@ -90,6 +77,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
         let uct = Uct {
             playout,
             exploration: f64::from(exploration) / 100.0,
+            most_playouts: u64::MAX,
             rng: SmallRng::seed_from_u64(seed),
             forest: Forest::new(megabytes),
             rooted: None,
@@ -97,6 +85,13 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
             steps: Vec::new(),
         };
         Self { evaluator: evaluator.into(), uct }
+    }
+
+    /// The search with a limit of playouts; 0 for none.
+    #[must_use]
+    pub fn with_playouts(self, most: u32) -> Self {
+        let most_playouts = if most == 0 { u64::MAX } else { most.into() };
+        Self { uct: Uct { most_playouts, ..self.uct }, ..self }
     }
 }
 
@@ -187,7 +182,7 @@ impl<G: Game> Uct<G> {
             }
         }
         if T::ON {
-            tracer.event(Event::Playout { path: &self.steps, result: alternate(worth, ply), proved });
+            tracer.event(SearchEvent::Playout { path: &self.steps, result: alternate(worth, ply), proved });
         }
     }
 
@@ -261,8 +256,8 @@ impl<G: Game> Uct<G> {
     ) -> Report<G::Action> {
         let mut budget = Budget::new(limits, stop);
         self.plant(root);
-        let most =
-            limits.depth.map_or(u64::MAX, |depth| PLAYOUTS_OF_DEPTH_0.saturating_mul(3_u64.saturating_pow(depth)));
+        let of_depth = |depth| PLAYOUTS_OF_DEPTH_0.saturating_mul(3_u64.saturating_pow(depth));
+        let most = limits.depth.map_or(u64::MAX, of_depth).min(self.most_playouts);
         let mut playouts = 0;
         let mut next_report = 1024;
         while playouts < most && !self.forest.is_proved(Forest::<G::Action>::ROOT) {
@@ -281,7 +276,7 @@ impl<G: Game> Uct<G> {
         }
         let report = self.report(&budget, playouts);
         if T::ON {
-            tracer.event(Event::Choose { action: report.best, by: ChosenBy::Search });
+            tracer.event(SearchEvent::Choose { action: report.best, by: ChosenBy::Search });
         }
         report
     }

@@ -1,7 +1,7 @@
-//! Minimax: the definition itself, fixed depth, nothing pruned. The oracle that the other searches are
+//! Minimax: the definition itself, fixed depth, nothing pruned unless a rule of candidates asks for it. The oracle that the other searches are
 //! tested against (lecture "Adversarial Search", MINIMAX-SEARCH; Jurnal Minimax & MTD(f), 2.1).
 
-use crate::eval::{Evaluator, Score};
+use crate::eval::{Candidates, Evaluator, Score};
 use crate::game::Game;
 use crate::kind::Visit;
 use crate::search::deepening::FixedDepth;
@@ -11,7 +11,10 @@ use crate::search::tree::{Node, Stopped, Tree};
 
 /// Minimax of fixed depth.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Minimax;
+pub struct Minimax {
+    /// The moves to consider; with any rule but all of them it is not exact.
+    pub candidates: Candidates,
+}
 
 impl FixedDepth for Minimax {
     fn search<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
@@ -19,30 +22,37 @@ impl FixedDepth for Minimax {
         tree: &mut Tree<'_, G, E, T>,
         depth: u32,
     ) -> Result<Score, Stopped> {
-        value(tree, tree.root(), depth, 0)
+        self.value(tree, tree.root(), depth, 0)
+    }
+
+    fn proves(&self) -> bool {
+        self.candidates == Candidates::All
     }
 }
 
-/// The value of `position` to the side to move: the best negated value of its children.
-fn value<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
-    tree: &mut Tree<'_, G, E, T>,
-    position: &G,
-    depth: u32,
-    ply: u32,
-) -> Result<Score, Stopped> {
-    let window = (-INFINITE, INFINITE);
-    let actions = match tree.enter(position, (depth, ply), window)? {
-        Node::Leaf(score) => return Ok(score),
-        Node::Interior(actions) => actions,
-    };
-    let mut best = -INFINITE;
-    for action in actions {
-        tree.follow(action, Visit::Full);
-        let score = -value(tree, &position.result(action), depth - 1, ply + 1)?;
-        if score > best {
-            best = score;
-            tree.improve(ply, action, score);
+impl Minimax {
+    /// The value of `position` to the side to move: the best negated value of its children.
+    fn value<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+        self,
+        tree: &mut Tree<'_, G, E, T>,
+        position: &G,
+        depth: u32,
+        ply: u32,
+    ) -> Result<Score, Stopped> {
+        let window = (-INFINITE, INFINITE);
+        let actions = match tree.enter(position, (depth, ply), window)? {
+            Node::Leaf(score) => return Ok(score),
+            Node::Interior(actions) => actions,
+        };
+        let mut best = -INFINITE;
+        for action in tree.considered(self.candidates, position, actions) {
+            tree.follow(action, Visit::Full);
+            let score = -self.value(tree, &position.result(action), depth - 1, ply + 1)?;
+            if score > best {
+                best = score;
+                tree.improve(ply, action, score);
+            }
         }
+        Ok(tree.leave(best, window))
     }
-    Ok(tree.leave(best, window))
 }

@@ -2,21 +2,28 @@
 //! (Jurnal Minimax & MTD(f), 4.2; Plaat et al., "Best-first fixed-depth minimax algorithms").
 //!
 //! A right guess takes two passes, one for each bound. Odd and even depths differ if the evaluation favours the side
-//! that moved last, so the first guess is the value of two depths before, or of the depth before if there is none.
+//! that moved last, so by default the first guess is the value of two depths before, or of the depth before if there is none.
 
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
-use crate::notation::OptionSpec;
-use crate::search::alpha_beta_with_memory::AlphaBetaWithMemory;
+use crate::search::alpha_beta_with_memory::{AlphaBetaWithMemory, HashMove};
 use crate::search::deepening::FixedDepth;
 use crate::search::event::{Pass, Tracer};
-use crate::search::options::ORDER;
 use crate::search::score::INFINITE;
 use crate::search::table::Table;
 use crate::search::tree::{Stopped, Tree};
 
-/// The options of the engine.
-pub const OPTIONS: &[OptionSpec] = &[ORDER];
+/// The first guess at a depth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FirstGuess {
+    /// The value of two depths before.
+    #[default]
+    TwoBack,
+    /// The value of the depth before.
+    OneBack,
+    /// The same at every depth.
+    Fixed(Score),
+}
 
 /// The driver of the null-window searches.
 #[derive(Debug)]
@@ -24,13 +31,31 @@ pub struct Mtdf {
     memory: AlphaBetaWithMemory,
     /// The values of the last two depths of this search, the last one second.
     guesses: [Score; 2],
+    first_guess: FirstGuess,
     passes: u32,
 }
 
 impl Mtdf {
-    /// A search with this table; its first guess is `guess`.
+    /// A search with this table; its first guess is `guess` as long as there is no value of a depth before.
     pub fn new(table: Table, guess: Score) -> Self {
-        Self { memory: AlphaBetaWithMemory::new(table), guesses: [guess; 2], passes: 0 }
+        Self {
+            memory: AlphaBetaWithMemory::new(table),
+            guesses: [guess; 2],
+            first_guess: FirstGuess::TwoBack,
+            passes: 0,
+        }
+    }
+
+    /// The search with another rule for first guesses.
+    #[must_use]
+    pub fn with_first_guess(self, first_guess: FirstGuess) -> Self {
+        Self { first_guess, ..self }
+    }
+
+    /// The search with or without hash moves. Without them no pass begins with the best move of the one before, either.
+    #[must_use]
+    pub fn with_hash_move(self, hash_move: HashMove) -> Self {
+        Self { memory: self.memory.with_hash_move(hash_move), ..self }
     }
 
     /// The number of null-window searches of the last depth.
@@ -45,7 +70,11 @@ impl FixedDepth for Mtdf {
         tree: &mut Tree<'_, G, E, T>,
         depth: u32,
     ) -> Result<Score, Stopped> {
-        let mut value = self.guesses[0];
+        let mut value = match self.first_guess {
+            FirstGuess::TwoBack => self.guesses[0],
+            FirstGuess::OneBack => self.guesses[1],
+            FirstGuess::Fixed(guess) => guess,
+        };
         let (mut lower, mut upper) = (-INFINITE, INFINITE);
         self.passes = 0;
         while lower < upper {
@@ -59,7 +88,9 @@ impl FixedDepth for Mtdf {
             } else {
                 lower = value;
                 // The next pass first tries the best move of this one.
-                if let &[best, ..] = tree.line() {
+                if self.memory.hash_move() == HashMove::On
+                    && let &[best, ..] = tree.line()
+                {
                     tree.put_first(best);
                 }
             }

@@ -9,35 +9,49 @@
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::kind::{CutReason, Visit};
-use crate::notation::{OptionSpec, OptionValues};
 use crate::search::deepening::FixedDepth;
 use crate::search::event::Tracer;
 use crate::search::memory::{Recall, recall, remember};
-use crate::search::options::ORDER;
 use crate::search::score::INFINITE;
 use crate::search::table::Table;
 use crate::search::tree::{Node, Stopped, Tree};
 
-/// The options of the engine.
-pub const OPTIONS: &[OptionSpec] = &[
-    ORDER,
-    OptionSpec {
-        name: "table",
-        about: "whether to use a table of positions",
-        values: OptionValues::Choice(&["yes", "no"]),
-    },
-];
+/// When a child that turned out better in its null window is searched again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Research {
+    /// Always, with the whole rest of the window. So the expected line is complete, and with a table the second search is cheap.
+    #[default]
+    Always,
+    /// Only where more than two plies remain, above the value of the first search (Reinefeld): with fewer, a fail-soft null window
+    /// returns the exact value. A search with a table ignores it, because there a value may be a bound of an earlier search.
+    Deep,
+}
 
 /// NegaScout, with or without a table.
 #[derive(Debug)]
 pub struct NegaScout {
     table: Option<Table>,
+    research: Research,
 }
 
 impl NegaScout {
     /// A search with this table, if there is one.
     pub fn new(table: Option<Table>) -> Self {
-        Self { table }
+        Self { table, research: Research::Always }
+    }
+
+    /// The search with a rule for second searches.
+    #[must_use]
+    pub fn with_research(self, research: Research) -> Self {
+        Self { research, ..self }
+    }
+
+    /// The lower end of the window of the second search of a child with `score`, if there is one with `depth` plies left.
+    fn second_alpha(&self, depth: u32, alpha: Score, score: Score) -> Option<Score> {
+        match self.research {
+            Research::Deep if self.table.is_none() => (depth > 2).then_some(score),
+            _ => Some(alpha),
+        }
     }
 
     /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it outside the window.
@@ -80,7 +94,10 @@ impl NegaScout {
             } else {
                 tree.follow(action, Visit::Scout);
                 score = -self.value(tree, &child, below, (-alpha - 1, -alpha))?;
-                if alpha < score && score < beta {
+                if alpha < score
+                    && score < beta
+                    && let Some(alpha) = self.second_alpha(depth, alpha, score)
+                {
                     tree.follow(action, Visit::Again);
                     score = -self.value(tree, &child, below, (-beta, -alpha))?;
                 }

@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::game::Game;
 use crate::kind::ChosenBy;
-use crate::search::event::{Event, Observer};
+use crate::search::event::{Observer, SearchEvent};
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
 /// Random choice.
@@ -33,7 +33,7 @@ impl<G: Game> Engine<G> for Random {
         observer: &mut dyn Observer<G::Action>,
     ) -> Report<G::Action> {
         let best = root.actions()[self.rng.random_range(..root.actions().len())];
-        observer.event(&Event::Choose { action: best, by: ChosenBy::Random });
+        observer.event(&SearchEvent::Choose { action: best, by: ChosenBy::Random });
         Report {
             best,
             score: 0,

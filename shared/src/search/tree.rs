@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::eval::{Evaluator, Score};
+use crate::eval::{Candidates, Evaluator, Score};
 use crate::game::{ActionList, Game};
 use crate::kind::{CutReason, LeafReason, Visit};
 use crate::search::event::{Silent, Tracer};
@@ -155,9 +155,23 @@ impl<'a, G: Game, E: Evaluator<G>, T: Tracer<G::Action>> Tree<'a, G, E, T> {
         Picker::by_order(actions, position, self.evaluator, order)
     }
 
-    /// Whether a selective search should consider `action`.
-    pub fn is_candidate(&self, position: &G, action: G::Action) -> bool {
-        self.evaluator.is_candidate(position, action)
+    /// The actions that a search by `rule` considers: its candidates, or all if there are none.
+    pub fn considered(
+        &mut self,
+        rule: Candidates,
+        position: &G,
+        actions: ActionList<G::Action>,
+    ) -> ActionList<G::Action> {
+        if rule == Candidates::All {
+            return actions;
+        }
+        let is_candidate = |action: &G::Action| self.evaluator.is_candidate(rule, position, *action);
+        let candidates: ActionList<_> = actions.iter().copied().filter(is_candidate).collect();
+        if candidates.is_empty() {
+            return actions;
+        }
+        self.visits.cut(CutReason::Candidates, actions.into_iter().filter(|action| !candidates.contains(action)));
+        candidates
     }
 
     /// Records that `action` is the best so far at `ply`, with `score`.

@@ -5,9 +5,9 @@
 use crate::eval::Score;
 use crate::game::{ActionList, Game};
 use crate::kind::{Bound, ChosenBy, CutReason, LeafReason, ProbeResult, Visit};
-use crate::search::Root;
-use crate::search::event::{Enter, Event, Pass, Tracer};
+use crate::search::event::{Enter, Pass, SearchEvent, Tracer};
 use crate::search::score::INFINITE;
+use crate::search::{Report, Root};
 
 /// Emits visits, and keeps the path to the one that is open.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
 
     /// Emits an event that holds no references.
     #[inline]
-    pub(crate) fn emit(&mut self, event: impl FnOnce() -> Event<'static, A>) {
+    pub(crate) fn emit(&mut self, event: impl FnOnce() -> SearchEvent<'static, A>) {
         if T::ON && !self.is_paused {
             self.tracer.event(event());
         }
@@ -44,20 +44,20 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
     pub(crate) fn iteration(&mut self, depth: u32) {
         if T::ON {
             self.path.clear();
-            self.emit(|| Event::Iteration { depth });
+            self.emit(|| SearchEvent::Iteration { depth });
         }
     }
 
     /// A pass begins.
     #[inline]
     pub(crate) fn pass(&mut self, pass: Pass) {
-        self.emit(|| Event::Pass(pass));
+        self.emit(|| SearchEvent::Pass(pass));
     }
 
     /// A pass is over.
     #[inline]
     pub(crate) fn pass_end(&mut self, pass: Pass) {
-        self.emit(|| Event::PassEnd(pass));
+        self.emit(|| SearchEvent::PassEnd(pass));
     }
 
     /// The next position is that after `action`, visited for this reason.
@@ -83,7 +83,7 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
             let (action, visit) = std::mem::replace(&mut self.followed, (None, Visit::Full));
             let ply = self.path.len() as u32;
             let max = self.root_is_max == ply.is_multiple_of(2);
-            self.emit(|| Event::Enter(Enter { action, ply, depth, alpha, beta, visit, max }));
+            self.emit(|| SearchEvent::Enter(Enter { action, ply, depth, alpha, beta, visit, max }));
             self.path.push(action);
         }
     }
@@ -92,7 +92,7 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
     #[inline]
     pub(crate) fn leaf(&mut self, value: Score, why: LeafReason) -> Score {
         if T::ON {
-            self.emit(|| Event::Leaf { value, why });
+            self.emit(|| SearchEvent::Leaf { value, why });
             self.left = self.path.pop().flatten();
         }
         value
@@ -102,7 +102,7 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
     #[inline]
     pub(crate) fn leave(&mut self, value: Score, (alpha, beta): (Score, Score)) -> Score {
         if T::ON {
-            self.emit(|| Event::Leave { value, bound: Bound::in_window(value, alpha, beta) });
+            self.emit(|| SearchEvent::Leave { value, bound: Bound::in_window(value, alpha, beta) });
             self.left = self.path.pop().flatten();
         }
         value
@@ -111,7 +111,7 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
     /// An action is the best so far.
     #[inline]
     pub(crate) fn better(&mut self, action: A, value: Score) {
-        self.emit(|| Event::Better { action, value });
+        self.emit(|| SearchEvent::Better { action, value });
     }
 
     /// The actions in `left` are not searched.
@@ -119,14 +119,14 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
     pub(crate) fn cut(&mut self, why: CutReason, left: impl IntoIterator<Item = A>) {
         if T::ON && !self.is_paused {
             let left: ActionList<A> = left.into_iter().collect();
-            self.tracer.event(Event::Cut { why, left: &left });
+            self.tracer.event(SearchEvent::Cut { why, left: &left });
         }
     }
 
     /// The result of a look-up.
     #[inline]
     pub(crate) fn probe(&mut self, (lower, upper): (Score, Score), depth: u32, result: ProbeResult) {
-        self.emit(|| Event::Probe { lower, upper, depth, result });
+        self.emit(|| SearchEvent::Probe { lower, upper, depth, result });
     }
 
     /// A look-up found nothing.
@@ -138,7 +138,7 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
     /// A result is stored: that of a search in the window from `alpha` to `beta`.
     #[inline]
     pub(crate) fn store(&mut self, value: Score, (alpha, beta): (Score, Score), depth: u32) {
-        self.emit(|| Event::Store {
+        self.emit(|| SearchEvent::Store {
             lower: if value > alpha { value } else { -INFINITE },
             upper: if value < beta { value } else { INFINITE },
             depth,
@@ -149,7 +149,7 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
     #[inline]
     pub(crate) fn choose(&mut self, action: A, by: ChosenBy) {
         if T::ON {
-            self.tracer.event(Event::Choose { action, by });
+            self.tracer.event(SearchEvent::Choose { action, by });
         }
     }
 
@@ -163,5 +163,13 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
     #[inline]
     pub(crate) fn resume(&mut self, was_paused: bool) {
         self.is_paused = was_paused;
+    }
+}
+
+/// Emits an answer that needed no search: its action, its score and its origin.
+pub(crate) fn emit_answer<A: Copy, T: Tracer<A>>(report: &Report<A>, by: ChosenBy, tracer: &mut T) {
+    if T::ON {
+        tracer.event(SearchEvent::Better { action: report.best, value: report.score });
+        tracer.event(SearchEvent::Choose { action: report.best, by });
     }
 }

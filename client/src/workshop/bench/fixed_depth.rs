@@ -66,7 +66,7 @@ impl Algorithm {
     ) -> Option<Cost> {
         let table = || Table::new(TABLE_MB);
         match self {
-            Self::Minimax => cost(&mut Minimax, record, depth, order, stop),
+            Self::Minimax => cost(&mut Minimax::default(), record, depth, order, stop),
             Self::AlphaBeta => cost(&mut AlphaBeta::default(), record, depth, order, stop),
             Self::NegaScout => cost(&mut NegaScout::new(None), record, depth, order, stop),
             Self::Memory => cost(&mut AlphaBetaWithMemory::new(table()), record, depth, order, stop),

@@ -7,9 +7,10 @@
 
 use std::sync::{Arc, LazyLock};
 
-use crate::eval::Score;
 use crate::eval::reversi::patterns::{ALL_INDICES, INSTANCES, Indices, LINES, ReversiPatterns, START};
 use crate::eval::weights::{Patterns, Weights, WeightsError, spread};
+use crate::eval::{Evaluator, Score};
+use crate::rules::reversi::Reversi;
 
 /// Room for all indices, a power of two so that no index can leave the table.
 const TABLE: usize = ALL_INDICES.next_power_of_two();
@@ -64,6 +65,22 @@ impl Learnt {
     /// Bytes in memory.
     pub fn memory(&self) -> usize {
         size_of_val(self.tables.as_slice())
+    }
+}
+
+/// Judges by the weights of this program.
+#[derive(Clone, Debug)]
+pub struct ReversiLearntEvaluator(Arc<Learnt>);
+
+impl Default for ReversiLearntEvaluator {
+    fn default() -> Self {
+        Self(Learnt::installed())
+    }
+}
+
+impl Evaluator<Reversi> for ReversiLearntEvaluator {
+    fn evaluate(&self, position: &Reversi) -> Score {
+        self.0.estimate(position.empty().count_ones(), &Indices::of(position.own(), position.enemy()))
     }
 }
 
