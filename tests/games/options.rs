@@ -104,13 +104,13 @@ fn an_evaluation_of_pieces_counts_them() {
 
 /// The nodes of one iteration of a search of fixed depth.
 fn nodes_of_one<G: Playable>(
-    mut search: impl FixedDepth<G, Box<dyn Evaluator<G>>>,
+    mut search: impl FixedDepth,
     eval: EvalKind,
     record: &Record<G>,
     depth: u32,
 ) -> (i32, u64) {
     let root = Root::new(record).expect("the game goes on");
-    let evaluator = G::evaluator(eval).expect("the game has it");
+    let evaluator = &*G::evaluator(eval).expect("the game has it");
     let (limits, stop) = (Limits::default(), StopFlag::new());
     let mut tree = Tree::new(&root, &evaluator, Order::Listed, &limits, &stop, depth);
     search.begin();
@@ -283,7 +283,7 @@ fn an_option_that_does_not_matter_in_a_game_is_refused_there() {
 #[test]
 fn minimax_of_candidates_proves_nothing() {
     let search = Minimax { candidates: Candidates::Beside };
-    assert!(!FixedDepth::<Adjacency, Box<dyn Evaluator<Adjacency>>>::proves(&search));
+    assert!(!search.proves());
 }
 
 /// The text of a key in one of the files of names; of an attribute, the key is that of its text, a point, and its name.

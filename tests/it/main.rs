@@ -27,6 +27,7 @@ mod lobby;
 mod looks;
 #[cfg(target_os = "linux")]
 mod memory;
+mod papers;
 mod pictures;
 mod plain_mode;
 #[path = "../games/positions.rs"]

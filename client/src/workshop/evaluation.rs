@@ -1,6 +1,6 @@
 //! The judgement of a position without a search.
 
-use bidak_shared::eval::{Evaluator, Feature, Score};
+use bidak_shared::eval::{Feature, Score};
 use bidak_shared::kind::{EvalKind, Word};
 use bidak_shared::notation::OptionValues;
 use bidak_shared::record::{AnyRecord, Record};

@@ -216,8 +216,9 @@ impl Sheet {
             .map(|(at, name)| texts.iter().map(|row| row[at].width()).max().unwrap_or(0).max(name.width()).max(3))
             .collect();
         // Words to the left, numbers to the right.
-        let is_words =
-            |at: usize| self.rows.iter().all(|row| !matches!(row[at], Cell::Count(_) | Cell::Number(..))) && !texts.is_empty();
+        let is_words = |at: usize| {
+            self.rows.iter().all(|row| !matches!(row[at], Cell::Count(_) | Cell::Number(..))) && !texts.is_empty()
+        };
         let rules: Vec<String> = widths
             .iter()
             .enumerate()

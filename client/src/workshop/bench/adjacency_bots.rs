@@ -36,9 +36,9 @@ impl Bot {
             ),
             Self::Local => "name=local,hillclimb,eval=marks".to_owned(),
             // M rounds and one more evaluation; M = 20.
-            Self::Genetic { population } => format!(
-                "name=genetic,genetic,eval=marks,population={population},generations=21,swap=30,length=0"
-            ),
+            Self::Genetic { population } => {
+                format!("name=genetic,genetic,eval=marks,population={population},generations=21,swap=30,length=0")
+            }
         }
     }
 
@@ -128,14 +128,17 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
             }
         }
     }
-    sheet.note(texts.fill("bench-adjacency-sizes", [
-        ("games", games.into()),
-        ("quick", 6.into()),
-        ("full", 100.into()),
-        ("depth", depth.into()),
-        ("quick_depth", 2.into()),
-        ("full_depth", 6.into()),
-    ]));
+    sheet.note(texts.fill(
+        "bench-adjacency-sizes",
+        [
+            ("games", games.into()),
+            ("quick", 6.into()),
+            ("full", 100.into()),
+            ("depth", depth.into()),
+            ("quick_depth", 2.into()),
+            ("full_depth", 6.into()),
+        ],
+    ));
     sheet.note(texts.say("bench-adjacency-differences"));
 
     let cost = adjacency_cost::run(setting);
@@ -182,15 +185,16 @@ impl Pairing {
     fn claim(self, setting: &Setting<'_>, rounds: &str) -> Cell {
         let population = self.population().unwrap_or_default();
         match self.candidates() {
-            Some(candidates) => Cell::filled(setting.texts, "bench-adjacency-claim-minimax", [
-                ("rounds", rounds.into()),
-                ("candidates", candidates.into()),
-                ("population", population.into()),
-            ]),
-            None => Cell::filled(setting.texts, "bench-adjacency-claim-local", [
-                ("rounds", rounds.into()),
-                ("population", population.into()),
-            ]),
+            Some(candidates) => Cell::filled(
+                setting.texts,
+                "bench-adjacency-claim-minimax",
+                [("rounds", rounds.into()), ("candidates", candidates.into()), ("population", population.into())],
+            ),
+            None => Cell::filled(
+                setting.texts,
+                "bench-adjacency-claim-local",
+                [("rounds", rounds.into()), ("population", population.into())],
+            ),
         }
     }
 }

@@ -31,8 +31,10 @@ pub(super) fn run(setting: &mut Setting<'_>) -> LeafCounts {
     let count = setting.count(1, 6, 30);
     let deepest = setting.pick(3, 4);
     let columns = ["position", "candidates", "order", "depth", "positions", "n", "npr", "leaves", "paper", "to npr"];
-    let mut cost =
-        LeafCounts { sheet: setting.sheet("adjacency_cost", texts.say("bench-adjacency-cost"), &columns), shares: Vec::new() };
+    let mut cost = LeafCounts {
+        sheet: setting.sheet("adjacency_cost", texts.say("bench-adjacency-cost"), &columns),
+        shares: Vec::new(),
+    };
     let start = vec![positions::random::<Adjacency>(1, 0, setting.seed)];
     let random = PLIES.map(|plies| positions::random::<Adjacency>(count, plies, setting.seed));
     for (index, records) in start.iter().chain(&random).enumerate() {

@@ -87,7 +87,8 @@ pub(super) fn lines(setting: &Setting<'_>) -> Sheet {
             }
             path.reverse();
             let of = |side: Player| -> String {
-                let moves = path.iter().filter(|node| tree.parent(**node).is_some_and(|above| tree.mover(above) == side));
+                let moves =
+                    path.iter().filter(|node| tree.parent(**node).is_some_and(|above| tree.mover(above) == side));
                 moves.map(|node| tree.name(*node)).collect::<Vec<_>>().join(" ")
             };
             let is_chosen = minimax.pv == path;

@@ -105,9 +105,8 @@ impl Estimate {
             return Self::unbounded(None, n);
         }
         let weight: f64 = points.iter().map(|(.., w)| w).sum();
-        let [x, y] = [0, 1].map(|which| {
-            points.iter().map(|(x, y, w)| w * if which == 0 { *x } else { *y }).sum::<f64>() / weight
-        });
+        let [x, y] = [0, 1]
+            .map(|which| points.iter().map(|(x, y, w)| w * if which == 0 { *x } else { *y }).sum::<f64>() / weight);
         let spread: f64 = points.iter().map(|(place, _, w)| w * (place - x).powi(2)).sum();
         let slope = points.iter().map(|(place, mean, w)| w * (place - x) * (mean - y)).sum::<f64>() / spread;
         let half = Z_95 / spread.sqrt();

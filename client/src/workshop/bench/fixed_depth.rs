@@ -120,7 +120,7 @@ impl AddAssign for Cost {
 }
 
 fn cost<G: Playable>(
-    search: &mut impl FixedDepth<G, G::Evaluator>,
+    search: &mut impl FixedDepth,
     record: &Record<G>,
     depth: u32,
     order: Order,

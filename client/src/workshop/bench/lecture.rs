@@ -112,7 +112,8 @@ fn open_lines() -> Vec<OpenLines> {
             AnyRecord::play(&mut record, text).expect("the first move is anywhere");
         }
         let features = evaluator.features(record.position());
-        let lines = |name: &str| features.iter().find(|feature| feature.name == name).map_or(0, |feature| feature.value);
+        let lines =
+            |name: &str| features.iter().find(|feature| feature.name == name).map_or(0, |feature| feature.value);
         let (own, enemy) = (lines("own-lines"), lines("enemy-lines"));
         // To MAX, which is the side that moves first.
         let (max, min) = if record.position().to_move() == Player::First { (own, enemy) } else { (enemy, own) };

@@ -56,9 +56,7 @@ impl Match<'_> {
         };
         let schedule: Vec<Fixture> = match self.seats {
             Seats::Both => fixtures(schedule::Form::RoundRobin, 2, self.games.div_ceil(2)),
-            Seats::First => {
-                (0..self.games).map(|number| Fixture { number, seats: [0, 1], opening: number }).collect()
-            }
+            Seats::First => (0..self.games).map(|number| Fixture { number, seats: [0, 1], opening: number }).collect(),
         };
         let mut played = BTreeMap::new();
         tournament.play(&schedule, setting.stop, |event| {

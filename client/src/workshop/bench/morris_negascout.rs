@@ -44,9 +44,8 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
         for depth in 2..=setting.count(3, 4, 5) as u32 {
             setting.report(&format!("morris {eval} depth {depth}"));
             let stop = setting.stop;
-            let games = |openings: &[Record<Morris>]| {
-                on_all_cores(openings, stop, |opening| play(opening, eval, depth, stop))
-            };
+            let games =
+                |openings: &[Record<Morris>]| on_all_cores(openings, stop, |opening| play(opening, eval, depth, stop));
             all.push(AtDepth { eval, depth, start: games(&start), random: games(&random) });
             if setting.stop.is_raised() {
                 break 'all;
@@ -140,10 +139,14 @@ fn games_table(setting: &mut Setting<'_>, all: &[AtDepth]) -> (Sheet, Vec<(&'sta
             let paper = RESULTS.iter().find(|(depth, _)| *depth == own.depth && start == "bench-start");
             let against: Vec<_> = games.iter().flat_map(|at| &at.against).collect();
             let itself: Vec<_> = games.iter().map(|at| &at.itself).collect();
-            let rows = [("alpha-beta", against, paper.map(|(_, key)| *key)), ("negascout", itself, paper.map(|_| "bench-draw"))];
+            let rows = [
+                ("alpha-beta", against, paper.map(|(_, key)| *key)),
+                ("negascout", itself, paper.map(|_| "bench-draw")),
+            ];
             for (name, results, paper) in rows {
                 let count = |utility: i32| Cell::count(results.iter().filter(|game| game.utility == utility).count());
-                let seat = |utility: i32| Cell::count(results.iter().filter(|game| game.first_utility == utility).count());
+                let seat =
+                    |utility: i32| Cell::count(results.iter().filter(|game| game.first_utility == utility).count());
                 let is_pair = name == "alpha-beta";
                 let same = games.iter().filter(|at| at.is_same_game()).count();
                 sheet.push(vec![

@@ -72,7 +72,14 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
                 Size::Quick => quick,
                 Size::Full => definitions.deepest,
             };
-            measured.push(game.visit(Compare { setting: &mut *setting, sheet: &mut sheet, count, plies, deepest, definitions }));
+            measured.push(game.visit(Compare {
+                setting: &mut *setting,
+                sheet: &mut sheet,
+                count,
+                plies,
+                deepest,
+                definitions,
+            }));
         }
     }
     sheet.note(texts.say("bench-mtdf-note"));
@@ -146,7 +153,8 @@ impl GameVisitor for Compare<'_, '_> {
             }
             values.rotate_left(1);
             values[1] = first;
-            let mut sums: Vec<(&str, Cost)> = costs.iter().map(|(algorithm, all)| (algorithm.name(), total(all))).collect();
+            let mut sums: Vec<(&str, Cost)> =
+                costs.iter().map(|(algorithm, all)| (algorithm.name(), total(all))).collect();
             let plain = sums.iter().find(|(name, _)| *name == Algorithm::AlphaBeta.name()).map(|(_, cost)| *cost);
             for (name, leaves) in [("alpha-beta in perfect order", perfect), ("minimal tree", minimal)] {
                 sums.extend(leaves.map(|leaves| (name, Cost { leaves, ..Cost::default() })));

@@ -91,12 +91,7 @@ fn depths(search: &str, eval: &str, setting: &Setting<'_>) -> RangeInclusive<u32
     1..=deepest as u32
 }
 
-fn measure(
-    stop: &StopFlag,
-    games: &[Vec<Record<Reversi>>],
-    text: &str,
-    depth: u32,
-) -> Vec<Vec<(f64, f64)>> {
+fn measure(stop: &StopFlag, games: &[Vec<Record<Reversi>>], text: &str, depth: u32) -> Vec<Vec<(f64, f64)>> {
     let (most, each) = if depth < FEW_FROM { (games.len(), usize::MAX) } else { (FEW.min(games.len()), 1) };
     on_all_cores(&games[..most], stop, |records| {
         let mut machine = Machine::new(&format!("{text},depth={depth}"));
