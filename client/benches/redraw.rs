@@ -69,6 +69,8 @@ fn connected() -> Model {
             claim_ms: 30_000,
             first_move_ms: 60_000,
             tree_plies: 6,
+            bot_nodes: 30_000_000,
+            bot_depths: BTreeMap::new(),
         },
     };
     update(&mut model, Message::Link(LinkEvent::Connected(Box::new(welcome))));

@@ -852,6 +852,16 @@ line-kept-for-you = a seat is kept for you: join { $code } takes it
 line-prepared = Prepared: { $move }. It is played on your turn if it is legal; prepare off drops it.
 line-nothing-prepared = No move is prepared.
 line-thinking = { $bot }: depth { $depth }, { $score }, { $nodes } nodes: { $line }
+line-why = Move { $number }, { $move }: { $bot }, depth { $depth }, { $nodes } nodes, { $ms } ms, score { $score }; { $by }.
+line-why-moves = A new search with empty tables gives: { $moves }.
+line-why-agrees = It chooses the same move.
+line-why-prefers = It would play { $move } instead.
+why-by-search = its search chose the move
+why-by-book = the opening book has the move
+why-by-table = a table of perfect play has the move
+why-by-second = its level made it play the second best move
+why-by-random = the move was chosen at random
+why-by-worst = its level made it play the move that looks worst
 line-thinking-on = From now on you see the searches of bots; thinking stops that.
 line-thinking-off = The searches of bots are no longer shown.
 line-analyzing-depth = Analyzing { $count } positions.
@@ -894,6 +904,7 @@ line-as = as is first, second or random
 line-two-bots = a game has two seats: name at most two bots
 
 line-bot = { $engine } (a bot of level { $level })
+line-bot-options = { $bot } (a bot)
 line-seat = { $name } plays { $side }.
 line-seat-gone = { $name }, who is not connected, plays { $side }.
 line-seat-mine = You play { $side }.
@@ -1067,6 +1078,9 @@ option-value-any = any
 
 problem-unknown-word = there is no { $what } "{ $text }"; there are: { $known }
 problem-level = a level is a number from 1 to 10, not "{ $text }"
+problem-bot-pair = { $text } is no NAME=VALUE, such as depth=3
+problem-bot-twice = { $name } is set twice
+problem-bot-number = { $name } is a number, 1 or more, not { $value }
 problem-clock = "{ $text }" is not a clock: none, 5+3 (minutes+seconds), 30s a move
 problem-text-empty = a name needs at least one visible character
 problem-text-long = a name has at most { $most } characters
@@ -1365,6 +1379,7 @@ room-offer-withdrawn =
     }
 room-offer-overtaken = the { $offer } offer no longer stands
 room-chat-lost = the server was started again, or another one has the game now: the chat before this line is lost
+room-cut-short = { $bot } thought for { $seconds } s and plays the best move so far, found { $depth } plies ahead
 room-spectator = { $name } (spectator)
 room-taken-back =
     { $count ->

@@ -834,6 +834,16 @@ line-kept-for-you = kursi disimpan untuk Anda: join { $code } untuk duduk
 line-prepared = Disiapkan: { $move }. Dimainkan pada giliran Anda bila sah; prepare off menghapus.
 line-nothing-prepared = Tidak ada langkah yang disiapkan.
 line-thinking = { $bot }: kedalaman { $depth }, { $score }, { $nodes } simpul: { $line }
+line-why = Langkah { $number }, { $move }: { $bot }, kedalaman { $depth }, { $nodes } simpul, { $ms } mdtk, nilai { $score }; { $by }.
+line-why-moves = Pencarian baru dengan tabel kosong memberi: { $moves }.
+line-why-agrees = Pencarian itu memilih langkah yang sama.
+line-why-prefers = Pencarian itu akan memainkan { $move }.
+why-by-search = langkah dipilih oleh pencariannya
+why-by-book = langkah berasal dari buku pembukaan
+why-by-table = langkah berasal dari tabel permainan sempurna
+why-by-second = levelnya membuatnya memainkan langkah terbaik kedua
+why-by-random = langkah dipilih secara acak
+why-by-worst = levelnya membuatnya memainkan langkah yang tampak terburuk
 line-thinking-on = Mulai sekarang pikiran bot ditampilkan; thinking menghentikannya.
 line-thinking-off = Pikiran bot tidak lagi ditampilkan.
 line-analyzing-depth = Menganalisis { $count } posisi.
@@ -876,6 +886,7 @@ line-as = as bernilai first, second atau random
 line-two-bots = satu permainan punya dua kursi: sebut paling banyak dua bot
 
 line-bot = { $engine } (bot tingkat { $level })
+line-bot-options = { $bot } (bot)
 line-seat = { $name } memainkan { $side }.
 line-seat-gone = { $name }, yang sedang terputus, memainkan { $side }.
 line-seat-mine = Anda memainkan { $side }.
@@ -1046,6 +1057,9 @@ option-value-any = yang mana pun
 
 problem-unknown-word = tidak ada { $what } "{ $text }"; yang ada: { $known }
 problem-level = tingkat adalah bilangan dari 1 sampai 10, bukan "{ $text }"
+problem-bot-pair = { $text } bukan NAMA=NILAI, misalnya depth=3
+problem-bot-twice = { $name } ditulis dua kali
+problem-bot-number = { $name } adalah bilangan, 1 atau lebih, bukan { $value }
 problem-clock = "{ $text }" bukan jam: none, 5+3 (menit+detik) atau 30s (langkah)
 problem-text-empty = nama memerlukan sedikitnya satu huruf yang terlihat
 problem-text-long = nama paling panjang { $most } huruf
@@ -1322,6 +1336,7 @@ room-offer-withdrawn =
     }
 room-offer-overtaken = tawaran { $offer } tidak berlaku lagi
 room-chat-lost = server dijalankan ulang, atau server lain memegang permainan ini: obrolan sebelumnya hilang
+room-cut-short = { $bot } sudah berpikir { $seconds } dtk dan memainkan langkah terbaik sejauh ini, { $depth } langkah ke depan
 room-spectator = { $name } (penonton)
 room-taken-back = { $count } langkah diurungkan
 connect-nearby = Di sekitar

@@ -12,10 +12,12 @@ use clap::builder::{OsStr, RangedU64ValueParser, Resettable};
 use clap::{Args, Command, FromArgMatches, ValueEnum, value_parser};
 
 use crate::base::millis::millis;
+use crate::config::bot_effort::{MOST_BOT_NODES, most_bot_depths};
 use crate::net::proxy::Subnet;
 use crate::store::KeepGames;
 
 mod args;
+pub(crate) mod bot_effort;
 mod bounds;
 mod node;
 mod services;
@@ -401,6 +403,8 @@ impl Config {
             claim_ms: millis(self.claim),
             first_move_ms: millis(self.first_move),
             tree_plies: MAX_TREE_DEPTH,
+            bot_nodes: MOST_BOT_NODES,
+            bot_depths: most_bot_depths(),
         }
     }
 

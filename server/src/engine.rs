@@ -1,5 +1,7 @@
 //! Bots, their tables and the opening lines of rooms.
 
 pub(crate) mod bots;
+pub(crate) mod explaining;
 pub(crate) mod opening;
+pub(crate) mod seat_bots;
 pub mod tables;

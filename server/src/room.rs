@@ -49,6 +49,7 @@ mod spec;
 mod state;
 mod task;
 mod thoughts;
+mod why;
 
 #[cfg(test)]
 mod tests;

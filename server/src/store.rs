@@ -71,7 +71,7 @@ pub use accounts::{
     NotDone, Revoked, are_related,
 };
 pub use address::{BadAddress, DatabaseAddress};
-pub use fact::{Contestant, Fact, GameFact, Half, Start, TournamentGame, WaitingRoom};
+pub use fact::{BotSearch, Contestant, Fact, GameFact, Half, Start, TournamentGame, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
 pub use line::BadLine;

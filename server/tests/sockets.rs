@@ -8,8 +8,8 @@ use bidak_server::{Config, Services, serve};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    ClockSpec, Command, Event, Hello, LobbyChanges, MAX_CLIENT_FRAME, RefusalCode, Request, RoomCode, SeatChoice,
-    ServerMessage, Snapshot, Status, Turn, Welcome,
+    ClockSpec, Command, Event, Hello, LobbyChanges, MAX_CLIENT_FRAME, RefusalCode, Request, RoomCode, SeatBot,
+    SeatChoice, ServerMessage, Snapshot, Status, Turn, Welcome,
 };
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -208,7 +208,7 @@ async fn a_bot_takes_the_empty_seat_and_plays_to_the_end() {
     let server = server(quick()).await;
     let (mut ann, _) = Client::named(&server, "Ann").await;
     let room = ann.create(GameKind::Adjacency, SeatChoice::First).await;
-    ann.ok(Command::AddBot { room, seat: None, engine: EngineKind::Greedy, level: Level::default() }).await;
+    ann.ok(Command::AddBot { room, seat: None, bot: SeatBot::new(EngineKind::Greedy, Level::default()) }).await;
     let mut plies = 0;
     while plies < 56 {
         let turn = ann.turn().await;
@@ -227,7 +227,7 @@ async fn bots_play_each_other_while_somebody_watches() {
     let (mut ann, _) = Client::named(&server, "Ann").await;
     let room = ann.create(GameKind::TicTacToe, SeatChoice::None).await;
     for _ in 0..2 {
-        ann.ok(Command::AddBot { room, seat: None, engine: EngineKind::Random, level: Level::default() }).await;
+        ann.ok(Command::AddBot { room, seat: None, bot: SeatBot::new(EngineKind::Random, Level::default()) }).await;
     }
     let ending = ann
         .event(|event| match event {

@@ -10,9 +10,10 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
 mod eval;
+mod family;
 mod study;
-
 pub use eval::EvalKind;
+pub use family::EngineFamily;
 pub use study::{Bound, ChosenBy, Claim, CutReason, Grade, LeafReason, ProbeResult, Visit};
 
 /// A closed set whose members are written as one lower-case word each.

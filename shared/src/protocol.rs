@@ -30,9 +30,11 @@ mod hello;
 mod illegal_move;
 mod moved;
 mod request;
+mod seat_bot;
 mod seat_choice;
 mod server_message;
 mod welcome;
+mod why;
 mod wording;
 mod words;
 
@@ -52,8 +54,9 @@ pub use refusal::RefusalCode;
 pub use request::{DecodeError, Request};
 pub use room::{
     ChatLine, Detail, Ending, EngineFailure, Event, Forfeit, Gone, Offer, OfferEnd, OfferKind, RoomEvent, RoomSummary,
-    Seat, SeatBot, Seats, Snapshot, Spectator, Status, Turn,
+    Seat, Seats, Snapshot, Spectator, Status, Turn,
 };
+pub use seat_bot::{BadSeatBot, SeatBot};
 pub use seat_choice::SeatChoice;
 pub use server_message::{NoticeCode, ServerMessage};
 pub use study::{
@@ -69,6 +72,7 @@ pub use tournament::{
     TournamentPlace, TournamentSnapshot, TournamentSpec, TournamentSummary,
 };
 pub use welcome::{EngineInfo, GameInfo, GameOption, ServerLimits, Welcome};
+pub use why::{RootMove, Why};
 pub use wording::json_problem;
 
 /// The number of this protocol. It changes only when old clients can no longer play.

@@ -33,7 +33,9 @@ mod ending;
 mod erased_perft;
 pub mod options;
 pub mod replay;
+pub mod root_values;
 pub mod signature;
+pub mod spec;
 mod trace;
 
 use build::build_engine;
@@ -283,7 +285,7 @@ impl GameKind {
 
             fn visit<G: Playable>(self) -> Self::Output {
                 let Self(engine, settings, handicap) = self;
-                Box::new(bot::EngineBot::<G>::new(engine.build(settings), handicap, settings.seed))
+                Box::new(bot::EngineBot::<G>::new(engine, engine.build(settings), handicap, settings.seed))
             }
         }
         self.visit(Build(engine, settings, handicap))

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    ClockSpec, Command, Event, Hello, OfferKind, PlayerId, RefusalCode, RoomCode, RoomEvent, SeatChoice, ServerMessage,
-    Snapshot, Status,
+    ClockSpec, Command, Event, Hello, OfferKind, PlayerId, RefusalCode, RoomCode, RoomEvent, SeatBot, SeatChoice,
+    ServerMessage, Snapshot, Status,
 };
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt};
@@ -423,7 +423,7 @@ impl Member {
     pub(super) async fn finish(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<(), Lost> {
         if self.style.has_bot && self.id.chair == Chair::Host && self.view.status == Some(Status::Waiting) {
             let (engine, level) = (EngineKind::Random, Level::default());
-            self.ask(connection, Command::AddBot { room, seat: None, engine, level }).await?;
+            self.ask(connection, Command::AddBot { room, seat: None, bot: SeatBot::new(engine, level) }).await?;
         }
         while !self.view.is_over() {
             let Some(text) = self.choice() else {

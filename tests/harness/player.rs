@@ -7,7 +7,7 @@ use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
     ClockSpec, Command, Ending, Event, GameFilter, GameSummary, Hello, RefusalCode, Request, RoomCode, RoomEvent,
-    SeatChoice, ServerMessage, Snapshot, Turn, Welcome,
+    SeatBot, SeatChoice, ServerMessage, Snapshot, Turn, Welcome,
 };
 use futures::{SinkExt, StreamExt};
 use tokio::io::AsyncWriteExt;
@@ -268,7 +268,7 @@ impl Player {
 
     /// Puts a bot on a seat.
     pub async fn add_bot(&mut self, room: RoomCode, seat: Option<Side>, engine: EngineKind) {
-        self.done(Command::AddBot { room, seat, engine, level: Level::MIN }).await;
+        self.done(Command::AddBot { room, seat, bot: SeatBot::new(engine, Level::MIN) }).await;
     }
 
     /// Drops the connection without a close frame.

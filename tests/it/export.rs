@@ -129,7 +129,8 @@ fn a_record_written_by_hand_is_read() {
     assert_eq!(record.headers, [("Event".to_owned(), "lunch".to_owned())]);
     assert_eq!(record.start, None);
     assert_eq!(record.outcome, None);
-    assert_eq!(record.moves[2], PlayedMove { text: "a2".to_owned(), time_left: Some(Duration::from_millis(7500)) });
+    let played = PlayedMove { time_left: Some(Duration::from_millis(7500)), ..PlayedMove::new("a2".to_owned()) };
+    assert_eq!(record.moves[2], played);
 }
 
 #[test]

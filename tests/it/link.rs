@@ -1,5 +1,6 @@
 //! The client's connection against servers that follow a script.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bidak_client::net::identity::Identity;
@@ -86,6 +87,8 @@ fn welcome(re: u32, token: Token) -> Welcome {
             claim_ms: 1,
             first_move_ms: 1,
             tree_plies: 1,
+            bot_nodes: 1,
+            bot_depths: BTreeMap::new(),
         },
     }
 }

@@ -209,7 +209,8 @@ fn finished_games_are_listed_and_replayed() {
     shows(&program, "Grace - Ani, rated, T4K9QZ");
     program.keys("<enter>");
     assert_eq!(last(&program), &Command::Game { game_id: summary.game_id });
-    let moves = ["b2", "a1", "a2", "b1", "c2"].map(|text| RecordMove { text: text.to_owned(), left_ms: None });
+    let moves =
+        ["b2", "a1", "a2", "b1", "c2"].map(|text| RecordMove { text: text.to_owned(), ..RecordMove::default() });
     let record = RecordObject {
         game: GameKind::TicTacToe,
         first: Some("Grace".to_owned()),

@@ -22,8 +22,8 @@ use bidak_client::tui::view::view;
 use bidak_shared::analysis::Effort;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Command, EngineInfo, Event, GameInfo, PROTOCOL, PlayerId, RoomCode, RoomSummary, Seat, Seats,
-    ServerLimits, Status, Token, Welcome,
+    ChatLine, ClockSpec, Command, EngineInfo, Event, GameInfo, PROTOCOL, PlayerId, RoomCode, RoomSummary, Seat,
+    SeatBot, Seats, ServerLimits, Status, Token, Welcome,
 };
 use bidak_shared::record::text::RecordText;
 use bidak_shared::search::StopFlag;
@@ -305,6 +305,8 @@ pub(crate) fn welcome() -> Welcome {
             claim_ms: 30_000,
             first_move_ms: 60_000,
             tree_plies: 6,
+            bot_nodes: 30_000_000,
+            bot_depths: std::collections::BTreeMap::new(),
         },
     }
 }
@@ -331,7 +333,12 @@ pub(crate) fn person(name: &str, id: u64) -> Seat {
 
 /// A bot on a seat.
 pub(crate) fn bot(spec: BotSpec) -> Seat {
-    Seat { name: spec.engine.to_string().parse().unwrap(), player: None, bot: Some(spec.into()), connected: true }
+    seat_of(spec.into())
+}
+
+/// Any bot on a seat.
+pub(crate) fn seat_of(bot: SeatBot) -> Seat {
+    Seat { name: bot.engine.to_string().parse().unwrap(), player: None, bot: Some(bot), connected: true }
 }
 
 /// A chat line of the person with this id.

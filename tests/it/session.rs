@@ -471,9 +471,12 @@ fn a_bot_gets_the_empty_seat_and_the_lobby_is_one_word_away() {
     talk.types("new tictactoe").types("bot deepblue");
     assert!(talk.said().contains("There is no engine \"deepblue\""), "{}", talk.said());
     talk.types("bot greedy:3");
-    assert!(talk.around.sent.iter().any(
-        |(_, command)| matches!(command, Command::AddBot { engine, level, .. } if format!("{engine}:{level}") == "greedy:3")
-    ));
+    assert!(
+        talk.around
+            .sent
+            .iter()
+            .any(|(_, command)| matches!(command, Command::AddBot { bot, .. } if bot.to_string() == "greedy:3"))
+    );
     talk.types("leave");
     assert!(talk.said().contains("Type leave yes"), "{}", talk.said());
     talk.types("leave yes").types("pair tictactoe clock=5+3");

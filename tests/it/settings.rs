@@ -118,9 +118,12 @@ fn a_quick_game_is_the_preferred_one() {
         matches!(command, Command::Create { game: GameKind::Reversi, clock, .. } if clock.to_string() == "5+3")
     });
     assert!(created);
-    assert!(program.sent().iter().any(
-        |command| matches!(command, Command::AddBot { engine, level, .. } if format!("{engine}:{level}") == "greedy:2")
-    ));
+    assert!(
+        program
+            .sent()
+            .iter()
+            .any(|command| matches!(command, Command::AddBot { bot, .. } if bot.to_string() == "greedy:2"))
+    );
 }
 
 #[test]

@@ -48,7 +48,7 @@ server in GGF with (;, a file of the WTHOR database by its size; anything else i
 the start, the moves, the time left after each, result and reason. A transcript has the moves alone. GGF has no time left after a move.
 
 JSON is one object: game, first, second, date, clock, start, headers (a list of name and value), moves (a list \
-of move and left_ms), outcome (first, second or draw) and reason. Only game must be there.
+of move, left_ms and, of a bot, eval, depth, nodes and ms), outcome (first, second or draw) and reason. Only game must be there.
 
 Exit codes: 0 done, 1 the record is wrong, 2 wrong usage.
 

@@ -57,6 +57,8 @@ pub enum PlainCommand {
     Thinking,
     /// Show the output of the programs on seats beside their moves.
     Output,
+    /// Ask why the bot played its last move.
+    Why,
     /// Give the empty seat to a bot.
     Bot(String),
     /// Take the empty seat.
@@ -271,6 +273,8 @@ mod tests {
             ("accept YES", PlainCommand::Accept(Sure::Yes)),
             ("abort yes", PlainCommand::Abort(Sure::Yes)),
             ("bot greedy:3", PlainCommand::Bot("greedy:3".to_owned())),
+            ("bot negascout,depth=3", PlainCommand::Bot("negascout,depth=3".to_owned())),
+            ("why", PlainCommand::Why),
             ("analyse", PlainCommand::Analyze(Some(Effort::Time(POSITION_TIME)))),
             ("analyze depth=4", PlainCommand::Analyze(Some(Effort::Depth(4)))),
             ("analyze much", PlainCommand::Analyze(None)),

@@ -9,7 +9,7 @@ use bidak_shared::game::{EndReason, MoveList, Player};
 use bidak_shared::kind::Word;
 use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{
-    ClockSpec, Ending, Offer, OfferEnd, OfferKind, PlayerId, RoomSummary, Seat, Seats, Status,
+    ClockSpec, Ending, Offer, OfferEnd, OfferKind, PlayerId, RoomSummary, Seat, SeatBot, Seats, Status,
 };
 use bidak_shared::record::AnyRecord;
 
@@ -23,10 +23,11 @@ const LISTED: usize = 16;
 
 /// `Ani`, or `greedy (a bot of level 5)`.
 fn sitter(texts: Texts, seat: &Seat) -> String {
-    match seat.bot {
-        Some(bot) => {
-            texts.fill("line-bot", [("engine", bot.engine.word().into()), ("level", bot.level.number().into())])
+    match &seat.bot {
+        Some(bot @ SeatBot { engine, level: Some(level), .. }) if !bot.has_options() => {
+            texts.fill("line-bot", [("engine", engine.word().into()), ("level", level.number().into())])
         }
+        Some(bot) => texts.fill("line-bot-options", [("bot", bot.to_string().into())]),
         None => seat.name.to_string(),
     }
 }

@@ -406,9 +406,9 @@ impl Session {
     fn add_next_bot(&mut self, out: &mut dyn Outside) -> bool {
         let Location::Room(room) = &self.location else { return false };
         let room = room.code;
-        let Some((seat, BotSpec { engine, level })) = self.bots.pop_front() else { return false };
+        let Some((seat, bot)) = self.bots.pop_front() else { return false };
         self.expects_game = true;
-        self.ask(PendingRequest::Bot, Command::AddBot { room, seat, engine, level }, out);
+        self.ask(PendingRequest::Bot, Command::AddBot { room, seat, bot: bot.into() }, out);
         true
     }
 

@@ -222,6 +222,10 @@ impl Room {
                 self.set_turn(turn, now);
                 return Ok(News::Position);
             }
+            Event::CutShort { side, depth, ms, .. } => {
+                let bot = self.seats.of(side).map_or_else(String::new, |seat| seat.name.to_string());
+                self.happened(Happening::CutShort { bot, depth, seconds: ms.div_ceil(1000) });
+            }
             Event::Offered(offer) => {
                 self.offers.retain(|known| *known != offer);
                 self.offers.push(offer);

@@ -16,6 +16,7 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::Player;
+use bidak_shared::kind::ChosenBy;
 use bidak_shared::protocol::{EngineFailure, IllegalMove};
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::Thought;
@@ -325,6 +326,7 @@ impl External {
             leaves: 0,
             time: Duration::ZERO,
             pv: Vec::new(),
+            by: ChosenBy::Search,
         };
         let best = self.wait_for(self.conversation.words().best, allowed, stop, |answer| match answer {
             EngineLine::Info(info) => {

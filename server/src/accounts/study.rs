@@ -4,8 +4,6 @@
 //! core, so an analysis hardly delays a bot. A player has one study at a time. The analysis of a finished game is
 //! stored with it, for later requests.
 
-use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bidak_shared::analysis::verdict::Analysis;
@@ -25,11 +23,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::accounts::archive::{self, Archive};
 use crate::base::address::AddressRange;
-use crate::base::limit::Limit;
-use crate::base::permits::{Permit, Permits};
 use crate::base::refusal::Refusal;
-use crate::config::Config;
-use crate::engine::bots::{Asker, Priority, Thinkers};
+use crate::engine::bots::{Asker, Priority, StudyPermit, Thinkers};
 use crate::room::Ledger;
 use crate::wire::outbox::{Outbox, Reply};
 
@@ -76,18 +71,14 @@ pub(crate) struct Study {
     thinkers: Thinkers,
     archive: Archive,
     ledger: Ledger,
-    permits: Permits,
-    /// The players with a request in progress.
-    busy: Arc<Mutex<HashSet<PlayerId>>>,
 }
 
 /// A player's permit, released on drop.
 #[derive(Debug)]
 pub(crate) struct Admission {
     study: Study,
-    player: PlayerId,
     network: AddressRange,
-    _permit: Permit,
+    _permit: StudyPermit,
 }
 
 /// The recipients of an answer.
@@ -100,30 +91,15 @@ pub(crate) struct StudyRecipients {
     pub(crate) stop: CancellationToken,
 }
 
-impl Drop for Admission {
-    fn drop(&mut self) {
-        self.study.busy.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.player);
-    }
-}
-
 impl Study {
-    pub(crate) fn new(thinkers: Thinkers, archive: Archive, ledger: Ledger, config: &Config) -> Self {
-        let limits = [Limit::Studies, Limit::StudiesPerAddress];
-        let permits = Permits::new(config.studies, config.studies_per_address, limits);
-        Self { thinkers, archive, ledger, permits, busy: Arc::default() }
+    pub(crate) fn new(thinkers: Thinkers, archive: Archive, ledger: Ledger) -> Self {
+        Self { thinkers, archive, ledger }
     }
 
     /// A permit for a player's request, to be held until the last message.
     pub(crate) fn admit(&self, player: PlayerId, network: AddressRange) -> Result<Admission, Refusal> {
-        let permit = self.permits.take(network).map_err(|limit| {
-            let sentence = "the engine studies for too many players; ask again in a while";
-            Refusal::at(limit, RefusalCode::StudyBusy, sentence)
-        })?;
-        if !self.busy.lock().unwrap_or_else(PoisonError::into_inner).insert(player) {
-            let sentence = "the engine studies one thing at a time for you: wait, or send stop_study";
-            return Err(Refusal::new(RefusalCode::StudyBusy, sentence));
-        }
-        Ok(Admission { study: self.clone(), player, network, _permit: permit })
+        let permit = self.thinkers.admit_study(player, network)?;
+        Ok(Admission { study: self.clone(), network, _permit: permit })
     }
 }
 
@@ -338,7 +314,7 @@ async fn unless_stopped<T>(
 
 /// The game of a line, if it is not too long.
 fn played(StudyPosition { game, start, moves }: StudyPosition) -> Result<Box<dyn AnyRecord>, Refusal> {
-    let moves = moves.into_iter().map(|text| PlayedMove { text, time_left: None });
+    let moves = moves.into_iter().map(PlayedMove::new);
     replayed(&RecordText { start, moves: moves.collect(), ..RecordText::new(game) })
 }
 

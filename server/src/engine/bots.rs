@@ -1,21 +1,27 @@
 //! Searches for bots and for study: on their own threads, as many at once as there are cores to spare.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use bidak_shared::kind::{BotSpec, GameKind};
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{PlayerId, RefusalCode, SeatBot};
 use bidak_shared::record::AnyRecord;
-use bidak_shared::registry::{Handicap, Thought};
+use bidak_shared::registry::Thought;
 use bidak_shared::search::{Limits, StopFlag};
 use tokio::sync::oneshot;
 
+use crate::base::address::AddressRange;
 use crate::base::environment;
 use crate::base::limit::Limit;
 use crate::base::metrics::Metrics;
+use crate::base::permits::{Permit, Permits};
+use crate::base::refusal::Refusal;
 use crate::config::Config;
+use crate::config::bot_effort::LONGEST_BOT_SEARCH;
+use crate::engine::seat_bots;
 
 mod memory;
 mod queue;
@@ -44,6 +50,10 @@ struct Shared {
     most_waiting: usize,
     /// The same for the rooms of one address; 0 for no limit.
     most_waiting_per_address: usize,
+    /// Permits of study.
+    permits: Permits,
+    /// The players with a study in progress.
+    studying: Mutex<HashSet<PlayerId>>,
     metrics: Arc<Metrics>,
     /// Whether searches go on until they are stopped.
     #[cfg(test)]
@@ -52,10 +62,48 @@ struct Shared {
 
 struct State {
     free: usize,
-    queue: Queue<(oneshot::Sender<Core>, Asker, StopFlag)>,
+    queue: Queue<(oneshot::Sender<Core>, Search)>,
     /// The searches under way, by number.
-    running: BTreeMap<u64, (Asker, StopFlag)>,
+    running: BTreeMap<u64, Search>,
     next: u64,
+}
+
+/// A search, waiting or under way.
+#[derive(Clone, Debug)]
+struct Search {
+    asker: Asker,
+    stop: StopFlag,
+    effort: Effort,
+}
+
+/// Whether the effort of a search may be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// It is shortened when others wait.
+    Flexible,
+    /// It has a depth, or a number of nodes, and is never shortened.
+    Exact,
+}
+
+/// A player's permit of study, released on drop.
+#[derive(Debug)]
+pub(crate) struct StudyPermit {
+    thinkers: Thinkers,
+    player: PlayerId,
+    _permit: Permit,
+}
+
+impl StudyPermit {
+    /// The thinkers that gave it.
+    pub(crate) fn thinkers(&self) -> &Thinkers {
+        &self.thinkers
+    }
+}
+
+impl Drop for StudyPermit {
+    fn drop(&mut self) {
+        self.thinkers.studying().remove(&self.player);
+    }
 }
 
 impl fmt::Debug for State {
@@ -77,16 +125,19 @@ pub(crate) struct Task {
 }
 
 /// How to build the bot of a seat if none was kept.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct BotSetup {
     pub(crate) game: GameKind,
-    pub(crate) spec: BotSpec,
+    pub(crate) spec: SeatBot,
     pub(crate) seed: u64,
 }
 
 /// The result of a search: the move; none if the bot panicked or the game is over.
+#[derive(Debug, Default)]
 pub(crate) struct SearchResult {
     pub(crate) thought: Option<Thought>,
+    /// The time after which the search ended before its depth, or its number of nodes.
+    pub(crate) cut_short: Option<Duration>,
 }
 
 /// A core for a search, released on drop.
@@ -130,6 +181,12 @@ impl Thinkers {
             most_time: config.think,
             most_waiting: config.waiting_searches,
             most_waiting_per_address: config.searches_per_address,
+            permits: Permits::new(
+                config.studies,
+                config.studies_per_address,
+                [Limit::Studies, Limit::StudiesPerAddress],
+            ),
+            studying: Mutex::default(),
             metrics,
             #[cfg(test)]
             endless: false,
@@ -154,10 +211,15 @@ impl Thinkers {
         let Task { record, time, asker, seat, game, bot } = task;
         let stop = StopFlag::new();
         let _interest = stop.raise_on_drop();
-        let core = self.core(asker, &stop).await;
-        let wanted = Handicap::of(bot.game, bot.spec.level).limits.time.unwrap_or(self.0.most_time);
-        let share = self.share(asker.priority, wanted);
-        let limits = Limits::time(time.map_or(share, |time| time.min(share)));
+        let effort = if bot.spec.is_exact() { Effort::Exact } else { Effort::Flexible };
+        let core = self.core(asker, &stop, effort).await;
+        let handicap = seat_bots::handicap(bot.game, &bot.spec);
+        let share = match effort {
+            Effort::Exact => LONGEST_BOT_SEARCH,
+            Effort::Flexible => self.share(asker.priority, handicap.limits.time.unwrap_or(self.0.most_time)),
+        };
+        let most_time = time.map_or(share, |time| time.min(share));
+        let limits = Limits::time(most_time);
         let memory = self.0.memory.clone();
         #[cfg(test)]
         let endless = self.0.endless;
@@ -168,17 +230,19 @@ impl Thinkers {
             }
             // Held by the thread, not by the future: a permit stands for a core.
             let _core = core;
-            let hash_mb = memory.hash_mb(Handicap::hash_mb_of(bot.spec.level));
+            let hash_mb = memory.hash_mb(handicap.hash_mb);
             let kept = memory.take(seat, game);
             let reserved = memory.reserve(hash_mb);
-            let mut bot = kept.unwrap_or_else(|| bot.game.bot_within(bot.spec, hash_mb, bot.seed));
+            let mut bot = kept.unwrap_or_else(|| seat_bots::build(bot.game, &bot.spec, hash_mb, bot.seed));
             // A bot that panicked is not used again, because its state may be inconsistent.
+            let start = Instant::now();
             let thought = catch_unwind(AssertUnwindSafe(|| bot.think(&*record, &limits, &stop, &mut progress))).ok()?;
+            let is_cut_short = effort == Effort::Exact && start.elapsed() >= most_time;
             drop(reserved);
             memory.keep(seat, game, bot);
-            thought
+            Some(SearchResult { thought, cut_short: is_cut_short.then_some(most_time) })
         });
-        SearchResult { thought: searching.await.unwrap_or_default() }
+        searching.await.ok().flatten().unwrap_or_default()
     }
 
     /// Runs a search for study when no game needs the core. `work` gets its table size in MB and a stop flag, which is
@@ -191,7 +255,7 @@ impl Thinkers {
     ) -> Option<T> {
         let stop = StopFlag::new();
         let _interest = stop.raise_on_drop();
-        let core = self.core(asker, &stop).await;
+        let core = self.core(asker, &stop, Effort::Flexible).await;
         let memory = self.0.memory.clone();
         let searching = environment::spawn_blocking(move || {
             let _core = core;
@@ -202,15 +266,33 @@ impl Thinkers {
         searching.await.unwrap_or_default()
     }
 
+    /// A permit for a player's study, to be held until the last message.
+    pub(crate) fn admit_study(&self, player: PlayerId, network: AddressRange) -> Result<StudyPermit, Refusal> {
+        let permit = self.0.permits.take(network).map_err(|limit| {
+            let sentence = "the engine studies for too many players; ask again in a while";
+            Refusal::at(limit, RefusalCode::StudyBusy, sentence)
+        })?;
+        if !self.studying().insert(player) {
+            let sentence = "the engine studies one thing at a time for you: wait, or send stop_study";
+            return Err(Refusal::new(RefusalCode::StudyBusy, sentence));
+        }
+        Ok(StudyPermit { thinkers: self.clone(), player, _permit: permit })
+    }
+
+    fn studying(&self) -> MutexGuard<'_, HashSet<PlayerId>> {
+        // No panic can leave the set inconsistent.
+        self.0.studying.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Waits for a core.
-    async fn core(&self, asker: Asker, stop: &StopFlag) -> Core {
+    async fn core(&self, asker: Asker, stop: &StopFlag, effort: Effort) -> Core {
         let (sender, receiver) = oneshot::channel();
         let ticket = {
             let mut state = self.state();
             if state.free == 0 {
                 state.hurry(asker.priority);
             }
-            state.queue.push(asker, (sender, asker, stop.clone()))
+            state.queue.push(asker, (sender, Search { asker, stop: stop.clone(), effort }))
         };
         let _waiting = Waiting { thinkers: self.clone(), ticket };
         self.dispatch();
@@ -224,16 +306,23 @@ impl Thinkers {
             if state.free == 0 {
                 break;
             }
-            let Some((sender, asker, stop)) = state.queue.pop() else { break };
+            let may_be_exact = state.exact() < self.most_exact();
+            let may_run = |(_, search): &(_, Search)| may_be_exact || search.effort == Effort::Flexible;
+            let Some((sender, search)) = state.queue.pop(may_run) else { break };
             state.free -= 1;
             state.next += 1;
             let number = state.next;
-            state.running.insert(number, (asker, stop));
+            state.running.insert(number, search);
             drop(state);
             // If the asker no longer waits, the core is dropped, which releases it.
             let _ = sender.send(Core { thinkers: self.clone(), number });
         }
         self.update_metrics();
+    }
+
+    /// The most searches with an exact effort at once: nobody can shorten them, so that they leave the other cores to all.
+    fn most_exact(&self) -> usize {
+        self.0.count.div_ceil(2)
     }
 
     /// The limit that forbids another bot in a room of this asker, if it is reached.
@@ -281,10 +370,17 @@ impl Thinkers {
 impl State {
     /// Ends a less urgent search early for one of this priority, study first.
     fn hurry(&mut self, priority: Priority) {
-        let running = self.running.values().filter(|(asker, stop)| asker.priority > priority && !stop.is_raised());
-        if let Some((_, stop)) = running.max_by_key(|(asker, _)| asker.priority) {
-            stop.raise();
+        let may_end = |search: &&Search| {
+            search.effort == Effort::Flexible && search.asker.priority > priority && !search.stop.is_raised()
+        };
+        if let Some(search) = self.running.values().filter(may_end).max_by_key(|search| search.asker.priority) {
+            search.stop.raise();
         }
+    }
+
+    /// The number of running searches with an exact effort.
+    fn exact(&self) -> usize {
+        self.running.values().filter(|search| search.effort == Effort::Exact).count()
     }
 }
 

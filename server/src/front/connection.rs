@@ -270,6 +270,12 @@ impl Client<'_> {
                 if let Command::Spectators { from: Some(from), .. } = command {
                     self.session.charge(from / SPECTATORS_PER_MESSAGE, now);
                 }
+                if matches!(command, Command::Why { .. })
+                    && let Err(refusal) = Box::pin(self.may_ask_why(now)).await
+                {
+                    self.outbox.refuse(Some(id), refusal);
+                    return Ok(());
+                }
                 let reply = Reply::new(self.outbox.clone(), id);
                 match (&self.caller, self.room_of(&command)) {
                     (Some(caller), Some(room)) => {

@@ -9,6 +9,7 @@ use bidak_shared::record::{AnyRecord, MoveError};
 
 use crate::base::refusal::Refusal;
 use crate::room::clock::Clock;
+use crate::store::BotSearch;
 
 /// Clocks start, and a game can no longer be aborted, once both players have moved.
 pub(crate) const OPENING_PLIES: usize = 2;
@@ -26,6 +27,8 @@ pub(crate) struct Played {
     pub(crate) takebacks: u32,
     /// The last scores of the bots, each from its own side.
     pub(crate) scores: [Option<Score>; 2],
+    /// The searches of the moves of bots, each with its ply.
+    pub(crate) searches: Vec<(u32, BotSearch)>,
     /// Sides whose players have not come back since a restart; their clocks stand still.
     pub(crate) awaited: [bool; 2],
 }
@@ -42,7 +45,17 @@ pub(crate) enum MoveVerdict {
 impl Played {
     pub(crate) fn new(id: GameId, record: Box<dyn AnyRecord>, clock: ClockSpec, now: Instant) -> Self {
         let clock = Clock::new(clock);
-        Self { id, record, clock, ending: None, turn_since: now, takebacks: 0, scores: [None; 2], awaited: [false; 2] }
+        Self {
+            id,
+            record,
+            clock,
+            ending: None,
+            turn_since: now,
+            takebacks: 0,
+            scores: [None; 2],
+            searches: Vec::new(),
+            awaited: [false; 2],
+        }
     }
 
     pub(crate) fn record(&self) -> &dyn AnyRecord {
@@ -63,7 +76,7 @@ impl Played {
     }
 
     /// The side to move at `ply`.
-    fn mover_at(&self, ply: usize) -> Player {
+    pub(crate) fn mover_at(&self, ply: usize) -> Player {
         if self.ply().abs_diff(ply).is_multiple_of(2) { self.to_move() } else { self.to_move().opponent() }
     }
 
@@ -149,6 +162,8 @@ impl Played {
     /// Undoes moves.
     pub(crate) fn take_back(&mut self, plies: usize, now: Instant) {
         self.record.undo(plies);
+        let left = self.ply() as u32;
+        self.searches.retain(|(ply, _)| *ply < left);
         self.takebacks += 1;
         self.turn_since = now;
         self.clock.taken_back(now);
@@ -166,6 +181,11 @@ impl Played {
             }
             ClockSpec::PerMove { .. } => Some(left * 3 / 5),
         }
+    }
+
+    /// The time that a bot with an exact effort may take: nearly all of it, since the effort is not shortened.
+    pub(crate) fn exact_bot_time(&self, spec: ClockSpec, now: Instant) -> Option<Duration> {
+        (spec != ClockSpec::None).then(|| self.clock.left(self.to_move(), now) * 9 / 10)
     }
 
     /// The turn, with the legal moves if `has_legal`.

@@ -17,7 +17,7 @@ use crate::engine::bots::{Asker, SearchResult};
 use crate::room::audience::{Audience, Part};
 use crate::room::request::RoomRequest;
 use crate::room::state::{Effects, Report, Room, RoomAnswer, SearchKey};
-use crate::room::{RoomDeps, now, thoughts};
+use crate::room::{RoomDeps, now, thoughts, why};
 use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::{Outbox, Reply, frame};
@@ -214,6 +214,17 @@ impl OpenRoom {
                 reply.message(|re| ServerMessage::Spectators { re, room, from, spectators, of });
                 true
             }
+            Ok((RoomAnswer::Why(side), _)) => {
+                let explained = self.guarded(now, |room, _| room.explained(side))?;
+                match (explained, self.deps.thinkers.admit_study(caller.player, caller.network)) {
+                    (Some(explained), Ok(permit)) => {
+                        drop(tokio::spawn(why::answer(self.code, explained, (permit, caller.network), reply)));
+                    }
+                    (None, _) => reply.refuse(Refusal::fault()),
+                    (_, Err(refusal)) => reply.refuse(refusal),
+                }
+                true
+            }
             Ok((RoomAnswer::Ok, _)) => {
                 reply.ok();
                 true
@@ -274,7 +285,7 @@ impl OpenRoom {
         if let Some(thought) = &done.thought {
             self.send_thought(key, thought, true);
         }
-        self.change(|room, now| room.bot_chose(key, done.thought.as_ref(), now)).await;
+        self.change(|room, now| room.bot_chose(key, &done, now)).await;
     }
 
     /// Sends the members a report of a bot's search, if the host shows it. It may be lost.

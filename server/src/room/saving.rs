@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn a_batch_is_counted_by_its_facts() {
         let game = GameId::from_bits(1);
-        let moved = Fact::Moved { ply: 0, by: Player::First, text: "a1".to_owned(), clocks: None };
+        let moved = Fact::Moved { ply: 0, by: Player::First, text: "a1".to_owned(), clocks: None, search: None };
         let ended = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0, illegal: None });
         let Tally { moves, started, ended } = tally(&[moved, ended].map(|fact| GameFact { game, fact }));
         assert_eq!((moves, started, ended), (1, Vec::new(), vec![EndReason::Aborted]));

@@ -3,8 +3,7 @@
 use std::time::Instant;
 
 use bidak_shared::game::Player;
-use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{PlayerId, PlayerName, Seat, SeatChoice, Seats};
+use bidak_shared::protocol::{PlayerId, PlayerName, Seat, SeatBot, SeatChoice, Seats};
 use rand::{Rng, RngExt};
 
 use crate::base::token_hash::TokenHash;
@@ -25,7 +24,7 @@ pub(crate) enum Sitter {
         gone_since: Option<Instant>,
     },
     /// A bot of the server.
-    Bot(BotSpec),
+    Bot(SeatBot),
 }
 
 impl Sitter {
@@ -46,10 +45,10 @@ impl Sitter {
     }
 
     /// The bot.
-    pub(crate) fn bot(&self) -> Option<BotSpec> {
+    pub(crate) fn bot(&self) -> Option<&SeatBot> {
         match self {
             Self::Person { .. } => None,
-            Self::Bot(spec) => Some(*spec),
+            Self::Bot(spec) => Some(spec),
         }
     }
 
@@ -65,7 +64,7 @@ impl Sitter {
     pub(crate) fn contestant(&self) -> Contestant {
         match self {
             Self::Person { id, name, key, .. } => Contestant::Person { id: *id, name: name.clone(), key: *key },
-            Self::Bot(spec) => Contestant::Bot { bot: *spec, name: bot_name(*spec) },
+            Self::Bot(spec) => Contestant::Bot { bot: spec.clone(), name: bot_name(spec) },
         }
     }
 
@@ -85,14 +84,15 @@ impl Sitter {
             Self::Person { id, name, gone_since, .. } => {
                 Seat { name: name.clone(), player: Some(*id), bot: None, connected: gone_since.is_none() }
             }
-            Self::Bot(spec) => Seat { name: bot_name(*spec), player: None, bot: Some((*spec).into()), connected: true },
+            Self::Bot(spec) => Seat { name: bot_name(spec), player: None, bot: Some(spec.clone()), connected: true },
         }
     }
 }
 
-/// The name of a bot.
-fn bot_name(BotSpec { engine, level }: BotSpec) -> PlayerName {
-    format!("{engine} {level}").parse().expect("the words of engines are short and visible")
+/// The name of a bot: its engine, and its level if it has one.
+fn bot_name(SeatBot { engine, level, .. }: &SeatBot) -> PlayerName {
+    let name = level.map_or_else(|| engine.to_string(), |level| format!("{engine} {level}"));
+    name.parse().expect("the words of engines are short and visible")
 }
 
 /// Both seats.
@@ -166,8 +166,10 @@ mod tests {
     #[test]
     fn every_bot_has_a_name_that_fits() {
         for engine in EngineKind::ALL {
-            let name = bot_name(BotSpec { engine: *engine, level: Level::MAX });
-            assert_eq!(name.as_str(), format!("{engine} 10"));
+            let mut bot = SeatBot::new(*engine, Level::MAX);
+            assert_eq!(bot_name(&bot).as_str(), format!("{engine} 10"));
+            bot.level = None;
+            assert_eq!(bot_name(&bot).as_str(), engine.to_string());
         }
     }
 

@@ -4,8 +4,7 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
-use bidak_shared::game::EndReason;
-use bidak_shared::kind::BotSpec;
+use bidak_shared::game::{EndReason, Player};
 use bidak_shared::protocol::{
     Command, Ending, Event, GameId, OfferEnd, PlayerId, RoomCode, RoomEvent, RoomSummary, SeatChoice,
 };
@@ -36,12 +35,14 @@ mod restore;
 mod search;
 mod tournament;
 mod view;
+mod why;
 
 #[cfg(test)]
 mod tests;
 
 pub(crate) use search::{SearchKey, SearchPlace};
 pub(crate) use tournament::{EarlyClose, Report};
+pub(crate) use why::Explained;
 
 /// The answer to a request that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +55,8 @@ pub(crate) enum RoomAnswer {
     Resumed(u32),
     /// `spectators` from this place on.
     Spectators(u32),
+    /// `why`, about the last move of the bot on this side.
+    Why(Player),
     /// `ok`; the connection is no longer a member.
     Left,
 }
@@ -321,9 +324,8 @@ impl Room {
                 self.leave(caller, now);
                 return Ok(RoomAnswer::Left);
             }
-            Command::AddBot { seat, engine, level, .. } => {
-                self.add_bot(caller, seat, BotSpec { engine, level }, now)?;
-            }
+            Command::AddBot { seat, bot, .. } => self.add_bot(caller, seat, bot, now)?,
+            Command::Why { side, .. } => return self.bot_to_explain(side).map(RoomAnswer::Why),
             Command::Chat { text, .. } => self.say(caller, &text)?,
             Command::Spectators { from, .. } => return host::spectators_from(from),
             Command::Kick { player, .. } => self.kick(caller, player, now)?,
@@ -378,6 +380,7 @@ impl Room {
             | Event::Ended(_)
             | Event::Closed => true,
             Event::Moved { .. }
+            | Event::CutShort { .. }
             | Event::Offered(_)
             | Event::Declined { .. }
             | Event::TakenBack { .. }

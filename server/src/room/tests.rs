@@ -1,7 +1,9 @@
 //! An open room and its task, on paused time.
 
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{Command, Event, OfferKind, PlayerId, RefusalCode, SeatChoice, ServerMessage, Snapshot};
+use bidak_shared::protocol::{
+    Command, Event, OfferKind, PlayerId, RefusalCode, SeatBot, SeatChoice, ServerMessage, Snapshot,
+};
 use tokio::sync::mpsc;
 
 mod storing;
@@ -142,7 +144,8 @@ impl Person {
 
     async fn add_bot(&mut self, hall: &Hall) {
         let level = Level::default();
-        self.done(hall, Command::AddBot { room: code(), seat: None, engine: EngineKind::Random, level }).await;
+        self.done(hall, Command::AddBot { room: code(), seat: None, bot: SeatBot::new(EngineKind::Random, level) })
+            .await;
     }
 
     async fn play(&mut self, hall: &Hall, ply: u32, text: &str) {

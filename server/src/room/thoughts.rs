@@ -105,13 +105,24 @@ pub(super) fn message(room: RoomCode, key: SearchKey, thought: &Thought, done: b
 #[cfg(test)]
 mod tests {
     use bidak_shared::game::Player;
+    use bidak_shared::kind::ChosenBy;
     use bidak_shared::search::Bound;
 
     use super::*;
 
     fn thought() -> Thought {
         let (pv, time) = (vec!["a1".to_owned()], Duration::ZERO);
-        Thought { best: "a1".to_owned(), score: 0, bound: Bound::Exact, depth: 1, nodes: 1, leaves: 1, time, pv }
+        Thought {
+            best: "a1".to_owned(),
+            score: 0,
+            bound: Bound::Exact,
+            depth: 1,
+            nodes: 1,
+            leaves: 1,
+            time,
+            pv,
+            by: ChosenBy::Search,
+        }
     }
 
     #[test]

@@ -95,7 +95,7 @@ pub(crate) async fn serve_until(
     let _housekeeping = AbortOnDropHandle::new(tokio::spawn(async move { housekeeping.run(house, &metrics).await }));
     let thinkers = Thinkers::new(&config, Arc::clone(&services.metrics));
     let archive = Archive::new(services.clone(), &config);
-    let study = Study::new(thinkers.clone(), archive.clone(), ledger.clone(), &config);
+    let study = Study::new(thinkers.clone(), archive.clone(), ledger.clone());
     let switchboard = Switchboard::default();
     let mut lobby = Lobby::new(
         mailbox,

@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     fn moved(ply: u32) -> Fact {
-        Fact::Moved { ply, by: Player::First, text: "a1".to_owned(), clocks: None }
+        Fact::Moved { ply, by: Player::First, text: "a1".to_owned(), clocks: None, search: None }
     }
 
     #[test]

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bidak_shared::game::Player;
-use bidak_shared::kind::{BotSpec, GameKind};
+use bidak_shared::kind::{ChosenBy, GameKind};
 use bidak_shared::protocol::{
-    ClockSpec, Clocks, Ending, GameId, GamePlayer, PlayerId, PlayerName, RoomCode, TournamentPlace,
+    ClockSpec, Clocks, Ending, GameId, GamePlayer, PlayerId, PlayerName, RoomCode, SeatBot, TournamentPlace,
 };
 
 use crate::base::token_hash::TokenHash;
@@ -36,6 +36,8 @@ pub enum Fact {
         text: String,
         /// The time left after it.
         clocks: Option<Clocks>,
+        /// The search that chose it; none for the move of a person.
+        search: Option<BotSearch>,
     },
     /// The last moves were taken back.
     TakenBack {
@@ -48,6 +50,21 @@ pub enum Fact {
     Paused(Clocks),
     /// It ended.
     Ended(Ending),
+}
+
+/// The search that chose a move of a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BotSearch {
+    /// The score to the bot, in hundredths of a piece.
+    pub eval: i32,
+    /// Plies searched to the end.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The time taken, in milliseconds.
+    pub ms: u32,
+    /// What chose the move.
+    pub by: ChosenBy,
 }
 
 /// The number of a game in a pair: two games of the same players from the same position with exchanged seats, which are one result for
@@ -146,7 +163,7 @@ pub enum Contestant {
     /// A bot of the server.
     Bot {
         /// The bot.
-        bot: BotSpec,
+        bot: SeatBot,
         /// Its name.
         name: PlayerName,
     },
@@ -162,10 +179,10 @@ impl Contestant {
     }
 
     /// The bot, if it is one.
-    pub fn bot(&self) -> Option<BotSpec> {
+    pub fn bot(&self) -> Option<&SeatBot> {
         match self {
             Self::Person { .. } => None,
-            Self::Bot { bot, .. } => Some(*bot),
+            Self::Bot { bot, .. } => Some(bot),
         }
     }
 
@@ -178,6 +195,6 @@ impl Contestant {
 
     /// In the form of the protocol.
     pub fn shown(&self) -> GamePlayer {
-        GamePlayer { name: self.name().clone(), player: self.person(), bot: self.bot().map(Into::into) }
+        GamePlayer { name: self.name().clone(), player: self.person(), bot: self.bot().cloned() }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
-use bidak_shared::protocol::{ClockSpec, GameId, RoomCode, Timestamp};
+use bidak_shared::kind::{EngineKind, GameKind, Level};
+use bidak_shared::protocol::{ClockSpec, GameId, RoomCode, SeatBot, Timestamp};
 
 use crate::store::{Contestant, Fact, Start, StoredGame, line};
 
@@ -13,11 +13,11 @@ pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
     let Ok(read) = line::read_moves(moves) else { return };
     let mut row = String::new();
     for played in &read {
-        line::push_move(&mut row, &played.text, played.left_ms);
+        line::push_move(&mut row, &played.text, played.left_ms, played.search.as_ref());
     }
     assert_eq!(line::read_moves(&row).as_ref(), Ok(&read));
-    let spec = BotSpec { engine: EngineKind::Random, level: Level::MIN };
-    let bot = || Contestant::Bot { bot: spec, name: "bot".parse().expect("a name") };
+    let spec = SeatBot::new(EngineKind::Random, Level::MIN);
+    let bot = || Contestant::Bot { bot: spec.clone(), name: "bot".parse().expect("a name") };
     let begun = Start {
         room: RoomCode::from_bits(0),
         number: 1,
@@ -45,8 +45,8 @@ pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
         if let Fact::TakenBack { ply, .. } = fact {
             line::keep_moves(&mut row, ply as usize);
         }
-        if let Fact::Moved { by, text, clocks, .. } = &fact {
-            line::push_move(&mut row, text, clocks.map(|clocks| clocks.left_ms(*by)));
+        if let Fact::Moved { by, text, clocks, search, .. } = &fact {
+            line::push_move(&mut row, text, clocks.map(|clocks| clocks.left_ms(*by)), search.as_ref());
         }
         if let Fact::Paused(clocks) = &fact {
             assert_eq!(line::read_clocks(&line::write_clocks(clocks)).as_ref(), Ok(clocks));

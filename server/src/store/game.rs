@@ -8,10 +8,10 @@ use bidak_shared::protocol::{
     Clocks, Ending, GameFilter, GameId, GameSummary, PlayerId, PlayerResult, RecordHeader, RecordMove, RecordObject,
     Timestamp,
 };
-use bidak_shared::record::text::{PlayedMove, RecordText};
+use bidak_shared::record::text::{MoveSearch, PlayedMove, RecordText};
 
 use crate::store::course::Course;
-use crate::store::{Contestant, Fact, Start};
+use crate::store::{BotSearch, Contestant, Fact, Start};
 
 /// A game, finished or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +37,14 @@ pub struct StoredMove {
     pub text: String,
     /// The player's time left after it, in milliseconds.
     pub left_ms: Option<u32>,
+    /// The search of the bot that played it.
+    pub search: Option<BotSearch>,
+}
+
+impl From<BotSearch> for MoveSearch {
+    fn from(BotSearch { eval, depth, nodes, ms, .. }: BotSearch) -> Self {
+        Self { eval: Some(eval), depth: Some(depth), nodes: Some(nodes), ms: Some(ms.into()) }
+    }
 }
 
 impl StoredGame {
@@ -58,8 +66,8 @@ impl StoredGame {
     pub(crate) fn add(&mut self, fact: Fact, now: Timestamp) {
         match fact {
             Fact::Started(_) => {}
-            Fact::Moved { by, text, clocks, .. } => {
-                self.moves.push(StoredMove { text, left_ms: clocks.map(|clocks| clocks.left_ms(by)) });
+            Fact::Moved { by, text, clocks, search, .. } => {
+                self.moves.push(StoredMove { text, left_ms: clocks.map(|clocks| clocks.left_ms(by)), search });
                 self.clocks = clocks;
             }
             Fact::TakenBack { ply, clocks } => {
@@ -143,10 +151,14 @@ impl StoredGame {
     pub fn record(&self) -> RecordObject {
         let name = |side| Some(self.player(side).name().to_string());
         let headers = self.headers().into_iter().map(|(name, value)| RecordHeader { name: name.to_owned(), value });
-        let moves = self
-            .moves
-            .iter()
-            .map(|played| RecordMove { text: played.text.clone(), left_ms: played.left_ms.map(Into::into) });
+        let moves = self.moves.iter().map(|played| RecordMove {
+            text: played.text.clone(),
+            left_ms: played.left_ms.map(Into::into),
+            eval: played.search.map(|search| search.eval),
+            depth: played.search.map(|search| search.depth),
+            nodes: played.search.map(|search| search.nodes),
+            ms: played.search.map(|search| search.ms.into()),
+        });
         RecordObject {
             game: self.start.kind,
             first: name(Player::First),
@@ -167,6 +179,7 @@ impl StoredGame {
         let moves = self.moves.iter().map(|played| PlayedMove {
             text: played.text.clone(),
             time_left: played.left_ms.map(|ms| Duration::from_millis(ms.into())),
+            search: played.search.map(MoveSearch::from).unwrap_or_default(),
         });
         RecordText {
             start: Some(self.start.start.clone()),

@@ -6,17 +6,23 @@
 //! m 13 2 d4                     a move without a clock
 //! t 10 298000 300000 1          taken back to ply 10
 //! p 297500 300000 -             the server went down
+//! m 14 1 e3 s -15 6 48211 412 search
+//!                               the move of a bot, with its search: score, depth, nodes, milliseconds, what chose it
 //! ```
 //!
 //! In a shared journal, the key of the game stands before each: `17 m 12 1 c3`.
 //!
-//! All moves of a game are `c3:298000 d4:300000`, each with its player's time left.
+//! All moves of a game are `c3:298000 d4:300000`, each with its player's time left. The move of a bot has its search behind that:
+//! `c3:298000:-15:6:48211:412:search`, or without a clock `c3::-15:6:48211:412:search`.
+
+use std::str::FromStr;
 
 use bidak_shared::game::Player;
+use bidak_shared::kind::Word;
 use bidak_shared::protocol::Clocks;
 use thiserror::Error;
 
-use crate::store::{Fact, StoredMove};
+use crate::store::{BotSearch, Fact, StoredMove};
 
 /// A damaged text in the store, or one that another program wrote.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -33,9 +39,11 @@ fn bad(what: &'static str, text: &str) -> BadLine {
 
 /// Adds a fact; `false` for the start and the end of a game, which are columns of its row.
 pub(super) fn push_fact(line: &mut String, fact: &Fact) -> bool {
+    let mut search = None;
     let clocks = match fact {
         Fact::Started(_) | Fact::Ended(_) => return false,
-        Fact::Moved { ply, by, text, clocks } => {
+        Fact::Moved { ply, by, text, clocks, search: chosen } => {
+            search = chosen.as_ref();
             line.push_str("m ");
             push_number(line, u64::from(*ply));
             line.push_str(if *by == Player::First { " 1 " } else { " 2 " });
@@ -56,7 +64,36 @@ pub(super) fn push_fact(line: &mut String, fact: &Fact) -> bool {
         line.push(' ');
         push_clocks(line, clocks);
     }
+    if let Some(search) = search {
+        line.push_str(" s ");
+        push_search(line, search, ' ');
+    }
     true
+}
+
+/// Adds the numbers of a search.
+fn push_search(text: &mut String, search: &BotSearch, separator: char) {
+    if search.eval < 0 {
+        text.push('-');
+    }
+    push_number(text, search.eval.unsigned_abs().into());
+    for number in [search.depth.into(), search.nodes, search.ms.into()] {
+        text.push(separator);
+        push_number(text, number);
+    }
+    text.push(separator);
+    text.push_str(search.by.word());
+}
+
+/// The inverse of [`push_search`], of the words between the separators.
+fn read_search<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<BotSearch> {
+    let eval = words.next()?;
+    let size: i64 = number::<u32>(eval.strip_prefix('-').unwrap_or(eval))?.into();
+    let eval = i32::try_from(if eval.starts_with('-') { -size } else { size }).ok()?;
+    let [depth, nodes, ms] = [words.next()?, words.next()?, words.next()?];
+    let by = Word::from_word(words.next()?).ok()?;
+    let search = BotSearch { eval, depth: number(depth)?, nodes: number(nodes)?, ms: number(ms)?, by };
+    words.next().is_none().then_some(search)
 }
 
 /// Adds a line of a shared journal; `false` if the fact has none.
@@ -95,7 +132,13 @@ pub(super) fn read_fact(line: &str) -> Result<Fact, BadLine> {
                 let ply = number(words.next()?)?;
                 let by = read_side(words.next()?)?;
                 let text = words.next().filter(|text| !text.is_empty())?.to_owned();
-                Fact::Moved { ply, by, text, clocks: read_rest(&mut words).ok()? }
+                let rest: Vec<&str> = words.by_ref().collect();
+                let (clocks, search) = match rest.iter().position(|word| *word == "s") {
+                    Some(at) => (&rest[..at], Some(read_search(&mut rest[at + 1..].iter().copied())?)),
+                    None => (&rest[..], None),
+                };
+                let clocks = read_rest(&mut clocks.iter().copied()).ok()?;
+                Fact::Moved { ply, by, text, clocks, search }
             }
             "t" => Fact::TakenBack { ply: number(words.next()?)?, clocks: read_rest(&mut words).ok()? },
             "p" => Fact::Paused(read_rest(&mut words).ok()??),
@@ -154,7 +197,7 @@ fn read_side(word: &str) -> Option<Player> {
 }
 
 /// Digits only: no sign.
-fn number(word: &str) -> Option<u32> {
+fn number<T: FromStr>(word: &str) -> Option<T> {
     word.bytes().all(|letter| letter.is_ascii_digit()).then(|| word.parse().ok())?
 }
 
@@ -167,7 +210,7 @@ fn push_number(text: &mut String, number: u64) {
 }
 
 /// Adds a move to a text of moves.
-pub(super) fn push_move(moves: &mut String, text: &str, left_ms: Option<u32>) {
+pub(super) fn push_move(moves: &mut String, text: &str, left_ms: Option<u32>, search: Option<&BotSearch>) {
     if !moves.is_empty() {
         moves.push(' ');
     }
@@ -175,6 +218,10 @@ pub(super) fn push_move(moves: &mut String, text: &str, left_ms: Option<u32>) {
     if let Some(left_ms) = left_ms {
         moves.push(':');
         push_number(moves, u64::from(left_ms));
+    }
+    if let Some(search) = search {
+        moves.push_str(if left_ms.is_some() { ":" } else { "::" });
+        push_search(moves, search, ':');
     }
 }
 
@@ -193,11 +240,17 @@ pub(super) fn read_moves(text: &str) -> Result<Vec<StoredMove>, BadLine> {
         return Ok(Vec::new());
     }
     let read = |word: &str| {
-        let (text, left_ms) = match word.split_once(':') {
-            Some((text, left_ms)) => (text, Some(number(left_ms)?)),
+        let (text, rest) = match word.split_once(':') {
+            Some((text, rest)) => (text, Some(rest)),
             None => (word, None),
         };
-        (!text.is_empty()).then(|| StoredMove { text: text.to_owned(), left_ms })
+        let (left_ms, search) = match rest.and_then(|rest| rest.split_once(':')) {
+            Some((left_ms, search)) => (Some(left_ms).filter(|left_ms| !left_ms.is_empty()), Some(search)),
+            None => (rest, None),
+        };
+        let left_ms = left_ms.map(|left_ms| number(left_ms).ok_or(())).transpose().ok()?;
+        let search = search.map(|search| read_search(&mut search.split(':')).ok_or(())).transpose().ok()?;
+        (!text.is_empty()).then(|| StoredMove { text: text.to_owned(), left_ms, search })
     };
     text.split(' ').map(read).collect::<Option<_>>().ok_or_else(|| bad("list of moves", text))
 }
@@ -206,6 +259,7 @@ pub(super) fn read_moves(text: &str) -> Result<Vec<StoredMove>, BadLine> {
 mod tests {
     use bidak_shared::game::EndReason;
     use bidak_shared::game::Player::{First, Second};
+    use bidak_shared::kind::ChosenBy;
     use bidak_shared::protocol::Ending;
 
     use super::*;
@@ -213,14 +267,24 @@ mod tests {
     const CLOCKS: Clocks = Clocks { first_ms: 298_000, second_ms: 300_000, running: Some(Second) };
 
     fn moved(ply: u32, by: Player, text: &str, clocks: Option<Clocks>) -> Fact {
-        Fact::Moved { ply, by, text: text.to_owned(), clocks }
+        Fact::Moved { ply, by, text: text.to_owned(), clocks, search: None }
     }
+
+    const SEARCH: BotSearch = BotSearch { eval: -15, depth: 6, nodes: 48_211, ms: 412, by: ChosenBy::Second };
 
     #[test]
     fn every_line_that_was_ever_written_is_read() {
         for (line, fact) in [
             ("m 12 1 c3 298000 300000 2", moved(12, First, "c3", Some(CLOCKS))),
             ("m 13 2 d6-d5xb4", moved(13, Second, "d6-d5xb4", None)),
+            ("m 14 1 e3 s -15 6 48211 412 second", {
+                let text = "e3".to_owned();
+                Fact::Moved { ply: 14, by: First, text, clocks: None, search: Some(SEARCH) }
+            }),
+            ("m 14 1 e3 298000 300000 2 s 0 1 5000000000 0 random", {
+                let search = BotSearch { eval: 0, depth: 1, nodes: 5_000_000_000, ms: 0, by: ChosenBy::Random };
+                Fact::Moved { ply: 14, by: First, text: "e3".to_owned(), clocks: Some(CLOCKS), search: Some(search) }
+            }),
             ("t 10", Fact::TakenBack { ply: 10, clocks: None }),
             ("t 10 298000 300000 2", Fact::TakenBack { ply: 10, clocks: Some(CLOCKS) }),
             ("p 298000 300000 -", Fact::Paused(Clocks { running: None, ..CLOCKS })),
@@ -272,10 +336,17 @@ mod tests {
             "x 1",
             "t  1",
             "m 1 1 c3 ",
+            "m 1 1 c3 s",
+            "m 1 1 c3 s 1 2 3 4",
+            "m 1 1 c3 s 1 2 3 4 luck",
+            "m 1 1 c3 s +1 2 3 4 search",
+            "m 1 1 c3 s 1 -2 3 4 search",
+            "m 1 1 c3 s 1 2 3 4 search 5",
+            "m 1 1 c3 s 1 2 3 4 search 298000 300000 2",
         ] {
             assert!(read_fact(line).is_err(), "{line:?}");
         }
-        for moves in [" ", "c3 ", "c3:", ":5", "c3:-1", "c3  d4"] {
+        for moves in [" ", "c3 ", "c3:", ":5", "c3:-1", "c3  d4", "c3::", "c3:5:", "c3::1:2:3:4", "c3::1:2:3:4:luck"] {
             assert!(read_moves(moves).is_err(), "{moves:?}");
         }
     }
@@ -284,8 +355,19 @@ mod tests {
     fn moves_are_added_taken_away_and_read() {
         let mut moves = String::new();
         for (text, left_ms) in [("c3", Some(5000)), ("pass", None), ("d6xa4", Some(0))] {
-            push_move(&mut moves, text, left_ms);
+            push_move(&mut moves, text, left_ms, None);
         }
+        let mut of_bots = moves.clone();
+        for left_ms in [Some(70), None] {
+            push_move(&mut of_bots, "a1", left_ms, Some(&SEARCH));
+        }
+        assert_eq!(of_bots, "c3:5000 pass d6xa4:0 a1:70:-15:6:48211:412:second a1::-15:6:48211:412:second");
+        let read = read_moves(&of_bots).expect("as it was written");
+        assert_eq!(
+            read.iter().map(|played| played.search.is_some()).collect::<Vec<_>>(),
+            [false, false, false, true, true]
+        );
+        assert_eq!((read[3].left_ms, read[3].search, read[4].left_ms), (Some(70), Some(SEARCH), None));
         assert_eq!(moves, "c3:5000 pass d6xa4:0");
         let read = read_moves(&moves).expect("as it was written");
         assert_eq!(read.iter().map(|played| played.text.as_str()).collect::<Vec<_>>(), ["c3", "pass", "d6xa4"]);

@@ -55,7 +55,7 @@ impl LiveGame {
     pub(super) fn read(owner: Epoch, FoundGame { key, game, .. }: &FoundGame) -> Self {
         let mut live = Self::new(owner, *key, &game.start);
         for played in &game.moves {
-            line::push_move(&mut live.moves, &played.text, played.left_ms);
+            line::push_move(&mut live.moves, &played.text, played.left_ms, played.search.as_ref());
         }
         live.plies = game.moves.len() as u32;
         live.clocks = game.clocks;
@@ -68,8 +68,8 @@ impl LiveGame {
         self.is_row_stale = true;
         match fact {
             Fact::Started(_) | Fact::Ended(_) => {}
-            Fact::Moved { by, text, clocks, .. } => {
-                line::push_move(&mut self.moves, text, clocks.map(|clocks| clocks.left_ms(*by)));
+            Fact::Moved { by, text, clocks, search, .. } => {
+                line::push_move(&mut self.moves, text, clocks.map(|clocks| clocks.left_ms(*by)), search.as_ref());
                 self.plies += 1;
                 self.clocks = *clocks;
             }

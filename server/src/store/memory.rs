@@ -51,8 +51,8 @@ impl Kept {
     /// Adds a fact that follows, see [`Course::after`].
     fn add(&mut self, fact: Fact) {
         match fact {
-            Fact::Moved { by, text, clocks, .. } => {
-                line::push_move(&mut self.moves, &text, clocks.map(|clocks| clocks.left_ms(by)));
+            Fact::Moved { by, text, clocks, search, .. } => {
+                line::push_move(&mut self.moves, &text, clocks.map(|clocks| clocks.left_ms(by)), search.as_ref());
                 self.plies += 1;
                 self.game.clocks = clocks;
             }

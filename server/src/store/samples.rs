@@ -39,5 +39,5 @@ pub(crate) fn started(first: u64, second: u64) -> Fact {
 /// A move of the side whose turn it is at a ply.
 pub(crate) fn moved(ply: u32, text: &str) -> Fact {
     let by = if ply.is_multiple_of(2) { Player::First } else { Player::Second };
-    Fact::Moved { ply, by, text: text.to_owned(), clocks: None }
+    Fact::Moved { ply, by, text: text.to_owned(), clocks: None, search: None }
 }

@@ -200,7 +200,7 @@ impl Actor {
                 continue;
             }
             let Ok(name) = format!("{} {}", bot.engine, bot.level.number()).parse() else { return };
-            let seats = [self.competition.contestant(entrant), Contestant::Bot { bot, name }];
+            let seats = [self.competition.contestant(entrant), Contestant::Bot { bot: bot.into(), name }];
             let Ok(mut spec) = settings::room_spec(&self.competition.spec) else { return };
             spec.rated = false;
             match self.server.lobby.seat(room, spec, seats).await {

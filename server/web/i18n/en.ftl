@@ -160,6 +160,7 @@ tab-chat = Chat
 tab-people = People
 seat-free = free seat
 seat-bot = { $engine }, level { $level }
+seat-bot-options = { $engine } ({ $options })
 seat-gone = disconnected
 seat-gone-for = disconnected, { $seconds } s to return
 to-move = to move

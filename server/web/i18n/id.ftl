@@ -151,6 +151,7 @@ tab-chat = Obrolan
 tab-people = Orang
 seat-free = kursi kosong
 seat-bot = { $engine }, tingkat { $level }
+seat-bot-options = { $engine } ({ $options })
 seat-gone = terputus
 seat-gone-for = terputus, { $seconds } dtk untuk kembali
 to-move = bergerak

@@ -35,7 +35,12 @@ export function clockWords(texts, clock) {
  */
 export function seatName(texts, seat) {
   if (!seat) return texts.say("seat-free");
-  return seat.bot ? texts.say("seat-bot", { engine: engineName(seat.bot.engine), level: seat.bot.level ?? 5 }) : seat.name;
+  if (!seat.bot) return seat.name;
+  const { engine, level, options, depth, nodes } = seat.bot;
+  const set = Object.entries({ level, ...options, depth, nodes }).filter(([, value]) => value !== undefined);
+  if (set.length === 0) return engineName(engine);
+  if (set.length === 1 && level !== undefined) return texts.say("seat-bot", { engine: engineName(engine), level });
+  return texts.say("seat-bot-options", { engine: engineName(engine), options: set.map((pair) => pair.join("=")).join(", ") });
 }
 
 const ENGINES = {

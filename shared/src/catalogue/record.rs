@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::protocol::{RecordHeader, RecordMove, RecordObject};
-use crate::record::text::{PlayedMove, RecordText};
+use crate::record::text::{MoveSearch, PlayedMove, RecordText};
 
 /// The object of a record.
 pub fn to_object(record: &RecordText) -> RecordObject {
@@ -12,6 +12,10 @@ pub fn to_object(record: &RecordText) -> RecordObject {
     let moves = record.moves.iter().map(|played| RecordMove {
         text: played.text.clone(),
         left_ms: played.time_left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX)),
+        eval: played.search.eval,
+        depth: played.search.depth,
+        nodes: played.search.nodes,
+        ms: played.search.ms,
     });
     RecordObject {
         game: record.game,
@@ -37,10 +41,11 @@ pub fn from_object(object: RecordObject) -> Result<RecordText, String> {
         }
         headers.push((name, value));
     }
-    let moves = object
-        .moves
-        .into_iter()
-        .map(|played| PlayedMove { text: played.text, time_left: played.left_ms.map(Duration::from_millis) });
+    let moves = object.moves.into_iter().map(|played| {
+        let RecordMove { text, left_ms, eval, depth, nodes, ms } = played;
+        let search = MoveSearch { eval, depth, nodes, ms };
+        PlayedMove { text, time_left: left_ms.map(Duration::from_millis), search }
+    });
     Ok(RecordText {
         game: object.game,
         start: object.start,

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::club::speed::Speed;
 use crate::game::Player;
-use crate::kind::{EngineKind, GameKind, Level};
+use crate::kind::GameKind;
 use crate::protocol::defaults::{is_false, yes};
 use crate::protocol::{
     AccountKind, AnalyzeRequest, BlockTarget, ChallengeCode, ChallengeRequest, ClockSpec, Direct, Forfeit, GameFilter,
-    GameId, Hello, OfferKind, PlayerId, PuzzleRequest, RoomCode, SeatChoice, StudyPosition, TournamentCode,
+    GameId, Hello, OfferKind, PlayerId, PuzzleRequest, RoomCode, SeatBot, SeatChoice, StudyPosition, TournamentCode,
     TournamentSpec, TreeRequest,
 };
 
@@ -78,11 +78,9 @@ pub enum Command {
         /// The seat; by default a free one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Player>,
-        /// Its engine.
-        engine: EngineKind,
-        /// Its level.
-        #[serde(default)]
-        level: Level,
+        /// The bot; one of the usual level if only its engine is set.
+        #[serde(flatten)]
+        bot: SeatBot,
     },
     /// Plays a move.
     Move {
@@ -255,6 +253,14 @@ pub enum Command {
     Analyze(Box<AnalyzeRequest>),
     /// Asks for the best move in a position. Answer: `hint`.
     Hint(Box<StudyPosition>),
+    /// Asks why a bot of an unrated game chose its last move. Answer: `why`.
+    Why {
+        /// The room.
+        room: RoomCode,
+        /// The bot's side; needed where both sides are bots.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        side: Option<Player>,
+    },
     /// Asks for a part of the tree of a small search. Answer: `tree`.
     Tree(Box<TreeRequest>),
     /// Asks for a puzzle. Answer: `puzzle`.
@@ -470,6 +476,7 @@ impl Command {
             | Self::Watch { room }
             | Self::Leave { room }
             | Self::AddBot { room, .. }
+            | Self::Why { room, .. }
             | Self::Move { room, .. }
             | Self::Resign { room }
             | Self::Forfeit(Forfeit { room, .. })

@@ -9,7 +9,7 @@
 //!   "clock": "5+3",
 //!   "start": "---------------------------OX------XO--------------------------- X",
 //!   "headers": [{ "name": "Event", "value": "lunch" }],
-//!   "moves": [{ "move": "f5", "left_ms": 300120 }, { "move": "d6" }],
+//!   "moves": [{ "move": "f5", "left_ms": 300120 }, { "move": "d6", "eval": -15, "depth": 6, "nodes": 48211, "ms": 412 }],
 //!   "outcome": "first",
 //!   "reason": "time"
 //! }
@@ -68,7 +68,7 @@ pub struct RecordHeader {
 }
 
 /// A move that was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordMove {
     /// The move.
@@ -77,4 +77,16 @@ pub struct RecordMove {
     /// The time left to the player who moved, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_ms: Option<u64>,
+    /// The score to the side that moved, by the search of the bot that moved, in hundredths of a piece.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eval: Option<i32>,
+    /// Plies that this search went to the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Positions that it visited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// The time that it took, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ms: Option<u64>,
 }

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{EndReason, MoveList, Outcome, Player};
-use crate::kind::{BotSpec, EngineKind, GameKind, Level};
+use crate::kind::GameKind;
 use crate::protocol::defaults::{is_false, is_true, yes};
-use crate::protocol::{ChatText, ClockSpec, Clocks, IllegalMove, PlayerId, PlayerName, RoomCode, TournamentPlace};
+use crate::protocol::{
+    ChatText, ClockSpec, Clocks, IllegalMove, PlayerId, PlayerName, RoomCode, SeatBot, TournamentPlace,
+};
 
 /// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,27 +24,6 @@ pub struct Seat {
     pub bot: Option<SeatBot>,
     /// Whether the player is connected. A bot always is.
     pub connected: bool,
-}
-
-/// The bot on a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SeatBot {
-    /// Its engine.
-    pub engine: EngineKind,
-    /// Its level.
-    pub level: Level,
-}
-
-impl From<BotSpec> for SeatBot {
-    fn from(BotSpec { engine, level }: BotSpec) -> Self {
-        Self { engine, level }
-    }
-}
-
-impl From<SeatBot> for BotSpec {
-    fn from(SeatBot { engine, level }: SeatBot) -> Self {
-        Self { engine, level }
-    }
 }
 
 /// The two seats; an empty one is `null`.
@@ -399,6 +380,17 @@ pub enum Event {
         text: String,
         /// The next turn.
         turn: Turn,
+    },
+    /// The search of a bot with an exact depth, or number of nodes, took longer than the server allows: it plays the best move so far.
+    CutShort {
+        /// The bot's side.
+        side: Player,
+        /// The number of moves played before the move.
+        ply: u32,
+        /// Plies searched to the end.
+        depth: u32,
+        /// The time after which the search ended, in milliseconds.
+        ms: u32,
     },
     /// A player made an offer.
     Offered(Offer),

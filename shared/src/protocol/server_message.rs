@@ -9,7 +9,7 @@ use crate::protocol::{
     GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, NamedRating, Pairing,
     PositionFinding, PuzzlePosition, RatingLine, RatingPoint, RecordObject, RefusalCode, RoomCode, RoomEvent,
     SearchTree, Seek, Snapshot, Spectator, Standing, Thinking, Token, TournamentCode, TournamentEvent,
-    TournamentSnapshot, TournamentSummary, Turn, Welcome, moved,
+    TournamentSnapshot, TournamentSummary, Turn, Welcome, Why, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -90,6 +90,8 @@ pub enum ServerMessage {
         /// The position and the best line.
         finding: PositionFinding,
     },
+    /// Answers `why`.
+    Why(Box<Why>),
     /// Answers `tree`.
     Tree {
         /// The request.
@@ -424,6 +426,7 @@ impl ServerMessage {
         match self {
             Self::Welcome(welcome) => Some(welcome.re),
             Self::Puzzle(puzzle) => Some(puzzle.re),
+            Self::Why(why) => Some(why.re),
             Self::Lobby { re, .. }
             | Self::Joined { re, .. }
             | Self::Games { re, .. }

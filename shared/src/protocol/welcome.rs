@@ -1,8 +1,10 @@
 //! The answer to `hello`.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
-use crate::kind::{EngineKind, GameKind};
+use crate::kind::{EngineFamily, EngineKind, GameKind};
 use crate::protocol::defaults::is_false;
 use crate::protocol::{Handle, MAX_TREE_DEPTH, PlayerId, PlayerName, RoomCode, Token};
 
@@ -76,10 +78,13 @@ pub struct EngineInfo {
     pub engine: EngineKind,
     /// A description for people.
     pub about: String,
+    /// Its family in [`ServerLimits::bot_depths`]; absent if it has no depth.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub family: Option<EngineFamily>,
 }
 
 /// The limits of a server that clients need to know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ServerLimits {
     /// Bytes in a frame from a client.
     pub frame_bytes: u32,
@@ -97,6 +102,12 @@ pub struct ServerLimits {
     /// The most plies ahead of a `tree`.
     #[serde(default = "usual_tree_plies")]
     pub tree_plies: u32,
+    /// The most nodes of a search of a bot with an exact effort.
+    #[serde(default)]
+    pub bot_nodes: u64,
+    /// The greatest depth of such a bot, by game and family of engines.
+    #[serde(default)]
+    pub bot_depths: BTreeMap<GameKind, BTreeMap<EngineFamily, u32>>,
 }
 
 /// The limit of servers that do not send it.
@@ -107,6 +118,6 @@ fn usual_tree_plies() -> u32 {
 impl EngineInfo {
     /// The description of an engine.
     pub fn of(engine: EngineKind) -> Self {
-        Self { engine, about: engine.about().to_owned() }
+        Self { engine, about: engine.about().to_owned(), family: engine.family() }
     }
 }

@@ -10,7 +10,7 @@ use crate::club::result::PairingResult;
 use crate::club::speed::Speed;
 use crate::club::tie_break::TieBreak;
 use crate::game::{EndReason, MoveList, Outcome, Player};
-use crate::kind::{Bound, Claim, EngineKind, GameKind, Grade, Level, Visit, Word};
+use crate::kind::{Bound, ChosenBy, Claim, EngineFamily, EngineKind, GameKind, Grade, Level, Visit, Word};
 use crate::protocol::RefusalCode;
 use crate::protocol::ids::BorrowedText;
 
@@ -47,8 +47,10 @@ macro_rules! words_on_the_wire {
 
 words_on_the_wire!(
     Bound,
+    ChosenBy,
     Claim,
     EndReason,
+    EngineFamily,
     EngineKind,
     GameKind,
     Grade,

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::kind::GameKind;
 use crate::notation::shortened;
-use crate::record::text::{Ending, PlayedMove, RESULTS, RecordText, header};
+use crate::record::text::{Ending, MoveSearch, PlayedMove, RESULTS, RecordText, header};
 
 /// The error in the text of a record, and its place.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -155,9 +155,13 @@ fn read_moves(words: &mut Words<'_>) -> Result<Moves, TextError> {
     let mut read = Moves::default();
     while let Some((line, word)) = words.next_word()? {
         if let Some(comment) = word.strip_prefix('{') {
-            let (Some(clock), Some(played)) = (clock_in(comment), read.played.last_mut()) else { continue };
-            let time = parse_clock(clock).ok_or_else(|| wrong(line, clock, "a clock shows hours:minutes:seconds"))?;
-            played.time_left = Some(time);
+            let Some(played) = read.played.last_mut() else { continue };
+            if let Some(clock) = tag_in(comment, "clk") {
+                let time =
+                    parse_clock(clock).ok_or_else(|| wrong(line, clock, "a clock shows hours:minutes:seconds"))?;
+                played.time_left = Some(time);
+            }
+            read_search(comment, &mut played.search);
         } else if read.ending.is_some() {
             return Err(wrong(line, word, "nothing follows the result"));
         } else if let Some(ending) = parse_result(word) {
@@ -165,7 +169,7 @@ fn read_moves(words: &mut Words<'_>) -> Result<Moves, TextError> {
         } else {
             let text = without_number(word);
             if !text.is_empty() {
-                read.played.push(PlayedMove { text: text.to_owned(), time_left: None });
+                read.played.push(PlayedMove::new(text.to_owned()));
                 read.lines.push(line);
             }
         }
@@ -179,10 +183,34 @@ fn without_number(word: &str) -> &str {
     if rest.len() < word.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }
 
-/// The time in a comment such as `[%clk 0:04:58.200]`; other comments are for people.
-fn clock_in(comment: &str) -> Option<&str> {
-    let (_, after) = comment.split_once("[%clk ")?;
-    Some(after.split_once(']')?.0.trim())
+/// The value of a tag in a comment, such as the time in `[%clk 0:04:58.200]`; the rest of a comment is for people.
+fn tag_in<'a>(comment: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = comment;
+    loop {
+        let (_, after) = rest.split_once("[%")?;
+        match after.strip_prefix(name).and_then(|after| after.strip_prefix(' ')) {
+            Some(value) => return Some(value.split_once(']')?.0.trim()),
+            None => rest = after,
+        }
+    }
+}
+
+/// Reads what a comment says about the search of the move. Other programs write other values, such as `[%eval 0.35]`: those are
+/// for people.
+fn read_search(comment: &str, search: &mut MoveSearch) {
+    fn read<T>(comment: &str, name: &str, parse: impl Fn(&str) -> Option<T>, value: &mut Option<T>) {
+        if let Some(found) = tag_in(comment, name).and_then(parse) {
+            *value = Some(found);
+        }
+    }
+    let eval = |text: &str| {
+        let size: i32 = number(text.strip_prefix('-').unwrap_or(text))?.try_into().ok()?;
+        Some(if text.starts_with('-') { -size } else { size })
+    };
+    read(comment, "eval", eval, &mut search.eval);
+    read(comment, "depth", |text| number(text)?.try_into().ok(), &mut search.depth);
+    read(comment, "nodes", number, &mut search.nodes);
+    read(comment, "ms", number, &mut search.ms);
 }
 
 fn parse_clock(text: &str) -> Option<Duration> {

@@ -17,7 +17,15 @@
 //!
 //! Headers come first, one a line; a backslash makes the next quote or backslash part of the value, and `\n`
 //! stands for a new line. Numbers count pairs of plies from the start. A clock comment is the time left to the
-//! player after the move. The result is `1-0` (First won), `0-1`, `1/2-1/2` or `*` (not over).
+//! player after the move. After the moves of a bot of the server stand, behind the clock if there is one, the search that chose the
+//! move, in comments of their own: the score to the side that moved in hundredths of a piece, the plies searched to the end, the
+//! positions visited and the time in milliseconds.
+//!
+//! ```text
+//! 1. f5 {[%clk 0:05:00.120]} d6 {[%clk 0:04:58.000]} {[%eval -15] [%depth 6] [%nodes 48211] [%ms 412]}
+//! ```
+//!
+//! The result is `1-0` (First won), `0-1`, `1/2-1/2` or `*` (not over).
 
 use std::fmt::{self, Write as _};
 use std::time::Duration;
@@ -49,13 +57,46 @@ pub struct RecordText {
     pub reason: Option<EndReason>,
 }
 
-/// A move and the time left after it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A move, the time left after it, and the search that chose it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayedMove {
     /// The move.
     pub text: String,
     /// The time left to the player who moved, in whole milliseconds.
     pub time_left: Option<Duration>,
+    /// The search of the bot that moved.
+    pub search: MoveSearch,
+}
+
+/// The search that chose a move; of a person nothing is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveSearch {
+    /// The score to the side that moved, in hundredths of a piece; see [`crate::eval::score`].
+    pub eval: Option<i32>,
+    /// Plies searched to the end.
+    pub depth: Option<u32>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// The time taken, in milliseconds.
+    pub ms: Option<u64>,
+}
+
+impl PlayedMove {
+    /// A move of which nothing else is known.
+    pub fn new(text: String) -> Self {
+        Self { text, ..Self::default() }
+    }
+}
+
+/// The words of a comment, each in brackets; empty if nothing is known.
+impl fmt::Display for MoveSearch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { eval, depth, nodes, ms } = *self;
+        let eval = eval.map(|eval| format!("[%eval {eval}]"));
+        let counts = [("depth", depth.map(u64::from)), ("nodes", nodes), ("ms", ms)];
+        let counts = counts.into_iter().filter_map(|(name, count)| Some(format!("[%{name} {}]", count?)));
+        f.write_str(&eval.into_iter().chain(counts).collect::<Vec<_>>().join(" "))
+    }
 }
 
 impl RecordText {
@@ -93,7 +134,7 @@ impl RecordText {
 
     /// The text of a record: start, moves, and the end by the rules.
     pub fn of(record: &dyn AnyRecord) -> Self {
-        let moves = record.moves().into_iter().map(|text| PlayedMove { text, time_left: None }).collect();
+        let moves = record.moves().into_iter().map(PlayedMove::new).collect();
         Self {
             start: Some(record.start_text()),
             moves,
@@ -179,7 +220,9 @@ impl RecordText {
         self.moves.iter().enumerate().flat_map(|(ply, played)| {
             let number = ply.is_multiple_of(2).then(|| format!("{}.", ply / 2 + 1));
             let clock = played.time_left.map(|left| format!("{{[%clk {}]}}", ClockTime(left)));
-            number.into_iter().chain([played.text.clone()]).chain(clock)
+            let search = Some(played.search.to_string()).filter(|search| !search.is_empty());
+            let search = search.map(|search| format!("{{{search}}}"));
+            number.into_iter().chain([played.text.clone()]).chain(clock).chain(search)
         })
     }
 }

@@ -3,8 +3,11 @@
 //! Names and explanations for people, in each language, are the texts `engine-option-NAME` of [`crate::names`], and values that need words are
 //! `engine-option-NAME-VALUE`.
 
+pub mod document;
+
 use crate::kind::{EngineKind, EvalKind, GameKind, Word};
 use crate::notation::{Allowed, OptionError, OptionSpec, OptionValues};
+use crate::search::deepening::MAX_DEPTH;
 use crate::search::options::EngineSettings;
 
 /// A row of the table. A name has more than one where the values depend on game or engine.
@@ -153,6 +156,20 @@ pub static ENGINE_OPTIONS: &[EngineOption] = &[
         &[EngineKind::Best],
         &[GameKind::Reversi],
     ),
+];
+
+/// The limits that every spec can have, beside the options of its engine.
+pub static LIMIT_OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "depth",
+        about: "plies ahead; a level does not shorten them",
+        values: OptionValues::Number { min: 1, max: MAX_DEPTH, default: MAX_DEPTH },
+    },
+    OptionSpec {
+        name: "nodes",
+        about: "positions to visit for a move",
+        values: OptionValues::Number { min: 1, max: u32::MAX, default: u32::MAX },
+    },
 ];
 
 impl EngineKind {

@@ -67,7 +67,10 @@ impl<'a, G: Game, E: Evaluator<G>, T: Tracer<G::Action>> Tree<'a, G, E, T> {
         deepest: u32,
         tracer: T,
     ) -> Self {
-        let listed: ActionList<_> = root.actions().iter().copied().collect();
+        let mut listed: ActionList<_> = root.actions().iter().copied().collect();
+        if order == Order::Listed {
+            root.position.sort_as_read(&mut listed);
+        }
         let root_actions =
             Picker::by_order(listed, root.position, evaluator, order).map(|(_, action)| action).collect();
         Self {
@@ -113,7 +116,10 @@ impl<'a, G: Game, E: Evaluator<G>, T: Tracer<G::Action>> Tree<'a, G, E, T> {
         }
         self.pv.clear(ply);
         if depth > 0 {
-            let actions = position.legal();
+            let mut actions = position.legal();
+            if self.order == Order::Listed {
+                position.sort_as_read(&mut actions);
+            }
             // Only a finished position has none.
             if !actions.is_empty() && !self.root.occurred_twice(position) {
                 return Ok(Node::Interior(actions));

@@ -14,8 +14,8 @@ use crate::program::{Program, code, person};
 /// The seats of a program, and its bots in the order in which they were added.
 fn bots(program: &Program) -> Vec<String> {
     let add = |command: &&Command| match command {
-        Command::AddBot { seat, engine, level, .. } => {
-            Some(format!("{} {engine}:{level}", seat.map_or("any".to_owned(), |side| side.to_string())))
+        Command::AddBot { seat, bot, .. } => {
+            Some(format!("{} {bot}", seat.map_or("any".to_owned(), |side| side.to_string())))
         }
         _ => None,
     };

@@ -336,10 +336,10 @@ fn the_start_screen_greets_with_the_last_game_and_suggests_the_next_level() {
     let created = program.sent().into_iter().find(|command| matches!(command, Command::Create { .. }));
     assert!(matches!(created, Some(Command::Create { game: GameKind::TicTacToe, .. })), "{created:?}");
     let bot = program.sent().into_iter().find_map(|command| match command {
-        Command::AddBot { engine, level, .. } => Some((*engine, level.number())),
+        Command::AddBot { bot, .. } => Some(bot.to_string()),
         _ => None,
     });
-    assert_eq!(bot, Some((EngineKind::Greedy, 3)));
+    assert_eq!(bot.as_deref(), Some("greedy:3"));
 }
 
 /// A game of Tic-tac-toe that First, who saved it, has thrown away with the second move.

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use bidak_shared::game::Player;
-use bidak_shared::kind::{BotSpec, GameKind};
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     Blocked, ChatLine, ClockSpec, Clocks, Command, Event, LobbyList, PlayerId, RoomEvent, RoomSummary, Seat, Seats,
     ServerMessage, Snapshot, Spectator, Status, TournamentPlace, Turn,
 };
 use bidak_shared::record::AnyRecord;
 
-use crate::program::{bot, code, me, person};
+use crate::program::{code, me, person, seat_of};
 
 /// A server with one room. It grants every request without checking it; its bot plays the first legal move.
 pub(crate) struct Server {
@@ -190,8 +190,8 @@ impl Server {
                 return vec![joined(self)];
             }
             Command::Watch { .. } => return vec![joined(self)],
-            Command::AddBot { engine, level, .. } => {
-                let seat = bot(BotSpec { engine, level });
+            Command::AddBot { bot, .. } => {
+                let seat = seat_of(bot);
                 self.seats.second = Some(seat.clone());
                 answers.push(self.event(Event::Seated { side: Player::Second, seat }));
                 answers.push(self.start());

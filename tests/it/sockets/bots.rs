@@ -6,7 +6,8 @@ use bidak_server::Config;
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    AccountKind, Bots, Command, Hello, Order, RefusalCode, SeatChoice, ServerMessage, TournamentForm, TournamentSpec,
+    AccountKind, Bots, Command, Hello, Order, RefusalCode, SeatBot, SeatChoice, ServerMessage, TournamentForm,
+    TournamentSpec,
 };
 use harness::Player;
 use tempfile::TempDir;
@@ -30,7 +31,7 @@ async fn a_hundred_waiting_searches_do_not_delay_a_game_between_people() {
     for _ in 0..100 {
         let room = host.create(GameKind::Adjacency, &[], SeatChoice::Second).await.room;
         let (engine, level) = (EngineKind::AlphaBeta, Level::MAX);
-        host.done(Command::AddBot { room, seat: Some(Side::First), engine, level }).await;
+        host.done(Command::AddBot { room, seat: Some(Side::First), bot: SeatBot::new(engine, level) }).await;
         host.turn().await;
     }
     table.play(&["b2", "a1", "c3", "a3", "a2", "c2", "b3", "b1", "c1"]).await;

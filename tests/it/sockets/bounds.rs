@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bidak_server::Config;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    ClockSpec, Command, Hello, MAX_CLIENT_FRAME, PROTOCOL, RefusalCode, RoomCode, SeatChoice, ServerMessage,
+    ClockSpec, Command, Hello, MAX_CLIENT_FRAME, PROTOCOL, RefusalCode, RoomCode, SeatBot, SeatChoice, ServerMessage,
 };
 use harness::player::create;
 use harness::server::patient;
@@ -37,7 +37,7 @@ async fn a_hundred_people_and_programs_of_one_class_play_fifty_games_without_a_r
             if game % 5 == 0 {
                 // Budi watches a bot.
                 budi.joined(Command::Watch { room }).await;
-                ana.done(Command::AddBot { room, seat: None, engine: EngineKind::Best, level: Level::MAX }).await;
+                ana.done(Command::AddBot { room, seat: None, bot: SeatBot::new(EngineKind::Best, Level::MAX) }).await;
                 ana.play(room, 0, "b2").await;
                 while ana.turn().await.ply < 2 {}
             } else {

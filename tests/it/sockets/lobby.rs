@@ -3,7 +3,7 @@
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    ClockSpec, Command, Hello, LobbyChanges, RoomCode, RoomSummary, SeatChoice, ServerMessage, Status,
+    ClockSpec, Command, Hello, LobbyChanges, RoomCode, RoomSummary, SeatBot, SeatChoice, ServerMessage, Status,
 };
 use harness::{Player, TestServer};
 
@@ -226,7 +226,7 @@ async fn a_repeated_create_chat_or_bot_with_the_same_key_is_done_once() {
     }
     assert!(made[0] == made[1] && made[0] != made[2], "{made:?}");
     let room = made[0];
-    let bot = || Command::AddBot { room, seat: None, engine: EngineKind::Random, level: Level::MIN };
+    let bot = || Command::AddBot { room, seat: None, bot: SeatBot::new(EngineKind::Random, Level::MIN) };
     let chat = || Command::Chat { room, text: "hello".to_owned() };
     for (key, command) in [(1, chat()), (1, chat()), (2, bot()), (2, bot()), (3, chat())] {
         let answer = ana.ask_keyed(Some(key), command).await;

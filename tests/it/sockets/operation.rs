@@ -6,7 +6,7 @@ use std::time::Duration;
 use bidak_server::Config;
 use bidak_server::store::Store as _;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, Event, RefusalCode, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{Command, Event, RefusalCode, SeatBot, SeatChoice, ServerMessage};
 use harness::failing_store::FailingStore;
 use harness::server::patient;
 use harness::{Player, TestServer, eventually, within};
@@ -285,7 +285,7 @@ async fn a_bot_gets_no_seat_when_too_many_searches_wait() {
     let mut ana = server.player("Ana").await;
     let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
     let (engine, level) = (bidak_shared::kind::EngineKind::Random, bidak_shared::kind::Level::MIN);
-    let add = Command::AddBot { room, seat: None, engine, level };
+    let add = Command::AddBot { room, seat: None, bot: SeatBot::new(engine, level) };
     assert_eq!(ana.refused(add).await.0, RefusalCode::BotsBusy);
     reached(&server, "waiting_searches").await;
     server.end();

@@ -5,7 +5,8 @@ use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
     AccountKind, AnalyzeRequest, Bots, ChallengeRequest, ClockSpec, Command, Event, OfferKind, Order, RatingLine,
-    RefusalCode, RoomCode, SeatChoice, ServerMessage, StudyPosition, TournamentForm, TournamentSpec, TreeRequest,
+    RefusalCode, RoomCode, SeatBot, SeatChoice, ServerMessage, StudyPosition, TournamentForm, TournamentSpec,
+    TreeRequest,
 };
 use harness::served::Served;
 use harness::{Player, TestServer, eventually};
@@ -181,7 +182,7 @@ async fn a_rated_room_is_for_accounts_and_allows_neither_takebacks_nor_shown_thi
     };
     let empty = Command::Create { game, options, position, clock, private, seat: SeatChoice::None, opponent, rated };
     let room = ana.joined(empty).await.room;
-    let bot = Command::AddBot { room, seat: None, engine: EngineKind::Greedy, level: Level::default() };
+    let bot = Command::AddBot { room, seat: None, bot: SeatBot::new(EngineKind::Greedy, Level::default()) };
     assert_eq!(ana.refused(bot).await.0, RefusalCode::NotRated);
     server.end();
 }

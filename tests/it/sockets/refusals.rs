@@ -6,7 +6,7 @@ use bidak_server::Config;
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    ClockSpec, Command, Hello, OfferKind, PROTOCOL, RefusalCode, Request, RoomCode, SeatChoice, ServerMessage,
+    ClockSpec, Command, Hello, OfferKind, PROTOCOL, RefusalCode, Request, RoomCode, SeatBot, SeatChoice, ServerMessage,
 };
 use harness::player::{create, move_};
 use harness::{Player, TestServer};
@@ -145,7 +145,7 @@ async fn only_players_give_free_seats_to_bots() {
     let server = TestServer::start().await;
     let mut ana = server.player("Ana").await;
     let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
-    let bot = |seat| Command::AddBot { room, seat, engine: EngineKind::Random, level: Level::MIN };
+    let bot = |seat| Command::AddBot { room, seat, bot: SeatBot::new(EngineKind::Random, Level::MIN) };
     let mut eve = server.player("Eve").await;
     assert_eq!(eve.refused(bot(None)).await.0, RefusalCode::NotMember);
     eve.joined(Command::Watch { room }).await;

@@ -106,6 +106,7 @@ const COMMANDS: &[(&str, Rest)] = &[
     ("unmute", Text(PlainCommand::Unmute)),
     ("unpair", Alone(PlainCommand::Unpair)),
     ("watch", Text(PlainCommand::Watch)),
+    ("why", Alone(PlainCommand::Why)),
     ("withdraw", Other(|rest| Some(withdraw(rest)))),
 ];
 

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use bidak_shared::analysis::{Effort, POSITION_TIME};
 use bidak_shared::game::Player;
-use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{Command, Forfeit, OfferKind, PlayerId, PlayerName, RoomCode, SeatChoice, Status};
+use bidak_shared::protocol::{
+    Command, Forfeit, OfferKind, PlayerId, PlayerName, RoomCode, SeatBot, SeatChoice, Status,
+};
 use bidak_shared::record::{AnyRecord, MoveError};
 
 use super::{Enter, Location, Outside, PendingRequest, Session};
@@ -50,11 +51,12 @@ impl Session {
                 return out.say(&text::sentence(&texts.say(why_no_record(room).unwrap_or_default())));
             }
             PlainCommand::Save => return self.save(of_room(room, None), out),
+            PlainCommand::Why => Command::Why { room: code, side: None },
             PlainCommand::Sit => Command::Join { room: code, seat: SeatChoice::Any },
             PlainCommand::Bot(spec) => {
                 let usual = NewGame::against_bot(room.game).bot.map(|bot| bot.to_string()).unwrap_or_default();
-                match if spec.is_empty() { usual } else { spec }.parse::<BotSpec>() {
-                    Ok(BotSpec { engine, level }) => Command::AddBot { room: code, seat: None, engine, level },
+                match if spec.is_empty() { usual } else { spec }.parse::<SeatBot>() {
+                    Ok(bot) => Command::AddBot { room: code, seat: None, bot: bot.or_usual() },
                     Err(problem) => return out.say(&text::sentence(&texts.problem(&problem))),
                 }
             }
@@ -144,7 +146,7 @@ impl Session {
     fn turn_thinking(&mut self, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         let has_bot = Player::BOTH.iter().any(|side| room.seats.of(*side).is_some_and(|seat| seat.bot.is_some()));
-        if !room.am_host() || !has_bot || room.status == Status::Ended {
+        if !(room.am_host() || room.my_side().is_some()) || !has_bot || room.status == Status::Ended {
             return out.say(&text::sentence(&self.texts.say("thinking-not-here")));
         }
         let command = Command::ShowThinking { room: room.code, shown: !self.shows_thinking };

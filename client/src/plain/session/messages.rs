@@ -95,6 +95,7 @@ impl Session {
             ServerMessage::LobbyChanged(changes) => self.lobby_changed(changes, out),
             ServerMessage::Games { games, more, .. } => self.take_games(&games, more, out),
             ServerMessage::Game { record, .. } => self.take_game(*record, out),
+            ServerMessage::Why(why) => self.say_why(&why, out),
             ServerMessage::Thinking(thinking) => self.say_thinking(&thinking, out),
             ServerMessage::Refused { code, sentence, .. } => {
                 self.refused(asked, &self.texts.refusal(code, &sentence), out);

@@ -1,8 +1,9 @@
 //! The session's reports about rooms and their events.
 
 use bidak_shared::game::Player;
+use bidak_shared::kind::ChosenBy;
 use bidak_shared::notation::OptionSpec;
-use bidak_shared::protocol::{Event, OfferEnd, RoomEvent, Snapshot, Status, Thinking};
+use bidak_shared::protocol::{Event, OfferEnd, RoomEvent, Snapshot, Status, Thinking, Why};
 
 use super::study::Study;
 use super::{Boards, Enter, Input, Location, Outside, PendingRequest, Session};
@@ -109,6 +110,11 @@ impl Session {
                     self.announce_turn(out);
                 }
             }
+            Event::CutShort { side, depth, ms, .. } => {
+                let bot = room.seats.of(side).map_or_else(String::new, |seat| seat.name.to_string());
+                let event = Happening::CutShort { bot, depth, seconds: ms.div_ceil(1000) };
+                out.say(&whole(&event.sentence(texts)));
+            }
             Event::Offered(offer) => out.say(&sentence::offered(texts, room, offer.by, offer.offer)),
             Event::Declined { offer, reason } => {
                 self.expects_game = false;
@@ -168,6 +174,36 @@ impl Session {
             ("line", thinking.line.join(" ").into()),
         ];
         out.say(&self.texts.fill("line-thinking", values));
+    }
+
+    /// Says why a bot played its last move.
+    pub(super) fn say_why(&self, why: &Why, out: &mut dyn Outside) {
+        /// The most moves with their values in the sentence.
+        const MOST: usize = 8;
+        let Location::Room(room) = &self.location else { return };
+        let texts = self.texts;
+        let score = |score: i32| texts.score(score, room.record.has_margin());
+        let values = [
+            ("number", (why.ply + 1).into()),
+            ("move", why.text.as_str().into()),
+            ("bot", why.bot.to_string().into()),
+            ("depth", why.depth.into()),
+            ("nodes", why.nodes.into()),
+            ("ms", why.ms.into()),
+            ("score", score(why.eval).into()),
+            ("by", texts.say(&format!("why-by-{}", why.by)).into()),
+        ];
+        out.say(&texts.fill("line-why", values));
+        let moves: Vec<String> =
+            why.moves.iter().take(MOST).map(|found| format!("{} {}", found.text, score(found.value))).collect();
+        if !moves.is_empty() {
+            out.say(&texts.fill("line-why-moves", [("moves", moves.join(", ").into())]));
+        }
+        match &why.prefers {
+            Some(text) => out.say(&texts.fill("line-why-prefers", [("move", text.into())])),
+            None if why.by != ChosenBy::Random => out.say(&texts.say("line-why-agrees")),
+            None => {}
+        }
     }
 
     /// After a move: whose turn it is, unless the move has just said so.

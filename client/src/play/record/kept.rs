@@ -3,7 +3,6 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bidak_shared::game::Player;
-use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{ClockSpec, Timestamp};
 use bidak_shared::record::text::RecordText;
 
@@ -35,8 +34,8 @@ pub const BOT: &str = "Bot";
 /// The part of a game that a player's history needs: the player's side, and the bot on the other seat.
 fn headers(room: &Room) -> Vec<(String, String)> {
     let Some(side) = room.my_side() else { return Vec::new() };
-    let bot = room.seats.of(side.opponent()).and_then(|seat| seat.bot);
-    let bot = bot.map(|bot| BotSpec { engine: bot.engine, level: bot.level }.to_string());
+    let bot = room.seats.of(side.opponent()).and_then(|seat| seat.bot.as_ref());
+    let bot = bot.map(ToString::to_string);
     let word = match side {
         Player::First => "first",
         Player::Second => "second",

@@ -70,6 +70,15 @@ pub enum Happening {
         /// How many.
         plies: u32,
     },
+    /// The exact search of a bot took too long, and its best move so far is played.
+    CutShort {
+        /// The bot.
+        bot: String,
+        /// Plies searched to the end.
+        depth: u32,
+        /// The time that it took, in seconds.
+        seconds: u32,
+    },
     /// The server was restarted: earlier chat is lost.
     ChatLost,
     /// A notice of the server or the program.
@@ -138,6 +147,10 @@ impl Happening {
                 texts.fill(key, [("who", who.into()), ("name", name.into()), ("offer", texts.offer(*offer).into())])
             }
             Self::TakenBack { plies } => texts.fill("room-taken-back", [("count", (*plies).into())]),
+            Self::CutShort { bot, depth, seconds } => {
+                let values = [("bot", bot.into()), ("depth", (*depth).into()), ("seconds", (*seconds).into())];
+                texts.fill("room-cut-short", values)
+            }
             Self::Noted(sentence) => sentence.clone(),
         }
     }

@@ -190,6 +190,26 @@ impl Texts {
         }
     }
 
+    /// The name of an option of engines; its own word where it is not known here.
+    pub fn engine_option(self, option: &str) -> String {
+        self.maybe(&format!("engine-option-{option}")).map_or_else(|| capital(option), Cow::into_owned)
+    }
+
+    /// The explanation of an option of engines; `otherwise` where it is not known here.
+    pub fn about_engine_option(self, option: &str, otherwise: &str) -> String {
+        self.maybe(&format!("engine-option-{option}.about")).map_or_else(|| otherwise.to_owned(), Cow::into_owned)
+    }
+
+    /// The name of a value of an option of engines; the value itself where it needs no words.
+    pub fn engine_option_value(self, option: &str, value: &str) -> String {
+        self.maybe(&format!("engine-option-{option}-{value}")).map_or_else(|| value.to_owned(), Cow::into_owned)
+    }
+
+    /// The name of a feature of an evaluation.
+    pub fn feature(self, feature: &str) -> String {
+        self.maybe(&format!("feature-{feature}")).map_or_else(|| feature.to_owned(), Cow::into_owned)
+    }
+
     /// The name of an option of a game, for a form or a sentence; the option's own word where it is not known here.
     pub fn option(self, option: &str) -> String {
         let known = match option {

@@ -8,10 +8,10 @@ use std::path::Path;
 use bidak_shared::exercise::{BadAnswer, NoExercise};
 use bidak_shared::kind::{BadBotSpec, BadLevel, GameKind, UnknownWord, Word};
 use bidak_shared::notation::{Allowed, OptionError, PositionError};
-use bidak_shared::protocol::BadHandle;
 use bidak_shared::protocol::clock::BadClock;
 use bidak_shared::protocol::ids::BadId;
 use bidak_shared::protocol::text::BadText;
+use bidak_shared::protocol::{BadHandle, BadSeatBot};
 use bidak_shared::record::MoveError;
 use bidak_shared::rules::drawn::DrawnError;
 
@@ -51,6 +51,17 @@ impl Texts {
             return match error {
                 BadBotSpec::Engine(error) => self.problem(error),
                 BadBotSpec::Level(error) => self.problem(error),
+            };
+        }
+        if let Some(error) = error.downcast_ref::<BadSeatBot>() {
+            return match error {
+                BadSeatBot::Engine(error) => self.problem(error),
+                BadSeatBot::Level(error) => self.problem(error),
+                BadSeatBot::Pair(text) => self.fill("problem-bot-pair", [("text", text.into())]),
+                BadSeatBot::Twice(name) => self.fill("problem-bot-twice", [("name", name.into())]),
+                BadSeatBot::Number { name, value } => {
+                    self.fill("problem-bot-number", [("name", (*name).into()), ("value", value.into())])
+                }
             };
         }
         if let Some(BadLevel(text)) = error.downcast_ref() {

@@ -3,7 +3,6 @@
 use std::mem;
 
 use bidak_shared::game::Player;
-use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
     Command, Event, LobbyChanges, OfferEnd, OfferKind, RefusalCode, RoomCode, RoomEvent, ServerMessage, Snapshot,
     Status, Welcome,
@@ -206,6 +205,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Pong { .. }
         | ServerMessage::Analysis { .. }
         | ServerMessage::Hint { .. }
+        | ServerMessage::Why(_)
         | ServerMessage::Tree { .. }
         | ServerMessage::Puzzle(_)
         | ServerMessage::Imported { .. }
@@ -316,8 +316,8 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             }
             effects.extend(tournaments::play_in(model, place).into_iter().map(Effect::Send));
             if matches!(asked, Some(Command::Create { .. })) {
-                for (seat, BotSpec { engine, level }) in mem::take(&mut model.bots) {
-                    effects.push(Effect::Send(Command::AddBot { room: code, seat, engine, level }));
+                for (seat, bot) in mem::take(&mut model.bots) {
+                    effects.push(Effect::Send(Command::AddBot { room: code, seat, bot: bot.into() }));
                 }
             }
             effects

@@ -143,7 +143,7 @@ fn choose_bot(model: &mut Model, room: RoomCode, game: GameKind) {
 
 fn add_bot(model: &mut Model, room: RoomCode, bot: BotSpec) -> Vec<Effect> {
     model.world.last_bot = Some(bot);
-    visit::send(model, Command::AddBot { room, seat: None, engine: bot.engine, level: bot.level })
+    visit::send(model, Command::AddBot { room, seat: None, bot: bot.into() })
 }
 
 /// Opens a replay above the present screen, and lets an engine look at every move at once.

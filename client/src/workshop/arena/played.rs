@@ -145,7 +145,7 @@ impl Played {
             ("Opening".to_owned(), format!("{} plies", self.given)),
         ];
         headers.extend(self.fault.iter().map(|fault| ("Fault".to_owned(), fault.clone())));
-        let moves = self.moves.iter().map(|text| PlayedMove { text: text.clone(), time_left: None }).collect();
+        let moves = self.moves.iter().cloned().map(PlayedMove::new).collect();
         let text = RecordText {
             start: Some(self.start.clone()),
             players: self.fixture.seats.map(|entrant| names.get(entrant).cloned()),

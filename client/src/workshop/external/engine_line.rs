@@ -103,6 +103,7 @@ fn number<T: std::str::FromStr>(word: Option<&str>) -> Option<T> {
 mod tests {
     use std::time::Duration;
 
+    use bidak_shared::kind::ChosenBy;
     use bidak_shared::search::score::is_decided;
 
     use super::*;
@@ -131,6 +132,7 @@ mod tests {
             leaves: 0,
             time: Duration::ZERO,
             pv: Vec::new(),
+            by: ChosenBy::Search,
         };
         let mut hear = |line: &str| match EngineLine::of_ugi(line) {
             Some(EngineLine::Info(info)) => info.add_to(&mut thought),

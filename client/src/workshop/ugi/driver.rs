@@ -12,7 +12,7 @@ use bidak_shared::search::perft::Effort;
 use bidak_shared::search::{Bound, Limits};
 
 use super::command::{Go, Query, UgiCommand};
-use super::evaluation::evaluation;
+use super::evaluation::{Judgement, judgement, term};
 use super::options::Options;
 use super::phrases::{PHRASES, counted};
 use super::score::UgiScore;
@@ -162,7 +162,12 @@ impl<W: Write + Send + 'static> Driver<W> {
             return Err("the game is over: there is no move to choose".to_owned());
         }
         let limits = self.limits(go)?;
-        let unlimited = *go == Go::default() && !self.options.has_level();
+        let chosen = self.options.chosen();
+        if chosen.needs_depth() && go.depth.is_none() {
+            return Err("without deepening a search needs a depth: go depth N".to_owned());
+        }
+        let is_bounded = self.options.has_level() || chosen.depth.is_some() || chosen.nodes.is_some();
+        let unlimited = *go == Go::default() && !is_bounded;
         let answer = if go.infinite || unlimited { AnswerTime::WhenStopped } else { AnswerTime::WhenKnown };
         let bot = self.bot.take().unwrap_or_else(|| self.options.bot());
         self.search = Some(Search::start(bot, self.record.boxed(), limits, answer, self.output.clone(), PHRASES));
@@ -234,9 +239,12 @@ impl<W: Write + Send + 'static> Driver<W> {
     }
 
     fn evaluate(&self) {
-        let score = UgiScore::new(evaluation(&*self.record), Bound::Estimate, self.record.has_margin());
+        let Judgement { score, features } = judgement(&*self.record, self.options.chosen());
+        let score = UgiScore::new(score, Bound::Estimate, self.record.has_margin());
         let side = self.record.side_name(self.record.to_move());
-        self.say(&format!("Evaluation: {score} for {side}, the side to move"));
+        let mut text: String = features.iter().map(|feature| format!("{}\n", term(feature))).collect();
+        text.push_str(&format!("Evaluation: {score} for {side}, the side to move"));
+        self.say(&text);
     }
 
     fn quit(&mut self) {

@@ -3,6 +3,7 @@
 use bidak_shared::protocol::{MAX_STUDY_PLIES, MAX_TREE_NODES};
 
 use crate::base::limit::Limit;
+use crate::config::bot_effort::{LONGEST_BOT_SEARCH, MOST_BOT_NODES, most_bot_depths};
 use crate::config::bounds::{Bound, count, thinkers, time};
 
 pub(super) const WORK: &[Bound] = &[
@@ -78,6 +79,48 @@ pub(super) const WORK: &[Bound] = &[
         clients_see: "",
         limit: None,
         tests: &["a_hundred_waiting_searches_end_in_the_time_of_one"],
+    },
+    Bound {
+        what: "depth of a bot with an exact depth",
+        default: |_| {
+            let depths = most_bot_depths().into_iter().map(|(game, depths)| {
+                let depths: Vec<String> = depths.iter().map(|(family, depth)| format!("{family} {depth}")).collect();
+                format!("{game}: {}", depths.join(", "))
+            });
+            depths.collect::<Vec<_>>().join("; ")
+        },
+        flags: &[],
+        why: "the worst of 20 positions needs at most so many nodes as in the next row",
+        clients_see: "`bad_option`",
+        limit: Some(Limit::BotDepth),
+        tests: &["a_bot_with_options_or_an_exact_effort_is_checked", "bots_beyond_the_limits_are_refused_and_counted"],
+    },
+    Bound {
+        what: "nodes of a bot with exact nodes",
+        default: |_| count(MOST_BOT_NODES),
+        flags: &[],
+        why: "such searches are never shortened",
+        clients_see: "`bad_option`",
+        limit: Some(Limit::BotNodes),
+        tests: &["a_bot_with_options_or_an_exact_effort_is_checked", "bots_beyond_the_limits_are_refused_and_counted"],
+    },
+    Bound {
+        what: "time of a search with an exact depth or exact nodes",
+        default: |_| format!("{}, and nine tenths of the time on the clock", time(LONGEST_BOT_SEARCH)),
+        flags: &[],
+        why: "a game goes on",
+        clients_see: "the event `cut_short`, and the best move so far",
+        limit: Some(Limit::BotTime),
+        tests: &["a_search_with_an_exact_effort_ends_after_the_longest_time_and_says_so"],
+    },
+    Bound {
+        what: "searches with an exact depth or exact nodes at once",
+        default: |_| "half of the thinkers, at least one".to_owned(),
+        flags: &[],
+        why: "nobody shortens them: the other searches have the rest of the cores",
+        clients_see: "they wait",
+        limit: None,
+        tests: &["searches_with_an_exact_effort_leave_half_of_the_cores_to_the_others"],
     },
     Bound {
         what: "questions about finished games that wait",

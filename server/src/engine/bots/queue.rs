@@ -62,10 +62,12 @@ impl<T> Queue<T> {
         ticket
     }
 
-    /// The next one.
-    pub(super) fn pop(&mut self) -> Option<T> {
-        let (ticket, (asker, item)) = self.waiting.pop_first()?;
-        self.served[asker.priority as usize] = ticket.turn;
+    /// The next one of those that may run.
+    pub(super) fn pop(&mut self, may_run: impl Fn(&T) -> bool) -> Option<T> {
+        let ticket = self.waiting.iter().find(|(_, (_, item))| may_run(item)).map(|(ticket, _)| *ticket)?;
+        let (asker, item) = self.waiting.remove(&ticket)?;
+        let served = &mut self.served[asker.priority as usize];
+        *served = ticket.turn.max(*served);
         let served = self.served;
         self.turns.retain(|asker, turn| *turn >= served[asker.priority as usize]);
         Some(item)
@@ -107,7 +109,7 @@ mod tests {
         for (priority, address, name) in searches {
             queue.push(asker(*priority, address), *name);
         }
-        std::iter::from_fn(|| queue.pop()).collect()
+        std::iter::from_fn(|| queue.pop(|_| true)).collect()
     }
 
     #[test]
@@ -133,13 +135,26 @@ mod tests {
             queue.push(many, number);
         }
         for number in 0..50 {
-            assert_eq!(queue.pop(), Some(number));
+            assert_eq!(queue.pop(|_| true), Some(number));
         }
         for number in 1000..1003 {
             queue.push(late, number);
         }
-        let next: Vec<i32> = std::iter::from_fn(|| queue.pop()).take(6).collect();
+        let next: Vec<i32> = std::iter::from_fn(|| queue.pop(|_| true)).take(6).collect();
         assert_eq!(next, [1000, 50, 1001, 51, 1002, 52]);
+    }
+
+    #[test]
+    fn searches_that_may_not_run_wait_and_the_others_pass_them() {
+        let mut queue = Queue::default();
+        let [one, other] = ["10.0.0.1", "10.0.0.2"].map(|address| asker(Priority::Person, address));
+        for number in 0..4 {
+            queue.push(one, number);
+        }
+        queue.push(other, 4);
+        let odd = |number: &i32| number % 2 == 1;
+        assert_eq!([queue.pop(odd), queue.pop(odd), queue.pop(odd)], [Some(1), Some(3), None]);
+        assert_eq!([queue.pop(|_| true), queue.pop(|_| true), queue.pop(|_| true)], [Some(0), Some(4), Some(2)]);
     }
 
     #[test]
@@ -152,7 +167,7 @@ mod tests {
         assert_eq!((queue.of(one.network), queue.len()), (1, 2));
         queue.remove(ticket);
         assert_eq!((queue.of(one.network), queue.before(Priority::BotsOnly)), (0, 1));
-        assert_eq!((queue.pop(), queue.pop()), (Some(2), None));
+        assert_eq!((queue.pop(|_| true), queue.pop(|_| true)), (Some(2), None));
         assert!(queue.turns.len() <= 2, "askers are forgotten");
     }
 }

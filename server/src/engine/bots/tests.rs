@@ -117,7 +117,7 @@ async fn a_search_whose_asker_has_gone_releases_its_core() {
 async fn a_search_that_is_dropped_in_the_queue_never_begins() {
     let thinkers = thinkers(1, Duration::from_millis(1));
     let (room, any) = (thinkers.room(), asker(Priority::Person, "10.0.0.1"));
-    let core = thinkers.core(any, &StopFlag::new()).await;
+    let core = thinkers.core(any, &StopFlag::new(), Effort::Flexible).await;
     let waiting = thinkers.clone().think(task(&room, Priority::Person, "10.0.0.1"), |_| {});
     assert!(futures::poll!(Box::pin(waiting)).is_pending());
     drop(core);
@@ -135,7 +135,7 @@ async fn a_game_with_a_person_does_not_wait_for_games_between_bots() {
         .collect();
     until(|| thinkers.state().queue.len() == 2).await;
     let stop = StopFlag::new();
-    let mut person = Box::pin(thinkers.core(asker(Priority::Person, "10.0.0.2"), &stop));
+    let mut person = Box::pin(thinkers.core(asker(Priority::Person, "10.0.0.2"), &stop, Effort::Flexible));
     assert!(futures::poll!(&mut person).is_pending());
     let first = bots_only.remove(0).await.expect("it was not aborted");
     assert!(first.thought.is_some(), "its best move so far is played");
@@ -162,7 +162,7 @@ async fn games_even_between_bots_do_not_wait_for_study() {
         });
         until(|| thinkers.state().free == 0).await;
         let stop = StopFlag::new();
-        let _core = thinkers.core(asker(priority, "10.0.0.2"), &stop).await;
+        let _core = thinkers.core(asker(priority, "10.0.0.2"), &stop, Effort::Flexible).await;
         assert_eq!(study.await.expect("it was not aborted"), Some(()), "it returns its result so far");
     }
 }
@@ -180,11 +180,11 @@ async fn waiting_searches_are_limited_in_total_and_by_address() {
     let thinkers = thinkers(1, Duration::from_millis(1));
     let (one, other) = (asker(Priority::BotsOnly, "10.0.0.1"), asker(Priority::BotsOnly, "10.0.0.2"));
     let stop = StopFlag::new();
-    let core = thinkers.core(one, &stop).await;
+    let core = thinkers.core(one, &stop, Effort::Flexible).await;
     let mut waiting = Vec::new();
     for asker in [one, one, other] {
         assert_eq!(thinkers.reached_limit(asker), None);
-        let mut search = Box::pin(thinkers.core(asker, &stop));
+        let mut search = Box::pin(thinkers.core(asker, &stop, Effort::Flexible));
         assert!(futures::poll!(&mut search).is_pending());
         waiting.push(search);
         if waiting.len() == 2 {
@@ -204,13 +204,13 @@ async fn waiting_searches_share_the_time_and_games_with_people_only_with_each_ot
     let thinkers = thinkers(2, Duration::from_secs(3));
     let stop = StopFlag::new();
     let any = asker(Priority::BotsOnly, "10.0.0.1");
-    let _cores = [thinkers.core(any, &stop).await, thinkers.core(any, &stop).await];
+    let _cores = [thinkers.core(any, &stop, Effort::Flexible).await, thinkers.core(any, &stop, Effort::Flexible).await];
     let mut waiting = Vec::new();
     let long = Duration::from_mins(1);
     for (searches, shares) in [(0, [3000, 500]), (2, [1500, 250]), (4, [1000, 500 / 3]), (98, [60, 10]), (998, [6, 5])]
     {
         while waiting.len() < searches {
-            let mut search = Box::pin(thinkers.core(any, &stop));
+            let mut search = Box::pin(thinkers.core(any, &stop, Effort::Flexible));
             assert!(futures::poll!(&mut search).is_pending());
             waiting.push(search);
         }
@@ -226,7 +226,7 @@ async fn a_hundred_waiting_searches_end_in_the_time_of_one() {
     for count in 1..9 {
         let thinkers = thinkers(count, Duration::from_secs(3));
         let (stop, any) = (StopFlag::new(), asker(Priority::Person, "10.0.0.1"));
-        let mut searches: Vec<_> = (0..100).map(|_| Box::pin(thinkers.core(any, &stop))).collect();
+        let mut searches: Vec<_> = (0..100).map(|_| Box::pin(thinkers.core(any, &stop, Effort::Flexible))).collect();
         let mut cores = Vec::new();
         for (wanted, search) in (1..).zip(&mut searches) {
             if let std::task::Poll::Ready(core) = futures::poll!(search) {

@@ -1,5 +1,7 @@
 //! Requests about finished games, and for study by the engine.
 
+use std::time::Instant;
+
 use bidak_shared::protocol::{PlayerId, RefusalCode};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
@@ -52,9 +54,23 @@ impl Client<'_> {
         }
     }
 
-    /// Refuses help to a player in a running rated game.
+    /// Charges a question about the move of a bot, and refuses it as help.
+    pub(super) async fn may_ask_why(&mut self, now: Instant) -> Result<(), Refusal> {
+        self.session.charge(STUDY_COST, now);
+        match &self.caller {
+            Some(caller) => self.may_get_help(caller.player).await,
+            None => Ok(()), // The session refuses it.
+        }
+    }
+
+    /// Refuses a question whose answer helps to a player in a running rated game.
     async fn may_ask_engine(&self, player: PlayerId, question: &StudyRequest) -> Result<(), Refusal> {
-        if question.may_help() && self.context.lobby.plays_rated(player).await? {
+        if question.may_help() { self.may_get_help(player).await } else { Ok(()) }
+    }
+
+    /// Refuses help to a player in a running rated game.
+    async fn may_get_help(&self, player: PlayerId) -> Result<(), Refusal> {
+        if self.context.lobby.plays_rated(player).await? {
             let sentence = "you are in a rated game: the engine answers again when it is over";
             return Err(Refusal::new(RefusalCode::Rated, sentence));
         }

@@ -41,7 +41,7 @@ fn house() -> House {
     let metrics = Arc::clone(&services.metrics);
     let thinkers = Thinkers::new(&config, Arc::clone(&metrics));
     let archive = Archive::new(services.clone(), &config);
-    let study = Study::new(thinkers.clone(), archive.clone(), ledger.clone(), &config);
+    let study = Study::new(thinkers.clone(), archive.clone(), ledger.clone());
     let switchboard = Switchboard::default();
     let (handle, mailbox) = lobby::mailbox();
     let lobby = Lobby::new(

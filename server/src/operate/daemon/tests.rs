@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{ClockSpec, Command, Hello, Request, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{ClockSpec, Command, Hello, Request, SeatBot, SeatChoice, ServerMessage};
 use futures::{SinkExt, StreamExt};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
@@ -59,7 +59,9 @@ async fn visit(format: LogFormat) -> (String, String) {
                     opponent: None,
                     rated: false,
                 },
-                (2, Some(room)) => Command::AddBot { room, seat: None, engine: EngineKind::Random, level: Level::MIN },
+                (2, Some(room)) => {
+                    Command::AddBot { room, seat: None, bot: SeatBot::new(EngineKind::Random, Level::MIN) }
+                }
                 (3, Some(room)) => Command::Chat { room, text: "my password is swordfish".to_owned() },
                 _ => Command::Hello(Hello { token: token.clone(), ..Hello::default() }),
             };

@@ -105,7 +105,11 @@ impl Room {
 
     /// Shows or hides the searches of bots.
     pub(super) fn show_thinking(&mut self, caller: &Caller, shown: bool) -> Result<(), Refusal> {
-        self.must_host(caller)?;
+        // A player who is no host may see the search of the bot on the other seat.
+        let other = self.sitters.side_of(caller.player).and_then(|side| self.sitters.of(side.opponent()));
+        if other.and_then(Sitter::bot).is_none() {
+            self.must_host(caller)?;
+        }
         if shown && self.spec.rated {
             return Err(Refusal::new(RefusalCode::Rated, "in a rated game nobody sees the bot's search"));
         }

@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{ChatLine, Event, PlayerId, RefusalCode, SeatChoice};
+use bidak_shared::protocol::{ChatLine, Event, PlayerId, RefusalCode, SeatBot, SeatChoice};
 
 use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
+use crate::engine::seat_bots;
 use crate::room::roster::Member;
 use crate::room::seat::Sitter;
 use crate::room::state::{Occupancy, Report, Room, RoomAnswer};
@@ -169,7 +169,7 @@ impl Room {
         &mut self,
         caller: &Caller,
         side: Option<Player>,
-        spec: BotSpec,
+        bot: SeatBot,
         now: Instant,
     ) -> Result<(), Refusal> {
         if Some(caller.player) != self.host && self.sitters.side_of(caller.player).is_none() {
@@ -186,7 +186,13 @@ impl Room {
             let sentence = "a rated game needs an account on one seat: sit down before the bot";
             return Err(Refusal::new(RefusalCode::NotRated, sentence));
         }
-        self.sit(side, Sitter::Bot(spec));
+        let bot = bot.or_usual();
+        if self.spec.rated && bot.rated().is_none() {
+            let sentence = "a bot of a rated game has a level and nothing else: no options, no depth and no nodes";
+            return Err(Refusal::new(RefusalCode::NotRated, sentence));
+        }
+        seat_bots::check(self.spec.game, &bot)?;
+        self.sit(side, Sitter::Bot(bot));
         self.begin_if_full(now);
         Ok(())
     }

@@ -10,7 +10,7 @@ use crate::base::refusal::Refusal;
 use crate::room::game::{MoveVerdict, Played};
 use crate::room::seat::Sitter;
 use crate::room::state::{Report, Room};
-use crate::store::{Fact, Start};
+use crate::store::{BotSearch, Fact, Start};
 
 impl Room {
     /// Begins a game between the players on the seats.
@@ -48,19 +48,26 @@ impl Room {
         }
         match self.game.judge(side, ply, text)? {
             MoveVerdict::Repeated => Ok(()),
-            MoveVerdict::New => self.play_for(side, text, now),
+            MoveVerdict::New => self.play_for(side, text, None, now),
         }
     }
 
-    /// Plays for the side on turn.
-    pub(super) fn play_for(&mut self, side: Player, text: &str, now: Instant) -> Result<(), Refusal> {
+    /// Plays for the side on turn, a bot's move with its search.
+    pub(super) fn play_for(
+        &mut self,
+        side: Player,
+        text: &str,
+        search: Option<BotSearch>,
+        now: Instant,
+    ) -> Result<(), Refusal> {
         let ply = self.game.ply() as u32;
         let text = self.game.play(text, now)?;
+        self.game.searches.extend(search.map(|search| (ply, search)));
         for offer in self.offers.overtaken_by(side) {
             self.publish(Event::Declined { offer, reason: OfferEnd::Overtaken });
         }
         let clocks = self.game.clock.clocks(now);
-        self.note(Fact::Moved { ply, by: side, text: text.clone(), clocks });
+        self.note(Fact::Moved { ply, by: side, text: text.clone(), clocks, search });
         if ply == 0 {
             self.report(Report::Began, now);
         }

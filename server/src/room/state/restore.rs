@@ -34,6 +34,8 @@ impl Room {
         }
         room.game = Played::new(stored.id, record, start.clock, now);
         room.game.clock = Clock::restored(start.clock, stored.clocks);
+        let searches = (0..).zip(&stored.moves).filter_map(|(ply, played)| Some((ply, played.search?)));
+        room.game.searches = searches.collect();
         room.game.awaited = Player::BOTH.map(|side| stored.player(side).person().is_some());
         room.playing = true;
         room.games = start.number;

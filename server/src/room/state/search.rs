@@ -3,14 +3,17 @@
 use std::time::Instant;
 
 use bidak_shared::game::{EndReason, Player};
-use bidak_shared::kind::BotSpec;
+use bidak_shared::protocol::Event;
 use bidak_shared::registry::Thought;
 use rand::RngExt;
 
 use crate::base::address::AddressRange;
-use crate::engine::bots::{Asker, BotSetup, Priority, RoomKey, Task};
+use crate::base::millis::millis;
+use crate::engine::bots::{Asker, BotSetup, Priority, RoomKey, SearchResult, Task};
+use crate::room::game::Played;
 use crate::room::seat::Sitter;
 use crate::room::state::{BotThinking, Room};
+use crate::store::BotSearch;
 
 /// The key of a search. A result whose key is not the current one is outdated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,10 +72,11 @@ impl Room {
 
     /// The search for [`Room::wanted_search`].
     pub(crate) fn search_task(&mut self, side: Player, at: SearchPlace, now: Instant) -> Option<Task> {
-        let spec: BotSpec = self.sitters.of(side)?.bot()?;
+        let spec = self.sitters.of(side)?.bot()?.clone();
+        let time = if spec.is_exact() { Played::exact_bot_time } else { Played::bot_time };
         Some(Task {
             record: self.game.record().boxed(),
-            time: self.game.bot_time(self.spec.clock, now),
+            time: time(&self.game, self.spec.clock, now),
             asker: Asker { priority: self.priority(), network: at.network },
             seat: at.room.seat(side),
             game: self.games,
@@ -90,16 +94,21 @@ impl Room {
         self.sitters.iter().all(|(_, sitter)| sitter.bot().is_some())
     }
 
-    /// Takes the result of a search; `None` if it panicked.
-    pub(crate) fn bot_chose(&mut self, key: SearchKey, thought: Option<&Thought>, now: Instant) {
+    /// Takes the result of a search, without a thought if it panicked.
+    pub(crate) fn bot_chose(&mut self, key: SearchKey, done: &SearchResult, now: Instant) {
         self.tick(now);
         if self.wanted_search() != Some(key) {
             return;
         }
-        let played = match thought {
+        let played = match &done.thought {
             Some(thought) => {
                 self.game.scores[key.side.index()] = Some(thought.score);
-                self.play_for(key.side, &thought.best, now).map_err(|refusal| refusal.sentence)
+                if let Some(time) = done.cut_short {
+                    let (side, ply, depth) = (key.side, key.ply as u32, thought.depth);
+                    self.publish(Event::CutShort { side, ply, depth, ms: millis(time) });
+                }
+                let search = Some(search_of(thought));
+                self.play_for(key.side, &thought.best, search, now).map_err(|refusal| refusal.sentence)
             }
             None => Err("the search panicked".to_owned()),
         };
@@ -120,4 +129,10 @@ impl Room {
             self.game.run_clock(now);
         }
     }
+}
+
+/// The search as the store has it.
+fn search_of(thought: &Thought) -> BotSearch {
+    let Thought { score, depth, nodes, time, by, .. } = *thought;
+    BotSearch { eval: score, depth, nodes, ms: millis(time), by }
 }

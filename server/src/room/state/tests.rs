@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::game::Outcome;
 use bidak_shared::game::Player::{self, First, Second};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{Ending, Gone, OfferKind, RefusalCode, Snapshot, Status};
+use bidak_shared::protocol::{Ending, Gone, OfferKind, RefusalCode, SeatBot, Snapshot, Status};
 
 use super::*;
 use crate::base::address::AddressRange;
@@ -88,7 +88,7 @@ impl Table {
 
     fn add_bot(&mut self, person: u64) -> Result<RoomAnswer, RefusalCode> {
         let level = Level::default();
-        self.ask(person, Command::AddBot { room: code(), seat: None, engine: EngineKind::Random, level })
+        self.ask(person, Command::AddBot { room: code(), seat: None, bot: SeatBot::new(EngineKind::Random, level) })
     }
 
     fn play(&mut self, person: u64, ply: u32, text: &str) -> Result<RoomAnswer, RefusalCode> {

@@ -81,8 +81,8 @@ impl GameScreen {
                 let free = texts.say("game-free-seat");
                 if width(&free) > name_columns { free.trim_matches(['(', ')']).to_owned() } else { free.into_owned() }
             }
-            Some(seat) => match seat.bot {
-                Some(bot) => format!("{} {}", bot.engine, bot.level),
+            Some(seat) => match &seat.bot {
+                Some(bot) => bot.rated().map_or_else(|| bot.to_string(), |bot| format!("{} {}", bot.engine, bot.level)),
                 None => seat.name.to_string(),
             },
         };

@@ -1,7 +1,6 @@
 //! The ratings of the players of a rated room, and the change by a game.
 
 use bidak_shared::game::Player;
-use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, NamedRating, Seat};
 
 use crate::play::text::Texts;
@@ -26,7 +25,7 @@ impl GameScreen {
     /// The name of the player on a seat in a request for ratings.
     fn rated_name(&self, side: Player) -> Option<String> {
         let Seat { player, bot, .. } = self.room.seats.of(side)?;
-        let bot = bot.map(|bot| BotSpec { engine: bot.engine, level: bot.level }.to_string());
+        let bot = bot.as_ref().map(ToString::to_string);
         bot.or_else(|| player.map(|player| player.as_str().to_owned()))
     }
 

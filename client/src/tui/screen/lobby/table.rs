@@ -236,8 +236,8 @@ impl Lobby {
         let texts = world.texts;
         let name = |side| match room.seats.of(side) {
             None => "?".to_owned(),
-            Some(seat) => match seat.bot {
-                Some(bot) => format!("{}:{}", bot.engine, bot.level),
+            Some(seat) => match &seat.bot {
+                Some(bot) => bot.to_string(),
                 None => self.people.called(&seat.name, seat.player),
             },
         };

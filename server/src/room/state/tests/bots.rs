@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use bidak_shared::kind::ChosenBy;
 use bidak_shared::protocol::{Offer, OfferEnd};
 use bidak_shared::registry::Thought;
 use bidak_shared::search::{Bound, Limits, StopFlag};
 
 use super::*;
 use crate::base::address::AddressRange;
-use crate::engine::bots::{Asker, Priority, Thinkers};
+use crate::engine::bots::{Asker, Priority, SearchResult, Thinkers};
+use crate::engine::seat_bots;
 
 /// Lets the bot on turn think and play.
 pub(super) fn think(table: &mut Table) {
@@ -16,15 +18,19 @@ pub(super) fn think(table: &mut Table) {
     let bots = Thinkers::new(&Config::default(), Arc::default()).room();
     let place = SearchPlace { network: None, room: bots.key() };
     let task = table.room.search_task(key.side, place, table.now).expect("there is a bot");
-    let mut bot = task.bot.game.bot(task.bot.spec, task.bot.seed);
+    let mut bot = seat_bots::build(task.bot.game, &task.bot.spec, 1, task.bot.seed);
     let thought = bot.think(&*task.record, &Limits::nodes(1), &StopFlag::new(), &mut |_| {});
-    table.room.bot_chose(key, thought.as_ref(), table.now);
+    table.room.bot_chose(key, &SearchResult { thought, cut_short: None }, table.now);
 }
 
 fn thought(best: &str, score: i32) -> Thought {
     let pv = vec![best.to_owned()];
     let (bound, time) = (Bound::Exact, Duration::ZERO);
-    Thought { best: best.to_owned(), score, bound, depth: 1, nodes: 1, leaves: 1, time, pv }
+    Thought { best: best.to_owned(), score, bound, depth: 1, nodes: 1, leaves: 1, time, pv, by: ChosenBy::Search }
+}
+
+fn found(thought: Thought) -> SearchResult {
+    SearchResult { thought: Some(thought), cut_short: None }
 }
 
 /// Ann plays First against a bot.
@@ -128,10 +134,10 @@ fn an_outdated_search_result_is_ignored() {
     assert_eq!(table.snapshot().moves.len(), 0);
     table.play(ANN, 0, "b2").expect("legal");
     table.events();
-    table.room.bot_chose(key, Some(&thought("a1", 0)), table.now);
+    table.room.bot_chose(key, &found(thought("a1", 0)), table.now);
     assert_eq!(table.events(), []);
     let key = table.room.wanted_search().expect("the bot's turn");
-    table.room.bot_chose(key, Some(&thought("a1", 0)), table.now);
+    table.room.bot_chose(key, &found(thought("a1", 0)), table.now);
     assert_eq!(table.snapshot().moves, ["b2", "a1"]);
 }
 
@@ -154,7 +160,7 @@ fn bots_agree_to_a_draw_only_when_they_are_losing() {
         let mut table = against_bot("none");
         table.play(ANN, 0, "b2").expect("legal");
         let key = table.room.wanted_search().expect("the bot's turn");
-        table.room.bot_chose(key, Some(&thought("a1", score)), table.now);
+        table.room.bot_chose(key, &found(thought("a1", score)), table.now);
         table.events();
         table.offer(ANN, OfferKind::Draw).expect("possible");
         let last = table.events().pop();
@@ -171,7 +177,7 @@ fn a_bot_that_breaks_ends_the_game_without_a_result() {
         let mut table = against_bot("none");
         table.play(ANN, 0, "b2").expect("legal");
         let key = table.room.wanted_search().expect("the bot's turn");
-        table.room.bot_chose(key, answer.as_ref(), table.now);
+        table.room.bot_chose(key, &answer.map(found).unwrap_or_default(), table.now);
         assert_eq!(table.ending(), Some((None, EndReason::Fault)));
     }
 }

@@ -1,0 +1,127 @@
+//! The bots of seats: which ones the server accepts, and how they are built.
+
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::notation::OptionError;
+use bidak_shared::protocol::{RefusalCode, SeatBot};
+use bidak_shared::registry::{Bot, Handicap};
+use bidak_shared::search::Limits;
+use bidak_shared::search::options::EngineSettings;
+
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
+use crate::config::bot_effort::{MOST_BOT_NODES, most_bot_depth};
+
+/// Refuses a bot that no seat of this game may have.
+pub(crate) fn check(game: GameKind, bot: &SeatBot) -> Result<(), Refusal> {
+    let engine = bot.engine;
+    settings(game, bot).map_err(|error| Refusal::new(RefusalCode::BadOption, error.to_string()))?;
+    if let Some(depth) = bot.depth {
+        let Some(family) = engine.family() else {
+            let sentence = format!("{engine} has no depth; set its nodes");
+            return Err(Refusal::new(RefusalCode::BadOption, sentence));
+        };
+        let most = most_bot_depth(game, family);
+        if depth > most {
+            let sentence =
+                format!("at a seat {engine} looks at most {most} plies ahead in {}, not {depth}", game.title());
+            return Err(Refusal::at(Limit::BotDepth, RefusalCode::BadOption, sentence));
+        }
+    }
+    if bot.nodes.is_some_and(|nodes| nodes > MOST_BOT_NODES) {
+        let sentence = format!("at a seat a search has at most {MOST_BOT_NODES} nodes");
+        return Err(Refusal::at(Limit::BotNodes, RefusalCode::BadOption, sentence));
+    }
+    if bot.depth == Some(0) || bot.nodes == Some(0) {
+        return Err(Refusal::new(RefusalCode::BadOption, "depth and nodes count from 1"));
+    }
+    Ok(())
+}
+
+/// The settings of its engine.
+fn settings(game: GameKind, bot: &SeatBot) -> Result<EngineSettings, OptionError> {
+    let mut settings = bot.engine.settings();
+    for (name, value) in &bot.options {
+        if bot.engine.option_specs_in(game).any(|spec| spec.name == name) {
+            settings.set(name, value)?;
+        } else {
+            let known: Vec<&str> = bot.engine.option_specs_in(game).map(|spec| spec.name).collect();
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            let name = name.chars().take(40).collect();
+            return Err(OptionError::Unknown { game: bot.engine.word(), name, known });
+        }
+    }
+    Ok(settings)
+}
+
+/// What a bot lacks of the full strength of its engine.
+pub(crate) fn handicap(game: GameKind, bot: &SeatBot) -> Handicap {
+    let handicap = bot.level.map_or_else(Handicap::none, |level| Handicap::of(game, level));
+    if !bot.is_exact() {
+        return handicap;
+    }
+    // A level never cuts an exact depth.
+    Handicap { limits: Limits { depth: bot.depth, nodes: bot.nodes, ..Limits::default() }, ..handicap }
+}
+
+/// The settings of the engine of a bot. A stored bot may be of another version: without the options that this version does not know.
+pub(crate) fn engine_settings(game: GameKind, bot: &SeatBot) -> EngineSettings {
+    settings(game, bot).unwrap_or_else(|_| bot.engine.settings())
+}
+
+/// A bot whose tables have at most `hash_mb` MB. [`check`] has accepted it.
+pub(crate) fn build(game: GameKind, bot: &SeatBot, hash_mb: u32, seed: u64) -> Box<dyn Bot> {
+    let mut handicap = handicap(game, bot);
+    handicap.hash_mb = handicap.hash_mb.min(hash_mb);
+    let settings = engine_settings(game, bot).with_seed(seed).with_hash_mb(handicap.hash_mb);
+    game.bot_with(bot.engine, &settings, handicap)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(game: GameKind, bot: &str) -> Option<(RefusalCode, Option<Limit>)> {
+        let bot = bot.parse().unwrap_or_else(|error| panic!("{bot}: {error}"));
+        check(game, &bot).err().map(|refusal| (refusal.code, refusal.limit))
+    }
+
+    #[test]
+    fn a_bot_with_options_or_an_exact_effort_is_checked() {
+        let bad = Some((RefusalCode::BadOption, None));
+        let game = GameKind::Adjacency;
+        for (bot, expected) in [
+            ("greedy:3", None),
+            ("alphabeta:7,order=listed", None),
+            ("alphabeta,order=backwards", bad),
+            ("alphabeta,playout=random", bad),
+            ("minimax,depth=4", None),
+            ("minimax,depth=5", Some((RefusalCode::BadOption, Some(Limit::BotDepth)))),
+            ("mcts,depth=2", bad),
+            ("mcts,nodes=30000000", None),
+            ("mcts,nodes=30000001", Some((RefusalCode::BadOption, Some(Limit::BotNodes)))),
+        ] {
+            assert_eq!(refusal(game, bot), expected, "{bot}");
+        }
+    }
+
+    #[test]
+    fn the_book_is_an_option_where_there_is_one() {
+        assert_eq!(refusal(GameKind::Reversi, "best,book=off"), None);
+        assert_eq!(refusal(GameKind::Morris, "best,book=off"), Some((RefusalCode::BadOption, None)));
+    }
+
+    #[test]
+    fn a_level_weakens_a_bot_with_an_exact_depth_but_never_cuts_the_depth() {
+        for (bot, depth, is_weak) in [
+            ("alphabeta:5", Some(2), true),
+            ("alphabeta:5,depth=6", Some(6), true),
+            ("alphabeta,depth=6", Some(6), false),
+            ("alphabeta,order=listed", None, false),
+            ("alphabeta:5,nodes=900", None, true),
+        ] {
+            let handicap = handicap(GameKind::Reversi, &bot.parse().expect("a bot"));
+            assert_eq!((handicap.limits.depth, handicap.blunders > 0), (depth, is_weak), "{bot}");
+            assert!(!bot.contains('=') || handicap.limits.time.is_none(), "{bot}");
+        }
+    }
+}

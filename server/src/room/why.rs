@@ -1,0 +1,48 @@
+//! The answer to `why`, in a task of its own: the room does not wait for the new search.
+
+use bidak_shared::protocol::{RoomCode, ServerMessage, Why};
+
+use crate::base::address::AddressRange;
+use crate::base::refusal::Refusal;
+use crate::engine::bots::{Asker, Priority, StudyPermit};
+use crate::engine::explaining::{Explanation, explain};
+use crate::room::state::Explained;
+use crate::wire::outbox::Reply;
+
+/// Memory for positions, in MB.
+const HASH_MB: u32 = 8;
+
+/// Searches again and answers. The permit is released before the answer, so that a client that has it may send the next request.
+pub(super) async fn answer(
+    room: RoomCode,
+    explained: Explained,
+    (permit, network): (StudyPermit, AddressRange),
+    reply: Reply,
+) {
+    let Explained { game, record, side, bot, text, search, seed } = explained;
+    let ply = record.ply() as u32;
+    let asker = Asker { priority: Priority::Study, network: Some(network) };
+    let (searched, found) = (bot.clone(), (search.depth, search.nodes));
+    let work = move |hash_mb: u32, stop: &_| explain((game, &searched, seed), &*record, found, (hash_mb, stop));
+    let explanation = permit.thinkers().study(asker, HASH_MB, work).await;
+    drop(permit);
+    let Some(Explanation { moves, best }) = explanation else { return reply.refuse(Refusal::fault()) };
+    let prefers = best.filter(|best| *best != text);
+    reply.message(|re| {
+        ServerMessage::Why(Box::new(Why {
+            re,
+            room,
+            ply,
+            side,
+            bot,
+            text,
+            by: search.by,
+            eval: search.eval,
+            depth: search.depth,
+            nodes: search.nodes,
+            ms: search.ms,
+            moves,
+            prefers,
+        }))
+    });
+}
