@@ -11,6 +11,7 @@ mod cli;
 mod database;
 mod dependencies;
 mod engine_log;
+mod exercise;
 mod export;
 mod external_engine;
 mod field;
