@@ -214,7 +214,7 @@ pub fn main() -> ExitCode {
 }
 
 /// The commands whose results are printed in the language that `--lang` asks for, else in English.
-const STUDY: [&str; 2] = ["bench", "tree"];
+const STUDY: [&str; 3] = ["analyze", "bench", "tree"];
 
 /// Whether a command has engines of this program play or study.
 fn uses_engines(cli: &Cli) -> bool {
@@ -255,12 +255,7 @@ fn command() -> clap::Command {
                     shared.iter().filter(|id| !["lang", "glyphs", "ascii"].contains(&id.as_str())).cloned().collect();
                 hide(sub, &others);
             }
-            "analyze" | "bench" | "tree" => {
-                let others: Vec<clap::Id> =
-                    shared.iter().filter(|id| !["tables", "lang"].contains(&id.as_str())).cloned().collect();
-                hide(sub, &others);
-            }
-            "ugi" | "gtp" | "arena" | "solve" => {
+            "ugi" | "gtp" | "arena" | "solve" | "analyze" | "bench" | "tree" => {
                 let preferences: Vec<clap::Id> = shared.iter().filter(|id| *id != "tables").cloned().collect();
                 hide(sub, &preferences);
             }
