@@ -3,11 +3,11 @@
 
 use bidak_shared::kind::GameKind;
 
-use super::Setting;
 use super::adjacency_cost::{self, CANDIDATES};
 use super::claims::{Claims, Statement};
 use super::estimate::Estimate;
 use super::matches::{Games, Match, Seats, median_millis};
+use super::{Setting, Size};
 use crate::workshop::sheet::{Cell, Sheet};
 
 /// The lengths of the report's games.
@@ -66,14 +66,17 @@ struct Pairing {
 const MINIMAX_GENETIC: [(u32, u32); 3] = [(19, 5), (23, 17), (34, 30)];
 const LOCAL_GENETIC: [(u32, u32); 3] = [(19, 5), (32, 8), (37, 27)];
 
-fn pairings() -> Vec<Pairing> {
+/// All pairings. Those of the report with the seats exchanged are slow with many chromosomes: a quick run leaves them out.
+fn pairings(setting: &Setting<'_>) -> Vec<Pairing> {
     let mut pairings = Vec::new();
     let mut from_the_start = |first, second, paper| {
         let pairing = Pairing { first, second, paper, seats: Seats::First, random_plies: 0 };
         pairings.push(pairing);
-        pairings.push(Pairing { first: second, second: first, paper: None, ..pairing });
+        if setting.size == Size::Full || pairing.population() == Some(POPULATIONS[0]) {
+            pairings.push(Pairing { first: second, second: first, paper: None, ..pairing });
+        }
     };
-    for population in POPULATIONS {
+    for population in POPULATIONS.into_iter().take(setting.count(1, 2, 2)) {
         let genetic = Bot::Genetic { population };
         for candidates in CANDIDATES {
             from_the_start(Bot::Minimax { candidates }, genetic, Some(MINIMAX_GENETIC));
@@ -117,8 +120,8 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
     ];
     let mut sheet = setting.sheet("adjacency_bots", texts.say("bench-adjacency"), &columns);
     let mut measured: Vec<(usize, Pairing, Estimate)> = Vec::new();
-    'all: for (place, rounds) in ROUNDS.into_iter().enumerate() {
-        for pairing in pairings() {
+    'all: for (place, rounds) in ROUNDS.into_iter().enumerate().take(setting.count(1, 3, 3)) {
+        for pairing in pairings(setting) {
             let played = pairing.play(rounds, depth, games, setting);
             let margin = Estimate::mean(&played.margins());
             sheet.push(row(setting, place, pairing, &played, &margin));
