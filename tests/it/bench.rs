@@ -10,6 +10,7 @@ use bidak_shared::record::Record;
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::StopFlag;
 use bidak_shared::search::ordering::Order;
+use harness::program::Home;
 
 use crate::positions::{for_each_game, random_records};
 
@@ -207,7 +208,14 @@ fn an_experiment_leaves_out_all_games_but_the_one_that_is_asked_for() {
     }
     let run = |experiment: Experiment, game: GameKind| {
         let experiments = vec![experiment];
-        let job = BenchJob { experiments, size: Size::Tiny, game: Some(game), seed: 1, texts: Texts::default(), form: Form::Json };
+        let job = BenchJob {
+            experiments,
+            size: Size::Tiny,
+            game: Some(game),
+            seed: 1,
+            texts: Texts::default(),
+            form: Form::Json,
+        };
         let mut out = Vec::new();
         bidak_client::workshop::bench::run(&job, &stop, &mut out, &mut Vec::new()).map(|()| out)
     };
@@ -285,4 +293,19 @@ fn experiments_that_are_stopped_end_with_what_they_have_and_decide_nothing() {
         let decided = verdicts(&sheets).into_iter().filter(|verdict| verdict != "not decided").count();
         assert_eq!(decided, 0, "{experiment:?}");
     }
+}
+
+#[test]
+fn the_language_of_a_flag_or_of_its_variable_is_that_of_the_text_and_never_that_of_json() {
+    let home = Home::new();
+    let bench = |more: &[&str], variables: &[(&str, &str)]| {
+        let args = [&["bench", "tictactoe"], more].concat();
+        let done = home.start_with(&args, variables).finish();
+        assert_eq!(done.code, Some(0), "{args:?}: {done:?}");
+        done.stdout
+    };
+    assert!(bench(&["--lang", "id"], &[]).contains("| berlaku |"));
+    assert!(bench(&[], &[("BIDAK_LANG", "id")]).contains("| berlaku |"));
+    assert!(bench(&[], &[("LC_ALL", "id_ID.UTF-8")]).contains("| holds "), "scripts read it, whatever the locale");
+    assert!(bench(&["--lang", "id", "--json"], &[]).contains("\"verdict\":\"holds\""));
 }
