@@ -56,7 +56,7 @@ bench-minimax = minimax
 bench-local = pencarian lokal
 bench-genetic = genetika
 bench-adjacency = Adjacency menurut definisi laporan: marka di akhir permainan, mesin pertama memegang X
-bench-adjacency-sizes = Ukuran: { $quick } permainan per baris dan minimax { $quick_depth } langkah pada percobaan cepat, { $full } permainan dan { $full_depth } langkah dengan --full; di sini { $games } permainan dan { $depth } langkah. Setelah langkah acak permainannya berpasangan dengan kursi ditukar, dan pembukaan yang muncul dua kali dihitung sekali.
+bench-adjacency-sizes = Ukuran: 6 permainan per baris dan minimax { $quick } langkah pada percobaan cepat; 100 permainan dan { $full } langkah dengan --full, { $all } bila semua petak ditelusuri. Setelah langkah acak permainannya berpasangan dengan kursi ditukar, dan pembukaan yang muncul dua kali dihitung sekali. Kursi dengan N = 100 hanya ditukar pada percobaan lengkap.
 bench-adjacency-differences = Perbedaan: angka laporan berasal dari satu permainan saja; kedalaman minimax serta N, M dan P algoritma genetika tidak disebutkan (di sini M = 20, P = 30 %), dan programnya mencari lebih dalam bila tersisa 9 kandidat atau kurang. Permainannya melawan manusia tidak punya baris.
 bench-adjacency-cost = Daun alpha-beta dengan fungsi objektif laporan Adjacency, dan nPr: n kandidat di akar, r langkah
 bench-adjacency-cost-note = Rata-rata dari { $count } posisi setelah langkah acak; satu iterasi tanpa yang lebih dangkal. Makalah memperkirakan setengah nPr secara rata-rata.
