@@ -11,6 +11,7 @@ mod cli;
 mod database;
 mod dependencies;
 mod engine_log;
+mod engine_options;
 mod export;
 mod external_engine;
 mod field;
