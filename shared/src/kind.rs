@@ -9,7 +9,6 @@ use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
-
 mod eval;
 mod family;
 mod study;

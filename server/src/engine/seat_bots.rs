@@ -3,6 +3,8 @@
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::notation::OptionError;
 use bidak_shared::protocol::{RefusalCode, SeatBot};
+use bidak_shared::registry::options::LIMIT_OPTIONS;
+use bidak_shared::registry::spec::{BadEngineSpec, EngineSpec};
 use bidak_shared::registry::{Bot, Handicap};
 use bidak_shared::search::Limits;
 use bidak_shared::search::options::EngineSettings;
@@ -14,7 +16,8 @@ use crate::config::bot_effort::{MOST_BOT_NODES, most_bot_depth};
 /// Refuses a bot that no seat of this game may have.
 pub(crate) fn check(game: GameKind, bot: &SeatBot) -> Result<(), Refusal> {
     let engine = bot.engine;
-    settings(game, bot).map_err(|error| Refusal::new(RefusalCode::BadOption, error.to_string()))?;
+    let checked = spec(bot).and_then(|spec| EngineSpec { depth: bot.depth, ..spec }.check_alone(game));
+    checked.map_err(|error| Refusal::new(RefusalCode::BadOption, error.to_string()))?;
     if let Some(depth) = bot.depth {
         let Some(family) = engine.family() else {
             let sentence = format!("{engine} has no depth; set its nodes");
@@ -37,20 +40,21 @@ pub(crate) fn check(game: GameKind, bot: &SeatBot) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The settings of its engine.
-fn settings(game: GameKind, bot: &SeatBot) -> Result<EngineSettings, OptionError> {
-    let mut settings = bot.engine.settings();
+/// The bot as the engines know it, without the limits of its effort.
+fn spec(bot: &SeatBot) -> Result<EngineSpec, BadEngineSpec> {
+    let mut spec = EngineSpec { level: bot.level, ..EngineSpec::new(bot.engine) };
     for (name, value) in &bot.options {
-        if bot.engine.option_specs_in(game).any(|spec| spec.name == name) {
-            settings.set(name, value)?;
-        } else {
-            let known: Vec<&str> = bot.engine.option_specs_in(game).map(|spec| spec.name).collect();
-            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            let name = name.chars().take(40).collect();
-            return Err(OptionError::Unknown { game: bot.engine.word(), name, known });
+        if LIMIT_OPTIONS.iter().any(|limit| limit.name == name) {
+            return Err(OptionError::Unknown { game: bot.engine.word(), name: name.clone(), known: known(bot) }.into());
         }
+        spec.set(name, value)?;
     }
-    Ok(settings)
+    Ok(spec)
+}
+
+/// The names of the options of its engine, for an error.
+fn known(bot: &SeatBot) -> String {
+    bot.engine.option_specs().map(|spec| spec.name).collect::<Vec<_>>().join(", ")
 }
 
 /// What a bot lacks of the full strength of its engine.
@@ -64,15 +68,15 @@ pub(crate) fn handicap(game: GameKind, bot: &SeatBot) -> Handicap {
 }
 
 /// The settings of the engine of a bot. A stored bot may be of another version: without the options that this version does not know.
-pub(crate) fn engine_settings(game: GameKind, bot: &SeatBot) -> EngineSettings {
-    settings(game, bot).unwrap_or_else(|_| bot.engine.settings())
+pub(crate) fn engine_settings(bot: &SeatBot) -> EngineSettings {
+    spec(bot).map_or_else(|_| bot.engine.settings(), |spec| spec.settings)
 }
 
 /// A bot whose tables have at most `hash_mb` MB. [`check`] has accepted it.
 pub(crate) fn build(game: GameKind, bot: &SeatBot, hash_mb: u32, seed: u64) -> Box<dyn Bot> {
     let mut handicap = handicap(game, bot);
     handicap.hash_mb = handicap.hash_mb.min(hash_mb);
-    let settings = engine_settings(game, bot).with_seed(seed).with_hash_mb(handicap.hash_mb);
+    let settings = engine_settings(bot).with_seed(seed).with_hash_mb(handicap.hash_mb);
     game.bot_with(bot.engine, &settings, handicap)
 }
 
@@ -94,6 +98,10 @@ mod tests {
             ("alphabeta:7,order=listed", None),
             ("alphabeta,order=backwards", bad),
             ("alphabeta,playout=random", bad),
+            ("alphabeta,eval=marks", None),
+            ("alphabeta,eval=discs", bad),
+            ("alphabeta,deepening=off", bad),
+            ("alphabeta,deepening=off,depth=4", None),
             ("minimax,depth=4", None),
             ("minimax,depth=5", Some((RefusalCode::BadOption, Some(Limit::BotDepth)))),
             ("mcts,depth=2", bad),

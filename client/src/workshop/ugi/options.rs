@@ -86,11 +86,7 @@ impl Options {
             let own = self.engine.option_specs_in(self.game).map(|spec| format!("{}.{}", self.engine, spec.name));
             let known: Vec<String> = GENERAL.into_iter().map(str::to_owned).chain(own).collect();
             let name: String = name.chars().take(40).collect();
-            return Err(format!(
-                "there is no option {name:?}; with {} there are: {}",
-                self.engine,
-                known.join(", ")
-            ));
+            return Err(format!("there is no option {name:?}; with {} there are: {}", self.engine, known.join(", ")));
         };
         let mut spec = self.spec(engine).clone();
         spec.set(own, value).and_then(|()| spec.check(self.game)).map_err(|error| error.to_string())?;
