@@ -1132,6 +1132,9 @@ settings-unknown-near = config.toml: there is no setting "{ $name }"; perhaps "{
 settings-unknown = config.toml: there is no setting "{ $name }"; there are { $known }
 settings-no-text = config.toml: { $key }: its value is a text in quotes
 settings-no-switch = config.toml: { $key }: it is true or false, without quotes
+problem-spec-pair = "{ $text }" is not NAME=VALUE
+problem-spec-twice = { $name } is set twice
+problem-spec-depth = deepening=off needs a depth: add depth=N
 problem-option = { $game } has no option "{ $name }"; it has: { $known }
 problem-option-number = { $name } is a number from { $min } to { $max }, not "{ $value }"
 problem-option-word = { $name } is one of { $known }, not "{ $value }"

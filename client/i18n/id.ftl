@@ -1111,6 +1111,9 @@ settings-unknown-near = config.toml: tidak ada pengaturan "{ $name }"; mungkin m
 settings-unknown = config.toml: tidak ada pengaturan "{ $name }"; yang ada: { $known }
 settings-no-text = config.toml: { $key }: nilainya teks dalam tanda kutip
 settings-no-switch = config.toml: { $key }: nilainya true atau false, tanpa tanda kutip
+problem-spec-pair = "{ $text }" bukan NAMA=NILAI
+problem-spec-twice = { $name } diatur dua kali
+problem-spec-depth = deepening=off perlu kedalaman: tambahkan depth=N
 problem-option = { $game } tidak punya opsi "{ $name }"; yang ada: { $known }
 problem-option-number = { $name } adalah angka dari { $min } sampai { $max }, bukan "{ $value }"
 problem-option-word = { $name } adalah salah satu dari { $known }, bukan "{ $value }"

@@ -185,7 +185,10 @@ pub fn main() -> ExitCode {
             interruptible(|stop, out, messages| analyze::run(args, stop, out, messages))
         }
         Some(ProgramCommand::Tree(args)) => tree::run(args, &mut io::stdout().lock()),
-        Some(ProgramCommand::Bench(args)) => interruptible(|stop, out, messages| bench::run(args, stop, out, messages)),
+        Some(ProgramCommand::Bench(args)) => {
+            let texts = cli.preferences.texts_of_study();
+            interruptible(|stop, out, messages| bench::run(args, texts, stop, out, messages))
+        }
         Some(ProgramCommand::Perft(args)) => perft::run(args),
         Some(ProgramCommand::Tables(args)) => {
             interruptible(|stop, out, messages| tables::run(args, stop, out, messages))
@@ -201,6 +204,9 @@ pub fn main() -> ExitCode {
         Err(failure) => failure.report(),
     }
 }
+
+/// The commands whose results are printed in the language that `--lang` asks for, else in English.
+const STUDY: [&str; 1] = ["bench"];
 
 /// Whether a command has engines of this program play or study.
 fn uses_engines(cli: &Cli) -> bool {
@@ -240,6 +246,10 @@ fn command() -> clap::Command {
                 hide(sub, &preferences);
             }
             _ => hide(sub, &shared),
+        }
+        if STUDY.contains(&sub.get_name()) {
+            let about = "The language of titles, columns and notes; JSON and CSV are the same in every language";
+            *sub = std::mem::take(sub).mut_arg("lang", |arg| arg.hide(false).help(format!("{about} [default: en]")));
         }
     }
     command

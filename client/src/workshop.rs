@@ -4,6 +4,7 @@ pub mod analyze;
 pub mod arena;
 pub mod bench;
 pub mod dialogue;
+pub mod evaluation;
 pub mod external;
 pub mod gtp;
 pub mod learn;

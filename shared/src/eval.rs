@@ -1,6 +1,7 @@
 //! Estimates of unfinished positions: weighted sums of features, Eval(s) = w1 f1(s) + ... + wn fn(s).
 
 pub mod adjacency;
+pub mod choice;
 pub mod drawn;
 pub mod feature;
 pub mod indices;
@@ -63,8 +64,7 @@ pub trait Evaluator<G: Game>: Send + Sync {
     }
 }
 
-/// An evaluator that is chosen at run time, so that engines are not compiled again for each.
-impl<G: Game> Evaluator<G> for Box<dyn Evaluator<G>> {
+impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for &E {
     fn evaluate(&self, position: &G) -> Score {
         (**self).evaluate(position)
     }

@@ -183,6 +183,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// exactly when the game is over.
     fn actions(&self, out: &mut ActionList<Self::Action>);
 
+    /// Puts the actions of this position into the order in which people list them: by the points of the board, row by row from the
+    /// top left. For games whose [`Game::actions`] have another order, which is quicker to make.
+    fn sort_as_read(&self, actions: &mut ActionList<Self::Action>) {
+        let _ = actions;
+    }
+
     /// Plays one of [`Game::actions`]. With any other action the position becomes meaningless (but
     /// memory-safe): legality is checked by [`crate::record::Record::play`].
     fn apply(&mut self, action: Self::Action);

@@ -20,6 +20,7 @@ pub mod table;
 pub(crate) mod threads;
 pub mod trace;
 pub mod tree;
+pub(crate) mod visits;
 
 pub mod alpha_beta;
 pub mod alpha_beta_with_memory;
@@ -32,6 +33,7 @@ pub mod minimax;
 pub mod mtdf;
 pub mod nega_scout;
 pub mod random;
+pub mod recording;
 pub mod reservation_tree;
 
 use std::time::Duration;
@@ -40,6 +42,7 @@ use crate::eval::Score;
 use crate::game::{ActionList, Game, Player};
 use crate::notation::Notation;
 use crate::record::{REPETITIONS, Record};
+use crate::search::event::{Observer, Silent};
 use crate::search::limits::Budget;
 
 pub use crate::kind::Bound;
@@ -203,6 +206,18 @@ pub trait Engine<G: Game>: Send {
         limits: &Limits,
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        self.search_traced(root, limits, stop, progress, &mut Silent)
+    }
+
+    /// The same on one thread, with every step as an event. Report and progress are those of [`Engine::search`].
+    fn search_traced(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+        observer: &mut dyn Observer<G::Action>,
     ) -> Report<G::Action>;
 
     /// Allocates the memory for searches of the game at `position`, so that the first one does not spend time on that.

@@ -33,7 +33,7 @@ impl<G: Game> Evaluator<G> for Hashed {
 
 /// The scores of `search` in each record, one engine for all of them so that its table is full of the others.
 fn scores<G: Playable, E: Evaluator<G> + Default>(
-    search: impl FixedDepth<G, E>,
+    search: impl FixedDepth,
     order: Order,
     records: &[Record<G>],
     depth: u32,

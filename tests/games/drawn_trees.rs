@@ -23,7 +23,7 @@ fn record(text: &str) -> Record<Drawn> {
     Record::new(Drawn::initial(&read(text)))
 }
 
-fn search(tree: &str, search: impl FixedDepth<Drawn, DrawnEvaluator>) -> Report<DrawnNode> {
+fn search(tree: &str, search: impl FixedDepth) -> Report<DrawnNode> {
     let record = record(tree);
     let root = Root::new(&record).expect("the root is no leaf");
     Deepening::new(search, DrawnEvaluator, Order::Listed).search(
@@ -68,7 +68,7 @@ fn every_search_finds_the_value_of_a_drawn_tree() {
 }
 
 /// The leaves that one iteration over the whole tree looks at, without shallower ones before, and the move of the root.
-fn leaves(text: &str, mut algorithm: impl FixedDepth<Drawn, DrawnEvaluator>) -> (u64, String) {
+fn leaves(text: &str, mut algorithm: impl FixedDepth) -> (u64, String) {
     let record = record(text);
     let root = Root::new(&record).expect("the root is no leaf");
     let (limits, stop, depth) = (Limits::default(), StopFlag::new(), record.start().tree().plies());

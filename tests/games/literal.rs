@@ -7,8 +7,10 @@ mod morris;
 mod mtdf;
 mod reversi;
 
+use std::cmp::Reverse;
+
 use bidak_shared::eval::Score;
-use bidak_shared::kind::EngineKind;
+use bidak_shared::kind::{EngineKind, GameKind};
 use bidak_shared::registry::Playable;
 use bidak_shared::search::{Limits, Report, Root, StopFlag};
 
@@ -23,6 +25,20 @@ fn report<G: Playable>(engine: EngineKind, options: &[(&str, &str)], position: &
     }
     let root = Root::of(position, position.legal());
     engine.build::<G>(&settings).search(&root, &Limits::depth(depth), &StopFlag::new(), &mut |_| {})
+}
+
+/// The actions of a position by the points of the board, row by row from the top left. Nine Men's Morris has its first row, 7, at the top.
+fn listed<G: Playable>(position: &G) -> Vec<G::Action> {
+    let mut actions = position.legal().to_vec();
+    if G::KIND == GameKind::Morris {
+        actions.sort_by_cached_key(|action| {
+            let mut text = String::new();
+            position.write_move(*action, &mut text);
+            let letters: Vec<char> = text.chars().filter(|letter| *letter != '-' && *letter != 'x').collect();
+            letters.chunks(2).map(|point| (Reverse(point[1]), point[0])).collect::<Vec<_>>()
+        });
+    }
+    actions
 }
 
 /// The nodes that a search visits, and the leaves among them.

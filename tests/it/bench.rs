@@ -2,7 +2,7 @@
 
 use bidak_client::workshop::bench::fixed_depth::Algorithm;
 use bidak_client::workshop::bench::real_tree::RealTree;
-use bidak_client::workshop::bench::{Experiment, Setting};
+use bidak_client::workshop::bench::{Experiment, Setting, Size};
 use bidak_client::workshop::sheet::{Cell, Sheet};
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::Record;
@@ -13,7 +13,7 @@ use bidak_shared::search::ordering::Order;
 use crate::positions::{for_each_game, random_records};
 
 fn run(experiment: Experiment, stop: &StopFlag) -> Vec<Sheet> {
-    experiment.run(&mut Setting { full: false, game: None, seed: 1, stop, messages: &mut Vec::new() })
+    experiment.run(&mut Setting::quick(stop, &mut Vec::new()))
 }
 
 #[test]
@@ -32,7 +32,8 @@ fn tic_tac_toe_has_its_known_counts_and_nodes() {
 #[test]
 fn each_level_of_tic_tac_toe_is_stronger_than_the_one_below_and_the_first_is_one_for_beginners() {
     let (game, stop) = (Some(GameKind::TicTacToe), StopFlag::new());
-    let setting = &mut Setting { full: true, game, seed: 1, stop: &stop, messages: &mut Vec::new() };
+    let messages = &mut Vec::new();
+    let setting = &mut Setting { size: Size::Full, game, ..Setting::quick(&stop, messages) };
     let sheets = Experiment::Levels.run(setting);
     let [ladder] = sheets.as_slice() else { panic!("one table") };
     let mut levels = 0;

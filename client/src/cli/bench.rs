@@ -8,30 +8,33 @@ use clap::{Args, ValueEnum};
 
 use super::args::{FormArgs, game};
 use crate::base::failure::Failure;
-use crate::workshop::bench::{self, BenchJob, Experiment};
+use crate::play::text::Texts;
+use crate::workshop::bench::{self, BenchJob, Experiment, Size};
 
 /// Run the experiments of the papers that the engines come from
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-Without --full an experiment takes some seconds; with it, minutes. Counts are the same on every machine for the same
-seed, times are not. Ctrl-C prints the results so far and exits with 130.
+Tables NAME_claims have what a paper claims, what was found with the bounds of an interval of 95 %, and the verdict: holds,
+does not hold, or not decided. Without --full an experiment takes some seconds and may decide little; with it, minutes.
+Counts are the same on every machine for the same seed, times are not. Ctrl-C prints the results so far and exits with 130.
 
 Examples:
   bidak bench tictactoe
   bidak bench mtdf --json
   bidak bench levels --game reversi --full
+  bidak bench lecture --lang id
   bidak bench reversi-depth --full --csv > depth.csv
   bidak bench")]
 pub(super) struct BenchArgs {
-    /// The experiments [default: all]
+    /// The experiments [default: all that play the game]
     #[arg(value_enum)]
     experiments: Vec<Experiment>,
 
-    /// As large as in the papers
+    /// Large enough to decide what the papers claim
     #[arg(long)]
     full: bool,
 
-    /// Only this game, of an experiment that plays several
+    /// Only this game
     #[arg(long, value_name = "GAME", value_parser = game())]
     game: Option<GameKind>,
 
@@ -46,6 +49,7 @@ pub(super) struct BenchArgs {
 /// Runs and prints.
 pub(super) fn run(
     args: &BenchArgs,
+    texts: Texts,
     stop: &StopFlag,
     out: &mut dyn Write,
     messages: &mut dyn Write,
@@ -53,9 +57,10 @@ pub(super) fn run(
     let all = args.experiments.is_empty();
     let job = BenchJob {
         experiments: if all { Experiment::value_variants().to_vec() } else { args.experiments.clone() },
-        full: args.full,
+        size: if args.full { Size::Full } else { Size::Quick },
         game: args.game,
         seed: args.seed,
+        texts,
         form: args.form.form(),
     };
     bench::run(&job, stop, out, messages)

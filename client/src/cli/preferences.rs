@@ -82,6 +82,12 @@ impl PreferenceArgs {
         Ok(Preferences { config, problems })
     }
 
+    /// The texts of tables and other results of study: in the language that a flag or a variable asks for, else in English,
+    /// whatever the locale, because scripts read them.
+    pub(super) fn texts_of_study(&self) -> Texts {
+        Texts::new(self.lang.unwrap_or_default())
+    }
+
     /// The name given by a flag or a variable, which takes precedence over the name at the server.
     pub(super) fn name(&self) -> Option<String> {
         self.name.as_ref().map(PlayerName::to_string)

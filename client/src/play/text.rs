@@ -1,8 +1,8 @@
 //! The texts of the program for people, in their language.
 //!
-//! The texts are files in the form of Project Fluent that are compiled in: the client's own in `client/i18n`, and the names
-//! of games, engines, endings and refusals in [`bidak_shared::names`]. A new language is such a pair of files and a line
-//! in `LANGUAGES`. Text for scripts and other programs (moves, commands, JSON, logs, `--help`) is the same in every
+//! The texts are files in the form of Project Fluent that are compiled in: the client's own in `client/i18n`, those of tables
+//! and other results of study beside the rest, and the names of games, engines, endings and refusals in
+//! [`bidak_shared::names`]. A new language is such a set of files and a line in `LANGUAGES`. Text for scripts and other programs (moves, commands, JSON, logs, `--help`) is the same in every
 //! language.
 
 pub mod challenges;
@@ -31,9 +31,9 @@ pub use ended::Ended;
 pub use sentence::sentence;
 
 /// The languages with their texts. The first one is the fallback for missing texts.
-const LANGUAGES: [(&str, [&str; 2]); 2] = [
-    ("en", [shared_names::EN, include_str!("../../i18n/en.ftl")]),
-    ("id", [shared_names::ID, include_str!("../../i18n/id.ftl")]),
+const LANGUAGES: [(&str, [&str; 3]); 2] = [
+    ("en", [shared_names::EN, include_str!("../../i18n/en.ftl"), include_str!("../../i18n/study.en.ftl")]),
+    ("id", [shared_names::ID, include_str!("../../i18n/id.ftl"), include_str!("../../i18n/study.id.ftl")]),
 ];
 
 /// A language that the program speaks; English by default.
@@ -56,8 +56,8 @@ impl Language {
         Texts::new(self).say("language-name")
     }
 
-    /// The files that hold its texts: the names, then those of the client.
-    pub fn sources(self) -> [&'static str; 2] {
+    /// The files that hold its texts: the names, those of the client, those of results of study.
+    pub fn sources(self) -> [&'static str; 3] {
         LANGUAGES[self.0].1
     }
 

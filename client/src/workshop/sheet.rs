@@ -1,10 +1,14 @@
 //! Tables of results: the same rows as aligned text for people (which is Markdown too), as CSV for spreadsheets and
-//! as JSON, one object a row, for programs.
+//! as JSON, one object a row, for programs. The text is in the language of the table; CSV and JSON are in English.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
+use fluent_bundle::FluentValue;
 use serde_json::{Map, Number, Value};
 use unicode_width::UnicodeWidthStr;
+
+use crate::play::text::Texts;
 
 /// Columns of a terminal.
 const WIDTH: usize = 80;
@@ -15,8 +19,15 @@ const NAME: usize = 27;
 /// One value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// Words.
+    /// Words that are the same in every language.
     Text(String),
+    /// Words in English, for programs, and in the language of the table, for people.
+    Words {
+        /// For programs.
+        english: String,
+        /// For people.
+        shown: String,
+    },
     /// A whole number.
     Count(i64),
     /// A number, and how many digits after the point people see. JSON and CSV have all of them.
@@ -37,19 +48,32 @@ impl Cell {
         Self::Count(value.try_into().unwrap_or(i64::MAX))
     }
 
-    fn for_people(&self) -> String {
+    /// The text with this key.
+    pub fn said(texts: Texts, key: &str) -> Self {
+        Self::filled::<0>(texts, key, [])
+    }
+
+    /// The text with this key and these values; see [`Texts::fill`].
+    pub fn filled<const N: usize>(texts: Texts, key: &str, values: [(&'static str, FluentValue<'_>); N]) -> Self {
+        let english = Texts::default().fill(key, values.clone());
+        Self::Words { english, shown: texts.fill(key, values) }
+    }
+
+    fn for_people(&self, texts: Texts) -> String {
         match self {
-            Self::Text(text) => text.replace('|', "\\|"),
+            Self::Text(text) | Self::Words { shown: text, .. } => text.replace('|', "\\|"),
             Self::Count(count) => count.to_string(),
-            Self::Number(value, digits) => format!("{value:.digits$}"),
+            Self::Number(value, digits) => texts.decimal(*value, *digits),
             Self::None => "-".to_owned(),
         }
     }
 
     fn for_csv(&self) -> String {
         match self {
-            Self::Text(text) if text.contains([',', '"', '\n', '\r']) => format!("\"{}\"", text.replace('"', "\"\"")),
-            Self::Text(text) => text.clone(),
+            Self::Text(text) | Self::Words { english: text, .. } if text.contains([',', '"', '\n', '\r']) => {
+                format!("\"{}\"", text.replace('"', "\"\""))
+            }
+            Self::Text(text) | Self::Words { english: text, .. } => text.clone(),
             Self::Count(count) => count.to_string(),
             Self::Number(value, _) => value.to_string(),
             Self::None => String::new(),
@@ -58,7 +82,7 @@ impl Cell {
 
     fn for_json(&self) -> Value {
         match self {
-            Self::Text(text) => Value::from(text.as_str()),
+            Self::Text(text) | Self::Words { english: text, .. } => Value::from(text.as_str()),
             Self::Count(count) => Value::from(*count),
             // Infinities have no place in JSON.
             Self::Number(value, _) => Number::from_f64(*value).map_or(Value::Null, Value::Number),
@@ -101,12 +125,20 @@ pub struct Sheet {
     notes: Vec<String>,
     /// How many of the first columns name a row.
     keys: usize,
+    /// In the language of the text for people.
+    texts: Texts,
 }
 
 impl Sheet {
     /// A table without rows. `name` is one word for programs, `title` a line for people.
     pub fn new(name: &'static str, title: impl Into<String>, columns: &[&'static str]) -> Self {
         Self { name, title: title.into(), columns: columns.to_vec(), ..Self::default() }
+    }
+
+    /// Prints the columns and numbers for people in the language of `texts`; the title and the notes should be in it as well.
+    #[must_use]
+    pub fn in_language(self, texts: Texts) -> Self {
+        Self { texts, ..self }
     }
 
     /// Lets the text for people stay within 80 columns: it is broken into blocks, each with the first `keys` columns.
@@ -134,6 +166,26 @@ impl Sheet {
         &self.rows
     }
 
+    /// Its name for programs.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The names of its columns for programs.
+    pub fn columns(&self) -> &[&'static str] {
+        &self.columns
+    }
+
+    /// The heading of a column for people.
+    pub fn heading(&self, column: &str) -> Cow<'static, str> {
+        self.texts.maybe(&format!("column-{}", slug(column))).unwrap_or_else(|| Cow::Owned(column.to_owned()))
+    }
+
+    /// The lines below the table.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
     /// The cell of a row in the column with this name.
     pub fn cell(&self, row: usize, column: &str) -> Option<&Cell> {
         self.rows.get(row)?.get(self.columns.iter().position(|name| *name == column)?)
@@ -151,21 +203,22 @@ impl Sheet {
     fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}\n", self.title)?;
         let mut texts: Vec<Vec<String>> =
-            self.rows.iter().map(|row| row.iter().map(Cell::for_people).collect()).collect();
+            self.rows.iter().map(|row| row.iter().map(|cell| cell.for_people(self.texts)).collect()).collect();
+        let headings: Vec<_> = self.columns.iter().map(|column| self.heading(column)).collect();
         for row in &mut texts {
             for text in &mut row[..self.keys] {
                 *text = shortened(text);
             }
         }
-        let widths: Vec<usize> = self
-            .columns
+        let widths: Vec<usize> = headings
             .iter()
             .enumerate()
             .map(|(at, name)| texts.iter().map(|row| row[at].width()).max().unwrap_or(0).max(name.width()).max(3))
             .collect();
         // Words to the left, numbers to the right.
-        let is_words =
-            |at: usize| self.rows.iter().all(|row| matches!(row[at], Cell::Text(_) | Cell::None)) && !texts.is_empty();
+        let is_words = |at: usize| {
+            self.rows.iter().all(|row| !matches!(row[at], Cell::Count(_) | Cell::Number(..))) && !texts.is_empty()
+        };
         let rules: Vec<String> = widths
             .iter()
             .enumerate()
@@ -183,7 +236,7 @@ impl Sheet {
                 }
                 writeln!(out, "|")
             };
-            line(&self.columns)?;
+            line(&headings.iter().map(AsRef::as_ref).collect::<Vec<_>>())?;
             line(&rules.iter().map(String::as_str).collect::<Vec<_>>())?;
             for row in &texts {
                 line(&row.iter().map(String::as_str).collect::<Vec<_>>())?;
@@ -255,6 +308,11 @@ fn shortened(text: &str) -> String {
     let half = (NAME - 3) / 2;
     let (start, end) = (&letters[..half.min(letters.len())], &letters[letters.len().saturating_sub(half)..]);
     format!("{}...{}", start.iter().collect::<String>(), end.iter().collect::<String>())
+}
+
+/// The end of the key of a heading.
+fn slug(name: &str) -> String {
+    word(name).replace('_', "-")
 }
 
 /// The name of a column for programs.

@@ -285,6 +285,7 @@ mod tests {
 
     use bidak_shared::kind::GameKind;
     use bidak_shared::rules::tic_tac_toe::{Square, TicTacToe};
+    use bidak_shared::search::event::Observer;
 
     use super::*;
 
@@ -292,12 +293,13 @@ mod tests {
     struct Threads(Arc<Mutex<Vec<usize>>>);
 
     impl Engine<TicTacToe> for Threads {
-        fn search(
+        fn search_traced(
             &mut self,
             root: &Root<'_, TicTacToe>,
             limits: &Limits,
             _stop: &StopFlag,
             _progress: &mut dyn FnMut(&Report<Square>),
+            _observer: &mut dyn Observer<Square>,
         ) -> Report<Square> {
             self.0.lock().expect("nobody panics").push(limits.threads);
             let best = root.actions()[0];

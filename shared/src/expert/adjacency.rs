@@ -17,11 +17,14 @@ use crate::expert::adjacency::openings::Openings;
 use crate::expert::adjacency::remaining::Remaining;
 use crate::expert::adjacency::remaining::estimate::Estimate;
 use crate::expert::exact::Attempt;
+use crate::kind::ChosenBy;
 use crate::rules::adjacency::{Adjacency, Fill};
 use crate::search::best::Best;
+use crate::search::event::Observer;
 use crate::search::limits::Budget;
 use crate::search::score::of_margin;
 use crate::search::table::Table;
+use crate::search::visits::emit_answer;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
 /// An ending whose table takes no more than this part of the memory, or one MB, leaves the search its table.
@@ -115,6 +118,7 @@ impl AdjacencyExpert {
         root: &Root<'_, Adjacency>,
         budget: &Budget<'_>,
         progress: &mut dyn FnMut(&Report<Fill>),
+        observer: Option<&mut dyn Observer<Fill>>,
     ) -> Report<Fill> {
         let whole = |report: &Report<Fill>| Report {
             nodes: budget.nodes() + report.nodes,
@@ -126,11 +130,52 @@ impl AdjacencyExpert {
         let found = match Remaining::of(root.position) {
             Some(remaining) => {
                 let root = Root::of(&remaining, root.actions().iter().copied().collect());
-                self.filling().search(&root, &limits, stop, progress)
+                match observer {
+                    Some(observer) => self.filling().search_traced(&root, &limits, stop, progress, observer),
+                    None => self.filling().search(&root, &limits, stop, progress),
+                }
             }
-            None => self.limited().search(root, &limits, stop, progress),
+            None => self.limited().search(root, &limits, stop, progress, observer),
         };
         whole(&found)
+    }
+
+    fn answer(
+        &mut self,
+        root: &Root<'_, Adjacency>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<Fill>),
+        mut observer: Option<&mut dyn Observer<Fill>>,
+    ) -> Report<Fill> {
+        let budget = &mut Budget::new(limits, stop);
+        let mut at_once = |report: Report<Fill>, by| {
+            if let Some(observer) = &mut observer {
+                emit_answer(&report, by, observer);
+            }
+            report
+        };
+        if let Some(report) = opened(root, budget) {
+            return at_once(report, ChosenBy::Table);
+        }
+        let reply = half_turn::reply(root.position).filter(|reply| root.actions().contains(reply));
+        // The reply never loses; an exact ending may gain more.
+        let attempt = match reply {
+            Some(_) => Attempt::with_a_move_at_hand(limits),
+            None => Attempt::before_a_search(limits),
+        };
+        if let Some(report) = self.end(root, &attempt, budget) {
+            return at_once(report, ChosenBy::Search);
+        }
+        match reply {
+            // A caller that sets a depth wants the result of a search of that depth.
+            Some(reply) if limits.depth.is_some() => self.searched(&root.only(reply), budget, progress, observer),
+            Some(reply) => {
+                budget.count_node();
+                at_once(report(&[reply], 0, Bound::Lower, 1, budget), ChosenBy::Table)
+            }
+            None => self.searched(root, budget, progress, observer),
+        }
     }
 }
 
@@ -142,28 +187,18 @@ impl Engine<Adjacency> for AdjacencyExpert {
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<Fill>),
     ) -> Report<Fill> {
-        let budget = &mut Budget::new(limits, stop);
-        if let Some(report) = opened(root, budget) {
-            return report;
-        }
-        let reply = half_turn::reply(root.position).filter(|reply| root.actions().contains(reply));
-        // The reply never loses; an exact ending may gain more.
-        let attempt = match reply {
-            Some(_) => Attempt::with_a_move_at_hand(limits),
-            None => Attempt::before_a_search(limits),
-        };
-        if let Some(report) = self.end(root, &attempt, budget) {
-            return report;
-        }
-        match reply {
-            // A caller that sets a depth wants the result of a search of that depth.
-            Some(reply) if limits.depth.is_some() => self.searched(&root.only(reply), budget, progress),
-            Some(reply) => {
-                budget.count_node();
-                report(&[reply], 0, Bound::Lower, 1, budget)
-            }
-            None => self.searched(root, budget, progress),
-        }
+        self.answer(root, limits, stop, progress, None)
+    }
+
+    fn search_traced(
+        &mut self,
+        root: &Root<'_, Adjacency>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<Fill>),
+        observer: &mut dyn Observer<Fill>,
+    ) -> Report<Fill> {
+        self.answer(root, limits, stop, progress, Some(observer))
     }
 
     fn prepare(&mut self, position: &Adjacency) {

@@ -22,10 +22,13 @@ use crate::expert::reversi::endgame::Endgame;
 use crate::expert::reversi::root_search::RootSearch;
 use crate::expert::reversi::searcher::Searcher;
 use crate::expert::reversi::under_way::UnderWay;
-use crate::rules::reversi::processor::{self, Processor, Work};
+use crate::kind::ChosenBy;
+use crate::rules::reversi::processor::{self, Plain, Processor, Work};
 use crate::rules::reversi::{Reversi, Turn};
+use crate::search::event::{Observer, Silent, Tracer};
 use crate::search::limits::Budget;
 use crate::search::threads::{budgets, together};
+use crate::search::visits::{Visits, emit_answer};
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
 /// Searches Reversi.
@@ -80,10 +83,28 @@ impl Engine<Reversi> for ReversiExpert {
         progress: &mut dyn FnMut(&Report<Turn>),
     ) -> Report<Turn> {
         let budget = Budget::new(limits, stop);
+        let tracers = vec![Silent; limits.thread_count()];
         match self.opened(root, &budget) {
             Some(report) => report,
-            None => processor::run_widest(Search { expert: self, root, budget, progress }),
+            None => processor::run_widest(Search { expert: self, root, budget, progress, tracers }),
         }
+    }
+
+    fn search_traced(
+        &mut self,
+        root: &Root<'_, Reversi>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<Turn>),
+        mut observer: &mut dyn Observer<Turn>,
+    ) -> Report<Turn> {
+        let budget = Budget::new(limits, stop);
+        if let Some(report) = self.opened(root, &budget) {
+            emit_answer(&report, ChosenBy::Book, &mut observer);
+            return report;
+        }
+        // For one processor only: events take more time than its instructions save.
+        Search { expert: self, root, budget, progress, tracers: vec![observer] }.done_on(Plain)
     }
 
     fn prepare(&mut self, _position: &Reversi) {
@@ -102,20 +123,22 @@ impl Engine<Reversi> for ReversiExpert {
 }
 
 /// The arguments of [`ReversiExpert::search`].
-struct Search<'a, 'r> {
+struct Search<'a, 'r, T> {
     expert: &'a mut ReversiExpert,
     root: &'a Root<'r, Reversi>,
     budget: Budget<'a>,
     progress: &'a mut dyn FnMut(&Report<Turn>),
+    /// One for each thread.
+    tracers: Vec<T>,
 }
 
-impl Work for Search<'_, '_> {
+impl<T: Tracer<Turn> + Send> Work for Search<'_, '_, T> {
     type Result = Report<Turn>;
 
     fn done_on<P: Processor>(self, processor: P) -> Report<Turn> {
-        let Self { expert, root, mut budget, progress } = self;
+        let Self { expert, root, mut budget, progress, tracers } = self;
         let limits = budget.limits();
-        expert.endgames.resize_with(limits.thread_count(), Endgame::default);
+        expert.endgames.resize_with(tracers.len(), Endgame::default);
         for endgame in &mut expert.endgames {
             endgame.prepare();
         }
@@ -126,9 +149,11 @@ impl Work for Search<'_, '_> {
         let under_way = (!is_alone).then_some(&shared);
         budget.begin_steps();
         let (unlimited, enough) = (Limits { depth: limits.depth, ..Limits::default() }, StopFlag::new());
-        let searches = expert.endgames.iter_mut().zip(budgets(budget, &unlimited, &enough)).map(|(endgame, budget)| {
-            let may_stop = false;
-            let searcher = Searcher { processor, learnt, cuts, table, endgame, budget, under_way, leaves: 0, may_stop };
+        let searches = expert.endgames.iter_mut().zip(budgets(budget, &unlimited, &enough)).zip(tracers);
+        let searches = searches.map(|((endgame, budget), tracer)| {
+            let (leaves, may_stop, visits) = (0, false, Visits::new(root, tracer));
+            let searcher =
+                Searcher { processor, learnt, cuts, table, endgame, budget, under_way, leaves, may_stop, visits };
             RootSearch::new(root, searcher)
         });
         together(searches, &enough, |search| search.run(progress), RootSearch::help)
@@ -149,7 +174,6 @@ mod tests {
 
     use super::*;
     use crate::game::{ActionList, Game};
-    use crate::rules::reversi::processor::Plain;
     use crate::search::score::of_margin;
 
     fn after_random_moves(left: u32, rng: &mut SmallRng) -> Reversi {
@@ -203,7 +227,8 @@ mod tests {
             let search = |is_wide| {
                 let mut expert = ReversiExpert::new(1);
                 let budget = Budget::new(&limits, &stop);
-                let work = Search { expert: &mut expert, root: &root, budget, progress: &mut |_| {} };
+                let tracers = vec![Silent];
+                let work = Search { expert: &mut expert, root: &root, budget, progress: &mut |_| {}, tracers };
                 let report = if is_wide { processor::run_widest(work) } else { Plain.run(work) };
                 (report.score, report.nodes, report.leaves, report.pv)
             };

@@ -54,6 +54,19 @@ pub enum Bound {
     Estimate,
 }
 
+impl Bound {
+    /// How the result of a fail-soft search in the window from `alpha` to `beta` relates to the value.
+    pub fn in_window(score: i32, alpha: i32, beta: i32) -> Self {
+        if score >= beta {
+            Self::Lower
+        } else if score <= alpha {
+            Self::Upper
+        } else {
+            Self::Exact
+        }
+    }
+}
+
 impl Word for Bound {
     const WHAT: &'static str = "bound";
     const ALL: &'static [Self] = Self::VARIANTS;
@@ -197,7 +210,7 @@ pub enum ChosenBy {
     Search,
     /// The opening book.
     Book,
-    /// A table of perfect play.
+    /// A table or a rule of perfect play.
     Table,
     /// The second best move, by its level.
     Second,

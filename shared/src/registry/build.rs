@@ -1,8 +1,9 @@
 //! Builds the engines of a game from their settings.
 //!
-//! Every engine is compiled twice for each game: with the default evaluator, as fast as can be, and with one that is chosen at run time.
+//! Every engine is compiled twice for each game: with the default evaluator and without events, as fast as can be, and with events and an evaluator
+//! that is chosen at run time.
 
-use crate::eval::Evaluator;
+use crate::eval::choice::EvaluatorChoice;
 use crate::kind::EngineKind;
 use crate::registry::Playable;
 use crate::search::Engine;
@@ -26,19 +27,19 @@ use crate::search::table::Table;
 pub(super) fn build_engine<G: Playable>(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<G>> {
     match kind.other_eval(settings, G::KIND).and_then(G::evaluator) {
         // With another evaluation the strongest engine is its search alone: the knowledge of an expert would overrule it.
-        Some(evaluator) => build(kind, settings, evaluator, |evaluator| {
-            Box::new(Best::new(evaluator, None, Table::new(settings.hash_mb)))
+        Some(evaluator) => build(kind, settings, EvaluatorChoice::Other(evaluator), |evaluator| {
+            Box::new(Best::<G, G::Evaluator>::new(evaluator, None, Table::new(settings.hash_mb)))
         }),
-        None => build(kind, settings, G::Evaluator::default(), |_| G::best(settings)),
+        None => build(kind, settings, EvaluatorChoice::Own(G::Evaluator::default()), |_| G::best(settings)),
     }
 }
 
 /// Builds an engine with this evaluator; `best` builds [`EngineKind::Best`].
-fn build<G: Playable, E: Evaluator<G> + 'static>(
+fn build<G: Playable>(
     kind: EngineKind,
     settings: &EngineSettings,
-    evaluator: E,
-    best: impl FnOnce(E) -> Box<dyn Engine<G>>,
+    evaluator: EvaluatorChoice<G, G::Evaluator>,
+    best: impl FnOnce(EvaluatorChoice<G, G::Evaluator>) -> Box<dyn Engine<G>>,
 ) -> Box<dyn Engine<G>> {
     let seed = settings.seed;
     let table = || Table::new(settings.hash_mb);
@@ -47,9 +48,11 @@ fn build<G: Playable, E: Evaluator<G> + 'static>(
         EngineKind::Greedy => Box::new(Greedy::new(seed)),
         EngineKind::HillClimb => {
             let variant = Variant::from_option(settings.word("variant"));
-            Box::new(HillClimbing::new(evaluator, variant, seed))
+            Box::new(HillClimbing::<G, G::Evaluator>::new(evaluator, variant, seed))
         }
-        EngineKind::Genetic => Box::new(Genetic::new(evaluator, Parameters::from_settings(settings), seed)),
+        EngineKind::Genetic => {
+            Box::new(Genetic::<G, G::Evaluator>::new(evaluator, Parameters::from_settings(settings), seed))
+        }
         EngineKind::Minimax => {
             let search = Minimax { candidates: settings.candidates() };
             deepened(search, evaluator, Order::Listed, settings)
@@ -73,18 +76,24 @@ fn build<G: Playable, E: Evaluator<G> + 'static>(
         }
         EngineKind::Mcts => {
             let playout = if settings.word("playout") == "random" { Playout::Random } else { Playout::Evaluator };
-            let search = Mcts::<G, _>::new(evaluator, playout, settings.number("exploration"), settings.hash_mb, seed);
+            let search = Mcts::<G, G::Evaluator>::new(
+                evaluator,
+                playout,
+                settings.number("exploration"),
+                settings.hash_mb,
+                seed,
+            );
             Box::new(search.with_playouts(settings.number("playouts")))
         }
         EngineKind::Best => best(evaluator),
     }
 }
 
-fn deepened<G: Playable, E: Evaluator<G> + 'static>(
-    search: impl FixedDepth<G, E> + 'static,
-    evaluator: E,
+fn deepened<G: Playable>(
+    search: impl FixedDepth + 'static,
+    evaluator: EvaluatorChoice<G, G::Evaluator>,
     order: Order,
     settings: &EngineSettings,
 ) -> Box<dyn Engine<G>> {
-    Box::new(Deepening::new(search, evaluator, order).with_iterations(settings.iterations()))
+    Box::new(Deepening::<G, _, G::Evaluator>::new(search, evaluator, order).with_iterations(settings.iterations()))
 }

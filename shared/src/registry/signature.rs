@@ -34,7 +34,12 @@ pub struct SignatureLine {
 
 /// The nodes of every engine of [`ENGINES`] in every game, in the order of both lists. Takes some seconds.
 pub fn signature() -> Vec<SignatureLine> {
-    GameKind::ALL.iter().flat_map(|game| game.visit(Lines)).collect()
+    GameKind::ALL.iter().flat_map(|game| signature_of(*game)).collect()
+}
+
+/// The nodes of every engine of [`ENGINES`] in one game.
+pub fn signature_of(game: GameKind) -> Vec<SignatureLine> {
+    game.visit(Lines)
 }
 
 struct Lines;

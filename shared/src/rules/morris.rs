@@ -11,7 +11,9 @@ use crate::board::key::mix;
 use crate::board::{Layout, OnBoard, Path, Point};
 use crate::game::{ActionList, EndReason, Game, Outcome, Player};
 
-use geometry::{BOARD, Completions, LAYOUT, anticlockwise, clockwise, in_mills, inwards, neighbours, outwards};
+use geometry::{
+    BOARD, Completions, LAYOUT, PLACE_WHEN_READ, anticlockwise, clockwise, in_mills, inwards, neighbours, outwards,
+};
 
 /// Men of each player at the start.
 pub const MEN: u8 = 9;
@@ -249,6 +251,12 @@ impl Game for Morris {
                 }
             }
         });
+    }
+
+    /// By the man that moves, then by its target, then by the man that it removes.
+    fn sort_as_read(&self, actions: &mut ActionList<Turn>) {
+        let place = |point: u8| PLACE_WHEN_READ.get(usize::from(point)).copied().unwrap_or(0);
+        actions.sort_by_key(|turn| [turn.from, turn.to, turn.removed].map(place));
     }
 
     fn count_actions(&self) -> usize {

@@ -3,6 +3,7 @@
 
 use crate::eval::Score;
 use crate::game::{ActionList, Game};
+use crate::kind::ChosenBy;
 use crate::search::limits::{Budget, Limits};
 use crate::search::{Report, Root};
 
@@ -39,7 +40,12 @@ pub trait Oracle<G>: Send + Sync {
 #[derive(Clone, Debug)]
 pub enum Advice<A: Copy> {
     /// The answer; no search is needed.
-    Answer(Report<A>),
+    Answer {
+        /// The report.
+        report: Report<A>,
+        /// Where it is from.
+        by: ChosenBy,
+    },
     /// The actions that keep the value of the position; a search chooses among them.
     Among {
         /// At least one.

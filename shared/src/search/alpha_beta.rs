@@ -3,7 +3,9 @@
 
 use crate::eval::{Candidates, Evaluator, Score};
 use crate::game::Game;
+use crate::kind::{CutReason, Visit};
 use crate::search::deepening::FixedDepth;
+use crate::search::event::Tracer;
 use crate::search::score::INFINITE;
 use crate::search::tree::{Node, Stopped, Tree};
 
@@ -14,8 +16,12 @@ pub struct AlphaBeta {
     pub candidates: Candidates,
 }
 
-impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for AlphaBeta {
-    fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped> {
+impl FixedDepth for AlphaBeta {
+    fn search<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+        &mut self,
+        tree: &mut Tree<'_, G, E, T>,
+        depth: u32,
+    ) -> Result<Score, Stopped> {
         self.value(tree, tree.root(), depth, 0, -INFINITE, INFINITE)
     }
 
@@ -26,9 +32,9 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for AlphaBeta {
 
 impl AlphaBeta {
     /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it outside the window.
-    fn value<G: Game, E: Evaluator<G>>(
+    fn value<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
         self,
-        tree: &mut Tree<'_, G, E>,
+        tree: &mut Tree<'_, G, E, T>,
         position: &G,
         depth: u32,
         ply: u32,
@@ -36,13 +42,16 @@ impl AlphaBeta {
         beta: Score,
     ) -> Result<Score, Stopped> {
         debug_assert!(alpha < beta, "an empty window");
-        let actions = match tree.enter(position, depth, ply)? {
+        let window = (alpha, beta);
+        let actions = match tree.enter(position, (depth, ply), window)? {
             Node::Leaf(score) => return Ok(score),
             Node::Interior(actions) => actions,
         };
         let actions = tree.considered(self.candidates, position, actions);
         let mut best = -INFINITE;
-        for (_, action) in tree.ordered(position, ply, actions) {
+        let mut picker = tree.ordered(position, ply, actions);
+        while let Some((_, action)) = picker.next() {
+            tree.follow(action, Visit::Full);
             let score = -self.value(tree, &position.result(action), depth - 1, ply + 1, -beta, -alpha)?;
             if score > best {
                 best = score;
@@ -50,11 +59,12 @@ impl AlphaBeta {
                     alpha = score;
                     tree.improve(ply, action, score);
                     if alpha >= beta {
+                        tree.cut(CutReason::Beta, picker.map(|(_, action)| action));
                         break;
                     }
                 }
             }
         }
-        Ok(best)
+        Ok(tree.leave(best, window))
     }
 }

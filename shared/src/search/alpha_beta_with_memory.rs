@@ -5,7 +5,9 @@
 
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
+use crate::kind::{CutReason, Visit};
 use crate::search::deepening::FixedDepth;
+use crate::search::event::Tracer;
 use crate::search::memory::{Recall, recall, remember};
 use crate::search::score::INFINITE;
 use crate::search::table::Table;
@@ -46,21 +48,22 @@ impl AlphaBetaWithMemory {
     }
 
     /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it outside the window.
-    pub fn value<G: Game, E: Evaluator<G>>(
+    pub fn value<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
         &self,
-        tree: &mut Tree<'_, G, E>,
+        tree: &mut Tree<'_, G, E, T>,
         position: &G,
         (depth, ply): (u32, u32),
         (alpha, beta): (Score, Score),
     ) -> Result<Score, Stopped> {
         debug_assert!(alpha < beta, "an empty window");
-        let actions = match tree.enter(position, depth, ply)? {
+        let window = (alpha, beta);
+        let actions = match tree.enter(position, (depth, ply), window)? {
             Node::Leaf(score) => return Ok(score),
             Node::Interior(actions) => actions,
         };
         let (recalled, node) = recall(&self.table, tree, position, (depth, ply), (alpha, beta));
         let (least, beta, hash_move) = match recalled {
-            Recall::Known(score) => return Ok(score),
+            Recall::Known(score) => return Ok(tree.leave(score, window)),
             Recall::Search { alpha, beta, best } => (alpha, beta, best),
         };
         let mut picker = tree.ordered(position, ply, actions);
@@ -72,7 +75,8 @@ impl AlphaBetaWithMemory {
         let mut alpha = least;
         let mut best = -INFINITE;
         let mut best_place = None;
-        for (place, action) in picker {
+        while let Some((place, action)) = picker.next() {
+            tree.follow(action, Visit::Full);
             let score = -self.value(tree, &position.result(action), (depth - 1, ply + 1), (-beta, -alpha))?;
             if score > best {
                 best = score;
@@ -81,18 +85,23 @@ impl AlphaBetaWithMemory {
                     alpha = score;
                     tree.improve(ply, action, score);
                     if alpha >= beta {
+                        tree.cut(CutReason::Beta, picker.map(|(_, action)| action));
                         break;
                     }
                 }
             }
         }
         remember(&self.table, tree, node, (least, beta), best, best_place);
-        Ok(best)
+        Ok(tree.leave(best, window))
     }
 }
 
-impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for AlphaBetaWithMemory {
-    fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped> {
+impl FixedDepth for AlphaBetaWithMemory {
+    fn search<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+        &mut self,
+        tree: &mut Tree<'_, G, E, T>,
+        depth: u32,
+    ) -> Result<Score, Stopped> {
         self.value(tree, tree.root(), (depth, 0), (-INFINITE, INFINITE))
     }
 

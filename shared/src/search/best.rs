@@ -6,20 +6,28 @@
 mod history;
 mod worker;
 
+use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::search::advice::{Advice, Adviser};
 use crate::search::best::history::History;
 use crate::search::best::worker::Worker;
 use crate::search::deepening::{MAX_DEPTH, iteration_report};
+use crate::search::event::{Observer, Silent, Tracer};
 use crate::search::limits::Budget;
 use crate::search::table::Table;
 use crate::search::threads::{budgets, together};
+use crate::search::visits::emit_answer;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
 
 /// The strongest player.
 pub struct Best<G: Game, E> {
-    evaluator: E,
+    evaluator: EvaluatorChoice<G, E>,
+    search: Search<G>,
+}
+
+/// The parts of the engine that know no evaluator.
+struct Search<G: Game> {
     adviser: Option<Box<dyn Adviser<G>>>,
     table: Table,
     /// One for each thread.
@@ -28,23 +36,33 @@ pub struct Best<G: Game, E> {
 
 impl<G: Game, E: Evaluator<G>> Best<G, E> {
     /// An engine with this evaluator, adviser and table.
-    pub fn new(evaluator: E, adviser: Option<Box<dyn Adviser<G>>>, table: Table) -> Self {
-        Self { evaluator, adviser, table, histories: Vec::new() }
+    pub fn new(
+        evaluator: impl Into<EvaluatorChoice<G, E>>,
+        adviser: Option<Box<dyn Adviser<G>>>,
+        table: Table,
+    ) -> Self {
+        Self { evaluator: evaluator.into(), search: Search { adviser, table, histories: Vec::new() } }
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
-    fn search(
+impl<G: Game> Search<G> {
+    /// The answer. `tracers` has one tracer for each thread.
+    fn run<E: Evaluator<G>, T: Tracer<G::Action> + Send>(
         &mut self,
+        evaluator: &E,
         root: &Root<'_, G>,
         limits: &Limits,
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<G::Action>),
+        mut tracers: Vec<T>,
     ) -> Report<G::Action> {
         let mut budget = Budget::new(limits, stop);
         let (advised, known) =
             match self.adviser.as_mut().and_then(|adviser| adviser.advise(root, &mut budget, progress)) {
-                Some(Advice::Answer(report)) => return report,
+                Some(Advice::Answer { report, by }) => {
+                    emit_answer(&report, by, &mut tracers[0]);
+                    return report;
+                }
                 Some(Advice::Among { actions, score }) => (Some(root.among(actions)), Some(score)),
                 None => (None, None),
             };
@@ -60,14 +78,15 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
         };
         budget.begin_steps();
         self.table.begin_search();
-        self.histories.resize_with(limits.thread_count(), History::new);
+        self.histories.resize_with(tracers.len(), History::new);
         for history in &mut self.histories {
             history.age();
         }
-        let (evaluator, table) = (&self.evaluator, &self.table);
+        let table = &self.table;
         let (unlimited, enough) = (Limits::default(), StopFlag::new());
-        let workers = self.histories.iter_mut().zip(budgets(budget, &unlimited, &enough));
-        let workers = workers.map(|(history, budget)| Worker::new(root, (evaluator, oracle), table, history, budget));
+        let workers = self.histories.iter_mut().zip(budgets(budget, &unlimited, &enough)).zip(tracers);
+        let workers = workers
+            .map(|((history, budget), tracer)| Worker::new(root, (evaluator, oracle), table, history, budget, tracer));
         together(
             (0..).zip(workers),
             &enough,
@@ -75,24 +94,55 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
             |(number, worker)| help(worker, 2 - number % 2),
         )
     }
+}
+
+impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
+    fn search(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        let threads = limits.thread_count();
+        match &self.evaluator {
+            EvaluatorChoice::Own(own) => self.search.run(own, root, limits, stop, progress, vec![Silent; threads]),
+            EvaluatorChoice::Other(other) => {
+                let mut silent = vec![Silent; threads];
+                let tracers = silent.iter_mut().map(|silent| silent as &mut dyn Observer<_>).collect();
+                self.search.run(&&**other, root, limits, stop, progress, tracers)
+            }
+        }
+    }
+
+    fn search_traced(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+        observer: &mut dyn Observer<G::Action>,
+    ) -> Report<G::Action> {
+        self.search.run(&self.evaluator.erased(), root, limits, stop, progress, vec![observer])
+    }
 
     fn prepare(&mut self, _position: &G) {
-        self.table.prepare();
+        self.search.table.prepare();
     }
 
     fn reset(&mut self) {
-        self.table.clear();
-        self.histories.clear();
+        self.search.table.clear();
+        self.search.histories.clear();
     }
 
     fn memory(&self) -> usize {
-        self.table.memory() + self.adviser.as_ref().map_or(0, |adviser| adviser.memory())
+        self.search.table.memory() + self.search.adviser.as_ref().map_or(0, |adviser| adviser.memory())
     }
 }
 
 /// The first thread: deeper and deeper until a limit ends it.
-fn deepen<G: Game, E: Evaluator<G>>(
-    mut worker: Worker<'_, G, E>,
+fn deepen<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+    mut worker: Worker<'_, G, E, T>,
     limits: &Limits,
     progress: &mut dyn FnMut(&Report<G::Action>),
 ) -> Report<G::Action> {
@@ -118,11 +168,15 @@ fn deepen<G: Game, E: Evaluator<G>>(
         }
     }
     let report = answer.expect("the first iteration is never cut short");
+    worker.choose(report.best);
     report.with_cost(worker.budget(), worker.leaves())
 }
 
 /// Another thread: fills the table until the first one is done. Returns its nodes and leaves.
-fn help<G: Game, E: Evaluator<G>>(mut worker: Worker<'_, G, E>, first_depth: u32) -> (u64, u64) {
+fn help<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+    mut worker: Worker<'_, G, E, T>,
+    first_depth: u32,
+) -> (u64, u64) {
     worker.let_stop();
     let mut guess = None;
     for depth in first_depth..=MAX_DEPTH {

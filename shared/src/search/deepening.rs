@@ -5,8 +5,11 @@
 
 use std::time::Duration;
 
+use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
+use crate::kind::ChosenBy;
+use crate::search::event::{Observer, Silent, Tracer};
 use crate::search::ordering::Order;
 use crate::search::tree::{Stopped, Tree};
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
@@ -15,9 +18,13 @@ use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 pub const MAX_DEPTH: u32 = 128;
 
 /// A search to a given depth.
-pub trait FixedDepth<G: Game, E: Evaluator<G>>: Send {
+pub trait FixedDepth: Send {
     /// The value of the root at `depth` plies, from the side to move. The best line is left in the tree.
-    fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped>;
+    fn search<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+        &mut self,
+        tree: &mut Tree<'_, G, E, T>,
+        depth: u32,
+    ) -> Result<Score, Stopped>;
 
     /// Whether its values are those of the game: it leaves out no action that might be the best.
     fn proves(&self) -> bool {
@@ -51,18 +58,17 @@ pub enum Iterations {
 }
 
 /// The engine made of a search of fixed depth.
-#[derive(Debug)]
-pub struct Deepening<S, E> {
+pub struct Deepening<G: Game, S, E> {
     search: S,
-    evaluator: E,
+    evaluator: EvaluatorChoice<G, E>,
     order: Order,
     iterations: Iterations,
 }
 
-impl<S, E> Deepening<S, E> {
+impl<G: Game, S, E> Deepening<G, S, E> {
     /// An engine with this evaluator and move ordering.
-    pub fn new(search: S, evaluator: E, order: Order) -> Self {
-        Self { search, evaluator, order, iterations: Iterations::All }
+    pub fn new(search: S, evaluator: impl Into<EvaluatorChoice<G, E>>, order: Order) -> Self {
+        Self { search, evaluator: evaluator.into(), order, iterations: Iterations::All }
     }
 
     /// The engine with other iterations.
@@ -77,7 +83,7 @@ impl<S, E> Deepening<S, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E> {
+impl<G: Game, E: Evaluator<G>, S: FixedDepth> Engine<G> for Deepening<G, S, E> {
     fn search(
         &mut self,
         root: &Root<'_, G>,
@@ -85,35 +91,25 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<G::Action>),
     ) -> Report<G::Action> {
-        let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH.min(G::MAX_PLIES as u32));
-        let mut tree = Tree::new(root, &self.evaluator, self.order, limits, stop, deepest);
-        self.search.begin();
-        let mut answer = None;
-        let first = match self.iterations {
-            Iterations::All => 1,
-            Iterations::Last => deepest,
-        };
-        for depth in first..=deepest {
-            let Some((report, is_whole)) = iterate(&mut self.search, &mut tree, depth) else { break };
-            if let Some(before) = &answer {
-                progress(before);
+        match &self.evaluator {
+            EvaluatorChoice::Own(own) => {
+                let plan = (own, self.order, self.iterations);
+                deepen(&mut self.search, plan, root, limits, stop, progress, Silent)
             }
-            let best = report.best;
-            // Before the only iteration nothing was finished.
-            let depth = if is_whole || first == 1 { report.depth } else { 0 };
-            answer = Some(Report { depth, ..report });
-            // With a single action, a score is needed only if a depth was asked for.
-            let is_forced = tree.root_choices() == 1 && limits.depth.is_none();
-            if !is_whole || is_forced || !tree.can_deepen() || tree.budget().is_past_soft_time() {
-                break;
-            }
-            tree.put_first(best);
+            EvaluatorChoice::Other(_) => self.search_traced(root, limits, stop, progress, &mut Silent),
         }
-        let report = answer.unwrap_or_else(|| {
-            let shallow = iterate(&mut self.search, &mut tree, 1);
-            shallow.expect("the iteration of depth 1 is never cut short").0
-        });
-        report.with_cost(tree.budget(), tree.leaves())
+    }
+
+    fn search_traced(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+        observer: &mut dyn Observer<G::Action>,
+    ) -> Report<G::Action> {
+        let plan = (&self.evaluator.erased(), self.order, self.iterations);
+        deepen(&mut self.search, plan, root, limits, stop, progress, observer)
     }
 
     fn prepare(&mut self, _position: &G) {
@@ -129,16 +125,58 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E
     }
 }
 
+fn deepen<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+    search: &mut impl FixedDepth,
+    (evaluator, order, iterations): (&E, Order, Iterations),
+    root: &Root<'_, G>,
+    limits: &Limits,
+    stop: &StopFlag,
+    progress: &mut dyn FnMut(&Report<G::Action>),
+    tracer: T,
+) -> Report<G::Action> {
+    let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH.min(G::MAX_PLIES as u32));
+    let mut tree = Tree::traced(root, (evaluator, order), limits, stop, deepest, tracer);
+    search.begin();
+    let mut answer: Option<Report<G::Action>> = None;
+    let first = match iterations {
+        Iterations::All => 1,
+        Iterations::Last => deepest,
+    };
+    for depth in first..=deepest {
+        let Some((report, is_whole)) = iterate(search, &mut tree, depth) else { break };
+        if let Some(before) = &answer {
+            progress(before);
+        }
+        let best = report.best;
+        // Before the only iteration nothing was finished.
+        let depth = if is_whole || first == 1 { report.depth } else { 0 };
+        answer = Some(Report { depth, ..report });
+        // With a single action, a score is needed only if a depth was asked for.
+        let is_forced = tree.root_choices() == 1 && limits.depth.is_none();
+        if !is_whole || is_forced || !tree.can_deepen() || tree.budget().is_past_soft_time() {
+            break;
+        }
+        tree.put_first(best);
+    }
+    let report = answer.unwrap_or_else(|| {
+        let shallow = iterate(search, &mut tree, 1);
+        shallow.expect("the iteration of depth 1 is never cut short").0
+    });
+    tree.visits().choose(report.best, ChosenBy::Search);
+    report.with_cost(tree.budget(), tree.leaves())
+}
+
 /// The report of an iteration, and whether it was finished; `None` if it was stopped before its first action was. One of depth 1 cannot be
 /// stopped.
-fn iterate<G: Game, E: Evaluator<G>>(
-    search: &mut impl FixedDepth<G, E>,
-    tree: &mut Tree<'_, G, E>,
+fn iterate<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+    search: &mut impl FixedDepth,
+    tree: &mut Tree<'_, G, E, T>,
     depth: u32,
 ) -> Option<(Report<G::Action>, bool)> {
     if tree.begin_iteration(depth == 1).is_break() {
         return None;
     }
+    tree.visits().iteration(depth);
     let is_whole = search.search(tree, depth).is_ok();
     if tree.line().is_empty() {
         return None;

@@ -3,7 +3,7 @@
 //! An engine is generic over its [`Tracer`]. With [`Silent`], the default, the compiler removes every event and every argument that
 //! only an event needs (`if T::ON`); with a `&mut dyn Observer` each event reaches the observer as it happens.
 //!
-//! Searches of depth emit, between [`Event::Iteration`] or [`Event::Pass`] and the next one, a visit as `Enter`, then either `Leaf`,
+//! Searches of depth emit, between [`SearchEvent::Iteration`] or [`SearchEvent::Pass`] and the next one, a visit as `Enter`, then either `Leaf`,
 //! or `Probe`, `Better`, `Cut`, `Store` and the visits below it, and `Leave`. A search that its limits stop leaves visits open. Scores are to the side
 //! to move at the node.
 
@@ -12,7 +12,7 @@ use crate::kind::{Bound, ChosenBy, CutReason, LeafReason, ProbeResult, Visit};
 
 /// A step of a search. `A` is the type of its actions.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Event<'a, A> {
+pub enum SearchEvent<'a, A> {
     /// A search to `depth` plies begins.
     Iteration {
         /// Plies ahead.
@@ -51,7 +51,7 @@ pub enum Event<'a, A> {
         /// The depth of the entry.
         depth: u32,
     },
-    /// An action is the best so far at this position.
+    /// An action is the best so far at this position; outside of a visit, in a book or table.
     Better {
         /// The action.
         action: A,
@@ -62,7 +62,8 @@ pub enum Event<'a, A> {
     Cut {
         /// Why.
         why: CutReason,
-        /// The actions left out, in the order in which they would have been searched. Empty for `reduced`: all are searched, less deep.
+        /// The actions left out, in the order of the search where it is known. With [`CutReason::Reduced`], the action that is searched
+        /// next, less deep.
         left: &'a [A],
     },
     /// The visit is over.
@@ -153,6 +154,16 @@ pub struct Pass {
     pub upper: Score,
 }
 
+impl Pass {
+    /// The pass after its end with `value`.
+    #[must_use]
+    pub(crate) fn ended(self, value: Score) -> Self {
+        let lower = if value > self.alpha { value } else { self.lower };
+        let upper = if value < self.beta { value } else { self.upper };
+        Self { value, lower, upper, ..self }
+    }
+}
+
 /// A node on the path of a playout, as it was when the playout chose it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayoutStep<A> {
@@ -196,7 +207,7 @@ pub trait Tracer<A> {
     const ON: bool;
 
     /// Receives one event.
-    fn event(&mut self, event: Event<'_, A>);
+    fn event(&mut self, event: SearchEvent<'_, A>);
 }
 
 /// No tracing.
@@ -207,23 +218,23 @@ impl<A> Tracer<A> for Silent {
     const ON: bool = false;
 
     #[inline]
-    fn event(&mut self, _event: Event<'_, A>) {}
+    fn event(&mut self, _event: SearchEvent<'_, A>) {}
 }
 
 /// Receives the events of any search, through one instance of each engine.
-pub trait Observer<A> {
+pub trait Observer<A>: Send {
     /// Receives one event.
-    fn event(&mut self, event: &Event<'_, A>);
+    fn event(&mut self, event: &SearchEvent<'_, A>);
 }
 
 impl<A> Observer<A> for Silent {
-    fn event(&mut self, _event: &Event<'_, A>) {}
+    fn event(&mut self, _event: &SearchEvent<'_, A>) {}
 }
 
 impl<A> Tracer<A> for &mut (dyn Observer<A> + '_) {
     const ON: bool = true;
 
-    fn event(&mut self, event: Event<'_, A>) {
+    fn event(&mut self, event: SearchEvent<'_, A>) {
         Observer::event(*self, &event);
     }
 }

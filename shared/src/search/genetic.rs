@@ -17,8 +17,11 @@ use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
+use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::{ActionList, Game};
+use crate::kind::ChosenBy;
+use crate::search::event::{Line, Observer, SearchEvent, Silent, Swap, Tracer};
 use crate::search::limits::Budget;
 use crate::search::options::EngineSettings;
 use crate::search::reservation_tree::ReservationTree;
@@ -54,9 +57,14 @@ impl Parameters {
 }
 
 /// Genetic search with an evaluator.
+pub struct Genetic<G: Game, E> {
+    evaluator: EvaluatorChoice<G, E>,
+    evolution: Evolution,
+}
+
+/// The parts of the search that know no evaluator.
 #[derive(Debug)]
-pub struct Genetic<E> {
-    evaluator: E,
+struct Evolution {
     parameters: Parameters,
     rng: SmallRng,
 }
@@ -69,18 +77,24 @@ struct Chromosome<A> {
     fitness: u32,
 }
 
-impl<E> Genetic<E> {
+impl<G: Game, E> Genetic<G, E> {
     /// A search with these parameters. The same seed gives the same lines.
-    pub fn new(evaluator: E, parameters: Parameters, seed: u64) -> Self {
-        Self { evaluator, parameters, rng: SmallRng::seed_from_u64(seed) }
+    pub fn new(evaluator: impl Into<EvaluatorChoice<G, E>>, parameters: Parameters, seed: u64) -> Self {
+        let evolution = Evolution { parameters, rng: SmallRng::seed_from_u64(seed) };
+        Self { evaluator: evaluator.into(), evolution }
     }
+}
 
+impl Evolution {
     /// Plays the genes from the root, replaces illegal ones, drops those after the end of the game, and draws missing
     /// ones up to `length`. Returns the value of the last position.
-    fn decode<G: Game>(&mut self, root: &Root<'_, G>, genes: &mut Vec<G::Action>, length: usize) -> Score
-    where
-        E: Evaluator<G>,
-    {
+    fn decode<G: Game>(
+        &mut self,
+        evaluator: &impl Evaluator<G>,
+        root: &Root<'_, G>,
+        genes: &mut Vec<G::Action>,
+        length: usize,
+    ) -> Score {
         let mut place = root.position.clone();
         let mut value = None;
         for index in 0..length {
@@ -108,60 +122,45 @@ impl<E> Genetic<E> {
                 break;
             }
         }
-        let value = value.unwrap_or_else(|| self.evaluator.evaluate(&place));
+        let value = value.unwrap_or_else(|| evaluator.evaluate(&place));
         if place.to_move() == root.position.to_move() { value } else { -value }
     }
 
     /// The next generation, of the same size, chosen by fitness.
-    fn select<A: Copy>(&mut self, population: &[Chromosome<A>]) -> Vec<Chromosome<A>> {
+    fn select<A: Copy>(&mut self, population: &[Chromosome<A>], tracer: &mut impl Tracer<A>) -> Vec<Chromosome<A>> {
         let wheel = WeightedIndex::new(population.iter().map(|line| line.fitness));
         let wheel = wheel.expect("every line has some fitness");
-        population.iter().map(|_| population[wheel.sample(&mut self.rng)].clone()).collect()
+        let drawn: Vec<usize> = population.iter().map(|_| wheel.sample(&mut self.rng)).collect();
+        emit_copies(&drawn, tracer);
+        drawn.into_iter().map(|place| population[place].clone()).collect()
     }
 
     /// Exchanges genes between pairs of lines.
-    fn swap<A: Copy + Eq>(&mut self, population: &mut [Chromosome<A>]) {
+    fn swap<A: Copy + Eq, T: Tracer<A>>(&mut self, population: &mut [Chromosome<A>], tracer: &mut T) {
         let percent = self.parameters.swap;
         population.shuffle(&mut self.rng);
         for pair in population.chunks_exact_mut(2) {
             let [one, other] = pair else { continue };
             if self.rng.random_range(..100_u32) < percent {
                 let places = [&one, &other].map(|line| self.rng.random_range(..line.genes.len()));
-                exchange((&mut one.genes, &mut other.genes), places);
+                let before = if T::ON { [one.genes.clone(), other.genes.clone()] } else { [Vec::new(), Vec::new()] };
+                let repaired = exchange((&mut one.genes, &mut other.genes), places);
+                if T::ON {
+                    let (before, after) = (before.each_ref().map(Vec::as_slice), [&*one.genes, &*other.genes]);
+                    tracer.event(SearchEvent::Swap(Swap { before, after, places, repaired }));
+                }
             }
         }
     }
-}
 
-/// The fittest line, of equals the first.
-fn fittest<A>(population: &[Chromosome<A>]) -> &Chromosome<A> {
-    let fitter = population.iter().reduce(|best, line| if line.fitness > best.fitness { line } else { best });
-    fitter.expect("a population has lines")
-}
-
-/// Exchanges the genes of two lines at a place of each.
-fn exchange<A: Copy + Eq>((one, other): (&mut [A], &mut [A]), [place, counterpart]: [usize; 2]) {
-    let (given, taken) = (one[place], other[counterpart]);
-    put(one, place, taken);
-    put(other, counterpart, given);
-}
-
-/// Writes `gene` at `place`; if the line has it elsewhere, the replaced gene goes there.
-fn put<A: Copy + Eq>(genes: &mut [A], place: usize, gene: A) {
-    if let Some(twin) = genes.iter().position(|other| *other == gene) {
-        genes.swap(place, twin);
-    } else {
-        genes[place] = gene;
-    }
-}
-
-impl<G: Game, E: Evaluator<G>> Engine<G> for Genetic<E> {
-    fn search(
+    fn evolve<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
         &mut self,
+        evaluator: &E,
         root: &Root<'_, G>,
         limits: &Limits,
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<G::Action>),
+        mut tracer: T,
     ) -> Report<G::Action> {
         let mut budget = Budget::new(limits, stop);
         let mut leaves = 0;
@@ -174,7 +173,7 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Genetic<E> {
             tree.clear();
             let mut decoded = 0;
             for line in &mut population {
-                let value = self.decode(root, &mut line.genes, length.max(1));
+                let value = self.decode(evaluator, root, &mut line.genes, length.max(1));
                 line.leaf = tree.reserve(&line.genes, value);
                 decoded += 1;
                 leaves += 1;
@@ -192,6 +191,7 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Genetic<E> {
                 line.fitness = tree.fitness(line.leaf);
             }
             let fittest = fittest(&population);
+            emit_generation(generation, &tree, &population, &mut tracer);
             if let Some(before) = &answer {
                 progress(before);
             }
@@ -209,13 +209,89 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Genetic<E> {
             if generation == self.parameters.generations || budget.is_exhausted() || budget.is_past_soft_time() {
                 break;
             }
-            population = self.select(&population);
-            self.swap(&mut population);
+            population = self.select(&population, &mut tracer);
+            self.swap(&mut population, &mut tracer);
         }
         let mut report = answer.expect("the first generation has at least one line");
         report.nodes = budget.nodes();
         report.time = budget.elapsed();
+        if T::ON {
+            tracer.event(SearchEvent::Choose { action: report.best, by: ChosenBy::Search });
+        }
         report
+    }
+}
+
+/// The fittest line, of equals the first.
+fn fittest<A>(population: &[Chromosome<A>]) -> &Chromosome<A> {
+    let fitter = population.iter().reduce(|best, line| if line.fitness > best.fitness { line } else { best });
+    fitter.expect("a population has lines")
+}
+
+/// Exchanges the genes of two lines at a place of each. Returns the places of the repairs, if there were any.
+fn exchange<A: Copy + Eq>((one, other): (&mut [A], &mut [A]), [place, counterpart]: [usize; 2]) -> [Option<usize>; 2] {
+    let (given, taken) = (one[place], other[counterpart]);
+    [put(one, place, taken), put(other, counterpart, given)]
+}
+
+/// Writes `gene` at `place`; if the line has it at another place already, the replaced gene goes there, and the place is returned.
+fn put<A: Copy + Eq>(genes: &mut [A], place: usize, gene: A) -> Option<usize> {
+    let twin = genes.iter().position(|other| *other == gene);
+    match twin {
+        Some(twin) => genes.swap(place, twin),
+        None => genes[place] = gene,
+    }
+    twin.filter(|twin| *twin != place)
+}
+
+fn emit_copies<A, T: Tracer<A>>(drawn: &[usize], tracer: &mut T) {
+    if T::ON {
+        let mut copies = vec![0; drawn.len()];
+        drawn.iter().for_each(|place| copies[*place] += 1);
+        tracer.event(SearchEvent::Select { copies: &copies });
+    }
+}
+
+fn emit_generation<A: Copy + Eq, T: Tracer<A>>(
+    number: u32,
+    tree: &ReservationTree<A>,
+    population: &[Chromosome<A>],
+    tracer: &mut T,
+) {
+    if T::ON {
+        let lines = population.iter().map(|Chromosome { genes, leaf, fitness }| Line {
+            genes,
+            value: tree.leaf_value(*leaf),
+            fitness: *fitness,
+        });
+        let lines: Vec<_> = lines.collect();
+        tracer.event(SearchEvent::Generation { number, value: tree.value(), lines: &lines });
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Engine<G> for Genetic<G, E> {
+    fn search(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        match &self.evaluator {
+            EvaluatorChoice::Own(own) => self.evolution.evolve(own, root, limits, stop, progress, Silent),
+            EvaluatorChoice::Other(_) => self.search_traced(root, limits, stop, progress, &mut Silent),
+        }
+    }
+
+    fn search_traced(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+        observer: &mut dyn Observer<G::Action>,
+    ) -> Report<G::Action> {
+        self.evolution.evolve(&self.evaluator.erased(), root, limits, stop, progress, observer)
     }
 }
 

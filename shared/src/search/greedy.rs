@@ -9,6 +9,8 @@ use rand::{RngExt, SeedableRng};
 
 use crate::eval::Score;
 use crate::game::Game;
+use crate::kind::ChosenBy;
+use crate::search::event::{Observer, SearchEvent};
 use crate::search::score::PER_PIECE;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
@@ -26,12 +28,13 @@ impl Greedy {
 }
 
 impl<G: Game> Engine<G> for Greedy {
-    fn search(
+    fn search_traced(
         &mut self,
         root: &Root<'_, G>,
         _limits: &Limits,
         _stop: &StopFlag,
         _progress: &mut dyn FnMut(&Report<G::Action>),
+        observer: &mut dyn Observer<G::Action>,
     ) -> Report<G::Action> {
         let start = Instant::now();
         let mover = root.position.to_move();
@@ -39,25 +42,29 @@ impl<G: Game> Engine<G> for Greedy {
             let next = root.position.result(action);
             root.finished(&next, 1).map_or_else(|| PER_PIECE * next.margin(mover), |score| -score)
         };
-        let mut best = root.actions()[0];
-        let mut best_score = gain(best);
+        let gains: Vec<Score> = root.actions().iter().map(|action| gain(*action)).collect();
+        let mut place = 0;
         let mut ties = 1_u32;
-        for &action in &root.actions()[1..] {
-            let score = gain(action);
-            if score > best_score {
-                (best, best_score, ties) = (action, score, 1);
-            } else if score == best_score {
+        for other in 1..gains.len() {
+            if gains[other] > gains[place] {
+                (place, ties) = (other, 1);
+            } else if gains[other] == gains[place] {
                 // Reservoir sampling: each of the equals ends up chosen with the same probability.
                 ties += 1;
                 if self.rng.random_range(..ties) == 0 {
-                    best = action;
+                    place = other;
                 }
             }
         }
+        let best = root.actions()[place];
+        for (&action, &value) in root.actions().iter().zip(&gains) {
+            observer.event(&SearchEvent::Neighbour { action, value, taken: action == best, temperature: None });
+        }
+        observer.event(&SearchEvent::Choose { action: best, by: ChosenBy::Search });
         let children = root.actions().len() as u64;
         Report {
             best,
-            score: best_score,
+            score: gains[place],
             bound: Bound::Exact,
             depth: 1,
             nodes: 1 + children,

@@ -7,8 +7,11 @@ use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
+use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
+use crate::kind::ChosenBy;
+use crate::search::event::{Observer, SearchEvent};
 use crate::search::limits::Budget;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
@@ -47,21 +50,21 @@ impl Variant {
 }
 
 /// Hill climbing with an evaluator.
-#[derive(Debug)]
-pub struct HillClimbing<E> {
-    evaluator: E,
+pub struct HillClimbing<G: Game, E> {
+    evaluator: EvaluatorChoice<G, E>,
     variant: Variant,
     rng: SmallRng,
 }
 
-impl<E> HillClimbing<E> {
+impl<G: Game, E> HillClimbing<G, E> {
     /// A search; the same seed makes the same choices.
-    pub fn new(evaluator: E, variant: Variant, seed: u64) -> Self {
-        Self { evaluator, variant, rng: SmallRng::seed_from_u64(seed) }
+    pub fn new(evaluator: impl Into<EvaluatorChoice<G, E>>, variant: Variant, seed: u64) -> Self {
+        Self { evaluator: evaluator.into(), variant, rng: SmallRng::seed_from_u64(seed) }
     }
 
-    /// The index of the next neighbour; `here` is the value of the current position.
-    fn choose(&mut self, neighbours: &[Score], here: Score) -> usize {
+    /// The index of the next neighbour; `here` is the value of the current position. `tried` receives each proposal of annealing: the
+    /// index, whether the search moved there, and the temperature.
+    fn choose(&mut self, neighbours: &[Score], here: Score, mut tried: impl FnMut(usize, bool, f64)) -> usize {
         let summit = *neighbours.iter().max().expect("a root has actions");
         let steepest = neighbours.iter().position(|score| *score == summit).expect("the maximum is among them");
         match self.variant {
@@ -81,9 +84,11 @@ impl<E> HillClimbing<E> {
                     let temperature = HOT * (COLD / HOT).powf(f64::from(step) / f64::from(ANNEALING_STEPS));
                     let other = self.rng.random_range(..neighbours.len());
                     let climb = f64::from(neighbours[other] - neighbours[place]);
-                    if climb >= 0.0 || self.rng.random_bool((climb / temperature).exp()) {
+                    let taken = climb >= 0.0 || self.rng.random_bool((climb / temperature).exp());
+                    if taken {
                         place = other;
                     }
+                    tried(other, taken, temperature);
                 }
                 place
             }
@@ -91,27 +96,39 @@ impl<E> HillClimbing<E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Engine<G> for HillClimbing<E> {
-    fn search(
+impl<G: Game, E: Evaluator<G>> Engine<G> for HillClimbing<G, E> {
+    fn search_traced(
         &mut self,
         root: &Root<'_, G>,
         limits: &Limits,
         stop: &StopFlag,
         _progress: &mut dyn FnMut(&Report<G::Action>),
+        observer: &mut dyn Observer<G::Action>,
     ) -> Report<G::Action> {
         let mut budget = Budget::new(limits, stop);
         budget.count_node();
-        let here = self.evaluator.evaluate(root.position);
+        let evaluator = self.evaluator.erased();
+        let here = evaluator.evaluate(root.position);
         let neighbours: Vec<Score> = root
             .actions()
             .iter()
             .map(|action| {
                 budget.count_node();
                 let next = root.position.result(*action);
-                -root.finished(&next, 1).unwrap_or_else(|| self.evaluator.evaluate(&next))
+                -root.finished(&next, 1).unwrap_or_else(|| evaluator.evaluate(&next))
             })
             .collect();
-        let choice = self.choose(&neighbours, here);
+        let neighbour = |place: usize, taken, temperature| {
+            let (action, value): (G::Action, Score) = (root.actions()[place], neighbours[place]);
+            SearchEvent::Neighbour { action, value, taken, temperature }
+        };
+        let choice = self.choose(&neighbours, here, |place, taken, temperature| {
+            observer.event(&neighbour(place, taken, Some(temperature)));
+        });
+        if self.variant != Variant::Annealing {
+            (0..neighbours.len()).for_each(|place| observer.event(&neighbour(place, place == choice, None)));
+        }
+        observer.event(&SearchEvent::Choose { action: root.actions()[choice], by: ChosenBy::Search });
         let is_best = neighbours.iter().all(|other| *other <= neighbours[choice]);
         let best = root.actions()[choice];
         Report {

@@ -13,10 +13,13 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 
+use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
+use crate::kind::ChosenBy;
+use crate::search::event::{Observer, PlayoutStep, SearchEvent, Silent, Tracer};
 use crate::search::limits::Budget;
-use crate::search::mcts::forest::{Forest, NodeId};
+use crate::search::mcts::forest::{Forest, NodeId, UNVISITED};
 use crate::search::score::WON;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
@@ -38,9 +41,14 @@ pub enum Playout {
 }
 
 /// UCT over an evaluator or random games.
-#[derive(Debug)]
 pub struct Mcts<G: Game, E> {
-    evaluator: E,
+    evaluator: EvaluatorChoice<G, E>,
+    uct: Uct<G>,
+}
+
+/// The parts of the search that know no evaluator.
+#[derive(Debug)]
+struct Uct<G: Game> {
     playout: Playout,
     exploration: f64,
     /// The most playouts of a search.
@@ -50,14 +58,21 @@ pub struct Mcts<G: Game, E> {
     /// The position at the root of the tree.
     rooted: Option<G>,
     path: Vec<NodeId>,
+    /// The path as steps, for a tracer.
+    steps: Vec<PlayoutStep<G::Action>>,
 }
 
 impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
     /// A search whose tree takes at most `megabytes` MB. `exploration` is in hundredths. The same seed makes the same
     /// choices.
-    pub fn new(evaluator: E, playout: Playout, exploration: u32, megabytes: u32, seed: u64) -> Self {
-        Self {
-            evaluator,
+    pub fn new(
+        evaluator: impl Into<EvaluatorChoice<G, E>>,
+        playout: Playout,
+        exploration: u32,
+        megabytes: u32,
+        seed: u64,
+    ) -> Self {
+        let uct = Uct {
             playout,
             exploration: f64::from(exploration) / 100.0,
             most_playouts: u64::MAX,
@@ -65,15 +80,20 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
             forest: Forest::new(megabytes),
             rooted: None,
             path: Vec::new(),
-        }
+            steps: Vec::new(),
+        };
+        Self { evaluator: evaluator.into(), uct }
     }
 
     /// The search with a limit of playouts; 0 for none.
     #[must_use]
     pub fn with_playouts(self, most: u32) -> Self {
-        Self { most_playouts: if most == 0 { u64::MAX } else { most.into() }, ..self }
+        let most_playouts = if most == 0 { u64::MAX } else { most.into() };
+        Self { uct: Uct { most_playouts, ..self.uct }, ..self }
     }
+}
 
+impl<G: Game> Uct<G> {
     /// Makes `root` the root of the tree, and keeps its subtree if the game continued from the last root.
     fn plant(&mut self, root: &Root<'_, G>) {
         let kept = self.rooted.take().and_then(|old| self.find(&old, root));
@@ -109,15 +129,26 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
     }
 
     /// One playout from the root.
-    fn playout(&mut self, root: &Root<'_, G>, budget: &mut Budget<'_>) {
+    fn playout<T: Tracer<G::Action>>(
+        &mut self,
+        evaluator: &impl Evaluator<G>,
+        root: &Root<'_, G>,
+        budget: &mut Budget<'_>,
+        tracer: &mut T,
+    ) {
         let mut place = root.position.clone();
         let mut node = Forest::<G::Action>::ROOT;
         self.path.clear();
         self.path.push(node);
+        self.steps.clear();
         while let Some(child) = self.forest.select(node, self.exploration) {
+            let action = self.forest.action(child).expect("only the root has none");
+            if T::ON {
+                self.steps.push(self.step(node, child, action));
+            }
             node = child;
             self.path.push(node);
-            place.apply(self.forest.action(node).expect("only the root has none"));
+            place.apply(action);
         }
         let ply = self.path.len() as u32 - 1;
         budget.count_nodes(u64::from(ply) + 1);
@@ -130,7 +161,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
             if ply > 0 {
                 self.forest.expand(node, &actions);
             }
-            self.judge(root, &place, ply, budget)
+            self.judge(evaluator, root, &place, ply, budget)
         };
         // The value is that of the side to move at the leaf; a node stores it for the side that moved there.
         let mut to_mover = -worth;
@@ -138,19 +169,40 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
             self.forest.record(*node, to_mover);
             to_mover = -to_mover;
         }
+        let mut proved = 0;
         if self.forest.is_proved(node) {
+            proved = 1;
             for node in self.path.iter().rev().skip(1) {
                 if !self.forest.prove_from_children(*node) {
                     break;
                 }
+                proved += 1;
             }
+        }
+        if T::ON {
+            tracer.event(SearchEvent::Playout { path: &self.steps, result: alternate(worth, ply), proved });
         }
     }
 
+    /// The step of a playout from a node to its child.
+    fn step(&self, node: NodeId, child: NodeId, action: G::Action) -> PlayoutStep<G::Action> {
+        let bound = self.forest.bound(child, self.forest.log_visits(node), self.exploration);
+        let visits = self.forest.visits(child);
+        let bound = if bound >= UNVISITED { f64::INFINITY } else { bound };
+        PlayoutStep { action, visits, mean: self.forest.worth(child), bound }
+    }
+
     /// The value of an unfinished position to the side to move, from -1 for a loss to 1 for a win.
-    fn judge(&mut self, root: &Root<'_, G>, position: &G, ply: u32, budget: &mut Budget<'_>) -> f64 {
+    fn judge(
+        &mut self,
+        evaluator: &impl Evaluator<G>,
+        root: &Root<'_, G>,
+        position: &G,
+        ply: u32,
+        budget: &mut Budget<'_>,
+    ) -> f64 {
         if self.playout == Playout::Evaluator {
-            return chance(self.evaluator.evaluate(position));
+            return chance(evaluator.evaluate(position));
         }
         let mut place = position.clone();
         for plies in 1..=PLAYOUT_PLIES {
@@ -161,7 +213,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
                 return alternate(f64::from(score.signum()), plies);
             }
         }
-        alternate(chance(self.evaluator.evaluate(&place)), PLAYOUT_PLIES)
+        alternate(chance(evaluator.evaluate(&place)), PLAYOUT_PLIES)
     }
 
     fn report(&self, budget: &Budget<'_>, leaves: u64) -> Report<G::Action> {
@@ -190,15 +242,15 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
             pv,
         }
     }
-}
 
-impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<G, E> {
-    fn search(
+    fn run<E: Evaluator<G>, T: Tracer<G::Action>>(
         &mut self,
+        evaluator: &E,
         root: &Root<'_, G>,
         limits: &Limits,
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<G::Action>),
+        mut tracer: T,
     ) -> Report<G::Action> {
         let mut budget = Budget::new(limits, stop);
         self.plant(root);
@@ -207,7 +259,7 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<G, E> {
         let mut playouts = 0;
         let mut next_report = 1024;
         while playouts < most && !self.forest.is_proved(Forest::<G::Action>::ROOT) {
-            self.playout(root, &mut budget);
+            self.playout(evaluator, root, &mut budget, &mut tracer);
             playouts += 1;
             if playouts.is_multiple_of(64) {
                 budget.poll();
@@ -220,16 +272,46 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<G, E> {
                 progress(&self.report(&budget, playouts));
             }
         }
-        self.report(&budget, playouts)
+        let report = self.report(&budget, playouts);
+        if T::ON {
+            tracer.event(SearchEvent::Choose { action: report.best, by: ChosenBy::Search });
+        }
+        report
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<G, E> {
+    fn search(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        match &self.evaluator {
+            EvaluatorChoice::Own(own) => self.uct.run(own, root, limits, stop, progress, Silent),
+            EvaluatorChoice::Other(_) => self.search_traced(root, limits, stop, progress, &mut Silent),
+        }
+    }
+
+    fn search_traced(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+        observer: &mut dyn Observer<G::Action>,
+    ) -> Report<G::Action> {
+        self.uct.run(&self.evaluator.erased(), root, limits, stop, progress, observer)
     }
 
     fn reset(&mut self) {
-        self.rooted = None;
-        self.forest.clear();
+        self.uct.rooted = None;
+        self.uct.forest.clear();
     }
 
     fn memory(&self) -> usize {
-        self.forest.memory()
+        self.uct.forest.memory()
     }
 }
 

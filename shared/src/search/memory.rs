@@ -6,6 +6,8 @@
 
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
+use crate::kind::{CutReason, ProbeResult};
+use crate::search::event::Tracer;
 use crate::search::ordering::ActionIndex;
 use crate::search::score;
 use crate::search::score::INFINITE;
@@ -39,9 +41,9 @@ pub struct Remembered {
 }
 
 /// Looks up the node; [`remember`] stores the result of its search.
-pub fn recall<G: Game, E: Evaluator<G>>(
+pub fn recall<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
     table: &Table,
-    tree: &mut Tree<'_, G, E>,
+    tree: &mut Tree<'_, G, E, T>,
     position: &G,
     (depth, ply): (u32, u32),
     (mut alpha, mut beta): (Score, Score),
@@ -58,20 +60,29 @@ pub fn recall<G: Game, E: Evaluator<G>>(
             let upper = score::from_node::<G>(entry.upper, ply);
             if lower >= beta || lower == upper || upper <= alpha {
                 tree.set_horizon(node.saw_horizon || !entry.is_settled);
+                tree.visits().probe((lower, upper), entry.depth, ProbeResult::Hit);
+                if T::ON {
+                    tree.cut(CutReason::Table, position.legal());
+                }
                 return (Recall::Known(if upper <= alpha { upper } else { lower }), node);
             }
             alpha = alpha.max(lower);
             beta = beta.min(upper);
+            tree.visits().probe((lower, upper), entry.depth, ProbeResult::Narrowed);
+        } else {
+            tree.visits().probe((entry.lower, entry.upper), entry.depth, ProbeResult::OtherDepth);
         }
+    } else if ply > 0 {
+        tree.visits().miss();
     }
     tree.set_horizon(false);
     (Recall::Search { alpha, beta, best }, node)
 }
 
 /// Stores the result of the search of a node between `alpha` and `beta`: `score`, by the action at `best`.
-pub fn remember<G: Game, E: Evaluator<G>>(
+pub fn remember<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
     table: &Table,
-    tree: &mut Tree<'_, G, E>,
+    tree: &mut Tree<'_, G, E, T>,
     node: Remembered,
     (alpha, beta): (Score, Score),
     score: Score,
@@ -91,5 +102,6 @@ pub fn remember<G: Game, E: Evaluator<G>>(
                 best: if score > alpha { best } else { None },
             },
         );
+        tree.visits().store(score, (alpha, beta), node.depth);
     }
 }

@@ -3,7 +3,9 @@
 
 use crate::eval::{Candidates, Evaluator, Score};
 use crate::game::Game;
+use crate::kind::Visit;
 use crate::search::deepening::FixedDepth;
+use crate::search::event::Tracer;
 use crate::search::score::INFINITE;
 use crate::search::tree::{Node, Stopped, Tree};
 
@@ -14,8 +16,12 @@ pub struct Minimax {
     pub candidates: Candidates,
 }
 
-impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for Minimax {
-    fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped> {
+impl FixedDepth for Minimax {
+    fn search<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+        &mut self,
+        tree: &mut Tree<'_, G, E, T>,
+        depth: u32,
+    ) -> Result<Score, Stopped> {
         self.value(tree, tree.root(), depth, 0)
     }
 
@@ -26,25 +32,27 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for Minimax {
 
 impl Minimax {
     /// The value of `position` to the side to move: the best negated value of its children.
-    fn value<G: Game, E: Evaluator<G>>(
+    fn value<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
         self,
-        tree: &mut Tree<'_, G, E>,
+        tree: &mut Tree<'_, G, E, T>,
         position: &G,
         depth: u32,
         ply: u32,
     ) -> Result<Score, Stopped> {
-        let actions = match tree.enter(position, depth, ply)? {
+        let window = (-INFINITE, INFINITE);
+        let actions = match tree.enter(position, (depth, ply), window)? {
             Node::Leaf(score) => return Ok(score),
             Node::Interior(actions) => actions,
         };
         let mut best = -INFINITE;
         for action in tree.considered(self.candidates, position, actions) {
+            tree.follow(action, Visit::Full);
             let score = -self.value(tree, &position.result(action), depth - 1, ply + 1)?;
             if score > best {
                 best = score;
                 tree.improve(ply, action, score);
             }
         }
-        Ok(best)
+        Ok(tree.leave(best, window))
     }
 }

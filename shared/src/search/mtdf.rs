@@ -8,6 +8,7 @@ use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::search::alpha_beta_with_memory::{AlphaBetaWithMemory, HashMove};
 use crate::search::deepening::FixedDepth;
+use crate::search::event::{Pass, Tracer};
 use crate::search::score::INFINITE;
 use crate::search::table::Table;
 use crate::search::tree::{Stopped, Tree};
@@ -63,8 +64,12 @@ impl Mtdf {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for Mtdf {
-    fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped> {
+impl FixedDepth for Mtdf {
+    fn search<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+        &mut self,
+        tree: &mut Tree<'_, G, E, T>,
+        depth: u32,
+    ) -> Result<Score, Stopped> {
         let mut value = match self.first_guess {
             FirstGuess::TwoBack => self.guesses[0],
             FirstGuess::OneBack => self.guesses[1],
@@ -75,6 +80,8 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for Mtdf {
         while lower < upper {
             let beta = if value == lower { value + 1 } else { value };
             self.passes += 1;
+            let pass = Pass { number: self.passes, alpha: beta - 1, beta, value, lower, upper };
+            tree.visits().pass(pass);
             value = self.memory.value(tree, tree.root(), (depth, 0), (beta - 1, beta))?;
             if value < beta {
                 upper = value;
@@ -87,25 +94,26 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for Mtdf {
                     tree.put_first(best);
                 }
             }
+            tree.visits().pass_end(Pass { value, lower, upper, ..pass });
         }
         self.guesses = [self.guesses[1], value];
         Ok(value)
     }
 
     fn prepare(&mut self) {
-        FixedDepth::<G, E>::prepare(&mut self.memory);
+        self.memory.prepare();
     }
 
     fn begin(&mut self) {
-        FixedDepth::<G, E>::begin(&mut self.memory);
+        self.memory.begin();
     }
 
     fn reset(&mut self) {
-        FixedDepth::<G, E>::reset(&mut self.memory);
+        self.memory.reset();
         self.guesses = [0; 2];
     }
 
     fn memory(&self) -> usize {
-        FixedDepth::<G, E>::memory(&self.memory)
+        self.memory.memory()
     }
 }

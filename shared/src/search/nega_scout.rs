@@ -8,7 +8,9 @@
 
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
+use crate::kind::{CutReason, Visit};
 use crate::search::deepening::FixedDepth;
+use crate::search::event::Tracer;
 use crate::search::memory::{Recall, recall, remember};
 use crate::search::score::INFINITE;
 use crate::search::table::Table;
@@ -53,15 +55,16 @@ impl NegaScout {
     }
 
     /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it outside the window.
-    fn value<G: Game, E: Evaluator<G>>(
+    fn value<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
         &self,
-        tree: &mut Tree<'_, G, E>,
+        tree: &mut Tree<'_, G, E, T>,
         position: &G,
         (depth, ply): (u32, u32),
         (mut alpha, mut beta): (Score, Score),
     ) -> Result<Score, Stopped> {
         debug_assert!(alpha < beta, "an empty window");
-        let actions = match tree.enter(position, depth, ply)? {
+        let window = (alpha, beta);
+        let actions = match tree.enter(position, (depth, ply), window)? {
             Node::Leaf(score) => return Ok(score),
             Node::Interior(actions) => actions,
         };
@@ -71,7 +74,7 @@ impl NegaScout {
             let (recalled, node) = recall(table, tree, position, (depth, ply), (alpha, beta));
             let hash_move;
             (alpha, beta, hash_move) = match recalled {
-                Recall::Known(score) => return Ok(score),
+                Recall::Known(score) => return Ok(tree.leave(score, window)),
                 Recall::Search { alpha, beta, best } => (alpha, beta, best),
             };
             if let Some(place) = hash_move {
@@ -81,18 +84,21 @@ impl NegaScout {
         }
         let mut best = -INFINITE;
         let mut best_place = None;
-        for (place, action) in picker {
+        while let Some((place, action)) = picker.next() {
             let child = position.result(action);
             let below = (depth - 1, ply + 1);
             let mut score;
             if best_place.is_none() {
+                tree.follow(action, Visit::Full);
                 score = -self.value(tree, &child, below, (-beta, -alpha))?;
             } else {
+                tree.follow(action, Visit::Scout);
                 score = -self.value(tree, &child, below, (-alpha - 1, -alpha))?;
                 if alpha < score
                     && score < beta
                     && let Some(alpha) = self.second_alpha(depth, alpha, score)
                 {
+                    tree.follow(action, Visit::Again);
                     score = -self.value(tree, &child, below, (-beta, -alpha))?;
                 }
             }
@@ -103,6 +109,7 @@ impl NegaScout {
                     alpha = score;
                     tree.improve(ply, action, score);
                     if alpha >= beta {
+                        tree.cut(CutReason::Beta, picker.map(|(_, action)| action));
                         break;
                     }
                 }
@@ -111,12 +118,16 @@ impl NegaScout {
         if let Some((table, node, least)) = remembered {
             remember(table, tree, node, (least, beta), best, best_place);
         }
-        Ok(best)
+        Ok(tree.leave(best, window))
     }
 }
 
-impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for NegaScout {
-    fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped> {
+impl FixedDepth for NegaScout {
+    fn search<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+        &mut self,
+        tree: &mut Tree<'_, G, E, T>,
+        depth: u32,
+    ) -> Result<Score, Stopped> {
         self.value(tree, tree.root(), (depth, 0), (-INFINITE, INFINITE))
     }
 

@@ -13,7 +13,7 @@ pub enum Order {
     Hints,
     /// The most pieces gained at once (Prabawa 2.3: ordering by the greedy count).
     Greedy,
-    /// The order in which the game lists its actions.
+    /// The order in which people list the actions ([`Game::sort_as_read`]).
     Listed,
 }
 

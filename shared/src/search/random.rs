@@ -6,6 +6,8 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::game::Game;
+use crate::kind::ChosenBy;
+use crate::search::event::{Observer, SearchEvent};
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
 /// Random choice.
@@ -22,14 +24,16 @@ impl Random {
 }
 
 impl<G: Game> Engine<G> for Random {
-    fn search(
+    fn search_traced(
         &mut self,
         root: &Root<'_, G>,
         _limits: &Limits,
         _stop: &StopFlag,
         _progress: &mut dyn FnMut(&Report<G::Action>),
+        observer: &mut dyn Observer<G::Action>,
     ) -> Report<G::Action> {
         let best = root.actions()[self.rng.random_range(..root.actions().len())];
+        observer.event(&SearchEvent::Choose { action: best, by: ChosenBy::Random });
         Report {
             best,
             score: 0,

@@ -108,6 +108,11 @@ impl<A: Copy + Eq> ReservationTree<A> {
         run
     }
 
+    /// The value of the leaf of a line.
+    pub fn leaf_value(&self, leaf: usize) -> Score {
+        self.nodes[leaf].value
+    }
+
     /// The value of the root.
     pub fn value(&self) -> Score {
         self.nodes[ROOT].value

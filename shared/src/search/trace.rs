@@ -117,7 +117,7 @@ fn visit<G: Game, E: Evaluator<G>>(
         best: None,
         pruned: Vec::new(),
     };
-    let actions = match tree.enter(position, depth, ply)? {
+    let actions = match tree.enter(position, (depth, ply), (alpha, beta))? {
         Node::Leaf(score) => return Ok(TracedNode { value: score, ..node }),
         Node::Interior(actions) => actions,
     };

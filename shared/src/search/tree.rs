@@ -4,10 +4,13 @@ use std::ops::ControlFlow;
 
 use crate::eval::{Candidates, Evaluator, Score};
 use crate::game::{ActionList, Game};
+use crate::kind::{CutReason, LeafReason, Visit};
+use crate::search::event::{Silent, Tracer};
 use crate::search::limits::Budget;
 use crate::search::ordering::{Order, Picker};
 use crate::search::pv::PvTable;
 use crate::search::score::INFINITE;
+use crate::search::visits::Visits;
 use crate::search::{Limits, Root, StopFlag, score};
 
 /// The budget is spent; the node that is being searched has no value.
@@ -23,7 +26,7 @@ pub enum Node<A> {
 }
 
 /// The state of one search.
-pub struct Tree<'a, G: Game, E> {
+pub struct Tree<'a, G: Game, E, T = Silent> {
     root: &'a Root<'a, G>,
     evaluator: &'a E,
     order: Order,
@@ -37,6 +40,7 @@ pub struct Tree<'a, G: Game, E> {
     root_actions: ActionList<G::Action>,
     root_score: Score,
     pv: PvTable<G::Action>,
+    visits: Visits<G::Action, T>,
 }
 
 impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
@@ -49,7 +53,24 @@ impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
         stop: &'a StopFlag,
         deepest: u32,
     ) -> Self {
-        let listed: ActionList<_> = root.actions().iter().copied().collect();
+        Self::traced(root, (evaluator, order), limits, stop, deepest, Silent)
+    }
+}
+
+impl<'a, G: Game, E: Evaluator<G>, T: Tracer<G::Action>> Tree<'a, G, E, T> {
+    /// The same with a tracer of its events.
+    pub fn traced(
+        root: &'a Root<'a, G>,
+        (evaluator, order): (&'a E, Order),
+        limits: &'a Limits,
+        stop: &'a StopFlag,
+        deepest: u32,
+        tracer: T,
+    ) -> Self {
+        let mut listed: ActionList<_> = root.actions().iter().copied().collect();
+        if order == Order::Listed {
+            root.position.sort_as_read(&mut listed);
+        }
         let root_actions =
             Picker::by_order(listed, root.position, evaluator, order).map(|(_, action)| action).collect();
         Self {
@@ -63,6 +84,7 @@ impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
             root_actions,
             root_score: -INFINITE,
             pv: PvTable::new(deepest),
+            visits: Visits::new(root, tracer),
         }
     }
 
@@ -71,28 +93,65 @@ impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
         self.root.position
     }
 
+    /// The next node is that after `action`, visited for this reason.
+    #[inline]
+    pub fn follow(&mut self, action: G::Action, visit: Visit) {
+        self.visits.follow(action, visit);
+    }
+
     /// Counts the node and classifies it. `depth` is the remaining depth, `ply` the distance from the root.
-    pub fn enter(&mut self, position: &G, depth: u32, ply: u32) -> Result<Node<G::Action>, Stopped> {
+    pub fn enter(
+        &mut self,
+        position: &G,
+        (depth, ply): (u32, u32),
+        window: (Score, Score),
+    ) -> Result<Node<G::Action>, Stopped> {
         self.budget.count_node();
         if self.may_stop && self.budget.is_exhausted() {
             return Err(Stopped);
         }
+        self.visits.enter(depth, window);
         if ply == 0 {
             return Ok(Node::Interior(self.root_actions.clone()));
         }
         self.pv.clear(ply);
         if depth > 0 {
-            let actions = position.legal();
+            let mut actions = position.legal();
+            if self.order == Order::Listed {
+                position.sort_as_read(&mut actions);
+            }
             // Only a finished position has none.
             if !actions.is_empty() && !self.root.occurred_twice(position) {
                 return Ok(Node::Interior(actions));
             }
         }
         self.leaves += 1;
-        Ok(Node::Leaf(self.root.finished(position, ply).unwrap_or_else(|| {
+        let finished = self.root.finished(position, ply);
+        let value = finished.unwrap_or_else(|| {
             self.saw_horizon = true;
             self.evaluator.evaluate(position)
-        })))
+        });
+        if T::ON {
+            let why = match finished {
+                None => LeafReason::Horizon,
+                Some(_) if position.is_terminal() => LeafReason::Finished,
+                Some(_) => LeafReason::Repeated,
+            };
+            self.visits.leaf(value, why);
+        }
+        Ok(Node::Leaf(value))
+    }
+
+    /// Ends the visit of an interior node: `score` is the result of its search in `window`.
+    #[inline]
+    pub fn leave(&mut self, score: Score, window: (Score, Score)) -> Score {
+        self.visits.leave(score, window)
+    }
+
+    /// The actions in `left` are not searched at this node.
+    #[inline]
+    pub fn cut(&mut self, why: CutReason, left: impl IntoIterator<Item = G::Action>) {
+        self.visits.cut(why, left);
     }
 
     /// The ordered actions of the node at `ply`. At the root these are the allowed ones, with the best of the previous
@@ -103,13 +162,22 @@ impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
     }
 
     /// The actions that a search by `rule` considers: its candidates, or all if there are none.
-    pub fn considered(&self, rule: Candidates, position: &G, actions: ActionList<G::Action>) -> ActionList<G::Action> {
+    pub fn considered(
+        &mut self,
+        rule: Candidates,
+        position: &G,
+        actions: ActionList<G::Action>,
+    ) -> ActionList<G::Action> {
         if rule == Candidates::All {
             return actions;
         }
         let is_candidate = |action: &G::Action| self.evaluator.is_candidate(rule, position, *action);
         let candidates: ActionList<_> = actions.iter().copied().filter(is_candidate).collect();
-        if candidates.is_empty() { actions } else { candidates }
+        if candidates.is_empty() {
+            return actions;
+        }
+        self.visits.cut(CutReason::Candidates, actions.into_iter().filter(|action| !candidates.contains(action)));
+        candidates
     }
 
     /// Records that `action` is the best so far at `ply`, with `score`.
@@ -118,6 +186,12 @@ impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
         if ply == 0 {
             self.root_score = score;
         }
+        self.visits.better(action, score);
+    }
+
+    /// The events of the search.
+    pub(crate) fn visits(&mut self) -> &mut Visits<G::Action, T> {
+        &mut self.visits
     }
 
     /// Whether the depth cut off a line since the flag was last set.

@@ -6,9 +6,9 @@
 mod tests;
 
 use bidak_shared::eval::Score;
-use bidak_shared::game::Game;
+use bidak_shared::registry::Playable;
 
-use super::{INFINITY, Visits};
+use super::{INFINITY, Visits, listed};
 
 /// Where NegaScout searches a move again whose null window failed high.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ struct Search<'a, G> {
     visits: Visits,
 }
 
-impl<'a, G: Game> Search<'a, G> {
+impl<'a, G: Playable> Search<'a, G> {
     fn new(depth: u32, evaluate: &'a dyn Fn(&G, u32) -> Score) -> Self {
         Self { evaluate, depth, visits: Visits::default() }
     }
@@ -53,7 +53,7 @@ impl<'a, G: Game> Search<'a, G> {
         }
         let mut best = (-INFINITY, None);
         let mut adaptive_beta = beta;
-        for action in node.legal() {
+        for action in listed(node) {
             let child = node.result(action);
             let least = alpha.max(best.0);
             let mut score = -self.nega_scout(&child, depth - 1, (-adaptive_beta, -least), again).0;
@@ -84,7 +84,7 @@ impl<'a, G: Game> Search<'a, G> {
             return (score, None);
         }
         let mut best = (-INFINITY, None);
-        for action in node.legal() {
+        for action in listed(node) {
             let score = -self.alpha_beta(&node.result(action), depth - 1, (-beta, -alpha)).0;
             if score > best.0 {
                 best = (score, Some(action));
@@ -102,7 +102,7 @@ impl<'a, G: Game> Search<'a, G> {
         if let Some(score) = self.leaf(node, depth) {
             return score;
         }
-        let scores = node.legal().into_iter().map(|action| -self.minimax(&node.result(action), depth - 1));
+        let scores = listed(node).into_iter().map(|action| -self.minimax(&node.result(action), depth - 1));
         scores.max().expect("the game goes on")
     }
 }

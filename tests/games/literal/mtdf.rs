@@ -5,9 +5,10 @@ mod tests;
 use std::collections::HashMap;
 
 use bidak_shared::eval::Score;
-use bidak_shared::game::{Game, Player};
+use bidak_shared::game::Player;
+use bidak_shared::registry::Playable;
 
-use super::{INFINITY, Visits};
+use super::{INFINITY, Visits, listed};
 
 /// Section 4.3, for a game whose evaluation is that of MAX, the side to move at the root.
 struct AlphaBetaWithMemory<'a, G> {
@@ -21,13 +22,13 @@ struct AlphaBetaWithMemory<'a, G> {
     visits: Visits,
 }
 
-impl<'a, G: Game> AlphaBetaWithMemory<'a, G> {
+impl<'a, G: Playable> AlphaBetaWithMemory<'a, G> {
     fn new(root: &G, depth: u32, evaluate: &'a dyn Fn(&G, u32) -> Score) -> Self {
         Self { max: root.to_move(), evaluate, depth, bounds: HashMap::new(), visits: Visits::default() }
     }
 
     fn value(&mut self, node: &G, mut alpha: Score, mut beta: Score, depth: u32) -> Score {
-        let children = node.legal();
+        let children = listed(node);
         let is_leaf = depth == 0 || children.is_empty();
         self.visits.nodes += 1;
         self.visits.leaves += u64::from(is_leaf);
@@ -75,7 +76,7 @@ impl<'a, G: Game> AlphaBetaWithMemory<'a, G> {
 }
 
 /// Section 4.2: the value, and the number of passes from a first guess.
-fn mtdf<G: Game>(memory: &mut AlphaBetaWithMemory<'_, G>, root: &G, guess: Score) -> (Score, u32) {
+fn mtdf<G: Playable>(memory: &mut AlphaBetaWithMemory<'_, G>, root: &G, guess: Score) -> (Score, u32) {
     let (mut value, mut lower, mut upper, mut passes) = (guess, -INFINITY, INFINITY, 0);
     while lower < upper {
         let beta = if value == lower { value + 1 } else { value };
@@ -91,9 +92,9 @@ fn mtdf<G: Game>(memory: &mut AlphaBetaWithMemory<'_, G>, root: &G, guess: Score
 }
 
 /// Section 2.1: MAX takes the greatest value, MIN the least.
-fn minimax<G: Game>(memory: &mut AlphaBetaWithMemory<'_, G>, node: &G, depth: u32) -> Score {
+fn minimax<G: Playable>(memory: &mut AlphaBetaWithMemory<'_, G>, node: &G, depth: u32) -> Score {
     memory.visits.nodes += 1;
-    let values = node.legal().into_iter().map(|action| node.result(action));
+    let values = listed(node).into_iter().map(|action| node.result(action));
     if depth == 0 || node.is_terminal() {
         memory.visits.leaves += 1;
         (memory.evaluate)(node, memory.depth - depth)

@@ -12,6 +12,7 @@ use bidak_shared::protocol::ids::BadId;
 use bidak_shared::protocol::text::BadText;
 use bidak_shared::protocol::{BadHandle, BadSeatBot};
 use bidak_shared::record::MoveError;
+use bidak_shared::registry::spec::BadEngineSpec;
 
 use crate::base::failure::{FolderFull, Problem};
 use crate::net::export::ExportError;
@@ -49,6 +50,16 @@ impl Texts {
             return match error {
                 BadBotSpec::Engine(error) => self.problem(error),
                 BadBotSpec::Level(error) => self.problem(error),
+            };
+        }
+        if let Some(error) = error.downcast_ref::<BadEngineSpec>() {
+            return match error {
+                BadEngineSpec::Engine(error) => self.problem(error),
+                BadEngineSpec::Level(error) => self.problem(error),
+                BadEngineSpec::Option(error) => self.option_error(error),
+                BadEngineSpec::NoPair(text) => self.fill("problem-spec-pair", [("text", text.into())]),
+                BadEngineSpec::Twice(name) => self.fill("problem-spec-twice", [("name", name.into())]),
+                BadEngineSpec::NoDepth => self.say("problem-spec-depth").into_owned(),
             };
         }
         if let Some(error) = error.downcast_ref::<BadSeatBot>() {

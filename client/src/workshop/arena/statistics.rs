@@ -9,7 +9,7 @@ use std::f64::consts::LN_10;
 use std::ops::AddAssign;
 
 /// Standard deviations to either side of the mean that hold 95 % of a normal distribution.
-const Z_95: f64 = 1.959_963_984_540_054;
+pub(in crate::workshop) const Z_95: f64 = 1.959_963_984_540_054;
 /// Takes the place of a count of zero in sequential tests, whose logarithm would be infinite.
 const REGULARISED_ZERO: f64 = 1e-3;
 

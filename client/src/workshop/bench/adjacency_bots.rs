@@ -1,85 +1,229 @@
-//! The match of the Adjacency report (section F): minimax, local search and genetic search against each other, both
-//! colours, at 8, 16 and 28 rounds.
+//! The matches of the Adjacency report (section F) by its own definitions: minimax, local search and genetic search with the
+//! plain difference of marks, at 8, 16 and 28 rounds; and the leaves of its search (section C).
 
 use bidak_shared::kind::GameKind;
 
 use super::Setting;
-use super::matches::Match;
-use crate::workshop::arena::schedule::Form;
+use super::adjacency_cost::{self, CANDIDATES};
+use super::claims::{Claims, Statement};
+use super::estimate::Estimate;
+use super::matches::{Games, Match, Seats, median_millis};
 use crate::workshop::sheet::{Cell, Sheet};
 
-/// The report's bots: its minimax is an alpha-beta that looks only at squares that touch the enemy.
-const QUICK: [&str; 3] = [
-    "name=minimax,alphabeta,candidates=touching,depth=3",
-    "name=local search,hillclimb,depth=1",
-    "name=genetic,genetic,population=100,generations=30",
-];
-const FULL: [&str; 3] = [
-    "name=minimax,alphabeta,candidates=touching,depth=4",
-    "name=local search,hillclimb,depth=1",
-    "name=genetic,genetic",
-];
+/// The lengths of the report's games.
+const ROUNDS: [&str; 3] = ["8", "16", "28"];
 
-/// One table for each number of rounds.
-pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
-    let entrants = setting.pick(QUICK, FULL);
-    let pairs = setting.pick(2, 10);
-    let mut sheets = Vec::new();
-    for rounds in ["8", "16", "28"] {
-        let standings = Match {
-            game: GameKind::Adjacency,
-            options: &[("rounds", rounds)],
-            entrants: &entrants,
-            form: Form::RoundRobin,
-            pairs,
-            random_plies: 2,
-            concurrency: 1,
-        }
-        .play(setting);
-        let columns = [
-            "rounds",
-            "engine",
-            "games",
-            "points",
-            "as first",
-            "as second",
-            "mean margin",
-            "nodes per move",
-            "median ms",
-            "max ms",
-        ];
-        let title = format!("Adjacency, {rounds} rounds, {} games, after 2 random moves", standings.games());
-        let mut sheet = Sheet::new("adjacency_bots", title, &columns);
-        for (entrant, text) in entrants.iter().enumerate() {
-            let results = standings.total(entrant);
-            let millis = results.millis_per_move();
-            let name = text.strip_prefix("name=").and_then(|text| text.split(',').next()).unwrap_or(text);
-            sheet.push(vec![
-                Cell::from(rounds),
-                name.into(),
-                Cell::count(results.tally.games()),
-                Cell::Number(results.tally.points(), 1),
-                Cell::Number(results.by_seat[0].points(), 1),
-                Cell::Number(results.by_seat[1].points(), 1),
-                Cell::number(results.mean_margin(), 1),
-                Cell::number(results.nodes_per_move(), 0),
-                Cell::number(millis.map(|[_, median, _]| median), 2),
-                Cell::number(millis.map(|[.., most]| most), 2),
-            ]);
-        }
-        let points = |entrant: usize| standings.total(entrant).tally.points();
-        let order = ["minimax", "local search", "genetic"];
-        let mut ranking: Vec<usize> = (0..order.len()).collect();
-        ranking.sort_by(|one, other| points(*other).total_cmp(&points(*one)));
-        let ranking: Vec<&str> = ranking.into_iter().map(|entrant| order[entrant]).collect();
-        sheet.note(format!(
-            "The report compares these three by points and time per move. Found, from the most points to the fewest: {}.",
-            ranking.join(", ")
-        ));
-        sheets.push(sheet);
-        if setting.stop.is_raised() {
-            break;
+/// Chromosomes: as in the public program, and many.
+const POPULATIONS: [usize; 2] = [5, 100];
+
+/// Marks on the board before the first move.
+const MARKS_AT_START: f64 = 8.0;
+
+/// The bots of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bot {
+    Minimax { candidates: &'static str },
+    Local,
+    Genetic { population: usize },
+}
+
+impl Bot {
+    /// As the arena writes it.
+    fn text(self, depth: u32) -> String {
+        match self {
+            Self::Minimax { candidates } => format!(
+                "name=minimax,alphabeta,eval=marks,order=listed,deepening=off,candidates={candidates},depth={depth}"
+            ),
+            Self::Local => "name=local,hillclimb,eval=marks".to_owned(),
+            // M rounds and one more evaluation; M = 20.
+            Self::Genetic { population } => {
+                format!("name=genetic,genetic,eval=marks,population={population},generations=21,swap=30,length=0")
+            }
         }
     }
-    sheets
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Minimax { .. } => "bench-minimax",
+            Self::Local => "bench-local",
+            Self::Genetic { .. } => "bench-genetic",
+        }
+    }
+}
+
+/// A pairing from the start, X first.
+#[derive(Clone, Copy, Debug)]
+struct Pairing {
+    first: Bot,
+    second: Bot,
+    /// The marks of the report's game at each length.
+    paper: Option<[(u32, u32); 3]>,
+    seats: Seats,
+    random_plies: usize,
+}
+
+/// The games of the report that had no person in them.
+const MINIMAX_GENETIC: [(u32, u32); 3] = [(19, 5), (23, 17), (34, 30)];
+const LOCAL_GENETIC: [(u32, u32); 3] = [(19, 5), (32, 8), (37, 27)];
+
+fn pairings() -> Vec<Pairing> {
+    let mut pairings = Vec::new();
+    let mut from_the_start = |first, second, paper| {
+        let pairing = Pairing { first, second, paper, seats: Seats::First, random_plies: 0 };
+        pairings.push(pairing);
+        pairings.push(Pairing { first: second, second: first, paper: None, ..pairing });
+    };
+    for population in POPULATIONS {
+        let genetic = Bot::Genetic { population };
+        for candidates in CANDIDATES {
+            from_the_start(Bot::Minimax { candidates }, genetic, Some(MINIMAX_GENETIC));
+        }
+        from_the_start(Bot::Local, genetic, Some(LOCAL_GENETIC));
+    }
+    // Neither depends on chance: only openings make their games differ.
+    pairings.extend(CANDIDATES.map(|candidates| Pairing {
+        first: Bot::Minimax { candidates },
+        second: Bot::Local,
+        paper: None,
+        seats: Seats::Both,
+        random_plies: 2,
+    }));
+    pairings
+}
+
+/// The games of all pairings at all lengths, the leaves, the claims.
+pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
+    let texts = setting.texts;
+    let depth = setting.pick(2, 6);
+    let games = setting.count(2, 6, 100);
+    let columns = [
+        "rounds",
+        "first",
+        "second",
+        "candidates",
+        "population",
+        "start",
+        "games",
+        "paper",
+        "marks of first",
+        "marks of second",
+        "margin",
+        "error",
+        "wins",
+        "draws",
+        "losses",
+        "ms of first",
+        "ms of second",
+    ];
+    let mut sheet = setting.sheet("adjacency_bots", texts.say("bench-adjacency"), &columns);
+    let mut measured: Vec<(usize, Pairing, Estimate)> = Vec::new();
+    'all: for (place, rounds) in ROUNDS.into_iter().enumerate() {
+        for pairing in pairings() {
+            let played = pairing.play(rounds, depth, games, setting);
+            let margin = Estimate::mean(&played.margins());
+            sheet.push(row(setting, place, pairing, &played, &margin));
+            measured.push((place, pairing, margin));
+            if setting.stop.is_raised() {
+                break 'all;
+            }
+        }
+    }
+    sheet.note(texts.fill(
+        "bench-adjacency-sizes",
+        [
+            ("games", games.into()),
+            ("quick", 6.into()),
+            ("full", 100.into()),
+            ("depth", depth.into()),
+            ("quick_depth", 2.into()),
+            ("full_depth", 6.into()),
+        ],
+    ));
+    sheet.note(texts.say("bench-adjacency-differences"));
+
+    let cost = adjacency_cost::run(setting);
+    let mut claims = Claims::new(setting, "adjacency_bots_claims");
+    for (place, pairing, margin) in &measured {
+        if pairing.paper.is_some() {
+            claims.add(pairing.claim(setting, ROUNDS[*place]), Statement::Above(0.0), margin, 1);
+        }
+    }
+    cost.claim(setting, &mut claims);
+    claims.note(texts.say("bench-adjacency-claims-note"));
+    vec![sheet, cost.into_sheet(), claims.into_sheet()]
+}
+
+impl Pairing {
+    fn play(self, rounds: &str, depth: u32, games: usize, setting: &mut Setting<'_>) -> Games {
+        let played = Match {
+            game: GameKind::Adjacency,
+            options: &[("rounds", rounds)],
+            entrants: [&self.first.text(depth), &self.second.text(depth)],
+            seats: self.seats,
+            games,
+            random_plies: self.random_plies,
+        }
+        .play(setting);
+        if self.random_plies > 0 { played.from_different_openings() } else { played }
+    }
+
+    fn candidates(self) -> Option<&'static str> {
+        [self.first, self.second].into_iter().find_map(|bot| match bot {
+            Bot::Minimax { candidates } => Some(candidates),
+            Bot::Local | Bot::Genetic { .. } => None,
+        })
+    }
+
+    fn population(self) -> Option<usize> {
+        [self.first, self.second].into_iter().find_map(|bot| match bot {
+            Bot::Genetic { population } => Some(population),
+            Bot::Local | Bot::Minimax { .. } => None,
+        })
+    }
+
+    /// The report's claim about these engines.
+    fn claim(self, setting: &Setting<'_>, rounds: &str) -> Cell {
+        let population = self.population().unwrap_or_default();
+        match self.candidates() {
+            Some(candidates) => Cell::filled(
+                setting.texts,
+                "bench-adjacency-claim-minimax",
+                [("rounds", rounds.into()), ("candidates", candidates.into()), ("population", population.into())],
+            ),
+            None => Cell::filled(
+                setting.texts,
+                "bench-adjacency-claim-local",
+                [("rounds", rounds.into()), ("population", population.into())],
+            ),
+        }
+    }
+}
+
+fn row(setting: &Setting<'_>, place: usize, pairing: Pairing, played: &Games, margin: &Estimate) -> Vec<Cell> {
+    let texts = setting.texts;
+    let tally = played.tally();
+    let rounds: f64 = ROUNDS[place].parse().expect("a number");
+    // Every move adds a mark, and no game ends before its rounds.
+    let all = MARKS_AT_START + 2.0 * rounds;
+    let marks = |sign: f64| Cell::number(margin.found.map(|margin| (all + sign * margin) / 2.0), 1);
+    let start = if pairing.random_plies > 0 { "bench-random-2" } else { "bench-start" };
+    vec![
+        ROUNDS[place].into(),
+        Cell::said(texts, pairing.first.name()),
+        Cell::said(texts, pairing.second.name()),
+        pairing.candidates().map_or(Cell::None, Cell::from),
+        pairing.population().map_or(Cell::None, Cell::count),
+        Cell::said(texts, start),
+        Cell::count(tally.games()),
+        pairing.paper.map_or(Cell::None, |paper| format!("{}-{}", paper[place].0, paper[place].1).into()),
+        marks(1.0),
+        marks(-1.0),
+        Cell::number(margin.found, 1),
+        Cell::number(margin.error(), 1),
+        Cell::count(tally.wins),
+        Cell::count(tally.draws),
+        Cell::count(tally.losses),
+        Cell::number(median_millis(&played.efforts(0)), 2),
+        Cell::number(median_millis(&played.efforts(1)), 2),
+    ]
 }

@@ -7,7 +7,7 @@ use bidak_shared::eval::Score;
 use bidak_shared::record::Record;
 use bidak_shared::registry::Playable;
 use bidak_shared::search::alpha_beta::AlphaBeta;
-use bidak_shared::search::alpha_beta_with_memory::AlphaBetaWithMemory;
+use bidak_shared::search::alpha_beta_with_memory::{AlphaBetaWithMemory, HashMove};
 use bidak_shared::search::deepening::FixedDepth;
 use bidak_shared::search::minimax::Minimax;
 use bidak_shared::search::mtdf::Mtdf;
@@ -54,8 +54,8 @@ impl Algorithm {
         }
     }
 
-    /// Searches the present position of `record` to `depth`, with an empty table. `guess` is for MTD(f). `None` if
-    /// the flag was raised.
+    /// Searches the present position of `record` to `depth`, with an empty table and with hash moves. `guess` is for MTD(f).
+    /// `None` if the flag was raised.
     pub fn search<G: Playable>(
         self,
         record: &Record<G>,
@@ -64,15 +64,30 @@ impl Algorithm {
         guess: Score,
         stop: &StopFlag,
     ) -> Option<Cost> {
+        self.search_by(record, depth, (order, HashMove::On), guess, stop)
+    }
+
+    /// The same with or without hash moves of alpha-beta with memory and MTD(f).
+    pub fn search_by<G: Playable>(
+        self,
+        record: &Record<G>,
+        depth: u32,
+        (order, hash_move): (Order, HashMove),
+        guess: Score,
+        stop: &StopFlag,
+    ) -> Option<Cost> {
         let table = || Table::new(TABLE_MB);
         match self {
             Self::Minimax => cost(&mut Minimax::default(), record, depth, order, stop),
             Self::AlphaBeta => cost(&mut AlphaBeta::default(), record, depth, order, stop),
             Self::NegaScout => cost(&mut NegaScout::new(None), record, depth, order, stop),
-            Self::Memory => cost(&mut AlphaBetaWithMemory::new(table()), record, depth, order, stop),
+            Self::Memory => {
+                let mut search = AlphaBetaWithMemory::new(table()).with_hash_move(hash_move);
+                cost(&mut search, record, depth, order, stop)
+            }
             Self::NegaScoutMemory => cost(&mut NegaScout::new(Some(table())), record, depth, order, stop),
             Self::Mtdf => {
-                let mut search = Mtdf::new(table(), guess);
+                let mut search = Mtdf::new(table(), guess).with_hash_move(hash_move);
                 let cost = cost(&mut search, record, depth, order, stop)?;
                 Some(Cost { passes: search.passes(), ..cost })
             }
@@ -105,7 +120,7 @@ impl AddAssign for Cost {
 }
 
 fn cost<G: Playable>(
-    search: &mut impl FixedDepth<G, G::Evaluator>,
+    search: &mut impl FixedDepth,
     record: &Record<G>,
     depth: u32,
     order: Order,

@@ -34,11 +34,12 @@ type Player = Best<Morris, LearntEvaluator>;
 /// One row for the engine with the tables, one for the engine without.
 pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
     let columns = ["engine", "positions", "won", "drawn", "lost", "value-losing choices", "longest ms"];
-    let title = "Nine Men's Morris: choices in positions after 3 to 5 random plies, 100 ms a move";
-    let mut sheet = Sheet::new("morris_openings", title, &columns);
+    let texts = setting.texts;
+    let title = texts.say("bench-openings");
+    let mut sheet = setting.sheet("morris_openings", title, &columns);
     let tables = installed();
     if tables.most() < u32::from(MEN) {
-        sheet.note("The values need all tables: make them with bidak tables morris.");
+        sheet.note(texts.say("bench-openings-no-tables"));
         return vec![sheet];
     }
     let each = setting.pick(4, 100);
@@ -46,7 +47,7 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
         PLIES.iter().flat_map(|plies| positions::random(each, *plies, setting.seed)).collect();
     let mut judge = MorrisExpert::new(Arc::clone(&tables), JUDGE_MB);
     let alone = Arc::new(Tables::default().with_endings());
-    let players = [("with tables", player(&tables)), ("without", player(&alone))];
+    let players = [("bench-openings-with", player(&tables)), ("bench-openings-without", player(&alone))];
     let mut rows: Vec<_> = players.into_iter().map(|(name, player)| (name, player, 0_u64, Duration::ZERO)).collect();
     let mut values = [0_u64; 3];
     let mut count = 0_u64;
@@ -71,7 +72,7 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
         }
     }
     for (name, _, lost, longest) in rows {
-        let mut cells = vec![name.into(), Cell::count(count)];
+        let mut cells = vec![Cell::said(texts, name), Cell::count(count)];
         cells.extend(values.map(Cell::count));
         cells.extend([Cell::count(lost), Cell::Number(longest.as_secs_f64() * 1000.0, 0)]);
         sheet.push(cells);

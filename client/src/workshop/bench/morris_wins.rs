@@ -26,14 +26,15 @@ const TRIES: usize = 2000;
 pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
     let columns =
         ["won positions", "positions", "too far", "won", "longest to a removal", "longest game", "longest ms"];
-    let title = "Nine Men's Morris: won positions against a perfect defender";
-    let mut sheet = Sheet::new("morris_wins", title, &columns);
-    sheet.note("Too far: the next removal is beyond the rule of quiet plies. Lengths are in plies.");
+    let texts = setting.texts;
+    let title = texts.say("bench-wins");
+    let mut sheet = setting.sheet("morris_wins", title, &columns);
+    sheet.note(texts.say("bench-wins-note"));
     let tables = installed();
     let materials: Vec<Material> =
         Material::all(MEN.into()).filter(|material| tables.distances(*material).is_some()).collect();
     let mut rng = SmallRng::seed_from_u64(setting.seed);
-    let mut rows = [("more men", Wins::default()), ("as many men", Wins::default()), ("fewer men", Wins::default())];
+    let mut rows = ["bench-wins-more", "bench-wins-equal", "bench-wins-fewer"].map(|name| (name, Wins::default()));
     let count = setting.pick(30, 1000);
     let mut found = 0;
     for material in materials.iter().cycle() {
@@ -53,7 +54,7 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
         rows[place].1.take(&tables, position, setting);
     }
     for (name, wins) in rows {
-        let mut cells = vec![name.into()];
+        let mut cells = vec![Cell::said(texts, name)];
         cells.extend([wins.positions, wins.too_far, wins.won, wins.farthest, wins.longest].map(Cell::count));
         cells.push(Cell::Number(wins.slowest.as_secs_f64() * 1000.0, 0));
         sheet.push(cells);

@@ -1,6 +1,5 @@
 //! Positions to measure on: the ends of random games of a given length.
 
-use bidak_shared::game::Game;
 use bidak_shared::record::Record;
 use bidak_shared::registry::Playable;
 use rand::SeedableRng;
@@ -19,6 +18,20 @@ pub(super) fn random<G: Playable>(count: usize, plies: usize, seed: u64) -> Vec<
     records
 }
 
+/// Ends of games of `plies` random moves that all differ; `count` of them, or fewer where there are hardly more.
+pub(super) fn different<G: Playable>(count: usize, plies: usize, seed: u64) -> Vec<Record<G>> {
+    let mut rng = SmallRng::seed_from_u64(mixed(seed, plies as u64));
+    let mut records: Vec<Record<G>> = Vec::with_capacity(count);
+    for _ in 0..100 * count {
+        if records.len() == count {
+            break;
+        }
+        let new = one::<G>(plies, &mut rng);
+        records.extend(new.filter(|new| records.iter().all(|known| known.position().key() != new.position().key())));
+    }
+    records
+}
+
 fn one<G: Playable>(plies: usize, rng: &mut SmallRng) -> Option<Record<G>> {
     let mut record = Record::new(G::initial(&G::Options::default()));
     for _ in 0..plies {
@@ -28,10 +41,4 @@ fn one<G: Playable>(plies: usize, rng: &mut SmallRng) -> Option<Record<G>> {
         }
     }
     record.outcome().is_none().then_some(record)
-}
-
-/// The mean number of actions.
-pub(super) fn mean_actions<G: Game>(records: &[Record<G>]) -> f64 {
-    let total: usize = records.iter().map(|record| record.position().count_actions()).sum();
-    total as f64 / records.len().max(1) as f64
 }

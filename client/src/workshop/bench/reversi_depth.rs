@@ -1,118 +1,209 @@
-//! The experiment of Prabawa's Reversi report (section 3): 54 games of alpha-beta of each depth against Greedy by
-//! Number, and the time of one move at each depth.
+//! The experiments of Prabawa's Reversi report: its search of each depth against Greedy by Number (section 3), by its own
+//! definitions and by our evaluation; and the nodes of its search (sections 2.3 and 4), see [`super::reversi_moves`].
 
+use bidak_shared::game::{Game, Player};
 use bidak_shared::kind::GameKind;
+use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::rules::reversi::Reversi;
-use bidak_shared::search::ordering::Order;
 
-use super::fixed_depth::{Algorithm, Cost};
-use super::matches::Match;
-use super::{Setting, positions};
-use crate::workshop::arena::schedule::Form;
+use super::Setting;
+use super::claims::{Claims, Statement};
+use super::estimate::Estimate;
+use super::matches::{Games, Match, Seats, mean_nodes, median_millis};
+use super::reversi_moves;
+use crate::workshop::arena::played::Played;
 use crate::workshop::sheet::{Cell, Sheet};
 
-/// Pairs of games with the seats exchanged: 54 games, as in the report.
-const PAIRS: usize = 27;
+/// Plies into a game at which positions are measured.
+const MEASURED_PLIES: [usize; 3] = [24, 10, 38];
 
-/// The games, then the moves.
-pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
-    vec![games(setting), moves(setting)]
+/// The definitions of a search: its options, and its word in tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Definition {
+    /// The report's: the difference of discs, the moves that turn the most first, one iteration.
+    Report,
+    /// Ours: positional, by hints, deepening.
+    Ours,
 }
 
-fn games(setting: &mut Setting<'_>) -> Sheet {
+impl Definition {
+    pub(super) const BOTH: [Self; 2] = [Self::Report, Self::Ours];
+
+    /// The evaluation.
+    pub(super) fn eval(self) -> &'static str {
+        match self {
+            Self::Report => "discs",
+            Self::Ours => "positional",
+        }
+    }
+
+    /// The search of the games, as the arena writes it.
+    fn search(self, depth: u32) -> String {
+        match self {
+            Self::Report => format!("alphabeta,eval=discs,order=greedy,deepening=off,depth={depth}"),
+            Self::Ours => format!("alphabeta,depth={depth}"),
+        }
+    }
+}
+
+/// The games of a search of one depth.
+struct AtDepth {
+    definition: Definition,
+    depth: u32,
+    games: Games,
+}
+
+/// The games, the moves, the claims.
+pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
+    let texts = setting.texts;
     let columns = [
+        "evaluation",
         "depth",
         "games",
         "wins",
         "draws",
         "losses",
-        "mean discs",
-        "mean margin",
+        "discs",
+        "discs of greedy",
+        "margin",
+        "error",
+        "paper",
         "nodes per move",
         "median ms",
-        "max ms",
     ];
-    let title = "Reversi: alpha-beta of each depth against Greedy by Number, from the start, both colours";
-    let mut sheet = Sheet::new("reversi_games", title, &columns);
-    let mut beats = Vec::new();
-    for depth in 1..=setting.pick(4, 6) {
-        let searcher = format!("alphabeta,depth={depth}");
-        let standings = Match {
-            game: GameKind::Reversi,
-            options: &[],
-            entrants: &[&searcher, "greedy,depth=1"],
-            form: Form::RoundRobin,
-            pairs: PAIRS,
-            random_plies: 0,
-            concurrency: 1,
-        }
-        .play(setting);
-        let results = standings.total(0);
-        if results.tally.wins > results.tally.losses {
-            beats.push(depth.to_string());
-        }
-        let millis = results.millis_per_move();
-        sheet.push(vec![
-            Cell::count(depth),
-            Cell::count(results.tally.games()),
-            Cell::count(results.tally.wins),
-            Cell::count(results.tally.draws),
-            Cell::count(results.tally.losses),
-            // Nearly all games fill the board: discs are half of it and half of the margin.
-            Cell::number(results.mean_margin().map(|margin| 32.0 + margin / 2.0), 1),
-            Cell::number(results.mean_margin(), 1),
-            Cell::number(results.nodes_per_move(), 0),
-            Cell::number(millis.map(|[_, median, _]| median), 3),
-            Cell::number(millis.map(|[.., most]| most), 2),
-        ]);
-        if setting.stop.is_raised() {
-            return sheet;
-        }
-    }
-    sheet.note(format!(
-        "The report: alpha-beta of depth 3 or more beats greedy. Found: it wins the majority at depth {}.",
-        if beats.is_empty() { "none".to_owned() } else { beats.join(", ") }
-    ));
-    sheet
-}
-
-fn moves(setting: &mut Setting<'_>) -> Sheet {
-    let count = setting.pick(4, 10);
-    let records = positions::random::<Reversi>(count, 20, setting.seed);
-    let title = format!(
-        "Reversi: one move by depth, means over {count} positions after 20 random moves, {:.1} moves each",
-        positions::mean_actions(&records)
-    );
-    let columns = ["depth", "nodes", "ms", "nodes with greedy order", "ms with greedy order", "growth"];
-    let mut sheet = Sheet::new("reversi_moves", title, &columns);
-    let mut before: Option<u64> = None;
-    for depth in 1..=setting.pick(6, 9) {
-        setting.report(&format!("reversi depth {depth}"));
-        let mut sums = [Cost::default(); 2];
-        for (sum, order) in sums.iter_mut().zip([Order::Hints, Order::Greedy]) {
-            for record in &records {
-                let Some(cost) = Algorithm::AlphaBeta.search(record, depth, order, 0, setting.stop) else {
-                    return sheet;
-                };
-                *sum += cost;
+    let mut sheet = setting.sheet("reversi_games", texts.say("bench-reversi-games"), &columns);
+    let mut all = Vec::new();
+    'all: for definition in Definition::BOTH {
+        for depth in 1..=setting.count(2, 4, 6) as u32 {
+            let at_depth = AtDepth { definition, depth, games: play(setting, definition, depth) };
+            sheet.push(at_depth.row(setting));
+            all.push(at_depth);
+            if setting.stop.is_raised() {
+                break 'all;
             }
         }
-        let mean = |value: f64, digits| Cell::Number(value / count as f64, digits);
-        let millis = |cost: Cost| cost.time.as_secs_f64() * 1000.0;
-        sheet.push(vec![
-            Cell::count(depth),
-            mean(sums[0].nodes as f64, 0),
-            mean(millis(sums[0]), 3),
-            mean(sums[1].nodes as f64, 0),
-            mean(millis(sums[1]), 3),
-            Cell::number(before.map(|before| sums[0].nodes as f64 / before as f64), 1),
-        ]);
-        before = Some(sums[0].nodes);
     }
-    sheet.note(
-        "The report: time grows exponentially with depth, and greedy order helps. Found: the growth of nodes from each \
-         depth to the next is in the last column; `greedy order` tries the moves that turn the most discs first, the \
-         other order is that of the evaluator's hints.",
-    );
-    sheet
+    sheet.note(texts.say("bench-reversi-sizes"));
+    sheet.note(texts.say("bench-reversi-differences"));
+
+    let positions = all
+        .iter()
+        .filter(|at_depth| at_depth.definition == Definition::Report && at_depth.depth == 2)
+        .flat_map(|at_depth| &at_depth.games.played)
+        .take(setting.count(2, 6, 20))
+        .map(positions_of)
+        .collect();
+    let moves = reversi_moves::run(setting, positions);
+    let mut claims = Claims::new(setting, "reversi_depth_claims");
+    for definition in Definition::BOTH {
+        let own: Vec<&AtDepth> = all.iter().filter(|at_depth| at_depth.definition == definition).collect();
+        claim(setting, &mut claims, definition, &own);
+        moves.claim(setting, &mut claims, definition.eval());
+    }
+    claims.note(texts.say("bench-reversi-claims-note"));
+    vec![sheet, moves.into_sheet(), claims.into_sheet()]
+}
+
+fn play(setting: &mut Setting<'_>, definition: Definition, depth: u32) -> Games {
+    let full = match depth {
+        1 | 2 => 2000,
+        3 => 600,
+        _ => 162,
+    };
+    let search = definition.search(depth);
+    Match {
+        game: GameKind::Reversi,
+        options: &[],
+        entrants: [&search, "greedy"],
+        seats: Seats::Both,
+        games: setting.count(4, 54, full),
+        random_plies: 0,
+    }
+    .play(setting)
+}
+
+impl AtDepth {
+    fn row(&self, setting: &Setting<'_>) -> Vec<Cell> {
+        let texts = setting.texts;
+        let tally = self.games.tally();
+        let margin = Estimate::mean(&self.games.margins());
+        let discs = self.discs();
+        let mean = |side: usize| {
+            let count = discs.len() as f64;
+            let sum: f64 = discs.iter().map(|both| f64::from(both[side])).sum();
+            Cell::number((count > 0.0).then(|| sum / count), 1)
+        };
+        let efforts = self.games.efforts(0);
+        vec![
+            self.definition.eval().into(),
+            Cell::count(self.depth),
+            Cell::count(tally.games()),
+            Cell::count(tally.wins),
+            Cell::count(tally.draws),
+            Cell::count(tally.losses),
+            mean(0),
+            mean(1),
+            Cell::number(margin.found, 1),
+            Cell::number(margin.error(), 1),
+            match self.depth {
+                1 => Cell::said(texts, "bench-reversi-greedy-ahead"),
+                2 => Cell::None,
+                _ => Cell::said(texts, "bench-reversi-always-wins"),
+            },
+            Cell::number(mean_nodes(&efforts), 0),
+            Cell::number(median_millis(&efforts), 3),
+        ]
+    }
+
+    /// The discs of the search and of greedy at the end of each game, counted.
+    fn discs(&self) -> Vec<[u32; 2]> {
+        let count = |game: &Played| {
+            let end = replayed(game, game.moves.len());
+            let own = if game.fixture.seats[0] == 0 { Player::First } else { Player::Second };
+            [own, own.opponent()].map(|side| end.position().discs(side).count_ones())
+        };
+        self.games.played.iter().map(count).collect()
+    }
+}
+
+/// The first plies of a game.
+fn replayed(game: &Played, plies: usize) -> Record<Reversi> {
+    let mut record = Record::new(Reversi::initial(&<Reversi as Game>::Options::default()));
+    for text in game.moves.iter().take(plies) {
+        AnyRecord::play(&mut record, text).expect("the game was played");
+    }
+    record
+}
+
+/// The positions of a game that are measured.
+fn positions_of(game: &Played) -> Vec<Record<Reversi>> {
+    let records = MEASURED_PLIES.iter().map(|plies| replayed(game, *plies));
+    records.filter(|record| record.outcome().is_none()).collect()
+}
+
+/// What the report says of the games of its search, as far as it was played by this definition.
+fn claim(setting: &Setting<'_>, claims: &mut Claims, definition: Definition, all: &[&AtDepth]) {
+    let texts = setting.texts;
+    let eval = definition.eval();
+    let margins: Vec<(f64, Vec<f64>)> =
+        all.iter().map(|at_depth| (f64::from(at_depth.depth), at_depth.games.margins())).collect();
+    if let Some((_, first)) = margins.first() {
+        let text = Cell::filled(texts, "bench-reversi-claim-greedy", [("eval", eval.into())]);
+        claims.add(text, Statement::Below(0.0), &Estimate::mean(first), 2);
+    }
+    let places: Vec<(f64, &[f64])> = margins.iter().map(|(depth, units)| (*depth, units.as_slice())).collect();
+    let text = Cell::filled(texts, "bench-reversi-claim-rises", [("eval", eval.into())]);
+    claims.add(text, Statement::Above(0.0), &Estimate::slope(&places), 2);
+    for pair in margins.windows(2) {
+        let values = [("eval", eval.into()), ("depth", pair[1].0.into()), ("before", pair[0].0.into())];
+        let text = Cell::filled(texts, "bench-reversi-claim-step", values);
+        claims.add(text, Statement::Above(0.0), &Estimate::difference(&pair[1].1, &pair[0].1), 2);
+    }
+    for at_depth in all.iter().filter(|at_depth| at_depth.depth >= 3) {
+        let tally = at_depth.games.tally();
+        let failures = (tally.draws + tally.losses) as usize;
+        let values = [("eval", eval.into()), ("depth", at_depth.depth.into())];
+        let text = Cell::filled(texts, "bench-reversi-claim-always", values);
+        claims.add(text, Statement::Always, &Estimate::failures(failures, tally.games() as usize), 3);
+    }
 }

@@ -18,10 +18,13 @@ use crate::expert::adjacency::limited::searcher::{SOLVED, Searcher};
 use crate::expert::adjacency::rounds::Rounds;
 use crate::expert::board_table::{BoardTable, INFINITE};
 use crate::game::Game;
+use crate::kind::{ChosenBy, CutReason, Visit};
 use crate::rules::adjacency::{Adjacency, Fill};
+use crate::search::event::{Observer, Pass, Silent, Tracer};
 use crate::search::limits::Budget;
 use crate::search::threads::{budgets, together};
 use crate::search::tree::Stopped;
+use crate::search::visits::Visits;
 use crate::search::{Bound, Limits, Report, Root, StopFlag};
 
 /// Megabytes of a thread for exact last plies.
@@ -52,6 +55,22 @@ impl Limited {
         limits: &Limits,
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<Fill>),
+        observer: Option<&mut dyn Observer<Fill>>,
+    ) -> Report<Fill> {
+        match observer {
+            Some(observer) => self.run(root, limits, stop, progress, vec![observer]),
+            None => self.run(root, limits, stop, progress, vec![Silent; limits.thread_count()]),
+        }
+    }
+
+    /// `tracers` has one tracer for each thread.
+    fn run<T: Tracer<Fill> + Send>(
+        &mut self,
+        root: &Root<'_, Adjacency>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<Fill>),
+        tracers: Vec<T>,
     ) -> Report<Fill> {
         let (mover, plies) = (root.position.to_move(), u32::from(root.position.plies_left()));
         let node = Node::new(root.position.marks(mover), root.position.marks(mover.opponent()), plies);
@@ -61,19 +80,19 @@ impl Limited {
             self.spare = spare;
         }
         self.table.begin_search();
-        self.solvers.resize_with(limits.thread_count(), || Rounds::new(SOLVER_MB));
+        self.solvers.resize_with(tracers.len(), || Rounds::new(SOLVER_MB));
         for solver in &mut self.solvers {
             solver.prepare(spare, SOLVED);
         }
         let (learnt, errors) = self.knowledge.get_or_insert_with(knowledge);
         let table = &self.table;
         let (unlimited, enough) = (Limits { depth: limits.depth, ..Limits::default() }, StopFlag::new());
-        let searches = self.solvers.iter_mut().zip(budgets(Budget::new(limits, stop), &unlimited, &enough)).map(
-            |(solver, budget)| {
-                let searcher = Searcher { learnt, errors, table, solver, budget, leaves: 0, may_stop: false };
-                RootSearch::new(root, node, searcher)
-            },
-        );
+        let budgets = budgets(Budget::new(limits, stop), &unlimited, &enough);
+        let searches = self.solvers.iter_mut().zip(budgets).zip(tracers).map(|((solver, budget), tracer)| {
+            let visits = Visits::new(root, tracer);
+            let searcher = Searcher { learnt, errors, table, solver, budget, leaves: 0, may_stop: false, visits };
+            RootSearch::new(root, node, searcher)
+        });
         together(searches, &enough, |search| search.run(progress), RootSearch::help)
     }
 
@@ -115,16 +134,16 @@ struct Answer {
 }
 
 /// The search of one thread from its root.
-struct RootSearch<'a> {
-    searcher: Searcher<'a>,
+struct RootSearch<'a, T> {
+    searcher: Searcher<'a, T>,
     plies: u32,
     /// The best one of the last search first.
     choices: Vec<Choice>,
     answer: Option<Answer>,
 }
 
-impl<'a> RootSearch<'a> {
-    fn new(root: &Root<'_, Adjacency>, node: Node, searcher: Searcher<'a>) -> Self {
+impl<'a, T: Tracer<Fill>> RootSearch<'a, T> {
+    fn new(root: &Root<'_, Adjacency>, node: Node, searcher: Searcher<'a, T>) -> Self {
         let child = |action: Fill| Choice { action, child: node.after(action.0) };
         let mut choices: Vec<Choice> = root.actions().iter().copied().map(child).collect();
         choices.sort_by_key(|choice| searcher.expected(&choice.child));
@@ -153,6 +172,7 @@ impl<'a> RootSearch<'a> {
             }
         }
         let report = report.expect("the first depth is never cut short");
+        self.searcher.visits.choose(report.best, ChosenBy::Search);
         let budget = &self.searcher.budget;
         Report { nodes: budget.nodes(), leaves: self.searcher.leaves, time: budget.elapsed(), ..report }
     }
@@ -171,11 +191,18 @@ impl<'a> RootSearch<'a> {
     /// Searches to a depth in windows around the value of the one before.
     fn iterate(&mut self, depth: u32) -> Result<Score, Stopped> {
         self.searcher.budget.poll();
+        self.searcher.visits.iteration(depth);
         let mut margin = ASPIRATION;
+        let guess = self.answer.map_or(0, |before| before.score);
+        let mut pass = Pass { number: 0, alpha: 0, beta: 0, value: guess, lower: -INFINITE, upper: INFINITE };
         let (mut alpha, mut beta) =
             self.answer.map_or((-INFINITE, INFINITE), |before| (before.score - margin, before.score + margin));
         loop {
+            pass = Pass { number: pass.number + 1, alpha, beta, ..pass };
+            self.searcher.visits.pass(pass);
             let value = self.search(depth, alpha, beta)?;
+            pass = pass.ended(value);
+            self.searcher.visits.pass_end(pass);
             let (is_low, is_high) = (value <= alpha && alpha > -INFINITE, value >= beta && beta < INFINITE);
             if !is_low && !is_high {
                 let action = self.choices[0].action;
@@ -194,13 +221,16 @@ impl<'a> RootSearch<'a> {
 
     /// The best value of the choices in a window; the best choice comes to the front.
     fn search(&mut self, depth: u32, mut alpha: Score, beta: Score) -> Result<Score, Stopped> {
+        let window = (alpha, beta);
+        self.searcher.visits.enter(depth, window);
         let mut best = -INFINITE;
         for index in 0..self.choices.len() {
             let Choice { action, child } = self.choices[index];
             let score = if index == 0 {
+                self.searcher.visits.follow(action, Visit::Full);
                 -self.searcher.value(&child, depth - 1, -beta, -alpha)?
             } else {
-                self.searcher.scout(&child, depth, index, alpha, beta)?
+                self.searcher.scout((action.0, &child), depth, index, alpha, beta)?
             };
             if score > best {
                 best = score;
@@ -211,13 +241,16 @@ impl<'a> RootSearch<'a> {
                         // Better than the answer of the depth before.
                         self.answer = Some(Answer { action, score, depth, is_whole: false });
                     }
+                    self.searcher.visits.better(action, score);
                     if alpha >= beta {
+                        let left = &self.choices[index + 1..];
+                        self.searcher.visits.cut(CutReason::Beta, left.iter().map(|choice| choice.action));
                         break;
                     }
                 }
             }
         }
-        Ok(best)
+        Ok(self.searcher.visits.leave(best, window))
     }
 
     fn report(&self, answer: &Answer) -> Report<Fill> {

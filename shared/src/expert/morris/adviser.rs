@@ -10,6 +10,7 @@ use crate::eval::morris::MorrisEvaluator;
 use crate::eval::{Evaluator, Score};
 use crate::expert::exact::Attempt;
 use crate::game::{ActionList, Game};
+use crate::kind::ChosenBy;
 use crate::rules::morris::{FEWEST_MEN, Morris, QUIET_PLIES, Turn};
 use crate::search::advice::{Advice, Adviser, Oracle};
 use crate::search::deepening::MAX_DEPTH;
@@ -163,7 +164,7 @@ fn uncounted(value: MorrisValue) -> Score {
 
 /// The first action of `line`, with a score that the tables prove.
 fn exact_answer(score: Score, line: Vec<Turn>, budget: &Budget<'_>) -> Advice<Turn> {
-    Advice::Answer(Report {
+    let report = Report {
         best: line[0],
         score,
         bound: Bound::Exact,
@@ -172,7 +173,8 @@ fn exact_answer(score: Score, line: Vec<Turn>, budget: &Budget<'_>) -> Advice<Tu
         leaves: 0,
         time: budget.elapsed(),
         pv: line,
-    })
+    };
+    Advice::Answer { report, by: ChosenBy::Table }
 }
 
 /// An action, and its value.

@@ -5,8 +5,10 @@ use crate::expert::board_table::INFINITE;
 use crate::expert::prob_cut::Level;
 use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::searcher::{Node, Searcher, Step};
+use crate::kind::{ChosenBy, CutReason, Visit};
 use crate::rules::reversi::processor::Processor;
 use crate::rules::reversi::{Reversi, Turn};
+use crate::search::event::{Pass, Tracer};
 use crate::search::score::{PER_PIECE, of_margin};
 use crate::search::tree::Stopped;
 use crate::search::{Bound, Report, Root};
@@ -37,16 +39,16 @@ struct Answer {
 }
 
 /// The search of one thread from its root.
-pub(super) struct RootSearch<'a, P> {
-    searcher: Searcher<'a, P>,
+pub(super) struct RootSearch<'a, P, T> {
+    searcher: Searcher<'a, P, T>,
     discs: Discs,
     /// The best one of the last search first.
     choices: Vec<Choice>,
     answer: Option<Answer>,
 }
 
-impl<'a, P: Processor> RootSearch<'a, P> {
-    pub(super) fn new(root: &Root<'_, Reversi>, searcher: Searcher<'a, P>) -> Self {
+impl<'a, P: Processor, T: Tracer<Turn>> RootSearch<'a, P, T> {
+    pub(super) fn new(root: &Root<'_, Reversi>, searcher: Searcher<'a, P, T>) -> Self {
         let discs = Discs { own: root.position.own(), enemy: root.position.enemy() };
         let node = Node::new(discs);
         let child = |action: Turn| match action {
@@ -76,6 +78,7 @@ impl<'a, P: Processor> RootSearch<'a, P> {
             }
         }
         let report = report.expect("the first step is never cut short");
+        self.searcher.visits.choose(report.best, ChosenBy::Search);
         let budget = &self.searcher.budget;
         Report { nodes: budget.nodes(), leaves: self.searcher.leaves, time: budget.elapsed(), ..report }
     }
@@ -102,7 +105,9 @@ impl<'a, P: Processor> RootSearch<'a, P> {
     /// Searches a step in windows around the value of the one before.
     fn iterate(&mut self, step: Step) -> Result<Score, Stopped> {
         self.searcher.budget.poll();
+        self.searcher.visits.iteration(step.depth);
         let mut margin = ASPIRATION;
+        let mut pass = Pass { number: 0, alpha: 0, beta: 0, value: 0, lower: -INFINITE, upper: INFINITE };
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if let Some(before) = self.answer {
             let mut guess = before.score;
@@ -113,7 +118,12 @@ impl<'a, P: Processor> RootSearch<'a, P> {
             (alpha, beta) = (guess - margin, guess + margin);
         }
         loop {
+            let guess = self.answer.map_or(0, |before| before.score);
+            pass = Pass { number: pass.number + 1, alpha, beta, value: guess, ..pass };
+            self.searcher.visits.pass(pass);
             let value = self.search(step, alpha, beta)?;
+            pass = pass.ended(value);
+            self.searcher.visits.pass_end(pass);
             let (is_low, is_high) = (value <= alpha && alpha > -INFINITE, value >= beta && beta < INFINITE);
             if !is_low && !is_high {
                 let action = self.choices[0].action;
@@ -132,6 +142,8 @@ impl<'a, P: Processor> RootSearch<'a, P> {
 
     /// The best value of the choices in a window; the best choice comes to the front.
     fn search(&mut self, step: Step, mut alpha: Score, beta: Score) -> Result<Score, Stopped> {
+        let window = (alpha, beta);
+        self.searcher.visits.enter(step.depth, window);
         let mut best = -INFINITE;
         for index in 0..self.choices.len() {
             let Choice { action, child } = self.choices[index];
@@ -141,9 +153,11 @@ impl<'a, P: Processor> RootSearch<'a, P> {
             };
             let mut score = -INFINITE;
             if index > 0 {
+                self.searcher.visits.follow(action, Visit::Scout);
                 score = -self.searcher.null_window(&child, next, -alpha - 1)?;
             }
             if index == 0 || alpha < score && score < beta {
+                self.searcher.visits.follow(action, if index == 0 { Visit::Full } else { Visit::Again });
                 score = -self.searcher.value(&child, next, -beta, -alpha)?;
             }
             if score > best {
@@ -155,13 +169,16 @@ impl<'a, P: Processor> RootSearch<'a, P> {
                         // Better than the answer of the step before in this one.
                         self.answer = Some(Answer { action, score, step, is_whole: false });
                     }
+                    self.searcher.visits.better(action, score);
                     if alpha >= beta {
+                        let left = &self.choices[index + 1..];
+                        self.searcher.visits.cut(CutReason::Beta, left.iter().map(|choice| choice.action));
                         break;
                     }
                 }
             }
         }
-        Ok(best)
+        Ok(self.searcher.visits.leave(best, window))
     }
 
     fn report(&mut self, answer: &Answer) -> Report<Turn> {

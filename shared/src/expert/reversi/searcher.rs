@@ -21,10 +21,14 @@ use crate::expert::reversi::moves::pick;
 use crate::expert::reversi::searcher::order::{FIRST, Move, Moves};
 use crate::expert::reversi::stability::most_margin;
 use crate::expert::reversi::under_way::UnderWay;
+use crate::kind::{CutReason, LeafReason, ProbeResult, Visit};
+use crate::rules::reversi::Turn;
 use crate::rules::reversi::processor::{Processor, Work};
+use crate::search::event::Tracer;
 use crate::search::limits::Budget;
 use crate::search::score::PER_PIECE;
 use crate::search::tree::Stopped;
+use crate::search::visits::Visits;
 
 /// Searches to the end do without patterns at this number of empty squares or fewer.
 const PLAIN: u32 = 13;
@@ -99,7 +103,7 @@ impl Known {
 }
 
 /// One thread.
-pub(super) struct Searcher<'a, P> {
+pub(super) struct Searcher<'a, P, T> {
     pub(super) processor: P,
     pub(super) learnt: &'a Learnt,
     pub(super) cuts: &'a ProbCut,
@@ -111,9 +115,10 @@ pub(super) struct Searcher<'a, P> {
     pub(super) leaves: u64,
     /// Whether the budget may end the search.
     pub(super) may_stop: bool,
+    pub(super) visits: Visits<Turn, T>,
 }
 
-impl<P: Processor> Searcher<'_, P> {
+impl<P: Processor, T: Tracer<Turn>> Searcher<'_, P, T> {
     #[inline(always)]
     fn estimate(&mut self, node: &Node) -> Score {
         self.leaves += 1;
@@ -129,9 +134,11 @@ impl<P: Processor> Searcher<'_, P> {
             return self.in_small_window(node, step, alpha, beta);
         }
         self.enter()?;
+        let window = (alpha, beta);
+        self.visits.enter(depth, window);
         let legal = node.discs.placements(self.processor);
         if legal == 0 {
-            return self.without_move(node, |this, passed| this.value(passed, step, -beta, -alpha));
+            return self.without_move(node, window, |this, passed| this.value(passed, step, -beta, -alpha));
         }
         let known = self.table.probe(node.discs.key());
         let mut moves = self.ranked(node, legal, depth, known.map_or(NO_SQUARE, |known| known.best));
@@ -142,15 +149,22 @@ impl<P: Processor> Searcher<'_, P> {
         while let Some(Move { square, child, .. }) = self.next(&mut moves, best, depth) {
             let mut score = -INFINITE;
             if best > -INFINITE {
+                self.visits.follow(Turn::Place(square), Visit::Scout);
                 score = -self.null_window_alone(&child, next, -alpha - 1)?;
             }
             if best == -INFINITE || alpha < score && score < beta {
+                let visit = if best > -INFINITE { Visit::Again } else { Visit::Full };
+                self.visits.follow(Turn::Place(square), visit);
                 score = -self.value(&child, next, -beta, -alpha)?;
             }
             if score > best {
                 (best, best_square) = (score, square);
-                alpha = alpha.max(best);
+                if best > alpha {
+                    alpha = best;
+                    self.visits.better(Turn::Place(square), best);
+                }
                 if alpha >= beta {
+                    self.visits.cut(CutReason::Beta, left_out(&moves));
                     break;
                 }
             }
@@ -165,7 +179,8 @@ impl<P: Processor> Searcher<'_, P> {
                 best: best_square,
             },
         );
-        Ok(best)
+        self.visits.store(best, (least, beta), depth);
+        Ok(self.visits.leave(best, window))
     }
 
     /// The value in a window, found by null windows alone.
@@ -176,6 +191,7 @@ impl<P: Processor> Searcher<'_, P> {
                 return Ok(value);
             }
             alpha = value;
+            self.visits.follow_again();
         }
     }
 
@@ -189,6 +205,7 @@ impl<P: Processor> Searcher<'_, P> {
     fn null_window_inlined(&mut self, node: &Node, step: Step, alpha: Score) -> Result<Score, Stopped> {
         let left = node.left();
         if step.depth >= left && left <= step.level.plain() {
+            self.visits.enter(left, (alpha, alpha + 1));
             // Exact margins are whole discs.
             let margin = self.endgame.value(
                 self.processor,
@@ -196,36 +213,45 @@ impl<P: Processor> Searcher<'_, P> {
                 alpha.div_euclid(PER_PIECE).clamp(-65, 64),
                 &mut self.budget,
             )?;
-            return Ok(PER_PIECE * margin);
+            return Ok(self.visits.leaf(PER_PIECE * margin, LeafReason::Oracle));
         }
+        let window = (alpha, alpha + 1);
         if step.depth == 0 {
             self.budget.count_node();
-            return Ok(self.estimate(node));
+            self.visits.enter(0, window);
+            let estimate = self.estimate(node);
+            return Ok(self.visits.leaf(estimate, LeafReason::Horizon));
         }
         self.enter()?;
         let depth = step.depth.min(left);
+        self.visits.enter(depth, window);
         let legal = node.discs.placements(self.processor);
         if legal == 0 {
-            return self.without_move(node, |this, passed| this.null_window(passed, step, -1 - alpha));
+            return self.without_move(node, window, |this, passed| this.null_window(passed, step, -1 - alpha));
         }
         if depth < REMEMBER {
-            return self.shallow_window(node, legal, depth, alpha);
+            let value = self.shallow_window(node, legal, depth, alpha)?;
+            return Ok(self.visits.leave(value, window));
         }
         if depth == left && alpha >= 0 {
             let most = PER_PIECE * most_margin(node.discs);
             if most <= alpha {
-                return Ok(most);
+                return Ok(self.visits.leaf(most, LeafReason::Oracle));
             }
         }
         let known = self.table.probe(node.discs.key());
-        if let Some(value) = known.and_then(|known| known.decides(Step { depth, ..step }, alpha)) {
-            return Ok(value);
+        let decided = known.and_then(|known| known.decides(Step { depth, ..step }, alpha));
+        self.emit_probe(known.as_ref(), decided.is_some());
+        if let Some(value) = decided {
+            self.visits.cut(CutReason::Table, placed(legal));
+            return Ok(self.visits.leave(value, window));
         }
         if depth >= LEAST_DEPTH
             && let Some(margin) = self.cuts.margin(step.level, left, depth)
             && let Some(value) = self.cut_by_shallow_search(node, Step { depth, ..step }, alpha, margin)?
         {
-            return Ok(value);
+            self.visits.cut(CutReason::Probcut, placed(legal));
+            return Ok(self.visits.leave(value, window));
         }
         let mut moves = self.ranked(node, legal, depth, known.map_or(NO_SQUARE, |known| known.best));
         let next = Step { depth: depth - 1, ..step };
@@ -234,13 +260,16 @@ impl<P: Processor> Searcher<'_, P> {
         {
             let lower = Known { depth, level: step.level, lower: value, upper: INFINITE, best: square };
             self.table.store(node.discs.key(), lower);
-            return Ok(value);
+            self.visits.cut(CutReason::Table, placed(legal));
+            return Ok(self.visits.leave(value, window));
         }
         let mut best = -INFINITE;
         let mut best_square = NO_SQUARE;
         while best <= alpha
             && let Some(Move { square, child, .. }) = self.next(&mut moves, best, depth)
         {
+            let visit = if best > -INFINITE { Visit::Scout } else { Visit::Full };
+            self.visits.follow(Turn::Place(square), visit);
             let value = -self.null_window_alone(&child, next, -1 - alpha)?;
             if value > best {
                 (best, best_square) = (value, square);
@@ -254,7 +283,12 @@ impl<P: Processor> Searcher<'_, P> {
         }
         let (lower, upper) = if best > alpha { (best, INFINITE) } else { (-INFINITE, best) };
         self.table.store(node.discs.key(), Known { depth, level: step.level, lower, upper, best: best_square });
-        Ok(best)
+        if best > alpha {
+            self.visits.better(Turn::Place(best_square), best);
+            self.visits.cut(CutReason::Beta, left_out(&moves));
+        }
+        self.visits.store(best, window, depth);
+        Ok(self.visits.leave(best, window))
     }
 
     /// A placement that keeps the exact `value` of a position.
@@ -264,7 +298,7 @@ impl<P: Processor> Searcher<'_, P> {
         let mut moves = self.ranked(node, node.discs.placements(self.processor), left, hash_move);
         let next = Step { depth: left - 1, level: Level::EXACT };
         while let Some(Move { square, child, .. }) = pick(&mut moves, |next| next.hint) {
-            if -self.null_window(&child, next, -value)? >= value {
+            if -self.unobserved_null_window(&child, next, -value)? >= value {
                 return Ok(Some(square));
             }
         }
@@ -285,8 +319,13 @@ impl<P: Processor> Searcher<'_, P> {
             for square in Bits(legal) {
                 self.budget.count_node();
                 let child = node.after(self.processor, square);
-                best = best.max(-self.estimate(&child));
+                self.visits.follow(Turn::Place(square), Visit::Full);
+                self.visits.enter(0, (-1 - alpha, -alpha));
+                let estimate = self.estimate(&child);
+                best = best.max(-self.visits.leaf(estimate, LeafReason::Horizon));
                 if best > alpha {
+                    self.visits.better(Turn::Place(square), best);
+                    self.visits.cut(CutReason::Beta, Bits(legal).filter(|other| *other > square).map(Turn::Place));
                     break;
                 }
             }
@@ -295,12 +334,37 @@ impl<P: Processor> Searcher<'_, P> {
         // The corners first; ranking the others would cost more than it saves.
         for square in Bits(legal & CORNERS).chain(Bits(legal & !CORNERS)) {
             let next = Step { depth: depth - 1, level: Level::EXACT };
+            self.visits.follow(Turn::Place(square), Visit::Full);
             best = best.max(-self.null_window(&node.after(self.processor, square), next, -1 - alpha)?);
             if best > alpha {
+                self.visits.better(Turn::Place(square), best);
+                let later = Bits(legal & CORNERS).chain(Bits(legal & !CORNERS)).skip_while(|other| *other != square);
+                self.visits.cut(CutReason::Beta, later.skip(1).map(Turn::Place));
                 break;
             }
         }
         Ok(best)
+    }
+
+    /// Emits the result of a look-up.
+    #[inline(always)]
+    fn emit_probe(&mut self, known: Option<&Known>, is_decided: bool) {
+        match known {
+            Some(known) => {
+                let result = if is_decided { ProbeResult::Hit } else { ProbeResult::OtherDepth };
+                self.visits.probe((known.lower, known.upper), known.depth, result);
+            }
+            None => self.visits.miss(),
+        }
+    }
+
+    /// A null window for another reason than the value of the node: without events.
+    #[inline(always)]
+    fn unobserved_null_window(&mut self, node: &Node, step: Step, alpha: Score) -> Result<Score, Stopped> {
+        let was_paused = self.visits.pause();
+        let value = self.null_window(node, step, alpha);
+        self.visits.resume(was_paused);
+        value
     }
 
     /// A bound of the value that a shallow search makes likely enough.
@@ -318,11 +382,11 @@ impl<P: Processor> Searcher<'_, P> {
         let limit = 64 * PER_PIECE;
         // The present estimate shows which side is worth a search.
         let above = alpha + 1 + margin;
-        if above < limit && now > alpha && self.null_window(node, next, above - 1)? >= above {
+        if above < limit && now > alpha && self.unobserved_null_window(node, next, above - 1)? >= above {
             return Ok(Some(alpha + 1));
         }
         let below = alpha - margin;
-        if below > -limit && now <= alpha && self.null_window(node, next, below)? <= below {
+        if below > -limit && now <= alpha && self.unobserved_null_window(node, next, below)? <= below {
             return Ok(Some(alpha));
         }
         Ok(None)
@@ -389,25 +453,38 @@ impl<P: Processor> Searcher<'_, P> {
     fn without_move(
         &mut self,
         node: &Node,
+        window: (Score, Score),
         value: impl FnOnce(&mut Self, &Node) -> Result<Score, Stopped>,
     ) -> Result<Score, Stopped> {
         let passed = node.passed();
         if passed.discs.placements(self.processor) == 0 {
-            return Ok(PER_PIECE * node.discs.final_margin());
+            return Ok(self.visits.leaf(PER_PIECE * node.discs.final_margin(), LeafReason::Finished));
         }
-        Ok(-value(self, &passed)?)
+        self.visits.follow(Turn::Pass, Visit::Full);
+        let value = -value(self, &passed)?;
+        Ok(self.visits.leave(value, window))
     }
 }
 
+/// The moves that were not taken out, for an event.
+fn left_out(moves: &Moves) -> impl Iterator<Item = Turn> {
+    moves.iter().map(|next| Turn::Place(next.square))
+}
+
+/// All placements of a node, for an event.
+fn placed(legal: u64) -> impl Iterator<Item = Turn> {
+    Bits(legal).map(Turn::Place)
+}
+
 /// The arguments of [`Searcher::null_window`].
-struct NullWindow<'s, 'a, P> {
-    searcher: &'s mut Searcher<'a, P>,
+struct NullWindow<'s, 'a, P, T> {
+    searcher: &'s mut Searcher<'a, P, T>,
     node: &'s Node,
     step: Step,
     alpha: Score,
 }
 
-impl<P: Processor> Work for NullWindow<'_, '_, P> {
+impl<P: Processor, T: Tracer<Turn>> Work for NullWindow<'_, '_, P, T> {
     type Result = Result<Score, Stopped>;
 
     #[inline(always)]
@@ -419,12 +496,16 @@ impl<P: Processor> Work for NullWindow<'_, '_, P> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Game;
+    use crate::rules::reversi::Reversi;
     use crate::rules::reversi::processor::Plain;
-    use crate::search::{Limits, StopFlag};
+    use crate::search::event::Silent;
+    use crate::search::{Limits, Root, StopFlag};
 
     #[test]
     fn moves_that_another_thread_is_at_come_last_but_the_first_one_stays() {
         let (limits, stop, under_way) = (Limits::default(), StopFlag::new(), UnderWay::default());
+        let start = Reversi::initial(&());
         let (mut table, learnt) = (BoardTable::new(1), Learnt::installed());
         table.begin_search();
         let mut searcher = Searcher {
@@ -437,9 +518,10 @@ mod tests {
             under_way: Some(&under_way),
             leaves: 0,
             may_stop: false,
+            visits: Visits::new(&Root::of(&start, start.legal()), Silent),
         };
         let node = Node::new(Discs { own: 0x0000_0008_1000_0000, enemy: 0x0000_0010_0800_0000 });
-        let order = |searcher: &mut Searcher<'_, Plain>, best, depth| -> Vec<u8> {
+        let order = |searcher: &mut Searcher<'_, Plain, Silent>, best, depth| -> Vec<u8> {
             let mut moves = searcher.ranked(&node, node.discs.placements(Plain), depth, NO_SQUARE);
             std::iter::from_fn(|| searcher.next(&mut moves, best, depth)).map(|next| next.square).collect()
         };

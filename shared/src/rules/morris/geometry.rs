@@ -87,6 +87,17 @@ pub const fn in_mills(men: u32) -> u32 {
 pub const READING_ORDER: [u8; 24] =
     [0, 1, 2, 8, 9, 10, 16, 17, 18, 7, 15, 23, 19, 11, 3, 22, 21, 20, 14, 13, 12, 6, 5, 4];
 
+/// For each point its place in [`READING_ORDER`].
+pub const PLACE_WHEN_READ: [u8; 24] = {
+    let mut places = [0; 24];
+    let mut place = 0;
+    while place < 24 {
+        places[READING_ORDER[place] as usize] = place as u8;
+        place += 1;
+    }
+    places
+};
+
 /// The drawn board.
 pub const LAYOUT: Layout =
     Layout { columns: 7, rows: 7, ranks: Ranks::FromBottom, points: &PLACES, lines: &DRAWN_LINES };

@@ -8,10 +8,12 @@ use arrayvec::ArrayVec;
 
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
+use crate::kind::{ChosenBy, CutReason, LeafReason, ProbeResult, Visit};
 use crate::search::Root;
 use crate::search::advice::Oracle;
 use crate::search::best::history::History;
 use crate::search::deepening::MAX_DEPTH;
+use crate::search::event::{Pass, Tracer};
 use crate::search::limits::Budget;
 use crate::search::ordering::{ActionIndex, Picker};
 use crate::search::pv::PvTable;
@@ -19,6 +21,7 @@ use crate::search::reductions::reduction;
 use crate::search::score::{self, INFINITE};
 use crate::search::table::{Table, TableEntry};
 use crate::search::tree::Stopped;
+use crate::search::visits::Visits;
 
 /// Half the width of the first window around the value of the depth before.
 const ASPIRATION: Score = 120;
@@ -26,7 +29,7 @@ const ASPIRATION: Score = 120;
 const FULL_MOVES: usize = 4;
 
 /// One thread's search.
-pub(super) struct Worker<'a, G: Game, E> {
+pub(super) struct Worker<'a, G: Game, E, T> {
     root: &'a Root<'a, G>,
     evaluator: &'a E,
     oracle: Option<&'a dyn Oracle<G>>,
@@ -42,15 +45,17 @@ pub(super) struct Worker<'a, G: Game, E> {
     root_actions: Vec<G::Action>,
     root_score: Score,
     pv: PvTable<G::Action>,
+    visits: Visits<G::Action, T>,
 }
 
-impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
+impl<'a, G: Game, E: Evaluator<G>, T: Tracer<G::Action>> Worker<'a, G, E, T> {
     pub(super) fn new(
         root: &'a Root<'a, G>,
         (evaluator, oracle): (&'a E, Option<&'a dyn Oracle<G>>),
         table: &'a Table,
         history: &'a mut History<G::Action>,
         budget: Budget<'a>,
+        tracer: T,
     ) -> Self {
         let listed = root.actions().iter().copied().collect();
         let hinted = Picker::new(listed, |action| evaluator.order_hint(root.position, action));
@@ -68,6 +73,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
             root_actions: hinted.map(|(_, action)| action).collect(),
             root_score: -INFINITE,
             pv: PvTable::new(MAX_DEPTH),
+            visits: Visits::new(root, tracer),
         }
     }
 
@@ -76,14 +82,21 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         self.saw_horizon = false;
         self.pv.clear(0);
         self.budget.poll();
+        self.visits.iteration(depth);
         let mut margin = ASPIRATION;
+        let value = guess.unwrap_or(0);
+        let mut pass = Pass { number: 0, alpha: 0, beta: 0, value, lower: -INFINITE, upper: INFINITE };
         let (mut alpha, mut beta) = match guess {
             Some(guess) if depth >= 3 && !score::is_decided(guess) => (guess - margin, guess + margin),
             _ => (-INFINITE, INFINITE),
         };
         loop {
             self.path.clear();
+            pass = Pass { number: pass.number + 1, alpha, beta, ..pass };
+            self.visits.pass(pass);
             let value = self.value(self.root.position, depth, 0, alpha, beta)?;
+            pass = pass.ended(value);
+            self.visits.pass_end(pass);
             if value <= alpha && alpha > -INFINITE {
                 // The best move failed low, so its line is no answer.
                 alpha = if margin > 1000 { -INFINITE } else { value - margin };
@@ -118,6 +131,8 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         if self.may_stop && self.budget.is_exhausted() {
             return Err(Stopped);
         }
+        let window = (alpha, beta);
+        self.visits.enter(depth, window);
         if ply > 0 {
             self.pv.clear(ply);
             if let Some(score) = self.leaf(position, depth, ply, (alpha, beta)) {
@@ -131,14 +146,21 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         if ply > 0 {
             if let Some(entry) = self.table.probe(key) {
                 hash_move = entry.best;
-                if is_null_window && (entry.depth >= depth || entry.is_settled) {
-                    let lower = score::from_node::<G>(entry.lower, ply);
-                    let upper = score::from_node::<G>(entry.upper, ply);
-                    if lower >= beta || upper <= alpha {
-                        self.saw_horizon |= !entry.is_settled;
-                        return Ok(if lower >= beta { lower } else { upper });
+                let lower = score::from_node::<G>(entry.lower, ply);
+                let upper = score::from_node::<G>(entry.upper, ply);
+                let is_deep = entry.depth >= depth || entry.is_settled;
+                let is_known = is_null_window && is_deep && (lower >= beta || upper <= alpha);
+                let result = if is_known { ProbeResult::Hit } else { ProbeResult::OtherDepth };
+                self.visits.probe((lower, upper), entry.depth, result);
+                if is_known {
+                    self.saw_horizon |= !entry.is_settled;
+                    if T::ON {
+                        self.visits.cut(CutReason::Table, position.legal());
                     }
+                    return Ok(self.visits.leave(if lower >= beta { lower } else { upper }, window));
                 }
+            } else {
+                self.visits.miss();
             }
             // Internal iterative reduction: without a hash move the order is poor, and a shallower search finds one.
             if hash_move.is_none() && depth >= 4 {
@@ -151,7 +173,10 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
             alpha = alpha.max(-score::win_at(ply));
             beta = beta.min(soonest);
             if alpha >= beta {
-                return Ok(alpha);
+                if T::ON {
+                    self.visits.cut(CutReason::Beta, position.legal());
+                }
+                return Ok(self.visits.leave(alpha, window));
             }
         }
 
@@ -172,13 +197,16 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         let mut best_place: Option<ActionIndex> = None;
         let mut tried: ArrayVec<G::Action, 32> = ArrayVec::new();
         self.path.push(position.clone());
-        for (number, (place, action)) in picker.enumerate() {
+        let mut number = 0;
+        while let Some((place, action)) = picker.next() {
             let child = position.result(action);
             let score = if number == 0 {
+                self.visits.follow(action, Visit::Full);
                 -self.value(&child, depth - 1, ply + 1, -beta, -alpha)?
             } else {
-                self.scout(&child, depth, ply, number, (alpha, beta))?
+                self.scout((action, &child), depth, ply, number, (alpha, beta))?
             };
+            number += 1;
             if score > best {
                 best = score;
                 best_place = Some(place);
@@ -188,7 +216,9 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
                     if ply == 0 {
                         self.root_score = score;
                     }
+                    self.visits.better(action, score);
                     if alpha >= beta {
+                        self.visits.cut(CutReason::Beta, picker.map(|(_, action)| action));
                         self.history.reward(ply, depth, mover, action);
                         for wasted in &tried {
                             self.history.punish(depth, mover, *wasted);
@@ -215,26 +245,29 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
                     best: if best > least { best_place } else { None },
                 },
             );
+            self.visits.store(best, (least, beta), depth);
         }
-        Ok(best)
+        Ok(self.visits.leave(best, window))
     }
 
     /// The score of a node that has no children to search.
     fn leaf(&mut self, position: &G, depth: u32, ply: u32, (alpha, beta): (Score, Score)) -> Option<Score> {
         if let Some(score) = self.root.finished(position, ply) {
-            return Some(score);
+            let why = if position.is_terminal() { LeafReason::Finished } else { LeafReason::Repeated };
+            return Some(self.visits.leaf(score, why));
         }
         if let Some(known) = self.oracle.and_then(|oracle| oracle.score(position)) {
-            return Some(score::from_node::<G>(known, ply));
+            return Some(self.visits.leaf(score::from_node::<G>(known, ply), LeafReason::Oracle));
         }
         // A repetition can be repeated: the first one in a line already counts as a draw.
         if self.path.iter().rev().skip(1).step_by(2).any(|earlier| position.repeats(earlier)) {
             self.saw_horizon = true;
-            return Some(0);
+            return Some(self.visits.leaf(0, LeafReason::Repeated));
         }
         if depth == 0 || ply >= MAX_DEPTH {
             self.saw_horizon = true;
-            return Some(self.evaluator.evaluate(position));
+            let worth = self.evaluator.evaluate(position);
+            return Some(self.visits.leaf(worth, LeafReason::Horizon));
         }
         // Reverse futility pruning: the evaluation less a margin already beats beta.
         if beta - alpha == 1
@@ -243,7 +276,12 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         {
             let worth = self.evaluator.evaluate(position) - margin;
             self.saw_horizon |= worth >= beta;
-            return (worth >= beta).then_some(worth);
+            if worth >= beta {
+                if T::ON {
+                    self.visits.cut(CutReason::Probcut, position.legal());
+                }
+                return Some(self.visits.leave(worth, (alpha, beta)));
+            }
         }
         None
     }
@@ -252,7 +290,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
     /// late moves.
     fn scout(
         &mut self,
-        child: &G,
+        (action, child): (G::Action, &G),
         depth: u32,
         ply: u32,
         number: usize,
@@ -260,11 +298,17 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
     ) -> Result<Score, Stopped> {
         let reduction = reduction(depth, number, FULL_MOVES);
         let shallow = (depth - 1).saturating_sub(reduction);
+        self.visits.follow(action, Visit::Scout);
+        if reduction > 0 {
+            self.visits.cut(CutReason::Reduced, std::iter::once(action));
+        }
         let mut score = -self.value(child, shallow, ply + 1, -alpha - 1, -alpha)?;
         if reduction > 0 && score > alpha {
+            self.visits.follow(action, Visit::Again);
             score = -self.value(child, depth - 1, ply + 1, -alpha - 1, -alpha)?;
         }
         if alpha < score && score < beta {
+            self.visits.follow(action, Visit::Again);
             score = -self.value(child, depth - 1, ply + 1, -beta, -alpha)?;
         }
         Ok(score)
@@ -272,6 +316,11 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
 
     fn key(&self, position: &G) -> u64 {
         position.key() ^ self.root.salt()
+    }
+
+    /// The answer is `action`.
+    pub(super) fn choose(&mut self, action: G::Action) {
+        self.visits.choose(action, ChosenBy::Search);
     }
 
     /// Lets the budget end the search from now on.

@@ -4,6 +4,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
+/// The bound of a node without visits: above all others but proved wins.
+pub(super) const UNVISITED: f64 = 1e6;
+
 /// The index of a node in the block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NodeId(u32);
@@ -81,6 +84,10 @@ impl<A: Copy> Forest<A> {
         self.node(node).worth()
     }
 
+    pub(super) fn visits(&self, node: NodeId) -> u32 {
+        self.node(node).visits
+    }
+
     pub(super) fn is_proved(&self, node: NodeId) -> bool {
         self.node(node).is_proved
     }
@@ -99,19 +106,26 @@ impl<A: Copy> Forest<A> {
     /// The child with the greatest upper confidence bound; unvisited children come first, proved ones need no visit.
     /// `None` at a leaf.
     pub(super) fn select(&self, node: NodeId, exploration: f64) -> Option<NodeId> {
-        let log = f64::from(self.node(node).visits.max(1)).ln();
-        let bound = |child: &NodeId| {
-            let child = self.node(*child);
-            if child.is_proved {
-                // A proved win is above all others, anything else proved is below.
-                return if child.total > 0.0 { f64::INFINITY } else { child.total - 1e6 };
-            }
-            if child.visits == 0 {
-                return 1e6;
-            }
-            child.worth() + exploration * (log / f64::from(child.visits)).sqrt()
-        };
-        first_best(self.children(node), bound)
+        let log = self.log_visits(node);
+        first_best(self.children(node), |child| self.bound(*child, log, exploration))
+    }
+
+    /// The logarithm of the visits of a node, for the bounds of its children.
+    pub(super) fn log_visits(&self, node: NodeId) -> f64 {
+        f64::from(self.node(node).visits.max(1)).ln()
+    }
+
+    /// The upper confidence bound of a child of a node with this logarithm of visits.
+    pub(super) fn bound(&self, child: NodeId, log: f64, exploration: f64) -> f64 {
+        let child = self.node(child);
+        if child.is_proved {
+            // A proved win is above all others, anything else proved is below.
+            return if child.total > 0.0 { f64::INFINITY } else { child.total - 1e6 };
+        }
+        if child.visits == 0 {
+            return UNVISITED;
+        }
+        child.worth() + exploration * (log / f64::from(child.visits)).sqrt()
     }
 
     /// The child to play: proved to win, or the one visited most that is not proved to lose.

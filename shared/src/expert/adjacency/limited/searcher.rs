@@ -17,10 +17,14 @@ use crate::expert::adjacency::rounds::Rounds;
 use crate::expert::board_table::{BoardTable, INFINITE, Known};
 use crate::expert::exact::NO_SQUARE;
 use crate::expert::prob_cut::Level;
+use crate::kind::{CutReason, LeafReason, ProbeResult, Visit};
+use crate::rules::adjacency::Fill;
+use crate::search::event::Tracer;
 use crate::search::limits::Budget;
 use crate::search::reductions::reduction;
 use crate::search::score::PER_PIECE;
 use crate::search::tree::Stopped;
+use crate::search::visits::Visits;
 
 /// So many last plies are exact wherever a search reaches them.
 const ALWAYS_SOLVED: u32 = 3;
@@ -45,7 +49,7 @@ struct Move {
 type Moves = ArrayVec<Move, 64>;
 
 /// One thread.
-pub(super) struct Searcher<'a> {
+pub(super) struct Searcher<'a, T> {
     pub(super) learnt: &'a Learnt,
     pub(super) errors: &'a Errors,
     pub(super) table: &'a BoardTable,
@@ -54,9 +58,10 @@ pub(super) struct Searcher<'a> {
     pub(super) leaves: u64,
     /// Whether the budget may end the search.
     pub(super) may_stop: bool,
+    pub(super) visits: Visits<Fill, T>,
 }
 
-impl Searcher<'_> {
+impl<T: Tracer<Fill>> Searcher<'_, T> {
     /// The estimate, or the margin of a game that is over.
     pub(super) fn expected(&self, node: &Node) -> Score {
         if node.plies() == 0 {
@@ -72,22 +77,29 @@ impl Searcher<'_> {
             return self.in_small_window(node, depth, alpha, beta);
         }
         self.enter()?;
+        let window = (alpha, beta);
+        self.visits.enter(depth, window);
         let hash_move = self.remembered(node).unwrap_or(NO_SQUARE);
         let moves = self.ranked(node, hash_move);
         let least = alpha;
         let mut best = -INFINITE;
         let mut best_square = NO_SQUARE;
-        for (number, Move { square, .. }) in moves.into_iter().enumerate() {
+        for (number, &Move { square, .. }) in moves.iter().enumerate() {
             let child = node.after(square);
             let score = if number == 0 {
+                self.visits.follow(Fill(square), Visit::Full);
                 -self.value(&child, depth - 1, -beta, -alpha)?
             } else {
-                self.scout(&child, depth, number, alpha, beta)?
+                self.scout((square, &child), depth, number, alpha, beta)?
             };
             if score > best {
                 (best, best_square) = (score, square);
-                alpha = alpha.max(best);
+                if best > alpha {
+                    alpha = best;
+                    self.visits.better(Fill(square), best);
+                }
                 if alpha >= beta {
+                    self.visits.cut(CutReason::Beta, squares(&moves[number + 1..]));
                     break;
                 }
             }
@@ -95,24 +107,31 @@ impl Searcher<'_> {
         let lower = if best > least { best } else { -INFINITE };
         let upper = if best < beta { best } else { INFINITE };
         self.store(node, depth, (lower, upper), best_square);
-        Ok(best)
+        self.visits.store(best, (least, beta), depth);
+        Ok(self.visits.leave(best, window))
     }
 
     /// The value of a later move of a node of this depth: first a null window at reduced depth.
     pub(super) fn scout(
         &mut self,
-        child: &Node,
+        (square, child): (u8, &Node),
         depth: u32,
         number: usize,
         alpha: Score,
         beta: Score,
     ) -> Result<Score, Stopped> {
         let shallow = (depth - 1).saturating_sub(reduction(depth, number, FULL_MOVES));
+        self.visits.follow(Fill(square), Visit::Scout);
+        if shallow < depth - 1 {
+            self.visits.cut(CutReason::Reduced, [Fill(square)]);
+        }
         let mut score = -self.null_window(child, shallow, -alpha - 1)?;
         if shallow < depth - 1 && score > alpha {
+            self.visits.follow(Fill(square), Visit::Again);
             score = -self.null_window(child, depth - 1, -alpha - 1)?;
         }
         if alpha < score && score < beta {
+            self.visits.follow(Fill(square), Visit::Again);
             score = -self.value(child, depth - 1, -beta, -alpha)?;
         }
         Ok(score)
@@ -126,58 +145,80 @@ impl Searcher<'_> {
                 return Ok(value);
             }
             alpha = value;
+            self.visits.follow_again();
         }
     }
 
     /// Whether the value is more than `alpha`: fail-soft in the null window above it.
     fn null_window(&mut self, node: &Node, depth: u32, alpha: Score) -> Result<Score, Stopped> {
+        let window = (alpha, alpha + 1);
         if node.plies() == 0 {
             self.leaves += 1;
-            return Ok(PER_PIECE * node.margin());
+            self.visits.enter(0, window);
+            return Ok(self.visits.leaf(PER_PIECE * node.margin(), LeafReason::Finished));
         }
         if self.is_solved(node, depth) {
-            return self.solved(node, alpha);
+            self.visits.enter(node.plies(), window);
+            let value = self.solved(node, alpha)?;
+            return Ok(self.visits.leaf(value, LeafReason::Oracle));
         }
         if depth == 0 {
             self.budget.count_node();
             self.leaves += 1;
-            return Ok(self.expected(node));
+            self.visits.enter(0, window);
+            let expected = self.expected(node);
+            return Ok(self.visits.leaf(expected, LeafReason::Horizon));
         }
         self.enter()?;
+        self.visits.enter(depth, window);
         if depth < REMEMBER {
-            return Ok(self.last_ply(node, alpha));
+            let value = self.last_ply(node, alpha);
+            return Ok(self.visits.leave(value, window));
         }
         let margin = PER_PIECE * node.margin();
         let known = self.table.probe(node.marks().key());
-        if let Some(known) = known.filter(|known| known.depth >= depth) {
+        let decided = known.filter(|known| known.depth >= depth).and_then(|known| {
             if known.lower > -INFINITE && known.lower + margin > alpha {
-                return Ok(known.lower + margin);
+                return Some(known.lower + margin);
             }
-            if known.upper < INFINITE && known.upper + margin <= alpha {
-                return Ok(known.upper + margin);
+            (known.upper < INFINITE && known.upper + margin <= alpha).then_some(known.upper + margin)
+        });
+        match known {
+            Some(known) => {
+                let result = if decided.is_some() { ProbeResult::Hit } else { ProbeResult::OtherDepth };
+                self.visits.probe((known.lower, known.upper), known.depth, result);
             }
+            None => self.visits.miss(),
+        }
+        if let Some(value) = decided {
+            self.visits.cut(CutReason::Table, Bits(node.empty()).map(Fill));
+            return Ok(self.visits.leave(value, window));
         }
         let moves = self.ranked(node, known.map_or(NO_SQUARE, |known| known.best));
         let far = self.errors.margin(node.plies() - 1, depth - 1);
         let mut best = -INFINITE;
         let mut best_square = NO_SQUARE;
-        for (number, Move { square, estimate }) in moves.into_iter().enumerate() {
+        for (number, &Move { square, estimate }) in moves.iter().enumerate() {
             if number > 0 && estimate + far <= alpha {
                 // The others are expected to be worth less still.
                 best = best.max(estimate + far);
+                self.visits.cut(CutReason::Probcut, squares(&moves[number..]));
                 break;
             }
-            let value = self.scout(&node.after(square), depth, number, alpha, alpha + 1)?;
+            let value = self.scout((square, &node.after(square)), depth, number, alpha, alpha + 1)?;
             if value > best {
                 (best, best_square) = (value, square);
                 if best > alpha {
+                    self.visits.better(Fill(square), best);
+                    self.visits.cut(CutReason::Beta, squares(&moves[number + 1..]));
                     break;
                 }
             }
         }
         let bounds = if best > alpha { (best, INFINITE) } else { (-INFINITE, best) };
         self.store(node, depth, bounds, best_square);
-        Ok(best)
+        self.visits.store(best, window, depth);
+        Ok(self.visits.leave(best, window))
     }
 
     /// One ply: the best estimate after it, or the first one beyond `alpha`.
@@ -192,8 +233,13 @@ impl Searcher<'_> {
             for square in Bits(squares) {
                 self.budget.count_node();
                 self.leaves += 1;
-                best = best.max(-self.expected(&node.after(square)));
+                self.visits.follow(Fill(square), Visit::Full);
+                self.visits.enter(0, (-1 - alpha, -alpha));
+                let expected = self.expected(&node.after(square));
+                best = best.max(-self.visits.leaf(expected, LeafReason::Horizon));
                 if best > alpha {
+                    self.visits.better(Fill(square), best);
+                    self.visits.cut(CutReason::Beta, Bits(left).map(Fill));
                     return best;
                 }
             }
@@ -253,4 +299,8 @@ impl Searcher<'_> {
         moves.sort_unstable_by_key(|move_| (move_.square != hash_move, -move_.estimate, move_.square));
         moves
     }
+}
+
+fn squares(moves: &[Move]) -> impl Iterator<Item = Fill> {
+    moves.iter().map(|next| Fill(next.square))
 }

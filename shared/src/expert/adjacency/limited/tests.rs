@@ -33,7 +33,7 @@ fn exact(position: &Adjacency) -> i32 {
 
 fn search(limited: &mut Limited, record: &Record<Adjacency>, limits: &Limits) -> Report<Fill> {
     let root = Root::new(record).expect("the game goes on");
-    limited.search(&root, limits, &StopFlag::new(), &mut |_| {})
+    limited.search(&root, limits, &StopFlag::new(), &mut |_| {}, None)
 }
 
 #[test]
@@ -86,16 +86,16 @@ fn a_search_answers_among_the_actions_of_its_root_and_within_its_depth() {
     let root = Root::new(&record).expect("the game goes on");
     let mut limited = Limited::new(MEGABYTES);
     let (limits, stop) = (Limits::depth(3), StopFlag::new());
-    let best = limited.search(&root, &limits, &stop, &mut |_| {});
+    let best = limited.search(&root, &limits, &stop, &mut |_| {}, None);
     assert_eq!(best.depth, 3);
     let others = root.without(best.best).expect("there are others");
-    let second = limited.search(&others, &limits, &stop, &mut |_| {});
+    let second = limited.search(&others, &limits, &stop, &mut |_| {}, None);
     assert_ne!(second.best, best.best);
     assert!(second.score <= best.score);
-    let only = limited.search(&root.only(second.best), &limits, &stop, &mut |_| {});
+    let only = limited.search(&root.only(second.best), &limits, &stop, &mut |_| {}, None);
     assert_eq!((only.best, only.score), (second.best, second.score));
     // Without any time at all there is an answer of one ply.
-    let hurried = limited.search(&root, &Limits::nodes(0), &stop, &mut |_| {});
+    let hurried = limited.search(&root, &Limits::nodes(0), &stop, &mut |_| {}, None);
     assert!(root.actions().contains(&hurried.best) && hurried.depth >= 1);
 }
 

@@ -7,7 +7,9 @@ use crate::board::bits::Bits;
 use crate::eval::Score;
 use crate::expert::board_table::INFINITE;
 use crate::expert::reversi::moves::RankedMoves;
+use crate::rules::reversi::Turn;
 use crate::rules::reversi::processor::{Processor, Work};
+use crate::search::event::Tracer;
 use crate::search::score::PER_PIECE;
 
 /// The best move of the table comes first.
@@ -23,7 +25,7 @@ pub(super) struct Move {
 
 pub(super) type Moves = RankedMoves<Move>;
 
-impl<P: Processor> Searcher<'_, P> {
+impl<P: Processor, T: Tracer<Turn>> Searcher<'_, P, T> {
     /// The placements with their ranks: by the expected margin after them, found by a shallow search where much lies below, and by the
     /// freedom that they leave the enemy.
     pub(super) fn ranked(&mut self, node: &Node, legal: u64, depth: u32, hash_move: u8) -> Moves {
@@ -108,15 +110,15 @@ fn look_to_the_end(depth: u32) -> u32 {
 }
 
 /// The arguments of [`Searcher::ranked`].
-struct Ranking<'s, 'a, P> {
-    searcher: &'s mut Searcher<'a, P>,
+struct Ranking<'s, 'a, P, T> {
+    searcher: &'s mut Searcher<'a, P, T>,
     node: &'s Node,
     legal: u64,
     depth: u32,
     hash_move: u8,
 }
 
-impl<P: Processor> Work for Ranking<'_, '_, P> {
+impl<P: Processor, T: Tracer<Turn>> Work for Ranking<'_, '_, P, T> {
     type Result = Moves;
 
     #[inline(always)]
@@ -126,15 +128,15 @@ impl<P: Processor> Work for Ranking<'_, '_, P> {
 }
 
 /// The arguments of [`Searcher::look`].
-struct Look<'s, 'a, P> {
-    searcher: &'s mut Searcher<'a, P>,
+struct Look<'s, 'a, P, T> {
+    searcher: &'s mut Searcher<'a, P, T>,
     node: &'s Node,
     plies: u32,
     alpha: Score,
     beta: Score,
 }
 
-impl<P: Processor> Work for Look<'_, '_, P> {
+impl<P: Processor, T: Tracer<Turn>> Work for Look<'_, '_, P, T> {
     type Result = Score;
 
     #[inline(always)]

@@ -1,0 +1,190 @@
+//! The tree of a Monte Carlo search, rebuilt from its playouts.
+
+use crate::game::Game;
+use crate::search::event::PlayoutStep;
+
+/// The nodes that playouts went through.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayoutTree<A> {
+    /// The root first; children lie behind their parents. Empty without playouts.
+    nodes: Vec<PlayoutNode<A>>,
+    /// Playouts.
+    pub playouts: u64,
+    most: usize,
+    /// The deepest ply that is kept.
+    deepest: u32,
+}
+
+/// A node.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayoutNode<A> {
+    /// The action that leads here; none at the root.
+    pub action: Option<A>,
+    /// Plies from the root.
+    pub ply: u32,
+    /// Playouts through the node.
+    pub visits: u32,
+    /// Their mean result to the side that moved here, -1 to 1; once it is proved, the result itself.
+    pub mean: f64,
+    /// The upper confidence bound with which it was chosen last; infinite if that was its first playout.
+    pub bound: f64,
+    /// Whether the result is proved.
+    pub is_proved: bool,
+    /// The nodes after its actions, in the order of their first playouts.
+    pub children: Vec<usize>,
+    /// Playouts that went on below without being shown.
+    pub below: u32,
+}
+
+impl<A> PlayoutTree<A> {
+    pub(super) fn new(most: usize) -> Self {
+        Self { nodes: Vec::new(), playouts: 0, most: most.max(1), deepest: u32::MAX }
+    }
+
+    /// The nodes, the root first.
+    pub fn nodes(&self) -> &[PlayoutNode<A>] {
+        &self.nodes
+    }
+
+    /// Whether deep plies are left out.
+    pub fn is_folded(&self) -> bool {
+        self.deepest < u32::MAX
+    }
+
+    /// The child of the root that the search prefers: proved to win, or the one visited most that is not proved to lose.
+    pub fn favourite(&self) -> Option<&PlayoutNode<A>> {
+        let preference = |node: &PlayoutNode<A>| match node.is_proved {
+            true if node.mean > 0.0 => f64::INFINITY,
+            true if node.mean < 0.0 => -1e6,
+            _ => f64::from(node.visits) + node.mean / 2.0,
+        };
+        let children = self.nodes.first()?.children.iter().map(|child| &self.nodes[*child]);
+        children.reduce(|best, next| if preference(next) > preference(best) { next } else { best })
+    }
+}
+
+impl<A: Copy + Eq> PlayoutTree<A> {
+    pub(super) fn record(&mut self, path: &[PlayoutStep<A>], result: f64, proved: u32) {
+        self.playouts += 1;
+        if self.nodes.is_empty() {
+            self.nodes.push(node(None, 0));
+        }
+        let mut at = 0;
+        // The side that moved to the root is not the one to move there.
+        self.visit(at, -result);
+        let mut shown = vec![at];
+        for (place, step) in path.iter().enumerate() {
+            let ply = place as u32 + 1;
+            let known =
+                self.nodes[at].children.iter().copied().find(|child| self.nodes[*child].action == Some(step.action));
+            let child = match known {
+                Some(child) => child,
+                None if ply <= self.deepest => {
+                    let child = self.nodes.len();
+                    // A search may have kept the tree of the move before.
+                    let before = PlayoutNode { visits: step.visits, mean: step.mean, ..node(Some(step.action), ply) };
+                    self.nodes.push(before);
+                    self.nodes[at].children.push(child);
+                    child
+                }
+                None => {
+                    self.nodes[at].below += 1;
+                    break;
+                }
+            };
+            self.nodes[child].bound = step.bound;
+            self.visit(child, if ply % 2 == 1 { result } else { -result });
+            shown.push(child);
+            at = child;
+        }
+        self.prove(&shown, path.len() + 1, proved as usize, result);
+        while self.nodes.len() > self.most {
+            self.fold();
+        }
+    }
+
+    fn visit(&mut self, node: usize, to_mover: f64) {
+        let node = &mut self.nodes[node];
+        node.visits += 1;
+        if !node.is_proved {
+            node.mean += (to_mover - node.mean) / f64::from(node.visits);
+        }
+    }
+
+    /// Marks the last `proved` nodes of a path of `length` nodes, of which the first ones are shown.
+    fn prove(&mut self, shown: &[usize], length: usize, proved: usize, result: f64) {
+        for (place, at) in shown.iter().enumerate().rev() {
+            if place < length - proved {
+                break;
+            }
+            // At the leaf the result itself; above it the best of the children for the side to move, if all of them are shown.
+            let children = self.nodes[*at].children.iter().map(|child| &self.nodes[*child]);
+            let best = children.filter(|child| child.is_proved).map(|child| child.mean).reduce(f64::max);
+            let to_mover = if place % 2 == 1 { result } else { -result };
+            let node = &mut self.nodes[*at];
+            node.mean = best.map_or(to_mover, |best| -best);
+            node.is_proved = true;
+        }
+    }
+
+    /// Leaves out the deepest ply.
+    fn fold(&mut self) {
+        let deepest = self.nodes.iter().map(|node| node.ply).max().unwrap_or(0);
+        let Some(kept) = deepest.checked_sub(1) else { return };
+        self.deepest = kept;
+        let mut places: Vec<Option<usize>> = Vec::with_capacity(self.nodes.len());
+        let mut next = 0;
+        for node in &self.nodes {
+            places.push((node.ply <= kept).then_some(next));
+            next += usize::from(node.ply <= kept);
+        }
+        for at in 0..self.nodes.len() {
+            let children = std::mem::take(&mut self.nodes[at].children);
+            let lost: u32 =
+                children.iter().filter(|child| places[**child].is_none()).map(|child| self.nodes[*child].visits).sum();
+            self.nodes[at].below += lost;
+            self.nodes[at].children = children.into_iter().filter_map(|child| places[child]).collect();
+        }
+        self.nodes.retain(|node| node.ply <= kept);
+        if kept == 0 {
+            self.most = self.most.max(self.nodes.len());
+        }
+    }
+}
+
+impl<A: Copy> PlayoutTree<A> {
+    pub(super) fn named<G: Game<Action = A>>(
+        &self,
+        position: &G,
+        name: &dyn Fn(&G, A) -> String,
+    ) -> PlayoutTree<String> {
+        let mut texts: Vec<Option<String>> = vec![None; self.nodes.len()];
+        let mut open = vec![(0, position.clone())];
+        while let Some((at, place)) = open.pop() {
+            let Some(node) = self.nodes.get(at) else { continue };
+            for child in &node.children {
+                let Some(action) = self.nodes[*child].action else { continue };
+                texts[*child] = Some(name(&place, action));
+                if !self.nodes[*child].children.is_empty() {
+                    open.push((*child, place.result(action)));
+                }
+            }
+        }
+        let nodes = self.nodes.iter().zip(texts).map(|(node, action)| PlayoutNode {
+            action,
+            ply: node.ply,
+            visits: node.visits,
+            mean: node.mean,
+            bound: node.bound,
+            is_proved: node.is_proved,
+            children: node.children.clone(),
+            below: node.below,
+        });
+        PlayoutTree { nodes: nodes.collect(), playouts: self.playouts, most: self.most, deepest: self.deepest }
+    }
+}
+
+fn node<A>(action: Option<A>, ply: u32) -> PlayoutNode<A> {
+    let (visits, mean, bound) = (0, 0.0, f64::INFINITY);
+    PlayoutNode { action, ply, visits, mean, bound, is_proved: false, children: Vec::new(), below: 0 }
+}
