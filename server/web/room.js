@@ -165,6 +165,9 @@ const EVENTS = {
     lines: noted(half ? { ...room, lines: noted(room, { kind: "begins", games }) } : room, half ? { kind: "of-pair", half } : { kind: "begins", games }),
   }),
   moved,
+  cut_short: (room, { side, depth, ms }) => ({
+    lines: noted(room, { kind: "told", sentence: cutShort(room, side, depth, ms) }),
+  }),
   offered: (room, { by, offer }) => ({ offers: [...without(room.offers, by, offer), { by, offer }] }),
   declined: (room, { by, offer, reason }) => ({
     offers: without(room.offers, by, offer),
@@ -206,6 +209,11 @@ const EVENTS = {
 export function offerEnd(room, by, offer, reason) {
   const name = room.seats[reason === "declined" ? other(by) : by]?.name ?? "";
   return { key: `says-offer-${reason}`, values: { name, offer: { say: `offer-${offer}` } } };
+}
+
+/** The sentence about a search of a bot that took too long. */
+export function cutShort(room, side, depth, ms) {
+  return { key: "says-cut-short", values: { name: room.seats[side]?.name ?? "", depth, seconds: Math.ceil(ms / 1000) } };
 }
 
 function moved(room, { by, move, turn }, now) {

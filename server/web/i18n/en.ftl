@@ -265,6 +265,7 @@ says-started = the game begins
 says-started-mine = the game begins; you play { $side }
 says-of-pair = game { $half } of 2 with exchanged seats, which are one result
 says-second-follows = the second game begins in a moment; a player who misses it loses it
+says-cut-short = { $name } thought for { $seconds } s and plays the best move so far, found { $depth } plies ahead
 says-taken-back =
     { $count ->
         [one] a move was taken back

@@ -248,6 +248,7 @@ says-started = permainan dimulai
 says-started-mine = permainan dimulai; Anda memainkan { $side }
 says-of-pair = permainan { $half } dari 2 dengan kursi bertukar, satu hasil bersama
 says-second-follows = permainan kedua segera dimulai; yang tidak datang kalah
+says-cut-short = { $name } sudah berpikir { $seconds } dtk dan memainkan langkah terbaik sejauh ini, { $depth } langkah ke depan
 says-taken-back = { $count } langkah ditarik
 says-offered = { $name } menawarkan: { $offer }
 says-offer-declined = { $name } menolak { $offer }

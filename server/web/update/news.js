@@ -1,7 +1,7 @@
 /** Notifications of events: sounds, and announcements for screen readers. */
 
 import { timeLeft } from "../clock.js";
-import { cameOrWent, endingOf, isTurnOf, offerEnd, other, sideOf } from "../room.js";
+import { cameOrWent, cutShort, endingOf, isTurnOf, offerEnd, other, sideOf } from "../room.js";
 import { announce, deskOf, withDesk } from "./step.js";
 
 const sound = (name) => ({ type: "sound", name });
@@ -34,6 +34,8 @@ export const NEWS = {
     withDesk(model, code, { sent: null, premove: null, looking: null }),
     [announce({ key: "says-taken-back", values: { count: plies } }), sound("move")],
   ],
+
+  cut_short: (model, code, { side, depth, ms }) => [model, [announce(cutShort(model.rooms[code], side, depth, ms))]],
 
   offered: (model, code, { by, offer }) => {
     const room = model.rooms[code];
