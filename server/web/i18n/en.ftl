@@ -50,7 +50,7 @@ link-reload = Load the page again
 
 lobby-title = Lobby
 lobby-play = Play
-lobby-quick = against { $engine }, level { $level }
+lobby-quick = against { $bot }
 lobby-new = New game
 lobby-pair = Find an opponent
 lobby-friend = Invite a friend
@@ -102,6 +102,10 @@ new-challenge-handle = Handle of the opponent
 new-challenge-link = Without a handle you get a link, and the first who opens it plays.
 new-engine = Bot
 new-level = Level { $level }
+engine-full = No handicap
+engine-options = Options
+engine-bounds = { $min } to { $max }
+unrated-bot = a bot with options is never rated
 new-seat = You move
 new-first = first
 new-second = second
@@ -264,8 +268,8 @@ says-premove-cleared = nothing is prepared any more
 says-started = the game begins
 says-started-mine = the game begins; you play { $side }
 says-of-pair = game { $half } of 2 with exchanged seats, which are one result
-says-second-follows = the second game begins in a moment; a player who misses it loses it
 says-cut-short = { $name } thought for { $seconds } s and plays the best move so far, found { $depth } plies ahead
+says-second-follows = the second game begins in a moment; a player who misses it loses it
 says-taken-back =
     { $count ->
         [one] a move was taken back
@@ -367,6 +371,24 @@ score-loss = loss { $count }
 score-won = win
 score-lost = loss
 says-hint = the engine suggests { $move }
+why-ask = Why this move?
+why-title = Why { $number }. { $move }?
+why-by-search = the search chose this move
+why-by-book = this move comes from the opening book
+why-by-table = this move comes from a table of perfect play
+why-by-second = the second best move, as this bot sometimes plays
+why-by-random = a random move, as this bot sometimes or always plays
+why-by-worst = the move that looks worst, as this bot sometimes plays
+why-moves = All moves by a new search with empty tables, best first
+why-note = note
+why-played = played
+why-preferred = preferred
+why-prefers = the new search prefers { $move }
+why-agrees = the new search chooses the same move
+why-tree = Search tree before this move
+says-why = the reasons for the move are shown
+search-effort = { $score }, depth { $depth }, { $nodes } nodes, { $seconds } s
+replay-search = The bot found { $move }: { $search }
 says-analyzed = the analysis is done
 analysis-title = Analysis
 analysis-begin = Analyze
@@ -719,6 +741,18 @@ device-code = Code:
 device-qr = QR code for the other device
 device-enter = Code from another device
 device-use = Use it
+
+## Papers
+
+papers-title = The papers
+papers-about = Five papers about these games and searches, with their definitions, figures and slips, and what this program finds.
+paper-adjacency = Adjacency: four ways to choose a square
+paper-mtdf = MTD(f): a value from two bounds
+paper-reversi = Reversi: greedy, minimax and alpha-beta together
+paper-lecture = Adversarial search: the definitions
+paper-morris = Nine Men's Morris: NegaScout against alpha-beta
+paper-tree = Search tree: { $game }
+paper-play = Play { $game } against { $bot }
 
 ## Help
 

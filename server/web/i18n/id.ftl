@@ -50,7 +50,7 @@ link-reload = Muat ulang halaman
 
 lobby-title = Lobi
 lobby-play = Bermain
-lobby-quick = melawan { $engine }, tingkat { $level }
+lobby-quick = melawan { $bot }
 lobby-new = Permainan baru
 lobby-pair = Cari lawan
 lobby-friend = Undang teman
@@ -93,6 +93,10 @@ new-challenge-handle = Nama akun lawan
 new-challenge-link = Tanpa nama akun Anda mendapat tautan; yang pertama membukanya menjadi lawan.
 new-engine = Bot
 new-level = Tingkat { $level }
+engine-full = Tanpa handicap
+engine-options = Opsi
+engine-bounds = { $min } sampai { $max }
+unrated-bot = bot dengan opsi tidak pernah berperingkat
 new-seat = Anda bergerak
 new-first = pertama
 new-second = kedua
@@ -247,8 +251,8 @@ says-premove-cleared = tidak ada lagi langkah yang disiapkan
 says-started = permainan dimulai
 says-started-mine = permainan dimulai; Anda memainkan { $side }
 says-of-pair = permainan { $half } dari 2 dengan kursi bertukar, satu hasil bersama
-says-second-follows = permainan kedua segera dimulai; yang tidak datang kalah
 says-cut-short = { $name } sudah berpikir { $seconds } dtk dan memainkan langkah terbaik sejauh ini, { $depth } langkah ke depan
+says-second-follows = permainan kedua segera dimulai; yang tidak datang kalah
 says-taken-back = { $count } langkah ditarik
 says-offered = { $name } menawarkan: { $offer }
 says-offer-declined = { $name } menolak { $offer }
@@ -341,6 +345,24 @@ score-loss = kalah { $count }
 score-won = menang
 score-lost = kalah
 says-hint = mesin menyarankan { $move }
+why-ask = Mengapa langkah ini?
+why-title = Mengapa { $number }. { $move }?
+why-by-search = pencarian memilih langkah ini
+why-by-book = langkah ini dari buku pembukaan
+why-by-table = langkah ini dari tabel permainan sempurna
+why-by-second = langkah terbaik kedua, yang kadang dimainkan bot ini
+why-by-random = langkah acak, yang kadang atau selalu dimainkan bot ini
+why-by-worst = langkah yang tampak terburuk, yang kadang dimainkan bot ini
+why-moves = Semua langkah menurut pencarian baru dengan tabel kosong, yang terbaik dahulu
+why-note = catatan
+why-played = dimainkan
+why-preferred = lebih disukai
+why-prefers = pencarian baru lebih menyukai { $move }
+why-agrees = pencarian baru memilih langkah yang sama
+why-tree = Pohon pencarian sebelum langkah ini
+says-why = alasan langkah itu ditampilkan
+search-effort = { $score }, kedalaman { $depth }, { $nodes } simpul, { $seconds } dtk
+replay-search = Bot menemukan { $move }: { $search }
 says-analyzed = analisis selesai
 analysis-title = Analisis
 analysis-begin = Analisis
@@ -676,6 +698,18 @@ device-code = Kode:
 device-qr = Kode QR untuk perangkat lain
 device-enter = Kode dari perangkat lain
 device-use = Pakai
+
+## Makalah
+
+papers-title = Makalah
+papers-about = Lima makalah tentang permainan dan pencarian ini: definisi, angka, dan kekeliruannya, serta temuan program ini.
+paper-adjacency = Adjacency: empat cara memilih petak
+paper-mtdf = MTD(f): nilai dari dua batas
+paper-reversi = Reversi: greedy, minimax, dan alpha-beta bersama-sama
+paper-lecture = Adversarial search: definisi-definisinya
+paper-morris = Nine Men's Morris: NegaScout melawan alpha-beta
+paper-tree = Pohon pencarian: { $game }
+paper-play = Main { $game } melawan { $bot }
 
 ## Bantuan
 
