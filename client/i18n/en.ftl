@@ -1886,8 +1886,8 @@ exercise-why-whole = the search enters { $node }, the root, with the whole windo
 exercise-why-same = the search enters { $node } with the window of { $parent }, { $window }
 exercise-why-raised = { $parent } was entered with { $before }; then { $by } gave MAX { $value }, so alpha rose: { $window }
 exercise-why-lowered = { $parent } was entered with { $before }; then { $by } gave MIN { $value }, so beta fell: { $window }
-exercise-why-beta = cut-off at { $node }: { $by } gave MAX { $value }, and beta is { $bound }; { $value } >= { $bound }, so { $left } is left out
-exercise-why-alpha = cut-off at { $node }: { $by } gave MIN { $value }, and alpha is { $bound }; { $value } <= { $bound }, so { $left } is left out
+exercise-why-beta = cut-off at { $node }: { $by } gave MAX { $value }, and beta is { $bound }; { $value } >= { $bound }, left out: { $left }
+exercise-why-alpha = cut-off at { $node }: { $by } gave MIN { $value }, and alpha is { $bound }; { $value } <= { $bound }, left out: { $left }
 exercise-why-visited = the search entered { $leaf } with { $window } and found { $value }
 exercise-why-first-pass = pass { $number } tests the guess, beta { $beta }; it returned { $value }, so the value is from { $lower } to { $upper }
 exercise-why-pass = the value before, { $guess }, is not the lower bound, so beta is { $beta }; pass { $number } returned { $value }, so the value is from { $lower } to { $upper }

@@ -1821,8 +1821,8 @@ exercise-why-whole = { $node }, akarnya, dimasuki dengan jendela penuh
 exercise-why-same = { $node } dimasuki dengan jendela { $parent }, { $window }
 exercise-why-raised = { $parent } dimasuki dengan { $before }; lalu { $by } memberi MAX { $value }, jadi alfa naik: { $window }
 exercise-why-lowered = { $parent } dimasuki dengan { $before }; lalu { $by } memberi MIN { $value }, jadi beta turun: { $window }
-exercise-why-beta = pemangkasan di { $node }: { $by } memberi MAX { $value }, sedangkan beta { $bound }; { $value } >= { $bound }, jadi { $left } dilewati
-exercise-why-alpha = pemangkasan di { $node }: { $by } memberi MIN { $value }, sedangkan alfa { $bound }; { $value } <= { $bound }, jadi { $left } dilewati
+exercise-why-beta = pemangkasan di { $node }: { $by } memberi MAX { $value }, sedangkan beta { $bound }; { $value } >= { $bound }, dilewati: { $left }
+exercise-why-alpha = pemangkasan di { $node }: { $by } memberi MIN { $value }, sedangkan alfa { $bound }; { $value } <= { $bound }, dilewati: { $left }
 exercise-why-visited = { $leaf } dimasuki dengan { $window }, dan nilainya { $value }
 exercise-why-first-pass = lintasan { $number } menguji tebakan, beta { $beta }; hasilnya { $value }, jadi nilainya dari { $lower } sampai { $upper }
 exercise-why-pass = nilai sebelumnya, { $guess }, bukan batas bawah, jadi beta { $beta }; hasil lintasan { $number } { $value }, jadi nilainya dari { $lower } sampai { $upper }

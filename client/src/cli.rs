@@ -188,7 +188,10 @@ pub fn main() -> ExitCode {
             let texts = cli.preferences.texts_of_study();
             interruptible(|stop, out, messages| analyze::run(args, texts, stop, out, messages))
         }
-        Some(ProgramCommand::Tree(args)) => tree::run(args, &mut io::stdout().lock()),
+        Some(ProgramCommand::Tree(args)) => {
+            let texts = cli.preferences.texts_of_study();
+            interruptible(|stop, out, _| tree::run(args, texts, stop, out))
+        }
         Some(ProgramCommand::Bench(args)) => {
             let texts = cli.preferences.texts_of_study();
             interruptible(|stop, out, messages| bench::run(args, texts, stop, out, messages))
@@ -211,7 +214,7 @@ pub fn main() -> ExitCode {
 }
 
 /// The commands whose results are printed in the language that `--lang` asks for, else in English.
-const STUDY: [&str; 1] = ["bench"];
+const STUDY: [&str; 3] = ["analyze", "bench", "tree"];
 
 /// Whether a command has engines of this program play or study.
 fn uses_engines(cli: &Cli) -> bool {
@@ -229,6 +232,7 @@ fn uses_engines(cli: &Cli) -> bool {
                 | ProgramCommand::Analyze(_)
                 | ProgramCommand::Puzzle(_)
                 | ProgramCommand::Bench(_)
+                | ProgramCommand::Tree(_)
                 | ProgramCommand::Learn(_)
         )
     );
@@ -251,7 +255,7 @@ fn command() -> clap::Command {
                     shared.iter().filter(|id| !["lang", "glyphs", "ascii"].contains(&id.as_str())).cloned().collect();
                 hide(sub, &others);
             }
-            "ugi" | "gtp" | "arena" | "solve" | "analyze" | "bench" => {
+            "ugi" | "gtp" | "arena" | "solve" | "analyze" | "bench" | "tree" => {
                 let preferences: Vec<clap::Id> = shared.iter().filter(|id| *id != "tables").cloned().collect();
                 hide(sub, &preferences);
             }

@@ -4,6 +4,7 @@
 //! above them ([`RecordedVisit::below`]).
 
 mod evolution;
+pub mod named;
 mod playouts;
 mod visits;
 
