@@ -3,6 +3,7 @@
 use bidak_client::base::failure::{Code, Failure};
 use bidak_client::cli::analyze::{self, AnalyzeArgs};
 use bidak_client::cli::solve::{self, SolveArgs};
+use bidak_client::play::text::Texts;
 use bidak_shared::search::StopFlag;
 use clap::{Args, FromArgMatches};
 use serde_json::Value;
