@@ -3,9 +3,10 @@
 use bidak_shared::eval::{Candidates, Evaluator};
 use bidak_shared::game::Game;
 use bidak_shared::kind::{EngineKind, EvalKind, GameKind, Word};
+use bidak_shared::names;
 use bidak_shared::notation::OptionValues;
 use bidak_shared::record::{AnyRecord, Record};
-use bidak_shared::registry::options::ENGINE_OPTIONS;
+use bidak_shared::registry::options::{ENGINE_OPTIONS, LIMIT_OPTIONS, document};
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::rules::adjacency::{Adjacency, AdjacencyOptions, Fill};
 use bidak_shared::rules::morris::Morris;
@@ -283,4 +284,77 @@ fn an_option_that_does_not_matter_in_a_game_is_refused_there() {
 fn minimax_of_candidates_proves_nothing() {
     let search = Minimax { candidates: Candidates::Beside };
     assert!(!search.proves());
+}
+
+/// The text of a key in one of the files of names; of an attribute, the key is that of its text, a point, and its name.
+fn text<'a>(names: &'a str, key: &str) -> Option<&'a str> {
+    let (key, attribute) = key.split_once('.').map_or((key, None), |(key, attribute)| (key, Some(attribute)));
+    let start = format!("{key} = ");
+    let mut lines = names.lines().skip_while(|line| !line.starts_with(&start));
+    match attribute {
+        None => lines.next()?.strip_prefix(&start),
+        Some(attribute) => lines.nth(1)?.strip_prefix(&format!("    .{attribute} = ")),
+    }
+}
+
+#[test]
+fn every_option_and_every_feature_has_a_name_in_each_language() {
+    let named = |key: &str| {
+        for names in [names::EN, names::ID] {
+            assert!(text(names, key).is_some_and(|text| !text.is_empty()), "{key} is missing");
+        }
+    };
+    for spec in ENGINE_OPTIONS.iter().map(|row| &row.spec).chain(LIMIT_OPTIONS) {
+        let key = format!("engine-option-{}", spec.name);
+        named(&key);
+        named(&format!("{key}.about"));
+        assert_eq!(text(names::EN, &format!("{key}.about")), Some(spec.about), "{key}");
+        if let OptionValues::Choice(words) = spec.values {
+            for word in words {
+                named(&format!("{key}-{word}"));
+            }
+        }
+    }
+    #[derive(Clone, Copy)]
+    struct Check;
+    impl GameVisitor for Check {
+        type Output = ();
+
+        fn visit<G: Playable>(self) {
+            let position = G::initial(&G::Options::default());
+            for eval in evals(G::KIND) {
+                for feature in G::evaluator(eval).expect("the table lists it").features(&position) {
+                    let key = format!("feature-{}", feature.name);
+                    assert!([names::EN, names::ID].iter().all(|names| text(names, &key).is_some()), "{key} is missing");
+                }
+            }
+        }
+    }
+    for_each_game(Check);
+}
+
+#[test]
+fn the_protocol_has_the_table_of_options() {
+    let protocol = include_str!("../../shared/PROTOCOL.md");
+    let table = document::markdown();
+    assert!(protocol.contains(&table), "PROTOCOL.md needs this table under \"Options of engines\":\n{table}");
+    for spec in ENGINE_OPTIONS.iter().map(|row| &row.spec).chain(LIMIT_OPTIONS) {
+        assert!(table.contains(&format!("| `{}` |", spec.name)), "{}", spec.name);
+        assert!(document::help().contains(&format!("\n  {}=", spec.name)), "{}", spec.name);
+    }
+}
+
+#[test]
+fn each_engine_has_each_option_once_in_a_game() {
+    for game in GameKind::ALL {
+        for engine in EngineKind::ALL {
+            let names: Vec<&str> = engine.option_specs_in(*game).map(|spec| spec.name).collect();
+            let mut once = names.clone();
+            once.sort_unstable();
+            once.dedup();
+            assert_eq!(once.len(), names.len(), "{engine} in {game}: {names:?}");
+            let judges = !matches!(engine, EngineKind::Random | EngineKind::Greedy);
+            assert_eq!(names.contains(&"eval"), judges, "{engine} in {game}");
+        }
+    }
 }

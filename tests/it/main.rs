@@ -11,6 +11,7 @@ mod cli;
 mod database;
 mod dependencies;
 mod engine_log;
+mod engine_options;
 mod export;
 mod external_engine;
 mod field;
@@ -26,6 +27,7 @@ mod lobby;
 mod looks;
 #[cfg(target_os = "linux")]
 mod memory;
+mod papers;
 mod pictures;
 mod plain_mode;
 #[path = "../games/positions.rs"]

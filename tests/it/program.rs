@@ -20,7 +20,7 @@ use bidak_client::tui::theme::Theme;
 use bidak_client::tui::update::{begin, update};
 use bidak_client::tui::view::view;
 use bidak_shared::analysis::Effort;
-use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
+use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::protocol::{
     ChatLine, ClockSpec, Command, EngineInfo, Event, GameInfo, PROTOCOL, PlayerId, RoomCode, RoomSummary, Seat,
     SeatBot, Seats, ServerLimits, Status, Token, Welcome,
@@ -329,11 +329,6 @@ pub(crate) fn room_summary() -> RoomSummary {
 /// A person on a seat.
 pub(crate) fn person(name: &str, id: u64) -> Seat {
     Seat { name: name.parse().unwrap(), player: Some(PlayerId::from_bits(id)), bot: None, connected: true }
-}
-
-/// A bot on a seat.
-pub(crate) fn bot(spec: BotSpec) -> Seat {
-    seat_of(spec.into())
 }
 
 /// Any bot on a seat.

@@ -80,11 +80,65 @@ fn the_option_for_a_book_is_listed_and_taken_where_there_is_a_book() {
     for game in GameKind::ALL {
         let mut engine = Engine::new(*game);
         let has_book = *game == GameKind::Reversi;
-        let is_listed = engine.answers(&["ugi"]).iter().any(|line| line.starts_with("option name book "));
+        let is_listed = engine.answers(&["ugi"]).iter().any(|line| line.starts_with("option name best.book "));
         assert_eq!(is_listed, has_book, "{game}");
-        let answer = engine.answer("setoption name book value off");
-        assert_eq!(answer.is_empty(), has_book, "{game}: {answer}");
+        for name in ["best.book", "book"] {
+            let answer = engine.answer(&format!("setoption name {name} value off"));
+            assert_eq!(answer.is_empty(), has_book, "{game}: {answer}");
+        }
     }
+}
+
+#[test]
+fn options_of_an_engine_may_be_set_before_or_after_it_is_chosen() {
+    let choose = "setoption name Engine value alphabeta";
+    let options = ["setoption name alphabeta.eval value marks", "setoption name AlphaBeta.Order value listed"];
+    let search = "go depth 3";
+    let nodes = |lines: &[&str]| {
+        let mut engine = Engine::new(GameKind::Adjacency);
+        let said = engine.answers(lines);
+        word(said.iter().rfind(|line| line.starts_with("info depth")).unwrap(), "nodes").to_owned()
+    };
+    let before = nodes(&[options[0], options[1], choose, search]);
+    assert_eq!(before, nodes(&[options[0], choose, options[1], search]));
+    assert_eq!(
+        before,
+        nodes(&[choose, "setoption name eval value marks", "setoption name order value listed", search])
+    );
+    assert_eq!(before, nodes(&["setoption name Engine value alphabeta,eval=marks,order=listed", search]));
+    assert_eq!(before, nodes(&["setoption name Engine value alphabeta,eval=marks,order=listed,depth=3", "go"]));
+    assert_ne!(before, nodes(&[choose, search]));
+}
+
+#[test]
+fn a_search_without_deepening_needs_a_depth() {
+    let mut engine = Engine::new(GameKind::Adjacency);
+    engine.answers(&["setoption name Engine value alphabeta", "setoption name deepening value off"]);
+    let refused = engine.answer("go nodes 1000");
+    assert_eq!(refused, "info string error: without deepening a search needs a depth: go depth N");
+    let said = engine.answers(&["go depth 2"]);
+    assert_eq!(said.iter().filter(|line| line.starts_with("info depth")).count(), 1, "{said:?}");
+}
+
+#[test]
+fn an_evaluation_is_printed_as_a_sum_of_features() {
+    for game in GameKind::ALL {
+        for kind in EngineKind::ALL {
+            let mut engine = Engine::new(*game);
+            engine.answers(&[&format!("setoption name Engine value {kind}"), "position startpos"]);
+            let said = engine.answers(&["eval"]);
+            let (sum, terms) = said.split_last().unwrap();
+            let products: i32 = terms
+                .iter()
+                .map(|term| term.split(" = ").nth(1).unwrap_or_else(|| panic!("{term}")).parse::<i32>().unwrap())
+                .sum();
+            assert_eq!(word(sum, "cp"), products.to_string(), "{game} {kind}: {said:?}");
+        }
+    }
+    let mut engine = Engine::new(GameKind::Adjacency);
+    let position = "position fen 6oo/6oo/8/8/8/8/xx6/xx6 x 4 moves c2";
+    let said = engine.answers(&["setoption name Engine value alphabeta,eval=marks", position, "eval"]);
+    assert_eq!(said, ["marks: 100 * -1 = -100", "Evaluation: cp -100 for O, the side to move"]);
 }
 
 #[test]

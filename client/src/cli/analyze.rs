@@ -1,15 +1,16 @@
 //! The arguments of `bidak analyze`.
 
+use std::fmt::Display;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use bidak_shared::analysis::STRONGEST;
-use bidak_shared::kind::EngineKind;
+use bidak_shared::registry::spec::{BadEngineSpec, EngineSpec};
 use bidak_shared::search::{Limits, StopFlag};
 use clap::Args;
 
-use super::args::FormArgs;
+use super::args::{FormArgs, engine_help};
 use super::position::PositionArgs;
 use crate::base::failure::Failure;
 use crate::workshop::analyze::{self, AnalyzeJob};
@@ -22,20 +23,26 @@ const DEFAULT_TIME: Duration = Duration::from_secs(2);
 #[command(after_help = "\
 Every move is a line, the best first. Values are estimates in pieces unless they are called proved. Each line has the
 limits to itself. Without a limit, moves of Reversi to positions of the opening book have its values at once (source:
-book). Ctrl-C ends the
+book). --help lists the options of engines. Ctrl-C ends the
 search, prints the results so far and exits with 130.
 
 Examples:
   bidak analyze reversi --moves f5 d6 c3
   bidak analyze adjacency --option rounds=8 --lines 3 --movetime 5000
-  bidak analyze morris --position '........................ w 9 9 0' --engine mtdf --depth 6 --json")]
+  bidak analyze morris --position '........................ w 9 9 0' --engine mtdf --depth 6 --json
+  bidak analyze adjacency --engine alphabeta,eval=marks,order=listed,deepening=off --depth 3
+  bidak analyze reversi --moves f5 d6 --engine alphabeta --features")]
 pub struct AnalyzeArgs {
     #[command(flatten)]
     position: PositionArgs,
 
     /// The engine
-    #[arg(long, value_name = "ENGINE", default_value_t = STRONGEST)]
-    engine: EngineKind,
+    #[arg(long, value_name = "SPEC", default_value_t = EngineSpec::new(STRONGEST), long_help = engine_help("The engine"))]
+    engine: EngineSpec,
+
+    /// Print the features of the position, which sum to its evaluation by the engine, instead of searching
+    #[arg(long)]
+    features: bool,
 
     /// How many of the best moves [default: all]
     #[arg(long, value_name = "N")]
@@ -67,24 +74,39 @@ pub struct AnalyzeArgs {
 
 impl AnalyzeArgs {
     fn limits(&self) -> Limits {
-        Limits {
+        let limits = Limits {
             depth: self.depth,
             nodes: self.nodes,
             time: self.movetime.map(Duration::from_millis),
             threads: self.threads,
             ..Limits::default()
-        }
+        };
+        limits.and(&self.engine.limits())
     }
 }
 
 /// Searches and prints.
 pub fn run(args: &AnalyzeArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+    let record = args.position.open_record()?;
+    let limits = args.limits();
+    let wrong = |problem: &dyn Display| Failure::usage(format!("{}: {problem}", args.engine));
+    args.engine.check(record.kind()).map_err(|error| wrong(&error))?;
+    if args.engine.level.is_some() {
+        return Err(wrong(&"an analysis is at full strength, without a level"));
+    }
+    if args.features {
+        return analyze::print_features(&*record, &args.engine, args.form.form(), out);
+    }
+    if args.engine.needs_depth() && limits.depth.is_none() {
+        return Err(wrong(&BadEngineSpec::NoDepth));
+    }
+    let is_free = limits.depth.is_none() && limits.nodes.is_none() && limits.time.is_none();
     let job = AnalyzeJob {
-        record: args.position.open_record()?,
-        engine: args.engine,
+        record,
+        engine: args.engine.clone(),
         lines: args.lines,
-        limits: args.limits(),
-        shared_time: (args.depth.is_none() && args.nodes.is_none() && args.movetime.is_none()).then_some(DEFAULT_TIME),
+        limits,
+        shared_time: is_free.then_some(DEFAULT_TIME),
         hash_mb: args.hash,
         form: args.form.form(),
     };

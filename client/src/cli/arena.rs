@@ -10,7 +10,7 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::search::{Limits, StopFlag};
 use clap::Args;
 
-use super::args::{FormArgs, GameOption, game};
+use super::args::{FormArgs, GameOption, engine_help, game};
 use crate::base::failure::Failure;
 use crate::workshop::arena::entrant::Entrant;
 use crate::workshop::arena::opening::Openings;
@@ -25,8 +25,8 @@ const DEFAULT_NODES: u64 = 10_000;
 /// Play tournaments among engines
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-An engine is written ENGINE[:LEVEL][,KEY=VALUE]... where KEY is name, depth, nodes, movetime (ms), threads, hash (MB),
-forget (yes: it drops its tables between moves) or an option of the engine. A program that speaks UGI is written [KEY=VALUE,]...cmd:COMMAND LINE; there other KEYs are
+An engine is written ENGINE[:LEVEL][,KEY=VALUE]... where KEY is name, movetime (ms), threads, hash (MB), forget (yes: it drops its
+tables between moves) or an option, which --help lists. A program that speaks UGI is written [KEY=VALUE,]...cmd:COMMAND LINE; there other KEYs are
 its UGI options, timeout (ms) is its patience for any answer, and grace (ms) its extra time beyond movetime.
 nboard: instead of cmd: stands for a Reversi program that speaks the protocol of NBoard; it searches depth plies (12 without),
 whatever the time. gtp: stands for one that speaks the Go Text Protocol; it gets a movetime in whole seconds, no depth.
@@ -51,7 +51,7 @@ pub struct ArenaArgs {
     game: GameKind,
 
     /// An engine that takes part; at least two
-    #[arg(short, long = "engine", value_name = "SPEC", required = true)]
+    #[arg(short, long = "engine", value_name = "SPEC", required = true, long_help = engine_help("An engine that takes part; at least two"))]
     engines: Vec<Entrant>,
 
     /// The first engine against each of the others, instead of everybody against everybody
@@ -161,6 +161,10 @@ impl ArenaArgs {
         };
         if limits == Limits::default() && entrants.iter().any(Entrant::needs_limits) {
             limits.nodes = Some(DEFAULT_NODES);
+        }
+        for entrant in &entrants {
+            let wrong = |error| Failure::usage(format!("{}: {error}", entrant.text()));
+            entrant.check(self.game, &limits).map_err(wrong)?;
         }
         let tournament = Tournament {
             game: self.game,

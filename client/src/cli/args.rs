@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use bidak_shared::kind::{BotSpec, GameKind, Word};
 use bidak_shared::protocol::{ClockSpec, SeatChoice};
+use bidak_shared::registry::options::document;
 use clap::builder::{FalseyValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
 use thiserror::Error;
@@ -215,6 +216,11 @@ impl PlainArgs {
     pub fn stdout(&self) -> Stdout {
         if self.json { Stdout::Json } else { Stdout::Sentences }
     }
+}
+
+/// The long help of an argument that takes an engine: what it is, and the options of engines.
+pub(super) fn engine_help(about: &str) -> String {
+    format!("{about}: ENGINE[:LEVEL][,NAME=VALUE]...\n\n{}", document::help())
 }
 
 /// How tables are printed.

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use bidak_shared::kind::{BadBotSpec, BotSpec, EngineKind, GameKind, Word};
 use bidak_shared::protocol::{RoomCode, SeatChoice, Welcome};
+use bidak_shared::registry::options::document;
 use clap::Args;
 use thiserror::Error;
 use tokio::sync::oneshot;
@@ -160,9 +161,11 @@ fn opponents() -> String {
     let own = list.join("\n");
     format!(
         "The bot, by its engine and perhaps its level from 1 to 10:\n{own}\n\n\
+         With options, ENGINE[:LEVEL],NAME=VALUE..., it has no handicap but that of a level that is named. {}\n\n\
          Or a program that speaks UGI: cmd:COMMAND LINE. Settings may stand before it, as in bidak arena: \
          movetime=200,cmd:./mybot. It thinks for a second a move where neither a clock nor such a setting bounds it; \
-         one that fails is started again, and resigns if it fails again at the same move."
+         one that fails is started again, and resigns if it fails again at the same move.",
+        document::help()
     )
 }
 

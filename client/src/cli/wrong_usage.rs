@@ -55,6 +55,9 @@ fn value_problem(error: &(dyn std::error::Error + 'static), texts: Texts) -> Str
     if let Some(BadEntrant::NoNumber { key, value }) = error.downcast_ref() {
         return texts.fill("usage-number", [("key", key.into()), ("value", value.into())]);
     }
+    if let Some(BadEntrant::Engine(error)) = error.downcast_ref() {
+        return texts.problem(error);
+    }
     texts.problem(error)
 }
 

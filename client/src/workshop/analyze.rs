@@ -8,12 +8,15 @@ use std::time::Duration;
 
 use bidak_shared::analysis::value::ProvedScore;
 use bidak_shared::analysis::{STRONGEST, Source, deepest};
-use bidak_shared::kind::EngineKind;
+use bidak_shared::eval::Feature;
 use bidak_shared::record::{AnyRecord, Record};
+use bidak_shared::registry::spec::EngineSpec;
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::{Bound, Limits, Report, Root, StopFlag};
 
 use crate::base::failure::Failure;
+use crate::play::text::Texts;
+use crate::workshop::evaluation::{Judgement, judgement};
 use crate::workshop::long_run::{print_progress, unless_closed};
 use crate::workshop::search_text::progress_text;
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
@@ -27,7 +30,7 @@ pub struct AnalyzeJob {
     /// The game at this position, not over.
     pub record: Box<dyn AnyRecord>,
     /// The engine.
-    pub engine: EngineKind,
+    pub engine: EngineSpec,
     /// How many of the best moves; all of them without.
     pub lines: Option<NonZeroUsize>,
     /// The limits of each line.
@@ -59,12 +62,14 @@ impl GameVisitor for Analyze<'_> {
     fn visit<G: Playable>(self) -> Sheet {
         let record: &Record<G> = self.job.record.as_any().downcast_ref().expect("the record is of this game");
         let position = record.position();
-        let title = format!("{} at {}", self.job.engine, position.position_text());
+        let spec = &self.job.engine;
+        let title = format!("{spec} at {}", position.position_text());
         let columns = ["rank", "move", "value", "score", "proof", "source", "depth", "nodes", "ms", "line"];
         let mut sheet = Sheet::new("analysis", title, &columns);
-        let mut engine = self.job.engine.build::<G>(&self.job.engine.settings().with_hash_mb(self.job.hash_mb));
+        let mut engine = spec.engine.build::<G>(&spec.settings.clone().with_hash_mb(self.job.hash_mb));
+        let is_strongest = *spec == EngineSpec { depth: spec.depth, nodes: spec.nodes, ..EngineSpec::new(STRONGEST) };
         // A limit or another engine asks for a search.
-        let may_look_up = self.job.shared_time.is_some() && self.job.engine == STRONGEST;
+        let may_look_up = self.job.shared_time.is_some() && is_strongest;
         let mut found = if may_look_up { looked_up(position) } else { Vec::new() };
         let mut root = Root::new(record);
         for (report, _) in &found {
@@ -100,8 +105,8 @@ impl GameVisitor for Analyze<'_> {
         // A later search may have seen more than an earlier one.
         found.sort_by_key(|(report, _)| Reverse(report.score));
         for (place, (report, source)) in found.iter().take(most).enumerate() {
-            let value = match (self.job.engine, source) {
-                (STRONGEST, Source::Search) => ProvedScore::found::<G>(report, &limits, self.stop),
+            let value = match source {
+                Source::Search if is_strongest => ProvedScore::found::<G>(report, &limits, self.stop),
                 _ => ProvedScore::estimated::<G>(report),
             };
             sheet.push(vec![
@@ -119,6 +124,31 @@ impl GameVisitor for Analyze<'_> {
         }
         sheet
     }
+}
+
+/// Prints the features of a position by the evaluation of an engine, and their sum.
+pub fn print_features(
+    record: &dyn AnyRecord,
+    engine: &EngineSpec,
+    form: Form,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let Judgement { score, features } = judgement(record, engine);
+    let texts = Texts::default();
+    let title = format!("{engine} at {}", record.position_text());
+    let mut sheet = Sheet::new("features", title, &["feature", "meaning", "weight", "value", "product"]);
+    for Feature { name, weight, value, worth } in features {
+        let digits = if weight.fract() == 0.0 { 0 } else { 2 };
+        sheet.push(vec![
+            name.into(),
+            texts.feature(name).into(),
+            Cell::Number(weight, digits),
+            Cell::Count(value.into()),
+            Cell::Count(worth.into()),
+        ]);
+    }
+    sheet.push(vec!["sum".into(), "".into(), "".into(), "".into(), Cell::Count(score.into())]);
+    unless_closed(write_all(&[sheet], form, out))
 }
 
 /// The actions after which the position is in the opening book, as that values them.

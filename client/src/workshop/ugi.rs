@@ -7,7 +7,6 @@
 pub mod command;
 pub mod driver;
 
-mod evaluation;
 mod options;
 mod phrases;
 mod score;

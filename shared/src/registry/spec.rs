@@ -12,6 +12,7 @@ use crate::kind::{BadLevel, BotSpec, EngineKind, GameKind, Level, UnknownWord};
 use crate::notation::{OptionError, OptionValues, number_option, shortened};
 use crate::registry::options::LIMIT_OPTIONS;
 use crate::registry::{Bot, Handicap};
+use crate::search::Limits;
 use crate::search::options::EngineSettings;
 
 /// An engine with its level, options and limits.
@@ -109,6 +110,11 @@ impl EngineSpec {
         self.settings.needs_depth() && self.depth.is_none()
     }
 
+    /// Its own limits.
+    pub fn limits(&self) -> Limits {
+        Limits { depth: self.depth, nodes: self.nodes.map(u64::from), ..Limits::default() }
+    }
+
     /// Its handicap in a game: that of its level, with its own limits. A depth of its own replaces the depth and the time of the level.
     pub fn handicap(&self, game: GameKind) -> Handicap {
         let mut handicap = self.level.map_or_else(Handicap::none, |level| Handicap::of(game, level));
@@ -194,7 +200,7 @@ impl Eq for EngineSpec {}
 mod tests {
     use super::*;
     use crate::kind::Word;
-    use crate::search::{Limits, StopFlag};
+    use crate::search::StopFlag;
 
     fn spec(text: &str) -> EngineSpec {
         text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))

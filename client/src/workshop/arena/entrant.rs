@@ -6,10 +6,10 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use bidak_shared::kind::{BadLevel, EngineKind, GameKind, Level, UnknownWord, Word};
+use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::record::AnyRecord;
+use bidak_shared::registry::spec::{BadEngineSpec, EngineSpec};
 use bidak_shared::registry::{Bot, Handicap, Thought};
-use bidak_shared::search::options::EngineSettings;
 use bidak_shared::search::{Limits, StopFlag};
 use thiserror::Error;
 
@@ -26,8 +26,8 @@ const GRACE: Duration = Duration::from_millis(500);
 /// How the files of scripts end.
 const SCRIPTS: [&str; 6] = [".py", ".js", ".rb", ".pl", ".lua", ".jar"];
 
-/// One line of the list of participants, written `ENGINE[:LEVEL][,KEY=VALUE]...` or `[KEY=VALUE,]...cmd:COMMAND LINE`
-/// for a program that speaks UGI; `nboard:` and `gtp:` stand for programs that speak these.
+/// One line of the list of participants: an [`EngineSpec`], with `name`, `movetime`, `threads`, `hash` and `forget` as further options, or
+/// `[KEY=VALUE,]...cmd:COMMAND LINE` for a program that speaks UGI; `nboard:` and `gtp:` stand for programs that speak these.
 #[derive(Clone, Debug)]
 pub struct Entrant {
     /// Its name in tables.
@@ -41,7 +41,7 @@ pub struct Entrant {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    Own { engine: EngineKind, level: Option<Level>, settings: EngineSettings, memory: Memory },
+    Own { spec: EngineSpec, memory: Memory },
     External(EngineCommand),
 }
 
@@ -55,17 +55,6 @@ enum Memory {
 }
 
 impl Entrant {
-    /// An engine of ours without restraint.
-    pub fn own(name: impl Into<String>, engine: EngineKind, settings: EngineSettings, limits: Limits) -> Self {
-        let name = name.into();
-        Self {
-            text: name.clone(),
-            name,
-            limits,
-            kind: Kind::Own { engine, level: None, settings, memory: Memory::Kept },
-        }
-    }
-
     /// As it was written.
     pub fn text(&self) -> &str {
         &self.text
@@ -80,7 +69,7 @@ impl Entrant {
     pub fn short_name(&self) -> &str {
         match &self.kind {
             _ if self.name != self.text => &self.name,
-            Kind::Own { engine, .. } => engine.word(),
+            Kind::Own { spec, .. } => spec.engine.word(),
             Kind::External(command) => {
                 // The script says more than its interpreter.
                 let script = command.words.iter().skip(1).find(|word| SCRIPTS.iter().any(|end| word.ends_with(end)));
@@ -92,8 +81,18 @@ impl Entrant {
 
     /// Whether nothing but the limits of the tournament would ever end a search of this one.
     pub fn needs_limits(&self) -> bool {
-        let is_free = matches!(self.kind, Kind::External(_) | Kind::Own { level: None, .. });
-        is_free && self.limits == Limits { threads: self.limits.threads, ..Limits::default() }
+        let has_level = matches!(&self.kind, Kind::Own { spec, .. } if spec.level.is_some());
+        !has_level && self.limits == Limits { threads: self.limits.threads, ..Limits::default() }
+    }
+
+    /// Whether it can play in a game: an option of an engine of ours must matter there, and `deepening=off` needs a depth, perhaps that of
+    /// `limits`, which hold where it has none of its own.
+    pub fn check(&self, game: GameKind, limits: &Limits) -> Result<(), BadEngineSpec> {
+        match &self.kind {
+            Kind::Own { spec, .. } if self.limits.depth.or(limits.depth).is_none() => spec.check_alone(game),
+            Kind::Own { spec, .. } => Ok(spec.check(game)?),
+            Kind::External(_) => Ok(()),
+        }
     }
 
     /// Starts the program of an external engine once: one that cannot play at all need not lose every game first.
@@ -112,11 +111,8 @@ impl Entrant {
     /// The same, with a log for a program's output beside its moves.
     pub fn player_with(&self, game: GameKind, log: EngineLog) -> Player {
         match &self.kind {
-            Kind::Own { engine, level, settings, memory } => {
-                let handicap = level.map_or_else(Handicap::none, |level| Handicap::of(game, level));
-                let bot =
-                    Own { game, engine: *engine, settings: settings.clone(), handicap, memory: *memory, bot: None };
-                Player(Inner::Own(Box::new(bot)))
+            Kind::Own { spec, memory } => {
+                Player(Inner::Own(Box::new(Own { game, spec: spec.clone(), memory: *memory, bot: None })))
             }
             Kind::External(command) => Player(Inner::External(Box::new(External::new(command.clone(), log)))),
         }
@@ -133,9 +129,7 @@ enum Inner {
 
 struct Own {
     game: GameKind,
-    engine: EngineKind,
-    settings: EngineSettings,
-    handicap: Handicap,
+    spec: EngineSpec,
     memory: Memory,
     bot: Option<Box<dyn Bot>>,
 }
@@ -145,8 +139,8 @@ impl Player {
     pub fn new_game(&mut self, seed: u64, stop: &StopFlag) -> Result<(), Fault> {
         match &mut self.0 {
             Inner::Own(own) => {
-                let settings = own.settings.clone().with_seed(seed);
-                own.bot = Some(own.game.bot_with(own.engine, &settings, own.handicap.clone()));
+                let settings = own.spec.settings.clone().with_seed(seed);
+                own.bot = Some(own.game.bot_with(own.spec.engine, &settings, own.spec.handicap(own.game)));
                 Ok(())
             }
             Inner::External(external) => external.new_game(seed, stop),
@@ -206,12 +200,9 @@ impl Player {
 /// A text that names no engine, or one with settings that it does not have.
 #[derive(Debug, Error)]
 pub enum BadEntrant {
-    /// There is no engine of this name.
+    /// There is no such engine, level or option.
     #[error("{0}")]
-    Engine(#[source] UnknownWord),
-    /// There is no such level.
-    #[error("{0}")]
-    Level(#[source] BadLevel),
+    Engine(#[source] BadEngineSpec),
     /// A setting that is a number.
     #[error("{key} is a number, not {value:?}")]
     NoNumber {
@@ -251,8 +242,8 @@ impl FromStr for Entrant {
         for (key, value) in pairs {
             match key {
                 "name" => name = Some(value.to_owned()),
-                "depth" => limits.depth = Some(number(key, value)?),
-                "nodes" => limits.nodes = Some(number(key, value)?),
+                "depth" if command.is_some() => limits.depth = Some(number(key, value)?),
+                "nodes" if command.is_some() => limits.nodes = Some(number(key, value)?),
                 "movetime" => limits.time = Some(Duration::from_millis(number(key, value)?)),
                 "threads" => limits.threads = number(key, value)?,
                 _ => rest.push((key, value)),
@@ -260,7 +251,7 @@ impl FromStr for Entrant {
         }
         let kind = match (engine, command) {
             (_, Some((protocol, command))) => external(protocol, command, &rest, &limits)?,
-            (Some(engine), None) => own(engine, &rest)?,
+            (Some(engine), None) => own(engine, &rest, &mut limits)?,
             (None, None) => return Err(format!("{text:?} names no engine").into()),
         };
         let text = text.trim().to_owned();
@@ -292,27 +283,25 @@ fn split_command(text: &str) -> (&str, Option<(EngineProtocol, &str)>) {
     }
 }
 
-fn own(engine: &str, pairs: &[(&str, &str)]) -> Result<Kind, BadEntrant> {
-    let (engine, level) = match engine.split_once(':') {
-        Some((engine, level)) => (engine, Some(level.parse::<Level>().map_err(BadEntrant::Level)?)),
-        None => (engine, None),
-    };
-    let engine: EngineKind = engine.parse().map_err(BadEntrant::Engine)?;
-    let mut settings = engine.settings();
-    if let Some(level) = level {
-        settings.hash_mb = Handicap::hash_mb_of(level);
-    }
+/// An engine of ours. Its depth and nodes become limits.
+fn own(engine: &str, pairs: &[(&str, &str)], limits: &mut Limits) -> Result<Kind, BadEntrant> {
     let mut memory = Memory::Kept;
+    let (mut hash_mb, mut options) = (None, Vec::new());
     for (key, value) in pairs {
         match (*key, *value) {
-            ("hash", _) => settings.hash_mb = number(key, value)?,
+            ("hash", _) => hash_mb = Some(number(key, value)?),
             ("forget", "no") => memory = Memory::Kept,
             ("forget", "yes") => memory = Memory::Dropped,
             ("forget", _) => return Err(format!("forget is yes or no, not {value:?}").into()),
-            _ => settings.set(key, value).map_err(|error| error.to_string())?,
+            option => options.push(option),
         }
     }
-    Ok(Kind::Own { engine, level, settings, memory })
+    let mut spec = EngineSpec::from_parts(engine, options).map_err(BadEntrant::Engine)?;
+    (limits.depth, limits.nodes) = (spec.depth, spec.nodes.map(u64::from));
+    if let Some(hash_mb) = hash_mb.or(spec.level.map(Handicap::hash_mb_of)) {
+        spec.settings.hash_mb = hash_mb;
+    }
+    Ok(Kind::Own { spec, memory })
 }
 
 fn external(
@@ -362,8 +351,8 @@ mod tests {
         for text in ["alphabeta,depth=4,order=greedy,name=AB", "name=AB, depth=4, alphabeta, order=greedy"] {
             let entrant = parsed(text);
             assert_eq!((entrant.name.as_str(), entrant.limits.depth), ("AB", Some(4)));
-            let Kind::Own { engine, level, settings, .. } = entrant.kind else { panic!("an engine of ours") };
-            assert_eq!((engine, level, settings.word("order")), (EngineKind::AlphaBeta, None, "greedy"));
+            let Kind::Own { spec, .. } = entrant.kind else { panic!("an engine of ours") };
+            assert_eq!(spec.to_string(), "alphabeta,order=greedy,depth=4");
         }
     }
 
@@ -419,13 +408,29 @@ mod tests {
     }
 
     #[test]
+    fn an_engine_is_checked_for_its_game_and_for_a_depth_that_it_needs() {
+        let problem = |text: &str, depth: Option<u32>| {
+            let limits = Limits { depth, ..Limits::default() };
+            parsed(text).check(GameKind::Reversi, &limits).err().map(|error| error.to_string())
+        };
+        assert_eq!(problem("alphabeta,eval=discs,deepening=off,depth=3", None), None);
+        assert_eq!(problem("alphabeta,deepening=off", Some(3)), None);
+        let missing = problem("alphabeta,deepening=off", None).expect("no depth");
+        assert!(missing.contains("needs a depth"), "{missing}");
+        let wrong = problem("alphabeta,eval=marks", Some(3)).expect("no evaluation of this game");
+        assert!(wrong.contains("eval is one of positional, discs, zero, learnt"), "{wrong}");
+        assert_eq!(problem("cmd:./bot", None), None);
+    }
+
+    #[test]
     fn errors_are_named() {
         let fails = |text: &str, says: &str| {
             let error = text.parse::<Entrant>().err().unwrap_or_else(|| panic!("{text} was accepted")).to_string();
             assert!(error.contains(says), "{error}");
         };
         fails("deepblue", "there is no engine \"deepblue\"");
-        fails("greedy,depth=deep", "depth is a number, not \"deep\"");
+        fails("greedy,depth=deep", "depth is a number from 1 to 128, not \"deep\"");
+        fails("greedy,movetime=long", "movetime is a number, not \"long\"");
         fails("greedy,random", "\"random\" is neither");
         fails("greedy:12", "a level is a number from 1 to 10");
         fails("alphabeta,colour=red", "alphabeta has no option \"colour\"");

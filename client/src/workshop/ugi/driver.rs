@@ -12,12 +12,12 @@ use bidak_shared::search::perft::Effort;
 use bidak_shared::search::{Bound, Limits};
 
 use super::command::{Go, Query, UgiCommand};
-use super::evaluation::{Judgement, judgement, term};
 use super::options::Options;
 use super::phrases::{PHRASES, counted};
 use super::score::UgiScore;
 use crate::play::board_text::board_text;
 use crate::workshop::dialogue::Next;
+use crate::workshop::evaluation::{Judgement, judgement, term};
 use crate::workshop::search_thread::{AnswerTime, Output, Search};
 
 /// An engine that is driven by lines. Dropping it stops its search.

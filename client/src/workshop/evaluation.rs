@@ -1,6 +1,6 @@
 //! The judgement of a position without a search.
 
-use bidak_shared::eval::{Evaluator, Feature, Score};
+use bidak_shared::eval::{Feature, Score};
 use bidak_shared::kind::{EvalKind, Word};
 use bidak_shared::notation::OptionValues;
 use bidak_shared::record::{AnyRecord, Record};
@@ -9,14 +9,15 @@ use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::score;
 
 /// The worth of a position to the side to move, exact once the game is over, and the features that sum to it.
-pub(crate) struct Judgement {
-    pub(crate) score: Score,
-    /// None once the game is over.
-    pub(crate) features: Vec<Feature>,
+pub struct Judgement {
+    /// The worth.
+    pub score: Score,
+    /// Its terms; none once the game is over.
+    pub features: Vec<Feature>,
 }
 
 /// The judgement of the present position by the evaluation of an engine.
-pub(crate) fn judgement(record: &dyn AnyRecord, spec: &EngineSpec) -> Judgement {
+pub fn judgement(record: &dyn AnyRecord, spec: &EngineSpec) -> Judgement {
     struct Judge<'a>(&'a dyn AnyRecord, &'a EngineSpec);
     impl GameVisitor for Judge<'_> {
         type Output = Judgement;
@@ -49,7 +50,7 @@ fn eval<G: Playable>(spec: &EngineSpec) -> Option<EvalKind> {
 }
 
 /// A feature as a term: its word, the weight, the value, and their product.
-pub(crate) fn term(Feature { name, weight, value, worth }: &Feature) -> String {
+pub fn term(Feature { name, weight, value, worth }: &Feature) -> String {
     // A weight that is no whole number has two digits.
     let digits = if weight.fract() == 0.0 { 0 } else { 2 };
     format!("{name}: {weight:.digits$} * {value} = {worth}")

@@ -1,0 +1,67 @@
+//! The options of engines wherever the program lists them: the help of commands, and UGI.
+
+use bidak_shared::kind::{EngineKind, GameKind, Word};
+use bidak_shared::registry::options::{ENGINE_OPTIONS, LIMIT_OPTIONS};
+use harness::program::Home;
+
+#[test]
+fn every_command_that_takes_an_engine_lists_all_options_in_its_help() {
+    let home = Home::new();
+    for command in ["arena", "analyze", "play", "host", "ugi"] {
+        let help = home.run(&[command, "--help"], "").stdout;
+        for spec in ENGINE_OPTIONS.iter().map(|row| &row.spec).chain(LIMIT_OPTIONS) {
+            assert!(help.contains(&format!("{}=", spec.name)), "{command} --help leaves out {}: {help}", spec.name);
+        }
+    }
+}
+
+#[test]
+fn ugi_lists_the_options_of_every_engine_in_the_game() {
+    let home = Home::new();
+    for game in GameKind::ALL {
+        let listed = home.run(&["ugi", "--game", game.word()], "ugi\n").stdout;
+        for engine in EngineKind::ALL {
+            for spec in engine.option_specs_in(*game) {
+                let line = format!("option name {engine}.{} type ", spec.name);
+                assert_eq!(listed.matches(&line).count(), 1, "{game}: {line}: {listed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn features_are_printed_with_their_sum() {
+    let done =
+        Home::new().run(&["analyze", "adjacency", "--engine", "alphabeta", "--features", "--moves", "c2", "--csv"], "");
+    let lines: Vec<&str> = done.stdout.lines().collect();
+    assert_eq!(lines[0], "feature,meaning,weight,value,product");
+    let product = |line: &str| line.rsplit(',').next().unwrap().parse::<i32>().unwrap();
+    let (sum, terms) = lines[1..].split_last().unwrap();
+    assert_eq!(product(sum), terms.iter().map(|line| product(line)).sum::<i32>(), "{lines:?}");
+    assert_eq!(terms.len(), 2, "{lines:?}");
+}
+
+#[test]
+fn an_analysis_takes_a_spec_and_refuses_options_of_other_games() {
+    let home = Home::new();
+    let analyze = |engine: &str, more: &[&str]| {
+        let args = [&["analyze", "adjacency", "--lines", "1", "--csv", "--engine", engine], more].concat();
+        let done = home.run(&args, "");
+        (done.code, done.stdout, done.stderr)
+    };
+    let (code, table, _) = analyze("alphabeta,eval=marks,order=listed,deepening=off", &["--depth", "2"]);
+    assert_eq!(code, Some(0), "{table}");
+    // One iteration of two plies from the start, squares in the order of the board.
+    assert!(table.lines().nth(1).is_some_and(|row| row.contains(",2,")), "{table}");
+    for (engine, part) in [
+        ("alphabeta,eval=discs", "eval is one of exposure, marks, zero, learnt"),
+        ("alphabeta:3", "without a level"),
+        ("alphabeta,deepening=off", "needs a depth"),
+        ("alphabeta,guess=zero", "alphabeta has no option \"guess\""),
+        ("alphabeta,depth", "\"depth\" is not NAME=VALUE"),
+    ] {
+        let (code, _, problem) = analyze(engine, &[]);
+        assert_eq!(code, Some(2), "{engine}: {problem}");
+        assert!(problem.contains(part), "{engine}: {problem}");
+    }
+}
