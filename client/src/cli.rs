@@ -263,7 +263,11 @@ fn command() -> clap::Command {
         }
         if STUDY.contains(&sub.get_name()) {
             let about = "The language of titles, columns and notes; JSON and CSV are the same in every language";
-            *sub = std::mem::take(sub).mut_arg("lang", |arg| arg.hide(false).help(format!("{about} [default: en]")));
+            // In place: a built command finds its arguments by their positions, and `mut_arg` moves the one that it changes to the end.
+            *sub = std::mem::take(sub).mut_args(|arg| match arg.get_id().as_str() {
+                "lang" => arg.hide(false).help(format!("{about} [default: en]")),
+                _ => arg,
+            });
         }
     }
     command
