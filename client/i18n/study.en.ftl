@@ -27,6 +27,18 @@ bench-wins-more = more men
 bench-wins-equal = as many men
 bench-wins-fewer = fewer men
 
+## Analysis of a position
+
+analyze-title = { $engine } at { $position }
+analyze-sum = evaluation
+analyze-exact = exact
+analyze-at-least = at least
+analyze-at-most = at most
+analyze-none = none
+analyze-search = search
+analyze-book = book
+analyze-level = an analysis is at full strength, without a level
+
 ## Words of several experiments
 
 bench-start = the start
@@ -44,7 +56,7 @@ bench-minimax = minimax
 bench-local = local search
 bench-genetic = genetic
 bench-adjacency = Adjacency by the report's definitions: marks at the end, the first engine with X
-bench-adjacency-sizes = Sizes: { $quick } games a row and minimax of { $quick_depth } plies in a quick run, { $full } games and { $full_depth } plies with --full; here { $games } games and { $depth } plies. After random plies the games are pairs with the seats exchanged, and openings that came twice count once.
+bench-adjacency-sizes = Sizes: 6 games a row and minimax of { $quick } plies in a quick run; 100 games and { $full } plies with --full, { $all } where all squares are searched. After random plies the games are pairs with the seats exchanged, and openings that came twice count once. Seats are exchanged with N = 100 in full runs only.
 bench-adjacency-differences = Differences: the report's figures are of single games; it gives neither the depth of its minimax nor N, M and P of its genetic search (here M = 20, P = 30 %), and its program searches deeper once 9 candidates or fewer are left. Its games with persons have no row.
 bench-adjacency-cost = Leaves of alpha-beta with the objective of the Adjacency report, and nPr: n candidates at the root, r plies
 bench-adjacency-cost-note = Means over { $count } positions after random plies; one iteration without shallower ones. The paper expects half of nPr on average.
@@ -186,6 +198,7 @@ column-known-nodes = known nodes
 column-leaves = leaves
 column-leaves-with-cut-offs = leaves with cut-offs
 column-level = level
+column-line = line
 column-longest-game = longest game
 column-longest-ms = longest ms
 column-longest-to-a-removal = longest to a removal
@@ -197,6 +210,7 @@ column-margin = margin
 column-marks-of-first = marks of first
 column-marks-of-second = marks of second
 column-max = MAX
+column-meaning = meaning
 column-median-ms = median ms
 column-min = MIN
 column-move = move
@@ -225,14 +239,19 @@ column-points = points
 column-population = population
 column-position = position
 column-positions = positions
+column-product = product
+column-proof = proof
+column-rank = rank
 column-ratio = ratio
 column-result = RESULT
 column-rounds = rounds
 column-s0 = S0
 column-same-game = same game
+column-score = score
 column-search = search
 column-second = second
 column-second-seat-wins = second seat wins
+column-source = source
 column-start = start
 column-sum-of-elo = sum of Elo
 column-to-alpha-beta = to alpha-beta
@@ -249,7 +268,76 @@ column-value = value
 column-value-losing-choices = value-losing choices
 column-verdict = verdict
 column-w = w
+column-weight = weight
 column-wf = w * f
 column-wins = wins
 column-won = won
 column-won-positions = won positions
+
+## The inside of a search
+
+study-tree-head = { $engine } at { $position }, { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+} ahead: { $nodes } nodes, { $leaves } leaves
+study-tree-head-free = { $engine } at { $position }: { $nodes } nodes, { $leaves } leaves
+study-tree-root = root
+study-tree-scout = scout
+study-tree-again = again
+study-tree-stopped = stopped
+study-tree-cut-beta = cut off: { $moves }
+study-tree-cut-table = known from the table: { $moves }
+study-tree-cut-candidates = no candidates: { $moves }
+study-tree-cut-probcut = beyond the window by a margin: { $moves }
+study-tree-cut-reduced = less deep at first: { $moves }
+study-tree-below = { $count } more nodes below
+study-tree-folded = Part of it is left out: a larger --most shows more.
+study-tree-iteration = depth { $depth }
+study-tree-pass = pass { $number }; after it the value is { $lower } to { $upper }
+study-tree-hits = look-ups that gave the result: { $count }
+study-tree-chosen = chosen: { $move } ({ $by })
+study-tree-by-search = by the search
+study-tree-by-book = from the opening book
+study-tree-by-table = from a table
+study-tree-by-second = second best, by the level
+study-tree-by-random = at random
+study-tree-by-worst = the worst, by the level
+study-tree-generation = generation { $number }: value { $value }
+study-tree-line = { $genes }: value { $value }, fitness { $fitness }, copies { $copies }
+study-tree-last-line = { $genes }: value { $value }, fitness { $fitness }
+study-tree-swap = swap: { $one } and { $other } become { $oneafter } and { $otherafter }
+study-tree-left-out = { $count } generations are left out
+study-tree-playouts = { $count } playouts, exploration { $exploration }
+study-tree-playout = { $move }: visits { $visits }, mean { $mean }, bound { $bound }
+study-tree-proved = proved
+study-tree-taken = taken
+study-tree-temperature = temperature { $temperature }
+study-tree-only = only { $engine }: { $path } ({ $count } nodes)
+study-tree-same = Both visit the same paths.
+study-event-pass = pass { $number } in { $window }
+study-event-pass-end = pass { $number } ends with { $value }; known: { $window }
+study-event-enter = { $move }: { $side } enters { $window }, { $visit }
+study-event-leaf = leaf { $value }, { $why }
+study-event-probe = look-up: { $result }, { $window }, depth { $depth }
+study-event-store = stored: { $window }, depth { $depth }
+study-event-better = best so far: { $move } = { $value }
+study-event-leave = value { $value }, { $bound }
+study-event-playout = playout: { $moves }, result { $result }, newly proved { $proved }
+study-event-select = copies: { $copies }
+study-event-neighbour = { $move } = { $value }
+study-event-taken = { $move } = { $value }, taken
+study-event-full = full
+study-event-scout = scout
+study-event-again = again
+study-event-horizon = horizon
+study-event-finished = finished
+study-event-repeated = repeated
+study-event-oracle = known without a search
+study-event-hit = hit
+study-event-narrowed = narrows the window
+study-event-other-depth = of another depth
+study-event-miss = nothing
+study-event-exact = exact
+study-event-lower = at least
+study-event-upper = at most
+study-event-estimate = estimate

@@ -9,6 +9,7 @@ pub mod tables;
 pub mod args;
 mod bench;
 mod class;
+mod exercise;
 mod gtp;
 mod join;
 mod pages;
@@ -70,6 +71,7 @@ Examples:
   bidak solve tictactoe               the value of a position
   bidak analyze reversi --moves f5    an engine's estimate of one
   bidak tree tictactoe --depth 2      a search, node by node
+  bidak exercise cuts                 a question about a search, with a grade
   bidak bench tictactoe               an experiment
   bidak tables morris                 perfect play at Nine Men's Morris
   bidak learn reversi --dir weights   weights of an evaluation, from own games
@@ -133,6 +135,7 @@ Examples:
     Solve(solve::SolveArgs),
     Analyze(analyze::AnalyzeArgs),
     Tree(tree::TreeArgs),
+    Exercise(Box<exercise::ExerciseArgs>),
     Bench(bench::BenchArgs),
     Perft(perft::PerftArgs),
     Tables(tables::TablesArgs),
@@ -182,13 +185,18 @@ pub fn main() -> ExitCode {
         Some(ProgramCommand::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
         Some(ProgramCommand::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),
         Some(ProgramCommand::Analyze(args)) => {
-            interruptible(|stop, out, messages| analyze::run(args, stop, out, messages))
+            let texts = cli.preferences.texts_of_study();
+            interruptible(|stop, out, messages| analyze::run(args, texts, stop, out, messages))
         }
-        Some(ProgramCommand::Tree(args)) => tree::run(args, &mut io::stdout().lock()),
+        Some(ProgramCommand::Tree(args)) => {
+            let texts = cli.preferences.texts_of_study();
+            interruptible(|stop, out, _| tree::run(args, texts, stop, out))
+        }
         Some(ProgramCommand::Bench(args)) => {
             let texts = cli.preferences.texts_of_study();
             interruptible(|stop, out, messages| bench::run(args, texts, stop, out, messages))
         }
+        Some(ProgramCommand::Exercise(args)) => exercise::run(args),
         Some(ProgramCommand::Perft(args)) => perft::run(args),
         Some(ProgramCommand::Tables(args)) => {
             interruptible(|stop, out, messages| tables::run(args, stop, out, messages))
@@ -206,7 +214,7 @@ pub fn main() -> ExitCode {
 }
 
 /// The commands whose results are printed in the language that `--lang` asks for, else in English.
-const STUDY: [&str; 1] = ["bench"];
+const STUDY: [&str; 3] = ["analyze", "bench", "tree"];
 
 /// Whether a command has engines of this program play or study.
 fn uses_engines(cli: &Cli) -> bool {
@@ -224,6 +232,7 @@ fn uses_engines(cli: &Cli) -> bool {
                 | ProgramCommand::Analyze(_)
                 | ProgramCommand::Puzzle(_)
                 | ProgramCommand::Bench(_)
+                | ProgramCommand::Tree(_)
                 | ProgramCommand::Learn(_)
         )
     );
@@ -241,7 +250,12 @@ fn command() -> clap::Command {
     for sub in command.get_subcommands_mut() {
         match sub.get_name() {
             "play" | "host" | "class" | "join" | "replay" | "puzzle" => {}
-            "ugi" | "gtp" | "arena" | "solve" | "analyze" | "bench" => {
+            "exercise" => {
+                let others: Vec<clap::Id> =
+                    shared.iter().filter(|id| !["lang", "glyphs", "ascii"].contains(&id.as_str())).cloned().collect();
+                hide(sub, &others);
+            }
+            "ugi" | "gtp" | "arena" | "solve" | "analyze" | "bench" | "tree" => {
                 let preferences: Vec<clap::Id> = shared.iter().filter(|id| *id != "tables").cloned().collect();
                 hide(sub, &preferences);
             }

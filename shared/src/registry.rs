@@ -32,11 +32,11 @@ mod build;
 mod ending;
 mod erased_perft;
 pub mod options;
+pub mod recording;
 pub mod replay;
 pub mod root_values;
 pub mod signature;
 pub mod spec;
-mod trace;
 
 use build::build_engine;
 use ending::cut_short;

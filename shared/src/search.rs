@@ -18,7 +18,6 @@ pub mod pv;
 pub(crate) mod reductions;
 pub mod table;
 pub(crate) mod threads;
-pub mod trace;
 pub mod tree;
 pub(crate) mod visits;
 

@@ -1,64 +1,195 @@
 //! The arguments of `bidak tree`.
 
+use std::fmt;
 use std::io::Write;
+use std::str::FromStr;
 
-use bidak_shared::kind::Word;
-use bidak_shared::search::trace::Algorithm;
-use clap::Args;
+use bidak_shared::kind::{EngineKind, GameKind, Word};
+use bidak_shared::protocol::MAX_TREE_NODES;
+use bidak_shared::registry::recording::ObservedSearch;
+use bidak_shared::registry::spec::EngineSpec;
+use bidak_shared::rules::drawn::DrawnTree;
+use bidak_shared::search::{Limits, StopFlag};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 
-use super::position::PositionArgs;
+use super::args::engine_help;
+use super::position::StartArgs;
 use crate::base::failure::Failure;
-use crate::play::trace::MOST_NODES;
-use crate::workshop::tree::{self, TreeJob};
+use crate::play::text::Texts;
+use crate::workshop::tree::{self, TreeJob, TreePosition, TreeSearch, View};
 
-/// Show the tree of a small search: windows, values and cut-offs
+/// The word for drawn trees in place of a game.
+const DRAWN: &str = "drawn";
+
+/// The help of the searches.
+const ENGINES: &str = "The search; given twice, both searches are shown and where they differ [default: alphabeta]";
+
+/// Plies ahead, if nothing else is asked for.
+const PLIES: u32 = 3;
+
+/// Show the inside of a search: windows, values and cut-offs, playouts, or generations
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Each line is a visit: the move, the window (alpha, beta) with which its position was entered, its value, and * for \
-the best of its siblings. All scores are to the side that is to move in that position. Cut-offs name the moves that were \
-not looked at. NegaScout enters later moves with a null window (scout) and those that are better once more (again).
+the best of its siblings. Scores are to the side that is to move in that position; with --view minimax they are MAX's, who \
+is to move at the root. Cut-offs name the moves that were not looked at. NegaScout enters later moves with a null window \
+(scout) and those that are better once more (again). A search has one iteration, unless its SPEC says deepening=on.
+
+A drawn tree is written with brackets, integers are its leaves: its inner nodes are called A, B, C level by level, its \
+leaves by their parent and place. MAX moves at its root, or MIN with min before it.
 
 Examples:
   bidak tree tictactoe --depth 2
-  bidak tree adjacency --option rounds=2 --depth 3 --engine negascout
-  bidak tree reversi --moves f5 d6 --depth 3 --json")]
+  bidak tree adjacency --option rounds=2 --depth 3 --engine negascout,table=no
+  bidak tree reversi --moves f5 d6 --engine mcts,playouts=500 --json
+  bidak tree adjacency --engine genetic,population=5,generations=3
+  bidak tree drawn --position '((3 12 8)(2 4 6)(14 5 2))' --engine minimax --engine alphabeta")]
 pub(super) struct TreeArgs {
+    /// The game, or drawn for a written tree
+    #[arg(value_parser = tree_game())]
+    game: TreeGame,
+
     #[command(flatten)]
-    position: PositionArgs,
+    start: StartArgs,
 
-    /// Plies ahead
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
-    depth: u32,
+    /// Plies ahead [default: 3; of a drawn tree: all]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
+    depth: Option<u32>,
 
-    /// The search
-    #[arg(long, value_name = "ENGINE", default_value = "alphabeta", value_parser = algorithm())]
-    engine: Algorithm,
+    /// Positions to visit
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
 
-    /// Give up where the tree has more nodes
-    #[arg(long, value_name = "N", default_value_t = MOST_NODES)]
+    /// The search: ENGINE[,NAME=VALUE]...; given twice, both searches are shown and where they differ [default: alphabeta]
+    #[arg(long = "engine", value_name = "SPEC", long_help = engine_help(ENGINES))]
+    engines: Vec<SearchSpec>,
+
+    /// Whose scores to show [default: negamax; of a drawn tree: minimax]
+    #[arg(long, value_name = "VIEW")]
+    view: Option<ViewWord>,
+
+    /// Print every event of the search
+    #[arg(long)]
+    events: bool,
+
+    /// The most nodes to show; the deepest plies of a larger tree are counted only
+    #[arg(long, value_name = "N", default_value_t = MAX_TREE_NODES, value_parser = clap::value_parser!(u64).range(1..=2_000_000))]
     most: u64,
 
-    /// Print one JSON object
+    /// Print JSON: one object, or an array of two; with --events one object a line
     #[arg(long)]
     json: bool,
 }
 
-fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
-    let word = |algorithm: Algorithm| algorithm.engine().word();
-    PossibleValuesParser::new(Algorithm::ALL.map(word)).map(move |text| {
-        Algorithm::ALL.into_iter().find(|algorithm| word(*algorithm) == text).expect("it is among the possible values")
-    })
+#[derive(Clone, Copy, Debug)]
+enum TreeGame {
+    Kind(GameKind),
+    Drawn,
+}
+
+fn tree_game() -> impl TypedValueParser<Value = TreeGame> {
+    let words = GameKind::ALL.iter().map(|game| game.word()).chain([DRAWN]);
+    PossibleValuesParser::new(words).map(|text| GameKind::from_word(&text).map_or(TreeGame::Drawn, TreeGame::Kind))
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ViewWord {
+    /// MAX's scores in every position
+    Minimax,
+    /// Scores to the side to move
+    Negamax,
+}
+
+/// An engine with options, which has one iteration unless it asks for more.
+#[derive(Clone, Debug)]
+struct SearchSpec {
+    /// As it was written.
+    spec: EngineSpec,
+    /// As it is searched.
+    single: EngineSpec,
+}
+
+/// Why a text is no search that has a tree.
+#[derive(Clone, Debug)]
+struct BadSearch(String);
+
+impl fmt::Display for BadSearch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for BadSearch {}
+
+impl FromStr for SearchSpec {
+    type Err = BadSearch;
+
+    fn from_str(text: &str) -> Result<Self, BadSearch> {
+        let spec: EngineSpec = text.parse().map_err(|error| BadSearch(format!("{error}")))?;
+        if spec.level.is_some() {
+            return Err(BadSearch("a level chooses worse moves on purpose: leave it out".to_owned()));
+        }
+        let mut single = spec.clone();
+        if !text.contains("deepening=") {
+            // Engines without the option have no iterations.
+            let _ = single.set("deepening", "off");
+        }
+        Ok(Self { spec, single })
+    }
+}
+
+impl SearchSpec {
+    /// The search with the limits of the command line, where it has none of its own.
+    fn search(&self, args: &TreeArgs, plies: u32) -> TreeSearch {
+        let engine = self.spec.engine;
+        let nodes = self.spec.nodes.map(u64::from).or(args.nodes);
+        let asked = self.spec.depth.or(args.depth);
+        // Other engines have no depth in plies, but a Monte Carlo search needs some limit.
+        let is_endless = engine == EngineKind::Mcts && nodes.is_none() && self.spec.settings.number("playouts") == 0;
+        let depth = if engine.searches_by_depth() || is_endless { asked.or(Some(plies)) } else { asked };
+        let limits = Limits { depth, nodes, ..Limits::default() };
+        let search = ObservedSearch { engine, settings: self.single.settings.clone(), limits };
+        TreeSearch { spec: self.spec.clone(), search }
+    }
 }
 
 /// Searches and prints.
-pub(super) fn run(args: &TreeArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let job = TreeJob {
-        record: args.position.open_record()?,
-        depth: args.depth,
-        algorithm: args.engine,
-        most: args.most,
-        json: args.json,
+pub(super) fn run(args: &TreeArgs, texts: Texts, stop: &StopFlag, out: &mut dyn Write) -> Result<(), Failure> {
+    if args.engines.len() > 2 {
+        return Err(Failure::usage("two searches can be compared, no more"));
+    }
+    let (position, view, plies) = match args.game {
+        TreeGame::Kind(game) => {
+            let record = args.start.open_record(game)?;
+            (TreePosition::Record(record), View::Negamax, PLIES)
+        }
+        TreeGame::Drawn => {
+            let tree: DrawnTree = args.start.drawn()?.parse().map_err(Failure::usage)?;
+            let plies = tree.plies();
+            (TreePosition::Drawn(tree), View::Minimax, plies)
+        }
     };
-    tree::run(&job, out)
+    let usual = ["alphabeta".parse().expect("it is an engine")];
+    let specs = if args.engines.is_empty() { &usual[..] } else { &args.engines[..] };
+    if let TreePosition::Record(record) = &position {
+        for search in specs {
+            search.spec.check(record.kind()).map_err(Failure::usage)?;
+        }
+    }
+    let view = match args.view {
+        Some(ViewWord::Minimax) => View::Minimax,
+        Some(ViewWord::Negamax) => View::Negamax,
+        None => view,
+    };
+    let job = TreeJob {
+        position,
+        searches: specs.iter().map(|search| search.search(args, plies)).collect(),
+        view,
+        events: args.events,
+        most: args.most as usize,
+        json: args.json,
+        texts,
+    };
+    tree::run(&job, stop, out)
 }

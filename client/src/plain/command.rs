@@ -3,8 +3,8 @@
 mod words;
 
 use bidak_shared::analysis::Effort;
+use bidak_shared::kind::EngineKind;
 use bidak_shared::protocol::{ChallengeCode, EngineFailure, IllegalMove, OfferKind};
-use bidak_shared::search::trace::Algorithm;
 
 use crate::net::invitation::Goal;
 
@@ -174,7 +174,7 @@ pub enum GoTo {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeOf {
     /// The search.
-    pub algorithm: Algorithm,
+    pub engine: EngineKind,
     /// How far it looks.
     pub plies: u32,
     /// The moves that lead to the node.
@@ -286,7 +286,7 @@ mod tests {
             (
                 "tree negascout 3 c3",
                 PlainCommand::Tree(Some(TreeOf {
-                    algorithm: Algorithm::NegaScout,
+                    engine: EngineKind::NegaScout,
                     plies: 3,
                     moves: vec!["c3".to_owned()],
                 })),

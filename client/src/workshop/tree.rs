@@ -1,99 +1,135 @@
-//! `bidak tree`: the tree of a search, node by node.
+//! `bidak tree`: the inside of a search, as a tree of visits, as playouts, as generations or event by event.
 
-use std::fmt::Write as _;
+mod events;
+mod json;
+mod text;
+
 use std::io::Write;
 
 use bidak_shared::eval::Score;
-use bidak_shared::kind::Word;
+use bidak_shared::game::Player;
 use bidak_shared::record::AnyRecord;
+use bidak_shared::registry::recording::{ObservedSearch, Recorded, Searched};
+use bidak_shared::registry::spec::EngineSpec;
+use bidak_shared::rules::drawn::DrawnTree;
+use bidak_shared::search::StopFlag;
 use bidak_shared::search::score::INFINITE;
-use bidak_shared::search::trace::{Algorithm, Trace, TracedNode, Visit};
-use serde_json::{Value as Json, json};
 
-use crate::base::failure::{Code, Failure};
+use crate::base::failure::Failure;
 use crate::play::text::Texts;
 use crate::workshop::long_run::unless_closed;
 
-/// A search whose tree is shown.
+/// The position at the root.
+#[derive(Debug)]
+pub enum TreePosition {
+    /// The current one of a game, not over.
+    Record(Box<dyn AnyRecord>),
+    /// The root of a drawn tree.
+    Drawn(DrawnTree),
+}
+
+/// The side whose scores are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// MAX's; each position says whether MAX or MIN is to move.
+    Minimax,
+    /// That of the side to move in each position.
+    Negamax,
+}
+
+/// Searches whose inside is shown.
 #[derive(Debug)]
 pub struct TreeJob {
-    /// The game at the root, not over.
-    pub record: Box<dyn AnyRecord>,
-    /// Plies ahead.
-    pub depth: u32,
-    /// The search.
-    pub algorithm: Algorithm,
-    /// The most nodes that a tree may have.
-    pub most: u64,
-    /// Whether to print one JSON object.
+    /// The position to search.
+    pub position: TreePosition,
+    /// One search or two.
+    pub searches: Vec<TreeSearch>,
+    /// Whose scores to show.
+    pub view: View,
+    /// Whether to print every event instead of the recording.
+    pub events: bool,
+    /// The most nodes to show of each search.
+    pub most: usize,
+    /// Whether to print JSON.
     pub json: bool,
+    /// The language of the text.
+    pub texts: Texts,
+}
+
+/// A search.
+#[derive(Debug)]
+pub struct TreeSearch {
+    /// The engine with its options.
+    pub spec: EngineSpec,
+    /// The same, with the limits of the search.
+    pub search: ObservedSearch,
 }
 
 /// Searches and prints.
-pub fn run(job: &TreeJob, out: &mut dyn Write) -> Result<(), Failure> {
-    let record = &*job.record;
-    let Some(trace) = record.kind().trace(record, job.algorithm, job.depth, job.most) else {
-        let problem = format!("the tree has more than {} nodes: choose a smaller --depth or a larger --most", job.most);
-        return Err(Failure::new(Code::Failed, problem));
-    };
-    let text = if job.json {
-        let mut object = to_json(&trace.root);
-        object["game"] = record.kind().to_string().into();
-        object["position"] = record.position_text().into();
-        object["engine"] = job.algorithm.engine().to_string().into();
-        object["depth"] = job.depth.into();
-        object["nodes"] = trace.nodes.into();
-        object["leaves"] = trace.leaves.into();
-        format!("{object}\n")
-    } else {
-        to_text(&trace, record, job)
-    };
+pub fn run(job: &TreeJob, stop: &StopFlag, out: &mut dyn Write) -> Result<(), Failure> {
+    let over = || Failure::usage("the game is over at this position");
+    if job.events {
+        for search in &job.searches {
+            events::print(job, search, stop, out)?.ok_or_else(over)?;
+        }
+        return Ok(());
+    }
+    let mut found: Vec<(&TreeSearch, Recorded)> = Vec::new();
+    for search in &job.searches {
+        let recorded = search.search.record(job.searched(), job.most, stop).ok_or_else(over)?;
+        found.push((search, recorded));
+    }
+    let text = if job.json { json::print(job, &found) } else { text::print(job, &found) };
     unless_closed(out.write_all(text.as_bytes()))
 }
 
-fn to_text(trace: &Trace<String>, record: &dyn AnyRecord, job: &TreeJob) -> String {
-    let mut text = format!(
-        "{} at {}, {} plies ahead: {} nodes, {} leaves\n",
-        job.algorithm.engine(),
-        record.position_text(),
-        job.depth,
-        trace.nodes,
-        trace.leaves
-    );
-    write_node(&trace.root, "", 0, record.has_margin(), &mut text);
-    text
-}
-
-fn write_node(node: &TracedNode<String>, sign: &str, indent: usize, has_margin: bool, text: &mut String) {
-    let say = |score| Texts::default().score(score, has_margin);
-    let name = node.action.as_deref().unwrap_or("root");
-    let visit = match node.visit {
-        Visit::Full => "",
-        Visit::Scout => " scout",
-        Visit::Again => " again",
-    };
-    let (alpha, beta, value) = (say(node.alpha), say(node.beta), say(node.value));
-    // A string takes everything.
-    let _ = writeln!(text, "{:indent$}{name}{sign} ({alpha}, {beta}){visit} = {value}", "");
-    for (place, child) in node.children.iter().enumerate() {
-        let sign = if node.best == Some(place) { "*" } else { "" };
-        write_node(child, sign, indent + 2, has_margin, text);
+impl TreeJob {
+    fn searched(&self) -> Searched<'_> {
+        match &self.position {
+            TreePosition::Record(record) => Searched::Record(&**record),
+            TreePosition::Drawn(tree) => Searched::Drawn(tree),
+        }
     }
-    if !node.pruned.is_empty() {
-        let _ = writeln!(text, "{:1$}cut off: {2}", "", indent + 2, node.pruned.join(" "));
-    }
-}
 
-fn to_json(node: &TracedNode<String>) -> Json {
-    let bound = |score: Score| (score.abs() < INFINITE).then_some(score);
-    json!({
-        "move": node.action,
-        "alpha": bound(node.alpha),
-        "beta": bound(node.beta),
-        "value": node.value,
-        "visit": node.visit.word(),
-        "best": node.best,
-        "children": node.children.iter().map(to_json).collect::<Vec<_>>(),
-        "pruned": node.pruned,
-    })
+    /// The word of the game.
+    fn game(&self) -> String {
+        match &self.position {
+            TreePosition::Record(record) => record.kind().to_string(),
+            TreePosition::Drawn(_) => "drawn".to_owned(),
+        }
+    }
+
+    fn position_text(&self) -> String {
+        match &self.position {
+            TreePosition::Record(record) => record.position_text(),
+            TreePosition::Drawn(tree) => tree.to_string(),
+        }
+    }
+
+    /// A score to the side to move where MAX is to move or not, as the view shows it.
+    fn shown(&self, score: Score, is_max: bool) -> Score {
+        if self.view == View::Minimax && !is_max { -score } else { score }
+    }
+
+    /// A window in the same way.
+    fn shown_window(&self, (alpha, beta): (Score, Score), is_max: bool) -> (Score, Score) {
+        if self.view == View::Minimax && !is_max { (-beta, -alpha) } else { (alpha, beta) }
+    }
+
+    /// A score in words; those of drawn trees are the numbers of their leaves.
+    fn score_text(&self, score: Score) -> String {
+        match &self.position {
+            TreePosition::Drawn(_) if score.abs() < INFINITE => score.to_string(),
+            TreePosition::Drawn(_) => self.texts.score(score, true),
+            TreePosition::Record(record) => self.texts.score(score, record.has_margin()),
+        }
+    }
+
+    /// Whether MAX is to move at the root.
+    fn root_is_max(&self) -> bool {
+        match &self.position {
+            TreePosition::Record(_) => true,
+            TreePosition::Drawn(tree) => tree.mover(DrawnTree::ROOT) == Player::First,
+        }
+    }
 }

@@ -16,9 +16,9 @@ use bidak_shared::protocol::{
 };
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::{PlayedMove, RecordText};
+use bidak_shared::registry::recording::TREE_ENGINES;
 use bidak_shared::registry::replay::ReplayError;
 use bidak_shared::search::StopFlag;
-use bidak_shared::search::trace::Algorithm;
 use tokio_util::sync::CancellationToken;
 
 use crate::accounts::archive::{self, Archive};
@@ -276,8 +276,9 @@ impl Admission {
     async fn tree(&self, request: TreeRequest) -> Result<SearchTree, Refusal> {
         let TreeRequest { line, engine, depth, path } = request;
         let bad = |sentence: &str| Refusal::new(RefusalCode::BadOption, sentence);
-        let algorithm = Algorithm::ALL.into_iter().find(|algorithm| algorithm.engine() == engine);
-        let algorithm = algorithm.ok_or_else(|| bad("trees are of minimax, alphabeta and negascout"))?;
+        if !TREE_ENGINES.contains(&engine) {
+            return Err(bad("trees are of minimax, alphabeta and negascout"));
+        }
         if depth == 0 || depth > MAX_TREE_DEPTH {
             return Err(bad(&format!("a tree is 1 to {MAX_TREE_DEPTH} plies deep")));
         }
@@ -285,11 +286,11 @@ impl Admission {
         if record.outcome().is_some() {
             return Err(Refusal::new(RefusalCode::BadPosition, "the game is over in this position"));
         }
-        let work = move |_: u32, _: &_| record.kind().trace(&*record, algorithm, depth, MAX_TREE_NODES);
-        let trace = self.study.thinkers.study(self.asker(), 0, work).await.ok_or_else(Refusal::fault)?;
+        let work = move |_: u32, _: &_| record.kind().small_tree(&*record, engine, depth, MAX_TREE_NODES);
+        let recording = self.study.thinkers.study(self.asker(), 0, work).await.ok_or_else(Refusal::fault)?;
         let too_large = format!("{engine} visits more than {MAX_TREE_NODES} nodes {depth} plies ahead: look less far");
-        let trace = trace.ok_or_else(|| Refusal::new(RefusalCode::TooLarge, too_large))?;
-        wire::tree(engine, depth, &trace, path).ok_or_else(|| bad("no node of the tree has this path"))
+        let recording = recording.ok_or_else(|| Refusal::new(RefusalCode::TooLarge, too_large))?;
+        wire::tree(engine, depth, &recording, path).ok_or_else(|| bad("no node of the tree has this path"))
     }
 }
 

@@ -3,7 +3,9 @@
 //! Every engine is compiled twice for each game: with the default evaluator and without events, as fast as can be, and with events and an evaluator
 //! that is chosen at run time.
 
+use crate::eval::Evaluator;
 use crate::eval::choice::EvaluatorChoice;
+use crate::game::Game;
 use crate::kind::EngineKind;
 use crate::registry::Playable;
 use crate::search::Engine;
@@ -35,11 +37,11 @@ pub(super) fn build_engine<G: Playable>(kind: EngineKind, settings: &EngineSetti
 }
 
 /// Builds an engine with this evaluator; `best` builds [`EngineKind::Best`].
-fn build<G: Playable>(
+pub(super) fn build<G: Game, E: Evaluator<G> + 'static>(
     kind: EngineKind,
     settings: &EngineSettings,
-    evaluator: EvaluatorChoice<G, G::Evaluator>,
-    best: impl FnOnce(EvaluatorChoice<G, G::Evaluator>) -> Box<dyn Engine<G>>,
+    evaluator: EvaluatorChoice<G, E>,
+    best: impl FnOnce(EvaluatorChoice<G, E>) -> Box<dyn Engine<G>>,
 ) -> Box<dyn Engine<G>> {
     let seed = settings.seed;
     let table = || Table::new(settings.hash_mb);
@@ -48,11 +50,9 @@ fn build<G: Playable>(
         EngineKind::Greedy => Box::new(Greedy::new(seed)),
         EngineKind::HillClimb => {
             let variant = Variant::from_option(settings.word("variant"));
-            Box::new(HillClimbing::<G, G::Evaluator>::new(evaluator, variant, seed))
+            Box::new(HillClimbing::<G, E>::new(evaluator, variant, seed))
         }
-        EngineKind::Genetic => {
-            Box::new(Genetic::<G, G::Evaluator>::new(evaluator, Parameters::from_settings(settings), seed))
-        }
+        EngineKind::Genetic => Box::new(Genetic::<G, E>::new(evaluator, Parameters::from_settings(settings), seed)),
         EngineKind::Minimax => {
             let search = Minimax { candidates: settings.candidates() };
             deepened(search, evaluator, Order::Listed, settings)
@@ -76,24 +76,18 @@ fn build<G: Playable>(
         }
         EngineKind::Mcts => {
             let playout = if settings.word("playout") == "random" { Playout::Random } else { Playout::Evaluator };
-            let search = Mcts::<G, G::Evaluator>::new(
-                evaluator,
-                playout,
-                settings.number("exploration"),
-                settings.hash_mb,
-                seed,
-            );
+            let search = Mcts::<G, E>::new(evaluator, playout, settings.number("exploration"), settings.hash_mb, seed);
             Box::new(search.with_playouts(settings.number("playouts")))
         }
         EngineKind::Best => best(evaluator),
     }
 }
 
-fn deepened<G: Playable>(
+fn deepened<G: Game, E: Evaluator<G> + 'static>(
     search: impl FixedDepth + 'static,
-    evaluator: EvaluatorChoice<G, G::Evaluator>,
+    evaluator: EvaluatorChoice<G, E>,
     order: Order,
     settings: &EngineSettings,
 ) -> Box<dyn Engine<G>> {
-    Box::new(Deepening::<G, _, G::Evaluator>::new(search, evaluator, order).with_iterations(settings.iterations()))
+    Box::new(Deepening::<G, _, E>::new(search, evaluator, order).with_iterations(settings.iterations()))
 }

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use bidak_shared::analysis::{Effort, POSITION_TIME};
+use bidak_shared::kind::{EngineKind, Word};
 use bidak_shared::protocol::OfferKind;
-use bidak_shared::search::trace::Algorithm;
+use bidak_shared::registry::recording::TREE_ENGINES;
 
 use super::{GoTo, PlainCommand, Sure, Topic, TreeOf};
 
@@ -190,10 +191,10 @@ fn effort(text: &str) -> Option<Effort> {
 
 /// A search, how far it looks, and the moves to a node, each of which may be left out.
 fn tree(text: &str) -> Option<TreeOf> {
-    let mut tree = TreeOf { algorithm: Algorithm::AlphaBeta, plies: 2, moves: Vec::new() };
+    let mut tree = TreeOf { engine: EngineKind::AlphaBeta, plies: 2, moves: Vec::new() };
     for word in text.to_lowercase().split_whitespace() {
-        if let Some(algorithm) = Algorithm::ALL.into_iter().find(|known| known.engine().to_string() == word) {
-            tree.algorithm = algorithm;
+        if let Some(engine) = TREE_ENGINES.into_iter().find(|known| known.word() == word) {
+            tree.engine = engine;
         } else if let Ok(plies) = word.parse::<u32>() {
             tree.plies = Some(plies).filter(|plies| (1..=8).contains(plies))?;
         } else {

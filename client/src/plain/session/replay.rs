@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use bidak_shared::analysis::verdict::Analysis;
 use bidak_shared::catalogue::record::from_object;
 use bidak_shared::game::Player;
-use bidak_shared::kind::{GameKind, Grade};
+use bidak_shared::kind::{GameKind, Grade, Visit};
 use bidak_shared::protocol::{Command, GameFilter, GameId, GameSummary, RecordObject};
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::RecordText;
-use bidak_shared::search::trace::{TracedNode, Visit};
+use bidak_shared::search::recording::{RecordedVisit, VisitTree};
 
 use super::in_room::why_no_record;
 use super::{Boards, Location, Outside, PendingRequest, Session};
@@ -280,34 +280,36 @@ impl Session {
         if record.outcome().is_some() {
             return out.say(&whole(&texts.say("tree-over")));
         }
-        let engine = tree.algorithm.engine().to_string();
+        let engine = tree.engine.to_string();
         let plies = tree.plies;
-        let Some(trace) = record.kind().trace(record, tree.algorithm, plies, MOST_NODES) else {
+        let Some(recording) = record.kind().small_tree(record, tree.engine, plies, MOST_NODES) else {
             let values = [("engine", engine.into()), ("plies", plies.into()), ("most", MOST_NODES.into())];
             return out.say(&whole(&texts.fill("line-tree-too-large", values)));
         };
+        let visits = &recording.visits;
         let values = [
             ("engine", engine.into()),
             ("plies", plies.into()),
-            ("nodes", trace.nodes.into()),
-            ("leaves", trace.leaves.into()),
+            ("nodes", visits.nodes.into()),
+            ("leaves", visits.leaves.into()),
         ];
         out.say(&whole(&texts.fill("tree-about", values)));
-        let mut node = &trace.root;
+        let Some(mut node) = visits.last_root() else { return };
         for text in &tree.moves {
-            let below = node.children.iter().find(|child| child.action.as_ref() == Some(text));
+            let below = visits.children(node).map(|(_, child)| child).find(|child| child.action.as_ref() == Some(text));
             let Some(below) = below else {
                 return out.say(&texts.fill("line-tree-no-move", [("move", text.into())]));
             };
             node = below;
         }
         let has_margin = record.has_margin();
-        out.say(&node_line(texts, node, false, has_margin));
-        for (place, child) in node.children.iter().enumerate() {
-            out.say(&format!("  {}", node_line(texts, child, node.best == Some(place), has_margin)));
+        out.say(&node_line(texts, visits, node, false, has_margin));
+        for (place, (_, child)) in (0..).zip(visits.children(node)) {
+            out.say(&format!("  {}", node_line(texts, visits, child, node.best == Some(place), has_margin)));
         }
-        if !node.pruned.is_empty() {
-            let values = [("count", node.pruned.len().into()), ("moves", node.pruned.join(" ").into())];
+        let pruned = visits.pruned(node);
+        if !pruned.is_empty() {
+            let values = [("count", pruned.len().into()), ("moves", pruned.join(" ").into())];
             out.say(&format!("  {}", texts.fill("tree-cut", values)));
         }
     }
@@ -334,12 +336,18 @@ fn line(
 }
 
 /// A node of a tree in words.
-fn node_line(texts: Texts, node: &TracedNode<String>, is_best: bool, has_margin: bool) -> String {
+fn node_line(
+    texts: Texts,
+    visits: &VisitTree<String>,
+    node: &RecordedVisit<String>,
+    is_best: bool,
+    has_margin: bool,
+) -> String {
     let name = node.action.clone().unwrap_or_else(|| texts.say("tree-root").into_owned());
     let score = |score| texts.score(score, has_margin);
     let values = [
         ("move", name.into()),
-        ("value", score(node.value).into()),
+        ("value", score(node.value.unwrap_or_default()).into()),
         ("alpha", score(node.alpha).into()),
         ("beta", score(node.beta).into()),
     ];
@@ -348,7 +356,7 @@ fn node_line(texts: Texts, node: &TracedNode<String>, is_best: bool, has_margin:
         Visit::Scout => Some("tree-scout"),
         Visit::Again => Some("tree-again"),
     };
-    let cut_off = node.pruned.len();
+    let cut_off = visits.pruned(node).len();
     let notes = [
         is_best.then(|| texts.say("line-tree-best").into_owned()),
         visit.map(|key| texts.say(key).into_owned()),

@@ -5,7 +5,8 @@ use std::error::Error;
 use std::io;
 use std::path::Path;
 
-use bidak_shared::kind::{BadBotSpec, BadLevel, GameKind, UnknownWord, Word};
+use bidak_shared::exercise::{BadAnswer, NoExercise};
+use bidak_shared::kind::{BadBotSpec, BadEngineText, BadLevel, GameKind, UnknownWord, Word};
 use bidak_shared::notation::{Allowed, OptionError, PositionError};
 use bidak_shared::protocol::clock::BadClock;
 use bidak_shared::protocol::ids::BadId;
@@ -13,6 +14,7 @@ use bidak_shared::protocol::text::BadText;
 use bidak_shared::protocol::{BadHandle, BadSeatBot};
 use bidak_shared::record::MoveError;
 use bidak_shared::registry::spec::BadEngineSpec;
+use bidak_shared::rules::drawn::DrawnError;
 
 use crate::base::failure::{FolderFull, Problem};
 use crate::net::export::ExportError;
@@ -52,22 +54,24 @@ impl Texts {
                 BadBotSpec::Level(error) => self.problem(error),
             };
         }
+        if let Some(error) = error.downcast_ref::<BadEngineText>() {
+            return match error {
+                BadEngineText::Engine(error) => self.problem(error),
+                BadEngineText::Level(error) => self.problem(error),
+                BadEngineText::Pair(text) => self.fill("problem-bot-pair", [("text", text.into())]),
+                BadEngineText::Twice(name) => self.fill("problem-bot-twice", [("name", name.into())]),
+            };
+        }
         if let Some(error) = error.downcast_ref::<BadEngineSpec>() {
             return match error {
-                BadEngineSpec::Engine(error) => self.problem(error),
-                BadEngineSpec::Level(error) => self.problem(error),
+                BadEngineSpec::Text(error) => self.problem(error),
                 BadEngineSpec::Option(error) => self.option_error(error),
-                BadEngineSpec::NoPair(text) => self.fill("problem-spec-pair", [("text", text.into())]),
-                BadEngineSpec::Twice(name) => self.fill("problem-spec-twice", [("name", name.into())]),
-                BadEngineSpec::NoDepth => self.say("problem-spec-depth").into_owned(),
+                BadEngineSpec::NoDepth => self.say("problem-bot-depth").into_owned(),
             };
         }
         if let Some(error) = error.downcast_ref::<BadSeatBot>() {
             return match error {
-                BadSeatBot::Engine(error) => self.problem(error),
-                BadSeatBot::Level(error) => self.problem(error),
-                BadSeatBot::Pair(text) => self.fill("problem-bot-pair", [("text", text.into())]),
-                BadSeatBot::Twice(name) => self.fill("problem-bot-twice", [("name", name.into())]),
+                BadSeatBot::Text(error) => self.problem(error),
                 BadSeatBot::Number { name, value } => {
                     self.fill("problem-bot-number", [("name", (*name).into()), ("value", value.into())])
                 }
@@ -110,6 +114,15 @@ impl Texts {
         if let Some(BadId { what, length }) = error.downcast_ref() {
             let values = [("what", self.kind_of_word(what).into()), ("length", (*length).into())];
             return self.fill("problem-id", values);
+        }
+        if let Some(error) = error.downcast_ref::<BadAnswer>() {
+            return self.bad_answer(error);
+        }
+        if let Some(error) = error.downcast_ref::<NoExercise>() {
+            return self.no_exercise(*error);
+        }
+        if let Some(error) = error.downcast_ref::<DrawnError>() {
+            return self.bad_tree(error);
         }
         if error.is::<BadHandle>() {
             return self.say("problem-handle").into_owned();

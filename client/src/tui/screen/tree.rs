@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
+use bidak_shared::kind::{EngineKind, Visit};
 use bidak_shared::record::AnyRecord;
-use bidak_shared::search::trace::{Algorithm, Trace, TracedNode, Visit};
+use bidak_shared::registry::recording::TREE_ENGINES;
+use bidak_shared::search::recording::{RecordedVisit, Recording, VisitTree};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -31,10 +33,10 @@ const SCORE: [usize; 2] = [9, 8];
 pub struct Tree {
     /// The position that the search was about.
     record: Box<dyn AnyRecord>,
-    algorithm: Algorithm,
+    engine: EngineKind,
     depth: u32,
     /// The recorded search; none where the tree is too large.
-    trace: Option<Trace<String>>,
+    recording: Option<Recording<String>>,
     /// The nodes that are unfolded, by the places of the children on the way to them.
     open: HashSet<Vec<usize>>,
     /// The chosen line.
@@ -45,7 +47,9 @@ pub struct Tree {
 struct TreeLine<'a> {
     /// The places of the children on the way to the node.
     path: Vec<usize>,
-    node: &'a TracedNode<String>,
+    node: &'a RecordedVisit<String>,
+    /// The actions that were cut off there.
+    pruned: &'a [String],
     /// Whether it is the best of its siblings.
     is_best: bool,
     /// Whether it stands for the moves of the node that were cut off.
@@ -56,40 +60,50 @@ impl Tree {
     /// The tree of a search two plies ahead.
     pub fn new(record: Box<dyn AnyRecord>) -> Self {
         let mut tree =
-            Self { record, algorithm: Algorithm::AlphaBeta, depth: 2, trace: None, open: HashSet::new(), chosen: 0 };
+            Self { record, engine: EngineKind::AlphaBeta, depth: 2, recording: None, open: HashSet::new(), chosen: 0 };
         tree.search();
         tree
     }
 
     fn search(&mut self) {
-        self.trace = self.record.kind().trace(&*self.record, self.algorithm, self.depth, MOST_NODES);
+        self.recording = self.record.kind().small_tree(&*self.record, self.engine, self.depth, MOST_NODES);
         self.open = HashSet::from([Vec::new()]);
         self.chosen = 0;
     }
 
     fn lines(&self) -> Vec<TreeLine<'_>> {
         let mut lines = Vec::new();
-        if let Some(trace) = &self.trace {
-            self.unfold(&trace.root, Vec::new(), true, &mut lines);
+        if let Some(visits) = self.recording.as_ref().map(|recording| &recording.visits)
+            && let Some(root) = visits.last_root()
+        {
+            self.unfold(visits, root, Vec::new(), true, &mut lines);
         }
         lines
     }
 
-    fn unfold<'a>(&self, node: &'a TracedNode<String>, path: Vec<usize>, is_best: bool, lines: &mut Vec<TreeLine<'a>>) {
+    fn unfold<'a>(
+        &self,
+        visits: &'a VisitTree<String>,
+        node: &'a RecordedVisit<String>,
+        path: Vec<usize>,
+        is_best: bool,
+        lines: &mut Vec<TreeLine<'a>>,
+    ) {
+        let pruned = visits.pruned(node);
         let is_open = self.open.contains(&path);
-        lines.push(TreeLine { path: path.clone(), node, is_best, is_cut: false });
+        lines.push(TreeLine { path: path.clone(), node, pruned, is_best, is_cut: false });
         if !is_open {
             return;
         }
-        for (place, child) in node.children.iter().enumerate() {
+        for (place, (_, child)) in visits.children(node).enumerate() {
             let mut below = path.clone();
             below.push(place);
-            self.unfold(child, below, node.best == Some(place), lines);
+            self.unfold(visits, child, below, node.best == Some(place as u32), lines);
         }
-        if !node.pruned.is_empty() {
+        if !pruned.is_empty() {
             let mut below = path;
-            below.push(node.children.len());
-            lines.push(TreeLine { path: below, node, is_best: false, is_cut: true });
+            below.push(node.visits as usize);
+            lines.push(TreeLine { path: below, node, pruned, is_best: false, is_cut: true });
         }
     }
 
@@ -117,15 +131,15 @@ impl Tree {
 
     /// The search, and the size of the tree.
     fn about(&self, texts: Texts) -> String {
-        let engine = self.algorithm.engine().to_string();
-        match &self.trace {
-            Some(trace) => texts.fill(
+        let engine = self.engine.to_string();
+        match &self.recording {
+            Some(recording) => texts.fill(
                 "tree-about",
                 [
                     ("engine", engine.into()),
                     ("plies", self.depth.into()),
-                    ("nodes", trace.nodes.into()),
-                    ("leaves", trace.leaves.into()),
+                    ("nodes", recording.visits.nodes.into()),
+                    ("leaves", recording.visits.leaves.into()),
                 ],
             ),
             None if self.record.outcome().is_some() => texts.say("tree-over").into_owned(),
@@ -140,11 +154,11 @@ impl Tree {
         let (theme, texts, node) = (world.theme, world.texts, line.node);
         let indent = " ".repeat(2 * line.path.len());
         if line.is_cut {
-            let moves = node.pruned.join(" ");
-            let values = [("count", node.pruned.len().into()), ("moves", moves.into())];
+            let moves = line.pruned.join(" ");
+            let values = [("count", line.pruned.len().into()), ("moves", moves.into())];
             return cut(&format!("{indent}  {}", texts.fill("tree-cut", values)), columns, theme.ellipsis());
         }
-        let sign = if node.children.is_empty() {
+        let sign = if node.visits == 0 {
             " "
         } else if self.open.contains(&line.path) {
             theme.pick("▾", "-")
@@ -158,15 +172,15 @@ impl Tree {
             Visit::Scout => Some(texts.say("tree-scout")),
             Visit::Again => Some(texts.say("tree-again")),
         };
-        let is_cut_off = !node.pruned.is_empty();
-        let cut_off = is_cut_off.then(|| texts.fill("tree-cut-off", [("count", node.pruned.len().into())]));
+        let is_cut_off = !line.pruned.is_empty();
+        let cut_off = is_cut_off.then(|| texts.fill("tree-cut-off", [("count", line.pruned.len().into())]));
         let notes: Vec<&str> = visit.as_deref().into_iter().chain(cut_off.as_deref()).collect();
         let say = |score| texts.score(score, self.record.has_margin());
         let cells = [
             &format!("{indent}{sign} {name}{best}"),
             &say(node.alpha),
             &say(node.beta),
-            &say(node.value),
+            &node.value.map_or_else(String::new, say),
             &notes.join(", "),
         ];
         in_columns(cells.map(String::as_str), columns, theme.ellipsis())
@@ -188,8 +202,7 @@ impl Page for Tree {
             self.chosen = chosen;
             return Vec::new();
         }
-        let chosen =
-            lines.get(self.chosen).map(|line| (line.path.clone(), line.is_cut || line.node.children.is_empty()));
+        let chosen = lines.get(self.chosen).map(|line| (line.path.clone(), line.is_cut || line.node.visits == 0));
         match action {
             Action::Right => self.set_open(chosen, true),
             Action::Confirm => {
@@ -206,8 +219,8 @@ impl Page for Tree {
                 self.search();
             }
             Action::NextAlgorithm => {
-                let place = Algorithm::ALL.iter().position(|known| *known == self.algorithm).unwrap_or(0);
-                self.algorithm = Algorithm::ALL[(place + 1) % Algorithm::ALL.len()];
+                let place = TREE_ENGINES.iter().position(|known| *known == self.engine).unwrap_or(0);
+                self.engine = TREE_ENGINES[(place + 1) % TREE_ENGINES.len()];
                 self.search();
             }
             Action::Back => return vec![Step::Out],

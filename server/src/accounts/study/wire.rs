@@ -9,8 +9,8 @@ use bidak_shared::game::Player;
 use bidak_shared::kind::EngineKind;
 use bidak_shared::protocol::{PlayerResult, PositionFinding, PuzzleMove, PuzzlePosition, SearchTree, TreeNode};
 use bidak_shared::record::AnyRecord;
+use bidak_shared::search::recording::{RecordedVisit, Recording, VisitTree};
 use bidak_shared::search::score::{INFINITE, PER_PIECE};
-use bidak_shared::search::trace::{Trace, TracedNode};
 
 /// The most moves of a line.
 const MOST_MOVES: usize = 5;
@@ -84,33 +84,39 @@ pub(super) fn puzzle(number: u32, puzzle: &Puzzle) -> PuzzlePosition {
 }
 
 /// The node at the end of a path with its children; none if there is no such node.
-pub(super) fn tree(engine: EngineKind, depth: u32, trace: &Trace<String>, path: Vec<u32>) -> Option<SearchTree> {
-    let mut at = &trace.root;
+pub(super) fn tree(
+    engine: EngineKind,
+    depth: u32,
+    recording: &Recording<String>,
+    path: Vec<u32>,
+) -> Option<SearchTree> {
+    let visits = &recording.visits;
+    let mut at = visits.last_root()?;
     for place in &path {
-        at = at.children.get(*place as usize)?;
+        at = visits.children(at).nth(*place as usize)?.1;
     }
     Some(SearchTree {
         engine,
         depth,
-        nodes: trace.nodes as u32,
-        leaves: trace.leaves as u32,
+        nodes: visits.nodes as u32,
+        leaves: visits.leaves as u32,
         path,
-        node: node(at),
-        children: at.children.iter().map(node).collect(),
-        pruned: at.pruned.clone(),
+        node: node(visits, at),
+        children: visits.children(at).map(|(_, child)| node(visits, child)).collect(),
+        pruned: visits.pruned(at).to_vec(),
     })
 }
 
-fn node(node: &TracedNode<String>) -> TreeNode {
+fn node(visits: &VisitTree<String>, visit: &RecordedVisit<String>) -> TreeNode {
     let bound = |score: i32| (score.abs() < INFINITE).then_some(score);
     TreeNode {
-        text: node.action.clone(),
-        alpha: bound(node.alpha),
-        beta: bound(node.beta),
-        value: node.value,
-        visit: node.visit,
-        best: node.best.map(|place| place as u32),
-        visits: node.children.len() as u32,
-        cut: node.pruned.len() as u32,
+        text: visit.action.clone(),
+        alpha: bound(visit.alpha),
+        beta: bound(visit.beta),
+        value: visit.value.unwrap_or_default(),
+        visit: visit.visit,
+        best: visit.best,
+        visits: visit.visits,
+        cut: visits.pruned(visit).len() as u32,
     }
 }

@@ -125,7 +125,7 @@ impl<A: Copy> Forest<A> {
         if child.visits == 0 {
             return UNVISITED;
         }
-        child.worth() + exploration * (log / f64::from(child.visits)).sqrt()
+        upper_bound(child.worth(), child.visits, log, exploration)
     }
 
     /// The child to play: proved to win, or the one visited most that is not proved to lose.
@@ -177,6 +177,16 @@ impl<A: Copy> Forest<A> {
         false
     }
 
+    /// The most plies to the end of the game below a proved node, if the winner plays the proof: the quickest of the moves that win there, the
+    /// slowest where all moves lose.
+    pub(super) fn plies_to_end(&self, node: NodeId) -> u32 {
+        let proved = |child: &NodeId| self.is_proved(*child);
+        let winning = self.children(node).filter(|child| proved(child) && self.worth(*child) > 0.0);
+        let quickest = winning.map(|child| 1 + self.plies_to_end(child)).min();
+        let slowest = || self.children(node).filter(proved).map(|child| 1 + self.plies_to_end(child)).max();
+        quickest.or_else(slowest).unwrap_or(0)
+    }
+
     /// The node becomes the root, and only its descendants stay.
     pub(super) fn keep_below(&mut self, NodeId(index): NodeId) {
         self.nodes[0] = Node { action: None, ..self.node(NodeId(index)).clone() };
@@ -197,6 +207,11 @@ impl<A: Copy> Forest<A> {
         }
         self.nodes.truncate(end);
     }
+}
+
+/// The upper confidence bound of a child with this mean result and visits, at least one; `log` is the logarithm of its parent's visits.
+pub fn upper_bound(mean: f64, visits: u32, log: f64, exploration: f64) -> f64 {
+    mean + exploration * (log / f64::from(visits)).sqrt()
 }
 
 fn first_best(nodes: impl Iterator<Item = NodeId>, worth: impl Fn(&NodeId) -> f64) -> Option<NodeId> {

@@ -3,6 +3,7 @@
 use crate::eval::Score;
 use crate::game::Game;
 use crate::search::event::{Line, Swap};
+use crate::search::recording::named::line_texts;
 
 /// The generations that are kept: the first ones and the last one.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,14 +108,14 @@ impl<A: Copy> Evolution<A> {
 
     pub(super) fn named<G: Game<Action = A>>(&self, position: &G, name: &dyn Fn(&G, A) -> String) -> Evolution<String> {
         let line = |line: &RecordedLine<A>| RecordedLine {
-            genes: named_line(position, &line.genes, name),
+            genes: line_texts(position, &line.genes, name),
             value: line.value,
             fitness: line.fitness,
             copies: line.copies,
         };
         let swap = |swap: &RecordedSwap<A>| RecordedSwap {
-            before: swap.before.each_ref().map(|genes| named_line(position, genes, name)),
-            after: swap.after.each_ref().map(|genes| named_line(position, genes, name)),
+            before: swap.before.each_ref().map(|genes| line_texts(position, genes, name)),
+            after: swap.after.each_ref().map(|genes| line_texts(position, genes, name)),
             places: swap.places,
             repaired: swap.repaired,
         };
@@ -135,19 +136,4 @@ impl<A: Copy> Evolution<A> {
 
 fn size<A>(generation: &RecordedGeneration<A>) -> usize {
     generation.lines.iter().map(|line| line.genes.len().max(1)).sum()
-}
-
-/// The texts of a line. After an exchange a gene need not be legal; it is named as if it were.
-fn named_line<G: Game>(position: &G, genes: &[G::Action], name: &dyn Fn(&G, G::Action) -> String) -> Vec<String> {
-    let mut place = position.clone();
-    let mut is_legal = true;
-    let text = |gene: &G::Action| {
-        let text = name(&place, *gene);
-        is_legal &= place.is_legal(*gene);
-        if is_legal {
-            place.apply(*gene);
-        }
-        text
-    };
-    genes.iter().map(text).collect()
 }

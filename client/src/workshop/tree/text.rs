@@ -1,0 +1,257 @@
+//! The inside of a search in words.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use bidak_shared::kind::{Visit, Word};
+use bidak_shared::registry::recording::Recorded;
+use bidak_shared::search::recording::{
+    Evolution, PlayoutNode, PlayoutTree, RecordedRoot, RecordedVisit, Recording, VisitTree,
+};
+
+use super::{TreeJob, TreeSearch, View};
+
+/// The recordings one after the other; of two, then the paths that only one visits.
+pub(super) fn print(job: &TreeJob, found: &[(&TreeSearch, Recorded)]) -> String {
+    let mut text = String::new();
+    for (search, recorded) in found {
+        write_search(job, search, recorded, &mut text);
+    }
+    if let [one, other] = found {
+        write_differences(job, [one, other], &mut text);
+    }
+    text
+}
+
+fn write_line(text: &mut String, indent: usize, line: &str) {
+    // A string takes everything.
+    let _ = writeln!(text, "{:indent$}{line}", "");
+}
+
+fn write_search(job: &TreeJob, search: &TreeSearch, recorded: &Recorded, text: &mut String) {
+    let Recorded { recording, report } = recorded;
+    let values = [
+        ("engine", search.spec.to_string().into()),
+        ("position", job.position_text().into()),
+        ("plies", search.search.limits.depth.unwrap_or_default().into()),
+        ("nodes", report.nodes.into()),
+        ("leaves", report.leaves.into()),
+    ];
+    let head = if search.search.limits.depth.is_some() { "study-tree-head" } else { "study-tree-head-free" };
+    write_line(text, 0, &job.texts.fill(head, values));
+    write_visits(job, recording, text);
+    write_playouts(job, search, &recording.playouts, text);
+    write_evolution(job, &recording.evolution, text);
+    for neighbour in &recording.neighbours {
+        let value = job.score_text(job.shown(neighbour.value, job.root_is_max()));
+        let mut line = format!("{} = {value}", neighbour.action);
+        if let Some(temperature) = neighbour.temperature {
+            let values = [("temperature", job.texts.decimal(temperature, 1).into())];
+            let _ = write!(line, ", {}", job.texts.fill("study-tree-temperature", values));
+        }
+        if neighbour.taken {
+            let _ = write!(line, ", {}", job.texts.say("study-tree-taken"));
+        }
+        write_line(text, 0, &line);
+    }
+    if let Some((action, by)) = &recording.choice
+        && recording.visits.roots().is_empty()
+    {
+        let by = job.texts.say(&format!("study-tree-by-{}", by.word()));
+        write_line(text, 0, &job.texts.fill("study-tree-chosen", [("move", action.into()), ("by", by.into())]));
+    }
+    if recording.is_folded() {
+        write_line(text, 0, &job.texts.say("study-tree-folded"));
+    }
+}
+
+fn write_visits(job: &TreeJob, recording: &Recording<String>, text: &mut String) {
+    let visits = &recording.visits;
+    let mut iteration = 0;
+    let has_iterations = visits.roots().chunk_by(|one, other| one.iteration == other.iteration).count() > 1;
+    for root in visits.roots() {
+        if has_iterations && root.iteration != iteration {
+            iteration = root.iteration;
+            write_line(text, 0, &job.texts.fill("study-tree-iteration", [("depth", iteration.into())]));
+        }
+        write_pass(job, visits, root, text);
+        write_visit(job, visits, &visits.visits()[root.visit], "", 0, text);
+    }
+    if visits.hits > 0 {
+        write_line(text, 0, &job.texts.fill("study-tree-hits", [("count", visits.hits.into())]));
+    }
+}
+
+fn write_pass(job: &TreeJob, visits: &VisitTree<String>, root: &RecordedRoot, text: &mut String) {
+    let passes = visits.roots().iter().filter(|other| other.iteration == root.iteration).count();
+    if let Some(pass) = root.pass
+        && passes > 1
+    {
+        let is_max = visits.visits()[root.visit].is_max;
+        let (lower, upper) = job.shown_window((pass.lower, pass.upper), is_max);
+        let values = [
+            ("number", pass.number.into()),
+            ("lower", job.score_text(lower).into()),
+            ("upper", job.score_text(upper).into()),
+        ];
+        write_line(text, 0, &job.texts.fill("study-tree-pass", values));
+    }
+}
+
+fn write_visit(
+    job: &TreeJob,
+    visits: &VisitTree<String>,
+    node: &RecordedVisit<String>,
+    sign: &str,
+    indent: usize,
+    text: &mut String,
+) {
+    let name = node.action.clone().unwrap_or_else(|| job.texts.say("study-tree-root").into_owned());
+    let visit = match node.visit {
+        Visit::Full => String::new(),
+        Visit::Scout => format!(" {}", job.texts.say("study-tree-scout")),
+        Visit::Again => format!(" {}", job.texts.say("study-tree-again")),
+    };
+    let side = match (job.view, node.is_max) {
+        (View::Negamax, _) => "",
+        (View::Minimax, true) => " MAX",
+        (View::Minimax, false) => " MIN",
+    };
+    let (alpha, beta) = job.shown_window((node.alpha, node.beta), node.is_max);
+    let (alpha, beta) = (job.score_text(alpha), job.score_text(beta));
+    let value = node.value.map_or_else(
+        || job.texts.say("study-tree-stopped").into_owned(),
+        |value| job.score_text(job.shown(value, node.is_max)),
+    );
+    write_line(text, indent, &format!("{name}{sign}{side} ({alpha}, {beta}){visit} = {value}"));
+    for (place, (_, child)) in (0..).zip(visits.children(node)) {
+        let sign = if node.best == Some(place) { "*" } else { "" };
+        write_visit(job, visits, child, sign, indent + 2, text);
+    }
+    let pruned = visits.pruned(node);
+    if !pruned.is_empty() {
+        let why = node.cut.map_or("beta", Word::word);
+        let line = job.texts.fill(&format!("study-tree-cut-{why}"), [("moves", pruned.join(" ").into())]);
+        write_line(text, indent + 2, &line);
+    }
+    if node.below > 0 {
+        write_line(text, indent + 2, &job.texts.fill("study-tree-below", [("count", node.below.into())]));
+    }
+}
+
+fn write_playouts(job: &TreeJob, search: &TreeSearch, tree: &PlayoutTree<String>, text: &mut String) {
+    let Some(root) = tree.nodes().first() else { return };
+    let exploration = f64::from(search.search.settings.number("exploration")) / 100.0;
+    let values = [("count", tree.playouts.into()), ("exploration", job.texts.decimal(exploration, 2).into())];
+    write_line(text, 0, &job.texts.fill("study-tree-playouts", values));
+    write_playout(job, tree, root, 0, text);
+}
+
+fn write_playout(
+    job: &TreeJob,
+    tree: &PlayoutTree<String>,
+    node: &PlayoutNode<String>,
+    indent: usize,
+    text: &mut String,
+) {
+    let name = node.action.clone().unwrap_or_else(|| job.texts.say("study-tree-root").into_owned());
+    let bound = if node.bound.is_finite() {
+        job.texts.decimal(node.bound, 3)
+    } else {
+        job.texts.say("number-infinite").into_owned()
+    };
+    let values = [
+        ("move", name.into()),
+        ("visits", node.visits.into()),
+        ("mean", job.texts.decimal(node.mean, 3).into()),
+        ("bound", bound.into()),
+    ];
+    let mut line = job.texts.fill("study-tree-playout", values);
+    if node.is_proved {
+        let _ = write!(line, ", {}", job.texts.say("study-tree-proved"));
+    }
+    write_line(text, indent, &line);
+    let mut children: Vec<&PlayoutNode<String>> = node.children.iter().map(|child| &tree.nodes()[*child]).collect();
+    children.sort_by_key(|child| std::cmp::Reverse(child.visits));
+    for child in children {
+        write_playout(job, tree, child, indent + 2, text);
+    }
+}
+
+fn write_evolution(job: &TreeJob, evolution: &Evolution<String>, text: &mut String) {
+    let value_text = |value| job.score_text(job.shown(value, job.root_is_max()));
+    let last = evolution.generations.len().saturating_sub(1);
+    for (place, generation) in evolution.generations.iter().enumerate() {
+        if place == last && evolution.left_out > 0 {
+            let values = [("count", evolution.left_out.into())];
+            write_line(text, 0, &job.texts.fill("study-tree-left-out", values));
+        }
+        let values = [("number", generation.number.into()), ("value", value_text(generation.value).into())];
+        write_line(text, 0, &job.texts.fill("study-tree-generation", values));
+        for line in &generation.lines {
+            let values = [
+                ("genes", line.genes.join(" ").into()),
+                ("value", value_text(line.value).into()),
+                ("fitness", line.fitness.into()),
+                ("copies", line.copies.unwrap_or_default().into()),
+            ];
+            let key = if line.copies.is_some() { "study-tree-line" } else { "study-tree-last-line" };
+            write_line(text, 2, &job.texts.fill(key, values));
+        }
+        for swap in &generation.swaps {
+            let [[one, other], [one_after, other_after]] =
+                [&swap.before, &swap.after].map(|lines| lines.each_ref().map(|genes| genes.join(" ")));
+            let values = [
+                ("one", one.into()),
+                ("other", other.into()),
+                ("oneafter", one_after.into()),
+                ("otherafter", other_after.into()),
+            ];
+            write_line(text, 2, &job.texts.fill("study-tree-swap", values));
+        }
+    }
+}
+
+/// The visits of each path from the root, of the last iteration.
+fn paths(recording: &Recording<String>) -> BTreeMap<Vec<&str>, u64> {
+    let visits = &recording.visits;
+    let mut paths: BTreeMap<Vec<&str>, u64> = BTreeMap::new();
+    let Some(last) = visits.roots().last() else { return paths };
+    let first = visits.roots().iter().find(|root| root.iteration == last.iteration).unwrap_or(last);
+    let mut path: Vec<&str> = Vec::new();
+    for visit in &visits.visits()[first.visit..] {
+        path.truncate(visit.ply.saturating_sub(1) as usize);
+        path.extend(visit.action.as_deref());
+        *paths.entry(path.clone()).or_default() += 1;
+    }
+    paths
+}
+
+fn write_differences(job: &TreeJob, found: [&(&TreeSearch, Recorded); 2], text: &mut String) {
+    let visited = found.map(|(_, recorded)| paths(&recorded.recording));
+    let mut are_equal = true;
+    for (own, other) in [(0, 1), (1, 0)] {
+        for path in visited[own].keys() {
+            let Some((_, above)) = path.split_last() else { continue };
+            // Where the path leaves those of the other search.
+            if visited[other].contains_key(path) || !visited[other].contains_key(above) {
+                continue;
+            }
+            are_equal = false;
+            let nodes: u64 = visited[own]
+                .range(path.clone()..)
+                .take_while(|(below, _)| below.starts_with(path))
+                .map(|(_, count)| count)
+                .sum();
+            let values = [
+                ("engine", found[own].0.spec.to_string().into()),
+                ("path", path.join(" ").into()),
+                ("count", nodes.into()),
+            ];
+            write_line(text, 0, &job.texts.fill("study-tree-only", values));
+        }
+    }
+    if are_equal && !visited[0].is_empty() {
+        write_line(text, 0, &job.texts.say("study-tree-same"));
+    }
+}
