@@ -23,7 +23,7 @@ pub(crate) struct Explanation {
     pub(crate) best: Option<String>,
 }
 
-/// Searches the position of `record` as far as the bot did, `depth` plies and `nodes` nodes.
+/// Searches the position of `record` as far as the bot did: `depth` plies, or `nodes` nodes if the engine has no depth.
 pub(crate) fn explain(
     (game, bot, seed): (GameKind, &SeatBot, u64),
     record: &dyn AnyRecord,
@@ -31,6 +31,8 @@ pub(crate) fn explain(
     (hash_mb, stop): (u32, &StopFlag),
 ) -> Explanation {
     let has_depth = bot.engine.family().is_some();
+    // After a deliberate worse move, `nodes` are those of this move alone: too few for the others.
+    let nodes = if has_depth { bot.nodes.unwrap_or(MOST_BOT_NODES) } else { nodes };
     let limits = Limits {
         depth: has_depth.then_some(depth.max(1)),
         nodes: Some(nodes.clamp(1, MOST_BOT_NODES)),

@@ -36,10 +36,14 @@ export function engineFields(look, game) {
         h("input", { type: "range", name: "level", min: "1", max: String(HIGHEST_LEVEL), ".value": String(level), "aria-valuetext": levelText, oninput: (event) => change({ level: Number(event.target.value) }) }),
       ),
     h(
-      "label",
-      { class: "check", as: "full" },
-      h("input", { type: "checkbox", name: "full", ".checked": !hasLevel, onchange: (event) => change({ hasLevel: !event.target.checked }) }),
-      say("engine-full"),
+      "div",
+      { as: "full" },
+      h(
+        "label",
+        { class: "check" },
+        h("input", { type: "checkbox", name: "full", ".checked": !hasLevel, onchange: (event) => change({ hasLevel: !event.target.checked }) }),
+        say("engine-full"),
+      ),
     ),
     h("p", { as: "about", class: "muted about" }, upper(say(`engine-${engine}`))),
     options(look, game),

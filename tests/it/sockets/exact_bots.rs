@@ -96,9 +96,15 @@ async fn the_searches_of_a_bot_are_in_the_record_of_the_game_as_text_and_as_json
 async fn why_tells_the_search_of_the_last_move_and_never_contradicts_the_record() {
     let server = TestServer::with(generous()).await;
     let mut ana = server.player("Ana").await;
-    for text in
-        ["negascout,depth=3", "alphabeta:2", "greedy:1", "mtdf,order=listed,depth=2", "mcts,nodes=500", "random:3"]
-    {
+    for text in [
+        "negascout,depth=3",
+        "alphabeta,depth=2",
+        "alphabeta:2",
+        "greedy:1",
+        "mtdf,order=listed,depth=2",
+        "mcts,nodes=500",
+        "random:3",
+    ] {
         let room = against(&mut ana, GameKind::TicTacToe, text).await;
         assert_eq!(ana.refused(Command::Why { room, side: None }).await.0, RefusalCode::NotPlaying, "{text}");
         ana.play(room, 0, "b2").await;
@@ -114,6 +120,10 @@ async fn why_tells_the_search_of_the_last_move_and_never_contradicts_the_record(
         assert_ne!(why.prefers.as_ref(), Some(&played), "{why:?}");
         let has_level = why.bot.level.is_some();
         assert!(has_level || why.by == ChosenBy::Search, "only a level chooses another move: {why:?}");
+        if text.starts_with("alphabeta") {
+            let value = why.moves.iter().find(|found| found.text == played).map(|found| found.value);
+            assert_eq!(value, Some(why.eval), "also of a deliberate worse move: {why:?}");
+        }
         if text.contains("depth") {
             assert_eq!(why.prefers, None, "the same search chooses the same move: {why:?}");
         }

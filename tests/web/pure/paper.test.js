@@ -48,12 +48,13 @@ test("every part of the pages is understood: no sign of the notation is left in 
 });
 
 test("blocks are read by the signs at the starts of their lines", () => {
-  const text = "# A *b*\n\none\ntwo\n- x\n  y\n- z\n\n| h | i |\n| --- | --- |\n| `a|b` | |\n\n<!-- end -->\n```sh\n# c\n\nd\n```\nlast\n";
+  const text = "# A *b*\n\none\ntwo\n- x\n  y\n- z\nafter\n\n| h | i |\n| --- | --- |\n| `a|b` | |\n\n<!-- end -->\n```sh\n# c\n\nd\n```\nlast\n";
   const plain = (text) => [{ kind: "text", text }];
   assert.deepEqual(blocksOf(text), [
     { kind: "heading", level: 1, spans: [{ kind: "text", text: "A " }, { kind: "em", text: "b" }] },
     { kind: "paragraph", spans: plain("one two") },
     { kind: "list", items: [plain("x y"), plain("z")] },
+    { kind: "paragraph", spans: plain("after") },
     { kind: "table", head: [plain("h"), plain("i")], rows: [[[{ kind: "code", text: "a|b" }], []]] },
     { kind: "code", lines: ["# c", "", "d"] },
     { kind: "paragraph", spans: plain("last") },
