@@ -37,7 +37,7 @@ pub(crate) fn explain(
         time: Some(TIME),
         ..Limits::default()
     };
-    let settings = seat_bots::engine_settings(game, bot).with_seed(seed).with_hash_mb(hash_mb);
+    let settings = seat_bots::engine_settings(bot).with_seed(seed).with_hash_mb(hash_mb);
     let found = game.root_values(record, bot.engine, &settings, &limits, stop);
     let Some((best, values)) = found else { return Explanation { moves: Vec::new(), best: None } };
     let root_move = |RootValue { text, value, bound }| RootMove { text, value, bound };
