@@ -40,6 +40,11 @@ pub(crate) fn check(game: GameKind, bot: &SeatBot) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Refuses an engine whose search of a drawn tree cannot be recorded.
+pub(crate) fn check_for_tree(bot: &SeatBot) -> Result<(), Refusal> {
+    spec(bot).map(drop).map_err(|error| Refusal::new(RefusalCode::BadOption, error.to_string()))
+}
+
 /// The bot as the engines know it, without the limits of its effort.
 fn spec(bot: &SeatBot) -> Result<EngineSpec, BadEngineSpec> {
     let mut spec = EngineSpec { level: bot.level, ..EngineSpec::new(bot.engine) };

@@ -39,7 +39,7 @@ test("the page sends every request of the document that people need", () => {
   const missing = [...new Set(requests)].filter((type) => !text.includes(`type: "${type}"`));
   // Programs name their fault with `forfeit`. The page stays in the lobby, whose list has the seeks, and a code that was not
   // used ends by itself. The board has no button for `why`.
-  assert.deepEqual(missing.sort(), ["forfeit", "leave_lobby", "seeks", "unlink", "why"]);
+  assert.deepEqual(missing.sort(), ["forfeit", "leave_lobby", "recording", "seeks", "unlink", "why"]);
 });
 
 test("the snapshots of the document become rooms", () => {
