@@ -1848,3 +1848,74 @@ line-your-next-game =
     }
 line-you-pause = You are paused in { $code } and get no more games: type ready to play again.
 line-done = Done.
+
+## Exercises
+
+exercise-title-values = minimax values
+exercise-title-bounds = windows of alpha-beta
+exercise-title-cuts = cut-offs of alpha-beta
+exercise-title-passes = passes of MTD(f)
+exercise-title-fitness = fitness in a reservation tree
+exercise-title-swap = exchange of genes
+exercise-title-ucb = upper confidence bounds
+exercise-number = Exercise { $number }: { $title }
+exercise-given = Exercise: { $title }
+exercise-ask-values = What is the minimax value of every inner node?
+exercise-ask-bounds = Alpha-beta searches the tree from left to right. With which alpha and beta does it enter each inner node? Both are seen from MAX: alpha is what MAX has already, beta what MIN has. A node that the search never enters has -.
+exercise-ask-cuts = Alpha-beta searches the tree from left to right. Which leaves does it never visit? If it visits all, the answer is -.
+exercise-ask-passes = MTD(f) searches the tree with the first guess { $guess }, from left to right, and keeps the bounds of the nodes from pass to pass. Give beta of the null window and the returned value of each pass, until the two bounds of the root meet.
+exercise-ask-fitness = Each leaf is the end of a line of genetic search. The fitness of a line is the number of nodes in a row, from its leaf towards the root, that have the value of the leaf. What is the fitness of each line?
+exercise-ask-swap = The lines exchange one gene: that at place { $first } of A and that at place { $second } of B. If a line then has its new gene twice, the gene that it gave away replaces the other one. What are the lines after that?
+exercise-ask-ucb = Monte Carlo tree search has made { $visits } playouts through A. What are the upper confidence bounds of its children, mean + { $exploration } * sqrt(ln N / n), to two decimals, and which child does the next playout visit?
+exercise-form = Answer in this form: { $example }
+exercise-children = child
+exercise-visits = visits n
+exercise-mean = mean
+exercise-prompt = Your answer:
+exercise-solution = Solution: { $solution }
+exercise-reason = { $node }={ $right }: { $why }
+exercise-score = { $right } of { $of } right
+exercise-perfect = All right: { $right } of { $of }
+exercise-wrong = { $node }: { $yours } is wrong, { $right } is right: { $why }
+exercise-missing = { $node }: no answer, { $right } is right: { $why }
+exercise-carried = Counted as right, because they follow from your other values: { $nodes }
+exercise-unanswered = Without an answer: { $nodes }
+exercise-cut = cut off
+exercise-visited = visited
+exercise-why-largest = MAX moves at { $node }, and { $value } is the largest of { $children }
+exercise-why-smallest = MIN moves at { $node }, and { $value } is the smallest of { $children }
+exercise-why-whole = the search enters { $node }, the root, with the whole window
+exercise-why-same = the search enters { $node } with the window of { $parent }, { $window }
+exercise-why-raised = { $parent } was entered with { $before }; then { $by } gave MAX { $value }, so alpha rose: { $window }
+exercise-why-lowered = { $parent } was entered with { $before }; then { $by } gave MIN { $value }, so beta fell: { $window }
+exercise-why-beta = cut-off at { $node }: { $by } gave MAX { $value }, and beta is { $bound }; { $value } >= { $bound }, so { $left } is left out
+exercise-why-alpha = cut-off at { $node }: { $by } gave MIN { $value }, and alpha is { $bound }; { $value } <= { $bound }, so { $left } is left out
+exercise-why-visited = the search entered { $leaf } with { $window } and found { $value }
+exercise-why-first-pass = pass { $number } tests the guess, beta { $beta }; it returned { $value }, so the value is from { $lower } to { $upper }
+exercise-why-pass = the value before, { $guess }, is not the lower bound, so beta is { $beta }; pass { $number } returned { $value }, so the value is from { $lower } to { $upper }
+exercise-why-pass-above = the value before, { $guess }, is the lower bound, so beta is { $guess } + 1; pass { $number } returned { $value }, so the value is from { $lower } to { $upper }
+exercise-why-over = the bounds met at { $value } after pass { $passes }
+exercise-why-run = from { $leaf } to the root the values are { $values }: the first { $run } are equal
+exercise-why-swapped = { $before } gave { $given } away at place { $place } and took { $taken }
+exercise-why-repaired = { $before } gave { $given } away at place { $place } and took { $taken }, which it had at place { $other }: { $given } goes there
+exercise-why-bound = { $mean } + { $exploration } * sqrt(ln { $all } / { $visits }) = { $bound }
+exercise-why-chosen = { $node } has the greatest bound, { $bound }
+exercise-of-what = an answer needs the exercise that it belongs to: name it with --seed or --tree
+exercise-no-tree = { $kind } is not about trees: leave out --tree
+exercise-min-root = { $kind } needs a tree with MAX at its root
+exercise-bad-form = "{ $text }" is not in the form of an answer, such as { $example }
+exercise-bad-name = "{ $name }" is not in this exercise; there are: { $known }
+exercise-bad-twice = { $name } is answered twice
+exercise-bad-value = "{ $text }" is no answer for { $name }; the form is { $example }
+exercise-bad-inner = { $name } is an inner node: name the leaves below it
+exercise-bad-long = this is far too long for an answer
+
+drawn-long = the text of a tree has at most { $most } bytes, and this one { $found }
+drawn-start = a tree begins with a bracket, as in ((3 12 8)(2 4 6)), or with min or max before it; not with "{ $text }"
+drawn-open = the bracket at character { $place } is never closed
+drawn-empty = the bracket at character { $place } has nothing inside
+drawn-rest = the tree ends before "{ $text }"
+drawn-leaf = a leaf is a whole number from -{ $most } to { $most }, not "{ $text }"
+drawn-leaves = a tree has at most { $most } leaves
+drawn-deep = a tree has at most { $most } plies; the bracket at character { $place } goes deeper
+drawn-wide = the bracket at character { $place } has too many children

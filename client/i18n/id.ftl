@@ -1786,3 +1786,74 @@ line-your-next-game =
     }
 line-you-pause = Anda berhenti sementara di { $code } dan tidak mendapat permainan: ketik ready untuk main lagi.
 line-done = Selesai.
+
+## Latihan
+
+exercise-title-values = nilai minimax
+exercise-title-bounds = jendela alfa-beta
+exercise-title-cuts = pemangkasan alfa-beta
+exercise-title-passes = lintasan MTD(f)
+exercise-title-fitness = kebugaran dalam pohon reservasi
+exercise-title-swap = pertukaran gen
+exercise-title-ucb = batas keyakinan atas
+exercise-number = Latihan { $number }: { $title }
+exercise-given = Latihan: { $title }
+exercise-ask-values = Berapa nilai minimax setiap simpul dalam?
+exercise-ask-bounds = Alfa-beta menelusuri pohon dari kiri ke kanan. Dengan alfa dan beta berapa setiap simpul dalam dimasuki? Keduanya dari sudut pandang MAX: alfa ialah nilai yang sudah dimiliki MAX, beta yang sudah dimiliki MIN. Simpul yang tidak pernah dimasuki diisi -.
+exercise-ask-cuts = Alfa-beta menelusuri pohon dari kiri ke kanan. Daun mana yang tidak pernah dikunjungi? Jika semua dikunjungi, jawabannya -.
+exercise-ask-passes = MTD(f) menelusuri pohon dengan tebakan pertama { $guess }, dari kiri ke kanan, dan menyimpan batas setiap simpul dari lintasan ke lintasan. Sebutkan beta jendela nol dan nilai yang dihasilkan setiap lintasan, sampai kedua batas akar bertemu.
+exercise-ask-fitness = Setiap daun adalah ujung satu kromosom pencarian genetik. Kebugaran kromosom ialah jumlah simpul berturut-turut, dari daunnya menuju akar, yang bernilai sama dengan daun itu. Berapa kebugaran setiap kromosom?
+exercise-ask-swap = Kedua kromosom bertukar satu gen: gen ke-{ $first } dari A dan gen ke-{ $second } dari B. Jika gen yang baru lalu ada dua, gen yang diberikan menggantikan yang satunya. Bagaimana kedua kromosom sesudahnya?
+exercise-ask-ucb = Pencarian pohon Monte Carlo sudah menjalankan { $visits } simulasi melalui A. Berapa batas keyakinan atas setiap anaknya, rata-rata + { $exploration } * sqrt(ln N / n), dengan dua desimal, dan anak mana yang dikunjungi simulasi berikutnya?
+exercise-form = Bentuk jawaban: { $example }
+exercise-children = anak
+exercise-visits = kunjungan n
+exercise-mean = rata-rata
+exercise-prompt = Jawaban Anda:
+exercise-solution = Jawaban yang benar: { $solution }
+exercise-reason = { $node }={ $right }: { $why }
+exercise-score = { $right } dari { $of } benar
+exercise-perfect = Semua benar: { $right } dari { $of }
+exercise-wrong = { $node }: { $yours } salah, yang benar { $right }: { $why }
+exercise-missing = { $node }: belum dijawab, yang benar { $right }: { $why }
+exercise-carried = Dihitung benar, karena mengikuti nilai Anda yang lain: { $nodes }
+exercise-unanswered = Belum dijawab: { $nodes }
+exercise-cut = dipangkas
+exercise-visited = dikunjungi
+exercise-why-largest = MAX melangkah di { $node }, dan { $value } yang terbesar dari { $children }
+exercise-why-smallest = MIN melangkah di { $node }, dan { $value } yang terkecil dari { $children }
+exercise-why-whole = { $node }, akarnya, dimasuki dengan jendela penuh
+exercise-why-same = { $node } dimasuki dengan jendela { $parent }, { $window }
+exercise-why-raised = { $parent } dimasuki dengan { $before }; lalu { $by } memberi MAX { $value }, jadi alfa naik: { $window }
+exercise-why-lowered = { $parent } dimasuki dengan { $before }; lalu { $by } memberi MIN { $value }, jadi beta turun: { $window }
+exercise-why-beta = pemangkasan di { $node }: { $by } memberi MAX { $value }, sedangkan beta { $bound }; { $value } >= { $bound }, jadi { $left } dilewati
+exercise-why-alpha = pemangkasan di { $node }: { $by } memberi MIN { $value }, sedangkan alfa { $bound }; { $value } <= { $bound }, jadi { $left } dilewati
+exercise-why-visited = { $leaf } dimasuki dengan { $window }, dan nilainya { $value }
+exercise-why-first-pass = lintasan { $number } menguji tebakan, beta { $beta }; hasilnya { $value }, jadi nilainya dari { $lower } sampai { $upper }
+exercise-why-pass = nilai sebelumnya, { $guess }, bukan batas bawah, jadi beta { $beta }; hasil lintasan { $number } { $value }, jadi nilainya dari { $lower } sampai { $upper }
+exercise-why-pass-above = nilai sebelumnya, { $guess }, adalah batas bawah, jadi beta { $guess } + 1; hasil lintasan { $number } { $value }, jadi nilainya dari { $lower } sampai { $upper }
+exercise-why-over = kedua batas bertemu pada { $value } setelah lintasan { $passes }
+exercise-why-run = dari { $leaf } ke akar nilainya { $values }: { $run } yang pertama sama
+exercise-why-swapped = { $before } memberikan { $given } di tempat { $place } dan menerima { $taken }
+exercise-why-repaired = { $before } memberikan { $given } di tempat { $place } dan menerima { $taken }, yang sudah ada di tempat { $other }: { $given } pindah ke sana
+exercise-why-bound = { $mean } + { $exploration } * sqrt(ln { $all } / { $visits }) = { $bound }
+exercise-why-chosen = { $node } memiliki batas terbesar, { $bound }
+exercise-of-what = jawaban memerlukan latihannya: sebutkan dengan --seed atau --tree
+exercise-no-tree = { $kind } bukan tentang pohon: hilangkan --tree
+exercise-min-root = { $kind } memerlukan pohon dengan MAX di akarnya
+exercise-bad-form = "{ $text }" bukan bentuk jawaban, misalnya { $example }
+exercise-bad-name = "{ $name }" tidak ada dalam latihan ini; yang ada: { $known }
+exercise-bad-twice = { $name } dijawab dua kali
+exercise-bad-value = "{ $text }" bukan jawaban untuk { $name }; bentuknya { $example }
+exercise-bad-inner = { $name } simpul dalam: sebutkan daun di bawahnya
+exercise-bad-long = ini terlalu panjang untuk sebuah jawaban
+
+drawn-long = teks pohon paling banyak { $most } bita, yang ini { $found }
+drawn-start = pohon diawali tanda kurung, seperti ((3 12 8)(2 4 6)), atau min atau max di depannya; bukan "{ $text }"
+drawn-open = tanda kurung pada karakter { $place } tidak ditutup
+drawn-empty = tanda kurung pada karakter { $place } kosong
+drawn-rest = pohon sudah selesai sebelum "{ $text }"
+drawn-leaf = daun adalah bilangan bulat dari -{ $most } sampai { $most }, bukan "{ $text }"
+drawn-leaves = pohon paling banyak berisi { $most } daun
+drawn-deep = pohon paling banyak { $most } langkah dalamnya; tanda kurung pada karakter { $place } lebih dalam
+drawn-wide = tanda kurung pada karakter { $place } memiliki terlalu banyak anak

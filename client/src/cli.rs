@@ -9,6 +9,7 @@ pub mod tables;
 pub mod args;
 mod bench;
 mod class;
+mod exercise;
 mod gtp;
 mod join;
 mod pages;
@@ -70,6 +71,7 @@ Examples:
   bidak solve tictactoe               the value of a position
   bidak analyze reversi --moves f5    an engine's estimate of one
   bidak tree tictactoe --depth 2      a search, node by node
+  bidak exercise cuts                 a question about a search, with a grade
   bidak bench tictactoe               an experiment
   bidak tables morris                 perfect play at Nine Men's Morris
   bidak learn reversi --dir weights   weights of an evaluation, from own games
@@ -133,6 +135,7 @@ Examples:
     Solve(solve::SolveArgs),
     Analyze(analyze::AnalyzeArgs),
     Tree(tree::TreeArgs),
+    Exercise(Box<exercise::ExerciseArgs>),
     Bench(bench::BenchArgs),
     Perft(perft::PerftArgs),
     Tables(tables::TablesArgs),
@@ -192,6 +195,7 @@ pub fn main() -> ExitCode {
             let texts = cli.preferences.texts_of_study();
             interruptible(|stop, out, messages| bench::run(args, texts, stop, out, messages))
         }
+        Some(ProgramCommand::Exercise(args)) => exercise::run(args),
         Some(ProgramCommand::Perft(args)) => perft::run(args),
         Some(ProgramCommand::Tables(args)) => {
             interruptible(|stop, out, messages| tables::run(args, stop, out, messages))
@@ -245,6 +249,11 @@ fn command() -> clap::Command {
     for sub in command.get_subcommands_mut() {
         match sub.get_name() {
             "play" | "host" | "class" | "join" | "replay" | "puzzle" => {}
+            "exercise" => {
+                let others: Vec<clap::Id> =
+                    shared.iter().filter(|id| !["lang", "glyphs", "ascii"].contains(&id.as_str())).cloned().collect();
+                hide(sub, &others);
+            }
             "ugi" | "gtp" | "arena" | "solve" | "analyze" | "bench" | "tree" => {
                 let preferences: Vec<clap::Id> = shared.iter().filter(|id| *id != "tables").cloned().collect();
                 hide(sub, &preferences);
@@ -253,7 +262,10 @@ fn command() -> clap::Command {
         }
         if STUDY.contains(&sub.get_name()) {
             let about = "The language of titles, columns and notes; JSON and CSV are the same in every language";
-            *sub = std::mem::take(sub).mut_arg("lang", |arg| arg.hide(false).help(format!("{about} [default: en]")));
+            let help = format!("{about} [default: en]");
+            // In place: the parser finds arguments by their order.
+            let shown = |arg: clap::Arg| if arg.get_id() == "lang" { arg.hide(false).help(help.clone()) } else { arg };
+            *sub = std::mem::take(sub).mut_args(shown);
         }
     }
     command

@@ -5,6 +5,7 @@ pub mod appearance;
 pub mod board_text;
 pub mod challenges;
 pub mod config;
+pub mod drawn_tree;
 pub mod engine_log;
 pub mod evening;
 pub mod library;

@@ -5,6 +5,7 @@ pub mod arena;
 pub mod bench;
 pub mod dialogue;
 pub mod evaluation;
+pub mod exercise;
 pub mod external;
 pub mod gtp;
 pub mod learn;

@@ -16,7 +16,7 @@
 //!
 //! [`protocol`] stands beside them and uses only the closed sets of `kind` and `game`, and `club`; [`catalogue`] joins the two:
 //! the list of games that a server sends. [`names`] has the names of all of them in each language; [`club`] has ratings, pairings and standings;
-//! [`learning`] learns the weights of evaluations from games.
+//! [`exercise`] asks and grades questions about searches; [`learning`] learns the weights of evaluations from games.
 //!
 //! A whole game between two bots:
 //!
@@ -62,6 +62,7 @@ pub mod protocol;
 
 pub mod catalogue;
 pub mod club;
+pub mod exercise;
 
 pub mod learning;
 pub mod names;

@@ -12,7 +12,8 @@ const LAYERS: [&str; 11] =
     ["kind", "game", "board", "notation", "rules", "record", "eval", "search", "expert", "registry", "analysis"];
 
 /// The parts beside the layers, each with its allowed dependencies; no layer uses them.
-const BESIDE: [(&str, &[&str]); 5] = [
+const BESIDE: [(&str, &[&str]); 6] = [
+    ("exercise", &["kind", "game", "notation", "rules", "record", "eval", "search"]),
     ("learning", &["game", "board", "rules", "eval", "search", "expert"]),
     ("names", &[]),
     ("club", &["kind", "game"]),

@@ -7,6 +7,7 @@
 
 pub mod challenges;
 mod ended;
+mod exercise;
 mod games;
 mod losses;
 mod names;

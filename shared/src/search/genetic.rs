@@ -235,7 +235,7 @@ fn exchange<A: Copy + Eq>((one, other): (&mut [A], &mut [A]), [place, counterpar
 }
 
 /// Writes `gene` at `place`; if the line has it at another place already, the replaced gene goes there, and the place is returned.
-fn put<A: Copy + Eq>(genes: &mut [A], place: usize, gene: A) -> Option<usize> {
+pub fn put<A: Copy + Eq>(genes: &mut [A], place: usize, gene: A) -> Option<usize> {
     let twin = genes.iter().position(|other| *other == gene);
     match twin {
         Some(twin) => genes.swap(place, twin),

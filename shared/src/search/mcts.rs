@@ -23,6 +23,8 @@ use crate::search::mcts::forest::{Forest, NodeId, UNVISITED};
 use crate::search::score::WON;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
+pub use forest::upper_bound;
+
 /// Random games end after this number of plies, with an evaluation.
 const PLAYOUT_PLIES: u32 = 200;
 /// The evaluation that corresponds to three points of four games.

@@ -5,6 +5,7 @@ use std::error::Error;
 use std::io;
 use std::path::Path;
 
+use bidak_shared::exercise::{BadAnswer, NoExercise};
 use bidak_shared::kind::{BadBotSpec, BadLevel, GameKind, UnknownWord, Word};
 use bidak_shared::notation::{Allowed, OptionError, PositionError};
 use bidak_shared::protocol::clock::BadClock;
@@ -13,6 +14,7 @@ use bidak_shared::protocol::text::BadText;
 use bidak_shared::protocol::{BadHandle, BadSeatBot};
 use bidak_shared::record::MoveError;
 use bidak_shared::registry::spec::BadEngineSpec;
+use bidak_shared::rules::drawn::DrawnError;
 
 use crate::base::failure::{FolderFull, Problem};
 use crate::net::export::ExportError;
@@ -110,6 +112,15 @@ impl Texts {
         if let Some(BadId { what, length }) = error.downcast_ref() {
             let values = [("what", self.kind_of_word(what).into()), ("length", (*length).into())];
             return self.fill("problem-id", values);
+        }
+        if let Some(error) = error.downcast_ref::<BadAnswer>() {
+            return self.bad_answer(error);
+        }
+        if let Some(error) = error.downcast_ref::<NoExercise>() {
+            return self.no_exercise(*error);
+        }
+        if let Some(error) = error.downcast_ref::<DrawnError>() {
+            return self.bad_tree(error);
         }
         if error.is::<BadHandle>() {
             return self.say("problem-handle").into_owned();

@@ -125,7 +125,7 @@ impl<A: Copy> Forest<A> {
         if child.visits == 0 {
             return UNVISITED;
         }
-        child.worth() + exploration * (log / f64::from(child.visits)).sqrt()
+        upper_bound(child.worth(), child.visits, log, exploration)
     }
 
     /// The child to play: proved to win, or the one visited most that is not proved to lose.
@@ -197,6 +197,11 @@ impl<A: Copy> Forest<A> {
         }
         self.nodes.truncate(end);
     }
+}
+
+/// The upper confidence bound of a child with this mean result and visits, at least one; `log` is the logarithm of its parent's visits.
+pub fn upper_bound(mean: f64, visits: u32, log: f64, exploration: f64) -> f64 {
+    mean + exploration * (log / f64::from(visits)).sqrt()
 }
 
 fn first_best(nodes: impl Iterator<Item = NodeId>, worth: impl Fn(&NodeId) -> f64) -> Option<NodeId> {
