@@ -185,7 +185,8 @@ pub fn main() -> ExitCode {
         Some(ProgramCommand::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
         Some(ProgramCommand::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),
         Some(ProgramCommand::Analyze(args)) => {
-            interruptible(|stop, out, messages| analyze::run(args, stop, out, messages))
+            let texts = cli.preferences.texts_of_study();
+            interruptible(|stop, out, messages| analyze::run(args, texts, stop, out, messages))
         }
         Some(ProgramCommand::Tree(args)) => {
             let texts = cli.preferences.texts_of_study();
@@ -213,7 +214,7 @@ pub fn main() -> ExitCode {
 }
 
 /// The commands whose results are printed in the language that `--lang` asks for, else in English.
-const STUDY: [&str; 2] = ["bench", "tree"];
+const STUDY: [&str; 3] = ["analyze", "bench", "tree"];
 
 /// Whether a command has engines of this program play or study.
 fn uses_engines(cli: &Cli) -> bool {

@@ -165,9 +165,6 @@ const EVENTS = {
     lines: noted(half ? { ...room, lines: noted(room, { kind: "begins", games }) } : room, half ? { kind: "of-pair", half } : { kind: "begins", games }),
   }),
   moved,
-  cut_short: (room, { side, depth, ms }) => ({
-    lines: noted(room, { kind: "told", sentence: cutShort(room, side, depth, ms) }),
-  }),
   offered: (room, { by, offer }) => ({ offers: [...without(room.offers, by, offer), { by, offer }] }),
   declined: (room, { by, offer, reason }) => ({
     offers: without(room.offers, by, offer),
@@ -186,6 +183,7 @@ const EVENTS = {
       lines: noted(room, { kind: "taken-back", plies }),
     };
   },
+  cut_short: (room, event) => ({ lines: noted(room, { kind: "told", sentence: cutShort(room, event) }) }),
   ended: (room, { outcome, reason, margin }, now) => ({
     status: "ended",
     ending: { outcome, reason, margin },
@@ -211,9 +209,12 @@ export function offerEnd(room, by, offer, reason) {
   return { key: `says-offer-${reason}`, values: { name, offer: { say: `offer-${offer}` } } };
 }
 
-/** The sentence about a search of a bot that took too long. */
-export function cutShort(room, side, depth, ms) {
-  return { key: "says-cut-short", values: { name: room.seats[side]?.name ?? "", depth, seconds: Math.ceil(ms / 1000) } };
+/**
+ * A search with an exact effort that took too long.
+ * @returns {import("./update/step.js").Sentence}
+ */
+export function cutShort(room, { side, depth, ms }) {
+  return { key: "says-cut-short", values: { name: room.seats[side]?.name ?? "", depth, seconds: Math.round(ms / 1000) } };
 }
 
 function moved(room, { by, move, turn }, now) {

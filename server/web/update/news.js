@@ -35,8 +35,6 @@ export const NEWS = {
     [announce({ key: "says-taken-back", values: { count: plies } }), sound("move")],
   ],
 
-  cut_short: (model, code, { side, depth, ms }) => [model, [announce(cutShort(model.rooms[code], side, depth, ms))]],
-
   offered: (model, code, { by, offer }) => {
     const room = model.rooms[code];
     if (by === sideOf(room, model.me)) return [model, []];
@@ -51,6 +49,8 @@ export const NEWS = {
     const concerns = reason === "declined" ? by === mine : reason === "withdrawn" && mine === other(by);
     return [model, concerns ? [announce(offerEnd(model.rooms[code], by, offer, reason))] : []];
   },
+
+  cut_short: (model, code, event) => [model, [announce(cutShort(model.rooms[code], event))]],
 
   ended: (model, code, { outcome, reason }) => {
     const room = model.rooms[code];

@@ -14,7 +14,7 @@ use crate::kind::ChosenBy;
 use crate::search::event::{Observer, SearchEvent};
 
 pub use evolution::{Evolution, RecordedGeneration, RecordedLine, RecordedSwap};
-pub use playouts::{PlayoutNode, PlayoutTree};
+pub use playouts::{PlayoutNode, PlayoutTree, RecordedPlayout};
 pub use visits::{RecordedRoot, RecordedStep, RecordedVisit, StepKind, VisitTree};
 
 /// A recorded search. `A` is the type of actions: that of the game, or text.

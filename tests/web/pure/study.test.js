@@ -133,7 +133,7 @@ test("a node of a tree is requested once, and deleted with the search", () => {
 test("the engine's results are put into words", () => {
   const record = { game: "reversi", start: `${"-".repeat(64)} X` };
   for (const [finding, text] of [
-    [{ claim: "ahead", side: "second", count: 150 }, "White is ahead by about 1.5"],
+    [{ claim: "ahead", side: "second", count: 150 }, "White leads by about 1.5"],
     [{ claim: "wins_by", side: "first", count: 6 }, "Black wins by 6"],
     [{ claim: "wins_within", side: "first", count: 1 }, "Black wins within one ply"],
     [{ claim: "at_most_draw", side: "first" }, "Black has at most a draw"],

@@ -10,10 +10,28 @@ pub struct PlayoutTree<A> {
     nodes: Vec<PlayoutNode<A>>,
     /// Playouts.
     pub playouts: u64,
+    /// The first ones, in order.
+    steps: Vec<RecordedPlayout>,
     most: usize,
     /// The deepest ply that is kept.
     deepest: u32,
 }
+
+/// A playout.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecordedPlayout {
+    /// The last node on its way that is shown.
+    pub node: usize,
+    /// The result to the side to move at the root, -1 to 1.
+    pub result: f64,
+    /// How many nodes it proved: the leaf, its parent and so on.
+    pub proved: u32,
+    /// The upper confidence bounds of the nodes on its way when it chose them, from the first ply.
+    pub bounds: Vec<f64>,
+}
+
+/// The most playouts that are kept one by one.
+const MOST_STEPS: usize = 20_000;
 
 /// A node.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,12 +56,17 @@ pub struct PlayoutNode<A> {
 
 impl<A> PlayoutTree<A> {
     pub(super) fn new(most: usize) -> Self {
-        Self { nodes: Vec::new(), playouts: 0, most: most.max(1), deepest: u32::MAX }
+        Self { nodes: Vec::new(), playouts: 0, steps: Vec::new(), most: most.max(1), deepest: u32::MAX }
     }
 
     /// The nodes, the root first.
     pub fn nodes(&self) -> &[PlayoutNode<A>] {
         &self.nodes
+    }
+
+    /// The playouts in order, without those beyond the limit of the recording.
+    pub fn steps(&self) -> &[RecordedPlayout] {
+        &self.steps
     }
 
     /// Whether deep plies are left out.
@@ -98,6 +121,10 @@ impl<A: Copy + Eq> PlayoutTree<A> {
             at = child;
         }
         self.prove(&shown, path.len() + 1, proved as usize, result);
+        if self.steps.len() < self.most.min(MOST_STEPS) {
+            let bounds = path.iter().map(|step| step.bound).collect();
+            self.steps.push(RecordedPlayout { node: at, result, proved, bounds });
+        }
         while self.nodes.len() > self.most {
             self.fold();
         }
@@ -138,14 +165,21 @@ impl<A: Copy + Eq> PlayoutTree<A> {
             places.push((node.ply <= kept).then_some(next));
             next += usize::from(node.ply <= kept);
         }
+        let mut ends = places.clone();
         for at in 0..self.nodes.len() {
             let children = std::mem::take(&mut self.nodes[at].children);
+            for child in &children {
+                ends[*child] = places[*child].or(places[at]);
+            }
             let lost: u32 =
                 children.iter().filter(|child| places[**child].is_none()).map(|child| self.nodes[*child].visits).sum();
             self.nodes[at].below += lost;
             self.nodes[at].children = children.into_iter().filter_map(|child| places[child]).collect();
         }
         self.nodes.retain(|node| node.ply <= kept);
+        for step in &mut self.steps {
+            step.node = ends[step.node].unwrap_or(0);
+        }
         if kept == 0 {
             self.most = self.most.max(self.nodes.len());
         }
@@ -180,7 +214,13 @@ impl<A: Copy> PlayoutTree<A> {
             children: node.children.clone(),
             below: node.below,
         });
-        PlayoutTree { nodes: nodes.collect(), playouts: self.playouts, most: self.most, deepest: self.deepest }
+        PlayoutTree {
+            nodes: nodes.collect(),
+            playouts: self.playouts,
+            steps: self.steps.clone(),
+            most: self.most,
+            deepest: self.deepest,
+        }
     }
 }
 

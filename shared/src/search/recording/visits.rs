@@ -101,13 +101,27 @@ pub enum StepKind {
     /// It ends at a leaf.
     Leaf,
     /// A look-up in the table.
-    Probe(ProbeResult),
+    Probe {
+        /// The lower bound found, or minus infinity.
+        lower: Score,
+        /// The upper bound found, or infinity.
+        upper: Score,
+        /// The depth of the entry; 0 for a miss.
+        depth: u32,
+        /// What the search could use.
+        result: ProbeResult,
+    },
     /// The child visited last is the best so far, with this score.
     Better(Score),
     /// Actions are left out.
     Cut(CutReason),
     /// The result goes into the table.
-    Store,
+    Store {
+        /// The lower bound, or minus infinity.
+        lower: Score,
+        /// The upper bound, or infinity.
+        upper: Score,
+    },
     /// It ends.
     Leave,
 }
@@ -148,6 +162,11 @@ impl<A> VisitTree<A> {
     pub fn children(&self, visit: &RecordedVisit<A>) -> impl Iterator<Item = (usize, &RecordedVisit<A>)> {
         let places = std::iter::successors(visit.first_child, |child| self.visits[*child].next_sibling);
         places.map(|child| (child, &self.visits[child]))
+    }
+
+    /// The place of the visit above one; none for a root.
+    pub fn parent(&self, visit: &RecordedVisit<A>) -> Option<usize> {
+        visit.parent
     }
 
     /// The actions that were left out at a visit.
@@ -197,14 +216,14 @@ impl<A: Copy + Eq> VisitTree<A> {
                 }
                 self.close();
             }
-            SearchEvent::Probe { result, .. } => {
+            SearchEvent::Probe { lower, upper, depth, result } => {
                 self.hits += u64::from(result == ProbeResult::Hit);
-                self.step(StepKind::Probe(result));
+                self.step(StepKind::Probe { lower, upper, depth, result });
                 if let Some(visit) = self.shown() {
                     visit.probe = Some(result);
                 }
             }
-            SearchEvent::Store { .. } => self.step(StepKind::Store),
+            SearchEvent::Store { lower, upper, .. } => self.step(StepKind::Store { lower, upper }),
             SearchEvent::Better { value, .. } => self.step(StepKind::Better(value)),
             SearchEvent::Cut { why: CutReason::Reduced, .. } => self.step(StepKind::Cut(CutReason::Reduced)),
             SearchEvent::Cut { why, left } => self.cut(why, left),
