@@ -768,6 +768,8 @@ line-help-room =
     { "" }  sit       take the empty seat            hint      ask an engine for a move
     { "" }  prepare c3    a move for your next turn; prepare off drops it
     { "" }  bot greedy:3  give the empty seat to a bot of this engine and level
+    { "" }  bot negascout,depth=3    the same with options of the engine or an exact depth
+    { "" }  why       why the bot played its last move
     { "" }  thinking  show the bots' searches        output    the output of engines
     { "" }  replay    go through the finished game   analyze   its mistakes
     { "" }  tree      how a search works here        save      keep the finished game
@@ -1641,6 +1643,7 @@ game-file = { $file }: { $problem }
 game-file-large = it is too large to be a game
 replay-takes-file = bidak replay takes a file, and without one it lists the saved games
 replay-no-clock = no clock
+replay-search = score { $score }, depth { $depth }, { $nodes } nodes, { $ms } ms
 
 ## Tournaments
 

@@ -755,6 +755,8 @@ line-help-room =
     { "" }  sit       menempati kursi kosong         hint      minta petunjuk mesin
     { "" }  prepare c3    langkah untuk giliran berikut; prepare off menghapusnya
     { "" }  bot greedy:3  beri kursi kosong kepada bot dengan mesin dan tingkat ini
+    { "" }  bot negascout,depth=3    sama, dengan opsi mesin atau kedalaman pasti
+    { "" }  why       mengapa bot memainkan langkah terakhirnya
     { "" }  thinking  tampilkan pikiran bot          output    keluaran mesin
     { "" }  replay    telusuri permainan selesai     analyze   kesalahannya
     { "" }  tree      cara kerja pencarian           save      simpan permainan selesai
@@ -1582,6 +1584,7 @@ game-file = { $file }: { $problem }
 game-file-large = terlalu besar untuk sebuah permainan
 replay-takes-file = bidak replay memerlukan berkas; tanpa berkas, permainan tersimpan ditampilkan
 replay-no-clock = tanpa jam
+replay-search = nilai { $score }, kedalaman { $depth }, { $nodes } simpul, { $ms } mdtk
 
 ## Turnamen
 
