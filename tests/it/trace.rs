@@ -1,15 +1,8 @@
-//! The inside of a search is shown: by the command, and on the screen.
+//! The inside of a search as the command prints it.
 
-use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
-use bidak_client::tui::effect::Effect;
-use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::kind::{EngineKind, GameKind};
 use harness::program::Home;
 use serde_json::Value;
-
-use crate::program::Program;
-use crate::replay::{replaying, short, shows};
-use crate::screens;
 
 #[test]
 fn a_tree_that_is_too_large_for_a_screen_is_refused() {
@@ -94,74 +87,4 @@ fn events_are_printed_one_a_line() {
     assert_eq!((count("enter"), count("leaf"), count("leave"), count("choose")), (11, 7, 4, 1));
     assert!(events.iter().any(|event| event["event"] == "cut" && event["moves"] == serde_json::json!(["C2", "C3"])));
     assert!(printed(&tree).contains("    cut off: C2 C3\n") || printed(&tree).contains("  cut off: C2 C3\n"));
-}
-
-/// The tree at the start of the short game.
-fn tree(setup: Setup) -> Program {
-    let mut program = Program::new(setup, (80, 24));
-    program.keys("t");
-    program
-}
-
-fn setup() -> Setup {
-    Setup { start: StartWith::Replay(Box::new(short())), ..Setup::default() }
-}
-
-#[test]
-fn nodes_are_unfolded_and_folded() {
-    let mut program = tree(setup());
-    shows(&program, "alphabeta, 2 plies ahead");
-    let lines = |program: &Program| program.screen().lines().filter(|line| line.contains("▸")).count();
-    assert_eq!(lines(&program), 9);
-    program.keys("<down><enter>");
-    assert_eq!(lines(&program), 8);
-    program.keys("<down><left>");
-    program.keys("<left>");
-    assert_eq!(lines(&program), 9);
-    program.keys("<left><left>");
-    assert_eq!(lines(&program), 1, "the root is folded");
-    program.keys("<right>");
-    assert_eq!(lines(&program), 9);
-}
-
-#[test]
-fn keys_change_the_search_and_the_depth() {
-    let mut program = tree(setup());
-    program.keys("a");
-    shows(&program, "negascout, 2 plies ahead");
-    program.keys("a");
-    shows(&program, "minimax, 2 plies ahead: 82 nodes, 72 leaves");
-    program.keys("+");
-    shows(&program, "minimax, 3 plies ahead: 586 nodes");
-    program.keys("+++++");
-    shows(&program, "visits more than 20000 nodes");
-    program.keys("--------");
-    shows(&program, "minimax, one ply ahead: 10 nodes, 9 leaves");
-    program.keys("q");
-    shows(&program, "The start of 5 moves.");
-}
-
-#[test]
-fn an_analysis_goes_on_behind_the_tree() {
-    let mut program = replaying(short(), (80, 24));
-    program.searches = false;
-    program.keys("xt");
-    assert!(!program.effects.contains(&Effect::StopStudy));
-    program.keys("qx");
-    assert!(program.effects.contains(&Effect::StopStudy));
-}
-
-#[test]
-fn the_looks_of_a_tree() {
-    screens::check("tree", |size| {
-        let mut program = Program::new(setup(), size);
-        program.keys("t+<down><down><right><down><right>");
-        program
-    });
-    let appearance = Appearance { glyphs: Glyphs::Ascii, colors: Colors::None, ..Appearance::default() };
-    let mut program = tree(Setup { appearance, ..setup() });
-    for size in [(40, 12), (53, 17), (80, 24), (250, 80)] {
-        program.resize(size.0, size.1).keys("a<down><right>");
-        assert!(program.screen().is_ascii() && !program.is_colored(), "{}", program.screen());
-    }
 }

@@ -64,7 +64,9 @@ pub struct Model {
     pub(crate) learning: Option<PathBuf>,
     /// The study under way.
     pub(crate) study: Option<u32>,
-    /// How many studies there were.
+    /// The recordings under way.
+    pub(crate) recordings: Vec<u32>,
+    /// How many studies and recordings there were.
     pub(crate) studies: u32,
     /// The bots for the room that is being created, and their seats.
     pub(crate) bots: Vec<(Option<Player>, BotSpec)>,
@@ -186,6 +188,7 @@ impl Model {
             closing: None,
             learning: None,
             study: None,
+            recordings: Vec::new(),
             studies: 0,
             bots: Vec::new(),
         }

@@ -199,13 +199,13 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::YourGame { .. }
         | ServerMessage::TournamentMessage { .. } => return tournaments::take(model, message, asked.as_ref()),
         ServerMessage::Games { games, more, .. } => games::finished(model, games, more, asked.as_ref()),
+        ServerMessage::Why(why) => games::explained(model, *why),
         ServerMessage::Game { record, .. } => games::replay_finished(model, *record),
         // The connection takes its welcome and pongs; no screen asks for the others.
         ServerMessage::Welcome(_)
         | ServerMessage::Pong { .. }
         | ServerMessage::Analysis { .. }
         | ServerMessage::Hint { .. }
-        | ServerMessage::Why(_)
         | ServerMessage::Recording(_)
         | ServerMessage::Tree { .. }
         | ServerMessage::Puzzle(_)

@@ -11,6 +11,7 @@ use crate::play::analysis::Request;
 use crate::play::challenges::Challenges;
 use crate::play::config::{Config, Key, Source};
 use crate::play::new_game::NewGame;
+use crate::play::recording::RecordingRequest;
 use crate::play::text::Texts;
 use crate::play::tournament::Tournament;
 use crate::tui::effect::{Effect, Reach};
@@ -89,7 +90,11 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Replay(record) => games::replay(model, &record),
         Step::Analyze(record) => return analyze(model, &record),
         Step::Keep(record) => return vec![Effect::Keep(record)],
-        Step::ShowTree { game, start, moves } => games::show_tree(model, game, &start, &moves),
+        Step::ShowTree { game, start, moves, spec } => {
+            let steps = games::show_tree(model, game, (&start, &moves), spec);
+            return take(model, steps);
+        }
+        Step::Record { place, request } => return record(model, place, request),
         Step::Study(request) => return study(model, request),
         Step::LeaveRoom => return or_to_the_shell(model, leave_room),
         Step::Out => return or_to_the_shell(model, out),
@@ -132,6 +137,14 @@ fn study(model: &mut Model, request: Box<Request>) -> Vec<Effect> {
     model.studies += 1;
     model.study = Some(model.studies);
     vec![Effect::Study { job: model.studies, request }]
+}
+
+fn record(model: &mut Model, place: usize, request: Box<RecordingRequest>) -> Vec<Effect> {
+    let Screen::Tree(tree) = &mut model.screen else { return Vec::new() };
+    model.studies += 1;
+    model.recordings.push(model.studies);
+    tree.begun(place, model.studies);
+    vec![Effect::Record { job: model.studies, request }]
 }
 
 fn choose_bot(model: &mut Model, room: RoomCode, game: GameKind) {
