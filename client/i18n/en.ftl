@@ -9,7 +9,7 @@ language-name = English
 start-tagline = four board games, people and engines
 start-quick = Quick game
     .about = { $game } against a bot, at once
-start-quick-more = A game against { $bot } begins with Enter. Arrow keys and Enter play, ? shows the rules.
+start-quick-more = Press Enter to play { $bot }. Arrow keys and Enter make moves, ? shows the rules.
 start-new = New game
     .about = choose the game and the bot
 start-new-more = Four games, eleven engines, ten levels, any clock: put together a game against a bot on this machine.
@@ -91,7 +91,7 @@ lost-closed-because = the server closed the connection: { $sentence }
 lost-broke = the connection broke ({ $problem })
 lost-failed = the connection failed ({ $problem })
 lost-silence = no message came for { $seconds } s
-lost-tls-name = { $host } is no name for TLS
+lost-tls-name = { $host } is not a valid TLS host name
 lost-tls-unusable = TLS cannot be used: { $problem }
 lost-tls-unknown = untrusted certificate of { $host }: if it is yours, give --ca FILE
 lost-tls-other-name = the certificate at { $server } is not one for { $host }
@@ -188,7 +188,7 @@ palette-none = no command has this name: Backspace deletes a character
 keys-quit =
     .about = leave the program; in a game it asks first
 keys-suspend =
-    .about = stop for a while; `fg` in the shell goes on
+    .about = suspend; `fg` resumes
 keys-pause =
     .about = miss the coming rounds of your tournament, or play again
 keys-redraw =
@@ -232,9 +232,9 @@ form-up =
 form-down = next field
     .about = the field below
 form-left =
-    .about = the value before
+    .about = previous value
 form-right = change
-    .about = the value after
+    .about = next value
 form-back = back
     .about = back without doing it
 
@@ -287,7 +287,7 @@ search-back = all rooms
 
 ## The lobby
 
-lobby-share = others come with: bidak join { $address }
+lobby-share = others join with: bidak join { $address }
 lobby-share-page = or open { $page } in a browser
 lobby-asking = asking for the rooms
 lobby-company = { $rooms ->
@@ -631,12 +631,12 @@ keys-settings = Settings keys
 settings-confirm = save
     .about = keep these settings, for the next time too
 settings-right = change
-    .about = the value after; it takes effect at once
+    .about = next value; it takes effect at once
 settings-back = back
     .about = back to how it was
 settings-theme = Theme
     .about = the colours
-settings-glyphs = Signs
+settings-glyphs = Piece style
     .about = how pieces and lines are drawn
 settings-bell = Bell
     .about = rings when it is your turn and when something is offered
@@ -687,8 +687,8 @@ hint-no-game = hints are for games that you play against a bot
 puzzle-title = { $game } puzzle { $number }
 puzzle-number = { $game }, puzzle { $number }
 puzzle-position = Position: { $position }
-puzzle-win = { $side } moves and wins: a single move does it
-puzzle-draw = { $side } moves and draws: every other move loses
+puzzle-win = { $side } to play: only one move wins
+puzzle-draw = { $side } to play: only one move draws
 puzzle-right = right: after { $move } { $value }
 puzzle-wrong = not { $move }: { $value }
 puzzle-shown = the move is { $move }: { $value }
@@ -925,6 +925,8 @@ line-help-room =
     { "" }  sit       take the empty seat            hint      ask an engine for a move
     { "" }  prepare c3    a move for your next turn; prepare off drops it
     { "" }  bot greedy:3  give the empty seat to a bot of this engine and level
+    { "" }  bot negascout,depth=3    the same with options of the engine or an exact depth
+    { "" }  why       why the bot played its last move
     { "" }  thinking  show the bots' searches        output    the output of engines
     { "" }  replay    go through the finished game   analyze   its mistakes
     { "" }  tree      how a search works here        save      keep the finished game
@@ -1006,7 +1008,7 @@ line-tree-best = best
 line-tree-node = { $move }: value { $value }, window { $alpha } to { $beta }
 line-seek = { $name } seeks { $game }, { $clock }: { $command } accepts.
 line-kept-for-you = a seat is kept for you: join { $code } takes it
-line-prepared = Prepared: { $move }. It is played on your turn if it is legal; prepare off drops it.
+line-prepared = Prepared: { $move }. It will be played on your turn if it is legal; prepare off drops it.
 line-nothing-prepared = No move is prepared.
 line-thinking = { $bot }: depth { $depth }, { $score }, { $nodes } nodes: { $line }
 line-why = Move { $number }, { $move }: { $bot }, depth { $depth }, { $nodes } nodes, { $ms } ms, score { $score }; { $by }.
@@ -1158,7 +1160,10 @@ seat-thought = { $move } after { $seconds } s.
 seat-lost = Game { $number }, against { $name }, was lost ({ $reason }): { $why }{ $illegal ->
         [none] {""}
        *[other] {" "}({ $illegal })
-    }; after { $plies } plies of { $game }, in the position { $position }
+    }; after { $plies ->
+        [one] 1 ply
+       *[other] { $plies } plies
+    } of { $game }, in the position { $position }
 seat-sums = Games: { $games }; won { $won }, drawn { $drawn }, lost { $lost }{ $lost ->
         [0] {""}
        *[other] { " " }({ $reasons })
@@ -1238,6 +1243,7 @@ problem-level = a level is a number from 1 to 10, not "{ $text }"
 problem-bot-pair = { $text } is no NAME=VALUE, such as depth=3
 problem-bot-twice = { $name } is set twice
 problem-bot-number = { $name } is a number, 1 or more, not { $value }
+problem-bot-depth = deepening=off needs a depth: add depth=N
 problem-clock = "{ $text }" is not a clock: none, 5+3 (minutes+seconds), 30s a move
 problem-text-empty = a name needs at least one visible character
 problem-text-long = a name has at most { $most } characters
@@ -1289,9 +1295,6 @@ settings-unknown-near = config.toml: there is no setting "{ $name }"; perhaps "{
 settings-unknown = config.toml: there is no setting "{ $name }"; there are { $known }
 settings-no-text = config.toml: { $key }: its value is a text in quotes
 settings-no-switch = config.toml: { $key }: it is true or false, without quotes
-problem-spec-pair = "{ $text }" is not NAME=VALUE
-problem-spec-twice = { $name } is set twice
-problem-spec-depth = deepening=off needs a depth: add depth=N
 problem-option = { $game } has no option "{ $name }"; it has: { $known }
 problem-option-number = { $name } is a number from { $min } to { $max }, not "{ $value }"
 problem-option-word = { $name } is one of { $known }, not "{ $value }"
@@ -1352,7 +1355,7 @@ ask-resign = Resign this game?
 ask-draw = Offer a draw?
 ask-abort = Abort this game, without a result?
 ask-abort-and-leave = Abort this game and leave?
-ask-resign-and-leave = Give this game up and leave?
+ask-resign-and-leave = Resign and leave?
 object-no-offer = nothing is offered
 object-no-claim = a win can be claimed only when the opponent has been gone for a while
 object-over = this game is over
@@ -1381,7 +1384,7 @@ object-on-its-way = your move is on its way
 object-not-begun = the game begins when both seats are taken
 object-only-pass = there is no move: p passes
 object-not-next = { $point } does not go on with this move: the marked points do
-object-not-first = { $point } begins no legal move: the marked points do
+object-not-first = no legal move starts at { $point }; use a marked point
 object-not-prepared = no move can be prepared there: { $rule }
 object-prepared = the prepared move { $move } is not legal now
 object-no-point = there is no such point on this board
@@ -1597,10 +1600,10 @@ class-line-not-over = the tournament is not over: type next for its next round
 class-line-to-end = the last round is over: type next to end the tournament, then begin another one
 class-line-none = there is no tournament yet: type tournament
 class-wait-round =
-    round { $round } is being played: { $count ->
-        [one] one meeting is not over
-       *[other] { $count } meetings are not over
-    }; then t goes on
+    round { $round }: { $count ->
+        [one] one game is still running. Press t when it ends
+       *[other] { $count } games are still running. Press t when they end
+    }
 class-make-title =
     A tournament for everybody with an account who is here: { $count } now
 class-lost = The server does not answer.
@@ -1761,7 +1764,7 @@ start-learn-more = An engine looks at every move of your last game and shows you
 start-last-won = you won against { $name } at { $game }
 start-last-lost = you lost to { $name } at { $game }
 start-last-drawn = a draw with { $name } at { $game }
-replay-lesson = { $move } was played here, your worst move: { $grade }; p tries a better one, Right shows it
+replay-lesson = you played { $move }, your biggest mistake ({ $grade }): p to find a better move, Right to see one
 replay-flawless = you made no mistake in this game
 replay-play-on = play on
     .about = play on from this position against a bot
@@ -1798,6 +1801,7 @@ game-file = { $file }: { $problem }
 game-file-large = it is too large to be a game
 replay-takes-file = bidak replay takes a file, and without one it lists the saved games
 replay-no-clock = no clock
+replay-search = score { $score }, depth { $depth }, { $nodes } nodes, { $ms } ms
 
 ## Tournaments
 
@@ -2043,8 +2047,8 @@ exercise-why-whole = the search enters { $node }, the root, with the whole windo
 exercise-why-same = the search enters { $node } with the window of { $parent }, { $window }
 exercise-why-raised = { $parent } was entered with { $before }; then { $by } gave MAX { $value }, so alpha rose: { $window }
 exercise-why-lowered = { $parent } was entered with { $before }; then { $by } gave MIN { $value }, so beta fell: { $window }
-exercise-why-beta = cut-off at { $node }: { $by } gave MAX { $value }, and beta is { $bound }; { $value } >= { $bound }, so { $left } is left out
-exercise-why-alpha = cut-off at { $node }: { $by } gave MIN { $value }, and alpha is { $bound }; { $value } <= { $bound }, so { $left } is left out
+exercise-why-beta = cut-off at { $node }: { $by } gave MAX { $value }, and beta is { $bound }; { $value } >= { $bound }, left out: { $left }
+exercise-why-alpha = cut-off at { $node }: { $by } gave MIN { $value }, and alpha is { $bound }; { $value } <= { $bound }, left out: { $left }
 exercise-why-visited = the search entered { $leaf } with { $window } and found { $value }
 exercise-why-first-pass = pass { $number } tests the guess, beta { $beta }; it returned { $value }, so the value is from { $lower } to { $upper }
 exercise-why-pass = the value before, { $guess }, is not the lower bound, so beta is { $beta }; pass { $number } returned { $value }, so the value is from { $lower } to { $upper }

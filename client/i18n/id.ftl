@@ -8,7 +8,7 @@ language-name = Bahasa Indonesia
 start-tagline = empat permainan papan, orang dan mesin
 start-quick = Main cepat
     .about = { $game } melawan bot, langsung mulai
-start-quick-more = Permainan melawan { $bot } dimulai dengan Enter. Panah dan Enter melangkah, ? menjelaskan aturan.
+start-quick-more = Tekan Enter untuk bermain melawan { $bot }. Panah dan Enter melangkah, ? menjelaskan aturan.
 start-new = Permainan baru
     .about = pilih permainan dan bot
 start-new-more = Empat permainan, sebelas mesin, sepuluh tingkat, jam apa saja: susun permainan melawan bot di komputer ini.
@@ -89,7 +89,7 @@ lost-closed-because = server menutup koneksi: { $sentence }
 lost-broke = koneksi terputus ({ $problem })
 lost-failed = koneksi gagal ({ $problem })
 lost-silence = tidak ada kabar selama { $seconds } detik
-lost-tls-name = { $host } bukan nama untuk TLS
+lost-tls-name = { $host } bukan nama host TLS yang sah
 lost-tls-unusable = TLS tidak dapat dipakai: { $problem }
 lost-tls-unknown = sertifikat { $host } tidak tepercaya; bila milik Anda: --ca FILE
 lost-tls-other-name = sertifikat di { $server } bukan untuk { $host }
@@ -182,7 +182,7 @@ palette-none = tidak ada yang bernama begitu: Backspace menghapus yang Anda keti
 keys-quit =
     .about = tutup program; di tengah permainan ditanyakan dahulu
 keys-suspend =
-    .about = berhenti sejenak; `fg` di shell melanjutkan
+    .about = tangguhkan; `fg` melanjutkan
 keys-pause =
     .about = lewati babak berikut di turnamen Anda, atau main lagi
 keys-redraw =
@@ -281,7 +281,7 @@ search-back = semua ruang
 
 ## Lobi
 
-lobby-share = orang lain datang dengan: bidak join { $address }
+lobby-share = orang lain bergabung dengan: bidak join { $address }
 lobby-share-page = atau buka { $page } di peramban
 lobby-asking = menanyakan daftar ruang
 lobby-company = { $rooms ->
@@ -624,7 +624,7 @@ settings-back = kembali
     .about = kembali seperti semula
 settings-theme = Tema
     .about = warna-warnanya
-settings-glyphs = Tanda
+settings-glyphs = Gaya bidak
     .about = cara bidak dan garis digambar
 settings-bell = Bel
     .about = berbunyi saat giliran Anda dan saat ada tawaran
@@ -675,8 +675,8 @@ hint-no-game = petunjuk hanya untuk permainan sendiri melawan bot
 puzzle-title = Teka-teki { $game } { $number }
 puzzle-number = { $game }, teka-teki { $number }
 puzzle-position = Posisi: { $position }
-puzzle-win = { $side } melangkah dan menang: hanya satu langkah yang menang
-puzzle-draw = { $side } melangkah dan seri: setiap langkah lain kalah
+puzzle-win = giliran { $side }: hanya satu langkah yang menang
+puzzle-draw = giliran { $side }: hanya satu langkah yang seri
 puzzle-right = benar: setelah { $move } { $value }
 puzzle-wrong = bukan { $move }: { $value }
 puzzle-shown = langkahnya { $move }: { $value }
@@ -905,6 +905,8 @@ line-help-room =
     { "" }  sit       menempati kursi kosong         hint      minta petunjuk mesin
     { "" }  prepare c3    langkah untuk giliran berikut; prepare off menghapusnya
     { "" }  bot greedy:3  beri kursi kosong kepada bot dengan mesin dan tingkat ini
+    { "" }  bot negascout,depth=3    sama, dengan opsi mesin atau kedalaman pasti
+    { "" }  why       mengapa bot memainkan langkah terakhirnya
     { "" }  thinking  tampilkan pikiran bot          output    keluaran mesin
     { "" }  replay    telusuri permainan selesai     analyze   kesalahannya
     { "" }  tree      cara kerja pencarian           save      simpan permainan selesai
@@ -981,7 +983,7 @@ line-tree-best = terbaik
 line-tree-node = { $move }: nilai { $value }, jendela { $alpha } sampai { $beta }
 line-seek = { $name } mencari lawan { $game }, { $clock }: { $command } menerimanya.
 line-kept-for-you = kursi disimpan untuk Anda: join { $code } untuk duduk
-line-prepared = Disiapkan: { $move }. Dimainkan pada giliran Anda bila sah; prepare off menghapus.
+line-prepared = Disiapkan: { $move }. Akan dimainkan pada giliran Anda bila sah; prepare off menghapus.
 line-nothing-prepared = Tidak ada langkah yang disiapkan.
 line-thinking = { $bot }: kedalaman { $depth }, { $score }, { $nodes } simpul: { $line }
 line-why = Langkah { $number }, { $move }: { $bot }, kedalaman { $depth }, { $nodes } simpul, { $ms } mdtk, nilai { $score }; { $by }.
@@ -1210,6 +1212,7 @@ problem-level = tingkat adalah bilangan dari 1 sampai 10, bukan "{ $text }"
 problem-bot-pair = { $text } bukan NAMA=NILAI, misalnya depth=3
 problem-bot-twice = { $name } ditulis dua kali
 problem-bot-number = { $name } adalah bilangan, 1 atau lebih, bukan { $value }
+problem-bot-depth = deepening=off perlu kedalaman: tambahkan depth=N
 problem-clock = "{ $text }" bukan jam: none, 5+3 (menit+detik) atau 30s (langkah)
 problem-text-empty = nama memerlukan sedikitnya satu huruf yang terlihat
 problem-text-long = nama paling panjang { $most } huruf
@@ -1261,9 +1264,6 @@ settings-unknown-near = config.toml: tidak ada pengaturan "{ $name }"; mungkin m
 settings-unknown = config.toml: tidak ada pengaturan "{ $name }"; yang ada: { $known }
 settings-no-text = config.toml: { $key }: nilainya teks dalam tanda kutip
 settings-no-switch = config.toml: { $key }: nilainya true atau false, tanpa tanda kutip
-problem-spec-pair = "{ $text }" bukan NAMA=NILAI
-problem-spec-twice = { $name } diatur dua kali
-problem-spec-depth = deepening=off perlu kedalaman: tambahkan depth=N
 problem-option = { $game } tidak punya opsi "{ $name }"; yang ada: { $known }
 problem-option-number = { $name } adalah angka dari { $min } sampai { $max }, bukan "{ $value }"
 problem-option-word = { $name } adalah salah satu dari { $known }, bukan "{ $value }"
@@ -1347,7 +1347,7 @@ object-on-its-way = langkah Anda sedang dikirim
 object-not-begun = permainan dimulai bila kedua kursi terisi
 object-only-pass = tidak ada langkah: p untuk lewat
 object-not-next = { $point } tidak melanjutkan langkah ini: pilih titik yang ditandai
-object-not-first = tidak ada langkah sah dari { $point }: pilih titik yang ditandai
+object-not-first = tidak ada langkah sah dari { $point }; pilih titik yang ditandai
 object-not-prepared = tidak ada langkah yang dapat disiapkan di situ: { $rule }
 object-prepared = langkah { $move } yang disiapkan sekarang tidak sah
 object-no-point = tidak ada titik seperti itu di papan ini
@@ -1542,7 +1542,7 @@ class-line-handle = turnamen memerlukan penyelenggara yang punya akun: tambahkan
 class-line-not-over = turnamen belum selesai: ketik next untuk babak berikut
 class-line-to-end = babak terakhir selesai: ketik next untuk mengakhiri turnamen, lalu mulai yang lain
 class-line-none = belum ada turnamen: ketik tournament
-class-wait-round = babak { $round } sedang dimainkan: { $count } pertemuan belum selesai; setelah itu t melanjutkan
+class-wait-round = babak { $round }: { $count } permainan masih berjalan. Tekan t setelah selesai
 class-make-title = Turnamen untuk semua yang punya akun di sini: sekarang { $count }
 class-lost = Server tidak menjawab.
 class-came = { $name } hadir. ({ $count })
@@ -1698,7 +1698,7 @@ start-learn-more = Mesin melihat tiap langkah permainan terakhir Anda dan menamp
 start-last-won = Anda menang melawan { $name } dalam { $game }
 start-last-lost = Anda kalah dari { $name } dalam { $game }
 start-last-drawn = seri dengan { $name } dalam { $game }
-replay-lesson = di sini dimainkan { $move }, langkah terburuk Anda: { $grade }; p mencoba yang lebih baik, Kanan menampilkannya
+replay-lesson = Anda memainkan { $move }, kesalahan terbesar Anda ({ $grade }): p mencari yang lebih baik, Kanan menampilkannya
 replay-flawless = Anda tidak membuat kesalahan dalam permainan ini
 replay-play-on = lanjutkan
     .about = lanjutkan dari posisi ini melawan bot
@@ -1735,6 +1735,7 @@ game-file = { $file }: { $problem }
 game-file-large = terlalu besar untuk sebuah permainan
 replay-takes-file = bidak replay memerlukan berkas; tanpa berkas, permainan tersimpan ditampilkan
 replay-no-clock = tanpa jam
+replay-search = nilai { $score }, kedalaman { $depth }, { $nodes } simpul, { $ms } mdtk
 
 ## Turnamen
 
@@ -1974,8 +1975,8 @@ exercise-why-whole = { $node }, akarnya, dimasuki dengan jendela penuh
 exercise-why-same = { $node } dimasuki dengan jendela { $parent }, { $window }
 exercise-why-raised = { $parent } dimasuki dengan { $before }; lalu { $by } memberi MAX { $value }, jadi alfa naik: { $window }
 exercise-why-lowered = { $parent } dimasuki dengan { $before }; lalu { $by } memberi MIN { $value }, jadi beta turun: { $window }
-exercise-why-beta = pemangkasan di { $node }: { $by } memberi MAX { $value }, sedangkan beta { $bound }; { $value } >= { $bound }, jadi { $left } dilewati
-exercise-why-alpha = pemangkasan di { $node }: { $by } memberi MIN { $value }, sedangkan alfa { $bound }; { $value } <= { $bound }, jadi { $left } dilewati
+exercise-why-beta = pemangkasan di { $node }: { $by } memberi MAX { $value }, sedangkan beta { $bound }; { $value } >= { $bound }, dilewati: { $left }
+exercise-why-alpha = pemangkasan di { $node }: { $by } memberi MIN { $value }, sedangkan alfa { $bound }; { $value } <= { $bound }, dilewati: { $left }
 exercise-why-visited = { $leaf } dimasuki dengan { $window }, dan nilainya { $value }
 exercise-why-first-pass = lintasan { $number } menguji tebakan, beta { $beta }; hasilnya { $value }, jadi nilainya dari { $lower } sampai { $upper }
 exercise-why-pass = nilai sebelumnya, { $guess }, bukan batas bawah, jadi beta { $beta }; hasil lintasan { $number } { $value }, jadi nilainya dari { $lower } sampai { $upper }

@@ -27,6 +27,18 @@ bench-wins-more = more men
 bench-wins-equal = as many men
 bench-wins-fewer = fewer men
 
+## Analysis of a position
+
+analyze-title = { $engine } at { $position }
+analyze-sum = evaluation
+analyze-exact = exact
+analyze-at-least = at least
+analyze-at-most = at most
+analyze-none = none
+analyze-search = search
+analyze-book = book
+analyze-level = an analysis is at full strength, without a level
+
 ## Words of several experiments
 
 bench-start = the start
@@ -44,7 +56,7 @@ bench-minimax = minimax
 bench-local = local search
 bench-genetic = genetic
 bench-adjacency = Adjacency by the report's definitions: marks at the end, the first engine with X
-bench-adjacency-sizes = Sizes: { $quick } games a row and minimax of { $quick_depth } plies in a quick run, { $full } games and { $full_depth } plies with --full; here { $games } games and { $depth } plies. After random plies the games are pairs with the seats exchanged, and openings that came twice count once.
+bench-adjacency-sizes = Sizes: 6 games a row and minimax of { $quick } plies in a quick run; 100 games and { $full } plies with --full, { $all } where all squares are searched. After random plies the games are pairs with the seats exchanged, and openings that came twice count once. Seats are exchanged with N = 100 in full runs only.
 bench-adjacency-differences = Differences: the report's figures are of single games; it gives neither the depth of its minimax nor N, M and P of its genetic search (here M = 20, P = 30 %), and its program searches deeper once 9 candidates or fewer are left. Its games with persons have no row.
 bench-adjacency-cost = Leaves of alpha-beta with the objective of the Adjacency report, and nPr: n candidates at the root, r plies
 bench-adjacency-cost-note = Means over { $count } positions after random plies; one iteration without shallower ones. The paper expects half of nPr on average.
@@ -186,6 +198,7 @@ column-known-nodes = known nodes
 column-leaves = leaves
 column-leaves-with-cut-offs = leaves with cut-offs
 column-level = level
+column-line = line
 column-longest-game = longest game
 column-longest-ms = longest ms
 column-longest-to-a-removal = longest to a removal
@@ -197,6 +210,7 @@ column-margin = margin
 column-marks-of-first = marks of first
 column-marks-of-second = marks of second
 column-max = MAX
+column-meaning = meaning
 column-median-ms = median ms
 column-min = MIN
 column-move = move
@@ -225,14 +239,19 @@ column-points = points
 column-population = population
 column-position = position
 column-positions = positions
+column-product = product
+column-proof = proof
+column-rank = rank
 column-ratio = ratio
 column-result = RESULT
 column-rounds = rounds
 column-s0 = S0
 column-same-game = same game
+column-score = score
 column-search = search
 column-second = second
 column-second-seat-wins = second seat wins
+column-source = source
 column-start = start
 column-sum-of-elo = sum of Elo
 column-to-alpha-beta = to alpha-beta
@@ -249,6 +268,7 @@ column-value = value
 column-value-losing-choices = value-losing choices
 column-verdict = verdict
 column-w = w
+column-weight = weight
 column-wf = w * f
 column-wins = wins
 column-won = won

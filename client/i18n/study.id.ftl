@@ -27,6 +27,18 @@ bench-wins-more = bidak lebih banyak
 bench-wins-equal = bidak sama banyak
 bench-wins-fewer = bidak lebih sedikit
 
+## Analisis suatu posisi
+
+analyze-title = { $engine } pada { $position }
+analyze-sum = evaluasi
+analyze-exact = eksak
+analyze-at-least = paling sedikit
+analyze-at-most = paling banyak
+analyze-none = tidak ada
+analyze-search = pencarian
+analyze-book = buku
+analyze-level = analisis berkekuatan penuh, tanpa tingkat
+
 ## Kata-kata beberapa percobaan
 
 bench-start = posisi awal
@@ -44,7 +56,7 @@ bench-minimax = minimax
 bench-local = pencarian lokal
 bench-genetic = genetika
 bench-adjacency = Adjacency menurut definisi laporan: marka di akhir permainan, mesin pertama memegang X
-bench-adjacency-sizes = Ukuran: { $quick } permainan per baris dan minimax { $quick_depth } langkah pada percobaan cepat, { $full } permainan dan { $full_depth } langkah dengan --full; di sini { $games } permainan dan { $depth } langkah. Setelah langkah acak permainannya berpasangan dengan kursi ditukar, dan pembukaan yang muncul dua kali dihitung sekali.
+bench-adjacency-sizes = Ukuran: 6 permainan per baris dan minimax { $quick } langkah pada percobaan cepat; 100 permainan dan { $full } langkah dengan --full, { $all } bila semua petak ditelusuri. Setelah langkah acak permainannya berpasangan dengan kursi ditukar, dan pembukaan yang muncul dua kali dihitung sekali. Kursi dengan N = 100 hanya ditukar pada percobaan lengkap.
 bench-adjacency-differences = Perbedaan: angka laporan berasal dari satu permainan saja; kedalaman minimax serta N, M dan P algoritma genetika tidak disebutkan (di sini M = 20, P = 30 %), dan programnya mencari lebih dalam bila tersisa 9 kandidat atau kurang. Permainannya melawan manusia tidak punya baris.
 bench-adjacency-cost = Daun alpha-beta dengan fungsi objektif laporan Adjacency, dan nPr: n kandidat di akar, r langkah
 bench-adjacency-cost-note = Rata-rata dari { $count } posisi setelah langkah acak; satu iterasi tanpa yang lebih dangkal. Makalah memperkirakan setengah nPr secara rata-rata.
@@ -185,6 +197,7 @@ column-known-nodes = simpul dikenal
 column-leaves = daun
 column-leaves-with-cut-offs = daun dengan pemangkasan
 column-level = tingkat
+column-line = urutan
 column-longest-game = permainan terpanjang
 column-longest-ms = ms terlama
 column-longest-to-a-removal = terlama sampai pengambilan
@@ -196,6 +209,7 @@ column-margin = selisih
 column-marks-of-first = marka pertama
 column-marks-of-second = marka kedua
 column-max = MAX
+column-meaning = arti
 column-median-ms = median ms
 column-min = MIN
 column-move = langkah
@@ -224,14 +238,19 @@ column-points = poin
 column-population = populasi
 column-position = posisi
 column-positions = posisi
+column-product = hasil kali
+column-proof = bukti
+column-rank = peringkat
 column-ratio = rasio
 column-result = RESULT
 column-rounds = ronde
 column-s0 = S0
 column-same-game = permainan sama
+column-score = skor
 column-search = pencarian
 column-second = kedua
 column-second-seat-wins = menang kursi kedua
+column-source = sumber
 column-start = awal
 column-sum-of-elo = jumlah Elo
 column-to-alpha-beta = terhadap alpha-beta
@@ -248,6 +267,7 @@ column-value = nilai
 column-value-losing-choices = pilihan yang merugi
 column-verdict = putusan
 column-w = w
+column-weight = bobot
 column-wf = w * f
 column-wins = menang
 column-won = menang

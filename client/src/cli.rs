@@ -185,7 +185,8 @@ pub fn main() -> ExitCode {
         Some(ProgramCommand::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
         Some(ProgramCommand::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),
         Some(ProgramCommand::Analyze(args)) => {
-            interruptible(|stop, out, messages| analyze::run(args, stop, out, messages))
+            let texts = cli.preferences.texts_of_study();
+            interruptible(|stop, out, messages| analyze::run(args, texts, stop, out, messages))
         }
         Some(ProgramCommand::Tree(args)) => {
             let texts = cli.preferences.texts_of_study();
@@ -213,7 +214,7 @@ pub fn main() -> ExitCode {
 }
 
 /// The commands whose results are printed in the language that `--lang` asks for, else in English.
-const STUDY: [&str; 2] = ["bench", "tree"];
+const STUDY: [&str; 3] = ["analyze", "bench", "tree"];
 
 /// Whether a command has engines of this program play or study.
 fn uses_engines(cli: &Cli) -> bool {
@@ -262,7 +263,10 @@ fn command() -> clap::Command {
         }
         if STUDY.contains(&sub.get_name()) {
             let about = "The language of titles, columns and notes; JSON and CSV are the same in every language";
-            *sub = std::mem::take(sub).mut_arg("lang", |arg| arg.hide(false).help(format!("{about} [default: en]")));
+            let help = format!("{about} [default: en]");
+            // In place: the parser finds arguments by their order.
+            let shown = |arg: clap::Arg| if arg.get_id() == "lang" { arg.hide(false).help(help.clone()) } else { arg };
+            *sub = std::mem::take(sub).mut_args(shown);
         }
     }
     command

@@ -26,6 +26,7 @@ const SCREENS = {
   settings: async () => (await import("./view/settings.js")).settingsView,
   link: async () => (await import("./view/settings.js")).settingsView,
   dialog: async () => (await import("./view/dialog.js")).dialogView,
+  paper: async () => (await import("./view/paper.js")).paperView,
   help: async () => (await import("./view/help.js")).helpView,
   account: async () => (await import("./view/account.js")).accountView,
   profile: async () => (await import("./view/profile.js")).profileView,
@@ -47,6 +48,8 @@ const PARTS = {
 };
 const parts = new Set();
 const views = { lobby: lobbyView };
+/** The texts of pages about papers, by name and language; null while one is loading. @type {Map<string, string | null>} */
+const papers = new Map();
 /** Announcements that arrive together are read together. */
 const ANNOUNCE_MS = 150;
 const BUZZ_MS = 60;
@@ -259,7 +262,7 @@ function draw() {
 function show() {
   const { screen } = model.route;
   const view = views[screen];
-  const look = { model, texts, say: texts.say, now: performance.now(), studyView: views.study };
+  const look = { model, texts, say: texts.say, now: performance.now(), studyView: views.study, paper: paperOf(model.route) };
   const dialog = model.dialog && views.dialog?.(look);
   patch(document.getElementById("app"), shellView(look, view?.(look), dialog).filter(Boolean), dispatch);
   if (!view) fetchScreen(screen);
@@ -271,6 +274,28 @@ function show() {
 
 async function fetchScreen(screen) {
   views[screen] = await loaded(SCREENS[screen]);
+  draw();
+}
+
+/**
+ * The text of the page about a paper; null until it is loaded.
+ * @param {{screen: string, id?: string}} route
+ */
+function paperOf({ screen, id }) {
+  if (screen !== "paper" || !id) return null;
+  const name = `${id}.${texts.language}.md`;
+  if (!papers.has(name)) readPaper(name);
+  return papers.get(name) ?? null;
+}
+
+async function readPaper(name) {
+  papers.set(name, null);
+  const text = await loaded(async () => {
+    const answer = await fetch(new URL(`./papers/${name}`, import.meta.url));
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    return answer.text();
+  });
+  papers.set(name, text);
   draw();
 }
 

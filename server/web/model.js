@@ -16,6 +16,7 @@
  * @property {number} [watching] the number of all of them
  * @property {boolean | null} turned whether the board is seen from the other side; null: as set in the settings
  * @property {{ply: number, finding: any} | null} hint the engine's hint at a ply; no finding while it thinks
+ * @property {any} why why the bot played its last move: the server's answer; only `isAsked` before it
  * @property {any[] | false | null} thoughts a bot's thinking reports by depth; null before the first, false when turned off
  * @property {{first: any, second: any} | null} ratings of the players of a rated room, if any
  * @property {{first: any, second: any} | null} change rating changes by the ended game: before and after, by side
@@ -85,6 +86,9 @@ export function defaultSettings() {
   };
 }
 
+/** The highest level of a bot, the full engine; the lowest is 1. */
+export const HIGHEST_LEVEL = 10;
+
 /** The form of a new game, with its defaults. */
 export function defaultDraft() {
   return {
@@ -93,6 +97,8 @@ export function defaultDraft() {
     opponent: "bot",
     engine: "alphabeta",
     level: 3,
+    hasLevel: true,
+    tuning: null,
     seat: "random",
     clock: "none",
     main: 5,
@@ -156,6 +162,7 @@ export function newDesk() {
     people: null,
     turned: null,
     hint: null,
+    why: null,
     thoughts: null,
     ratings: null,
     change: null,
@@ -178,12 +185,16 @@ export function routeOf(hash) {
   // Tournaments: `#/t` lists them, `#/t/new` is the form, `#/t/T4K9QZ` shows one and `#/t/T4K9QZ/wall` is its wall display.
   if (screen === "t" && id && id !== "new") return { screen: "tournament", id: id.toUpperCase(), ...(part === "wall" ? { part } : {}) };
   if (screen === "t") return { screen: "tournaments", ...(id ? { part: "new" } : {}) };
+  // Papers: `#/paper` lists them.
+  if (screen === "paper") return PAPERS.includes(id) ? { screen, id } : { screen };
   if (screen === "profile" && id) return { screen, id: id.toLowerCase() };
   if ((screen === "link" || screen === "challenge") && id) return { screen, id: id.toUpperCase() };
   return SCREENS.includes(screen) ? { screen } : { screen: "lobby" };
 }
 
 const GAMES = ["adjacency", "reversi", "tictactoe", "morris"];
+/** The pages about papers, in the order of their list. */
+export const PAPERS = ["adjacency", "mtdf", "reversi", "lecture", "morris"];
 const SCREENS = ["lobby", "new", "games", "file", "tree", "settings", "help", "account", "leaders", "class"];
 /** The actions for a finished game: see its analysis, or learn from the worst mistake. */
 const PARTS = ["analysis", "learn"];

@@ -10,7 +10,7 @@ import { play } from "./rules/index.js";
  * @property {string} [date]
  * @property {string} [clock]
  * @property {string} start
- * @property {{move: string, left_ms?: number}[]} moves
+ * @property {{move: string, left_ms?: number, eval?: number, depth?: number, nodes?: number, ms?: number}[]} moves
  * @property {"first" | "second" | "draw"} [outcome]
  * @property {string} [reason]
  */

@@ -183,6 +183,7 @@ const EVENTS = {
       lines: noted(room, { kind: "taken-back", plies }),
     };
   },
+  cut_short: (room, event) => ({ lines: noted(room, { kind: "told", sentence: cutShort(room, event) }) }),
   ended: (room, { outcome, reason, margin }, now) => ({
     status: "ended",
     ending: { outcome, reason, margin },
@@ -206,6 +207,14 @@ const EVENTS = {
 export function offerEnd(room, by, offer, reason) {
   const name = room.seats[reason === "declined" ? other(by) : by]?.name ?? "";
   return { key: `says-offer-${reason}`, values: { name, offer: { say: `offer-${offer}` } } };
+}
+
+/**
+ * A search with an exact effort that took too long.
+ * @returns {import("./update/step.js").Sentence}
+ */
+export function cutShort(room, { side, depth, ms }) {
+  return { key: "says-cut-short", values: { name: room.seats[side]?.name ?? "", depth, seconds: Math.round(ms / 1000) } };
 }
 
 function moved(room, { by, move, turn }, now) {

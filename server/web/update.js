@@ -111,7 +111,7 @@ const STEPS = { ...LOBBY, ...ROOMS, ...PLAY, ...PAGE };
 
 /** Parts of the page that are loaded at their first message or frame. */
 const PARTS = {
-  study: new Set(["analysis", "hint", "tree", "imported", "thinking"]),
+  study: new Set(["analysis", "hint", "tree", "imported", "thinking", "why"]),
   tournament: new Set(["tournaments", "tournament", "entrants", "standings", "round", "boards", "tournament_event", "tournament_message", "your_game"]),
   puzzle: new Set(["puzzle"]),
   kept: new Set(),

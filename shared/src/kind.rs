@@ -9,9 +9,11 @@ use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
+mod engine_text;
 mod eval;
 mod family;
 mod study;
+pub use engine_text::{BadEngineText, EngineText};
 pub use eval::EvalKind;
 pub use family::EngineFamily;
 pub use study::{Bound, ChosenBy, Claim, CutReason, Grade, LeafReason, ProbeResult, Visit};

@@ -11,11 +11,13 @@ use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::rules::adjacency::{Adjacency, AdjacencyOptions, Fill};
 use bidak_shared::rules::morris::Morris;
 use bidak_shared::rules::reversi::Reversi;
+use bidak_shared::rules::tic_tac_toe::TicTacToe;
 use bidak_shared::search::deepening::FixedDepth;
 use bidak_shared::search::options::EngineSettings;
 use bidak_shared::search::ordering::Order;
+use bidak_shared::search::score::{Horizon, horizon, is_decided};
 use bidak_shared::search::tree::Tree;
-use bidak_shared::search::{Limits, Report, Root, StopFlag, alpha_beta::AlphaBeta, minimax::Minimax};
+use bidak_shared::search::{Bound, Limits, Report, Root, StopFlag, alpha_beta::AlphaBeta, minimax::Minimax};
 
 use crate::positions::{for_each_game, random_records};
 
@@ -253,6 +255,28 @@ fn a_limit_of_playouts_ends_a_monte_carlo_search() {
     };
     assert_eq!(leaves(300), 300);
     assert!(leaves(0) > 1000);
+}
+
+#[test]
+fn a_win_that_monte_carlo_search_proves_comes_within_the_plies_that_it_says() {
+    let mut proved = 0;
+    for record in random_records::<TicTacToe>(60, 13) {
+        let report = search(EngineKind::Mcts, "", &record, &Limits::nodes(100_000));
+        if !is_decided(report.score) {
+            continue;
+        }
+        // Minimax to the end knows the number of plies.
+        let exact = search(EngineKind::Minimax, "", &record, &Limits::depth(9)).score;
+        let says = format!("{:?} {} {exact}", report.bound, report.score);
+        match report.bound {
+            Bound::Lower => assert!(report.score <= exact && report.score > 0, "{says}"),
+            Bound::Upper => assert!(report.score >= exact && report.score < 0, "{says}"),
+            other => panic!("{other:?}"),
+        }
+        assert!(matches!(horizon(report.score), Horizon::End(plies) if plies <= 9), "{says}");
+        proved += 1;
+    }
+    assert!(proved > 5, "{proved}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use harness::program::Home;
 #[test]
 fn every_command_that_takes_an_engine_lists_all_options_in_its_help() {
     let home = Home::new();
-    for command in ["arena", "analyze", "play", "host", "ugi"] {
+    for command in ["arena", "analyze", "tree", "play", "host", "ugi"] {
         let help = home.run(&[command, "--help"], "").stdout;
         for spec in ENGINE_OPTIONS.iter().map(|row| &row.spec).chain(LIMIT_OPTIONS) {
             assert!(help.contains(&format!("{}=", spec.name)), "{command} --help leaves out {}: {help}", spec.name);

@@ -12,6 +12,7 @@ mod database;
 mod dependencies;
 mod engine_log;
 mod engine_options;
+mod exercise;
 mod export;
 mod external_engine;
 mod field;

@@ -296,7 +296,7 @@ fn an_engine_that_fails_loses_its_games_but_plays_on_and_its_author_reads_why() 
         &[
             // It moves first in the first game, second in the other one.
             "Game 1, against random, was lost (illegal): the engine chose no legal move (\"z9\"); after 0 plies of tictactoe, in the position ......... x\n",
-            "Game 2, against random, was lost (illegal): the engine chose no legal move (\"z9\"); after 1 plies of tictactoe, in the position ",
+            "Game 2, against random, was lost (illegal): the engine chose no legal move (\"z9\"); after 1 ply of tictactoe, in the position ",
             "Games: 2; won 0, drawn 0, lost 2 (2 illegal). Moves: 0; ",
         ],
     );

@@ -9,6 +9,7 @@ mod bots;
 mod bounds;
 pub(crate) mod challenges;
 mod devices;
+mod exact_bots;
 mod games;
 mod http;
 mod limits;

@@ -3,6 +3,7 @@
 use bidak_client::base::failure::{Code, Failure};
 use bidak_client::cli::analyze::{self, AnalyzeArgs};
 use bidak_client::cli::solve::{self, SolveArgs};
+use bidak_client::play::text::Texts;
 use bidak_shared::search::StopFlag;
 use clap::{Args, FromArgMatches};
 use serde_json::Value;
@@ -58,7 +59,7 @@ fn moves_into_the_opening_book_have_its_values_unless_a_limit_asks_for_a_search(
     let rows = |more: &[&str]| {
         let mut out = Vec::new();
         let args: AnalyzeArgs = parsed(&[&["reversi", "--hash", "1", "--json"], more].concat());
-        assert_eq!(analyze::run(&args, &StopFlag::new(), &mut out, &mut Vec::new()), Ok(()));
+        assert_eq!(analyze::run(&args, Texts::default(), &StopFlag::new(), &mut out, &mut Vec::new()), Ok(()));
         let text = String::from_utf8(out).unwrap();
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect::<Vec<Value>>()
     };
@@ -120,7 +121,7 @@ fn an_analysis_has_as_many_different_lines_as_were_asked_for() {
     let args: AnalyzeArgs =
         parsed(&["reversi", "--moves", "f5", "--engine", "mtdf", "--depth", "4", "--lines", "9", "--json"]);
     let mut out = Vec::new();
-    assert_eq!(analyze::run(&args, &StopFlag::new(), &mut out, &mut Vec::new()), Ok(()));
+    assert_eq!(analyze::run(&args, Texts::default(), &StopFlag::new(), &mut out, &mut Vec::new()), Ok(()));
     let rows: Vec<Value> =
         String::from_utf8(out).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     // Black's f5 leaves White three moves.
@@ -134,7 +135,7 @@ fn an_analysis_says_what_every_move_is_worth_unless_fewer_lines_are_wanted() {
     for (lines, count) in [(&[][..], 9), (&["--lines", "2"], 2)] {
         let args: AnalyzeArgs = parsed(&[&["tictactoe", "--depth", "3", "--json"], lines].concat());
         let mut out = Vec::new();
-        assert_eq!(analyze::run(&args, &StopFlag::new(), &mut out, &mut Vec::new()), Ok(()));
+        assert_eq!(analyze::run(&args, Texts::default(), &StopFlag::new(), &mut out, &mut Vec::new()), Ok(()));
         assert_eq!(String::from_utf8(out).unwrap().lines().count(), count, "{lines:?}");
     }
 }

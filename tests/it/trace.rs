@@ -1,22 +1,90 @@
-//! The command that prints the inside of a search.
+//! The inside of a search as the command prints it.
 
+use bidak_shared::kind::{EngineKind, GameKind};
 use harness::program::Home;
+use serde_json::Value;
+
+#[test]
+fn a_tree_that_is_too_large_for_a_screen_is_refused() {
+    let record = GameKind::Adjacency.record(&[]).unwrap();
+    assert!(GameKind::Adjacency.small_tree(&*record, EngineKind::Minimax, 3, 1000).is_none());
+    let small = GameKind::Adjacency.small_tree(&*record, EngineKind::Minimax, 1, 1000).unwrap();
+    let root = small.visits.last_root().unwrap();
+    assert_eq!((small.visits.nodes, small.visits.leaves, root.visits), (57, 56, 56));
+}
+
+/// What `bidak tree` prints with these arguments.
+fn printed(args: &[&str]) -> String {
+    let done = Home::new().run(&[&["tree"][..], args].concat(), "");
+    assert_eq!(done.code, Some(0), "{}", done.stderr);
+    done.stdout
+}
+
+fn json(args: &[&str]) -> Value {
+    serde_json::from_str(&printed(&[args, &["--json"]].concat())).unwrap()
+}
 
 #[test]
 fn the_command_prints_windows_and_cut_offs() {
-    let home = Home::new();
-    let position = ["tree", "tictactoe", "--position", "xx.oo.... x", "--depth", "2"];
-    let done = home.run(&position, "");
-    assert_eq!(done.code, Some(0), "{}", done.stderr);
-    let out = done.stdout;
+    let position = ["tictactoe", "--position", "xx.oo.... x", "--depth", "2"];
+    let out = printed(&position);
     assert!(out.starts_with("alphabeta at xx.oo.... x, 2 plies ahead: "), "{out}");
     assert!(out.contains("root (-inf, +inf) = win 1\n  c1* (-inf, +inf) = loss 1\n"), "{out}");
-    let json = [&position[..], &["--json", "--engine", "negascout"]].concat();
-    let done = home.run(&json, "");
-    assert_eq!(done.code, Some(0), "{}", done.stderr);
-    let object: serde_json::Value = serde_json::from_str(&done.stdout).unwrap();
-    assert_eq!((&object["engine"], &object["children"][0]["alpha"]), (&"negascout".into(), &serde_json::Value::Null));
-    let done = home.run(&["tree", "adjacency", "--depth", "4", "--most", "100"], "");
-    assert_eq!(done.code, Some(1));
-    assert!(done.stderr.contains("more than 100 nodes"), "{}", done.stderr);
+    let object = json(&[&position[..], &["--engine", "negascout,table=no"]].concat());
+    assert_eq!((&object["engine"], &object["children"][0]["alpha"]), (&"negascout".into(), &Value::Null));
+    assert_eq!((&object["max"], &object["children"][0]["max"]), (&true.into(), &false.into()));
+}
+
+#[test]
+fn a_tree_larger_than_asked_for_is_folded() {
+    let object = json(&["adjacency", "--depth", "2", "--most", "100"]);
+    assert_eq!(object["folded"], true);
+    let below: u64 = object["children"].as_array().unwrap().iter().filter_map(|child| child["below"].as_u64()).sum();
+    assert_eq!(object["nodes"].as_u64().unwrap(), 57 + below);
+}
+
+#[test]
+fn the_textbooks_tree_has_its_value_and_its_cut_offs() {
+    let tree = ["drawn", "--position", "((3 12 8)(2 4 6)(14 5 2))"];
+    let out = printed(&tree);
+    assert!(out.contains("7 leaves\nA MAX (-inf, +inf) = 3\n") || out.contains("root MAX (-inf, +inf) = 3\n"), "{out}");
+    assert!(out.contains("C MIN (3, +inf) = 2\n") && out.contains("cut off: C2 C3\n"), "{out}");
+    let object = json(&tree);
+    assert_eq!((&object["value"], &object["leaves"], &object["view"]), (&3.into(), &7.into(), &"minimax".into()));
+    let out = printed(&[&tree[..], &["--engine", "minimax", "--engine", "alphabeta"]].concat());
+    assert!(out.contains("only minimax: C C2 (1 nodes)\n") && !out.contains("only alphabeta"), "{out}");
+    let out = printed(&[&tree[..], &["--lang", "id"]].concat());
+    assert!(out.contains("dipotong: C2 C3\n"), "{out}");
+}
+
+#[test]
+fn passes_playouts_and_generations_are_printed() {
+    let table = json(&["drawn", "--position", "((12 -2)(5 6))", "--engine", "mtdf"]);
+    let passes = table["passes"].as_array().unwrap();
+    assert_eq!((passes.len(), &passes.last().unwrap()["value"], &table["value"]), (2, &5.into(), &5.into()));
+    assert!(table["hits"].is_u64());
+    let playouts = json(&["tictactoe", "--engine", "mcts,playouts=50"]);
+    assert_eq!((&playouts["playouts"], &playouts["visits"]), (&50.into(), &50.into()));
+    assert_eq!(playouts["children"].as_array().unwrap().len(), 9);
+    let evolved = json(&["adjacency", "--engine", "genetic,population=4,generations=3"]);
+    let generations = evolved["generations"].as_array().unwrap();
+    assert_eq!(generations.len(), 3);
+    let copies = |generation: &Value| {
+        generation["lines"].as_array().unwrap().iter().map(|line| line["copies"].as_u64()).sum::<Option<u64>>()
+    };
+    assert_eq!((copies(&generations[0]), copies(&generations[2])), (Some(4), None));
+    let climbed = json(&["reversi", "--engine", "hillclimb"]);
+    assert_eq!(climbed["neighbours"].as_array().unwrap().len(), 4);
+    assert_eq!(climbed["choice"]["by"], "search");
+}
+
+#[test]
+fn events_are_printed_one_a_line() {
+    let tree = ["drawn", "--position", "((3 12 8)(2 4 6)(14 5 2))", "--events"];
+    let out = printed(&[&tree[..], &["--json"]].concat());
+    let events: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let count = |word: &str| events.iter().filter(|event| event["event"] == word).count();
+    assert_eq!((count("enter"), count("leaf"), count("leave"), count("choose")), (11, 7, 4, 1));
+    assert!(events.iter().any(|event| event["event"] == "cut" && event["moves"] == serde_json::json!(["C2", "C3"])));
+    assert!(printed(&tree).contains("    cut off: C2 C3\n") || printed(&tree).contains("  cut off: C2 C3\n"));
 }

@@ -1,7 +1,8 @@
-//! The files of the page: its texts, its library, and games that compare its rules with ours.
+//! The files of the page: its texts, its library, its options of engines, and games that compare its rules with ours.
 //!
 //! The page itself is tested in browsers, by `tests/web/run`.
 
+mod options;
 mod positions;
 mod serving;
 mod texts;

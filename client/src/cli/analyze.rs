@@ -13,6 +13,7 @@ use clap::Args;
 use super::args::{FormArgs, engine_help};
 use super::position::PositionArgs;
 use crate::base::failure::Failure;
+use crate::play::text::Texts;
 use crate::workshop::analyze::{self, AnalyzeJob};
 
 /// The default time for all lines together.
@@ -86,19 +87,25 @@ impl AnalyzeArgs {
 }
 
 /// Searches and prints.
-pub fn run(args: &AnalyzeArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(
+    args: &AnalyzeArgs,
+    texts: Texts,
+    stop: &StopFlag,
+    out: &mut dyn Write,
+    messages: &mut dyn Write,
+) -> Result<(), Failure> {
     let record = args.position.open_record()?;
     let limits = args.limits();
     let wrong = |problem: &dyn Display| Failure::usage(format!("{}: {problem}", args.engine));
-    args.engine.check(record.kind()).map_err(|error| wrong(&error))?;
+    args.engine.check(record.kind()).map_err(|error| wrong(&texts.problem(&error)))?;
     if args.engine.level.is_some() {
-        return Err(wrong(&"an analysis is at full strength, without a level"));
+        return Err(wrong(&texts.say("analyze-level")));
     }
     if args.features {
-        return analyze::print_features(&*record, &args.engine, args.form.form(), out);
+        return analyze::print_features(&*record, &args.engine, texts, args.form.form(), out);
     }
     if args.engine.needs_depth() && limits.depth.is_none() {
-        return Err(wrong(&BadEngineSpec::NoDepth));
+        return Err(wrong(&texts.problem(&BadEngineSpec::NoDepth)));
     }
     let is_free = limits.depth.is_none() && limits.nodes.is_none() && limits.time.is_none();
     let job = AnalyzeJob {
@@ -108,6 +115,7 @@ pub fn run(args: &AnalyzeArgs, stop: &StopFlag, out: &mut dyn Write, messages: &
         limits,
         shared_time: is_free.then_some(DEFAULT_TIME),
         hash_mb: args.hash,
+        texts,
         form: args.form.form(),
     };
     analyze::run(&job, stop, out, messages)

@@ -65,7 +65,8 @@ pub(super) struct ExerciseArgs {
 /// Asks and grades.
 pub(super) fn run(args: &ExerciseArgs) -> Result<(), Failure> {
     let config = args.preferences.read()?.for_plain_mode();
-    let texts = texts(&config);
+    // Scripts read JSON: the locale alone does not change its language.
+    let texts = if args.json { args.preferences.texts_of_study() } else { texts(&config) };
     let source = match (&args.tree, args.seed) {
         (Some(tree), _) => {
             Source::Tree(tree.parse::<DrawnTree>().map_err(|error| Failure::usage(texts.problem(&error)))?)

@@ -13,6 +13,7 @@ use bidak_shared::search::{Limits, StopFlag};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
+use super::args::engine_help;
 use super::position::StartArgs;
 use crate::base::failure::Failure;
 use crate::play::text::Texts;
@@ -20,6 +21,9 @@ use crate::workshop::tree::{self, TreeJob, TreePosition, TreeSearch, View};
 
 /// The word for drawn trees in place of a game.
 const DRAWN: &str = "drawn";
+
+/// The help of the searches.
+const ENGINES: &str = "The search; given twice, both searches are shown and where they differ [default: alphabeta]";
 
 /// Plies ahead, if nothing else is asked for.
 const PLIES: u32 = 3;
@@ -58,7 +62,7 @@ pub(super) struct TreeArgs {
     nodes: Option<u64>,
 
     /// The search: ENGINE[,NAME=VALUE]...; given twice, both searches are shown and where they differ [default: alphabeta]
-    #[arg(long = "engine", value_name = "SPEC")]
+    #[arg(long = "engine", value_name = "SPEC", long_help = engine_help(ENGINES))]
     engines: Vec<SearchSpec>,
 
     /// Whose scores to show [default: negamax; of a drawn tree: minimax]

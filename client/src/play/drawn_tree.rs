@@ -209,10 +209,15 @@ mod tests {
     fn a_tree_is_drawn_level_by_level() {
         let tree: DrawnTree = "((6 9)((4 -2) 1 1)(5 7))".parse().expect("a tree");
         let expected = "\
-MAX                 A
-          ┌─────────┼─────────┐
-MIN       B         C         D
-        ┌─┴┐    ┌───┼──┐    ┌─┴┐
+MAX             A
+      ┌─────────┴┬─────────┐
+MIN   B          C         D
+     ┌┴─┐    ┌───┴─┬──┐   ┌┴─┐
+MAX  B1 B2   E     C2 C3  D1 D2
+     6  9    │     1  1   5  7
+            ┌┴─┐
+            E1 E2
+            4  -2
 ";
         let found = drawing(&tree, Glyphs::Unicode, 80);
         assert_eq!(found, expected, "{found}");

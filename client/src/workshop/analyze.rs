@@ -1,5 +1,6 @@
 //! `bidak analyze`: the values of all moves in a position, by an engine.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::io::Write;
 use std::iter;
@@ -39,6 +40,8 @@ pub struct AnalyzeJob {
     pub shared_time: Option<Duration>,
     /// Memory for positions, in MB.
     pub hash_mb: u32,
+    /// The language of the text for people.
+    pub texts: Texts,
     /// How the table is printed.
     pub form: Form,
 }
@@ -63,9 +66,9 @@ impl GameVisitor for Analyze<'_> {
         let record: &Record<G> = self.job.record.as_any().downcast_ref().expect("the record is of this game");
         let position = record.position();
         let spec = &self.job.engine;
-        let title = format!("{spec} at {}", position.position_text());
+        let texts = self.job.texts;
         let columns = ["rank", "move", "value", "score", "proof", "source", "depth", "nodes", "ms", "line"];
-        let mut sheet = Sheet::new("analysis", title, &columns);
+        let mut sheet = Sheet::new("analysis", title(record, spec, texts), &columns).in_language(texts);
         let mut engine = spec.engine.build::<G>(&spec.settings.clone().with_hash_mb(self.job.hash_mb));
         let is_strongest = *spec == EngineSpec { depth: spec.depth, nodes: spec.nodes, ..EngineSpec::new(STRONGEST) };
         // A limit or another engine asks for a search.
@@ -112,10 +115,10 @@ impl GameVisitor for Analyze<'_> {
             sheet.push(vec![
                 Cell::count(place + 1),
                 position.move_text(report.best).into(),
-                value.sentence(record).into(),
+                sentence(value, record, texts),
                 Cell::Count(i64::from(report.score)),
-                value.proof.word().into(),
-                source.word().into(),
+                said(value.proof.word(), texts),
+                said(source.word(), texts),
                 Cell::count(report.depth),
                 Cell::count(report.nodes),
                 Cell::Number(report.time.as_secs_f64() * 1000.0, 1),
@@ -126,28 +129,46 @@ impl GameVisitor for Analyze<'_> {
     }
 }
 
+/// A value in words; people read it in their language.
+fn sentence(value: ProvedScore, record: &dyn AnyRecord, texts: Texts) -> Cell {
+    let english = value.sentence(record);
+    let shown = if texts.is_english() { english.clone() } else { texts.value(value, record) };
+    Cell::Words { english, shown }
+}
+
+fn title(record: &dyn AnyRecord, engine: &EngineSpec, texts: Texts) -> String {
+    let values = [("engine", engine.to_string().into()), ("position", record.position_text().into())];
+    texts.fill("analyze-title", values)
+}
+
+/// A word of the table, in English as it is.
+fn said(word: &str, texts: Texts) -> Cell {
+    let shown = texts.maybe(&format!("analyze-{}", word.replace(' ', "-")));
+    Cell::Words { english: word.to_owned(), shown: shown.map_or_else(|| word.to_owned(), Cow::into_owned) }
+}
+
 /// Prints the features of a position by the evaluation of an engine, and their sum.
 pub fn print_features(
     record: &dyn AnyRecord,
     engine: &EngineSpec,
+    texts: Texts,
     form: Form,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let Judgement { score, features } = judgement(record, engine);
-    let texts = Texts::default();
-    let title = format!("{engine} at {}", record.position_text());
-    let mut sheet = Sheet::new("features", title, &["feature", "meaning", "weight", "value", "product"]);
+    let columns = ["feature", "meaning", "weight", "value", "product"];
+    let mut sheet = Sheet::new("features", title(record, engine, texts), &columns).in_language(texts);
     for Feature { name, weight, value, worth } in features {
         let digits = if weight.fract() == 0.0 { 0 } else { 2 };
         sheet.push(vec![
             name.into(),
-            texts.feature(name).into(),
+            Cell::Words { english: Texts::default().feature(name), shown: texts.feature(name) },
             Cell::Number(weight, digits),
             Cell::Count(value.into()),
             Cell::Count(worth.into()),
         ]);
     }
-    sheet.push(vec!["sum".into(), "".into(), "".into(), "".into(), Cell::Count(score.into())]);
+    sheet.push(vec!["sum".into(), Cell::said(texts, "analyze-sum"), Cell::None, Cell::None, Cell::Count(score.into())]);
     unless_closed(write_all(&[sheet], form, out))
 }
 

@@ -1,10 +1,10 @@
 //! The bots of seats: which ones the server accepts, and how they are built.
 
-use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::kind::GameKind;
 use bidak_shared::notation::OptionError;
 use bidak_shared::protocol::{RefusalCode, SeatBot};
+use bidak_shared::registry::spec::EngineSpec;
 use bidak_shared::registry::{Bot, Handicap};
-use bidak_shared::search::Limits;
 use bidak_shared::search::options::EngineSettings;
 
 use crate::base::limit::Limit;
@@ -14,7 +14,9 @@ use crate::config::bot_effort::{MOST_BOT_NODES, most_bot_depth};
 /// Refuses a bot that no seat of this game may have.
 pub(crate) fn check(game: GameKind, bot: &SeatBot) -> Result<(), Refusal> {
     let engine = bot.engine;
-    settings(game, bot).map_err(|error| Refusal::new(RefusalCode::BadOption, error.to_string()))?;
+    let bad = |problem: String| Refusal::new(RefusalCode::BadOption, problem);
+    let spec = spec(bot).map_err(|error| bad(error.to_string()))?;
+    spec.check_alone(game).map_err(|error| bad(error.to_string()))?;
     if let Some(depth) = bot.depth {
         let Some(family) = engine.family() else {
             let sentence = format!("{engine} has no depth; set its nodes");
@@ -37,43 +39,41 @@ pub(crate) fn check(game: GameKind, bot: &SeatBot) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The settings of its engine.
-fn settings(game: GameKind, bot: &SeatBot) -> Result<EngineSettings, OptionError> {
-    let mut settings = bot.engine.settings();
+/// Refuses an engine whose search of a drawn tree cannot be recorded.
+pub(crate) fn check_for_tree(bot: &SeatBot) -> Result<(), Refusal> {
+    spec(bot).map(drop).map_err(|error| Refusal::new(RefusalCode::BadOption, error.to_string()))
+}
+
+/// The engine of a bot, with its level, options and effort.
+fn spec(bot: &SeatBot) -> Result<EngineSpec, OptionError> {
+    let mut spec = EngineSpec { level: bot.level, depth: bot.depth, nodes: bot.nodes, ..EngineSpec::new(bot.engine) };
     for (name, value) in &bot.options {
-        if bot.engine.option_specs_in(game).any(|spec| spec.name == name) {
-            settings.set(name, value)?;
-        } else {
-            let known: Vec<&str> = bot.engine.option_specs_in(game).map(|spec| spec.name).collect();
-            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            let name = name.chars().take(40).collect();
-            return Err(OptionError::Unknown { game: bot.engine.word(), name, known });
-        }
+        spec.settings.set(name, value)?;
     }
-    Ok(settings)
+    Ok(spec)
+}
+
+/// The same of a stored bot, which may be of another version: without the options if this version does not know one of them.
+fn stored_spec(bot: &SeatBot) -> EngineSpec {
+    spec(bot).unwrap_or_else(|_| {
+        let (level, depth, nodes) = (bot.level, bot.depth, bot.nodes);
+        EngineSpec { level, depth, nodes, ..EngineSpec::new(bot.engine) }
+    })
 }
 
 /// What a bot lacks of the full strength of its engine.
 pub(crate) fn handicap(game: GameKind, bot: &SeatBot) -> Handicap {
-    let handicap = bot.level.map_or_else(Handicap::none, |level| Handicap::of(game, level));
-    if !bot.is_exact() {
-        return handicap;
-    }
-    // A level never cuts an exact depth.
-    Handicap { limits: Limits { depth: bot.depth, nodes: bot.nodes, ..Limits::default() }, ..handicap }
+    stored_spec(bot).handicap(game)
 }
 
-/// The settings of the engine of a bot. A stored bot may be of another version: without the options that this version does not know.
-pub(crate) fn engine_settings(game: GameKind, bot: &SeatBot) -> EngineSettings {
-    settings(game, bot).unwrap_or_else(|_| bot.engine.settings())
+/// The settings of the engine of a bot.
+pub(crate) fn engine_settings(bot: &SeatBot) -> EngineSettings {
+    stored_spec(bot).settings
 }
 
 /// A bot whose tables have at most `hash_mb` MB. [`check`] has accepted it.
 pub(crate) fn build(game: GameKind, bot: &SeatBot, hash_mb: u32, seed: u64) -> Box<dyn Bot> {
-    let mut handicap = handicap(game, bot);
-    handicap.hash_mb = handicap.hash_mb.min(hash_mb);
-    let settings = engine_settings(game, bot).with_seed(seed).with_hash_mb(handicap.hash_mb);
-    game.bot_with(bot.engine, &settings, handicap)
+    stored_spec(bot).bot_within(game, hash_mb, seed)
 }
 
 #[cfg(test)]
@@ -94,6 +94,9 @@ mod tests {
             ("alphabeta:7,order=listed", None),
             ("alphabeta,order=backwards", bad),
             ("alphabeta,playout=random", bad),
+            ("alphabeta,eval=discs", bad),
+            ("alphabeta,eval=marks,deepening=off", bad),
+            ("alphabeta,eval=marks,deepening=off,depth=3", None),
             ("minimax,depth=4", None),
             ("minimax,depth=5", Some((RefusalCode::BadOption, Some(Limit::BotDepth)))),
             ("mcts,depth=2", bad),

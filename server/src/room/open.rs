@@ -285,6 +285,9 @@ impl OpenRoom {
         if let Some(thought) = &done.thought {
             self.send_thought(key, thought, true);
         }
+        if done.cut_short.is_some() {
+            self.deps.metrics.limit_hit(Limit::BotTime);
+        }
         self.change(|room, now| room.bot_chose(key, &done, now)).await;
     }
 

@@ -1,6 +1,7 @@
 /** The visitor's actions besides moves: the lobby, new games, settings; in a room seats, offers, chat and the host's rights. */
 
 import { speedOf } from "../clock.js";
+import { HIGHEST_LEVEL } from "../model.js";
 import { all, deskOf, go, goFrom, remark, request, withDesk, withoutRoom } from "./step.js";
 
 /** The clocks of the form, in the server's format. */
@@ -18,17 +19,53 @@ function optionsOf(model) {
   return Object.fromEntries(chosen.map(({ name }) => [name, String(options[name])]));
 }
 
+/**
+ * @typedef {object} Tuning what is set of a bot beside its level, for one engine and game
+ * @property {string} engine
+ * @property {string} game
+ * @property {Record<string, string>} options those that differ from the default
+ * @property {number | null} depth the exact number of plies
+ * @property {number | null} nodes the number of positions after which a search ends
+ */
+
+/**
+ * The tuning of the form for a game; nothing is set if the form has one of another engine or game.
+ * @returns {Tuning}
+ */
+export function tuningOf({ engine, tuning }, game) {
+  return tuning?.engine === engine && tuning.game === game ? tuning : { engine, game, options: {}, depth: null, nodes: null };
+}
+
+/** The bot of the form in a game, in the server's format. */
+export function botOf(draft, game = draft.game) {
+  const { engine, level, hasLevel } = draft;
+  const { options, depth, nodes } = tuningOf(draft, game);
+  const set = { ...(Object.keys(options).length > 0 ? { options } : {}), ...(depth ? { depth } : {}), ...(nodes ? { nodes } : {}) };
+  if (hasLevel) return { engine, level, ...set };
+  // An engine alone would play at the default level; the highest one is the full engine.
+  return isTuned(set) ? { engine, ...set } : { engine, level: HIGHEST_LEVEL };
+}
+
+/**
+ * Whether anything but a level is set of a bot: such bots are not rated.
+ * @param {{options?: Record<string, string>, depth?: number, nodes?: number}} bot
+ */
+export function isTuned({ options, depth, nodes }) {
+  return Boolean(options ?? depth ?? nodes);
+}
+
 /** The fewest rounds of a rated game of Adjacency. */
 const LEAST_ROUNDS = 8;
 
 /**
  * Why a game cannot be rated, as the end of a key; null if it can.
  * @param {import("../model.js").Model} model
- * @param {{game: string, clock: any, options?: Record<string, any>}} wanted
- * @returns {"game" | "clock" | "rules" | null}
+ * @param {{game: string, clock: any, options?: Record<string, any>, bots?: any[]}} wanted
+ * @returns {"game" | "bot" | "clock" | "rules" | null}
  */
-export function whyUnrated(model, { game, clock, options = {} }) {
+export function whyUnrated(model, { game, clock, options = {}, bots = [] }) {
   if (game === "tictactoe") return "game";
+  if (bots.some(isTuned)) return "bot";
   if (!speedOf(clock)) return "clock";
   const known = model.welcome?.games.find((one) => one.game === game)?.options ?? [];
   const isUsual = ({ name, default: usual }) => {
@@ -40,15 +77,20 @@ export function whyUnrated(model, { game, clock, options = {} }) {
 
 /** Whether the form requests a rated game that is allowed. */
 function isRated(model) {
+  return Boolean(model.draft.rated && model.welcome?.handle && !whyUnratedDraft(model));
+}
+
+/** Why the game of the form cannot be rated; null if it can. */
+export function whyUnratedDraft(model) {
   const { draft } = model;
-  return Boolean(draft.rated && model.welcome?.handle && !whyUnrated(model, { ...draft, clock: clockOf(draft) }));
+  return whyUnrated(model, { ...draft, clock: clockOf(draft), bots: draft.opponent === "bot" ? [botOf(draft)] : [] });
 }
 
 export const LOBBY = {
   /** @returns {import("./step.js").Step} */
   "change-draft": (model, { change }) => {
     const draft = { ...model.draft, ...change };
-    if (change.game && change.game !== model.draft.game) draft.options = {};
+    if (change.game && change.game !== model.draft.game && !change.options) draft.options = {};
     return [{ ...model, draft }, [{ type: "save", name: "draft", value: draft }]];
   },
   "change-option": (model, { name, value }) => LOBBY["change-draft"](model, { change: { options: { ...model.draft.options, [name]: value } } }),
@@ -75,7 +117,7 @@ export const LOBBY = {
     const room = { type: "create", ...game, seat: draft.seat, private: draft.isPrivate, ...(isRated(model) ? { rated: true } : {}) };
     if (draft.opponent !== "bot") return request(model, room, { go: true });
     // The other seat is reserved for the bot, so that nobody else takes it first.
-    return request(model, { ...room, opponent: model.me }, { go: true, bot: { engine: draft.engine, level: draft.level } });
+    return request(model, { ...room, opponent: model.me }, { go: true, bot: botOf(draft) });
   },
 
   /** A game with one tap: the last chosen game against a bot. */
@@ -89,7 +131,7 @@ export const LOBBY = {
   next: (model, { game, engine, level }) =>
     all(
       model,
-      (at) => LOBBY["change-draft"](at, { change: { game, engine, level, opponent: "bot" } }),
+      (at) => LOBBY["change-draft"](at, { change: { game, engine, level, hasLevel: true, tuning: null, opponent: "bot" } }),
       (at) => LOBBY.begin(at),
     ),
 
@@ -166,7 +208,7 @@ export const ROOMS = {
     return request(model, { type: watch ? "watch" : "join", room }, { go: true });
   },
   sit: (model, { room, seat }) => request(model, { type: "join", room, ...(seat ? { seat } : {}) }),
-  "add-bot": (model, { room, engine, level }) => request({ ...model, dialog: null }, { type: "add_bot", room, engine, level }),
+  "add-bot": (model, { room }) => request({ ...model, dialog: null }, { type: "add_bot", room, ...botOf(model.draft, model.rooms[room].game) }),
 
   resign: plain("resign"),
   abort: plain("abort"),

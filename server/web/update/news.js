@@ -1,7 +1,7 @@
 /** Notifications of events: sounds, and announcements for screen readers. */
 
 import { timeLeft } from "../clock.js";
-import { cameOrWent, endingOf, isTurnOf, offerEnd, other, sideOf } from "../room.js";
+import { cameOrWent, cutShort, endingOf, isTurnOf, offerEnd, other, sideOf } from "../room.js";
 import { announce, deskOf, withDesk } from "./step.js";
 
 const sound = (name) => ({ type: "sound", name });
@@ -49,6 +49,8 @@ export const NEWS = {
     const concerns = reason === "declined" ? by === mine : reason === "withdrawn" && mine === other(by);
     return [model, concerns ? [announce(offerEnd(model.rooms[code], by, offer, reason))] : []];
   },
+
+  cut_short: (model, code, event) => [model, [announce(cutShort(model.rooms[code], event))]],
 
   ended: (model, code, { outcome, reason }) => {
     const room = model.rooms[code];

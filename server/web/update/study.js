@@ -5,7 +5,7 @@
 
 import { addSteps } from "../update.js";
 import { board } from "../rules/index.js";
-import { clockOf } from "./actions.js";
+import { botOf, clockOf } from "./actions.js";
 import { positionsOf } from "../record.js";
 import { refusal } from "./frames.js";
 import { all, announce, deskOf, go, remark, request, withDesk, withoutStudy } from "./step.js";
@@ -55,10 +55,9 @@ const STUDY = {
   "study-play": (model, { ply }) => {
     const { record } = model.archive.open;
     const { positions } = positionsOf(record);
-    const { engine, level } = model.draft;
     const seat = board(record.game, positions[ply]).toMove;
     const room = { type: "create", game: record.game, position: positions[ply], clock: clockOf({ clock: "none" }), seat, opponent: model.me };
-    return request(model, room, { go: true, bot: { engine, level } });
+    return request(model, room, { go: true, bot: botOf(model.draft, record.game) });
   },
 
   "study-hint": (model, { room: code }) => {
@@ -66,6 +65,11 @@ const STUDY = {
     const ply = room.moves.length;
     const [next, effects] = request(model, { type: "hint", ...lineTo({ game: room.game, start: room.positions[0], moves: room.moves }, ply) }, { hintIn: code, ply });
     return [effects.some((effect) => effect.type === "send") ? withDesk(next, code, { hint: { ply, finding: null } }) : next, effects];
+  },
+  /** Asks why the bot played its last move. */
+  "study-why": (model, { room: code }) => {
+    const [next, effects] = request(model, { type: "why", room: code });
+    return [effects.some((effect) => effect.type === "send") ? withDesk(next, code, { why: { isAsked: true } }) : next, effects];
   },
   "study-thinking": (model, { room: code, shown }) => {
     const [next, effects] = request(model, { type: "show_thinking", room: code, shown });
@@ -154,6 +158,12 @@ const FRAMES = {
     return [withDesk(model, report.room, { thoughts: [...kept.slice(-MOST_REPORTS + 1), report] }), []];
   },
 
+  why: (model, answer) => {
+    // The visitor may have left the room.
+    if (!model.rooms[answer.room]) return [model, []];
+    return [withDesk(model, answer.room, { why: answer }), [announce({ key: "says-why" })]];
+  },
+
   tree: (model, { tree: part }, _now, { tree: number }) => {
     const { tree } = model;
     if (!tree) return [model, []];
@@ -196,6 +206,7 @@ const REFUSED = {
   hint: (model, frame, { hintIn }) => (model.rooms[hintIn] ? remark(withDesk(model, hintIn, { hint: null }), refusal(frame), "problem") : [model, []]),
   tree: (model, frame, { tree: number }) => (model.tree?.number === number ? [{ ...model, tree: { ...model.tree, problem: refusal(frame) } }, []] : [model, []]),
   import: (model, frame) => unread(model, refusal(frame)),
+  why: (model, frame, { room }) => (model.rooms[room] ? remark(withDesk(model, room, { why: null }), refusal(frame), "problem") : [model, []]),
   show_thinking: (model, frame, { room }) => remark(withDesk(model, room, { thoughts: null }), refusal(frame), "problem"),
 };
 

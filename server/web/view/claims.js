@@ -88,3 +88,13 @@ export function countWords(nodes) {
   }
   return String(number);
 }
+
+/**
+ * The search behind a move: its value for the mover, depth, nodes and time.
+ * @param {Texts} texts
+ * @param {string} game
+ * @param {{eval: number, depth: number, nodes: number, ms: number}} search
+ */
+export function effortWords(texts, game, { eval: score, depth, nodes, ms }) {
+  return texts.say("search-effort", { score: scoreWords(texts, game, score), depth, nodes: countWords(nodes), seconds: (ms / 1000).toFixed(2) });
+}

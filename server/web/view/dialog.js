@@ -68,13 +68,12 @@ function select(event) {
 
 function bot(look, { room }) {
   const { model, say } = look;
-  const { engine, level } = model.draft;
   return [
     h("h2", { id: "dialog-title" }, say("room-add-bot")),
     h(
       "form",
-      { class: "fields", onsubmit: { type: "add-bot", room, engine, level } },
-      engineFields(look),
+      { class: "fields", onsubmit: { type: "add-bot", room } },
+      engineFields(look, model.rooms[room].game),
       h(
         "div",
         { class: "actions", as: "actions" },

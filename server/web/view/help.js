@@ -1,6 +1,7 @@
 /** The rules of the games, how to enter moves, the keys, and how to write a bot. */
 
 import { gamePicture } from "./icons.js";
+import { papersList } from "./paper.js";
 import { gameName } from "./words.js";
 import { h } from "./tree.js";
 
@@ -24,7 +25,8 @@ const BOTS = [
 ];
 
 /** @param {import("./shell.js").Look} look */
-export function helpView({ say, texts }) {
+export function helpView(look) {
+  const { say, texts } = look;
   return h(
     "div",
     { class: "panel help" },
@@ -33,6 +35,9 @@ export function helpView({ say, texts }) {
     GAMES.map((game) =>
       h("section", { as: game, class: "row rule" }, gamePicture(game), h("div", { class: "what" }, h("h3", null, gameName(texts, game)), h("p", null, say(`rules-${game}`)))),
     ),
+    h("h2", null, say("papers-title")),
+    h("p", null, say("papers-about")),
+    papersList(look),
     h("h2", null, say("help-moving")),
     h("p", null, say("help-moving-about")),
     h("p", null, say("help-premove-about")),

@@ -2,7 +2,9 @@
 
 import { icon, gamePicture } from "./icons.js";
 import { speedOf } from "../clock.js";
-import { clockWords, engineName, gameName, optionWords, ratingWords, seatName } from "./words.js";
+import { HIGHEST_LEVEL } from "../model.js";
+import { botOf } from "../update/actions.js";
+import { clockWords, gameName, optionWords, ratingWords, seatName } from "./words.js";
 import { h } from "./tree.js";
 
 /** The most rooms shown at first: waiting ones, then running ones. */
@@ -48,7 +50,7 @@ function greeting({ model, say, texts }) {
   const opponent = game[side === "first" ? "second" : "first"];
   const result = game.outcome === "draw" ? "drawn" : game.outcome === side ? "won" : "lost";
   const { bot } = opponent;
-  const level = bot && Math.min(10, Math.max(1, (bot.level ?? 5) + { won: 1, drawn: 0, lost: -1 }[result]));
+  const level = bot && Math.min(HIGHEST_LEVEL, Math.max(1, (bot.level ?? 5) + { won: 1, drawn: 0, lost: -1 }[result]));
   return h(
     "div",
     { as: "greeting", class: "row" },
@@ -77,14 +79,12 @@ function begin(opponent) {
 }
 
 function gameCard({ model, say, texts }, game) {
-  const { draft } = model;
-  const bot = { engine: engineName(draft.engine), level: draft.level };
   return h(
     "button",
     { as: game, type: "button", class: "game-card", disabled: model.link.state !== "live", onclick: { type: "quick", game } },
     gamePicture(game),
     h("span", { class: "title" }, gameName(texts, game)),
-    h("span", { class: "about" }, say("lobby-quick", bot)),
+    h("span", { class: "about" }, say("lobby-quick", { bot: seatName(texts, { bot: botOf(model.draft, game) }) })),
   );
 }
 

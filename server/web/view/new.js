@@ -1,6 +1,6 @@
 /** The form of a new game: game, opponent, side, clock, options. */
 
-import { clockOf, whyUnrated } from "../update/actions.js";
+import { whyUnratedDraft } from "../update/actions.js";
 import { engineFields } from "./engine.js";
 import { gamePicture, icon } from "./icons.js";
 import { gameName, optionName, optionValue, upper } from "./words.js";
@@ -42,7 +42,7 @@ export function newView(look) {
       choice("opponent", "challenge", draft.opponent === "challenge", change({ opponent: "challenge" }), [icon("target"), say("new-challenge")]),
       choice("opponent", "friend", draft.opponent === "friend", change({ opponent: "friend", isPrivate: true }), [icon("share"), say("new-friend")]),
     ),
-    isBot && h("div", { class: "fields", as: "bot" }, engineFields(look)),
+    isBot && h("div", { class: "fields", as: "bot" }, engineFields(look, draft.game)),
     draft.opponent === "challenge" && challengeField(look, change),
     !isPair &&
       h(
@@ -130,7 +130,7 @@ function clockFields({ model, say }) {
 /** Whether the game changes ratings, or why it cannot. */
 function ratedFields({ model, say }) {
   const { draft } = model;
-  const why = model.welcome.handle ? whyUnrated(model, { ...draft, clock: clockOf(draft) }) : "account";
+  const why = model.welcome.handle ? whyUnratedDraft(model) : "account";
   const change = (fields) => ({ type: "change-draft", change: fields });
   return h(
     "div",

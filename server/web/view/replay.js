@@ -4,6 +4,7 @@ import { positionsOf } from "../record.js";
 import { ending } from "../room.js";
 import { score } from "../rules/index.js";
 import { analysisView, signsOf, verdictView } from "./analysis.js";
+import { effortWords } from "./claims.js";
 import { dateWords, gameName, optionWords, seatName, sideName, tell } from "./words.js";
 import { board } from "./board.js";
 import { icon } from "./icons.js";
@@ -38,7 +39,7 @@ export function replayView(look) {
       player(look, game, summary ?? kept, above, positions[0]),
       board({ as: "replay-board", game: record.game, position: positions[at], legal: null, last: at > 0 ? moves[at - 1] : null, hint: lesson === at ? null : (analysis?.findings[at]?.line?.[0] ?? null), worths: lesson === at ? null : (analysis?.findings[at]?.worths ?? null), turned, chosen: [], over: true, texts }),
       player(look, game, summary ?? kept, below, positions[0]),
-      h("div", { class: "controls" }, verdictView(look, at), stepper(look, at, moves.length, go, { type: "replay-turn", turned: !turned })),
+      h("div", { class: "controls" }, verdictView(look, at), searchView(look, record, at), stepper(look, at, moves.length, go, { type: "replay-turn", turned: !turned })),
     ),
     h(
       "aside",
@@ -87,6 +88,13 @@ function result({ texts, say }, game, summary, positions) {
   const name = (which) => (summary ? seatName(texts, summary[which]) : game[which] ?? side(which));
   const both = (of) => ({ first: of("first"), second: of("second") });
   return tell(texts, ending({ outcome, reason, names: both(name), sides: both(side), count: score(game.game, positions.at(-1)) }));
+}
+
+/** The search behind the shown move, if a bot of the server played it. */
+function searchView({ texts, say }, record, at) {
+  const { move, ...search } = record.moves[at - 1] ?? {};
+  if (search.nodes === undefined) return null;
+  return h("p", { as: "search", class: "muted search-words" }, say("replay-search", { move: move === "pass" ? say("move-pass") : move, search: effortWords(texts, record.game, search) }));
 }
 
 /** The link from an iframe to the game on its own page. */

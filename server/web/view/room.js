@@ -59,7 +59,7 @@ function facts(look, room) {
 /** Whether the games of a room change ratings, or why not. */
 function ratedWords({ model, say }, room) {
   if (room.isRated) return say("room-rated", { speed: say(`speed-${speedOf(room.clock)}`) });
-  const why = whyUnrated(model, room) ?? (isUsualStart(room) ? null : "rules");
+  const why = whyUnrated(model, { ...room, bots: ["first", "second"].flatMap((side) => room.seats[side]?.bot ?? []) }) ?? (isUsualStart(room) ? null : "rules");
   return why ? say("room-unrated-why", { why: say(`unrated-${why}`) }) : say("room-unrated");
 }
 

@@ -3,6 +3,7 @@
 import { clockText, timeLeft } from "../clock.js";
 import { board, score } from "../rules/index.js";
 import { sideOf } from "../room.js";
+import { isTuned } from "../update/actions.js";
 import { icon } from "./icons.js";
 import { ratingWords, seatName, sideName } from "./words.js";
 import { h } from "./tree.js";
@@ -24,7 +25,7 @@ export function seatBar(look, room, side) {
     h(
       "div",
       { class: "who" },
-      h("span", { class: "name" }, seat?.bot && icon("bot"), h("bdi", null, seatName(texts, seat)), ratingView(look, room, side), isMe && h("span", { class: "you" }, ` ${say("you")}`)),
+      h("span", { class: "name" }, seat?.bot && icon("bot"), h("bdi", { class: seat?.bot && isTuned(seat.bot) ? "wraps" : null }, seatName(texts, seat)), ratingView(look, room, side), isMe && h("span", { class: "you" }, ` ${say("you")}`)),
       h("span", { class: "facts" }, [name, pieces(look, room, side), absence(look, room, side, now)].filter(Boolean).join(" · ")),
     ),
     // The visitor's own turn is shown below the board.

@@ -12,6 +12,7 @@ import { icon } from "./icons.js";
  * @property {(key: string, values?: any) => string} say
  * @property {number} now
  * @property {((look: Look, room: any, desk: any) => any) | undefined} [studyView] the study tab of a room, loaded later
+ * @property {string | null} [paper] the text of the open page about a paper, once it is loaded
  */
 
 /**

@@ -5,6 +5,7 @@ import { isTurnOf, sideOf } from "../room.js";
 import { claimWords, countWords, lineWords, scoreWords } from "./claims.js";
 import { icon } from "./icons.js";
 import { seatName, upper } from "./words.js";
+import { whyButton, whyView } from "./why.js";
 import { h } from "./tree.js";
 
 /** @param {import("./shell.js").Look} look */
@@ -19,9 +20,11 @@ export function studyView(look, room, desk) {
       "div",
       { class: "actions", as: "actions" },
       sideOf(room, model.me) && h("button", { as: "hint", type: "button", disabled: !isMine || Boolean(isThinking), onclick: { type: "study-hint", room: room.code } }, icon("help"), say("study-hint")),
+      whyButton(look, room, desk),
       h("button", { as: "tree", type: "button", disabled: room.status === "ended" && desk.looking === null, onclick: { type: "study-tree", line } }, icon("tree"), say("tree-heading")),
     ),
     h("p", { as: "suggestion", class: "hint-words" }, suggestion(look, room, desk)),
+    whyView(look, room, desk),
     isHost &&
       !room.isRated &&
       h(

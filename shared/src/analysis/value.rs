@@ -159,12 +159,12 @@ impl ProvedScore {
             Claim::Draw => "a draw".to_owned(),
             // Tic-tac-toe counts no pieces: its estimates are numbers of open lines.
             Claim::Ahead if record.kind() == GameKind::TicTacToe => format!("{name} is ahead"),
-            Claim::Ahead => format!("{name} is ahead by about {:.2}", f64::from(count) / f64::from(PER_PIECE)),
+            Claim::Ahead => format!("{name} leads by about {:.2}", f64::from(count) / f64::from(PER_PIECE)),
             Claim::AtLeastDraw => format!("{name} has at least a draw"),
             Claim::AtMostDraw => format!("{name} has at most a draw"),
             Claim::WinsBy => format!("{name} wins by {count}"),
             Claim::WinsByAtLeast => format!("{name} wins by at least {count}"),
-            Claim::WinsIn if count == 1 => format!("{name} wins in 1 ply"),
+            Claim::WinsIn | Claim::WinsWithin if count == 1 => format!("{name} wins in 1 ply"),
             Claim::WinsIn => format!("{name} wins in {count} plies"),
             Claim::WinsWithin => format!("{name} wins in {count} plies or fewer"),
             Claim::Wins if count == 0 => format!("{name} wins"),
@@ -228,7 +228,7 @@ mod tests {
         says(reversi(-WON - 600, Proof::AtMost), GameKind::Reversi, "White wins by at least 6");
         says(reversi(0, Proof::Exact), GameKind::Reversi, "a draw");
         says(reversi(0, Proof::AtLeast), GameKind::Reversi, "Black has at least a draw");
-        says(reversi(-125, Proof::Nothing), GameKind::Reversi, "White is ahead by about 1.25");
+        says(reversi(-125, Proof::Nothing), GameKind::Reversi, "White leads by about 1.25");
         let morris = |score, proof| ProvedScore { score, proof, has_margin: false };
         says(morris(WON + EVALUATION_LIMIT - 5, Proof::Exact), GameKind::Morris, "White wins in 5 plies");
         says(morris(WON + EVALUATION_LIMIT - 1, Proof::Exact), GameKind::Morris, "White wins in 1 ply");
@@ -244,9 +244,9 @@ mod tests {
         for score in [0, 4, -4] {
             says(estimate(score), GameKind::Reversi, "even");
         }
-        says(estimate(5), GameKind::Reversi, "Black is ahead by about 0.05");
+        says(estimate(5), GameKind::Reversi, "Black leads by about 0.05");
         // 100 times 0.29 is less than 29 in binary fractions.
-        says(estimate(29), GameKind::Reversi, "Black is ahead by about 0.29");
+        says(estimate(29), GameKind::Reversi, "Black leads by about 0.29");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::kind::{BadLevel, BotSpec, EngineKind, Level, UnknownWord};
+use crate::kind::{BadEngineText, BotSpec, EngineKind, EngineText, Level};
 
 /// The bot on a seat. As text it is `ENGINE[:LEVEL][,NAME=VALUE]...`, where `depth` and `nodes` are two of the names.
 ///
@@ -33,18 +33,9 @@ pub struct SeatBot {
 /// A text that names no bot.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BadSeatBot {
-    /// The engine.
+    /// It has another form.
     #[error(transparent)]
-    Engine(#[from] UnknownWord),
-    /// The level.
-    #[error(transparent)]
-    Level(#[from] BadLevel),
-    /// A part after a comma.
-    #[error("{0:?} is no NAME=VALUE")]
-    Pair(String),
-    /// A name that occurs twice.
-    #[error("{0} is set twice")]
-    Twice(String),
+    Text(#[from] BadEngineText),
     /// The value of `depth` or `nodes`.
     #[error("{name} is a number, 1 or more, not {value:?}")]
     Number {
@@ -117,23 +108,15 @@ impl FromStr for SeatBot {
 
     /// Options are not checked against those of the engine.
     fn from_str(text: &str) -> Result<Self, BadSeatBot> {
-        let mut parts = text.split(',');
-        let head = parts.next().unwrap_or_default();
-        let (engine, level) = match head.split_once(':') {
-            Some((engine, level)) => (engine, Some(level.parse()?)),
-            None => (head, None),
-        };
-        let mut bot = Self { engine: engine.parse()?, level, options: BTreeMap::new(), depth: None, nodes: None };
-        for part in parts {
-            let pair = part.split_once('=').filter(|(name, value)| !name.is_empty() && !value.is_empty());
-            let (name, value) = pair.ok_or_else(|| BadSeatBot::Pair(shortened(part)))?;
-            let before = match name {
-                "depth" => bot.depth.replace(number("depth", value)?).map(|_| ()),
-                "nodes" => bot.nodes.replace(number("nodes", value)?).map(|_| ()),
-                _ => bot.options.insert(name.to_owned(), value.to_owned()).map(|_| ()),
-            };
-            if before.is_some() {
-                return Err(BadSeatBot::Twice(shortened(name)));
+        let EngineText { engine, level, options } = EngineText::parse(text)?;
+        let mut bot = Self { engine, level, options: BTreeMap::new(), depth: None, nodes: None };
+        for (name, value) in options {
+            match name {
+                "depth" => bot.depth = Some(number("depth", value)?),
+                "nodes" => bot.nodes = Some(number("nodes", value)?),
+                _ => {
+                    bot.options.insert(name.to_owned(), value.to_owned());
+                }
             }
         }
         Ok(bot)

@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::kind::{BadLevel, BotSpec, EngineKind, GameKind, Level, UnknownWord};
-use crate::notation::{OptionError, OptionValues, number_option, shortened};
+use crate::kind::{BadEngineText, BotSpec, EngineKind, EngineText, GameKind, Level};
+use crate::notation::{OptionError, OptionValues, number_option};
 use crate::registry::options::LIMIT_OPTIONS;
 use crate::registry::{Bot, Handicap};
 use crate::search::Limits;
@@ -27,27 +27,18 @@ pub struct EngineSpec {
     /// Plies ahead. No level shortens them.
     pub depth: Option<u32>,
     /// Positions to visit for a move.
-    pub nodes: Option<u32>,
+    pub nodes: Option<u64>,
 }
 
 /// A text that names no engine with options.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BadEngineSpec {
-    /// There is no engine of this name.
+    /// It has another form.
     #[error(transparent)]
-    Engine(#[from] UnknownWord),
-    /// There is no such level.
-    #[error(transparent)]
-    Level(#[from] BadLevel),
+    Text(#[from] BadEngineText),
     /// No such option, or it cannot have this value.
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// A part that is not `NAME=VALUE`.
-    #[error("{0:?} is not NAME=VALUE")]
-    NoPair(String),
-    /// An option that is set more than once.
-    #[error("{0} is set twice")]
-    Twice(String),
     /// A search without deepening, and no depth.
     #[error("deepening=off needs a depth: add depth=N")]
     NoDepth,
@@ -59,22 +50,14 @@ impl EngineSpec {
         Self { engine, level: None, settings: engine.settings(), depth: None, nodes: None }
     }
 
-    /// From the part before the first comma and the pairs behind it.
-    pub fn from_parts<'a>(
-        engine: &str,
-        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Result<Self, BadEngineSpec> {
-        let (engine, level) = match engine.split_once(':') {
-            Some((engine, level)) => (engine, Some(level.parse()?)),
-            None => (engine, None),
-        };
-        let mut spec = Self { level, ..Self::new(engine.parse()?) };
-        let mut seen: Vec<&str> = Vec::new();
-        for (name, value) in pairs {
-            if seen.contains(&name) {
-                return Err(BadEngineSpec::Twice(shortened(name)));
-            }
-            seen.push(name);
+    /// From the parts of a text, or of a message.
+    pub fn of<'a>(
+        engine: EngineKind,
+        level: Option<Level>,
+        options: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, OptionError> {
+        let mut spec = Self { level, ..Self::new(engine) };
+        for (name, value) in options {
             spec.set(name, value)?;
         }
         Ok(spec)
@@ -82,14 +65,16 @@ impl EngineSpec {
 
     /// Sets an option of the engine, or one of [`LIMIT_OPTIONS`].
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let limit = match name {
-            "depth" => &mut self.depth,
-            "nodes" => &mut self.nodes,
-            _ => return self.settings.set(name, value),
+        let Some(spec) = LIMIT_OPTIONS.iter().find(|spec| spec.name == name) else {
+            return self.settings.set(name, value);
         };
-        let spec = LIMIT_OPTIONS.iter().find(|spec| spec.name == name).expect("both are listed");
         if let OptionValues::Number { min, max, .. } = spec.values {
-            *limit = Some(number_option(spec.name, value, min, max)?);
+            let number = number_option(spec.name, value, min, max)?;
+            if name == "depth" {
+                self.depth = Some(number);
+            } else {
+                self.nodes = Some(number.into());
+            }
         }
         Ok(())
     }
@@ -112,17 +97,16 @@ impl EngineSpec {
 
     /// Its own limits.
     pub fn limits(&self) -> Limits {
-        Limits { depth: self.depth, nodes: self.nodes.map(u64::from), ..Limits::default() }
+        Limits { depth: self.depth, nodes: self.nodes, ..Limits::default() }
     }
 
-    /// Its handicap in a game: that of its level, with its own limits. A depth of its own replaces the depth and the time of the level.
+    /// Its handicap in a game: that of its level. Limits of its own replace those of the level, so that no level cuts an exact depth.
     pub fn handicap(&self, game: GameKind) -> Handicap {
-        let mut handicap = self.level.map_or_else(Handicap::none, |level| Handicap::of(game, level));
-        if self.depth.is_some() {
-            (handicap.limits.depth, handicap.limits.time) = (self.depth, None);
+        let handicap = self.level.map_or_else(Handicap::none, |level| Handicap::of(game, level));
+        if self.depth.is_none() && self.nodes.is_none() {
+            return handicap;
         }
-        handicap.limits.nodes = self.nodes.map(u64::from);
-        handicap
+        Handicap { limits: self.limits(), ..handicap }
     }
 
     /// A bot for a game, with tables of at most `hash_mb` MB. The same seed gives the same game.
@@ -160,11 +144,8 @@ impl FromStr for EngineSpec {
     type Err = BadEngineSpec;
 
     fn from_str(text: &str) -> Result<Self, BadEngineSpec> {
-        let mut parts = text.split(',');
-        let engine = parts.next().unwrap_or_default();
-        let pairs: Result<Vec<(&str, &str)>, BadEngineSpec> =
-            parts.map(|part| part.split_once('=').ok_or_else(|| BadEngineSpec::NoPair(shortened(part)))).collect();
-        Self::from_parts(engine, pairs?)
+        let EngineText { engine, level, options } = EngineText::parse(text)?;
+        Ok(Self::of(engine, level, options)?)
     }
 }
 
@@ -178,7 +159,7 @@ impl fmt::Display for EngineSpec {
         for (name, value) in self.settings.listed() {
             write!(f, ",{name}={value}")?;
         }
-        for (name, value) in [("depth", self.depth), ("nodes", self.nodes)] {
+        for (name, value) in [("depth", self.depth.map(u64::from)), ("nodes", self.nodes)] {
             if let Some(value) = value {
                 write!(f, ",{name}={value}")?;
             }
@@ -236,8 +217,8 @@ mod tests {
             ("", "there is no engine \"\""),
             ("deepblue", "there is no engine \"deepblue\""),
             ("greedy:11", "a level is a number from 1 to 10"),
-            ("greedy,", "\"\" is not NAME=VALUE"),
-            ("greedy,depth", "\"depth\" is not NAME=VALUE"),
+            ("greedy,", "\"\" is no NAME=VALUE"),
+            ("greedy,depth", "\"depth\" is no NAME=VALUE"),
             ("greedy,depth=0", "depth is a number from 1 to 128, not \"0\""),
             ("alphabeta,depth=3,depth=4", "depth is set twice"),
             ("alphabeta,guess=zero", "alphabeta has no option \"guess\""),
@@ -268,5 +249,6 @@ mod tests {
         assert_eq!(depth("alphabeta:7"), 3);
         assert_eq!(depth("alphabeta:7,depth=4"), 4);
         assert_eq!(depth("alphabeta,depth=2"), 2);
+        assert!(spec("alphabeta:7,depth=4").handicap(game).slips > 0);
     }
 }

@@ -38,11 +38,12 @@ impl<G: Game> Engine<G> for Greedy {
     ) -> Report<G::Action> {
         let start = Instant::now();
         let mover = root.position.to_move();
-        let gain = |action| -> Score {
-            let next = root.position.result(action);
-            root.finished(&next, 1).map_or_else(|| PER_PIECE * next.margin(mover), |score| -score)
-        };
-        let gains: Vec<Score> = root.actions().iter().map(|action| gain(*action)).collect();
+        let next: Vec<G> = root.actions().iter().map(|action| root.position.result(*action)).collect();
+        let pieces = |next: &G| PER_PIECE * next.margin(mover);
+        let value = |next: &G| root.finished(next, 1).map_or_else(|| pieces(next), |score| -score);
+        let values: Vec<Score> = next.iter().map(value).collect();
+        // Pieces alone, whether or not the move ends the game.
+        let gains: Vec<Score> = if G::HAS_MARGIN { next.iter().map(pieces).collect() } else { values.clone() };
         let mut place = 0;
         let mut ties = 1_u32;
         for other in 1..gains.len() {
@@ -57,15 +58,15 @@ impl<G: Game> Engine<G> for Greedy {
             }
         }
         let best = root.actions()[place];
-        for (&action, &value) in root.actions().iter().zip(&gains) {
+        for (&action, &value) in root.actions().iter().zip(&values) {
             observer.event(&SearchEvent::Neighbour { action, value, taken: action == best, temperature: None });
         }
         observer.event(&SearchEvent::Choose { action: best, by: ChosenBy::Search });
         let children = root.actions().len() as u64;
         Report {
             best,
-            score: gains[place],
-            bound: Bound::Exact,
+            score: values[place],
+            bound: if values.iter().all(|other| *other <= values[place]) { Bound::Exact } else { Bound::Lower },
             depth: 1,
             nodes: 1 + children,
             leaves: children,

@@ -21,7 +21,7 @@ use crate::search::event::{Observer, PlayoutStep, SearchEvent, Silent, Tracer};
 use crate::search::limits::Budget;
 use crate::search::mcts::forest::{Forest, NodeId, UNVISITED};
 use crate::search::score::WON;
-use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
 
 pub use forest::upper_bound;
 
@@ -227,10 +227,14 @@ impl<G: Game> Uct<G> {
         }
         let favourite = self.forest.favourite(Forest::<G::Action>::ROOT).expect("every action was tried");
         let worth = self.forest.worth(favourite);
-        // A proved win is one for the root, and its margin may be larger. Any other result must be that of all actions.
+        // A proved win is one for the root, and its margin may be larger. Any other result must be that of all actions. Without margins the
+        // tree bounds the number of plies to the end.
+        let win = |plies: u32| if G::HAS_MARGIN { WON } else { score::win_at(plies) };
         let (score, bound) = match (self.forest.is_proved(favourite), worth > 0.0) {
-            (true, true) => (WON, Bound::Lower),
-            (true, false) if self.forest.is_proved(Forest::<G::Action>::ROOT) => (worth as Score * WON, Bound::Upper),
+            (true, true) => (win(1 + self.forest.plies_to_end(favourite)), Bound::Lower),
+            (true, false) if self.forest.is_proved(Forest::<G::Action>::ROOT) => {
+                (worth as Score * win(self.forest.plies_to_end(Forest::<G::Action>::ROOT)), Bound::Upper)
+            }
             _ => (evaluation(worth), Bound::Estimate),
         };
         Report {

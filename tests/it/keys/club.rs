@@ -357,7 +357,7 @@ fn learning_from_a_game_begins_at_the_own_worst_move_without_showing_the_better_
     let last = Kept { path, ..Kept::of("x".into(), lost_record()) };
     program.tell(Message::LastPlayed(Ok(Some(Box::new(last)))));
     program.keys("<down><down><enter>");
-    shows(&program, "was played here, your worst move");
+    shows(&program, "your biggest mistake");
     shows_not(&program, "Best:");
     let asked = program.screen();
     program.keys("<right>");

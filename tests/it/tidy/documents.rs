@@ -13,7 +13,7 @@ use super::{collect, root};
 fn documents() -> Vec<(String, String)> {
     let folders = ["", "shared", "server", "client", "tests"].into_iter().flat_map(|name| {
         let folder = root().join(name);
-        [folder.join("doc"), folder]
+        [folder.join("doc"), folder.join("doc/papers"), folder]
     });
     let files = folders.filter(|folder| folder.is_dir()).flat_map(|folder| entries(&folder));
     let documents = files.filter(|file| file.extension().is_some_and(|extension| extension == "md"));
@@ -98,6 +98,16 @@ fn the_readme_of_each_crate_names_no_path_that_is_not_there() {
                 || !path.contains('/') && names.contains(path);
             assert!(is_there, "{name}/README.md names {path}, which is not there");
         }
+    }
+}
+
+#[test]
+fn the_index_of_the_papers_names_no_path_that_is_not_there() {
+    let index = read("shared/doc/papers/README.md");
+    let paths: BTreeSet<&str> = quoted(&index).into_iter().filter(|quoted| is_path(quoted)).collect();
+    assert!(paths.len() > 15, "{paths:?}");
+    for path in paths {
+        assert!(root().join(path).exists(), "shared/doc/papers/README.md names {path}, which is not there");
     }
 }
 

@@ -15,8 +15,8 @@ use super::root;
 /// The budget of the first screen: bytes on the wire, and requests including the WebSocket.
 const FIRST_SCREEN: (usize, usize) = (120_000, 40);
 /// All screens in both languages, as bytes on the wire and unpacked; those after the first are fetched when they are
-/// opened.
-const ALL_FILES: (usize, usize) = (250_000, 600_000);
+/// opened. The pages about papers, which are texts of their own, are not counted.
+const ALL_FILES: (usize, usize) = (290_000, 700_000);
 const LARGEST_FILE: usize = 128 * 1024;
 
 const HTML: &str = "accept: text/html,*/*\r\n";
@@ -113,6 +113,19 @@ async fn every_file_of_the_page_is_served_as_it_is() {
     for path in ["names.en.ftl", "names.id.ftl"] {
         let got = get(&server, &format!("{base}/i18n/{path}"), "").await;
         assert!(got.body == fs::read(root().join("shared/i18n").join(path)).unwrap(), "{path}");
+    }
+    let papers = root().join("shared/doc/papers");
+    let pages: Vec<String> = fs::read_dir(&papers)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(".en.md") || name.ends_with(".id.md"))
+        .collect();
+    assert!(pages.len() >= 10, "{pages:?}");
+    for page in pages {
+        let got = get(&server, &format!("{base}/papers/{page}"), "").await;
+        assert_eq!(got.header("content-type"), Some("text/plain; charset=utf-8"), "{page}: is it in page/files.rs?");
+        let text = fs::read(papers.join(&page)).unwrap();
+        assert!(got.body == text && text.len() <= LARGEST_FILE, "{page}");
     }
 }
 

@@ -9,7 +9,7 @@ import { plain, say } from "../harness/texts.js";
 
 const on = stage();
 const THEMES = ["light", "dark", "contrast", "colorblind"];
-const SCREENS = ["#/lobby", "#/new", "#/games", "#/settings", "#/help"];
+const SCREENS = ["#/lobby", "#/new", "#/games", "#/settings", "#/help", "#/paper", "#/paper/adjacency"];
 
 /** Opens the analysis of a game with a blunder, from a file, and waits until it is complete. */
 async function studied(person) {

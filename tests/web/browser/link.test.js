@@ -192,6 +192,40 @@ test("an address of another version is answered with 404, and the page itself wi
   assert.equal(await status("/"), 200);
 });
 
+test("a server with another number of the protocol is named in a sentence, with a button that loads the page again", async () => {
+  const ana = await on.arrive(QUICK);
+  const sentence = "this server speaks protocol 3, not 2";
+  let greetings = 0;
+  await ana.page.routeWebSocket(/\/ws$/, (socket) => {
+    socket.onMessage((message) => {
+      greetings += 1;
+      socket.send(JSON.stringify({ type: "refused", re: JSON.parse(String(message)).id, code: "bad_protocol", sentence }));
+    });
+  });
+  await ana.page.reload();
+  const banner = ana.page.locator('.banner[role="alert"]');
+  assert.ok((await banner.innerText()).includes(sentence));
+  assert.equal(greetings, 1, "the page does not try again by itself");
+  await ana.page.unrouteAll();
+  await banner.getByRole("button", { name: say("link-reload") }).click();
+  await ana.page.locator(".banner").waitFor();
+  assert.equal(greetings, 2);
+});
+
+test("the real server refuses another number with a sentence that names both", async () => {
+  const ana = await on.arrive(QUICK);
+  const answer = await ana.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+        socket.onopen = () => socket.send(JSON.stringify({ id: 1, type: "hello", protocol: 1 }));
+        socket.onmessage = ({ data }) => resolve(JSON.parse(data));
+      }),
+  );
+  assert.equal(answer.code, "bad_protocol");
+  assert.match(answer.sentence, /1.*2|2.*1/);
+});
+
 test("a code moves a guest's seat and name to another browser", async (context) => {
   const ana = await on.arrive({ settings: { ...QUICK.settings, name: "Ana of two" } });
   const code = await ana.create("tictactoe", { opponent: "bot" });

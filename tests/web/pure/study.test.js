@@ -7,7 +7,9 @@ import { initialModel } from "../../../server/web/model.js";
 import { textsOf } from "../../../server/web/text.js";
 import { partOf, update } from "../../../server/web/update.js";
 import { deepest } from "../../../server/web/update/study.js";
-import { claimWords, countWords, scoreWords, valueWords, verdictWords } from "../../../server/web/view/claims.js";
+import { fromSnapshot } from "../../../server/web/room.js";
+import { claimWords, countWords, effortWords, scoreWords, valueWords, verdictWords } from "../../../server/web/view/claims.js";
+import { whyButton, whyView } from "../../../server/web/view/why.js";
 
 const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 const english = textsOf("en", [read("shared/i18n/names.en.ftl"), read("server/web/i18n/en.ftl")]);
@@ -133,7 +135,7 @@ test("a node of a tree is requested once, and deleted with the search", () => {
 test("the engine's results are put into words", () => {
   const record = { game: "reversi", start: `${"-".repeat(64)} X` };
   for (const [finding, text] of [
-    [{ claim: "ahead", side: "second", count: 150 }, "White is ahead by about 1.5"],
+    [{ claim: "ahead", side: "second", count: 150 }, "White leads by about 1.5"],
     [{ claim: "wins_by", side: "first", count: 6 }, "Black wins by 6"],
     [{ claim: "wins_within", side: "first", count: 1 }, "Black wins within one ply"],
     [{ claim: "at_most_draw", side: "first" }, "Black has at most a draw"],
@@ -218,4 +220,87 @@ test("in learn mode the reader's own worst mistake comes first, and the answer i
     const [answered] = update(model, { type: "study-answer" });
     assert.deepEqual([answered.archive.open.ply, answered.archive.open.lesson], [lesson + 1, -1]);
   }
+});
+
+const CODE = "K7QF2M";
+
+/** A connected page in a room of Tic-tac-toe in which O is a bot. */
+function seated(change = {}) {
+  const snapshot = {
+    room: CODE,
+    version: 1,
+    game: "tictactoe",
+    status: "playing",
+    seats: { first: { name: "Ana", player: "ME", connected: true }, second: { name: "alphabeta", bot: { engine: "alphabeta", level: 5 }, connected: true } },
+    start: START,
+    moves: ["b2", "b1"],
+    turn: { ply: 2, position: ".o..x.... x", to_move: "first", legal: ["a1"] },
+    ...change,
+  };
+  return /** @type {any} */ ({ ...initialModel({}), link: { state: "live" }, me: "ME", rooms: { [CODE]: fromSnapshot(/** @type {any} */ (snapshot), 0) } });
+}
+
+const ANSWER = { type: "why", re: 1, room: CODE, ply: 1, side: "second", bot: { engine: "alphabeta", level: 5 }, move: "b1", by: "second", eval: -50, depth: 2, nodes: 61, ms: 1, moves: [{ move: "b2", value: 50, bound: "exact" }, { move: "b1", value: -50, bound: "upper" }], prefers: "b2" };
+
+/** All texts of a description of elements. */
+function wordsOf(node) {
+  if (typeof node === "string") return plain(node);
+  return node ? node.children.map(wordsOf).join(" ") : "";
+}
+
+test("why a bot moved is asked once, and the answer stays while its move is in the game", () => {
+  const look = (model) => /** @type {any} */ ({ model, texts: english, say: english.say, now: 0 });
+  const view = (model) => wordsOf(whyView(look(model), model.rooms[CODE], model.desks[CODE]));
+  let [model, effects] = update(seated(), { type: "study-why", room: CODE });
+  assert.deepEqual(sent(effects), [{ id: 1, type: "why", room: CODE }]);
+  assert.equal(whyButton(look(model), model.rooms[CODE], model.desks[CODE])?.props.disabled, true);
+  [model, effects] = update(model, { type: "frame", frame: ANSWER, now: 0 });
+  assert.equal(effects[0].type, "announce");
+  for (const words of ["Why 2. b1?", "Alpha-beta, level 5", "−0.50, depth 2, 61 nodes", "The second best move", "≤ −0.50", "The new search prefers b2"]) {
+    assert.ok(view(model).includes(words), `${words} in: ${view(model)}`);
+  }
+  const taken = { ...model, rooms: { [CODE]: { ...model.rooms[CODE], moves: ["b2"] } } };
+  assert.equal(view(taken), "");
+  const agreed = { ...ANSWER, prefers: undefined, moves: [{ move: "b1", value: 50, bound: "estimate" }] };
+  const [next] = update(model, { type: "frame", frame: agreed, now: 0 });
+  assert.ok(view(next).includes("≈ +0.50") && view(next).includes("chooses the same move"), view(next));
+});
+
+test("a refused question is said and may be asked again; an answer for a room that was left is dropped", () => {
+  const [asked] = update(seated(), { type: "study-why", room: CODE });
+  const [model] = update(asked, { type: "frame", frame: { type: "refused", re: 1, code: "study_busy", sentence: "busy" }, now: 0 });
+  assert.equal(model.desks[CODE].why, null);
+  assert.equal(model.toasts.length, 1);
+  const gone = { ...asked, rooms: {} };
+  assert.equal(update(gone, { type: "frame", frame: ANSWER, now: 0 })[0].rooms[CODE], undefined);
+});
+
+test("the question is offered after a move of a bot, in rooms without ratings", () => {
+  const button = (change) => {
+    const model = seated(change);
+    return whyButton(/** @type {any} */ ({ model, texts: english, say: english.say, now: 0 }), model.rooms[CODE], { why: null });
+  };
+  const turn = (ply, position, to_move) => ({ ply, position, to_move, legal: [] });
+  for (const [change, disabled] of [
+    [{}, false],
+    [{ moves: [], turn: turn(0, START, "first") }, true],
+    [{ moves: ["b2"], turn: turn(1, "....x.... o", "second") }, true],
+    [{ moves: ["b2", "b1", "a1"], turn: turn(3, "xo..x.... o", "second") }, false],
+  ]) {
+    assert.equal(button(change)?.props.disabled, disabled, JSON.stringify(change));
+  }
+  assert.equal(button({ rated: true }), null);
+});
+
+test("every choice of a bot has its sentence, and the search behind a move its figures", () => {
+  for (const by of ["search", "book", "table", "second", "random", "worst"]) assert.ok(english.has(`why-by-${by}`), by);
+  assert.equal(plain(effortWords(english, "reversi", { eval: 150, depth: 6, nodes: 48211, ms: 412 })), "+1.50, depth 6, 48.2k nodes, 0.41 s");
+});
+
+test("a search that was cut short is said in the room, with the depth that it reached", () => {
+  const event = { type: "event", room: CODE, version: 2, event: "cut_short", side: "second", ply: 2, depth: 7, ms: 10_000 };
+  const [model, effects] = update(seated(), { type: "frame", frame: event, now: 0 });
+  const { sentence } = model.rooms[CODE].lines.at(-1);
+  assert.deepEqual(sentence, { key: "says-cut-short", values: { name: "alphabeta", depth: 7, seconds: 10 } });
+  assert.deepEqual(effects, [{ type: "announce", sentence, role: "status" }]);
 });

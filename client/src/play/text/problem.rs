@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 
 use bidak_shared::exercise::{BadAnswer, NoExercise};
-use bidak_shared::kind::{BadBotSpec, BadLevel, GameKind, UnknownWord, Word};
+use bidak_shared::kind::{BadBotSpec, BadEngineText, BadLevel, GameKind, UnknownWord, Word};
 use bidak_shared::notation::{Allowed, OptionError, PositionError};
 use bidak_shared::protocol::clock::BadClock;
 use bidak_shared::protocol::ids::BadId;
@@ -54,22 +54,24 @@ impl Texts {
                 BadBotSpec::Level(error) => self.problem(error),
             };
         }
+        if let Some(error) = error.downcast_ref::<BadEngineText>() {
+            return match error {
+                BadEngineText::Engine(error) => self.problem(error),
+                BadEngineText::Level(error) => self.problem(error),
+                BadEngineText::Pair(text) => self.fill("problem-bot-pair", [("text", text.into())]),
+                BadEngineText::Twice(name) => self.fill("problem-bot-twice", [("name", name.into())]),
+            };
+        }
         if let Some(error) = error.downcast_ref::<BadEngineSpec>() {
             return match error {
-                BadEngineSpec::Engine(error) => self.problem(error),
-                BadEngineSpec::Level(error) => self.problem(error),
+                BadEngineSpec::Text(error) => self.problem(error),
                 BadEngineSpec::Option(error) => self.option_error(error),
-                BadEngineSpec::NoPair(text) => self.fill("problem-spec-pair", [("text", text.into())]),
-                BadEngineSpec::Twice(name) => self.fill("problem-spec-twice", [("name", name.into())]),
-                BadEngineSpec::NoDepth => self.say("problem-spec-depth").into_owned(),
+                BadEngineSpec::NoDepth => self.say("problem-bot-depth").into_owned(),
             };
         }
         if let Some(error) = error.downcast_ref::<BadSeatBot>() {
             return match error {
-                BadSeatBot::Engine(error) => self.problem(error),
-                BadSeatBot::Level(error) => self.problem(error),
-                BadSeatBot::Pair(text) => self.fill("problem-bot-pair", [("text", text.into())]),
-                BadSeatBot::Twice(name) => self.fill("problem-bot-twice", [("name", name.into())]),
+                BadSeatBot::Text(error) => self.problem(error),
                 BadSeatBot::Number { name, value } => {
                     self.fill("problem-bot-number", [("name", (*name).into()), ("value", value.into())])
                 }

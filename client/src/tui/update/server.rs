@@ -206,6 +206,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Pong { .. }
         | ServerMessage::Analysis { .. }
         | ServerMessage::Hint { .. }
+        | ServerMessage::Recording(_)
         | ServerMessage::Tree { .. }
         | ServerMessage::Puzzle(_)
         | ServerMessage::Imported { .. }

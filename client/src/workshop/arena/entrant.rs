@@ -6,7 +6,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::kind::{EngineText, GameKind, Word};
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::spec::{BadEngineSpec, EngineSpec};
 use bidak_shared::registry::{Bot, Handicap, Thought};
@@ -296,8 +296,11 @@ fn own(engine: &str, pairs: &[(&str, &str)], limits: &mut Limits) -> Result<Kind
             option => options.push(option),
         }
     }
-    let mut spec = EngineSpec::from_parts(engine, options).map_err(BadEntrant::Engine)?;
-    (limits.depth, limits.nodes) = (spec.depth, spec.nodes.map(u64::from));
+    let EngineText { engine, level, options } =
+        EngineText::of(engine, options).map_err(|error| BadEntrant::Engine(error.into()))?;
+    let spec = EngineSpec::of(engine, level, options);
+    let mut spec = spec.map_err(|error| BadEntrant::Engine(error.into()))?;
+    (limits.depth, limits.nodes) = (spec.depth, spec.nodes);
     if let Some(hash_mb) = hash_mb.or(spec.level.map(Handicap::hash_mb_of)) {
         spec.settings.hash_mb = hash_mb;
     }

@@ -3,11 +3,11 @@
 
 use bidak_shared::kind::GameKind;
 
-use super::Setting;
 use super::adjacency_cost::{self, CANDIDATES};
 use super::claims::{Claims, Statement};
 use super::estimate::Estimate;
 use super::matches::{Games, Match, Seats, median_millis};
+use super::{Setting, Size};
 use crate::workshop::sheet::{Cell, Sheet};
 
 /// The lengths of the report's games.
@@ -16,22 +16,34 @@ const ROUNDS: [&str; 3] = ["8", "16", "28"];
 /// Chromosomes: as in the public program, and many.
 const POPULATIONS: [usize; 2] = [5, 100];
 
+/// Plies of minimax.
+const QUICK_DEPTH: u32 = 2;
+const FULL_DEPTH: u32 = 6;
+/// Where no square is left out, more would take hours.
+const FULL_DEPTH_ALL: u32 = 4;
+
 /// Marks on the board before the first move.
 const MARKS_AT_START: f64 = 8.0;
 
 /// The bots of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bot {
-    Minimax { candidates: &'static str },
+    Minimax { candidates: &'static str, depth: u32 },
     Local,
     Genetic { population: usize },
 }
 
 impl Bot {
+    /// The report's minimax. The report does not print its depth; its program looks 6 plies ahead.
+    fn minimax(candidates: &'static str, setting: &Setting<'_>) -> Self {
+        let full = if candidates == "all" { FULL_DEPTH_ALL } else { FULL_DEPTH };
+        Self::Minimax { candidates, depth: setting.pick(QUICK_DEPTH, full) }
+    }
+
     /// As the arena writes it.
-    fn text(self, depth: u32) -> String {
+    fn text(self) -> String {
         match self {
-            Self::Minimax { candidates } => format!(
+            Self::Minimax { candidates, depth } => format!(
                 "name=minimax,alphabeta,eval=marks,order=listed,deepening=off,candidates={candidates},depth={depth}"
             ),
             Self::Local => "name=local,hillclimb,eval=marks".to_owned(),
@@ -66,23 +78,26 @@ struct Pairing {
 const MINIMAX_GENETIC: [(u32, u32); 3] = [(19, 5), (23, 17), (34, 30)];
 const LOCAL_GENETIC: [(u32, u32); 3] = [(19, 5), (32, 8), (37, 27)];
 
-fn pairings() -> Vec<Pairing> {
+/// All pairings. Those of the report with the seats exchanged are slow with many chromosomes: a quick run leaves them out.
+fn pairings(setting: &Setting<'_>) -> Vec<Pairing> {
     let mut pairings = Vec::new();
     let mut from_the_start = |first, second, paper| {
         let pairing = Pairing { first, second, paper, seats: Seats::First, random_plies: 0 };
         pairings.push(pairing);
-        pairings.push(Pairing { first: second, second: first, paper: None, ..pairing });
+        if setting.size == Size::Full || pairing.population() == Some(POPULATIONS[0]) {
+            pairings.push(Pairing { first: second, second: first, paper: None, ..pairing });
+        }
     };
-    for population in POPULATIONS {
+    for population in POPULATIONS.into_iter().take(setting.count(1, 2, 2)) {
         let genetic = Bot::Genetic { population };
         for candidates in CANDIDATES {
-            from_the_start(Bot::Minimax { candidates }, genetic, Some(MINIMAX_GENETIC));
+            from_the_start(Bot::minimax(candidates, setting), genetic, Some(MINIMAX_GENETIC));
         }
         from_the_start(Bot::Local, genetic, Some(LOCAL_GENETIC));
     }
     // Neither depends on chance: only openings make their games differ.
     pairings.extend(CANDIDATES.map(|candidates| Pairing {
-        first: Bot::Minimax { candidates },
+        first: Bot::minimax(candidates, setting),
         second: Bot::Local,
         paper: None,
         seats: Seats::Both,
@@ -94,13 +109,13 @@ fn pairings() -> Vec<Pairing> {
 /// The games of all pairings at all lengths, the leaves, the claims.
 pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
     let texts = setting.texts;
-    let depth = setting.pick(2, 6);
     let games = setting.count(2, 6, 100);
     let columns = [
         "rounds",
         "first",
         "second",
         "candidates",
+        "depth",
         "population",
         "start",
         "games",
@@ -117,9 +132,9 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
     ];
     let mut sheet = setting.sheet("adjacency_bots", texts.say("bench-adjacency"), &columns);
     let mut measured: Vec<(usize, Pairing, Estimate)> = Vec::new();
-    'all: for (place, rounds) in ROUNDS.into_iter().enumerate() {
-        for pairing in pairings() {
-            let played = pairing.play(rounds, depth, games, setting);
+    'all: for (place, rounds) in ROUNDS.into_iter().enumerate().take(setting.count(1, 3, 3)) {
+        for pairing in pairings(setting) {
+            let played = pairing.play(rounds, games, setting);
             let margin = Estimate::mean(&played.margins());
             sheet.push(row(setting, place, pairing, &played, &margin));
             measured.push((place, pairing, margin));
@@ -128,17 +143,8 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
             }
         }
     }
-    sheet.note(texts.fill(
-        "bench-adjacency-sizes",
-        [
-            ("games", games.into()),
-            ("quick", 6.into()),
-            ("full", 100.into()),
-            ("depth", depth.into()),
-            ("quick_depth", 2.into()),
-            ("full_depth", 6.into()),
-        ],
-    ));
+    let sizes = [("quick", QUICK_DEPTH.into()), ("full", FULL_DEPTH.into()), ("all", FULL_DEPTH_ALL.into())];
+    sheet.note(texts.fill("bench-adjacency-sizes", sizes));
     sheet.note(texts.say("bench-adjacency-differences"));
 
     let cost = adjacency_cost::run(setting);
@@ -154,11 +160,11 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
 }
 
 impl Pairing {
-    fn play(self, rounds: &str, depth: u32, games: usize, setting: &mut Setting<'_>) -> Games {
+    fn play(self, rounds: &str, games: usize, setting: &mut Setting<'_>) -> Games {
         let played = Match {
             game: GameKind::Adjacency,
             options: &[("rounds", rounds)],
-            entrants: [&self.first.text(depth), &self.second.text(depth)],
+            entrants: [&self.first.text(), &self.second.text()],
             seats: self.seats,
             games,
             random_plies: self.random_plies,
@@ -167,9 +173,10 @@ impl Pairing {
         if self.random_plies > 0 { played.from_different_openings() } else { played }
     }
 
-    fn candidates(self) -> Option<&'static str> {
+    /// The candidates of minimax and its depth.
+    fn search(self) -> Option<(&'static str, u32)> {
         [self.first, self.second].into_iter().find_map(|bot| match bot {
-            Bot::Minimax { candidates } => Some(candidates),
+            Bot::Minimax { candidates, depth } => Some((candidates, depth)),
             Bot::Local | Bot::Genetic { .. } => None,
         })
     }
@@ -184,8 +191,8 @@ impl Pairing {
     /// The report's claim about these engines.
     fn claim(self, setting: &Setting<'_>, rounds: &str) -> Cell {
         let population = self.population().unwrap_or_default();
-        match self.candidates() {
-            Some(candidates) => Cell::filled(
+        match self.search() {
+            Some((candidates, _)) => Cell::filled(
                 setting.texts,
                 "bench-adjacency-claim-minimax",
                 [("rounds", rounds.into()), ("candidates", candidates.into()), ("population", population.into())],
@@ -211,7 +218,8 @@ fn row(setting: &Setting<'_>, place: usize, pairing: Pairing, played: &Games, ma
         ROUNDS[place].into(),
         Cell::said(texts, pairing.first.name()),
         Cell::said(texts, pairing.second.name()),
-        pairing.candidates().map_or(Cell::None, Cell::from),
+        pairing.search().map_or(Cell::None, |(candidates, _)| candidates.into()),
+        pairing.search().map_or(Cell::None, |(_, depth)| Cell::count(depth)),
         pairing.population().map_or(Cell::None, Cell::count),
         Cell::said(texts, start),
         Cell::count(tally.games()),

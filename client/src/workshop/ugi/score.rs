@@ -4,7 +4,7 @@ use std::fmt;
 
 use bidak_shared::eval::{EVALUATION_LIMIT, Score};
 use bidak_shared::search::Bound;
-use bidak_shared::search::score::{Horizon, WON, horizon, is_decided};
+use bidak_shared::search::score::{Horizon, PER_PIECE, WON, horizon, is_decided};
 
 /// The words after `score` in an `info` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,8 @@ impl UgiScore {
             (false, _) => UgiValue::Centipieces(score),
             // Nothing is proved: no mate.
             (true, _) if bound == Bound::Estimate => UgiValue::Centipieces(score.signum() * EVALUATION_LIMIT),
-            (true, true) => UgiValue::Centipieces(score.signum() * beyond),
+            // A search that knows the winner alone has proved a margin of one.
+            (true, true) => UgiValue::Centipieces(score.signum() * beyond.max(PER_PIECE)),
             (true, false) => match horizon(score) {
                 // The winner makes the last of them, so a win takes an odd number and a loss an even one.
                 Horizon::End(plies) => UgiValue::Mate(if score > 0 { (plies + 1) / 2 } else { -(plies / 2) }),
@@ -59,7 +60,7 @@ impl fmt::Display for UgiScore {
 
 #[cfg(test)]
 mod tests {
-    use bidak_shared::search::score::{PER_PIECE, known_win};
+    use bidak_shared::search::score::known_win;
 
     use super::*;
 
@@ -80,6 +81,8 @@ mod tests {
         ] {
             assert_eq!(UgiScore::new(score, Bound::Exact, has_margin).to_string(), text);
         }
+        assert_eq!(UgiScore::new(WON, Bound::Lower, true).to_string(), "cp 100 lowerbound");
+        assert_eq!(UgiScore::new(-WON, Bound::Upper, true).to_string(), "cp -100 upperbound");
         assert_eq!(UgiScore::new(7, Bound::Lower, true).to_string(), "cp 7 lowerbound");
         let mate = WON + EVALUATION_LIMIT - 1;
         assert_eq!(UgiScore::new(mate, Bound::Estimate, false).to_string(), format!("cp {EVALUATION_LIMIT}"));

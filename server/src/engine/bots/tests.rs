@@ -241,3 +241,55 @@ async fn a_hundred_waiting_searches_end_in_the_time_of_one() {
         }
     }
 }
+
+#[tokio::test]
+async fn searches_with_an_exact_effort_leave_half_of_the_cores_to_the_others() {
+    let thinkers = thinkers(2, Duration::from_hours(1));
+    let (any, stop) = (asker(Priority::Person, "10.0.0.1"), StopFlag::new());
+    let exact = thinkers.core(any, &stop, Effort::Exact).await;
+    let mut second = Box::pin(thinkers.core(any, &stop, Effort::Exact));
+    assert!(futures::poll!(&mut second).is_pending(), "a core is free, but not for it");
+    let _flexible = thinkers.core(any, &stop, Effort::Flexible).await;
+    drop(exact);
+    drop(second.await);
+}
+
+#[tokio::test]
+async fn a_search_with_an_exact_effort_is_not_ended_for_a_person() {
+    for (effort, is_ended) in [(Effort::Exact, false), (Effort::Flexible, true)] {
+        let thinkers = thinkers(1, Duration::from_hours(1));
+        let (stop, other) = (StopFlag::new(), StopFlag::new());
+        let _core = thinkers.core(asker(Priority::BotsOnly, "10.0.0.1"), &stop, effort).await;
+        let mut person = Box::pin(thinkers.core(asker(Priority::Person, "10.0.0.2"), &other, Effort::Flexible));
+        assert!(futures::poll!(&mut person).is_pending());
+        assert_eq!(stop.is_raised(), is_ended, "{effort:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_search_with_an_exact_effort_has_its_depth_and_nodes_however_many_others_wait() {
+    // The time of a search that may be shortened would be nothing.
+    let thinkers = thinkers(1, Duration::ZERO);
+    let room = thinkers.room();
+    let game = GameKind::TicTacToe;
+    for (spec, depth) in [("minimax,depth=4", 4), ("alphabeta:5,depth=5", 5), ("mtdf,deepening=off,depth=3", 3)] {
+        let bot = BotSetup { game, spec: spec.parse().expect("a bot"), seed: 1 };
+        let record = game.record(&[]).expect("no options");
+        let exact = Task { record, bot, ..task(&room, Priority::Person, "10.0.0.1") };
+        let done = thinkers.clone().think(Task { game: depth, ..exact }, |_| {}).await;
+        assert_eq!(done.cut_short, None);
+        assert_eq!(done.thought.expect("a move").depth, depth, "{spec}");
+    }
+}
+
+#[tokio::test]
+async fn a_search_with_an_exact_effort_ends_after_the_longest_time_and_says_so() {
+    let thinkers = thinkers(1, Duration::from_hours(1));
+    let room = thinkers.room();
+    let clock = Duration::from_millis(1);
+    let bot = BotSetup { game: GameKind::Adjacency, spec: "minimax,depth=4".parse().expect("a bot"), seed: 1 };
+    let exact = Task { time: Some(clock), bot, ..task(&room, Priority::Person, "10.0.0.1") };
+    let done = thinkers.clone().think(exact, |_| {}).await;
+    assert!(done.thought.expect("the best move so far").depth < 4);
+    assert_eq!(done.cut_short, Some(clock));
+}

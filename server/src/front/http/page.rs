@@ -159,14 +159,18 @@ fn part(path: &str, headers: &HeaderMap, directory: Option<&Path>) -> Option<Ans
     Some(answer)
 }
 
-/// A file of the directory. The names that the page shares with the terminal client lie elsewhere, so they are the compiled ones.
+/// The folders of texts that do not lie in `server/web`.
+const ELSEWHERE: [&str; 2] = ["i18n/names.", "papers/"];
+
+/// A file of the directory. Texts that do not lie there are the compiled ones.
 fn from_disk(directory: &Path, path: &str) -> Option<File> {
     let is_plain = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
     if !is_plain || is_document(path) {
         return None;
     }
-    let shared = FILES.iter().find(|(known, _)| *known == path && path.starts_with("i18n/names."));
-    let content = std::fs::read(directory.join(path)).ok().or_else(|| shared.map(|(_, content)| content.to_vec()))?;
+    let is_elsewhere = ELSEWHERE.iter().any(|folder| path.starts_with(folder));
+    let compiled = FILES.iter().find(|(known, _)| *known == path && is_elsewhere);
+    let content = std::fs::read(directory.join(path)).ok().or_else(|| compiled.map(|(_, content)| content.to_vec()))?;
     Some(File::new(Bytes::from(content)))
 }
 

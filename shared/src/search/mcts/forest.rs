@@ -177,6 +177,16 @@ impl<A: Copy> Forest<A> {
         false
     }
 
+    /// The most plies to the end of the game below a proved node, if the winner plays the proof: the quickest of the moves that win there, the
+    /// slowest where all moves lose.
+    pub(super) fn plies_to_end(&self, node: NodeId) -> u32 {
+        let proved = |child: &NodeId| self.is_proved(*child);
+        let winning = self.children(node).filter(|child| proved(child) && self.worth(*child) > 0.0);
+        let quickest = winning.map(|child| 1 + self.plies_to_end(child)).min();
+        let slowest = || self.children(node).filter(proved).map(|child| 1 + self.plies_to_end(child)).max();
+        quickest.or_else(slowest).unwrap_or(0)
+    }
+
     /// The node becomes the root, and only its descendants stay.
     pub(super) fn keep_below(&mut self, NodeId(index): NodeId) {
         self.nodes[0] = Node { action: None, ..self.node(NodeId(index)).clone() };

@@ -2,9 +2,11 @@
 
 use bidak_shared::game::{Game, Player};
 use bidak_shared::kind::EngineKind;
-use bidak_shared::rules::adjacency::{Adjacency, AdjacencyOptions};
+use bidak_shared::rules::adjacency::{Adjacency, AdjacencyOptions, Fill};
+use bidak_shared::search::event::{Observer, SearchEvent};
 use bidak_shared::search::reservation_tree::ReservationTree;
 use bidak_shared::search::score::{PER_PIECE, WON};
+use bidak_shared::search::{Limits, Root, StopFlag};
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -113,7 +115,7 @@ fn random_populations_have_the_same_fitness() {
             .map(|_| {
                 empty.shuffle(&mut rng);
                 let genes = empty[..usize::from(start.plies_left())].to_vec();
-                let end = genes.iter().fold(start, |place, gene| place.result(super::Fill(*gene)));
+                let end = genes.iter().fold(start, |place, gene| place.result(Fill(*gene)));
                 let value = objective(&end, start.to_move());
                 (genes, value)
             })
@@ -132,6 +134,68 @@ fn both_swaps_of_the_report_are_repaired_as_it_prints() {
         [("12345", "23456", (1, 2), ["14325", "43256"]), ("12345", "56789", (2, 0), ["12543", "36789"])]
     {
         assert_eq!(swap(&line(one), &line(other), places), expected.map(line), "{one} and {other}");
+    }
+}
+
+/// A genetic search as its events tell it, each held to the report.
+#[derive(Default)]
+struct Evolution {
+    root: Option<Adjacency>,
+    generations: u32,
+    swaps: u32,
+    lines: usize,
+    /// The first gene of the fittest of the newest generation, of equals the first line.
+    fittest: Option<Fill>,
+}
+
+impl Observer<Fill> for Evolution {
+    fn event(&mut self, event: &SearchEvent<'_, Fill>) {
+        let root = self.root.expect("a position");
+        match *event {
+            SearchEvent::Generation { number, value, lines } => {
+                let literal: Vec<Line<Fill>> =
+                    lines.iter().map(|line| (line.genes.to_vec(), marks(line.value))).collect();
+                for (line, known) in lines.iter().zip(&literal) {
+                    let end = line.genes.iter().fold(root, |place, gene| place.result(*gene));
+                    assert!(end.is_terminal() && objective(&end, root.to_move()) == known.1, "{line:?}");
+                    assert_eq!(line.fitness, fitness(&literal, known), "generation {number}: {line:?}");
+                }
+                assert_eq!((marks(value), lines.len()), (node_value(&literal, &[]), self.lines));
+                let best = lines.iter().map(|line| line.fitness).max();
+                self.fittest = lines.iter().find(|line| Some(line.fitness) == best).map(|line| line.genes[0]);
+                self.generations += 1;
+                assert_eq!(number, self.generations);
+            }
+            SearchEvent::Select { copies } => assert_eq!(copies.iter().sum::<u32>() as usize, self.lines),
+            SearchEvent::Swap(found) => {
+                let [one, other] = found.before;
+                let expected = swap(one, other, (found.places[0], found.places[1]));
+                assert_eq!(found.after.map(<[Fill]>::to_vec), expected, "{found:?}");
+                self.swaps += 1;
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn every_generation_and_every_swap_of_a_genetic_search_is_the_reports() {
+    for (rounds, lines, percent) in [(4, 5, 30), (3, 16, 100), (2, 30, 0)] {
+        let root = openings(rounds, 1)[1];
+        let mut settings = EngineKind::Genetic.settings().with_seed(rounds.into());
+        let [lines, percent] = [lines, percent].map(|number: usize| number.to_string());
+        for (name, value) in
+            [("eval", "marks"), ("length", "0"), ("population", &lines), ("generations", "21"), ("swap", &percent)]
+        {
+            settings.set(name, value).expect("an option of the engine");
+        }
+        let mut seen = Evolution { root: Some(root), lines: lines.parse().expect("a number"), ..Evolution::default() };
+        let mut engine = EngineKind::Genetic.build::<Adjacency>(&settings);
+        let place = Root::of(&root, root.legal());
+        let (limits, stop) = (Limits::default(), StopFlag::new());
+        let found = engine.search_traced(&place, &limits, &stop, &mut |_| {}, &mut seen);
+        assert_eq!((seen.generations, Some(found.best)), (21, seen.fittest));
+        assert_eq!(seen.swaps > 0, percent != "0", "{} swaps of {percent} percent", seen.swaps);
     }
 }
 

@@ -39,6 +39,13 @@ impl Replay {
             buffer.set_string(area.x, top, cut(&text, usize::from(area.width), theme.ellipsis()), theme.dim());
             top += 1;
         }
+        let shown = self.shown.ply().checked_sub(1).and_then(|before| self.record.moves.get(before));
+        if let Some(search) = shown.and_then(|played| world.texts.search(played, &*self.game))
+            && area.height >= 8
+        {
+            buffer.set_string(area.x, top, cut(&search, usize::from(area.width), theme.ellipsis()), theme.dim());
+            top += 1;
+        }
         if top + 2 > area.bottom() {
             return;
         }

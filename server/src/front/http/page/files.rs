@@ -1,7 +1,7 @@
 //! The files of the page. A test compares this list with the folder.
 
 /// Every file of the page with its content. Paths are those in `server/web`; the names that the terminal client has as well
-/// come from `shared/i18n`.
+/// come from `shared/i18n`, the pages about papers from `shared/doc/papers`.
 pub(super) const FILES: &[(&str, &[u8])] = &[
     ("app.css", include_bytes!("../../../../web/app.css")),
     ("app.js", include_bytes!("../../../../web/app.js")),
@@ -26,6 +26,18 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("kept.js", include_bytes!("../../../../web/kept.js")),
     ("link.js", include_bytes!("../../../../web/link.js")),
     ("model.js", include_bytes!("../../../../web/model.js")),
+    ("options.js", include_bytes!("../../../../web/options.js")),
+    ("paper.js", include_bytes!("../../../../web/paper.js")),
+    ("papers/adjacency.en.md", include_bytes!("../../../../../shared/doc/papers/adjacency.en.md")),
+    ("papers/adjacency.id.md", include_bytes!("../../../../../shared/doc/papers/adjacency.id.md")),
+    ("papers/lecture.en.md", include_bytes!("../../../../../shared/doc/papers/lecture.en.md")),
+    ("papers/lecture.id.md", include_bytes!("../../../../../shared/doc/papers/lecture.id.md")),
+    ("papers/morris.en.md", include_bytes!("../../../../../shared/doc/papers/morris.en.md")),
+    ("papers/morris.id.md", include_bytes!("../../../../../shared/doc/papers/morris.id.md")),
+    ("papers/mtdf.en.md", include_bytes!("../../../../../shared/doc/papers/mtdf.en.md")),
+    ("papers/mtdf.id.md", include_bytes!("../../../../../shared/doc/papers/mtdf.id.md")),
+    ("papers/reversi.en.md", include_bytes!("../../../../../shared/doc/papers/reversi.en.md")),
+    ("papers/reversi.id.md", include_bytes!("../../../../../shared/doc/papers/reversi.id.md")),
     ("record.js", include_bytes!("../../../../web/record.js")),
     ("room.js", include_bytes!("../../../../web/room.js")),
     ("rules/adjacency.js", include_bytes!("../../../../web/rules/adjacency.js")),
@@ -83,6 +95,7 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("view/lobby.js", include_bytes!("../../../../web/view/lobby.js")),
     ("view/moves.js", include_bytes!("../../../../web/view/moves.js")),
     ("view/new.js", include_bytes!("../../../../web/view/new.js")),
+    ("view/paper.js", include_bytes!("../../../../web/view/paper.js")),
     ("view/people.js", include_bytes!("../../../../web/view/people.js")),
     ("view/profile.js", include_bytes!("../../../../web/view/profile.js")),
     ("view/puzzle.js", include_bytes!("../../../../web/view/puzzle.js")),
@@ -99,6 +112,7 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("view/tournaments.js", include_bytes!("../../../../web/view/tournaments.js")),
     ("view/tree.js", include_bytes!("../../../../web/view/tree.js")),
     ("view/wall.js", include_bytes!("../../../../web/view/wall.js")),
+    ("view/why.js", include_bytes!("../../../../web/view/why.js")),
     ("view/words.js", include_bytes!("../../../../web/view/words.js")),
 ];
 

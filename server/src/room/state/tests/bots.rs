@@ -220,3 +220,71 @@ fn a_game_is_between_bots_when_both_seats_are_theirs() {
     }
     assert!(table.room.is_between_bots());
 }
+
+/// Ann plays First in a room with this bot.
+fn against(bot: &str) -> Result<Table, RefusalCode> {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.join(ANN, SeatChoice::First);
+    let bot = bot.parse().expect("a bot");
+    table.ask(ANN, Command::AddBot { room: code(), seat: None, bot })?;
+    Ok(table)
+}
+
+#[test]
+fn a_bot_with_options_is_shown_on_its_seat_and_never_plays_rated_games() {
+    let table = against("negascout,order=listed,depth=3").expect("it may sit");
+    let seat = table.snapshot().seats.second.expect("the bot sits");
+    assert_eq!(seat.name.as_str(), "negascout");
+    assert_eq!(seat.bot.expect("a bot").to_string(), "negascout,order=listed,depth=3");
+    let usual = against("greedy").expect("it may sit").snapshot().seats.second.and_then(|seat| seat.bot);
+    assert_eq!(usual.expect("a bot").to_string(), "greedy:5", "of which only the engine is known");
+    assert_eq!(against("negascout,depth=99").err(), Some(RefusalCode::BadOption));
+    for (bot, answer) in [
+        ("greedy:3", Ok(RoomAnswer::Ok)),
+        ("greedy:3,nodes=5", Err(RefusalCode::NotRated)),
+        ("negascout,order=listed", Err(RefusalCode::NotRated)),
+    ] {
+        let mut table = Table::new(GameKind::Reversi, "3+2");
+        table.join(ANN, SeatChoice::First);
+        table.room.spec = table.room.spec.clone().rated(None).expect("rated");
+        let bot = bot.parse().expect("a bot");
+        assert_eq!(table.ask(ANN, Command::AddBot { room: code(), seat: None, bot }), answer);
+    }
+}
+
+#[test]
+fn a_search_that_was_cut_short_is_announced_before_its_move() {
+    let mut table = against("minimax,depth=9").expect("it may sit");
+    table.play(ANN, 0, "b2").expect("legal");
+    table.events();
+    let key = table.room.wanted_search().expect("the bot's turn");
+    let cut_short = Some(Duration::from_secs(10));
+    table.room.bot_chose(key, &SearchResult { cut_short, ..found(thought("a1", 0)) }, table.now);
+    let events = table.events();
+    assert_eq!(events[0], Event::CutShort { side: Second, ply: 1, depth: 1, ms: 10_000 });
+    assert!(matches!(&events[1], Event::Moved { text, .. } if text == "a1"), "{events:?}");
+}
+
+#[test]
+fn the_search_of_a_bots_move_is_stored_with_it_and_explained_as_it_is_stored() {
+    let mut table = against("alphabeta:5").expect("it may sit");
+    let why = |side| Command::Why { room: code(), side };
+    assert_eq!(table.ask(ANN, why(None)), Err(RefusalCode::NotPlaying), "it has not moved");
+    table.play(ANN, 0, "b2").expect("legal");
+    think(&mut table);
+    let facts = table.room.take_effects().entries;
+    let stored = facts.iter().filter_map(|entry| match &entry.fact {
+        Fact::Moved { by, text, search, .. } => Some((*by, text.clone(), *search)),
+        _ => None,
+    });
+    let stored: Vec<_> = stored.collect();
+    assert_eq!((stored[0].0, stored[0].2), (First, None), "of a person nothing is known");
+    let search = stored[1].2.expect("the bot has searched");
+    assert_eq!(table.ask(ANN, why(None)), Ok(RoomAnswer::Why(Second)));
+    assert_eq!(table.ask(ANN, why(Some(First))), Err(RefusalCode::NotPlaying), "a person");
+    let explained = table.room.explained(Second).expect("it has moved");
+    assert_eq!((explained.search, &explained.text), (search, &stored[1].1));
+    assert_eq!((explained.record.ply(), explained.bot.to_string()), (1, "alphabeta:5".to_owned()));
+    table.offer(ANN, OfferKind::Takeback).expect("possible");
+    assert_eq!(table.ask(ANN, why(None)), Err(RefusalCode::NotPlaying), "its move was taken back");
+}
