@@ -461,6 +461,8 @@ replay-more =
     .about = look more closely at each position
 replay-less =
     .about = look less closely at each position
+replay-search = Search: { $parts }
+replay-search-nodes = { $nodes } nodes
 replay-tree = tree
     .about = show a small search of this position
 replay-flip =
@@ -564,6 +566,8 @@ new-level-holds-back = { $plies ->
         [one] one ply ahead; of
        *[other] { $plies } plies ahead; of
     } 100 moves { $worst } worst, { $random } random, { $second } second best
+new-no-level = none
+new-no-level-about = no handicap: options have to say how far it searches, such as depth=3; for unrated games
 new-level-full = full strength: up to 3 seconds a move
 new-level-full-short = full strength
 new-seat = You
@@ -599,6 +603,10 @@ option-removal = Removing
 bot-title = Add a bot
 bot-engine = Engine
     .about = how the bot chooses its moves
+bot-options = Options
+    .about = options of the engine and limits of its search, such as order=listed,depth=3
+bot-options-help = such as depth=3; for unrated games: { $options }
+bot-needs-limit = without a level the options have to say how far the bot searches, such as depth=3 or nodes=5000
 bot-go = Add
     .about = the bot takes the empty seat, and the game begins when both seats are taken
 bot-confirm = add

@@ -450,6 +450,8 @@ replay-more =
     .about = menilai tiap posisi lebih teliti
 replay-less =
     .about = menilai tiap posisi kurang teliti
+replay-search = Pencarian: { $parts }
+replay-search-nodes = { $nodes } simpul
 replay-tree = pohon
     .about = tampilkan cara kerja pencarian kecil pada posisi ini
 replay-flip =
@@ -552,6 +554,8 @@ new-level-holds-back = { $plies ->
         [0] per
        *[other] { $plies } langkah ke depan; per
     } 100 langkah { $worst } terburuk, { $random } acak, { $second } terbaik kedua
+new-no-level = tanpa
+new-no-level-about = tanpa kelemahan: pilihan harus menentukan jauhnya pencarian, misalnya depth=3; untuk permainan tanpa peringkat
 new-level-full = mesin bermain sepenuhnya: sampai 3 detik tiap langkah
 new-level-full-short = mesin bermain sepenuhnya
 new-seat = Anda
@@ -587,6 +591,10 @@ option-removal = Pengambilan
 bot-title = Tambah bot
 bot-engine = Mesin
     .about = cara bot memilih langkahnya
+bot-options = Pilihan
+    .about = pilihan mesin dan batas pencariannya, misalnya order=listed,depth=3
+bot-options-help = misalnya depth=3; untuk permainan tanpa peringkat: { $options }
+bot-needs-limit = tanpa level, pilihan harus menentukan jauhnya pencarian bot, misalnya depth=3 atau nodes=5000
 bot-go = Tambah
     .about = bot menempati kursi kosong; permainan mulai bila kedua kursi terisi
 bot-confirm = tambah

@@ -3,6 +3,7 @@
 use bidak_client::net::link::LinkEvent;
 use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
 use bidak_client::play::new_game::NewGame;
+use bidak_client::play::recording::usual_spec;
 use bidak_client::play::text::Language;
 use bidak_client::tui::effect::Effect;
 use bidak_client::tui::start_with::{Setup, StartWith};
@@ -133,8 +134,7 @@ fn an_engine_is_typed_with_its_options() {
 fn every_engine_has_steps_to_look_through_in_list_and_drawing() {
     for engine in EngineKind::ALL {
         let mut program = open(setup(), (80, 24));
-        let spec = if engine.searches_by_depth() { format!("{engine},depth=2") } else { engine.to_string() };
-        type_engine(&mut program, "e", &spec);
+        type_engine(&mut program, "e", &usual_spec(*engine).to_string());
         shows(&program, "is played (");
         let last = step(&program);
         for keys in ["<home>", "<right>", "<s-right>", "v", "<home>", "<s-right>", "<end>", "v", "mb"] {
@@ -175,8 +175,8 @@ fn a_second_search_stops_at_the_same_node_or_says_why_it_never_comes() {
         assert!(!program.screen().contains("Never here"), "{}", program.screen());
     }
     type_engine(&mut program, "d", "mcts,playouts=20");
-    program.keys("<tab><home><right><right>");
-    shows(&program, "playout 1 along");
+    program.keys("<tab><home><right>");
+    shows(&program, "Playout");
     // An empty line ends it.
     program.keys("d<c-u><enter>");
     assert!(!program.screen().contains("mcts"), "{}", program.screen());
@@ -202,7 +202,7 @@ fn a_search_is_stopped_by_a_key_and_when_its_screen_is_left() {
     let mut program = Program::new(setup(), (80, 24));
     program.searches = false;
     program.keys("t");
-    shows(&program, "Alphabeta,deepening=off,depth=2: searching.");
+    shows(&program, "alphabeta,deepening=off,depth=2: searching");
     assert!(matches!(program.effects.last(), Some(Effect::Record { job: 1, .. })), "{:?}", program.effects);
     program.keys("x");
     assert_eq!(program.effects.last(), Some(&Effect::StopRecording(1)));
@@ -282,8 +282,8 @@ fn a_bot_explains_its_last_move_and_its_search_is_looked_into() {
     shows(&program, "No bot has moved here yet.");
     let mut program = explained(Setup::default(), (80, 24));
     assert!(program.sent().contains(&&Command::Why { room: code(), side: None }));
-    shows(&program, "Move 2, b1: alphabeta:5,depth=2, depth 2, 61 nodes, 1 ms, score -0.50; its");
-    shows(&program, "level made it play the second best move.");
+    shows(&program, "Move 2, b1: alphabeta:5,depth=2, depth 2, 61 nodes, 1 ms, score");
+    shows(&program, "-0.50; its level made it play the second best move.");
     shows(&program, "It would play b2 instead.");
     shows(&program, "▶ b1     -0.50");
     shows(&program, "  c1     -1.00 or less");

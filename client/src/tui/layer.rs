@@ -121,18 +121,21 @@ impl Layer {
         }
     }
 
-    /// Lets the palette's line take a key; `false` if it does not use it.
+    /// Lets a line of text take a key; `false` if it does not use it.
     pub fn type_key(&mut self, key: KeyEvent) -> bool {
         match self {
             Self::Palette(palette) => palette.type_key(key),
+            Self::AddBot(dialog) => dialog.type_key(key),
             _ => false,
         }
     }
 
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
-        if let Self::Palette(palette) = self {
-            palette.paste(text);
+        match self {
+            Self::Palette(palette) => palette.paste(text),
+            Self::AddBot(dialog) => dialog.paste(text),
+            _ => {}
         }
     }
 

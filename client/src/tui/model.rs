@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bidak_shared::game::Player;
-use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{Command, RoomCode, TournamentCode};
+use bidak_shared::protocol::{Command, RoomCode, SeatBot, TournamentCode};
 
 use crate::net::invitation::Goal;
 use crate::play::challenges::Challenges;
@@ -69,7 +68,7 @@ pub struct Model {
     /// How many studies and recordings there were.
     pub(crate) studies: u32,
     /// The bots for the room that is being created, and their seats.
-    pub(crate) bots: Vec<(Option<Player>, BotSpec)>,
+    pub(crate) bots: Vec<(Option<Player>, SeatBot)>,
 }
 
 /// The task once the server is reached.

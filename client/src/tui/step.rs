@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use bidak_shared::kind::{BotSpec, GameKind};
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Challenge, ChallengeCode, ClockSpec, Command, GameFilter, Handle, PlayerId, RoomCode, TournamentCode,
+    Challenge, ChallengeCode, ClockSpec, Command, GameFilter, Handle, PlayerId, RoomCode, SeatBot,
+    TournamentCode,
 };
 use bidak_shared::record::text::RecordText;
 use bidak_shared::registry::spec::EngineSpec;
@@ -165,7 +166,7 @@ pub enum Step {
         /// The room.
         room: RoomCode,
         /// The bot.
-        bot: BotSpec,
+        bot: SeatBot,
     },
     /// Show the output of the program on the other seat.
     ShowOutput,

@@ -395,18 +395,17 @@ impl Page for Tree {
         let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let columns = usize::from(area.width);
         let lens = self.lens(world);
-        // The breaks, where there is room for them; an engine that is typed always.
-        let foot = u16::from(self.is_typing() || area.height >= 16);
-        let body = Rect { height: area.height.saturating_sub(foot), ..area };
+        // An engine is typed at the top: errors are shown at the foot.
+        let top = u16::from(self.is_typing());
+        if let Some(typing) = &self.typing {
+            Self::draw_typing(typing, world, Rect { height: 1, ..area }, buffer);
+        }
+        // The breaks, where there is room for them.
+        let foot = u16::from(area.height >= 16);
+        let body = Rect { y: area.y + top, height: area.height.saturating_sub(top + foot), ..area };
         if foot > 0 {
-            let line = Rect { y: body.bottom(), height: 1, ..area };
-            match &self.typing {
-                Some(typing) => Self::draw_typing(typing, world, line, buffer),
-                None => {
-                    let text = cut(&self.breaks_line(world), columns, theme.ellipsis());
-                    buffer.set_string(line.x, line.y, text, theme.dim());
-                }
-            }
+            let text = cut(&self.breaks_line(world), columns, theme.ellipsis());
+            buffer.set_string(body.x, body.bottom(), text, theme.dim());
         }
         let count = self.columns.len() as u16;
         let each = (body.width - (count - 1)) / count;

@@ -318,7 +318,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             effects.extend(tournaments::play_in(model, place).into_iter().map(Effect::Send));
             if matches!(asked, Some(Command::Create { .. })) {
                 for (seat, bot) in mem::take(&mut model.bots) {
-                    effects.push(Effect::Send(Command::AddBot { room: code, seat, bot: bot.into() }));
+                    effects.push(Effect::Send(Command::AddBot { room: code, seat, bot }));
                 }
             }
             effects

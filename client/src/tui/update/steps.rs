@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
-use bidak_shared::protocol::{ClockSpec, Command, Handle, RoomCode};
+use bidak_shared::protocol::{ClockSpec, Command, Handle, RoomCode, SeatBot};
 use bidak_shared::record::text::RecordText;
 
 use crate::net::invitation::{Goal, Invitation};
@@ -149,14 +149,14 @@ fn record(model: &mut Model, place: usize, request: Box<RecordingRequest>) -> Ve
 
 fn choose_bot(model: &mut Model, room: RoomCode, game: GameKind) {
     let usual = model.world.config.usual_game().bot;
-    let before = model.world.last_bot.or(usual);
-    let before = before.unwrap_or(BotSpec { engine: EngineKind::Best, level: Level::default() });
-    model.layer = Some(Layer::AddBot(Box::new(AddBot::new(room, game, before, &model.world))));
+    let usual = usual.unwrap_or(BotSpec { engine: EngineKind::Best, level: Level::default() });
+    let before = model.world.last_bot.clone().unwrap_or_else(|| usual.into());
+    model.layer = Some(Layer::AddBot(Box::new(AddBot::new(room, game, &before, &model.world))));
 }
 
-fn add_bot(model: &mut Model, room: RoomCode, bot: BotSpec) -> Vec<Effect> {
-    model.world.last_bot = Some(bot);
-    visit::send(model, Command::AddBot { room, seat: None, bot: bot.into() })
+fn add_bot(model: &mut Model, room: RoomCode, bot: SeatBot) -> Vec<Effect> {
+    model.world.last_bot = Some(bot.clone());
+    visit::send(model, Command::AddBot { room, seat: None, bot })
 }
 
 /// Opens a replay above the present screen, and lets an engine look at every move at once.

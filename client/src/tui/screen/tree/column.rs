@@ -198,7 +198,7 @@ impl Column {
         let theme = lens.theme;
         let columns = usize::from(area.width);
         let style = if is_active { theme.strong() } else { theme.dim() };
-        let about = cut(&sentence(&self.about(lens)), columns, theme.ellipsis());
+        let about = cut(&self.about(lens), columns, theme.ellipsis());
         buffer.set_string(area.x, area.y, about, style);
         let rows = if area.height >= 20 { 3 } else { 2 };
         let Some(height) = area.height.checked_sub(1 + rows).filter(|height| *height > 0) else { return };

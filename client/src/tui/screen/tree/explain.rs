@@ -78,7 +78,11 @@ pub(super) fn explain(playback: &Playback, lens: &Lens) -> String {
             texts.fill("tree-step-choice", [("move", action.as_str().into()), ("by", by.into()), ("value", score.into())])
         }
     };
-    sentence(&text)
+    match moment {
+        // A move keeps its small letters.
+        Moment::Visit(_) | Moment::Swap(..) | Moment::Choice => format!("{text}."),
+        _ => sentence(&text),
+    }
 }
 
 /// The position of a visit in words: `MIN after c3 a1`.

@@ -23,9 +23,9 @@ pub(super) fn draw(scene: &Scene, chosen: usize, lens: &Lens, area: Rect, first_
     let heads = heads.each_ref().map(|head| &**head);
     buffer.set_string(area.x, area.y, in_columns(heads, columns, theme.ellipsis()), theme.dim());
     let rows = usize::from(area.height - 1);
-    let first = (chosen + 1).saturating_sub(rows.max(1));
-    // The line before the chosen one stays visible, and a few after it where there are some.
-    let first = (first + rows / 3).min(chosen).min(scene.nodes.len().saturating_sub(rows));
+    // A few lines after the chosen one stay visible.
+    let first = if chosen < rows { 0 } else { (chosen + 1 + rows / 3 - rows).min(chosen) };
+    let first = first.min(scene.nodes.len().saturating_sub(rows));
     for (index, node) in scene.nodes.iter().enumerate().skip(first).take(rows) {
         let y = area.y + 1 + (index - first) as u16;
         let style = match (index == chosen, node.is_current || node.is_best, node.is_cut) {

@@ -78,9 +78,9 @@ impl Scene {
             Moment::Generation(place) => evolution::lines(&recording.evolution.generations[place], false, lens),
             Moment::Copies(place) => evolution::lines(&recording.evolution.generations[place], true, lens),
             Moment::Swap(place, swap) => evolution::swaps(&recording.evolution.generations[place], swap),
-            Moment::Neighbour(place) => evolution::neighbours(&recording.neighbours, place + 1, lens),
+            Moment::Neighbour(place) => evolution::neighbours(&recording.neighbours, Some(place), lens),
             Moment::Choice if !recording.neighbours.is_empty() => {
-                evolution::neighbours(&recording.neighbours, recording.neighbours.len(), lens)
+                evolution::neighbours(&recording.neighbours, None, lens)
             }
             Moment::Choice if !recording.evolution.generations.is_empty() => {
                 let last = recording.evolution.generations.last().expect("there is one");

@@ -44,10 +44,10 @@ pub(super) fn swaps(generation: &RecordedGeneration<String>, until: usize) -> Sc
     Scene { heads: ["tree-line", "", "tree-gene", "tree-repaired", "tree-line-after"], nodes }
 }
 
-/// The first neighbours of local search.
-pub(super) fn neighbours(neighbours: &[Neighbour<String>], count: usize, lens: &Lens) -> Scene {
+/// The neighbours of local search until the one that the step is about, or all.
+pub(super) fn neighbours(neighbours: &[Neighbour<String>], current: Option<usize>, lens: &Lens) -> Scene {
     let texts = lens.texts;
-    let shown = &neighbours[..count];
+    let shown = &neighbours[..current.map_or(neighbours.len(), |current| current + 1)];
     let chosen = shown.iter().rposition(|neighbour| neighbour.taken);
     let node = |(place, neighbour): (usize, &Neighbour<String>)| {
         let value = lens.plain(neighbour.value);
@@ -64,14 +64,14 @@ pub(super) fn neighbours(neighbours: &[Neighbour<String>], count: usize, lens: &
                 value,
             ],
             note: taken,
-            is_current: place + 1 == count && count < neighbours.len(),
+            is_current: current == Some(place),
             is_best: chosen == Some(place),
             ..SceneNode::default()
         }
     };
     let root = SceneNode {
         name: texts.say("tree-root").into_owned(),
-        has_children: count > 0,
+        has_children: true,
         is_open: true,
         ..SceneNode::default()
     };
