@@ -79,10 +79,10 @@ fn add_visits(tree: &VisitTree<String>, items: &mut Vec<RecordingItem>) {
         let (kind, value) = match step.kind {
             StepKind::Enter => (RecordingStep::Enter, None),
             StepKind::Leaf => (RecordingStep::Leaf, None),
-            StepKind::Probe(_) => (RecordingStep::Probe, None),
+            StepKind::Probe { .. } => (RecordingStep::Probe, None),
             StepKind::Better(value) => (RecordingStep::Better, Some(value)),
             StepKind::Cut(_) => (RecordingStep::Cut, None),
-            StepKind::Store => (RecordingStep::Store, None),
+            StepKind::Store { .. } => (RecordingStep::Store, None),
             StepKind::Leave => (RecordingStep::Leave, None),
         };
         RecordingItem::Step { visit: step.visit as u32, step: kind, value }
