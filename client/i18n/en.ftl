@@ -171,7 +171,8 @@ keys-lobby = Lobby keys
 keys-game = Game keys
 keys-records = Saved games keys
 keys-replay = Replay keys
-keys-tree = Search tree keys
+keys-tree = Keys inside a search
+keys-engine = Keys of the engine line
 keys-puzzle = Puzzle keys
 keys-chat = Chat line keys
 keys-help = Help keys
@@ -380,6 +381,10 @@ game-thinking = thinking
     .about = show or hide the bot's search while it runs
 game-pass = pass
     .about = pass, when there is nothing else to do
+game-why = why
+    .about = why the bot played its last move
+game-tree =
+    .about = look into a search of the position
 game-erase =
     .about = take back the last point
 game-offer-draw = draw
@@ -456,6 +461,8 @@ replay-more =
     .about = look more closely at each position
 replay-less =
     .about = look less closely at each position
+replay-search = Search: { $parts }
+replay-search-nodes = { $nodes } nodes
 replay-tree = tree
     .about = show a small search of this position
 replay-flip =
@@ -559,6 +566,8 @@ new-level-holds-back = { $plies ->
         [one] one ply ahead; of
        *[other] { $plies } plies ahead; of
     } 100 moves { $worst } worst, { $random } random, { $second } second best
+new-no-level = none
+new-no-level-about = no handicap: options have to say how far it searches, such as depth=3; for unrated games
 new-level-full = full strength: up to 3 seconds a move
 new-level-full-short = full strength
 new-seat = You
@@ -594,6 +603,10 @@ option-removal = Removing
 bot-title = Add a bot
 bot-engine = Engine
     .about = how the bot chooses its moves
+bot-options = Options
+    .about = options of the engine and limits of its search, such as order=listed,depth=3
+bot-options-help = such as depth=3; for unrated games: { $options }
+bot-needs-limit = without a level the options have to say how far the bot searches, such as depth=3 or nodes=5000
 bot-go = Add
     .about = the bot takes the empty seat, and the game begins when both seats are taken
 bot-confirm = add
@@ -698,6 +711,8 @@ puzzle-next = next
     .about = the puzzle with the next number
 puzzle-game = game
     .about = a puzzle of the next game
+puzzle-tree =
+    .about = look into a search of the position
 puzzle-erase =
     .about = take back the last point
 puzzle-flip =
@@ -705,28 +720,170 @@ puzzle-flip =
 puzzle-back = leave
     .about = take back the last point, or leave
 
-## The tree of a search
+## The inside of a search
 
-tree-title = Search tree
-tree-confirm = unfold
-    .about = unfold the node, or fold it
-tree-right =
-    .about = unfold the node
-tree-left = fold
-    .about = fold the node, or go to the one above
-tree-algorithm = search
-    .about = minimax, alpha-beta or NegaScout
+tree-title = Inside a search
+tree-later = next step
+    .about = the next step of the search
+tree-earlier = back
+    .about = the step before
+tree-leap =
+    .about = ten steps on
+tree-leap-back =
+    .about = ten steps back
+tree-next-cut = cut-off
+    .about = to the next cut-off
+tree-next-break = break
+    .about = run to the next break: see 1 to 4
+tree-stop = stop
+    .about = stop the search that is running
+tree-drawn = drawing
+    .about = show a drawn tree, or the list again
+tree-list = list
+tree-type = engine
+    .about = type an engine with its options, such as alphabeta,order=listed,depth=3
+tree-compare = compare
+    .about = a second search beside the first; an empty line ends it
+tree-other = other search
+    .about = let the keys act on the other search
+tree-algorithm = next engine
+    .about = the next engine with its usual options
 tree-more = deeper
     .about = look one ply further ahead
 tree-less =
     .about = look one ply less far ahead
+tree-negamax = negamax
+    .about = scores to the side to move (negamax), or to MAX (minimax)
+tree-minimax = minimax
+tree-confirm = unfold
+    .about = unfold the chosen node, or fold it
+tree-break-at-cut =
+    .about = break at cut-offs, or not
+tree-break-at-hit =
+    .about = break where a table has the result, or not
+tree-break-at-best =
+    .about = break at a new best move, or not
+tree-break-at-second =
+    .about = break at second searches, or not
+tree-first =
+    .about = to the first step
+tree-last =
+    .about = to the last step
 tree-back = leave
     .about = back to where you came from
+engine-confirm = search
+    .about = search with this engine
+engine-back = cancel
+    .about = leave the line without a change
 
-tree-too-large = { $engine } visits more than { $most } nodes { $plies ->
+tree-engine = Engine:
+tree-second-engine = Second engine:
+tree-running = { $engine }: searching
+tree-stopped = { $engine }: stopped; - and + or e search again
+tree-about-visits = { $engine }: step { $step } of { $steps }, { $nodes } nodes, { $leaves } leaves, { $hits } table hits
+tree-about-playouts = { $engine }: step { $step } of { $steps }, { $playouts } playouts
+tree-about-generations = { $engine }: step { $step } of { $steps }, { $generations } generations
+tree-about-moves = { $engine }: step { $step } of { $steps }
+tree-undrawn = more than { $most } nodes are too many to draw: unfold fewer, or search less far
+tree-breaks = b stops at
+tree-break-cut = cut-off
+tree-break-hit = table hit
+tree-break-best = new best
+tree-break-second = second search
+tree-no-cut = no cut-off follows
+tree-no-break = no break follows: 1 to 4 choose where to break
+tree-unfair = a search may be looked into in your own unrated games against bots, and once a game is over
+tree-visits = visits
+tree-mean = mean
+tree-bound = bound
+tree-line = Line
+tree-line-after = Line after it
+tree-fitness = fitness
+tree-copies = copies
+tree-gene = place
+tree-repaired = repaired
+tree-heat = temp.
+tree-hit = from the table
+tree-depth = depth { $depth }
+tree-pass = pass { $number }
+tree-depth-pass = depth { $depth }, pass { $number }
+
+tree-step-none = the search has no steps
+tree-step-enter = { $node }: the search enters with the window { $alpha } to { $beta }, { $depth ->
         [one] one ply
-       *[other] { $plies } plies
-    } ahead: - looks less far
+       *[other] { $depth } plies
+    } left
+tree-step-scout = { $node }: a null window, { $alpha } to { $beta }, tests whether the move is better than the best before it
+tree-step-again = { $node }: a second search, { $alpha } to { $beta }, because the test found the move to be better
+tree-step-leaf = { $node }: { $value } ({ $why })
+tree-step-hit = { $node }: the table has the result, { $lower } to { $upper } at depth { $depth }
+tree-step-narrowed = { $node }: the table knows { $lower } to { $upper } at depth { $depth }, which narrows the window
+tree-step-other-depth = { $node }: the table has { $lower } to { $upper } at depth { $depth }, which is another depth
+tree-step-miss = { $node }: the table does not have the position
+tree-step-better = { $node }: { $move } is the best so far with { $value }; the window is { $alpha } to { $beta }
+tree-step-cut-beta = { $node }: cut-off, because { $value } reaches beta { $beta }; { $count ->
+        [one] one move is
+       *[other] { $count } moves are
+    } left out
+tree-step-cut-alpha = { $node }: cut-off, because { $value } reaches alpha { $alpha }; { $count ->
+        [one] one move is
+       *[other] { $count } moves are
+    } left out
+tree-step-cut-table = { $node }: the table has the result; { $count ->
+        [one] one move is
+       *[other] { $count } moves are
+    } left out
+tree-step-cut-candidates = { $node }: only candidates are searched; { $count ->
+        [one] one move is
+       *[other] { $count } moves are
+    } left out
+tree-step-cut-probcut = { $node }: far outside the window by a cheaper test; { $count ->
+        [one] one move is
+       *[other] { $count } moves are
+    } left out
+tree-step-cut-reduced = { $node }: the next move is searched less deep
+tree-step-store = { $node }: the table keeps { $lower } to { $upper }
+tree-step-leave = { $node }: the result is { $value }
+tree-step-leave-lower = { $node }: the result is at least { $value }
+tree-step-leave-upper = { $node }: the result is at most { $value }
+tree-step-pass-end = pass { $number } in the window { $alpha } to { $beta } gave { $value }: the value is from { $lower } to { $upper }
+tree-step-playout = playout { $number } along { $path } gave { $result } to the side to move at the root; { $proved ->
+        [0] nothing is proved
+        [one] one node is proved
+       *[other] { $proved } nodes are proved
+    }
+tree-step-generation = generation { $number }: { $lines } lines, value { $value }, greatest fitness { $fitness }
+tree-step-copies = generation { $number }: lines are drawn for the next one, fitter ones more often
+tree-step-swap = { $first } at place { $place } and { $second } at place { $other } change lines; { $repaired ->
+        [0] no gene is double
+        [one] one double gene is replaced
+       *[other] { $repaired } double genes are replaced
+    }
+tree-step-neighbour = the search looks at { $move }: { $value }
+tree-step-taken = the search takes { $move }: { $value }
+tree-step-choice = { $move } is played ({ $by }), score { $value }
+
+tree-never-cut = never here: at { $node } this search leaves out { $move } by a cut-off
+tree-never-hit = never here: at { $node } the table gives this search the result before { $move }
+tree-never-leaf = never here: { $node } is a leaf of this search ({ $why }), so { $move } is not searched
+tree-never-folded = not shown here: the recording leaves out the plies below { $node }, such as { $move }
+tree-never-stopped = never here: this search was stopped at { $node } before { $move }
+tree-never-tried = never here: this search does not try { $move } at { $node }
+
+## Why a bot played its last move
+
+why-title = Why this move
+why-confirm = look into the search
+    .about = the same search again, step by step
+why-back = close
+    .about = close the explanation
+why-values = Values by a new search with empty tables:
+why-bound-exact = { "" }
+why-bound-lower = or more
+why-bound-upper = or less
+why-bound-estimate = (estimate)
+why-rated = bots explain their moves in unrated games alone
+why-no-bot = no bot has moved here yet
 
 ## What bots think
 
@@ -768,6 +925,8 @@ line-help-room =
     { "" }  sit       take the empty seat            hint      ask an engine for a move
     { "" }  prepare c3    a move for your next turn; prepare off drops it
     { "" }  bot greedy:3  give the empty seat to a bot of this engine and level
+    { "" }  bot negascout,depth=3    the same with options of the engine or an exact depth
+    { "" }  why       why the bot played its last move
     { "" }  thinking  show the bots' searches        output    the output of engines
     { "" }  replay    go through the finished game   analyze   its mistakes
     { "" }  tree      how a search works here        save      keep the finished game
@@ -1199,6 +1358,7 @@ ask-abort-and-leave = Abort this game and leave?
 ask-resign-and-leave = Resign and leave?
 object-no-offer = nothing is offered
 object-no-claim = a win can be claimed only when the opponent has been gone for a while
+object-over = this game is over
 object-not-over = this game is not over yet
 object-no-moves = no move was played in this game
 object-no-seat = no seat is free
@@ -1641,6 +1801,7 @@ game-file = { $file }: { $problem }
 game-file-large = it is too large to be a game
 replay-takes-file = bidak replay takes a file, and without one it lists the saved games
 replay-no-clock = no clock
+replay-search = score { $score }, depth { $depth }, { $nodes } nodes, { $ms } ms
 
 ## Tournaments
 

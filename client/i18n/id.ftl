@@ -165,7 +165,8 @@ keys-lobby = Tombol lobi
 keys-game = Tombol permainan
 keys-records = Tombol permainan tersimpan
 keys-replay = Tombol putar ulang
-keys-tree = Tombol pohon pencarian
+keys-tree = Tombol di dalam pencarian
+keys-engine = Tombol baris mesin
 keys-puzzle = Tombol teka-teki
 keys-chat = Tombol baris obrolan
 keys-help = Tombol bantuan
@@ -369,6 +370,10 @@ game-thinking = pikiran
     .about = tampilkan atau sembunyikan pencarian bot selagi berjalan
 game-pass = lewat
     .about = lewat, bila tidak ada langkah lain
+game-why = mengapa
+    .about = mengapa bot memainkan langkah terakhirnya
+game-tree =
+    .about = lihat ke dalam pencarian posisi ini
 game-erase =
     .about = hapus titik terakhir yang ditekan atau diketik
 game-offer-draw = seri
@@ -445,6 +450,8 @@ replay-more =
     .about = menilai tiap posisi lebih teliti
 replay-less =
     .about = menilai tiap posisi kurang teliti
+replay-search = Pencarian: { $parts }
+replay-search-nodes = { $nodes } simpul
 replay-tree = pohon
     .about = tampilkan cara kerja pencarian kecil pada posisi ini
 replay-flip =
@@ -547,6 +554,8 @@ new-level-holds-back = { $plies ->
         [0] per
        *[other] { $plies } langkah ke depan; per
     } 100 langkah { $worst } terburuk, { $random } acak, { $second } terbaik kedua
+new-no-level = tanpa
+new-no-level-about = tanpa kelemahan: pilihan harus menentukan jauhnya pencarian, misalnya depth=3; untuk permainan tanpa peringkat
 new-level-full = mesin bermain sepenuhnya: sampai 3 detik tiap langkah
 new-level-full-short = mesin bermain sepenuhnya
 new-seat = Anda
@@ -582,6 +591,10 @@ option-removal = Pengambilan
 bot-title = Tambah bot
 bot-engine = Mesin
     .about = cara bot memilih langkahnya
+bot-options = Pilihan
+    .about = pilihan mesin dan batas pencariannya, misalnya order=listed,depth=3
+bot-options-help = misalnya depth=3; untuk permainan tanpa peringkat: { $options }
+bot-needs-limit = tanpa level, pilihan harus menentukan jauhnya pencarian bot, misalnya depth=3 atau nodes=5000
 bot-go = Tambah
     .about = bot menempati kursi kosong; permainan mulai bila kedua kursi terisi
 bot-confirm = tambah
@@ -686,6 +699,8 @@ puzzle-next = berikutnya
     .about = teka-teki dengan nomor berikutnya
 puzzle-game = permainan
     .about = teka-teki permainan berikutnya
+puzzle-tree =
+    .about = lihat ke dalam pencarian posisi ini
 puzzle-erase =
     .about = batalkan titik terakhir
 puzzle-flip =
@@ -693,27 +708,162 @@ puzzle-flip =
 puzzle-back = keluar
     .about = batalkan titik terakhir, atau keluar
 
-## Pohon pencarian
+## Bagian dalam pencarian
 
-tree-title = Pohon pencarian
-tree-confirm = buka
-    .about = buka simpul, atau lipat
-tree-right =
-    .about = buka simpul
-tree-left = lipat
-    .about = lipat simpul, atau ke simpul di atasnya
-tree-algorithm = pencarian
-    .about = minimax, alpha-beta, atau NegaScout
+tree-title = Di dalam pencarian
+tree-later = langkah berikut
+    .about = langkah pencarian berikutnya
+tree-earlier = kembali
+    .about = langkah pencarian sebelumnya
+tree-leap =
+    .about = maju sepuluh langkah pencarian
+tree-leap-back =
+    .about = mundur sepuluh langkah pencarian
+tree-next-cut = pangkas
+    .about = ke pemangkasan berikutnya
+tree-next-break = henti
+    .about = jalan sampai henti berikutnya: lihat 1 sampai 4
+tree-stop = hentikan
+    .about = hentikan pencarian yang berjalan
+tree-drawn = gambar
+    .about = tampilkan gambar pohon, atau daftar lagi
+tree-list = daftar
+tree-type = mesin
+    .about = ketik mesin dan pilihannya, misalnya alphabeta,order=listed,depth=3
+tree-compare = banding
+    .about = pencarian kedua di samping yang pertama; baris kosong mengakhirinya
+tree-other = yang lain
+    .about = tombol berlaku untuk pencarian yang lain
+tree-algorithm = mesin berikut
+    .about = mesin berikutnya dengan pilihan biasanya
 tree-more = lebih dalam
     .about = melihat satu langkah lebih jauh
 tree-less =
     .about = melihat satu langkah lebih dekat
+tree-negamax = negamax
+    .about = nilai bagi sisi yang melangkah (negamax), atau bagi MAX (minimax)
+tree-minimax = minimax
+tree-confirm = buka
+    .about = buka simpul yang dipilih, atau lipat
+tree-break-at-cut =
+    .about = berhenti pada pemangkasan, atau tidak
+tree-break-at-hit =
+    .about = berhenti bila tabel punya hasilnya, atau tidak
+tree-break-at-best =
+    .about = berhenti pada langkah terbaik baru, atau tidak
+tree-break-at-second =
+    .about = berhenti pada pencarian kedua, atau tidak
+tree-first =
+    .about = ke langkah pencarian pertama
+tree-last =
+    .about = ke langkah pencarian terakhir
 tree-back = kembali
     .about = kembali ke tempat semula
+engine-confirm = cari
+    .about = cari dengan mesin ini
+engine-back = batal
+    .about = tinggalkan baris tanpa perubahan
 
-tree-too-large = { $engine } mengunjungi lebih dari { $most } simpul { $plies ->
-       *[other] { $plies } langkah
-    } ke depan: - mengurangi kedalaman
+tree-engine = Mesin:
+tree-second-engine = Mesin kedua:
+tree-running = { $engine }: sedang mencari
+tree-stopped = { $engine }: dihentikan; - dan + atau e mencari lagi
+tree-about-visits = { $engine }: langkah { $step } dari { $steps }, { $nodes } simpul, { $leaves } daun, { $hits } dari tabel
+tree-about-playouts = { $engine }: langkah { $step } dari { $steps }, { $playouts } simulasi
+tree-about-generations = { $engine }: langkah { $step } dari { $steps }, { $generations } generasi
+tree-about-moves = { $engine }: langkah { $step } dari { $steps }
+tree-undrawn = lebih dari { $most } simpul terlalu banyak untuk digambar: buka lebih sedikit, atau kurangi kedalaman
+tree-breaks = b berhenti pada
+tree-break-cut = pemangkasan
+tree-break-hit = hasil tabel
+tree-break-best = terbaik baru
+tree-break-second = pencarian kedua
+tree-no-cut = tidak ada pemangkasan lagi
+tree-no-break = tidak ada henti lagi: 1 sampai 4 memilih tempat berhenti
+tree-unfair = pencarian dapat dilihat dalam permainan sendiri melawan bot tanpa peringkat, dan setelah permainan selesai
+tree-visits = kunjungan
+tree-mean = rata-rata
+tree-bound = batas
+tree-line = Jalur
+tree-line-after = Jalur sesudahnya
+tree-fitness = kebugaran
+tree-copies = salinan
+tree-gene = tempat
+tree-repaired = diganti
+tree-heat = suhu
+tree-hit = dari tabel
+tree-depth = kedalaman { $depth }
+tree-pass = lintasan { $number }
+tree-depth-pass = kedalaman { $depth }, lintasan { $number }
+
+tree-step-none = pencarian ini tanpa langkah
+tree-step-enter = { $node }: pencarian masuk dengan jendela { $alpha } sampai { $beta }, sisa { $depth ->
+       *[other] { $depth } langkah
+    }
+tree-step-scout = { $node }: jendela kosong { $alpha } sampai { $beta } menguji apakah langkah ini lebih baik daripada yang terbaik sebelumnya
+tree-step-again = { $node }: pencarian kedua, { $alpha } sampai { $beta }, karena ujian menemukan langkah ini lebih baik
+tree-step-leaf = { $node }: { $value } ({ $why })
+tree-step-hit = { $node }: tabel punya hasilnya, { $lower } sampai { $upper } pada kedalaman { $depth }
+tree-step-narrowed = { $node }: tabel tahu { $lower } sampai { $upper } pada kedalaman { $depth }, sehingga jendela menyempit
+tree-step-other-depth = { $node }: tabel punya { $lower } sampai { $upper } pada kedalaman { $depth }, yaitu kedalaman lain
+tree-step-miss = { $node }: posisi ini tidak ada di tabel
+tree-step-better = { $node }: { $move } terbaik sejauh ini dengan { $value }; jendelanya { $alpha } sampai { $beta }
+tree-step-cut-beta = { $node }: dipangkas, karena { $value } mencapai beta { $beta }; { $count ->
+       *[other] { $count } langkah dilewati
+    }
+tree-step-cut-alpha = { $node }: dipangkas, karena { $value } mencapai alfa { $alpha }; { $count ->
+       *[other] { $count } langkah dilewati
+    }
+tree-step-cut-table = { $node }: tabel punya hasilnya; { $count ->
+       *[other] { $count } langkah dilewati
+    }
+tree-step-cut-candidates = { $node }: hanya calon yang dicari; { $count ->
+       *[other] { $count } langkah dilewati
+    }
+tree-step-cut-probcut = { $node }: jauh di luar jendela menurut ujian yang lebih murah; { $count ->
+       *[other] { $count } langkah dilewati
+    }
+tree-step-cut-reduced = { $node }: langkah berikut dicari kurang dalam
+tree-step-store = { $node }: tabel menyimpan { $lower } sampai { $upper }
+tree-step-leave = { $node }: hasilnya { $value }
+tree-step-leave-lower = { $node }: hasilnya paling sedikit { $value }
+tree-step-leave-upper = { $node }: hasilnya paling banyak { $value }
+tree-step-pass-end = lintasan { $number } dalam jendela { $alpha } sampai { $beta } memberi { $value }: nilainya dari { $lower } sampai { $upper }
+tree-step-playout = simulasi { $number } lewat { $path } memberi { $result } bagi sisi yang melangkah di akar; { $proved ->
+        [0] belum ada yang terbukti
+       *[other] { $proved } simpul terbukti
+    }
+tree-step-generation = generasi { $number }: { $lines } jalur, nilai { $value }, kebugaran terbesar { $fitness }
+tree-step-copies = generasi { $number }: jalur diundi untuk generasi berikut, yang lebih bugar lebih sering
+tree-step-swap = { $first } di tempat { $place } dan { $second } di tempat { $other } bertukar jalur; { $repaired ->
+        [0] tidak ada gen ganda
+       *[other] { $repaired } gen ganda diganti
+    }
+tree-step-neighbour = pencarian melihat { $move }: { $value }
+tree-step-taken = pencarian mengambil { $move }: { $value }
+tree-step-choice = { $move } dimainkan ({ $by }), nilai { $value }
+
+tree-never-cut = tidak pernah di sini: di { $node } pencarian ini memangkas { $move }
+tree-never-hit = tidak pernah di sini: di { $node } tabel memberi hasilnya sebelum { $move }
+tree-never-leaf = tidak pernah di sini: { $node } adalah daun ({ $why }), jadi { $move } tidak dicari
+tree-never-folded = tidak ditampilkan di sini: rekaman tidak memuat langkah di bawah { $node }, misalnya { $move }
+tree-never-stopped = tidak pernah di sini: pencarian ini dihentikan di { $node } sebelum { $move }
+tree-never-tried = tidak pernah di sini: pencarian ini tidak mencoba { $move } di { $node }
+
+## Mengapa bot memainkan langkah terakhirnya
+
+why-title = Mengapa langkah ini
+why-confirm = lihat pencarian
+    .about = pencarian yang sama sekali lagi, langkah demi langkah
+why-back = tutup
+    .about = tutup penjelasan
+why-values = Nilai menurut pencarian baru dengan tabel kosong:
+why-bound-exact = { "" }
+why-bound-lower = atau lebih
+why-bound-upper = atau kurang
+why-bound-estimate = (perkiraan)
+why-rated = bot menjelaskan langkahnya hanya dalam permainan tanpa peringkat
+why-no-bot = belum ada bot yang melangkah di sini
 
 ## Pikiran bot
 
@@ -755,6 +905,8 @@ line-help-room =
     { "" }  sit       menempati kursi kosong         hint      minta petunjuk mesin
     { "" }  prepare c3    langkah untuk giliran berikut; prepare off menghapusnya
     { "" }  bot greedy:3  beri kursi kosong kepada bot dengan mesin dan tingkat ini
+    { "" }  bot negascout,depth=3    sama, dengan opsi mesin atau kedalaman pasti
+    { "" }  why       mengapa bot memainkan langkah terakhirnya
     { "" }  thinking  tampilkan pikiran bot          output    keluaran mesin
     { "" }  replay    telusuri permainan selesai     analyze   kesalahannya
     { "" }  tree      cara kerja pencarian           save      simpan permainan selesai
@@ -1169,6 +1321,7 @@ ask-abort-and-leave = Batalkan permainan ini dan keluar?
 ask-resign-and-leave = Menyerah dan keluar?
 object-no-offer = tidak ada yang ditawarkan
 object-no-claim = kemenangan dapat diklaim hanya bila lawan sudah cukup lama terputus
+object-over = permainan ini sudah selesai
 object-not-over = permainan ini belum selesai
 object-no-moves = belum ada langkah yang dimainkan di permainan ini
 object-no-seat = tidak ada kursi kosong
@@ -1582,6 +1735,7 @@ game-file = { $file }: { $problem }
 game-file-large = terlalu besar untuk sebuah permainan
 replay-takes-file = bidak replay memerlukan berkas; tanpa berkas, permainan tersimpan ditampilkan
 replay-no-clock = tanpa jam
+replay-search = nilai { $score }, kedalaman { $depth }, { $nodes } simpul, { $ms } mdtk
 
 ## Turnamen
 

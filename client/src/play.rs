@@ -16,6 +16,7 @@ pub mod puzzle;
 #[cfg(feature = "web")]
 pub mod qr;
 pub mod record;
+pub mod recording;
 pub mod room;
 pub mod text;
 pub mod tournament;

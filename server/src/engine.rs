@@ -3,5 +3,6 @@
 pub(crate) mod bots;
 pub(crate) mod explaining;
 pub(crate) mod opening;
+pub(crate) mod recordings;
 pub(crate) mod seat_bots;
 pub mod tables;

@@ -8,6 +8,7 @@
 //! facts from the store and goes on.
 
 use std::collections::BTreeSet;
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex};
 
 use bidak_shared::game::EndReason;
@@ -16,6 +17,7 @@ use bidak_shared::protocol::{
     ClockSpec, Ending, Handle, PlayerId, RefusalCode, TournamentCode, TournamentPhase, TournamentSpec,
     TournamentSummary,
 };
+use futures::FutureExt;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -215,7 +217,13 @@ impl Tournaments {
         drop(loaded);
         locked(&self.forgotten).clear();
         let actor = Actor::new(self.clone(), competition, known);
-        self.tasks.spawn(actor.run(mailbox));
+        let loaded = self.switchboard.clone();
+        self.tasks.spawn(async move {
+            if AssertUnwindSafe(actor.run(mailbox)).catch_unwind().await.is_err() {
+                tracing::error!(tournament = %code, "a tournament panicked; the next request reads it again from the store");
+                loaded.loaded().remove(&code);
+            }
+        });
         handle
     }
 

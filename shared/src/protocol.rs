@@ -15,6 +15,7 @@ pub mod ids;
 pub mod lobby;
 pub mod rating;
 pub mod record;
+pub mod recording;
 pub mod refusal;
 pub mod room;
 pub mod study;
@@ -50,6 +51,7 @@ pub use illegal_move::{BadIllegalMove, IllegalMove};
 pub use lobby::{LobbyChanges, LobbyJson, LobbyList, Person, Seek};
 pub use rating::{HeadToHead, Leader, NamedRating, RatingLine, RatingPoint};
 pub use record::{RecordHeader, RecordMove, RecordObject};
+pub use recording::{RecordingItem, RecordingPart, RecordingRequest, RecordingStep, RecordingSwap, RecordingVisit};
 pub use refusal::RefusalCode;
 pub use request::{DecodeError, Request};
 pub use room::{

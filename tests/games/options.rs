@@ -15,8 +15,8 @@ use bidak_shared::rules::tic_tac_toe::TicTacToe;
 use bidak_shared::search::deepening::FixedDepth;
 use bidak_shared::search::options::EngineSettings;
 use bidak_shared::search::ordering::Order;
-use bidak_shared::search::tree::Tree;
 use bidak_shared::search::score::{Horizon, horizon, is_decided};
+use bidak_shared::search::tree::Tree;
 use bidak_shared::search::{Bound, Limits, Report, Root, StopFlag, alpha_beta::AlphaBeta, minimax::Minimax};
 
 use crate::positions::{for_each_game, random_records};

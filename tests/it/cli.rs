@@ -62,7 +62,21 @@ fn without_a_terminal_and_without_a_command_there_is_help() {
 #[test]
 fn every_command_has_help_with_examples() {
     let home = Home::new();
-    for command in ["play", "host", "join", "serve", "store", "ugi", "perft", "record", "completions", "man"] {
+    for command in [
+        "play",
+        "host",
+        "join",
+        "serve",
+        "store",
+        "ugi",
+        "analyze",
+        "tree",
+        "bench",
+        "perft",
+        "record",
+        "completions",
+        "man",
+    ] {
         let done = home.run(&[command, "--help"], "");
         assert_eq!((done.code, done.stderr.as_str()), (Some(0), ""), "{command}");
         assert!(

@@ -18,6 +18,7 @@ mod external_engine;
 mod field;
 mod haproxy;
 mod host;
+mod inside_search;
 mod keys;
 mod lan;
 mod languages;

@@ -58,7 +58,11 @@ fn plain(context: Context, action: Action) -> Plain {
         (Context::Puzzle, _) => Plain::Not("bidak puzzle --plain has lines of its own"),
         (Context::Tree, Action::NextAlgorithm) => Line("tree negascout"),
         (Context::Tree, Action::More | Action::Less) => Line("tree 3"),
-        (Context::Tree, Action::Confirm | Action::Left | Action::Right) => Line("tree 3 c3 d4"),
+        (Context::Tree, Action::Confirm) => Line("tree 3 c3 d4"),
+        (Context::Tree, Action::Back) => Line("close"),
+        (Context::Tree, _) => Plain::Not("bidak tree --events prints every step, and two engines side by side"),
+        (Context::Engine, _) => ARGUMENTS,
+        (Context::Why, Action::Confirm) => Plain::Not("bidak tree looks into the search of any position"),
         (
             Context::Help
             | Context::Palette
@@ -66,7 +70,7 @@ fn plain(context: Context, action: Action) -> Plain {
             | Context::People
             | Context::Spectators
             | Context::Records
-            | Context::Tree,
+            | Context::Why,
             _,
         ) => TERMINAL,
         (Context::Game, action) => in_game(action),
@@ -170,6 +174,8 @@ fn in_game(action: Action) -> Plain {
         Action::NewGame => Line("new reversi"),
         Action::Save => Line("save"),
         Action::ShowThinking => Line("thinking"),
+        Action::Why => Line("why"),
+        Action::ShowTree => Plain::Not("bidak tree looks into the search of any position"),
         Action::OfferDraw => Line("draw"),
         Action::Takeback => Line("takeback"),
         Action::Resign => Line("resign yes"),

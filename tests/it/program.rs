@@ -207,8 +207,13 @@ impl Program {
                 }
                 Effect::Study { job, request } if self.searches => study(job, *request),
                 Effect::SaveSettings(_) => vec![Message::SettingsSaved(Ok("config.toml".to_owned()))],
+                Effect::Record { job, request } if self.searches => {
+                    vec![Message::Recorded { job, recorded: request.run(&StopFlag::new()).map(Box::new) }]
+                }
                 Effect::Study { .. }
                 | Effect::StopStudy
+                | Effect::Record { .. }
+                | Effect::StopRecording(_)
                 | Effect::Disconnect
                 | Effect::StartServer { .. }
                 | Effect::KeepServers(_)
@@ -259,6 +264,8 @@ fn named(name: &str) -> KeyEvent {
         "down" => plain(KeyCode::Down),
         "left" => plain(KeyCode::Left),
         "right" => plain(KeyCode::Right),
+        "s-left" => KeyEvent::new(KeyCode::Left, KeyModifiers::SHIFT),
+        "s-right" => KeyEvent::new(KeyCode::Right, KeyModifiers::SHIFT),
         "home" => plain(KeyCode::Home),
         "end" => plain(KeyCode::End),
         "pgup" => plain(KeyCode::PageUp),

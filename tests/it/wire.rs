@@ -68,7 +68,7 @@ fn the_protocol_document_shows_every_request_message_and_event() {
     let unknown_type = r#"{"type": "?"}"#;
     for (shown, all, count) in [
         (words(&client, "type"), variants(serde_json::from_str::<Command>(unknown_type).err()), 60),
-        (words(&server, "type"), variants(ServerMessage::decode(unknown_type).err()), 41),
+        (words(&server, "type"), variants(ServerMessage::decode(unknown_type).err()), 42),
         (words(&of("event"), "event"), variants(serde_json::from_str::<Event>(r#"{"event": "?"}"#).err()), 13),
         (
             words(&of("tournament_event"), "event"),

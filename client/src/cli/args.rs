@@ -149,6 +149,7 @@ impl GameArgs {
             clock: self.clock.unwrap_or(clock),
             seat: self.side.unwrap_or_default().into(),
             bot,
+            tuned: None,
             rival: None,
             private: listing == Listing::Private,
             rated: false,

@@ -19,9 +19,9 @@ use std::mem;
 use std::path::PathBuf;
 
 use bidak_shared::game::Player;
-use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    ChallengeCode, Command, Handle, PlayerId, RoomCode, ServerMessage, Spectator, Token, TournamentCode,
+    ChallengeCode, Command, Handle, PlayerId, RoomCode, SeatBot, ServerMessage, Spectator, Token,
+    TournamentCode,
 };
 use bidak_shared::record::text::RecordText;
 
@@ -192,7 +192,7 @@ pub struct Session {
     /// The number of pending requests to the disk.
     disk_jobs: usize,
     /// The bots of the room that is being created, with their seats.
-    bots: VecDeque<(Option<Player>, BotSpec)>,
+    bots: VecDeque<(Option<Player>, SeatBot)>,
     /// A game is expected: a bot was requested, or a rematch.
     expects_game: bool,
     /// A game has ended in this session.
@@ -408,7 +408,7 @@ impl Session {
         let room = room.code;
         let Some((seat, bot)) = self.bots.pop_front() else { return false };
         self.expects_game = true;
-        self.ask(PendingRequest::Bot, Command::AddBot { room, seat, bot: bot.into() }, out);
+        self.ask(PendingRequest::Bot, Command::AddBot { room, seat, bot }, out);
         true
     }
 

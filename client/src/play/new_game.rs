@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
-use bidak_shared::protocol::{ClockSpec, SeatChoice};
+use bidak_shared::protocol::{ClockSpec, SeatBot, SeatChoice};
+use bidak_shared::registry::spec::EngineSpec;
+
+use crate::play::text::Texts;
 
 /// A game to be created: the fields of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +24,8 @@ pub struct NewGame {
     pub seat: SeatChoice,
     /// The bot on the other seat, if any; on Second's seat if the creator only watches.
     pub bot: Option<BotSpec>,
+    /// The same bot with options or without a level, if it has that.
+    pub tuned: Option<SeatBot>,
     /// The bot on First's seat, if the creator only watches.
     pub rival: Option<BotSpec>,
     /// Not listed in the lobby.
@@ -31,12 +36,14 @@ pub struct NewGame {
 
 impl NewGame {
     /// The bots to add after the room is created, with their seats; without a seat, the free one.
-    pub fn bots(&self) -> Vec<(Option<Player>, BotSpec)> {
+    pub fn bots(&self) -> Vec<(Option<Player>, SeatBot)> {
+        let tuned = |bot: BotSpec| self.tuned.clone().filter(|tuned| tuned.engine == bot.engine);
+        let bot = self.bot.map(|bot| tuned(bot).unwrap_or_else(|| bot.into()));
         if self.seat == SeatChoice::None {
-            let seats = [(Player::First, self.rival), (Player::Second, self.bot)];
+            let seats = [(Player::First, self.rival.map(SeatBot::from)), (Player::Second, bot)];
             seats.into_iter().filter_map(|(side, bot)| Some((Some(side), bot?))).collect()
         } else {
-            self.bot.map(|bot| (None, bot)).into_iter().collect()
+            bot.map(|bot| (None, bot)).into_iter().collect()
         }
     }
 
@@ -49,9 +56,67 @@ impl NewGame {
             clock: ClockSpec::None,
             seat: SeatChoice::First,
             bot: Some(BotSpec { engine: EngineKind::Best, level: Level::default() }),
+            tuned: None,
             rival: None,
             private: false,
             rated: false,
+        }
+    }
+}
+
+/// The bot of an engine with a level and options such as `order=listed,depth=3`, which have to be those of the engine in the game. The error is a
+/// sentence.
+pub fn tuned_bot(
+    game: GameKind,
+    (engine, level): (EngineKind, Option<Level>),
+    options: &str,
+    texts: Texts,
+) -> Result<SeatBot, String> {
+    let level = level.map_or_else(String::new, |level| format!(":{level}"));
+    let options: String = options.split([',', ' ']).filter(|part| !part.is_empty()).fold(String::new(), |text, part| text + "," + part);
+    if level.is_empty() && options.is_empty() {
+        return Err(texts.say("bot-needs-limit").into_owned());
+    }
+    let spec: EngineSpec = format!("{engine}{level}{options}").parse().map_err(|error| texts.problem(&error))?;
+    spec.check_alone(game).map_err(|error| texts.problem(&error))?;
+    spec.to_string().parse().map_err(|error| texts.problem(&error))
+}
+
+/// The options of an engine in a game with their meanings, for the line in which they are typed.
+pub fn tuning_help(game: GameKind, engine: EngineKind, texts: Texts) -> String {
+    let names = engine.option_specs_in(game).map(|spec| spec.name).chain(["depth", "nodes"]);
+    let described: Vec<String> =
+        names.map(|name| format!("{name} ({})", texts.engine_option(name).to_lowercase())).collect();
+    texts.fill("bot-options-help", [("options", described.join(", ").into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_of_a_bot_are_those_of_its_engine_in_the_game() {
+        let texts = Texts::default();
+        let level = Level::new(7);
+        let game = GameKind::Adjacency;
+        for (engine, level, options, bot) in [
+            (EngineKind::AlphaBeta, level, "", "alphabeta:7"),
+            (EngineKind::AlphaBeta, None, "depth=3, order=listed", "alphabeta,order=listed,depth=3"),
+            (EngineKind::Mcts, level, "exploration=100", "mcts:7,exploration=100"),
+            (EngineKind::Genetic, None, "nodes=5000", "genetic,nodes=5000"),
+        ] {
+            let tuned = tuned_bot(game, (engine, level), options, texts).map(|bot| bot.to_string());
+            assert_eq!(tuned.as_deref(), Ok(bot));
+        }
+        for (engine, level, options, problem) in [
+            (EngineKind::AlphaBeta, None, "", "depth"),
+            (EngineKind::AlphaBeta, level, "exploration=3", "exploration"),
+            (EngineKind::AlphaBeta, level, "eval=discs", "eval"),
+            (EngineKind::AlphaBeta, None, "deepening=off", "depth"),
+            (EngineKind::AlphaBeta, None, "depth", "depth"),
+        ] {
+            let sentence = tuned_bot(game, (engine, level), options, texts).expect_err(options);
+            assert!(sentence.contains(problem), "{sentence}");
         }
     }
 }

@@ -7,6 +7,7 @@ use bidak_shared::record::text::RecordText;
 
 use crate::play::analysis::Request;
 use crate::play::config::Key;
+use crate::play::recording::RecordingRequest;
 
 /// An effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +66,15 @@ pub enum Effect {
     },
     /// Stop the search.
     StopStudy,
+    /// Record a search; [`crate::tui::message::Message::Recorded`] answers with its number.
+    Record {
+        /// The number.
+        job: u32,
+        /// The search.
+        request: Box<RecordingRequest>,
+    },
+    /// Stop the recording with this number.
+    StopRecording(u32),
     /// Stop the program until the shell lets it go on.
     Suspend,
     /// End the program.

@@ -18,6 +18,8 @@ pub use action::Action;
 pub struct Key {
     code: KeyCode,
     control: bool,
+    /// Of Left and Right alone: letters differ by it already.
+    shift: bool,
 }
 
 /// One line of the keymap.
@@ -78,8 +80,10 @@ pub enum Context {
     Records,
     /// A game that is over.
     Replay,
-    /// The tree of a search.
+    /// A search from the inside.
     Tree,
+    /// The line in which an engine is typed.
+    Engine,
     /// A puzzle.
     Puzzle,
     /// The chat line of a room.
@@ -98,11 +102,13 @@ pub enum Context {
     Output,
     /// The people in the lobby.
     People,
+    /// Why a bot played its last move.
+    Why,
 }
 
 impl Context {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 28] = [
         Self::Menu,
         Self::Form,
         Self::Settings,
@@ -120,6 +126,7 @@ impl Context {
         Self::Records,
         Self::Replay,
         Self::Tree,
+        Self::Engine,
         Self::Puzzle,
         Self::Chat,
         Self::Help,
@@ -129,10 +136,11 @@ impl Context {
         Self::Bot,
         Self::Output,
         Self::People,
+        Self::Why,
     ];
 
     /// The bindings of this place, in the order of the footer.
-    pub fn bindings(self) -> impl Iterator<Item = &'static Binding> {
+    pub fn bindings(self) -> impl Iterator<Item = &'static Binding> + Clone {
         self.keys().iter().copied().flatten()
     }
 
@@ -155,6 +163,7 @@ impl Context {
             Self::Records => bindings::RECORDS,
             Self::Replay => bindings::REPLAY,
             Self::Tree => bindings::TREE,
+            Self::Engine => bindings::ENGINE,
             Self::Puzzle => bindings::PUZZLE,
             Self::Chat => bindings::CHAT,
             Self::Help => bindings::HELP,
@@ -164,6 +173,7 @@ impl Context {
             Self::Bot => bindings::BOT,
             Self::Output => bindings::OUTPUT,
             Self::People => bindings::PEOPLE,
+            Self::Why => bindings::WHY,
         }
     }
 
@@ -202,6 +212,7 @@ impl Context {
             Self::Records => "keys-records",
             Self::Replay => "keys-replay",
             Self::Tree => "keys-tree",
+            Self::Engine => "keys-engine",
             Self::Puzzle => "keys-puzzle",
             Self::Chat => "keys-chat",
             Self::Help => "keys-help",
@@ -211,13 +222,17 @@ impl Context {
             Self::Bot => "bot-title",
             Self::Output => "output-title",
             Self::People => "people-title",
+            Self::Why => "why-title",
         }
     }
 }
 
-fn find(mut bindings: impl Iterator<Item = &'static Binding>, event: KeyEvent) -> Option<Action> {
+fn find(bindings: impl Iterator<Item = &'static Binding> + Clone, event: KeyEvent) -> Option<Action> {
     let pressed = Key::from(event);
-    bindings.find(|binding| binding.keys.contains(&pressed)).map(|binding| binding.action)
+    // Where a key means nothing else with Shift, Shift does nothing.
+    let plain = Key { shift: false, ..pressed };
+    let with = |key: Key| bindings.clone().find(|binding| binding.keys.contains(&key)).map(|binding| binding.action);
+    with(pressed).or_else(|| with(plain))
 }
 
 impl Key {
@@ -232,7 +247,11 @@ impl Key {
             _ => return self.to_string(),
         };
         let name = texts.say(name);
-        if self.control { format!("Ctrl-{name}") } else { name.into_owned() }
+        match (self.control, self.shift) {
+            (true, _) => format!("Ctrl-{name}"),
+            (_, true) => format!("Shift-{name}"),
+            _ => name.into_owned(),
+        }
     }
 }
 
@@ -245,7 +264,8 @@ impl From<KeyEvent> for Key {
             KeyCode::Tab if event.modifiers.contains(KeyModifiers::SHIFT) => KeyCode::BackTab,
             code => code,
         };
-        Self { code, control }
+        let shift = event.modifiers.contains(KeyModifiers::SHIFT) && matches!(code, KeyCode::Left | KeyCode::Right);
+        Self { code, control, shift }
     }
 }
 
@@ -253,6 +273,9 @@ impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.control {
             f.write_str("Ctrl-")?;
+        }
+        if self.shift {
+            f.write_str("Shift-")?;
         }
         match self.code {
             KeyCode::Char(' ') => f.write_str("Space"),

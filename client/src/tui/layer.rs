@@ -9,6 +9,7 @@ mod palette;
 mod people;
 mod question;
 mod spectators;
+mod why;
 
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
@@ -26,6 +27,7 @@ pub use palette::Palette;
 pub use people::People;
 pub use question::Question;
 pub use spectators::Spectators;
+pub use why::WhyMove;
 
 /// The uppermost layer; the screen below it waits.
 #[derive(Debug)]
@@ -44,6 +46,8 @@ pub enum Layer {
     EngineOutput(EngineOutput),
     /// The people in the lobby.
     People(People),
+    /// Why a bot played its last move.
+    Why(Box<WhyMove>),
 }
 
 impl Layer {
@@ -57,6 +61,7 @@ impl Layer {
             Self::AddBot(_) => Context::Bot,
             Self::EngineOutput(_) => Context::Output,
             Self::People(_) => Context::People,
+            Self::Why(_) => Context::Why,
         }
     }
 
@@ -105,6 +110,7 @@ impl Layer {
                 people.scroll(action);
                 LayerAnswer::Stay
             }
+            (Self::Why(why), action) => why.act(action, world),
         }
     }
 
@@ -115,18 +121,21 @@ impl Layer {
         }
     }
 
-    /// Lets the palette's line take a key; `false` if it does not use it.
+    /// Lets a line of text take a key; `false` if it does not use it.
     pub fn type_key(&mut self, key: KeyEvent) -> bool {
         match self {
             Self::Palette(palette) => palette.type_key(key),
+            Self::AddBot(dialog) => dialog.type_key(key),
             _ => false,
         }
     }
 
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
-        if let Self::Palette(palette) = self {
-            palette.paste(text);
+        match self {
+            Self::Palette(palette) => palette.paste(text),
+            Self::AddBot(dialog) => dialog.paste(text),
+            _ => {}
         }
     }
 
@@ -153,6 +162,7 @@ impl Layer {
             Self::AddBot(dialog) => dialog.draw(window, world, buffer, hits),
             Self::EngineOutput(output) => output.draw(window, world, buffer, hits),
             Self::People(people) => people.draw(window, world, buffer, hits),
+            Self::Why(why) => why.draw(window, world, buffer, hits),
         }
     }
 }

@@ -3,6 +3,7 @@
 use bidak_shared::analysis::Finding;
 use bidak_shared::protocol::Command;
 use bidak_shared::record::text::RecordText;
+use bidak_shared::registry::recording::Recorded;
 use crossterm::event::KeyEvent;
 
 use crate::net::lan::Nearby;
@@ -70,6 +71,13 @@ pub enum Message {
     Studied {
         /// Its number.
         job: u32,
+    },
+    /// The recording with this number; none if the game is over in the position.
+    Recorded {
+        /// Its number.
+        job: u32,
+        /// The recording.
+        recorded: Option<Box<Recorded>>,
     },
     /// The last game of this player, if there is one, or the problem.
     LastPlayed(Result<Option<Box<Kept>>, String>),

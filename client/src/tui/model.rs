@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bidak_shared::game::Player;
-use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{Command, RoomCode, TournamentCode};
+use bidak_shared::protocol::{Command, RoomCode, SeatBot, TournamentCode};
 
 use crate::net::invitation::Goal;
 use crate::play::challenges::Challenges;
@@ -64,10 +63,12 @@ pub struct Model {
     pub(crate) learning: Option<PathBuf>,
     /// The study under way.
     pub(crate) study: Option<u32>,
-    /// How many studies there were.
+    /// The recordings under way.
+    pub(crate) recordings: Vec<u32>,
+    /// How many studies and recordings there were.
     pub(crate) studies: u32,
     /// The bots for the room that is being created, and their seats.
-    pub(crate) bots: Vec<(Option<Player>, BotSpec)>,
+    pub(crate) bots: Vec<(Option<Player>, SeatBot)>,
 }
 
 /// The task once the server is reached.
@@ -186,6 +187,7 @@ impl Model {
             closing: None,
             learning: None,
             study: None,
+            recordings: Vec::new(),
             studies: 0,
             bots: Vec::new(),
         }

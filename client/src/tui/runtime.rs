@@ -102,6 +102,8 @@ struct Runtime {
     disk: Disk,
     /// Ends the search under way when it is dropped.
     study: Option<RaiseOnDrop>,
+    /// The recordings under way, which end when they are dropped.
+    recordings: BTreeMap<u32, RaiseOnDrop>,
     /// Messages caused by effects, which are taken before all others.
     queue: VecDeque<Message>,
     quit: bool,
@@ -132,6 +134,7 @@ impl Runtime {
             background,
             disk: Disk::default(),
             study: None,
+            recordings: BTreeMap::new(),
             queue: VecDeque::new(),
             quit: false,
         };
@@ -198,6 +201,9 @@ impl Runtime {
     fn take(&mut self, message: Message, terminal: &mut impl Face) -> io::Result<()> {
         self.queue.push_back(message);
         while let Some(message) = self.queue.pop_front() {
+            if let Message::Recorded { job, .. } = message {
+                self.recordings.remove(&job);
+            }
             let effects = update(&mut self.model, message);
             self.perform(effects, terminal)?;
         }
@@ -291,6 +297,8 @@ impl Runtime {
                 Effect::Copy(text) => terminal.copy(&text)?,
                 Effect::Study { job, request } => self.study(job, *request),
                 Effect::StopStudy => self.study = None,
+                Effect::Record { job, request } => self.record(job, *request),
+                Effect::StopRecording(job) => drop(self.recordings.remove(&job)),
                 Effect::Suspend => terminal.suspend(signals::stop_group)?,
                 Effect::Quit => self.quit = true,
             }

@@ -83,7 +83,7 @@ pub enum Screen {
     Records(records::Records),
     /// A replay.
     Replay(Box<replay::Replay>),
-    /// The tree of a small search.
+    /// A search from the inside.
     Tree(Box<tree::Tree>),
     /// A puzzle.
     Puzzle(Box<puzzle::PuzzleScreen>),
@@ -170,6 +170,7 @@ impl Screen {
             Self::Records(records) if records.is_searching() => Context::Search,
             Self::Records(_) => Context::Records,
             Self::Replay(_) => Context::Replay,
+            Self::Tree(tree) if tree.is_typing() => Context::Engine,
             Self::Tree(_) => Context::Tree,
             Self::Puzzle(_) => Context::Puzzle,
         }

@@ -2,16 +2,19 @@
 
 use std::path::PathBuf;
 
-use bidak_shared::kind::{BotSpec, GameKind};
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Challenge, ChallengeCode, ClockSpec, Command, GameFilter, Handle, PlayerId, RoomCode, TournamentCode,
+    Challenge, ChallengeCode, ClockSpec, Command, GameFilter, Handle, PlayerId, RoomCode, SeatBot,
+    TournamentCode,
 };
 use bidak_shared::record::text::RecordText;
+use bidak_shared::registry::spec::EngineSpec;
 
 use crate::net::invitation::{Goal, Invitation};
 use crate::play::analysis::Request;
 use crate::play::config::{Config, Key};
 use crate::play::new_game::NewGame;
+use crate::play::recording::RecordingRequest;
 
 /// A request of a screen or a layer, carried out by [`crate::tui::update::update`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,7 +126,7 @@ pub enum Step {
     Analyze(Box<RecordText>),
     /// Save a game.
     Keep(Box<RecordText>),
-    /// Show the tree of a search from the position after these moves.
+    /// Look into a search from the position after these moves.
     ShowTree {
         /// The game.
         game: GameKind,
@@ -131,6 +134,15 @@ pub enum Step {
         start: String,
         /// The moves.
         moves: Vec<String>,
+        /// The engine; the usual one if none.
+        spec: Option<Box<EngineSpec>>,
+    },
+    /// Record a search for the screen that shows it.
+    Record {
+        /// Its place on the screen.
+        place: usize,
+        /// The search.
+        request: Box<RecordingRequest>,
     },
     /// Search for this screen, until [`Screen::is_studying`](crate::tui::screen::Screen::is_studying) is false.
     Study(Box<Request>),
@@ -154,7 +166,7 @@ pub enum Step {
         /// The room.
         room: RoomCode,
         /// The bot.
-        bot: BotSpec,
+        bot: SeatBot,
     },
     /// Show the output of the program on the other seat.
     ShowOutput,

@@ -35,6 +35,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     // A layer about a room or a lobby closes with it.
     let is_stale = match (&model.layer, &model.screen) {
         (Some(Layer::Spectators(list)), Screen::Game(game)) => !list.is_of(&game.room),
+        (Some(Layer::Why(why)), screen) => !matches!(screen, Screen::Game(game) if why.room() == game.room.code),
         (Some(Layer::People(_)), screen) => !matches!(screen, Screen::Lobby(_)),
         (layer, _) => matches!(layer, Some(Layer::Spectators(_))),
     };
@@ -46,6 +47,9 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         model.study = None;
         effects.push(Effect::StopStudy);
     }
+    let screen = &model.screen;
+    let is_stale = |job: &mut u32| !matches!(screen, Screen::Tree(tree) if tree.awaits(*job));
+    effects.extend(model.recordings.extract_if(.., is_stale).map(Effect::StopRecording));
     effects
 }
 
@@ -129,6 +133,13 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             if model.study == Some(job) {
                 model.study = None;
                 model.behind.searching(&mut model.screen).study_is_over();
+            }
+            Vec::new()
+        }
+        Message::Recorded { job, recorded } => {
+            model.recordings.retain(|known| *known != job);
+            if let Screen::Tree(tree) = &mut model.screen {
+                tree.take(job, recorded);
             }
             Vec::new()
         }

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{PlayerId, RoomCode, Timestamp, Welcome};
+use bidak_shared::protocol::{PlayerId, RoomCode, SeatBot, Timestamp, Welcome};
 
 use crate::net::invitation::shared_as;
 use crate::net::lan::Nearby;
@@ -45,7 +44,7 @@ pub struct World {
     /// The servers that announce themselves on this network.
     pub nearby: Vec<Nearby>,
     /// The bot that was added last.
-    pub last_bot: Option<BotSpec>,
+    pub last_bot: Option<SeatBot>,
     /// The last game that this player has played to a result.
     pub last_played: Option<Box<Kept>>,
     /// The tournament that is followed, and this player's next game in it.

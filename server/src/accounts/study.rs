@@ -4,30 +4,36 @@
 //! core, so an analysis hardly delays a bot. A player has one study at a time. The analysis of a finished game is
 //! stored with it, for later requests.
 
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use bidak_shared::analysis::verdict::Analysis;
 use bidak_shared::analysis::{Effort, Finding, HINT_TIME, POSITION_TIME};
 use bidak_shared::catalogue::record::{from_object, to_object};
 use bidak_shared::protocol::{
     AnalyzeRequest, GameId, MAX_STUDY_PLIES, MAX_TREE_DEPTH, MAX_TREE_NODES, PlayerId, PositionFinding, PuzzlePosition,
-    PuzzleRequest, RecordObject, RefusalCode, SearchTree, ServerMessage, StudyPosition, TreeRequest, hidden_character,
-    json_problem,
+    PuzzleRequest, RecordObject, RecordingPart, RecordingRequest, RefusalCode, SearchTree, ServerMessage,
+    StudyPosition, TreeRequest, hidden_character, json_problem,
 };
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::{PlayedMove, RecordText};
-use bidak_shared::registry::recording::TREE_ENGINES;
+use bidak_shared::registry::recording::{ObservedSearch, Recorded, Searched, TREE_ENGINES};
 use bidak_shared::registry::replay::ReplayError;
+use bidak_shared::rules::drawn::DrawnTree;
 use bidak_shared::search::StopFlag;
 use tokio_util::sync::CancellationToken;
 
 use crate::accounts::archive::{self, Archive};
 use crate::base::address::AddressRange;
 use crate::base::refusal::Refusal;
+use crate::config::bot_effort::MOST_RECORDING_NODES;
 use crate::engine::bots::{Asker, Priority, StudyPermit, Thinkers};
+use crate::engine::recordings::Recordings;
+use crate::engine::seat_bots;
 use crate::room::Ledger;
 use crate::wire::outbox::{Outbox, Reply};
 
+mod recording;
 mod wire;
 
 /// The time for all positions of an analysis together: long games get less time for each.
@@ -48,6 +54,8 @@ pub(crate) enum StudyRequest {
     Hint(StudyPosition),
     /// A part of the tree of a search.
     Tree(TreeRequest),
+    /// A part of the recording of a search.
+    Recording(RecordingRequest),
     /// A position with a single good move.
     Puzzle(PuzzleRequest),
     /// A text to read as a record.
@@ -60,6 +68,7 @@ impl StudyRequest {
         match self {
             Self::Analyze(request) => request.game_id.is_none(),
             Self::Hint(_) | Self::Tree(_) => true,
+            Self::Recording(request) => request.game.is_some(),
             Self::Puzzle(_) | Self::Import(_) => false,
         }
     }
@@ -71,12 +80,14 @@ pub(crate) struct Study {
     thinkers: Thinkers,
     archive: Archive,
     ledger: Ledger,
+    recordings: Recordings,
 }
 
 /// A player's permit, released on drop.
 #[derive(Debug)]
 pub(crate) struct Admission {
     study: Study,
+    player: PlayerId,
     network: AddressRange,
     _permit: StudyPermit,
 }
@@ -93,13 +104,13 @@ pub(crate) struct StudyRecipients {
 
 impl Study {
     pub(crate) fn new(thinkers: Thinkers, archive: Archive, ledger: Ledger) -> Self {
-        Self { thinkers, archive, ledger }
+        Self { thinkers, archive, ledger, recordings: Recordings::default() }
     }
 
     /// A permit for a player's request, to be held until the last message.
     pub(crate) fn admit(&self, player: PlayerId, network: AddressRange) -> Result<Admission, Refusal> {
         let permit = self.thinkers.admit_study(player, network)?;
-        Ok(Admission { study: self.clone(), network, _permit: permit })
+        Ok(Admission { study: self.clone(), player, network, _permit: permit })
     }
 }
 
@@ -154,6 +165,10 @@ impl Admission {
             StudyRequest::Tree(request) => {
                 let tree = self.tree(request).await?;
                 Ok(Box::new(move |re| ServerMessage::Tree { re, tree: Box::new(tree) }))
+            }
+            StudyRequest::Recording(request) => {
+                let part = self.recording(request).await?;
+                Ok(Box::new(move |re| ServerMessage::Recording(Box::new(RecordingPart { re, ..part }))))
             }
             StudyRequest::Puzzle(request) => {
                 let puzzle = self.puzzle(request).await?;
@@ -259,6 +274,36 @@ impl Admission {
         Asker { priority: Priority::Study, network: Some(self.network) }
     }
 
+    /// A part of a recording: of the kept one of the player, or of a new one.
+    async fn recording(&self, request: RecordingRequest) -> Result<RecordingPart, Refusal> {
+        let recordings = &self.study.recordings;
+        let bad = |sentence: String| Refusal::new(RefusalCode::BadOption, sentence);
+        let kept = recordings.find(self.player, &request, Instant::now());
+        let recording = match kept {
+            Some(recording) => recording,
+            None => {
+                let subject = Position::of(&request)?;
+                recordings.must_have_place(self.player, self.network, Instant::now())?;
+                let recorded = loop {
+                    let (subject, wanted) = (subject.clone(), request.clone());
+                    let work = move |hash_mb: u32, stop: &StopFlag| {
+                        let found = subject.record(&recording::search(&wanted, hash_mb), stop);
+                        (found.map(recording::ready), stop.is_raised())
+                    };
+                    match self.study.thinkers.study(self.asker(), HASH_MB, work).await.ok_or_else(Refusal::fault)? {
+                        // A search interrupted by a game is repeated.
+                        (_, true) => {}
+                        (Some(recorded), false) => break Arc::new(recorded),
+                        (None, false) => return Err(over()),
+                    }
+                };
+                recordings.keep((self.player, self.network), &request, Arc::clone(&recorded), Instant::now());
+                recorded
+            }
+        };
+        recording.part(request.from).ok_or_else(|| bad(format!("the recording has fewer than {} items", request.from)))
+    }
+
     async fn puzzle(&self, PuzzleRequest { game, number }: PuzzleRequest) -> Result<PuzzlePosition, Refusal> {
         let number = number.unwrap_or_else(|| rand::random_range(0..PUZZLES));
         loop {
@@ -292,6 +337,50 @@ impl Admission {
         let recording = recording.ok_or_else(|| Refusal::new(RefusalCode::TooLarge, too_large))?;
         wire::tree(engine, depth, &recording, path).ok_or_else(|| bad("no node of the tree has this path"))
     }
+}
+
+/// The position of a recorded search.
+#[derive(Clone)]
+enum Position {
+    Game(Arc<dyn AnyRecord>),
+    Drawn(DrawnTree),
+}
+
+impl Position {
+    /// The position of a request whose engine may be recorded there.
+    fn of(request: &RecordingRequest) -> Result<Self, Refusal> {
+        let bad = |sentence: &str| Refusal::new(RefusalCode::BadOption, sentence);
+        let RecordingRequest { game, start, moves, tree, engine, .. } = request;
+        if engine.level.is_some() {
+            return Err(bad("a recording is of an engine at full strength, without a level"));
+        }
+        match (game, tree) {
+            (Some(game), None) => {
+                seat_bots::check(*game, engine)?;
+                let line = StudyPosition { game: *game, start: start.clone(), moves: moves.clone() };
+                let record = played(line)?;
+                if record.outcome().is_some() { Err(over()) } else { Ok(Self::Game(record.into())) }
+            }
+            (None, Some(tree)) => {
+                seat_bots::check_for_tree(engine)?;
+                let tree = tree.parse::<DrawnTree>();
+                tree.map(Self::Drawn).map_err(|error| Refusal::new(RefusalCode::BadPosition, error.to_string()))
+            }
+            _ => Err(Refusal::new(RefusalCode::BadMessage, "name a game, or a tree")),
+        }
+    }
+
+    fn record(&self, search: &ObservedSearch, stop: &StopFlag) -> Option<Recorded> {
+        let searched = match self {
+            Self::Game(record) => Searched::Record(&**record),
+            Self::Drawn(tree) => Searched::Drawn(tree),
+        };
+        search.record(searched, MOST_RECORDING_NODES, stop)
+    }
+}
+
+fn over() -> Refusal {
+    Refusal::new(RefusalCode::BadPosition, "the game is over in this position")
 }
 
 /// The game to analyze.

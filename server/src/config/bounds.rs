@@ -92,7 +92,7 @@ Every request is a message; those marked \\* cost as much as ten. A connection w
 | `hello` with `link` | devices; one code that waits | wrong guesses; changes of accounts |
 | `hello` with another name, of an account | | changes of accounts |
 | `account`, `profile`, `devices`, `leaders` \\*, `ratings` \\* of at most 50 names | | questions about finished games |
-| `analyze` \\*, `hint` \\*, `tree` \\*, `why` \\*, `puzzle` \\*, `import` \\* | one at a time; none during a rated game, except `puzzle`, `import` and finished games | studies |
+| `analyze` \\*, `hint` \\*, `tree` \\*, `recording` \\*, `why` \\*, `puzzle` \\*, `import` \\* | one at a time; none during a rated game, except `puzzle`, `import` and finished games | studies |
 ";
 
 /// The bounds with these settings, in Markdown.

@@ -8,7 +8,7 @@ use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::root_values::RootValue;
 use bidak_shared::search::{Limits, StopFlag};
 
-use crate::config::bot_effort::MOST_BOT_NODES;
+use crate::config::bot_effort::MOST_RECORDED_SEARCH;
 use crate::engine::seat_bots;
 
 /// The time for the new search, and again for the values of all moves together.
@@ -25,7 +25,7 @@ pub(crate) struct Explanation {
 
 /// Searches the position of `record` as far as the bot did: `depth` plies, or `nodes` nodes if the engine has no depth.
 pub(crate) fn explain(
-    (game, bot, seed): (GameKind, &SeatBot, u64),
+    (game, bot): (GameKind, &SeatBot),
     record: &dyn AnyRecord,
     (depth, nodes): (u32, u64),
     (hash_mb, stop): (u32, &StopFlag),
@@ -35,11 +35,11 @@ pub(crate) fn explain(
     let nodes = if has_depth { bot.nodes.unwrap_or(MOST_BOT_NODES) } else { nodes };
     let limits = Limits {
         depth: has_depth.then_some(depth.max(1)),
-        nodes: Some(nodes.clamp(1, MOST_BOT_NODES)),
+        nodes: Some(nodes.clamp(1, MOST_RECORDED_SEARCH)),
         time: Some(TIME),
         ..Limits::default()
     };
-    let settings = seat_bots::engine_settings(bot).with_seed(seed).with_hash_mb(hash_mb);
+    let settings = seat_bots::engine_settings(bot).with_hash_mb(hash_mb);
     let found = game.root_values(record, bot.engine, &settings, &limits, stop);
     let Some((best, values)) = found else { return Explanation { moves: Vec::new(), best: None } };
     let root_move = |RootValue { text, value, bound }| RootMove { text, value, bound };

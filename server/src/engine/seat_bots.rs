@@ -39,6 +39,11 @@ pub(crate) fn check(game: GameKind, bot: &SeatBot) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Refuses an engine whose search of a drawn tree cannot be recorded.
+pub(crate) fn check_for_tree(bot: &SeatBot) -> Result<(), Refusal> {
+    spec(bot).map(drop).map_err(|error| Refusal::new(RefusalCode::BadOption, error.to_string()))
+}
+
 /// The engine of a bot, with its level, options and effort.
 fn spec(bot: &SeatBot) -> Result<EngineSpec, OptionError> {
     let mut spec = EngineSpec { level: bot.level, depth: bot.depth, nodes: bot.nodes, ..EngineSpec::new(bot.engine) };

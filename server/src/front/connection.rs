@@ -328,6 +328,7 @@ impl Client<'_> {
             Command::Analyze(request) => self.study(caller.player, StudyRequest::Analyze(*request), reply).await,
             Command::Hint(line) => self.study(caller.player, StudyRequest::Hint(*line), reply).await,
             Command::Tree(request) => self.study(caller.player, StudyRequest::Tree(*request), reply).await,
+            Command::Recording(request) => self.study(caller.player, StudyRequest::Recording(*request), reply).await,
             Command::Puzzle(request) => self.study(caller.player, StudyRequest::Puzzle(request), reply).await,
             Command::Import { text } => self.study(caller.player, StudyRequest::Import(text), reply).await,
             Command::StopStudy => self.stop_study(reply).await,

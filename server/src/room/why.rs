@@ -19,11 +19,11 @@ pub(super) async fn answer(
     (permit, network): (StudyPermit, AddressRange),
     reply: Reply,
 ) {
-    let Explained { game, record, side, bot, text, search, seed } = explained;
+    let Explained { game, record, side, bot, text, search } = explained;
     let ply = record.ply() as u32;
     let asker = Asker { priority: Priority::Study, network: Some(network) };
     let (searched, found) = (bot.clone(), (search.depth, search.nodes));
-    let work = move |hash_mb: u32, stop: &_| explain((game, &searched, seed), &*record, found, (hash_mb, stop));
+    let work = move |hash_mb: u32, stop: &_| explain((game, &searched), &*record, found, (hash_mb, stop));
     let explanation = permit.thinkers().study(asker, HASH_MB, work).await;
     drop(permit);
     let Some(Explanation { moves, best }) = explanation else { return reply.refuse(Refusal::fault()) };

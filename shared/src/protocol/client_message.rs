@@ -10,8 +10,8 @@ use crate::kind::GameKind;
 use crate::protocol::defaults::{is_false, yes};
 use crate::protocol::{
     AccountKind, AnalyzeRequest, BlockTarget, ChallengeCode, ChallengeRequest, ClockSpec, Direct, Forfeit, GameFilter,
-    GameId, Hello, OfferKind, PlayerId, PuzzleRequest, RoomCode, SeatBot, SeatChoice, StudyPosition, TournamentCode,
-    TournamentSpec, TreeRequest,
+    GameId, Hello, OfferKind, PlayerId, PuzzleRequest, RecordingRequest, RoomCode, SeatBot, SeatChoice, StudyPosition,
+    TournamentCode, TournamentSpec, TreeRequest,
 };
 
 /// A command. The field `type` on the wire names the variant.
@@ -253,6 +253,8 @@ pub enum Command {
     Analyze(Box<AnalyzeRequest>),
     /// Asks for the best move in a position. Answer: `hint`.
     Hint(Box<StudyPosition>),
+    /// Asks for a part of the recording of a search. Answer: `recording`.
+    Recording(Box<RecordingRequest>),
     /// Asks why a bot of an unrated game chose its last move. Answer: `why`.
     Why {
         /// The room.
@@ -445,6 +447,7 @@ impl Command {
             | Self::Analyze(_)
             | Self::Hint(_)
             | Self::Tree(_)
+            | Self::Recording(_)
             | Self::Puzzle(_)
             | Self::Import { .. }
             | Self::StopStudy

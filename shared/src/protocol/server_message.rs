@@ -7,8 +7,8 @@ use crate::protocol::defaults::is_zero;
 use crate::protocol::{
     Account, Blocked, BoardView, Bye, Challenge, ChallengeCode, ChallengeEnd, ChatText, Detail, Device, Entrant,
     GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, NamedRating, Pairing,
-    PositionFinding, PuzzlePosition, RatingLine, RatingPoint, RecordObject, RefusalCode, RoomCode, RoomEvent,
-    SearchTree, Seek, Snapshot, Spectator, Standing, Thinking, Token, TournamentCode, TournamentEvent,
+    PositionFinding, PuzzlePosition, RatingLine, RatingPoint, RecordObject, RecordingPart, RefusalCode, RoomCode,
+    RoomEvent, SearchTree, Seek, Snapshot, Spectator, Standing, Thinking, Token, TournamentCode, TournamentEvent,
     TournamentSnapshot, TournamentSummary, Turn, Welcome, Why, moved,
 };
 
@@ -90,6 +90,8 @@ pub enum ServerMessage {
         /// The position and the best line.
         finding: PositionFinding,
     },
+    /// Answers `recording`.
+    Recording(Box<RecordingPart>),
     /// Answers `why`.
     Why(Box<Why>),
     /// Answers `tree`.
@@ -427,6 +429,7 @@ impl ServerMessage {
             Self::Welcome(welcome) => Some(welcome.re),
             Self::Puzzle(puzzle) => Some(puzzle.re),
             Self::Why(why) => Some(why.re),
+            Self::Recording(part) => Some(part.re),
             Self::Lobby { re, .. }
             | Self::Joined { re, .. }
             | Self::Games { re, .. }

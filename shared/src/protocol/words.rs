@@ -10,7 +10,10 @@ use crate::club::result::PairingResult;
 use crate::club::speed::Speed;
 use crate::club::tie_break::TieBreak;
 use crate::game::{EndReason, MoveList, Outcome, Player};
-use crate::kind::{Bound, ChosenBy, Claim, EngineFamily, EngineKind, GameKind, Grade, Level, Visit, Word};
+use crate::kind::{
+    Bound, ChosenBy, Claim, CutReason, EngineFamily, EngineKind, GameKind, Grade, LeafReason, Level, ProbeResult,
+    Visit, Word,
+};
 use crate::protocol::RefusalCode;
 use crate::protocol::ids::BorrowedText;
 
@@ -49,14 +52,17 @@ words_on_the_wire!(
     Bound,
     ChosenBy,
     Claim,
+    CutReason,
     EndReason,
     EngineFamily,
     EngineKind,
     GameKind,
     Grade,
+    LeafReason,
     Outcome,
     PairingResult,
     Player,
+    ProbeResult,
     RefusalCode,
     Speed,
     TieBreak,

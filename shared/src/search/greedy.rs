@@ -42,7 +42,7 @@ impl<G: Game> Engine<G> for Greedy {
         let pieces = |next: &G| PER_PIECE * next.margin(mover);
         let value = |next: &G| root.finished(next, 1).map_or_else(|| pieces(next), |score| -score);
         let values: Vec<Score> = next.iter().map(value).collect();
-        // Pieces alone: a move that wins at once is passed over for one that gains more.
+        // Pieces alone, whether or not the move ends the game.
         let gains: Vec<Score> = if G::HAS_MARGIN { next.iter().map(pieces).collect() } else { values.clone() };
         let mut place = 0;
         let mut ties = 1_u32;

@@ -121,3 +121,31 @@ fn q_after_play_or_join_from_a_shell_returns_to_the_shell() {
     assert!(!program.has_quit());
     shows(&program, "Quick game");
 }
+
+#[test]
+fn a_bot_has_options_and_an_exact_effort_or_says_what_is_wrong_with_them() {
+    let mut program = waiting();
+    // The focus is on the button; above it are the options, the level and the engine.
+    program.keys("+<up>depth=3,order=listed<enter>");
+    shows(&program, "best has no option");
+    assert_eq!(bots(&program), [""; 0]);
+    program.keys("<c-u>depth=3<enter>");
+    assert_eq!(bots(&program), ["any best:5,depth=3"]);
+    program.event(Event::Vacated { side: Player::Second });
+    program.keys("+<up><c-u><up><right><right><right><right><right><right><enter>");
+    shows(&program, "Without a level the options have to say how far the bot searches");
+    program.keys("<down>nodes=500<enter>");
+    assert_eq!(bots(&program), ["any best:5,depth=3", "any best,nodes=500"]);
+}
+
+#[test]
+fn a_new_game_is_against_a_bot_with_options() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys("<down><enter>");
+    shows(&program, "Options");
+    // From the button up: clock, side, options.
+    program.keys("<up><up><up>nothing=3<enter>");
+    assert_eq!(bots(&program), [""; 0]);
+    program.keys("<c-u>depth=2<enter>");
+    assert_eq!(bots(&program), ["any best:5,depth=2"]);
+}

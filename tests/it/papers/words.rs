@@ -25,9 +25,10 @@ pub(super) fn cell(value: &Value, language: Language) -> String {
 /// A number with three significant digits, or all before the point.
 fn decimal(value: f64, language: Language) -> String {
     let digits = match value.abs() {
+        _ if value.fract() == 0.0 => 0,
         size if size >= 100.0 => 0,
         size if size >= 10.0 => 1,
-        size if size >= 1.0 || size == 0.0 => 2,
+        size if size >= 1.0 => 2,
         _ => 3,
     };
     grouped(&format!("{value:.digits$}"), language)
@@ -54,6 +55,9 @@ fn grouped(number: &str, language: Language) -> String {
 
 /// An English text of a table in a language: by the message of the client that it is an instance of, else as it stands.
 fn translated(text: &str, language: Language) -> String {
+    if let Some((sign, number)) = compared(text) {
+        return format!("{sign}{}", grouped(number, language));
+    }
     if language == Language::default() {
         return text.to_owned();
     }
@@ -61,17 +65,25 @@ fn translated(text: &str, language: Language) -> String {
     // The pattern with most words of its own is the closest.
     let best = messages.filter_map(|(key, pattern)| {
         let values = values(pattern, text)?;
-        let own = pattern.len() - values.iter().map(|(name, _)| name.len() + 6).sum::<usize>().min(pattern.len());
-        Some((own, key, values))
+        let own = pattern.len() - values.iter().map(|(name, _)| name.len() + 5).sum::<usize>();
+        // A pattern with hardly a word of its own fits other texts as well.
+        let is_close = own > 8 || values.iter().all(|(_, value)| value.parse::<f64>().is_ok());
+        is_close.then_some((own, key, values))
     });
     let Some((_, key, values)) = best.max_by_key(|(own, ..)| *own) else { return text.to_owned() };
     let other =
         language.sources().into_iter().flat_map(str::lines).filter_map(message).find(|(other, _)| *other == key);
     let pattern = other.unwrap_or_else(|| panic!("{key} is in one language only")).1;
     values.into_iter().fold(pattern.to_owned(), |text, (name, value)| {
-        let value = if value.parse::<f64>().is_ok() { value.replace('.', ",") } else { translated(&value, language) };
+        let value = translated(&value, language);
         text.replace(&format!("{{ ${name} }}"), &value)
     })
+}
+
+/// A number, and the sign of comparison before it if there is one.
+fn compared(text: &str) -> Option<(&str, &str)> {
+    let (sign, number) = text.split_at(text.find(|letter: char| letter.is_ascii_digit() || letter == '-')?);
+    (["", "> ", "< ", "<= ", ">= "].contains(&sign) && number.parse::<f64>().is_ok()).then_some((sign, number))
 }
 
 /// The key and the text of a message that stands in one line and is used in tables.
@@ -109,6 +121,17 @@ fn numbers_and_words_are_written_as_in_each_language() {
         (Value::from(-0.125), "-0.125", "-0,125"),
         (Value::from(1237.5), "1,238", "1.238"),
         (Value::from(12.34), "12.3", "12,3"),
+        (Value::from(7.0), "7", "7"),
+        (Value::from("< 1.000"), "< 1.000", "< 1,000"),
+        (Value::from("19683"), "19,683", "19.683"),
+        (Value::from("2.00 to 3.00"), "2.00 to 3.00", "2,00 sampai 3,00"),
+        (Value::from("discs joined to a corner"), "discs joined to a corner", "discs joined to a corner"),
+        (Value::from("does not hold"), "does not hold", "tidak berlaku"),
+        (
+            Value::from("depth 3 always wins (discs): games not won"),
+            "depth 3 always wins (discs): games not won",
+            "kedalaman 3 selalu menang (discs): permainan yang tidak dimenangkan",
+        ),
         (Value::Null, "-", "-"),
         (Value::from("negascout | x"), "negascout \\| x", "negascout \\| x"),
     ] {

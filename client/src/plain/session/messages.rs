@@ -165,6 +165,7 @@ impl Session {
             | ServerMessage::Analysis { .. }
             | ServerMessage::Hint { .. }
             | ServerMessage::Tree { .. }
+            | ServerMessage::Recording(_)
             | ServerMessage::Puzzle(_)
             | ServerMessage::Imported { .. }
             | ServerMessage::Seeks { .. }

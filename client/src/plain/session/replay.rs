@@ -242,7 +242,9 @@ impl Session {
         };
         let verdict =
             ply.checked_sub(1).and_then(|before| texts.verdict(replay.analysis.as_ref()?, before, &*replay.game));
-        let place = verdict.map_or(place.clone(), |verdict| format!("{place}; {verdict}"));
+        let search =
+            ply.checked_sub(1).and_then(|before| texts.search(replay.record.moves.get(before)?, &*replay.game));
+        let place = [Some(place), search, verdict].into_iter().flatten().collect::<Vec<_>>().join("; ");
         let mut said = whole(&place);
         if ply == last {
             said = format!("{said} {}", whole(&summary::result(&replay.record, &*replay.game, texts)));

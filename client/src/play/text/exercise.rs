@@ -130,20 +130,7 @@ impl Texts {
                 self.fill("exercise-why-visited", values)
             }
             Why::Pass { number, guess, beta, value, lower, upper } => {
-                let key = match (number, guess == beta) {
-                    (1, _) => "exercise-why-first-pass",
-                    (_, true) => "exercise-why-pass",
-                    (_, false) => "exercise-why-pass-above",
-                };
-                let values = [
-                    ("number", number.to_string().into()),
-                    ("guess", guess.to_string().into()),
-                    ("beta", beta.to_string().into()),
-                    ("value", value.to_string().into()),
-                    ("lower", bound_text(*lower).into()),
-                    ("upper", bound_text(*upper).into()),
-                ];
-                self.fill(key, values)
+                self.why_pass(*number, (*guess, *beta), *value, (*lower, *upper))
             }
             Why::NoPass { passes, value } => {
                 let values = [("passes", passes.to_string().into()), ("value", value.to_string().into())];
@@ -155,15 +142,7 @@ impl Texts {
                 self.fill("exercise-why-run", values)
             }
             Why::Swapped { before, place, given, taken, repaired } => {
-                let key = if repaired.is_some() { "exercise-why-repaired" } else { "exercise-why-swapped" };
-                let values = [
-                    ("before", before.into()),
-                    ("place", place.to_string().into()),
-                    ("given", given.to_string().into()),
-                    ("taken", taken.to_string().into()),
-                    ("other", repaired.unwrap_or_default().to_string().into()),
-                ];
-                self.fill(key, values)
+                self.why_swapped(before, *place, (*given, *taken), *repaired)
             }
             Why::Bound { child: _, mean, visits, parent_visits, exploration, bound } => {
                 let values = [
@@ -180,6 +159,37 @@ impl Texts {
                 self.fill("exercise-why-chosen", values)
             }
         }
+    }
+
+    /// A pass of MTD(f): the value before it, beta, its value, and the bounds after it.
+    fn why_pass(self, number: u32, (guess, beta): (i32, i32), value: i32, (lower, upper): (i32, i32)) -> String {
+        let key = match (number, guess == beta) {
+            (1, _) => "exercise-why-first-pass",
+            (_, true) => "exercise-why-pass",
+            (_, false) => "exercise-why-pass-above",
+        };
+        let values = [
+            ("number", number.to_string().into()),
+            ("guess", guess.to_string().into()),
+            ("beta", beta.to_string().into()),
+            ("value", value.to_string().into()),
+            ("lower", bound_text(lower).into()),
+            ("upper", bound_text(upper).into()),
+        ];
+        self.fill(key, values)
+    }
+
+    /// A line that exchanged a gene: those given and taken, and the place of the repair.
+    fn why_swapped(self, before: &str, place: usize, (given, taken): (char, char), repaired: Option<usize>) -> String {
+        let key = if repaired.is_some() { "exercise-why-repaired" } else { "exercise-why-swapped" };
+        let values = [
+            ("before", before.into()),
+            ("place", place.to_string().into()),
+            ("given", given.to_string().into()),
+            ("taken", taken.to_string().into()),
+            ("other", repaired.unwrap_or_default().to_string().into()),
+        ];
+        self.fill(key, values)
     }
 
     /// Why a text is no answer.

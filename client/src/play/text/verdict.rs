@@ -3,6 +3,7 @@
 use bidak_shared::analysis::verdict::{Analysis, Slip};
 use bidak_shared::kind::{Claim, Grade};
 use bidak_shared::record::AnyRecord;
+use bidak_shared::record::text::{MoveSearch, PlayedMove};
 
 use crate::play::text::Texts;
 
@@ -37,5 +38,17 @@ impl Texts {
         };
         let keeps = self.fill(keeps, [("better", better.into()), ("count", before.count.into())]);
         Some(self.fill(key, [("side", side.into()), ("keeps", keeps.into())]))
+    }
+
+    /// The search of the bot that played a move, if the record has it.
+    pub fn search(self, played: &PlayedMove, game: &dyn AnyRecord) -> Option<String> {
+        let MoveSearch { eval, depth, nodes, ms } = played.search;
+        let values = [
+            ("score", self.score(eval?, game.has_margin()).into()),
+            ("depth", depth?.into()),
+            ("nodes", nodes?.into()),
+            ("ms", ms?.into()),
+        ];
+        Some(self.fill("replay-search", values))
     }
 }

@@ -141,8 +141,38 @@ pub enum Action {
     NextPuzzle,
     /// A puzzle of the next game.
     NextGame,
-    /// Another search.
+    /// Another engine.
     NextAlgorithm,
+    /// Ten steps of a search back.
+    LeapBack,
+    /// Ten steps of a search on.
+    Leap,
+    /// To the next cut-off of a search.
+    NextCut,
+    /// To the next step at which the search is to stop.
+    NextBreak,
+    /// Whether to stop at cut-offs.
+    BreakAtCut,
+    /// Whether to stop where a table has the result.
+    BreakAtHit,
+    /// Whether to stop at a new best move.
+    BreakAtBest,
+    /// Whether to stop at second searches.
+    BreakAtSecond,
+    /// A list, or a drawn tree.
+    DrawnTree,
+    /// Scores to MAX, or to the side to move.
+    ScoresOf,
+    /// Type the engine and its options.
+    EngineLine,
+    /// Type the engine of a second search beside the first.
+    Compare,
+    /// Let keys act on the other of two searches.
+    OtherSearch,
+    /// Stop a search.
+    StopSearch,
+    /// Why the bot played its last move.
+    Why,
     /// Show the spectators.
     Spectators,
     /// Block or mute somebody, or undo it.

@@ -5,11 +5,15 @@ use crossterm::event::KeyCode;
 use super::{Action, Binding, Key};
 
 const fn key(code: KeyCode) -> Key {
-    Key { code, control: false }
+    Key { code, control: false, shift: false }
 }
 
 const fn control_key(code: KeyCode) -> Key {
-    Key { code, control: true }
+    Key { code, control: true, shift: false }
+}
+
+const fn shift_key(code: KeyCode) -> Key {
+    Key { code, control: false, shift: true }
 }
 
 const fn letter(letter: char) -> Key {
@@ -17,7 +21,7 @@ const fn letter(letter: char) -> Key {
 }
 
 const fn control(letter: char) -> Key {
-    Key { code: KeyCode::Char(letter), control: true }
+    control_key(KeyCode::Char(letter))
 }
 
 const fn bind(keys: &'static [Key], action: Action, text: &'static str) -> Binding {
@@ -244,6 +248,8 @@ pub(super) const GAME: Keys = &[
         bind(&[letter('N')], Action::NewGame, "game-new-game"),
         bind(&[letter('S')], Action::Save, "game-save"),
         bind(&[letter('v')], Action::ShowThinking, "game-thinking"),
+        bind(&[letter('r')], Action::Why, "game-why"),
+        bind(&[letter('T')], Action::ShowTree, "game-tree"),
         bind(&[BACKSPACE], Action::Erase, "game-erase"),
         bind(&[letter('O')], Action::OfferDraw, "game-offer-draw"),
         bind(&[letter('u')], Action::Takeback, "game-takeback"),
@@ -306,17 +312,39 @@ pub(super) const REPLAY: Keys = &[
 
 pub(super) const TREE: Keys = &[
     &[
-        bind(&[ENTER, letter(' ')], Action::Confirm, "tree-confirm"),
-        bind(&[RIGHT, letter('l')], Action::Right, "tree-right"),
-        bind(&[LEFT, letter('h')], Action::Left, "tree-left"),
+        bind(&[RIGHT, letter('l')], Action::Later, "tree-later"),
+        bind(&[LEFT, letter('h')], Action::Earlier, "tree-earlier"),
+        bind(&[shift_key(KeyCode::Right), letter('L')], Action::Leap, "tree-leap"),
+        bind(&[shift_key(KeyCode::Left), letter('H')], Action::LeapBack, "tree-leap-back"),
+        bind(&[letter('c')], Action::NextCut, "tree-next-cut"),
+        bind(&[letter('b')], Action::NextBreak, "tree-next-break"),
+        bind(&[letter('x')], Action::StopSearch, "tree-stop"),
+        bind(&[letter('v')], Action::DrawnTree, "tree-drawn"),
+        bind(&[letter('e')], Action::EngineLine, "tree-type"),
+        bind(&[letter('d')], Action::Compare, "tree-compare"),
+        bind(&[TAB], Action::OtherSearch, "tree-other"),
         bind(&[letter('a')], Action::NextAlgorithm, "tree-algorithm"),
         bind(&[letter('+'), letter('=')], Action::More, "tree-more"),
         bind(&[letter('-')], Action::Less, "tree-less"),
+        bind(&[letter('m')], Action::ScoresOf, "tree-negamax"),
+        bind(&[ENTER, letter(' ')], Action::Confirm, "tree-confirm"),
+        bind(&[letter('1')], Action::BreakAtCut, "tree-break-at-cut"),
+        bind(&[letter('2')], Action::BreakAtHit, "tree-break-at-hit"),
+        bind(&[letter('3')], Action::BreakAtBest, "tree-break-at-best"),
+        bind(&[letter('4')], Action::BreakAtSecond, "tree-break-at-second"),
+        bind(&[UP, letter('k')], Action::Up, "list-up"),
+        bind(&[DOWN, letter('j')], Action::Down, "list-down"),
+        LIST_PAGE_UP,
+        LIST_PAGE_DOWN,
+        bind(&[HOME, letter('g')], Action::First, "tree-first"),
+        bind(&[END, letter('G')], Action::Last, "tree-last"),
     ],
-    LIST,
     &[bind(&[ESC, letter('q')], Action::Back, "tree-back")],
     ANYWHERE,
 ];
+
+pub(super) const ENGINE: Keys =
+    &[&[bind(&[ENTER], Action::Confirm, "engine-confirm"), bind(&[ESC], Action::Back, "engine-back")]];
 
 pub(super) const PUZZLE: Keys = &[
     &[
@@ -324,6 +352,7 @@ pub(super) const PUZZLE: Keys = &[
         bind(&[letter('i')], Action::Hint, "puzzle-hint"),
         bind(&[letter('s')], Action::Solution, "puzzle-solution"),
         bind(&[letter('n')], Action::NextPuzzle, "puzzle-next"),
+        bind(&[letter('T')], Action::ShowTree, "puzzle-tree"),
         bind(&[letter('G')], Action::NextGame, "puzzle-game"),
         bind(&[BACKSPACE], Action::Erase, "puzzle-erase"),
         bind(&[letter('F')], Action::Flip, "puzzle-flip"),
@@ -378,3 +407,6 @@ pub(super) const OUTPUT: Keys =
 
 pub(super) const PEOPLE: Keys =
     &[SCROLLING, &[bind(&[ESC, letter('q'), letter('W'), ENTER], Action::Back, "people-back")]];
+
+pub(super) const WHY: Keys =
+    &[&[bind(&[ENTER], Action::Confirm, "why-confirm")], SCROLLING, &[bind(&[ESC, letter('q'), letter('r')], Action::Back, "why-back")]];

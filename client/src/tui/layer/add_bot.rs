@@ -1,15 +1,17 @@
-//! The choice of a bot for an empty seat: engine and level.
+//! The choice of a bot for an empty seat: engine, level, and options with limits.
 
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
-use bidak_shared::protocol::RoomCode;
+use bidak_shared::protocol::{RoomCode, SeatBot};
+use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::play::new_game::{tuned_bot, tuning_help};
 use crate::play::text::Texts;
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
 use crate::tui::layer::answer::LayerAnswer;
-use crate::tui::screen::new_game::about_level;
+use crate::tui::screen::new_game::{about_level, level_at, level_words};
 use crate::tui::step::Step;
 use crate::tui::widget::dialog;
 use crate::tui::widget::form::{self, Form, FormInput};
@@ -32,12 +34,13 @@ pub struct AddBot {
 enum Field {
     Engine,
     Level,
+    Options,
     Go,
 }
 
 impl AddBot {
     /// For a seat of this room; `before` is the choice to begin with.
-    pub fn new(room: RoomCode, game: GameKind, before: BotSpec, world: &World) -> Self {
+    pub fn new(room: RoomCode, game: GameKind, before: &SeatBot, world: &World) -> Self {
         let texts = world.texts;
         let engines: Vec<EngineKind> = match world.welcome.as_deref() {
             Some(welcome) => welcome.engines.iter().map(|info| info.engine).collect(),
@@ -45,10 +48,11 @@ impl AddBot {
         };
         let names = engines.iter().map(|engine| engine.word().to_owned()).collect();
         let at = engines.iter().position(|engine| *engine == before.engine).unwrap_or(0);
-        let levels = (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
+        let (levels, level) = level_words(before.level, texts);
         let fields = vec![
             form::choice(Field::Engine, texts, "bot-engine", names, at),
-            form::choice(Field::Level, texts, "new-level", levels, usize::from(before.level.number() - 1)),
+            form::choice(Field::Level, texts, "new-level", levels, level),
+            form::text(Field::Options, texts, "bot-options", &options_text(before)),
             form::button(Field::Go, texts, "bot-go"),
         ];
         let mut dialog = Self { room, game, engines, form: Form::new(fields), texts };
@@ -56,17 +60,24 @@ impl AddBot {
         dialog
     }
 
-    fn bot(&self) -> BotSpec {
-        let engine = self.engines.get(self.form.chosen(Field::Engine)).copied().unwrap_or(EngineKind::Best);
-        let level = Level::new(self.form.chosen(Field::Level) as u8 + 1).unwrap_or_default();
-        BotSpec { engine, level }
+    fn engine(&self) -> EngineKind {
+        self.engines.get(self.form.chosen(Field::Engine)).copied().unwrap_or(EngineKind::Best)
+    }
+
+    fn level(&self) -> Option<Level> {
+        level_at(self.form.chosen(Field::Level))
     }
 
     /// Explains the choice below the fields.
     fn describe(&mut self) {
-        let bot = self.bot();
-        self.form.describe(Field::Engine, self.texts.engine(bot.engine).into_owned());
-        self.form.describe(Field::Level, about_level(self.game, bot, self.texts));
+        let (engine, texts) = (self.engine(), self.texts);
+        self.form.describe(Field::Engine, texts.engine(engine).into_owned());
+        let about = match self.level() {
+            Some(level) => about_level(self.game, BotSpec { engine, level }, texts),
+            None => texts.say("new-no-level-about").into_owned(),
+        };
+        self.form.describe(Field::Level, about);
+        self.form.describe(Field::Options, tuning_help(self.game, engine, texts));
     }
 
     pub(super) fn act(&mut self, action: Action) -> LayerAnswer {
@@ -75,10 +86,27 @@ impl AddBot {
                 self.form.act(action);
                 self.describe();
             }
-            Action::Confirm => return LayerAnswer::Steps(vec![Step::AddBot { room: self.room, bot: self.bot() }]),
+            Action::Confirm => return self.confirm(),
             _ => self.form.act(action),
         }
         LayerAnswer::Stay
+    }
+
+    fn confirm(&self) -> LayerAnswer {
+        let engine = (self.engine(), self.level());
+        match tuned_bot(self.game, engine, self.form.text(Field::Options), self.texts) {
+            Ok(bot) => LayerAnswer::Steps(vec![Step::AddBot { room: self.room, bot }]),
+            Err(problem) => LayerAnswer::Do(vec![Step::Object(problem)]),
+        }
+    }
+
+    /// Lets the line of options take a key; `false` if it does not use it.
+    pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
+        self.form.edit(key)
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        self.form.paste(text);
     }
 
     pub(super) fn choose(&mut self, index: usize) -> LayerAnswer {
@@ -86,8 +114,13 @@ impl AddBot {
     }
 
     pub(super) fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
-        let place = dialog::place(window, COLUMNS, self.form.height() + 2);
+        let place = dialog::place(window, COLUMNS, self.form.height() + 4);
         let inside = dialog::frame(place, &world.texts.say("bot-title"), world.theme, buffer, hits);
         self.form.draw(inside, world.theme, buffer, hits);
     }
+}
+
+/// The options and limits of a bot as they are typed.
+fn options_text(bot: &SeatBot) -> String {
+    bot.to_string().split_once(',').map_or_else(String::new, |(_, options)| options.to_owned())
 }

@@ -13,6 +13,7 @@ use crate::net::lan::Search;
 use crate::play::analysis::{self, Request};
 use crate::play::engine_log::EngineLog;
 use crate::play::library;
+use crate::play::recording::RecordingRequest;
 use crate::tui::message::Message;
 use crate::tui::world::Printed;
 
@@ -48,6 +49,24 @@ impl Runtime {
         // Without another thread nothing is found.
         if thread::Builder::new().name("study".to_owned()).spawn(search).is_err() {
             self.study = None;
+        }
+    }
+}
+
+impl Runtime {
+    /// Records a search on its own thread.
+    pub(super) fn record(&mut self, job: u32, request: RecordingRequest) {
+        let stop = StopFlag::new();
+        self.recordings.insert(job, stop.raise_on_drop());
+        let background = self.background.clone();
+        let search = move || {
+            let recorded = request.run(&stop).map(Box::new);
+            // Without a receiver the program is ending.
+            let _ = background.blocking_send(Message::Recorded { job, recorded });
+        };
+        // Without another thread the screen waits until its reader stops it.
+        if thread::Builder::new().name("recording".to_owned()).spawn(search).is_err() {
+            self.recordings.remove(&job);
         }
     }
 }

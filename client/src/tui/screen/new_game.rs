@@ -2,12 +2,12 @@
 
 use bidak_shared::catalogue::game_options;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
-use bidak_shared::protocol::{ChallengeRequest, ClockSpec, Command, GameOption, Handle, SeatChoice};
+use bidak_shared::protocol::{ChallengeRequest, ClockSpec, Command, GameOption, Handle, SeatBot, SeatChoice};
 use bidak_shared::registry::Handicap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::play::new_game::NewGame;
+use crate::play::new_game::{NewGame, tuned_bot, tuning_help};
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
@@ -26,8 +26,8 @@ pub struct NewGameForm {
     games: Vec<(GameKind, Vec<GameOption>)>,
     engines: Vec<EngineKind>,
     company: Company,
-    /// How strong an engine is to be, also while a person is chosen.
-    level: Level,
+    /// How strong an engine is to be, also while a person is chosen; none without a handicap.
+    level: Option<Level>,
     /// The same for the engine on First's seat, where one only watches.
     rival: BotSpec,
     /// Another start position than the usual one, which the form cannot change.
@@ -60,6 +60,8 @@ pub enum Field {
     Opponent,
     /// How strong the engine is.
     Level,
+    /// Its options and limits.
+    Tuning,
     /// The player's side, or none.
     Seat,
     /// The engine on the other seat, where one only watches.
@@ -107,7 +109,10 @@ impl NewGameForm {
             games,
             engines,
             company,
-            level: game.bot.map(|bot| bot.level).unwrap_or_default(),
+            level: match (&game.tuned, game.bot) {
+                (Some(tuned), _) => tuned.level,
+                (None, bot) => Some(bot.map(|bot| bot.level).unwrap_or_default()),
+            },
             rival: game.rival.or(game.bot).unwrap_or(BotSpec { engine: EngineKind::Best, level: Level::default() }),
             position: game.position.clone(),
             account: welcome.filter(|welcome| welcome.accounts).map(|welcome| welcome.handle.is_some()),
@@ -150,8 +155,14 @@ impl NewGameForm {
         let levels: Vec<String> = (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
         let is_bot = at >= people;
         if is_bot {
-            let at = usize::from(self.level.number() - 1);
-            fields.push(form::choice(Field::Level, texts, "new-level", levels.clone(), at));
+            let (words, at) = level_words(self.level, texts);
+            fields.push(form::choice(Field::Level, texts, "new-level", words, at));
+            // Of the same form before, or of the game that was played last.
+            let typed = self.form.text(Field::Tuning).to_owned();
+            let last = game.tuned.as_ref().map(ToString::to_string);
+            let last = last.as_deref().and_then(|bot| bot.split_once(',')).map_or("", |(_, options)| options);
+            let options = if typed.is_empty() { last } else { &typed };
+            fields.push(form::text(Field::Tuning, texts, "bot-options", options));
         }
         // A challenger plays.
         let seats = if self.company == Company::Opponent { &SEATS[..3] } else { &SEATS };
@@ -253,7 +264,12 @@ impl NewGameForm {
     fn describe_level(&mut self, texts: Texts) {
         let (game, _) = self.games[self.form.chosen(Field::Game)];
         let engine = self.engine().map_or(EngineKind::Best, |index| self.engines[index]);
-        self.form.describe(Field::Level, about_level(game, BotSpec { engine, level: self.level }, texts));
+        let about = match self.level {
+            Some(level) => about_level(game, BotSpec { engine, level }, texts),
+            None => texts.say("new-no-level-about").into_owned(),
+        };
+        self.form.describe(Field::Level, about);
+        self.form.describe(Field::Tuning, tuning_help(game, engine, texts));
         self.form.describe(Field::RivalLevel, about_level(game, self.rival, texts));
     }
 
@@ -284,6 +300,7 @@ impl NewGameForm {
             .map(|(option, value)| (option.name.clone(), value.to_owned()))
             .collect();
         let seat = SEATS[self.form.chosen(Field::Seat)].0;
+        let level = self.level.unwrap_or_default();
         NewGame {
             game: *game,
             options,
@@ -291,11 +308,21 @@ impl NewGameForm {
             // No clock has its word in the language of the reader; all others are written alike.
             clock: self.form.text(Field::Clock).parse().unwrap_or(ClockSpec::None),
             seat,
-            bot: self.engine().map(|index| BotSpec { engine: self.engines[index], level: self.level }),
+            bot: self.engine().map(|index| BotSpec { engine: self.engines[index], level }),
+            tuned: self.tuned(Texts::default()).and_then(Result::ok),
             rival: self.engine().filter(|_| seat == SeatChoice::None).map(|_| self.rival),
             private: self.form.chosen(Field::Listed) == 1,
             rated: self.form.chosen(Field::Rated) == 1,
         }
+    }
+
+    /// The bot, if it has options or no level; the error is a sentence.
+    fn tuned(&self, texts: Texts) -> Option<Result<SeatBot, String>> {
+        let engine = self.engines[self.engine().filter(|_| self.company != Company::Opponent)?];
+        let options = self.form.text(Field::Tuning);
+        let (game, _) = self.games[self.form.chosen(Field::Game)];
+        let is_tuned = self.level.is_none() || !options.is_empty();
+        is_tuned.then(|| tuned_bot(game, (engine, self.level), options, texts))
     }
 
     /// Adapts the form to the choice that has just been turned.
@@ -325,7 +352,7 @@ impl NewGameForm {
                 self.describe_level(texts);
             }
             Field::Level => {
-                self.level = Level::new(self.form.chosen(Field::Level) as u8 + 1).unwrap_or_default();
+                self.level = level_at(self.form.chosen(Field::Level));
                 self.describe_level(texts);
             }
             _ => {}
@@ -346,7 +373,12 @@ impl Page for NewGameForm {
                 self.adapt(world.texts);
             }
             Action::Confirm if self.company == Company::Opponent => return vec![Step::Send(self.challenge())],
-            Action::Confirm => return vec![Step::Play(self.game())],
+            Action::Confirm => {
+                return match self.tuned(world.texts) {
+                    Some(Err(problem)) => vec![Step::Object(problem)],
+                    _ => vec![Step::Play(self.game())],
+                };
+            }
             Action::Back => return vec![Step::Out],
             _ => self.form.act(action),
         }
@@ -360,6 +392,20 @@ impl Page for NewGameForm {
     fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         self.form.draw(centred(area, 66, self.form.height() + 2), world.theme, buffer, hits);
     }
+}
+
+/// The words of all levels and of none, and the place of this one.
+pub(in crate::tui) fn level_words(level: Option<Level>, texts: Texts) -> (Vec<String>, usize) {
+    let mut words: Vec<String> =
+        (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
+    let at = level.map_or(words.len(), |level| usize::from(level.number() - 1));
+    words.push(texts.say("new-no-level").into_owned());
+    (words, at)
+}
+
+/// The level at a place of these words; none at the last one.
+pub(in crate::tui) fn level_at(place: usize) -> Option<Level> {
+    Level::new(u8::try_from(place + 1).ok()?)
 }
 
 /// How a level weakens an engine in a game.

@@ -125,6 +125,7 @@ impl Page for PuzzleScreen {
         match action {
             Action::Hint => self.is_open() && !self.hinted,
             Action::Solution | Action::Confirm => self.is_open(),
+            Action::ShowTree => self.solving.is_some(),
             Action::Erase => !self.entry.word().is_empty(),
             _ => true,
         }
@@ -138,6 +139,11 @@ impl Page for PuzzleScreen {
                 self.entry.back();
             }
             Action::Hint => self.hinted = true,
+            Action::ShowTree => {
+                let Some(Solving { puzzle, .. }) = &self.solving else { return Vec::new() };
+                let (game, start, moves) = (self.game, puzzle.record.start_text(), puzzle.record.moves());
+                return vec![Step::ShowTree { game, start, moves, spec: None }];
+            }
             Action::Solution => {
                 self.entry.clear();
                 if let Some(solving) = &mut self.solving {

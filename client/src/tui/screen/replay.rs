@@ -294,7 +294,7 @@ impl Page for Replay {
             }
             Action::ShowTree => {
                 let (game, start, moves) = (self.shown.kind(), self.shown.start_text(), self.shown.moves());
-                return vec![Step::ShowTree { game, start, moves }];
+                return vec![Step::ShowTree { game, start, moves, spec: None }];
             }
             Action::PlayOn => return self.play_on().into_iter().collect(),
             Action::Flip => self.view = self.view.turned(),

@@ -1,295 +1,425 @@
-//! The tree of a small search: windows, values and cut-offs of its nodes.
+//! Searches from the inside: the recording of one engine in a position, or of two side by side, step by step.
 
-use std::collections::HashSet;
+mod column;
+mod drawing;
+mod explain;
+mod follow;
+mod lens;
+mod list;
+mod playback;
+mod scene;
 
-use bidak_shared::kind::{EngineKind, Visit};
+use bidak_shared::kind::EngineKind;
 use bidak_shared::record::AnyRecord;
-use bidak_shared::registry::recording::TREE_ENGINES;
-use bidak_shared::search::recording::{RecordedVisit, Recording, VisitTree};
+use bidak_shared::registry::recording::Recorded;
+use bidak_shared::registry::spec::EngineSpec;
+use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use tui_input::Input;
 
+use crate::play::recording::{RecordingRequest, usual_spec};
 use crate::play::text::Texts;
-use crate::play::trace::MOST_NODES;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
-use crate::tui::widget::text::{cut, pad, width, wrap};
+use crate::tui::widget::form;
+use crate::tui::widget::text::{cut, width};
 use crate::tui::world::World;
 
-/// The greatest depth of a tree.
+use column::{Column, Layout};
+use follow::follow;
+use lens::{Lens, Scores};
+use playback::Break;
+
+/// The greatest depth that keys choose.
 const DEEPEST: u32 = 8;
 
 /// How many lines a page is.
 const PAGE: usize = 10;
 
-/// The columns of a score in a wide window, and in a narrow one.
-const SCORE: [usize; 2] = [9, 8];
+/// The steps that a step with Shift is.
+const LEAP: usize = 10;
 
-/// A tree and its unfolded nodes.
+/// The engines in the order in which a key chooses them: searches of depth first.
+const ENGINES: [EngineKind; 11] = [
+    EngineKind::AlphaBeta,
+    EngineKind::NegaScout,
+    EngineKind::AbMemory,
+    EngineKind::Mtdf,
+    EngineKind::Mcts,
+    EngineKind::Genetic,
+    EngineKind::HillClimb,
+    EngineKind::Greedy,
+    EngineKind::Random,
+    EngineKind::Best,
+    EngineKind::Minimax,
+];
+
+/// The lines of a search are items from this number times its place on.
+const ITEMS: usize = 1_000_000;
+
+/// The searches of a position.
 #[derive(Debug)]
 pub struct Tree {
-    /// The position that the search was about.
+    /// The position.
     record: Box<dyn AnyRecord>,
-    engine: EngineKind,
-    depth: u32,
-    /// The recorded search; none where the tree is too large.
-    recording: Option<Recording<String>>,
-    /// The nodes that are unfolded, by the places of the children on the way to them.
-    open: HashSet<Vec<usize>>,
-    /// The chosen line.
-    chosen: usize,
+    /// The searches: one, or two side by side.
+    columns: Vec<Column>,
+    /// The one on which keys act.
+    active: usize,
+    layout: Layout,
+    scores: Scores,
+    /// The steps at which `b` stops.
+    breaks: [bool; 4],
+    /// The line in which an engine is typed.
+    typing: Option<Typing>,
 }
 
-/// A line of the list.
-struct TreeLine<'a> {
-    /// The places of the children on the way to the node.
-    path: Vec<usize>,
-    node: &'a RecordedVisit<String>,
-    /// The actions that were cut off there.
-    pruned: &'a [String],
-    /// Whether it is the best of its siblings.
-    is_best: bool,
-    /// Whether it stands for the moves of the node that were cut off.
-    is_cut: bool,
+/// A line with an engine and its options.
+#[derive(Debug)]
+struct Typing {
+    input: Input,
+    /// The place of the search.
+    place: usize,
 }
 
 impl Tree {
-    /// The tree of a search two plies ahead.
-    pub fn new(record: Box<dyn AnyRecord>) -> Self {
-        let mut tree =
-            Self { record, engine: EngineKind::AlphaBeta, depth: 2, recording: None, open: HashSet::new(), chosen: 0 };
-        tree.search();
-        tree
-    }
-
-    fn search(&mut self) {
-        self.recording = self.record.kind().small_tree(&*self.record, self.engine, self.depth, MOST_NODES);
-        self.open = HashSet::from([Vec::new()]);
-        self.chosen = 0;
-    }
-
-    fn lines(&self) -> Vec<TreeLine<'_>> {
-        let mut lines = Vec::new();
-        if let Some(visits) = self.recording.as_ref().map(|recording| &recording.visits)
-            && let Some(root) = visits.last_root()
-        {
-            self.unfold(visits, root, Vec::new(), true, &mut lines);
-        }
-        lines
-    }
-
-    fn unfold<'a>(
-        &self,
-        visits: &'a VisitTree<String>,
-        node: &'a RecordedVisit<String>,
-        path: Vec<usize>,
-        is_best: bool,
-        lines: &mut Vec<TreeLine<'a>>,
-    ) {
-        let pruned = visits.pruned(node);
-        let is_open = self.open.contains(&path);
-        lines.push(TreeLine { path: path.clone(), node, pruned, is_best, is_cut: false });
-        if !is_open {
-            return;
-        }
-        for (place, (_, child)) in visits.children(node).enumerate() {
-            let mut below = path.clone();
-            below.push(place);
-            self.unfold(visits, child, below, node.best == Some(place as u32), lines);
-        }
-        if !pruned.is_empty() {
-            let mut below = path;
-            below.push(node.visits as usize);
-            lines.push(TreeLine { path: below, node, pruned, is_best: false, is_cut: true });
+    /// The search of an engine in the current position of a game.
+    pub fn new(record: Box<dyn AnyRecord>, spec: Option<EngineSpec>) -> Self {
+        Self {
+            record,
+            columns: vec![Column::new(spec.unwrap_or_else(|| usual_spec(EngineKind::AlphaBeta)))],
+            active: 0,
+            layout: Layout::default(),
+            scores: Scores::default(),
+            breaks: [true; 4],
+            typing: None,
         }
     }
 
-    /// Unfolds or folds a node that has something below it.
-    fn set_open(&mut self, chosen: Option<(Vec<usize>, bool)>, open: bool) {
-        if let Some((path, is_leaf)) = chosen
-            && !is_leaf
-        {
-            if open {
-                self.open.insert(path)
-            } else {
-                self.open.remove(&path)
-            };
+    /// Whether an engine is being typed.
+    pub(in crate::tui) fn is_typing(&self) -> bool {
+        self.typing.is_some()
+    }
+
+    /// Asks for the recording of a search.
+    pub(in crate::tui) fn ask(&self, place: usize) -> Vec<Step> {
+        let Some(column) = self.columns.get(place) else { return Vec::new() };
+        let request = RecordingRequest::present(&*self.record, column.spec.clone());
+        vec![Step::Record { place, request: Box::new(request) }]
+    }
+
+    /// The recording of a search has begun with this number.
+    pub(in crate::tui) fn begun(&mut self, place: usize, job: u32) {
+        if let Some(column) = self.columns.get_mut(place) {
+            column.begun(job);
         }
     }
 
-    /// Folds the node, or goes to the one above where it is folded already.
-    fn fold(&mut self, chosen: Option<(Vec<usize>, bool)>) {
-        let Some((mut path, _)) = chosen else { return };
-        if self.open.remove(&path) || path.pop().is_none() {
-            return;
-        }
-        self.chosen = self.lines().iter().position(|line| line.path == path).unwrap_or(0);
+    /// Whether a search with this number is awaited.
+    pub(in crate::tui) fn awaits(&self, job: u32) -> bool {
+        self.columns.iter().any(|column| column.job() == Some(job))
     }
 
-    /// The search, and the size of the tree.
-    fn about(&self, texts: Texts) -> String {
-        let engine = self.engine.to_string();
-        match &self.recording {
-            Some(recording) => texts.fill(
-                "tree-about",
-                [
-                    ("engine", engine.into()),
-                    ("plies", self.depth.into()),
-                    ("nodes", recording.visits.nodes.into()),
-                    ("leaves", recording.visits.leaves.into()),
-                ],
-            ),
-            None if self.record.outcome().is_some() => texts.say("tree-over").into_owned(),
-            None => texts.fill(
-                "tree-too-large",
-                [("engine", engine.into()), ("plies", self.depth.into()), ("most", MOST_NODES.into())],
-            ),
+    /// Takes the recording with this number; none if the game is over.
+    pub(in crate::tui) fn take(&mut self, job: u32, recorded: Option<Box<Recorded>>) {
+        if let Some(column) = self.columns.iter_mut().find(|column| column.job() == Some(job)) {
+            column.take(recorded);
         }
+        self.follow();
     }
 
-    fn line_text(&self, line: &TreeLine<'_>, world: &World, columns: usize) -> String {
-        let (theme, texts, node) = (world.theme, world.texts, line.node);
-        let indent = " ".repeat(2 * line.path.len());
-        if line.is_cut {
-            let moves = line.pruned.join(" ");
-            let values = [("count", line.pruned.len().into()), ("moves", moves.into())];
-            return cut(&format!("{indent}  {}", texts.fill("tree-cut", values)), columns, theme.ellipsis());
-        }
-        let sign = if node.visits == 0 {
-            " "
-        } else if self.open.contains(&line.path) {
-            theme.pick("▾", "-")
+    fn column(&self) -> &Column {
+        &self.columns[self.active]
+    }
+
+    fn lens(&self, world: &World) -> Lens {
+        let has_margin = self.record.has_margin();
+        Lens { texts: world.texts, theme: world.theme, has_margin, scores: self.scores }
+    }
+
+    /// Puts another engine in a place.
+    fn set(&mut self, place: usize, spec: EngineSpec) -> Vec<Step> {
+        let column = Column::new(spec);
+        if place < self.columns.len() {
+            self.columns[place] = column;
         } else {
-            theme.pick("▸", "+")
+            self.columns.push(column);
+        }
+        let place = place.min(self.columns.len() - 1);
+        self.active = place;
+        self.ask(place)
+    }
+
+    /// Goes to a step; the other search follows.
+    fn go(&mut self, to: usize) {
+        self.columns[self.active].go(to);
+        self.follow();
+    }
+
+    fn follow(&mut self) {
+        let other = 1 - self.active;
+        let (Some(leader), Some(playback)) =
+            (self.column().playback(), self.columns.get(other).and_then(Column::playback))
+        else {
+            return;
         };
-        let name = node.action.clone().unwrap_or_else(|| texts.say("tree-root").into_owned());
-        let best = if line.is_best && !line.path.is_empty() { "*" } else { "" };
-        let visit = match node.visit {
-            Visit::Full => None,
-            Visit::Scout => Some(texts.say("tree-scout")),
-            Visit::Again => Some(texts.say("tree-again")),
+        let to = follow(leader, playback);
+        self.columns[other].follow(to);
+    }
+
+    fn step(&mut self, action: Action) {
+        let Some(playback) = self.column().playback() else { return };
+        let (at, last) = (playback.at(), playback.steps().saturating_sub(1));
+        let to = match action {
+            Action::Earlier => at.saturating_sub(1),
+            Action::Later => at + 1,
+            Action::LeapBack => at.saturating_sub(LEAP),
+            Action::Leap => at + LEAP,
+            Action::First => 0,
+            _ => last,
         };
-        let is_cut_off = !line.pruned.is_empty();
-        let cut_off = is_cut_off.then(|| texts.fill("tree-cut-off", [("count", line.pruned.len().into())]));
-        let notes: Vec<&str> = visit.as_deref().into_iter().chain(cut_off.as_deref()).collect();
-        let say = |score| texts.score(score, self.record.has_margin());
-        let cells = [
-            &format!("{indent}{sign} {name}{best}"),
-            &say(node.alpha),
-            &say(node.beta),
-            &node.value.map_or_else(String::new, say),
-            &notes.join(", "),
-        ];
-        in_columns(cells.map(String::as_str), columns, theme.ellipsis())
+        self.go(to);
+    }
+
+    /// Goes to the next step of these kinds, or says that there is none.
+    fn run_to(&mut self, kinds: &[Break], none: &'static str, texts: Texts) -> Vec<Step> {
+        let Some(playback) = self.column().playback() else { return Vec::new() };
+        match playback.next_break(kinds) {
+            Some(step) => {
+                self.go(step);
+                Vec::new()
+            }
+            None => vec![Step::Note(texts.say(none).into_owned())],
+        }
+    }
+
+    fn chosen_breaks(&self) -> Vec<Break> {
+        Break::ALL.into_iter().zip(self.breaks).filter(|(_, is_on)| *is_on).map(|(kind, _)| kind).collect()
+    }
+
+    /// The next engine of the list with its usual options.
+    fn next_engine(&mut self) -> Vec<Step> {
+        let before = self.column().spec.engine;
+        let place = ENGINES.iter().position(|engine| *engine == before).map_or(0, |place| place + 1);
+        self.set(self.active, usual_spec(ENGINES[place % ENGINES.len()]))
+    }
+
+    /// The depth, of a search that has one.
+    fn depth(&self) -> Option<u32> {
+        self.column().spec.depth.filter(|_| self.column().spec.engine.searches_by_depth())
+    }
+
+    fn deepen(&mut self, depth: u32) -> Vec<Step> {
+        let spec = EngineSpec { depth: Some(depth), ..self.column().spec.clone() };
+        self.set(self.active, spec)
+    }
+
+    /// Opens the line of an engine: of this place, or of the second search.
+    fn type_engine(&mut self, place: usize) {
+        let spec = match self.columns.get(place) {
+            Some(column) => column.spec.to_string(),
+            None => usual_spec(EngineKind::Minimax).to_string(),
+        };
+        self.typing = Some(Typing { input: Input::new(spec), place });
+    }
+
+    /// Takes the typed engine. An empty line ends the second search.
+    fn take_typed(&mut self, texts: Texts) -> Vec<Step> {
+        let Some(Typing { input, place }) = &self.typing else { return Vec::new() };
+        let (text, place) = (input.value().trim().to_lowercase(), *place);
+        if text.is_empty() {
+            self.typing = None;
+            if place > 0 {
+                self.columns.truncate(1);
+                self.active = 0;
+            }
+            return Vec::new();
+        }
+        match self.read(&text, texts) {
+            Ok(spec) => {
+                self.typing = None;
+                self.set(place, spec)
+            }
+            Err(problem) => vec![Step::Object(problem)],
+        }
+    }
+
+    /// An engine that can search this game; one iteration unless `deepening` is named.
+    fn read(&self, text: &str, texts: Texts) -> Result<EngineSpec, String> {
+        let mut spec: EngineSpec = text.parse().map_err(|error| texts.problem(&error))?;
+        if !text.contains("deepening=") && spec.depth.is_some() {
+            // Not every engine has it.
+            let _ = spec.set("deepening", "off");
+        }
+        spec.check_alone(self.record.kind()).map_err(|error| texts.problem(&error))?;
+        Ok(spec)
+    }
+
+    fn toggle_break(&mut self, kind: Break) {
+        let place = Break::ALL.iter().position(|known| *known == kind).expect("all are listed");
+        self.breaks[place] = !self.breaks[place];
+    }
+
+    /// The breaks, chosen ones marked.
+    fn breaks_line(&self, world: &World) -> String {
+        let texts = world.texts;
+        let [on, off] = [world.theme.pick("●", "*"), world.theme.pick("○", "-")];
+        let keys = ["tree-break-cut", "tree-break-hit", "tree-break-best", "tree-break-second"];
+        let marks = keys.into_iter().zip(self.breaks).enumerate();
+        let marks: Vec<String> = marks
+            .map(|(place, (key, is_on))| format!("{} {} {}", place + 1, if is_on { on } else { off }, texts.say(key)))
+            .collect();
+        format!("{}  {}", texts.say("tree-breaks"), marks.join("  "))
+    }
+
+    fn draw_typing(typing: &Typing, world: &World, area: Rect, buffer: &mut Buffer) {
+        let (theme, texts) = (world.theme, world.texts);
+        let label = texts.say(if typing.place == 0 { "tree-engine" } else { "tree-second-engine" });
+        let columns = usize::from(area.width);
+        let label = cut(&label, columns / 3, theme.ellipsis());
+        buffer.set_string(area.x, area.y, &label, theme.key());
+        let taken = width(&label) as u16 + 1;
+        let line = Rect { x: area.x + taken, width: area.width.saturating_sub(taken), height: 1, ..area };
+        form::draw_input(&typing.input, true, line, theme, buffer);
     }
 }
 
 impl Page for Tree {
     fn offers(&self, action: Action, _: &World) -> bool {
+        let playback = self.column().playback();
         match action {
-            Action::More => self.depth < DEEPEST,
-            Action::Less => self.depth > 1,
+            Action::Confirm | Action::Back | Action::Help | Action::Palette | Action::EngineLine => true,
+            _ if self.is_typing() => false,
+            Action::More => self.depth().is_some_and(|depth| depth < DEEPEST),
+            Action::Less => self.depth().is_some_and(|depth| depth > 1),
+            Action::StopSearch => self.columns.iter().any(Column::is_running),
+            Action::OtherSearch => self.columns.len() > 1,
+            Action::Earlier | Action::LeapBack | Action::First => playback.is_some_and(|playback| playback.at() > 0),
+            Action::Later | Action::Leap | Action::Last => {
+                playback.is_some_and(|playback| playback.at() + 1 < playback.steps())
+            }
+            Action::NextCut | Action::NextBreak => playback.is_some(),
             _ => true,
         }
     }
 
-    fn act(&mut self, action: Action, _: &World) -> Vec<Step> {
-        let lines = self.lines();
-        if let Some(chosen) = action.moved(self.chosen, lines.len(), PAGE) {
-            self.chosen = chosen;
+    fn text_now(&self, action: Action, _: &World) -> Option<&'static str> {
+        match action {
+            Action::ScoresOf if self.scores == Scores::ToMove => Some("tree-minimax"),
+            Action::DrawnTree if self.layout == Layout::Drawing => Some("tree-list"),
+            _ => None,
+        }
+    }
+
+    fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        if self.is_typing() {
+            match action {
+                Action::Confirm => return self.take_typed(world.texts),
+                Action::Back => self.typing = None,
+                _ => {}
+            }
             return Vec::new();
         }
-        let chosen = lines.get(self.chosen).map(|line| (line.path.clone(), line.is_cut || line.node.visits == 0));
+        let lens = self.lens(world);
         match action {
-            Action::Right => self.set_open(chosen, true),
-            Action::Confirm => {
-                let is_open = chosen.as_ref().is_some_and(|(path, _)| self.open.contains(path));
-                self.set_open(chosen, !is_open);
+            Action::Up | Action::Down | Action::PageUp | Action::PageDown => {
+                let (scene, chosen) = self.column().lines(&lens);
+                if let Some(line) = action.moved(chosen, scene.nodes.len(), PAGE) {
+                    self.columns[self.active].choose(line);
+                }
             }
-            Action::Left => self.fold(chosen),
-            Action::More if self.depth < DEEPEST => {
-                self.depth += 1;
-                self.search();
+            Action::Confirm => self.columns[self.active].toggle(&lens),
+            Action::Earlier | Action::Later | Action::LeapBack | Action::Leap | Action::First | Action::Last => {
+                self.step(action);
             }
-            Action::Less if self.depth > 1 => {
-                self.depth -= 1;
-                self.search();
+            Action::NextCut => return self.run_to(&[Break::Cut], "tree-no-cut", world.texts),
+            Action::NextBreak => return self.run_to(&self.chosen_breaks(), "tree-no-break", world.texts),
+            Action::BreakAtCut => self.toggle_break(Break::Cut),
+            Action::BreakAtHit => self.toggle_break(Break::Hit),
+            Action::BreakAtBest => self.toggle_break(Break::Best),
+            Action::BreakAtSecond => self.toggle_break(Break::Second),
+            Action::DrawnTree => {
+                self.layout = if self.layout == Layout::List { Layout::Drawing } else { Layout::List };
             }
-            Action::NextAlgorithm => {
-                let place = TREE_ENGINES.iter().position(|known| *known == self.engine).unwrap_or(0);
-                self.engine = TREE_ENGINES[(place + 1) % TREE_ENGINES.len()];
-                self.search();
+            Action::ScoresOf => self.scores = self.scores.other(),
+            Action::EngineLine => self.type_engine(self.active),
+            Action::Compare => self.type_engine(1),
+            Action::OtherSearch if self.columns.len() > 1 => {
+                self.active = 1 - self.active;
+                self.follow();
             }
+            Action::NextAlgorithm => return self.next_engine(),
+            Action::More => {
+                return self.depth().filter(|depth| *depth < DEEPEST).map_or(Vec::new(), |depth| self.deepen(depth + 1));
+            }
+            Action::Less => {
+                return self.depth().filter(|depth| *depth > 1).map_or(Vec::new(), |depth| self.deepen(depth - 1));
+            }
+            Action::StopSearch => self.columns.iter_mut().for_each(Column::stop),
             Action::Back => return vec![Step::Out],
             _ => {}
         }
         Vec::new()
     }
 
-    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
-        let Target::Item(index) = target else { return Vec::new() };
-        if index == self.chosen {
-            return self.act(Action::Confirm, world);
+    fn type_key(&mut self, key: KeyEvent, _: &World) -> Option<Vec<Step>> {
+        let typing = self.typing.as_mut()?;
+        form::edit(&mut typing.input, key).then(Vec::new)
+    }
+
+    fn paste(&mut self, text: &str) -> Vec<Step> {
+        if let Some(typing) = &mut self.typing {
+            form::paste(&mut typing.input, text);
         }
-        self.chosen = index;
+        Vec::new()
+    }
+
+    fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        let Target::Item(item) = target else { return Vec::new() };
+        self.active = (item / ITEMS).min(self.columns.len() - 1);
+        let line = item % ITEMS;
+        let lens = self.lens(world);
+        let (_, chosen) = self.column().lines(&lens);
+        self.columns[self.active].choose(line);
+        if chosen == line {
+            self.columns[self.active].toggle(&lens);
+        }
         Vec::new()
     }
 
     fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = world.theme;
-        let texts = world.texts;
         let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let columns = usize::from(area.width);
-        let mut row = area.y;
-        for line in wrap(&self.about(texts), columns) {
-            if row < area.bottom() {
-                buffer.set_string(area.x, row, line, theme.strong());
-                row += 1;
+        let lens = self.lens(world);
+        // An engine is typed at the top: errors are shown at the foot.
+        let top = u16::from(self.is_typing());
+        if let Some(typing) = &self.typing {
+            Self::draw_typing(typing, world, Rect { height: 1, ..area }, buffer);
+        }
+        // The breaks, where there is room for them.
+        let foot = u16::from(area.height >= 16);
+        let body = Rect { y: area.y + top, height: area.height.saturating_sub(top + foot), ..area };
+        if foot > 0 {
+            let text = cut(&self.breaks_line(world), columns, theme.ellipsis());
+            buffer.set_string(body.x, body.bottom(), text, theme.dim());
+        }
+        let count = self.columns.len() as u16;
+        let each = (body.width - (count - 1)) / count;
+        for (place, column) in self.columns.iter().enumerate() {
+            let x = body.x + place as u16 * (each + 1);
+            let part = Rect { x, width: each, ..body };
+            let is_active = place == self.active;
+            column.draw((&lens, self.layout, is_active), (part, place * ITEMS), buffer, hits);
+            if place > 0 {
+                for row in body.y..body.bottom() {
+                    buffer.set_string(x - 1, row, theme.pick("│", "|"), theme.dim());
+                }
             }
-        }
-        let lines = self.lines();
-        let heads = ["tree-move", "tree-alpha", "tree-beta", "tree-value", "tree-note"].map(|key| texts.say(key));
-        let heads = heads.each_ref().map(|head| &**head);
-        if row < area.bottom() && !lines.is_empty() {
-            buffer.set_string(area.x, row, in_columns(heads, columns, theme.ellipsis()), theme.dim());
-            row += 1;
-        }
-        let rows = usize::from(area.bottom().saturating_sub(row));
-        let first = (self.chosen + 1).saturating_sub(rows);
-        for (index, line) in lines.iter().enumerate().skip(first).take(rows) {
-            let y = row + (index - first) as u16;
-            let text = self.line_text(line, world, columns);
-            let style = match (index == self.chosen, line.is_best, line.is_cut) {
-                (true, ..) => theme.selected(),
-                (false, true, _) => theme.strong(),
-                (false, false, true) => theme.dim(),
-                _ => Style::new(),
-            };
-            buffer.set_string(area.x, y, pad(&text, columns, theme.ellipsis()), style);
-            hits.add(Rect { y, height: 1, ..area }, Target::Item(index));
         }
     }
 }
 
-/// The move on the left, three scores aligned on their right, and a note.
-fn in_columns([name, alpha, beta, value, note]: [&str; 5], columns: usize, ellipsis: &str) -> String {
-    let score = SCORE[usize::from(columns < 60)];
-    let room = columns.saturating_sub(3 * (score + 1) + 2);
-    let note_room = if columns >= 60 { 24 } else { 0 };
-    let right = |text: &str| {
-        let text = cut(text, score, ellipsis);
-        format!("{}{text}", " ".repeat(score - width(&text)))
-    };
-    let line = format!(
-        "{} {} {} {}  {}",
-        pad(name, room.saturating_sub(note_room).min(40), ellipsis),
-        right(alpha),
-        right(beta),
-        right(value),
-        cut(note, note_room, ellipsis)
-    );
-    cut(&line, columns, ellipsis)
-}

@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 use bidak_shared::catalogue::record::from_object;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, GameFilter, GameSummary, RecordObject};
+use bidak_shared::protocol::{Command, GameFilter, GameSummary, RecordObject, Why};
 use bidak_shared::record::text::RecordText;
+use bidak_shared::registry::spec::EngineSpec;
 
 use crate::play::library::Kept;
 use crate::tui::effect::Effect;
+use crate::tui::layer::{Layer, WhyMove};
 use crate::tui::model::Model;
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
@@ -116,10 +118,28 @@ pub(super) fn replay(model: &mut Model, record: &RecordText) {
     }
 }
 
-/// Opens the tree of a search above the present screen.
-pub(super) fn show_tree(model: &mut Model, game: GameKind, start: &str, moves: &[String]) {
-    let Ok(mut record) = game.record_from(start) else { return };
-    if moves.iter().all(|text| record.play(text).is_ok()) {
-        model.open(Screen::Tree(Box::new(Tree::new(record))));
+/// Opens the inside of a search above the present screen; returns the step that searches.
+pub(super) fn show_tree(
+    model: &mut Model,
+    game: GameKind,
+    (start, moves): (&str, &[String]),
+    spec: Option<Box<EngineSpec>>,
+) -> Vec<Step> {
+    let Ok(mut record) = game.record_from(start) else { return Vec::new() };
+    if moves.iter().any(|text| record.play(text).is_err()) {
+        return Vec::new();
+    }
+    let tree = Tree::new(record, spec.map(|spec| *spec));
+    let steps = tree.ask(0);
+    model.open(Screen::Tree(Box::new(tree)));
+    steps
+}
+
+/// Shows why a bot played its last move.
+pub(super) fn explained(model: &mut Model, answer: Why) {
+    if let Screen::Game(game) = &model.screen
+        && game.room.code == answer.room
+    {
+        model.layer = Some(Layer::Why(Box::new(WhyMove::new(answer, &game.room))));
     }
 }

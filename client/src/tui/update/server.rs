@@ -199,13 +199,14 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::YourGame { .. }
         | ServerMessage::TournamentMessage { .. } => return tournaments::take(model, message, asked.as_ref()),
         ServerMessage::Games { games, more, .. } => games::finished(model, games, more, asked.as_ref()),
+        ServerMessage::Why(why) => games::explained(model, *why),
         ServerMessage::Game { record, .. } => games::replay_finished(model, *record),
         // The connection takes its welcome and pongs; no screen asks for the others.
         ServerMessage::Welcome(_)
         | ServerMessage::Pong { .. }
         | ServerMessage::Analysis { .. }
         | ServerMessage::Hint { .. }
-        | ServerMessage::Why(_)
+        | ServerMessage::Recording(_)
         | ServerMessage::Tree { .. }
         | ServerMessage::Puzzle(_)
         | ServerMessage::Imported { .. }
@@ -317,7 +318,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             effects.extend(tournaments::play_in(model, place).into_iter().map(Effect::Send));
             if matches!(asked, Some(Command::Create { .. })) {
                 for (seat, bot) in mem::take(&mut model.bots) {
-                    effects.push(Effect::Send(Command::AddBot { room: code, seat, bot: bot.into() }));
+                    effects.push(Effect::Send(Command::AddBot { room: code, seat, bot }));
                 }
             }
             effects

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
-use bidak_shared::protocol::{ClockSpec, Command, Handle, RoomCode};
+use bidak_shared::protocol::{ClockSpec, Command, Handle, RoomCode, SeatBot};
 use bidak_shared::record::text::RecordText;
 
 use crate::net::invitation::{Goal, Invitation};
@@ -11,6 +11,7 @@ use crate::play::analysis::Request;
 use crate::play::challenges::Challenges;
 use crate::play::config::{Config, Key, Source};
 use crate::play::new_game::NewGame;
+use crate::play::recording::RecordingRequest;
 use crate::play::text::Texts;
 use crate::play::tournament::Tournament;
 use crate::tui::effect::{Effect, Reach};
@@ -89,7 +90,11 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Replay(record) => games::replay(model, &record),
         Step::Analyze(record) => return analyze(model, &record),
         Step::Keep(record) => return vec![Effect::Keep(record)],
-        Step::ShowTree { game, start, moves } => games::show_tree(model, game, &start, &moves),
+        Step::ShowTree { game, start, moves, spec } => {
+            let steps = games::show_tree(model, game, (&start, &moves), spec);
+            return take(model, steps);
+        }
+        Step::Record { place, request } => return record(model, place, request),
         Step::Study(request) => return study(model, request),
         Step::LeaveRoom => return or_to_the_shell(model, leave_room),
         Step::Out => return or_to_the_shell(model, out),
@@ -134,16 +139,24 @@ fn study(model: &mut Model, request: Box<Request>) -> Vec<Effect> {
     vec![Effect::Study { job: model.studies, request }]
 }
 
-fn choose_bot(model: &mut Model, room: RoomCode, game: GameKind) {
-    let usual = model.world.config.usual_game().bot;
-    let before = model.world.last_bot.or(usual);
-    let before = before.unwrap_or(BotSpec { engine: EngineKind::Best, level: Level::default() });
-    model.layer = Some(Layer::AddBot(Box::new(AddBot::new(room, game, before, &model.world))));
+fn record(model: &mut Model, place: usize, request: Box<RecordingRequest>) -> Vec<Effect> {
+    let Screen::Tree(tree) = &mut model.screen else { return Vec::new() };
+    model.studies += 1;
+    model.recordings.push(model.studies);
+    tree.begun(place, model.studies);
+    vec![Effect::Record { job: model.studies, request }]
 }
 
-fn add_bot(model: &mut Model, room: RoomCode, bot: BotSpec) -> Vec<Effect> {
-    model.world.last_bot = Some(bot);
-    visit::send(model, Command::AddBot { room, seat: None, bot: bot.into() })
+fn choose_bot(model: &mut Model, room: RoomCode, game: GameKind) {
+    let usual = model.world.config.usual_game().bot;
+    let usual = usual.unwrap_or(BotSpec { engine: EngineKind::Best, level: Level::default() });
+    let before = model.world.last_bot.clone().unwrap_or_else(|| usual.into());
+    model.layer = Some(Layer::AddBot(Box::new(AddBot::new(room, game, &before, &model.world))));
+}
+
+fn add_bot(model: &mut Model, room: RoomCode, bot: SeatBot) -> Vec<Effect> {
+    model.world.last_bot = Some(bot.clone());
+    visit::send(model, Command::AddBot { room, seat: None, bot })
 }
 
 /// Opens a replay above the present screen, and lets an engine look at every move at once.

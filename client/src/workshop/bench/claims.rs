@@ -117,7 +117,7 @@ impl Claims {
     }
 
     /// Adds a claim. `digits` are those of its numbers after the point.
-    pub(super) fn add(&mut self, claim: Cell, statement: Statement, estimate: &Estimate, digits: usize) -> Ruling {
+    pub(super) fn add(&mut self, claim: Cell, statement: Statement, estimate: &Estimate, digits: usize) {
         let bound = |value: f64| Cell::number(Some(value).filter(|value| value.is_finite()), digits);
         let paper = Cell::Words {
             english: statement.text(Texts::default(), digits),
@@ -127,7 +127,6 @@ impl Claims {
         let found = Cell::number(estimate.found, digits);
         let (low, high) = (bound(estimate.low), bound(estimate.high));
         self.sheet.push(vec![claim, paper, found, low, high, Cell::count(estimate.n), ruling.cell(self.texts)]);
-        ruling
     }
 
     /// Adds a line below the table.

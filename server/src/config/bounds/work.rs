@@ -3,7 +3,10 @@
 use bidak_shared::protocol::{MAX_STUDY_PLIES, MAX_TREE_NODES};
 
 use crate::base::limit::Limit;
-use crate::config::bot_effort::{LONGEST_BOT_SEARCH, MOST_BOT_NODES, most_bot_depths};
+use crate::config::bot_effort::{
+    KEPT_RECORDING, LONGEST_BOT_SEARCH, MOST_BOT_NODES, MOST_RECORDED_SEARCH, MOST_RECORDING_BYTES,
+    MOST_RECORDING_NODES, MOST_RECORDINGS_PER_ADDRESS, most_bot_depths,
+};
 use crate::config::bounds::{Bound, count, thinkers, time};
 
 pub(super) const WORK: &[Bound] = &[
@@ -184,6 +187,44 @@ pub(super) const WORK: &[Bound] = &[
         clients_see: "`too_large`",
         limit: None,
         tests: &["games_even_between_bots_do_not_wait_for_study", "a_tree_is_shown_node_by_node_and_is_never_large"],
+    },
+    Bound {
+        what: "nodes of a recording",
+        default: |_| format!("{}, of a search of at most {}", count(MOST_RECORDING_NODES), count(MOST_RECORDED_SEARCH)),
+        flags: &[],
+        why: "the deepest plies of a larger one are folded",
+        clients_see: "`folded`, and counts below",
+        limit: None,
+        tests: &["a_recording_is_asked_for_in_parts_and_recorded_again_with_the_same_items"],
+    },
+    Bound {
+        what: "bytes of a part of a recording",
+        default: |_| "16 KiB; each part must be asked for".to_owned(),
+        flags: &[],
+        why: "play goes on beside it",
+        clients_see: "",
+        limit: None,
+        tests: &["a_recording_is_sent_in_parts_of_at_most_16_kib_without_a_gap"],
+    },
+    Bound {
+        what: "recordings that are kept",
+        default: |_| {
+            format!("the last of a player, for {}; {} of an address", time(KEPT_RECORDING), MOST_RECORDINGS_PER_ADDRESS)
+        },
+        flags: &[],
+        why: "a later part needs no new search; after that the server records again",
+        clients_see: "`study_busy`",
+        limit: Some(Limit::RecordingsPerAddress),
+        tests: &["a_player_has_one_recording_for_a_minute", "recordings_are_limited_by_address_and_in_memory"],
+    },
+    Bound {
+        what: "memory of kept recordings",
+        default: |_| format!("{} MB", MOST_RECORDING_BYTES >> 20),
+        flags: &[],
+        why: "likewise",
+        clients_see: "`study_busy`",
+        limit: Some(Limit::RecordingMemory),
+        tests: &["recordings_are_limited_by_address_and_in_memory"],
     },
     Bound {
         what: "the engine during a rated game",

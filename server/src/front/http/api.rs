@@ -309,7 +309,11 @@ async fn club(context: &Context, network: AddressRange, request: ApiRequest) -> 
             let now = tokio::time::Instant::now().into_std();
             let Some(player) = context.exports.owner(&code, now) else { return Ok(no_export()) };
             let store = &*context.services.store;
-            let (mut document, next) = exports::document(accounts, store, player, before).await?;
+            let (mut document, next) = match exports::document(accounts, store, player, before).await {
+                // The account was deleted meanwhile.
+                Err(Refusal { code: RefusalCode::NoAccount, .. }) => return Ok(no_export()),
+                read => read?,
+            };
             if let Some(next) = next {
                 document["next"] = format!("/api/exports/{}?before={next}", code.reveal()).into();
             }

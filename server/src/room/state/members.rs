@@ -188,7 +188,7 @@ impl Room {
         }
         let bot = bot.or_usual();
         if self.spec.rated && bot.rated().is_none() {
-            let sentence = "a bot of a rated game has a level and nothing else: no options, no depth and no nodes";
+            let sentence = "a bot of a rated game has a level, and no options, depth or nodes";
             return Err(Refusal::new(RefusalCode::NotRated, sentence));
         }
         seat_bots::check(self.spec.game, &bot)?;

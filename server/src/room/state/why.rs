@@ -4,7 +4,6 @@ use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{RefusalCode, SeatBot};
 use bidak_shared::record::AnyRecord;
-use rand::RngExt;
 
 use crate::base::refusal::Refusal;
 use crate::room::seat::Sitter;
@@ -21,8 +20,6 @@ pub(crate) struct Explained {
     pub(crate) bot: SeatBot,
     pub(crate) text: String,
     pub(crate) search: BotSearch,
-    /// For the new search.
-    pub(crate) seed: u64,
 }
 
 impl Room {
@@ -40,14 +37,13 @@ impl Room {
     }
 
     /// The last move of the bot on `side`, which [`Room::bot_to_explain`] has named.
-    pub(crate) fn explained(&mut self, side: Player) -> Option<Explained> {
+    pub(crate) fn explained(&self, side: Player) -> Option<Explained> {
         let last = self.game.searches.iter().rev().find(|(ply, _)| self.game.mover_at(*ply as usize) == side);
         let (ply, search) = *last?;
         let bot = self.sitters.of(side)?.bot()?.clone();
         let mut record = self.game.record().boxed();
         let text = record.moves().into_iter().nth(ply as usize)?;
         record.undo(record.ply() - ply as usize);
-        let seed = self.dice.generator().random();
-        Some(Explained { game: self.spec.game, record, side, bot, text, search, seed })
+        Some(Explained { game: self.spec.game, record, side, bot, text, search })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bidak_shared::game::Game;
+use bidak_shared::game::{Game, Player};
 use bidak_shared::kind::EngineKind;
 use bidak_shared::rules::reversi::{Reversi, Turn};
 use bidak_shared::search::{Limits, Root, StopFlag};
@@ -26,7 +26,14 @@ fn engine_greedy(position: &Reversi, seed: u64) -> Option<u8> {
 }
 
 #[test]
-fn greedy_turns_most_discs_to_the_end_of_the_game_even_where_fewer_would_win_at_once() {
+fn greedy_turns_more_discs_even_where_that_loses_at_once() {
+    let position = Reversi::of(0x0080_c2c0_c0e8_f0ff, 0x3f7f_3d3f_3f17_0f00, Player::Second);
+    let squares = [62, 63].map(|square| position.result(Turn::Place(square)).is_terminal());
+    assert_eq!((squares, greedy(&position), engine_greedy(&position, 1)), ([false, true], vec![63], Some(63)));
+}
+
+#[test]
+fn greedy_turns_most_discs_to_the_end_of_the_game() {
     let mut rng = SmallRng::seed_from_u64(2);
     for _ in 0..2000 {
         let mut position = random_record::<Reversi>(&(), 50, &mut rng).position().to_owned();

@@ -31,6 +31,7 @@ impl GameScreen {
                 | Action::Flip
                 | Action::Leave
                 | Action::EngineOutput
+                | Action::ShowTree
                 | Action::Help
                 | Action::Palette
         );
@@ -61,6 +62,8 @@ impl GameScreen {
             Action::Pass => self.must_pass(),
             Action::Hint => self.may_hint(world),
             Action::ShowThinking => self.may_show_thinking(),
+            Action::Why => self.may_ask_why(),
+            Action::ShowTree => self.may_study(world) && self.shown().outcome().is_none(),
             Action::OfferDraw => {
                 room.am_playing() && room.allows(OfferKind::Draw) && !self.is_on_the_table(OfferKind::Draw)
             }
@@ -111,6 +114,12 @@ impl GameScreen {
             Action::Invite => return vec![Step::Invite(Some(room))],
             Action::Hint => return vec![self.ask_for_hint()],
             Action::ShowThinking => return vec![self.toggle_thinking()],
+            Action::Why => Some(Command::Why { room, side: None }),
+            Action::ShowTree => {
+                let shown = self.shown();
+                let (game, start, moves) = (shown.kind(), shown.start_text(), shown.moves());
+                return vec![Step::ShowTree { game, start, moves, spec: None }];
+            }
             Action::Pass => return self.pass().map(|index| self.play(index)).into_iter().collect(),
             Action::Resign => {
                 return vec![ask("ask-resign", Command::Resign { room })];
@@ -152,6 +161,10 @@ impl GameScreen {
             Action::Sit | Action::AddBot | Action::Invite => "object-no-seat",
             Action::EngineOutput => "object-nothing-printed",
             Action::Hint => return self.why_no_hint(world),
+            Action::Why if room.rated => "why-rated",
+            Action::Why => "why-no-bot",
+            Action::ShowTree if self.may_study(world) => "object-over",
+            Action::ShowTree => "tree-unfair",
             Action::ShowThinking if room.status == Status::Ended => "thinking-over",
             Action::ShowThinking => "thinking-not-here",
             Action::Pass if self.can_move() => "object-no-pass",

@@ -2,6 +2,7 @@
 
 use bidak_shared::analysis::{Finding, Stage};
 use bidak_shared::board::Path;
+use bidak_shared::game::Player;
 use bidak_shared::protocol::Seat;
 
 use crate::play::analysis::{HINT, Request};
@@ -27,6 +28,18 @@ impl GameScreen {
     fn plays_against_bot(&self, world: &World) -> bool {
         let is_bot = |seat: &Seat| seat.bot.is_some() || world.place == ServerPlace::Private;
         self.room.opponent().is_some_and(is_bot)
+    }
+
+    /// Whether searches of the shown position may be looked into: in one's own unrated games against bots, and once the game is over.
+    pub(super) fn may_study(&self, world: &World) -> bool {
+        self.room.ending.is_some() || self.room.am_playing() && !self.room.rated && self.plays_against_bot(world)
+    }
+
+    /// Whether a bot here has played a move that it can explain.
+    pub(super) fn may_ask_why(&self) -> bool {
+        let is_bot = |side: Player| self.room.seats.of(side).is_some_and(|seat| seat.bot.is_some());
+        let has_moved = |side: Player| self.room.has_moved(side);
+        !self.room.rated && Player::BOTH.into_iter().any(|side| is_bot(side) && has_moved(side))
     }
 
     /// Why an engine may not be asked.
