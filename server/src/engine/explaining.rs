@@ -32,7 +32,7 @@ pub(crate) fn explain(
 ) -> Explanation {
     let has_depth = bot.engine.family().is_some();
     // After a deliberate worse move, `nodes` are those of this move alone: too few for the others.
-    let nodes = if has_depth { bot.nodes.unwrap_or(MOST_BOT_NODES) } else { nodes };
+    let nodes = if has_depth { bot.nodes.unwrap_or(MOST_RECORDED_SEARCH) } else { nodes };
     let limits = Limits {
         depth: has_depth.then_some(depth.max(1)),
         nodes: Some(nodes.clamp(1, MOST_RECORDED_SEARCH)),
