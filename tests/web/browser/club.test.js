@@ -137,9 +137,9 @@ test("the form and the room show why a game is not rated", async () => {
     assert.ok(await fay.page.locator('input[name="rated"]').isDisabled());
   }
   await fay.create("tictactoe");
-  assert.match(plain(await fay.page.locator(".facts-bar").innerText()), new RegExp(`not rated: ${say("unrated-game")}`));
+  assert.ok(plain(await fay.page.locator(".facts-bar").innerText()).includes(say("room-unrated-why", { why: say("unrated-game") })));
   await fay.create("reversi", { clock: "main" });
-  assert.match(plain(await fay.page.locator(".facts-bar").innerText()), /not rated$/m);
+  assert.match(plain(await fay.page.locator(".facts-bar").innerText()), new RegExp(`${say("room-unrated")}$`, "m"));
 });
 
 test("after a loss to a bot, the player is offered the worst mistake as a question, and a bot one level weaker", async () => {
