@@ -239,7 +239,10 @@ fn searches_may_be_looked_into_in_games_against_bots_and_in_puzzles() {
     program.link(LinkEvent::Message(ServerMessage::Joined { re: 900, snapshot: Box::new(snapshot) }));
     program.keys("T");
     shows(&program, "A search may be looked into in your own unrated games against bots");
-    let mut program = Program::new(Setup { start: StartWith::Puzzle { game: GameKind::TicTacToe, seed: 3 }, ..Setup::default() }, (80, 24));
+    let mut program = Program::new(
+        Setup { start: StartWith::Puzzle { game: GameKind::TicTacToe, seed: 3 }, ..Setup::default() },
+        (80, 24),
+    );
     program.keys("T");
     shows(&program, "Inside a search");
 }
@@ -305,7 +308,8 @@ fn pictures(name: &str, open: impl Fn(Setup, (u16, u16)) -> Program) {
     assert!(ascii.screen().is_ascii() && !ascii.is_colored(), "{}", ascii.screen());
     screens.push(format!("80 x 24, ASCII\n{}", ascii.screen()));
     let indonesian: Language = "id".parse().unwrap();
-    screens.push(format!("80 x 24, id\n{}", open(Setup { language: indonesian, ..Setup::default() }, (80, 24)).screen()));
+    screens
+        .push(format!("80 x 24, id\n{}", open(Setup { language: indonesian, ..Setup::default() }, (80, 24)).screen()));
     insta::assert_snapshot!(name, screens.join("\n\n"));
 }
 
@@ -326,7 +330,10 @@ fn the_looks_of_the_inside_of_a_search() {
     pictures("inside_mcts", shown("mcts,playouts=60", "<home><s-right><s-right><s-right><right>"));
     pictures("inside_mcts_drawn", shown("mcts,playouts=30", "v"));
     pictures("inside_genetic", shown("genetic,population=8,generations=4,length=0", "<home><right>"));
-    pictures("inside_genetic_swap", shown("genetic,population=8,generations=4,length=0,swap=100", "<home><right><right><right><right>"));
+    pictures(
+        "inside_genetic_swap",
+        shown("genetic,population=8,generations=4,length=0,swap=100", "<home><right><right><right><right>"),
+    );
     pictures("inside_hillclimb", shown("hillclimb,variant=annealing", "<home><s-right>"));
     pictures("inside_best", shown("best,depth=2", ""));
     pictures("inside_two", |setup, size| {

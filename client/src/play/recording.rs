@@ -52,14 +52,16 @@ impl RecordingRequest {
 pub fn usual_spec(engine: EngineKind) -> EngineSpec {
     let options = match engine {
         EngineKind::NegaScout => "deepening=off,table=no,depth=2",
-        EngineKind::Minimax | EngineKind::AlphaBeta | EngineKind::AbMemory | EngineKind::Mtdf => "deepening=off,depth=2",
+        EngineKind::Minimax | EngineKind::AlphaBeta | EngineKind::AbMemory | EngineKind::Mtdf => {
+            "deepening=off,depth=2"
+        }
         EngineKind::Best => "depth=2,nodes=20000",
         EngineKind::Genetic => "population=8,generations=5",
         EngineKind::Mcts => "playouts=100",
         EngineKind::Random | EngineKind::Greedy | EngineKind::HillClimb => "",
     };
     let pairs = options.split(',').filter_map(|pair| pair.split_once('='));
-    EngineSpec::from_parts(&engine.to_string(), pairs).expect("the options are those of the engine")
+    EngineSpec::of(engine, None, pairs).expect("the options are those of the engine")
 }
 
 #[cfg(test)]

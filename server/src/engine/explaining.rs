@@ -8,7 +8,7 @@ use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::root_values::RootValue;
 use bidak_shared::search::{Limits, StopFlag};
 
-use crate::config::bot_effort::{MOST_BOT_NODES, MOST_RECORDED_SEARCH};
+use crate::config::bot_effort::MOST_RECORDED_SEARCH;
 use crate::engine::seat_bots;
 
 /// The time for the new search, and again for the values of all moves together.

@@ -353,7 +353,10 @@ impl Page for Tree {
             }
             Action::NextAlgorithm => return self.next_engine(),
             Action::More => {
-                return self.depth().filter(|depth| *depth < DEEPEST).map_or(Vec::new(), |depth| self.deepen(depth + 1));
+                return self
+                    .depth()
+                    .filter(|depth| *depth < DEEPEST)
+                    .map_or(Vec::new(), |depth| self.deepen(depth + 1));
             }
             Action::Less => {
                 return self.depth().filter(|depth| *depth > 1).map_or(Vec::new(), |depth| self.deepen(depth - 1));
@@ -422,4 +425,3 @@ impl Page for Tree {
         }
     }
 }
-

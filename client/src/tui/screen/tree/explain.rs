@@ -75,7 +75,10 @@ pub(super) fn explain(playback: &Playback, lens: &Lens) -> String {
             let Some((action, by)) = &recording.choice else { return String::new() };
             let by = texts.say(&format!("study-tree-by-{}", by.word())).into_owned();
             let score = lens.plain(playback.recorded.report.score);
-            texts.fill("tree-step-choice", [("move", action.as_str().into()), ("by", by.into()), ("value", score.into())])
+            texts.fill(
+                "tree-step-choice",
+                [("move", action.as_str().into()), ("by", by.into()), ("value", score.into())],
+            )
         }
     };
     match moment {
