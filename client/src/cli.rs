@@ -263,7 +263,10 @@ fn command() -> clap::Command {
         }
         if STUDY.contains(&sub.get_name()) {
             let about = "The language of titles, columns and notes; JSON and CSV are the same in every language";
-            *sub = std::mem::take(sub).mut_arg("lang", |arg| arg.hide(false).help(format!("{about} [default: en]")));
+            let help = format!("{about} [default: en]");
+            // In place: the parser finds arguments by their order.
+            let shown = |arg: clap::Arg| if arg.get_id() == "lang" { arg.hide(false).help(help.clone()) } else { arg };
+            *sub = std::mem::take(sub).mut_args(shown);
         }
     }
     command

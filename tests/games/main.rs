@@ -9,6 +9,7 @@ mod counting;
 mod drawn_trees;
 mod endings;
 mod engines;
+mod events;
 mod knockout;
 mod literal;
 mod mangled;

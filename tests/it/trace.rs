@@ -1,127 +1,99 @@
-//! Traced searches visit the same nodes as the searches, and the tree is shown.
+//! The inside of a search is shown: by the command, and on the screen.
 
 use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
 use bidak_client::tui::effect::Effect;
 use bidak_client::tui::start_with::{Setup, StartWith};
-use bidak_shared::game::ActionList;
-use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::record::Record;
-use bidak_shared::registry::{GameVisitor, Playable};
-use bidak_shared::search::alpha_beta::AlphaBeta;
-use bidak_shared::search::deepening::FixedDepth;
-use bidak_shared::search::minimax::Minimax;
-use bidak_shared::search::nega_scout::NegaScout;
-use bidak_shared::search::score::INFINITE;
-use bidak_shared::search::trace::{Algorithm, TracedNode, Visit, trace};
-use bidak_shared::search::tree::Tree;
-use bidak_shared::search::{Limits, Root, StopFlag};
+use bidak_shared::kind::{EngineKind, GameKind};
 use harness::program::Home;
+use serde_json::Value;
 
 use crate::program::Program;
 use crate::replay::{replaying, short, shows};
 use crate::screens;
 
-/// The record after some plies, chosen by the key of each position.
-fn after<G: Playable>(plies: usize) -> Option<Record<G>> {
-    let mut record = Record::new(G::initial(&G::Options::default()));
-    for _ in 0..plies {
-        let legal: ActionList<_> = record.position().legal();
-        let action = *legal.get((record.position().key() % legal.len().max(1) as u64) as usize)?;
-        assert!(record.play(action));
-    }
-    record.outcome().is_none().then_some(record)
-}
-
-/// Value, nodes and leaves of one iteration of the search that plays.
-fn played<G: Playable>(root: &Root<'_, G>, algorithm: Algorithm, depth: u32) -> (i32, u64, u64) {
-    let (limits, stop, evaluator) = (Limits::default(), StopFlag::new(), G::Evaluator::default());
-    let mut tree = Tree::new(root, &evaluator, algorithm.order(), &limits, &stop, depth);
-    assert!(tree.begin_iteration(true).is_continue());
-    let value = match algorithm {
-        Algorithm::Minimax => Minimax::default().search(&mut tree, depth),
-        Algorithm::AlphaBeta => AlphaBeta::default().search(&mut tree, depth),
-        Algorithm::NegaScout => NegaScout::new(None).search(&mut tree, depth),
-    };
-    (value.unwrap(), tree.budget().nodes(), tree.leaves())
-}
-
-struct Same;
-
-impl GameVisitor for Same {
-    type Output = ();
-
-    fn visit<G: Playable>(self) {
-        for plies in [0, 3, 5] {
-            let Some(record) = after::<G>(plies) else { continue };
-            let root = Root::new(&record).unwrap();
-            for algorithm in Algorithm::ALL {
-                for depth in 1..=if algorithm == Algorithm::Minimax { 2 } else { 3 } {
-                    let evaluator = G::Evaluator::default();
-                    let traced = trace(&root, &evaluator, algorithm, depth, u64::MAX, &StopFlag::new()).unwrap();
-                    let found = (traced.root.value, traced.nodes, traced.leaves);
-                    assert_eq!(found, played(&root, algorithm, depth), "{} {algorithm:?} {depth}", G::KIND);
-                    check(&traced.root, algorithm);
-                    assert_eq!(count(&traced.root), traced.nodes);
-                }
-            }
-        }
-    }
-}
-
-fn count<A>(node: &TracedNode<A>) -> u64 {
-    1 + node.children.iter().map(count).sum::<u64>()
-}
-
-/// The laws of every node.
-fn check<A: PartialEq + std::fmt::Debug>(node: &TracedNode<A>, algorithm: Algorithm) {
-    assert!(node.alpha < node.beta);
-    if node.visit == Visit::Scout {
-        assert_eq!((node.beta - node.alpha, algorithm), (1, Algorithm::NegaScout));
-    }
-    if algorithm == Algorithm::Minimax {
-        assert_eq!((node.alpha, node.beta, node.pruned.len()), (-INFINITE, INFINITE, 0));
-    }
-    if !node.pruned.is_empty() {
-        assert!(node.value >= node.beta, "moves are cut off only where the value is beyond beta");
-    }
-    if let Some(best) = node.best {
-        assert_eq!(node.value, -node.children[best].value);
-    }
-    node.children.iter().for_each(|child| check(child, algorithm));
-}
-
 #[test]
-fn a_traced_search_returns_what_the_search_returns() {
-    for game in GameKind::ALL {
-        game.visit(Same);
-    }
-}
-
-#[test]
-fn a_tree_that_is_too_large_is_refused() {
+fn a_tree_that_is_too_large_for_a_screen_is_refused() {
     let record = GameKind::Adjacency.record(&[]).unwrap();
-    assert!(GameKind::Adjacency.trace(&*record, Algorithm::Minimax, 3, 1000).is_none());
-    let small = GameKind::Adjacency.trace(&*record, Algorithm::Minimax, 1, 1000).unwrap();
-    assert_eq!((small.nodes, small.leaves, small.root.children.len()), (57, 56, 56));
+    assert!(GameKind::Adjacency.small_tree(&*record, EngineKind::Minimax, 3, 1000).is_none());
+    let small = GameKind::Adjacency.small_tree(&*record, EngineKind::Minimax, 1, 1000).unwrap();
+    let root = small.visits.last_root().unwrap();
+    assert_eq!((small.visits.nodes, small.visits.leaves, root.visits), (57, 56, 56));
+}
+
+/// What `bidak tree` prints with these arguments.
+fn printed(args: &[&str]) -> String {
+    let done = Home::new().run(&[&["tree"], args].concat(), "");
+    assert_eq!(done.code, Some(0), "{}", done.stderr);
+    done.stdout
+}
+
+fn json(args: &[&str]) -> Value {
+    serde_json::from_str(&printed(&[args, &["--json"]].concat())).unwrap()
 }
 
 #[test]
 fn the_command_prints_windows_and_cut_offs() {
-    let home = Home::new();
-    let position = ["tree", "tictactoe", "--position", "xx.oo.... x", "--depth", "2"];
-    let done = home.run(&position, "");
-    assert_eq!(done.code, Some(0), "{}", done.stderr);
-    let out = done.stdout;
+    let position = ["tictactoe", "--position", "xx.oo.... x", "--depth", "2"];
+    let out = printed(&position);
     assert!(out.starts_with("alphabeta at xx.oo.... x, 2 plies ahead: "), "{out}");
     assert!(out.contains("root (-inf, +inf) = win 1\n  c1* (-inf, +inf) = loss 1\n"), "{out}");
-    let json = [&position[..], &["--json", "--engine", "negascout"]].concat();
-    let done = home.run(&json, "");
-    assert_eq!(done.code, Some(0), "{}", done.stderr);
-    let object: serde_json::Value = serde_json::from_str(&done.stdout).unwrap();
-    assert_eq!((&object["engine"], &object["children"][0]["alpha"]), (&"negascout".into(), &serde_json::Value::Null));
-    let done = home.run(&["tree", "adjacency", "--depth", "4", "--most", "100"], "");
-    assert_eq!(done.code, Some(1));
-    assert!(done.stderr.contains("more than 100 nodes"), "{}", done.stderr);
+    let object = json(&[&position[..], &["--engine", "negascout,table=no"]].concat());
+    assert_eq!((&object["engine"], &object["children"][0]["alpha"]), (&"negascout".into(), &Value::Null));
+    assert_eq!((&object["max"], &object["children"][0]["max"]), (&true.into(), &false.into()));
+}
+
+#[test]
+fn a_tree_larger_than_asked_for_is_folded() {
+    let object = json(&["adjacency", "--depth", "2", "--most", "100"]);
+    assert_eq!(object["folded"], true);
+    let below: u64 = object["children"].as_array().unwrap().iter().filter_map(|child| child["below"].as_u64()).sum();
+    assert_eq!(object["nodes"].as_u64().unwrap(), 57 + below);
+}
+
+#[test]
+fn the_textbooks_tree_has_its_value_and_its_cut_offs() {
+    let tree = ["drawn", "--position", "((3 12 8)(2 4 6)(14 5 2))"];
+    let out = printed(&tree);
+    assert!(out.contains("7 leaves\nA MAX (-inf, +inf) = 3\n") || out.contains("root MAX (-inf, +inf) = 3\n"), "{out}");
+    assert!(out.contains("C MIN (3, +inf) = 2\n") && out.contains("cut off: C2 C3\n"), "{out}");
+    let object = json(&tree);
+    assert_eq!((&object["value"], &object["leaves"], &object["view"]), (&3.into(), &7.into(), &"minimax".into()));
+    let out = printed(&[&tree[..], &["--engine", "minimax", "--engine", "alphabeta"]].concat());
+    assert!(out.contains("only minimax: C C2 (1 nodes)\n") && !out.contains("only alphabeta"), "{out}");
+    let out = printed(&[&tree[..], &["--lang", "id"]].concat());
+    assert!(out.contains("dipotong: C2 C3\n"), "{out}");
+}
+
+#[test]
+fn passes_playouts_and_generations_are_printed() {
+    let table = json(&["drawn", "--position", "((12 -2)(5 6))", "--engine", "mtdf"]);
+    let passes = table["passes"].as_array().unwrap();
+    assert_eq!((passes.len(), &passes.last().unwrap()["value"], &table["value"]), (3, &5.into(), &5.into()));
+    assert!(table["hits"].is_u64());
+    let playouts = json(&["tictactoe", "--engine", "mcts,playouts=50"]);
+    assert_eq!((&playouts["playouts"], &playouts["visits"]), (&50.into(), &50.into()));
+    assert_eq!(playouts["children"].as_array().unwrap().len(), 9);
+    let evolved = json(&["adjacency", "--engine", "genetic,population=4,generations=3"]);
+    let generations = evolved["generations"].as_array().unwrap();
+    assert_eq!(generations.len(), 3);
+    let copies = |generation: &Value| {
+        generation["lines"].as_array().unwrap().iter().map(|line| line["copies"].as_u64()).sum::<Option<u64>>()
+    };
+    assert_eq!((copies(&generations[0]), copies(&generations[2])), (Some(4), None));
+    let climbed = json(&["reversi", "--engine", "hillclimb"]);
+    assert_eq!(climbed["neighbours"].as_array().unwrap().len(), 4);
+    assert_eq!(climbed["choice"]["by"], "search");
+}
+
+#[test]
+fn events_are_printed_one_a_line() {
+    let tree = ["drawn", "--position", "((3 12 8)(2 4 6)(14 5 2))", "--events"];
+    let out = printed(&[&tree[..], &["--json"]].concat());
+    let events: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let count = |word: &str| events.iter().filter(|event| event["event"] == word).count();
+    assert_eq!((count("enter"), count("leaf"), count("leave"), count("choose")), (11, 7, 4, 1));
+    assert!(events.iter().any(|event| event["event"] == "cut" && event["moves"] == serde_json::json!(["C2", "C3"])));
+    assert!(printed(&tree).contains("    cut off: C2 C3\n") || printed(&tree).contains("  cut off: C2 C3\n"));
 }
 
 /// The tree at the start of the short game.

@@ -15,7 +15,7 @@ mod under_way;
 use std::sync::Arc;
 
 use crate::eval::reversi::learnt::Learnt;
-use crate::expert::board_table::BoardTable;
+use crate::expert::board_table::{BoardTable, INFINITE};
 use crate::expert::prob_cut::ProbCut;
 use crate::expert::reversi::book::Book;
 use crate::expert::reversi::endgame::Endgame;
@@ -151,7 +151,7 @@ impl<T: Tracer<Turn> + Send> Work for Search<'_, '_, T> {
         let (unlimited, enough) = (Limits { depth: limits.depth, ..Limits::default() }, StopFlag::new());
         let searches = expert.endgames.iter_mut().zip(budgets(budget, &unlimited, &enough)).zip(tracers);
         let searches = searches.map(|((endgame, budget), tracer)| {
-            let (leaves, may_stop, visits) = (0, false, Visits::new(root, tracer));
+            let (leaves, may_stop, visits) = (0, false, Visits::new(root, tracer).with_infinite(INFINITE));
             let searcher =
                 Searcher { processor, learnt, cuts, table, endgame, budget, under_way, leaves, may_stop, visits };
             RootSearch::new(root, searcher)

@@ -19,6 +19,8 @@ pub(crate) struct Visits<A, T> {
     path: Vec<Option<A>>,
     /// The action that led to the visit that ended last.
     left: Option<A>,
+    /// Scores from here on stand for infinity in the search.
+    infinite: Score,
     /// Whether MAX is to move at the root.
     root_is_max: bool,
     /// Whether the search looks at positions for another reason than its answer.
@@ -27,8 +29,18 @@ pub(crate) struct Visits<A, T> {
 
 impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
     pub(crate) fn new<G: Game<Action = A>>(root: &Root<'_, G>, tracer: T) -> Self {
-        let root_is_max = root.position.to_move() == root.max();
-        Self { tracer, followed: (None, Visit::Full), path: Vec::new(), left: None, root_is_max, is_paused: false }
+        let (root_is_max, infinite) = (root.position.to_move() == root.max(), INFINITE);
+        let (followed, path) = ((None, Visit::Full), Vec::new());
+        Self { tracer, followed, path, left: None, infinite, root_is_max, is_paused: false }
+    }
+
+    /// For a search with another infinity.
+    pub(crate) fn with_infinite(self, infinite: Score) -> Self {
+        Self { infinite, ..self }
+    }
+
+    fn shown(&self, score: Score) -> Score {
+        if score.abs() >= self.infinite { score.signum() * INFINITE } else { score }
     }
 
     /// Emits an event that holds no references.
@@ -51,13 +63,25 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
     /// A pass begins.
     #[inline]
     pub(crate) fn pass(&mut self, pass: Pass) {
-        self.emit(|| SearchEvent::Pass(pass));
+        if T::ON {
+            let pass = self.shown_pass(pass);
+            self.emit(|| SearchEvent::Pass(pass));
+        }
     }
 
     /// A pass is over.
     #[inline]
     pub(crate) fn pass_end(&mut self, pass: Pass) {
-        self.emit(|| SearchEvent::PassEnd(pass));
+        if T::ON {
+            let pass = self.shown_pass(pass);
+            self.emit(|| SearchEvent::PassEnd(pass));
+        }
+    }
+
+    fn shown_pass(&self, pass: Pass) -> Pass {
+        let Pass { number, alpha, beta, value, lower, upper } = pass;
+        let [alpha, beta, lower, upper] = [alpha, beta, lower, upper].map(|score| self.shown(score));
+        Pass { number, alpha, beta, value, lower, upper }
     }
 
     /// The next position is that after `action`, visited for this reason.
@@ -83,6 +107,7 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
             let (action, visit) = std::mem::replace(&mut self.followed, (None, Visit::Full));
             let ply = self.path.len() as u32;
             let max = self.root_is_max == ply.is_multiple_of(2);
+            let (alpha, beta) = (self.shown(alpha), self.shown(beta));
             self.emit(|| SearchEvent::Enter(Enter { action, ply, depth, alpha, beta, visit, max }));
             self.path.push(action);
         }
@@ -126,7 +151,10 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
     /// The result of a look-up.
     #[inline]
     pub(crate) fn probe(&mut self, (lower, upper): (Score, Score), depth: u32, result: ProbeResult) {
-        self.emit(|| SearchEvent::Probe { lower, upper, depth, result });
+        if T::ON {
+            let (lower, upper) = (self.shown(lower), self.shown(upper));
+            self.emit(|| SearchEvent::Probe { lower, upper, depth, result });
+        }
     }
 
     /// A look-up found nothing.

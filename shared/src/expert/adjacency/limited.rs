@@ -89,7 +89,7 @@ impl Limited {
         let (unlimited, enough) = (Limits { depth: limits.depth, ..Limits::default() }, StopFlag::new());
         let budgets = budgets(Budget::new(limits, stop), &unlimited, &enough);
         let searches = self.solvers.iter_mut().zip(budgets).zip(tracers).map(|((solver, budget), tracer)| {
-            let visits = Visits::new(root, tracer);
+            let visits = Visits::new(root, tracer).with_infinite(INFINITE);
             let searcher = Searcher { learnt, errors, table, solver, budget, leaves: 0, may_stop: false, visits };
             RootSearch::new(root, node, searcher)
         });
