@@ -58,7 +58,7 @@ fn an_analysis_takes_a_spec_and_refuses_options_of_other_games() {
         ("alphabeta:3", "without a level"),
         ("alphabeta,deepening=off", "needs a depth"),
         ("alphabeta,guess=zero", "alphabeta has no option \"guess\""),
-        ("alphabeta,depth", "\"depth\" is not NAME=VALUE"),
+        ("alphabeta,depth", "\"depth\" is no NAME=VALUE"),
     ] {
         let (code, _, problem) = analyze(engine, &[]);
         assert_eq!(code, Some(2), "{engine}: {problem}");

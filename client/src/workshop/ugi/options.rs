@@ -55,7 +55,7 @@ impl Options {
                     _ => Some(value.parse::<Level>().map_err(|error| format!("{error} (or none)"))?),
                 };
             }
-            own => self.set_own(own, value)?,
+            own => self.set_own(own, name, value)?,
         }
         Ok(())
     }
@@ -75,11 +75,11 @@ impl Options {
         Ok(())
     }
 
-    /// Sets the option `ENGINE.NAME`, or `NAME` of the chosen engine.
-    fn set_own(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let (engine, own) = match name.split_once('.') {
+    /// Sets the option `ENGINE.NAME`, or `NAME` of the chosen engine: `lower`, written `name` by the driver.
+    fn set_own(&mut self, lower: &str, name: &str, value: &str) -> Result<(), String> {
+        let (engine, own) = match lower.split_once('.') {
             Some((engine, own)) => (EngineKind::from_word(engine).ok(), own),
-            None => (Some(self.engine), name),
+            None => (Some(self.engine), lower),
         };
         let known = engine.filter(|engine| engine.option_specs_in(self.game).any(|spec| spec.name == own));
         let Some(engine) = known else {
