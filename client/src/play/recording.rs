@@ -58,8 +58,8 @@ pub fn usual_spec(engine: EngineKind) -> EngineSpec {
         EngineKind::Mcts => "playouts=100",
         EngineKind::Random | EngineKind::Greedy | EngineKind::HillClimb => "",
     };
-    let pairs = options.split(',').filter_map(|pair| pair.split_once('='));
-    EngineSpec::from_parts(&engine.to_string(), pairs).expect("the options are those of the engine")
+    let comma = if options.is_empty() { "" } else { "," };
+    format!("{engine}{comma}{options}").parse().expect("the options are those of the engine")
 }
 
 #[cfg(test)]
