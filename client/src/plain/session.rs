@@ -20,8 +20,7 @@ use std::path::PathBuf;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{
-    ChallengeCode, Command, Handle, PlayerId, RoomCode, SeatBot, ServerMessage, Spectator, Token,
-    TournamentCode,
+    ChallengeCode, Command, Handle, PlayerId, RoomCode, SeatBot, ServerMessage, Spectator, Token, TournamentCode,
 };
 use bidak_shared::record::text::RecordText;
 

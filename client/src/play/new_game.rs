@@ -73,7 +73,8 @@ pub fn tuned_bot(
     texts: Texts,
 ) -> Result<SeatBot, String> {
     let level = level.map_or_else(String::new, |level| format!(":{level}"));
-    let options: String = options.split([',', ' ']).filter(|part| !part.is_empty()).fold(String::new(), |text, part| text + "," + part);
+    let options: String =
+        options.split([',', ' ']).filter(|part| !part.is_empty()).fold(String::new(), |text, part| text + "," + part);
     if level.is_empty() && options.is_empty() {
         return Err(texts.say("bot-needs-limit").into_owned());
     }

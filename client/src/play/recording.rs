@@ -52,7 +52,9 @@ impl RecordingRequest {
 pub fn usual_spec(engine: EngineKind) -> EngineSpec {
     let options = match engine {
         EngineKind::NegaScout => "deepening=off,table=no,depth=2",
-        EngineKind::Minimax | EngineKind::AlphaBeta | EngineKind::AbMemory | EngineKind::Mtdf => "deepening=off,depth=2",
+        EngineKind::Minimax | EngineKind::AlphaBeta | EngineKind::AbMemory | EngineKind::Mtdf => {
+            "deepening=off,depth=2"
+        }
         EngineKind::Best => "depth=2,nodes=20000",
         EngineKind::Genetic => "population=8,generations=5",
         EngineKind::Mcts => "playouts=100",

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Challenge, ChallengeCode, ClockSpec, Command, GameFilter, Handle, PlayerId, RoomCode, SeatBot,
-    TournamentCode,
+    Challenge, ChallengeCode, ClockSpec, Command, GameFilter, Handle, PlayerId, RoomCode, SeatBot, TournamentCode,
 };
 use bidak_shared::record::text::RecordText;
 use bidak_shared::registry::spec::EngineSpec;

@@ -408,5 +408,8 @@ pub(super) const OUTPUT: Keys =
 pub(super) const PEOPLE: Keys =
     &[SCROLLING, &[bind(&[ESC, letter('q'), letter('W'), ENTER], Action::Back, "people-back")]];
 
-pub(super) const WHY: Keys =
-    &[&[bind(&[ENTER], Action::Confirm, "why-confirm")], SCROLLING, &[bind(&[ESC, letter('q'), letter('r')], Action::Back, "why-back")]];
+pub(super) const WHY: Keys = &[
+    &[bind(&[ENTER], Action::Confirm, "why-confirm")],
+    SCROLLING,
+    &[bind(&[ESC, letter('q'), letter('r')], Action::Back, "why-back")],
+];

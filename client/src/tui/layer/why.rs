@@ -89,7 +89,8 @@ impl WhyMove {
             ("by", texts.say(&format!("why-by-{}", why.by)).into()),
         ];
         let mut lines = Vec::new();
-        let mut say = |text: &str, style: Style| lines.extend(wrap(text, columns).into_iter().map(|line| (line, style)));
+        let mut say =
+            |text: &str, style: Style| lines.extend(wrap(text, columns).into_iter().map(|line| (line, style)));
         say(&texts.fill("line-why", values), theme.strong());
         match &why.prefers {
             Some(text) => say(&texts.fill("line-why-prefers", [("move", text.into())]), theme.notice()),

@@ -396,8 +396,7 @@ impl Page for NewGameForm {
 
 /// The words of all levels and of none, and the place of this one.
 pub(in crate::tui) fn level_words(level: Option<Level>, texts: Texts) -> (Vec<String>, usize) {
-    let mut words: Vec<String> =
-        (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
+    let mut words: Vec<String> = (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
     let at = level.map_or(words.len(), |level| usize::from(level.number() - 1));
     words.push(texts.say("new-no-level").into_owned());
     (words, at)

@@ -118,8 +118,8 @@ impl Tree {
         }
     }
 
-    /// Whether a search with this number is awaited.
-    pub(in crate::tui) fn awaits(&self, job: u32) -> bool {
+    /// Whether a search with this number is expected.
+    pub(in crate::tui) fn expects(&self, job: u32) -> bool {
         self.columns.iter().any(|column| column.job() == Some(job))
     }
 
@@ -353,7 +353,10 @@ impl Page for Tree {
             }
             Action::NextAlgorithm => return self.next_engine(),
             Action::More => {
-                return self.depth().filter(|depth| *depth < DEEPEST).map_or(Vec::new(), |depth| self.deepen(depth + 1));
+                return self
+                    .depth()
+                    .filter(|depth| *depth < DEEPEST)
+                    .map_or(Vec::new(), |depth| self.deepen(depth + 1));
             }
             Action::Less => {
                 return self.depth().filter(|depth| *depth > 1).map_or(Vec::new(), |depth| self.deepen(depth - 1));
@@ -422,4 +425,3 @@ impl Page for Tree {
         }
     }
 }
-

@@ -116,9 +116,9 @@ impl Column {
 
     /// The nodes of the list, and the chosen line.
     pub(super) fn lines(&self, lens: &Lens) -> (Scene, usize) {
-        let scene = self.playback().map_or(Scene { heads: [""; 5], nodes: Vec::new() }, |playback| {
-            Scene::of(playback, &self.folds, lens)
-        });
+        let scene = self
+            .playback()
+            .map_or(Scene { heads: [""; 5], nodes: Vec::new() }, |playback| Scene::of(playback, &self.folds, lens));
         let chosen = self.chosen.or_else(|| scene.current()).unwrap_or(0);
         let chosen = chosen.min(scene.nodes.len().saturating_sub(1));
         (scene, chosen)

@@ -75,7 +75,10 @@ pub(super) fn explain(playback: &Playback, lens: &Lens) -> String {
             let Some((action, by)) = &recording.choice else { return String::new() };
             let by = texts.say(&format!("study-tree-by-{}", by.word())).into_owned();
             let score = lens.plain(playback.recorded.report.score);
-            texts.fill("tree-step-choice", [("move", action.as_str().into()), ("by", by.into()), ("value", score.into())])
+            texts.fill(
+                "tree-step-choice",
+                [("move", action.as_str().into()), ("by", by.into()), ("value", score.into())],
+            )
         }
     };
     match moment {
@@ -115,7 +118,7 @@ fn visit(playback: &Playback, step: usize, lens: &Lens) -> String {
         }
         StepKind::Leaf => {
             let why = visit.leaf.map_or("horizon", Word::word);
-            let why = texts.say(&format!("tree-leaf-{why}")).into_owned();
+            let why = texts.say(&format!("study-event-{why}")).into_owned();
             texts.fill("tree-step-leaf", [node, value, ("why", why.into())])
         }
         StepKind::Probe { lower, upper, depth, result } => {

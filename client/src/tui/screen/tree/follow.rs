@@ -106,9 +106,7 @@ fn never(other: &Playback, path: &[String]) -> Never {
     let visits = &other.recording().visits;
     for known in (0..path.len()).rev() {
         let along = &path[..known];
-        let is_there = |place: &usize| {
-            visits.visits()[*place].ply == known as u32 && other.visit_path(*place) == along
-        };
+        let is_there = |place: &usize| visits.visits()[*place].ply == known as u32 && other.visit_path(*place) == along;
         // The last visit says why nothing followed.
         let Some(place) = (0..visits.visits().len()).rev().find(is_there) else { continue };
         let visit = &visits.visits()[place];

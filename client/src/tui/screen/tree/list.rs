@@ -13,7 +13,15 @@ use crate::tui::widget::text::{cut, pad, width};
 const NUMBERS: [usize; 2] = [9, 7];
 
 /// Draws the headings and the nodes; `chosen` is visible. Clicks choose a node, counted from `first_item`.
-pub(super) fn draw(scene: &Scene, chosen: usize, lens: &Lens, area: Rect, first_item: usize, buffer: &mut Buffer, hits: &mut Hits) {
+pub(super) fn draw(
+    scene: &Scene,
+    chosen: usize,
+    lens: &Lens,
+    area: Rect,
+    first_item: usize,
+    buffer: &mut Buffer,
+    hits: &mut Hits,
+) {
     let (theme, texts) = (lens.theme, lens.texts);
     let columns = usize::from(area.width);
     if area.height == 0 {

@@ -97,12 +97,7 @@ pub(super) fn reservation_tree(generation: &RecordedGeneration<String>, lens: &L
         for (place, gene) in line.genes.iter().enumerate() {
             let known = nodes.iter().position(|node| node.parent == Some(at) && node.name == *gene);
             at = known.unwrap_or_else(|| {
-                nodes.push(SceneNode {
-                    parent: Some(at),
-                    ply: place + 1,
-                    name: gene.clone(),
-                    ..SceneNode::default()
-                });
+                nodes.push(SceneNode { parent: Some(at), ply: place + 1, name: gene.clone(), ..SceneNode::default() });
                 nodes.len() - 1
             });
         }
