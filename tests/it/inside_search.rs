@@ -86,7 +86,7 @@ fn a_cut_off_is_explained_to_max_and_to_the_side_to_move() {
 #[test]
 fn breaks_are_chosen() {
     let mut program = open(setup(), (80, 24));
-    type_engine(&mut program, "e", "negascout,table=no,depth=3");
+    type_engine(&mut program, "e", "negascout,order=listed,table=no,depth=3");
     program.keys("<home>b");
     shows(&program, "is the best so far");
     // Only second searches.
@@ -94,10 +94,9 @@ fn breaks_are_chosen() {
     shows(&program, "1 ○ cut-off  2 ○ table hit  3 ○ new best  4 ● second search");
     program.keys("<home>b");
     shows(&program, "a second search, ");
-    shows(&program, "because the test found the move to be better.");
     program.keys("14<home>b");
     shows(&program, "cut-off, because");
-    type_engine(&mut program, "e", "mtdf,depth=3");
+    type_engine(&mut program, "e", "abmemory,depth=4");
     program.keys("12<home>b");
     shows(&program, "the table has the result, ");
     program.keys("2<home>b");
@@ -184,7 +183,7 @@ fn a_second_search_stops_at_the_same_node_or_says_why_it_never_comes() {
 
 #[test]
 fn nodes_are_unfolded_and_folded() {
-    let mut program = open(setup(), (80, 24));
+    let mut program = open(setup(), (80, 40));
     let folded = |program: &Program| program.screen().lines().filter(|line| line.contains("▸")).count();
     assert_eq!(folded(&program), 9);
     program.keys("<down><enter>");

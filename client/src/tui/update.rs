@@ -48,7 +48,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         effects.push(Effect::StopStudy);
     }
     let screen = &model.screen;
-    let is_stale = |job: &mut u32| !matches!(screen, Screen::Tree(tree) if tree.awaits(*job));
+    let is_stale = |job: &mut u32| !matches!(screen, Screen::Tree(tree) if tree.expects(*job));
     effects.extend(model.recordings.extract_if(.., is_stale).map(Effect::StopRecording));
     effects
 }

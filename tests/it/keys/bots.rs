@@ -127,7 +127,7 @@ fn a_bot_has_options_and_an_exact_effort_or_says_what_is_wrong_with_them() {
     let mut program = waiting();
     // The focus is on the button; above it are the options, the level and the engine.
     program.keys("+<up>depth=3,order=listed<enter>");
-    shows(&program, "best has no option");
+    shows(&program, "Best has no option");
     assert_eq!(bots(&program), [""; 0]);
     program.keys("<c-u>depth=3<enter>");
     assert_eq!(bots(&program), ["any best:5,depth=3"]);

@@ -118,8 +118,8 @@ impl Tree {
         }
     }
 
-    /// Whether a search with this number is awaited.
-    pub(in crate::tui) fn awaits(&self, job: u32) -> bool {
+    /// Whether a search with this number is expected.
+    pub(in crate::tui) fn expects(&self, job: u32) -> bool {
         self.columns.iter().any(|column| column.job() == Some(job))
     }
 

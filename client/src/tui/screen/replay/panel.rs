@@ -17,9 +17,6 @@ use crate::tui::widget::moves::{Moves, Played};
 use crate::tui::widget::text::{cut, width};
 use crate::tui::world::World;
 
-/// The rows of moves from which one is given to the search of the last move.
-const LEAST_MOVES: u16 = 3;
-
 impl Replay {
     pub(super) fn draw_panel(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = world.theme;
@@ -53,12 +50,7 @@ impl Replay {
         let bottom = area.bottom() - study;
         self.draw_study(world, Rect { y: bottom, height: study, ..area }, buffer, hits);
         heading(&world.texts.say("replay-moves"), theme, Rect { y: top, height: 1, ..area }, buffer);
-        let mut moves = Rect { y: top + 1, height: bottom - top - 1, ..area };
-        if let Some(search) = self.search_text(world).filter(|_| moves.height >= LEAST_MOVES) {
-            moves.height -= 1;
-            let text = cut(&search, usize::from(area.width), theme.ellipsis());
-            buffer.set_string(area.x, moves.bottom(), text, theme.dim());
-        }
+        let moves = Rect { y: top + 1, height: bottom - top - 1, ..area };
         let sign = |ply| self.grade(ply).map_or("", Grade::sign);
         let played: Vec<Played> = self
             .game
@@ -69,20 +61,6 @@ impl Replay {
             .collect();
         let none = world.texts.say("moves-none");
         Moves { played: &played, none: &none, shown: self.shown.ply(), theme }.draw(moves, buffer, hits);
-    }
-
-    /// The search of the bot that played the last move, as far as the record has it.
-    fn search_text(&self, world: &World) -> Option<String> {
-        let texts = world.texts;
-        let search = self.record.moves.get(self.shown.ply().checked_sub(1)?)?.search;
-        let parts = [
-            search.eval.map(|eval| texts.score(eval, self.game.has_margin())),
-            search.depth.map(|depth| texts.fill("tree-depth", [("depth", depth.into())])),
-            search.nodes.map(|nodes| texts.fill("replay-search-nodes", [("nodes", nodes.to_string().into())])),
-            search.ms.map(|ms| format!("{ms} ms")),
-        ];
-        let parts: Vec<String> = parts.into_iter().flatten().collect();
-        (!parts.is_empty()).then(|| texts.fill("replay-search", [("parts", parts.join(", ").into())]))
     }
 
     /// A player: the turn, the piece, the name, the pieces, and the time left where it is known.

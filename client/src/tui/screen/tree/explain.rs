@@ -118,7 +118,7 @@ fn visit(playback: &Playback, step: usize, lens: &Lens) -> String {
         }
         StepKind::Leaf => {
             let why = visit.leaf.map_or("horizon", Word::word);
-            let why = texts.say(&format!("tree-leaf-{why}")).into_owned();
+            let why = texts.say(&format!("study-event-{why}")).into_owned();
             texts.fill("tree-step-leaf", [node, value, ("why", why.into())])
         }
         StepKind::Probe { lower, upper, depth, result } => {

@@ -90,7 +90,8 @@ impl Grown<'_> {
         let has_children = !children.is_empty();
         let is_open = has_children && self.folds.is_open(place, self.way.contains(&place));
         let texts = self.lens.texts;
-        let mean = texts.decimal(count.mean, 2);
+        // Rounded first: no mean is shown as -0.00.
+        let mean = texts.decimal((count.mean * 100.0).round() / 100.0 + 0.0, 2);
         let bound = if count.bound.is_finite() {
             texts.decimal(count.bound, 2)
         } else {
