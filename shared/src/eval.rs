@@ -2,7 +2,6 @@
 
 pub mod adjacency;
 pub mod choice;
-pub mod drawn;
 pub mod feature;
 pub mod indices;
 pub mod morris;

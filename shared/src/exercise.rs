@@ -11,11 +11,11 @@ mod fitness;
 mod generate;
 pub mod grade;
 mod passes;
+pub mod reason;
 mod swap;
 mod ucb;
 mod values;
 mod walk;
-pub mod why;
 
 #[cfg(test)]
 mod tests;
@@ -31,9 +31,9 @@ use crate::rules::drawn::DrawnTree;
 
 pub use answer::{Answer, AnswerValue, BadAnswer};
 pub use grade::{Graded, WrongItem};
+pub use reason::Reason;
 pub use swap::SwapTask;
 pub use ucb::{Arm, UcbTask};
-pub use why::Why;
 
 use bounds::Bounds;
 use cuts::Cuts;
@@ -112,7 +112,7 @@ pub struct Item {
     /// The right answer.
     pub right: AnswerValue,
     /// The event that decides it.
-    pub why: Why,
+    pub why: Reason,
 }
 
 /// A question with its solution.
@@ -122,7 +122,7 @@ pub struct Exercise {
     solution: Box<dyn Solution>,
 }
 
-/// Why an exercise cannot be made of a tree.
+/// Reason an exercise cannot be made of a tree.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum NoExercise {
     /// The kind is not about trees.
@@ -145,7 +145,7 @@ trait Solution: Send + Sync {
     fn follows(&self, item: &Item, answer: &Answer) -> Option<AnswerValue>;
 
     /// The right answer and the reason for a name that is none of the items.
-    fn extra(&self, name: &str) -> Option<(AnswerValue, Why)> {
+    fn extra(&self, name: &str) -> Option<(AnswerValue, Reason)> {
         let _ = name;
         None
     }

@@ -1,6 +1,6 @@
 //! Searches on trees that one can draw.
 
-use bidak_shared::eval::drawn::DrawnEvaluator;
+use bidak_shared::eval::named::DrawnEvaluator;
 use bidak_shared::game::Game;
 use bidak_shared::record::Record;
 use bidak_shared::rules::drawn::{Drawn, DrawnNode, DrawnTree};

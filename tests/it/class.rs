@@ -260,7 +260,10 @@ fn the_question_about_the_end_names_the_tournament_that_is_not_over_and_a_key_wi
     let mut class = with_tournament("en", Glyphs::Unicode);
     class.key(KeyEvent::new(KeyCode::Char('t'), KeyModifiers::NONE));
     let screen = drawn(&class, (50, 15));
-    assert!(screen.contains("Round 2: one game is still running.") && screen.contains("Press t when it"), "{screen}");
+    assert!(
+        screen.contains("Round 2: one game is still running. Press t when") && screen.contains("it ends."),
+        "{screen}"
+    );
     class.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE));
     let screen = drawn(&class, (50, 15));
     for part in ["End the evening? Friday is not over, and", "y: yes, any", "other key: no"] {

@@ -99,7 +99,7 @@ fn a_game_in_a_file_is_replayed_and_analyzed() {
     terminal.wait_for("Analysis 8/8");
     terminal.wait_for("proved");
     terminal.type_keys("t");
-    terminal.wait_for("Search tree");
+    terminal.wait_for("Inside a search");
     terminal.type_keys("q");
     terminal.wait_for("Analysis 8/8");
     terminal.type_keys("q");

@@ -1,7 +1,8 @@
 //! Parts of the evaluations that are chosen by name.
 
 use super::{Candidates, Evaluator, Feature, Score};
-use crate::game::Game;
+use crate::game::{Game, Player};
+use crate::rules::drawn::Drawn;
 
 /// All unfinished positions are equal: a search by this sees nothing but the ends of games.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,6 +15,17 @@ impl<G: Game> Evaluator<G> for Zero {
 
     fn features(&self, _position: &G) -> Vec<Feature> {
         Vec::new()
+    }
+}
+
+/// The number at a leaf of a drawn tree, to the side to move; nothing is known of other nodes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DrawnEvaluator;
+
+impl Evaluator<Drawn> for DrawnEvaluator {
+    fn evaluate(&self, position: &Drawn) -> Score {
+        let score = position.score().unwrap_or(0);
+        if position.to_move() == Player::First { score } else { -score }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::answer::{Answer, AnswerValue, BadAnswer, NOTHING, bad_value, bound, known_name, pair};
 use super::grade::given;
+use super::reason::Reason;
 use super::walk::Walk;
-use super::why::Why;
 use super::{ExerciseKind, Item, Solution};
 use crate::eval::Score;
 use crate::game::Player;
@@ -50,16 +50,16 @@ impl Bounds {
 }
 
 /// The event with which a node was entered or cut off.
-fn entry(tree: &DrawnTree, walk: &Walk, node: DrawnNode) -> Why {
+fn entry(tree: &DrawnTree, walk: &Walk, node: DrawnNode) -> Reason {
     let name = tree.name(node).to_owned();
-    let Some(parent) = tree.parent(node) else { return Why::WholeWindow { node: name } };
+    let Some(parent) = tree.parent(node) else { return Reason::WholeWindow { node: name } };
     let Some(visit) = walk.visit(node) else { return super::cuts::cut(tree, walk, node) };
     let above = walk.visit(parent).expect("the parent of a visited node was visited");
     let narrowed = if above.alpha == visit.alpha { visit.beta } else { visit.alpha };
     let siblings = tree.children(parent).take_while(|sibling| *sibling != node);
     let narrowed_by = siblings.filter(|sibling| walk.value(*sibling) == Some(narrowed)).last();
     let has_narrowed = (above.alpha, above.beta) != (visit.alpha, visit.beta);
-    Why::Entered {
+    Reason::Entered {
         node: name,
         alpha: visit.alpha,
         beta: visit.beta,

@@ -1,8 +1,8 @@
 //! The leaves that alpha-beta never visits.
 
 use super::answer::{Answer, AnswerValue, BadAnswer, known_name};
+use super::reason::Reason;
 use super::walk::Walk;
-use super::why::Why;
 use super::{Item, Solution};
 use crate::game::Player;
 use crate::rules::drawn::{DrawnNode, DrawnTree};
@@ -27,13 +27,13 @@ impl Cuts {
 }
 
 /// The event that cut off a node.
-pub(super) fn cut(tree: &DrawnTree, walk: &Walk, node: DrawnNode) -> Why {
+pub(super) fn cut(tree: &DrawnTree, walk: &Walk, node: DrawnNode) -> Reason {
     let at = walk.cut_above(tree, node).expect("a search leaves out a node by a cut-off alone");
     let visit = walk.visit(at).expect("a cut-off is at a visited node");
     let (by, value) = visit.best.expect("a cut-off comes after a better child");
     let is_max = tree.mover(at) == Player::First;
     let left = walk.left_at(tree, at).into_iter().map(|child| tree.name(child).to_owned());
-    Why::Cut {
+    Reason::Cut {
         at: tree.name(at).to_owned(),
         is_max,
         by: tree.name(by).to_owned(),
@@ -61,9 +61,9 @@ impl Solution for Cuts {
         None
     }
 
-    fn extra(&self, name: &str) -> Option<(AnswerValue, Why)> {
+    fn extra(&self, name: &str) -> Option<(AnswerValue, Reason)> {
         let visit = self.walk.visit(self.tree.find(name)?)?;
-        let why = Why::Visited { leaf: name.to_owned(), alpha: visit.alpha, beta: visit.beta, value: visit.value };
+        let why = Reason::Visited { leaf: name.to_owned(), alpha: visit.alpha, beta: visit.beta, value: visit.value };
         Some((AnswerValue::Visited, why))
     }
 }

@@ -1,8 +1,8 @@
 //! The fitness of every line of a reservation tree: each leaf is the end of a line.
 
 use super::answer::{Answer, AnswerValue, BadAnswer, bad_value, known_name, number};
+use super::reason::Reason;
 use super::walk::Walk;
-use super::why::Why;
 use super::{ExerciseKind, Item, Solution};
 use crate::game::Player;
 use crate::rules::drawn::{DrawnNode, DrawnTree};
@@ -35,7 +35,7 @@ impl Fitness {
             let run = reserved.fitness(end);
             let values = path(tree, leaf).into_iter().filter_map(|node| walk.value(node)).collect();
             let name = tree.name(leaf).to_owned();
-            let why = Why::Run { leaf: name.clone(), values, run };
+            let why = Reason::Run { leaf: name.clone(), values, run };
             Item { name, right: AnswerValue::Number(run as i32), why }
         };
         Self { items: ends.into_iter().map(item).collect() }

@@ -1,7 +1,7 @@
 //! Grading: an answer against the solution, node by node.
 
 use super::answer::{Answer, AnswerValue};
-use super::why::Why;
+use super::reason::Reason;
 use super::{Item, Solution};
 
 /// A graded answer.
@@ -29,7 +29,7 @@ pub struct WrongItem {
     /// The right value.
     pub right: AnswerValue,
     /// The event that decides it.
-    pub why: Why,
+    pub why: Reason,
 }
 
 impl Graded {

@@ -1,11 +1,11 @@
 //! The passes of MTD(f): the null window of each and the value that it returns, with the children in the order in which they are written.
 
 use super::answer::{Answer, AnswerValue, BadAnswer, bad_value, number, pair};
+use super::reason::Reason;
 use super::walk::observe;
-use super::why::Why;
 use super::{ExerciseKind, Item, Solution};
 use crate::eval::Score;
-use crate::eval::drawn::DrawnEvaluator;
+use crate::eval::named::DrawnEvaluator;
 use crate::game::Game;
 use crate::record::Record;
 use crate::rules::drawn::{Drawn, DrawnNode, DrawnTree};
@@ -48,7 +48,7 @@ impl Passes {
         let mut before = guess;
         let mut items = Vec::new();
         for Pass { number, beta, value, lower, upper, .. } in ends.0 {
-            let why = Why::Pass { number, guess: before, beta, value, lower, upper };
+            let why = Reason::Pass { number, guess: before, beta, value, lower, upper };
             items.push(Item { name: number.to_string(), right: AnswerValue::Pass { beta, value }, why });
             before = value;
         }
@@ -127,9 +127,10 @@ impl Solution for Passes {
         is_any_wrong.then(|| self.next(&before)).flatten()
     }
 
-    fn extra(&self, name: &str) -> Option<(AnswerValue, Why)> {
+    fn extra(&self, name: &str) -> Option<(AnswerValue, Reason)> {
         let number: usize = name.parse().ok()?;
         let passes = self.items.len();
-        (number > passes).then_some((AnswerValue::Unvisited, Why::NoPass { passes: passes as u32, value: self.value }))
+        (number > passes)
+            .then_some((AnswerValue::Unvisited, Reason::NoPass { passes: passes as u32, value: self.value }))
     }
 }

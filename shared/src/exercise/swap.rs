@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, AnswerValue, BadAnswer, bad_value, known_name};
 use super::dice::Dice;
-use super::why::Why;
+use super::reason::Reason;
 use super::{ExerciseKind, Item, Solution};
 use crate::search::genetic::put;
 
@@ -58,7 +58,7 @@ impl SwapTask {
             let mut after = self.lines[line].clone();
             let repaired = put(&mut after, self.places[line], self.gene(1 - line));
             let digit = |gene: u8| char::from(b'0' + gene);
-            let why = Why::Swapped {
+            let why = Reason::Swapped {
                 before: text(&self.lines[line]),
                 place: self.places[line] + 1,
                 given: digit(self.gene(line)),

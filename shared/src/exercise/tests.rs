@@ -217,7 +217,7 @@ fn a_wrong_answer_comes_with_the_event_that_decides_it() {
         let graded = exercise.grade(&exercise.read(answer).expect("read"));
         graded.wrong.into_iter().find(|wrong| wrong.node == name).expect("it is wrong").why
     };
-    let cut = Why::Cut {
+    let cut = Reason::Cut {
         at: "C".to_owned(),
         is_max: false,
         by: "C1".to_owned(),
@@ -226,9 +226,9 @@ fn a_wrong_answer_comes_with_the_event_that_decides_it() {
         left: vec!["C2".to_owned(), "C3".to_owned()],
     };
     assert_eq!(why(ExerciseKind::Cuts, DrawnTree::TEXTBOOK, "C2", "-"), cut);
-    let visited = Why::Visited { leaf: "D3".to_owned(), alpha: 3, beta: 5, value: 2 };
+    let visited = Reason::Visited { leaf: "D3".to_owned(), alpha: 3, beta: 5, value: 2 };
     assert_eq!(why(ExerciseKind::Cuts, DrawnTree::TEXTBOOK, "D3", "D3"), visited);
-    let entered = Why::Entered {
+    let entered = Reason::Entered {
         node: "C".to_owned(),
         alpha: 3,
         beta: INFINITE,
@@ -239,20 +239,20 @@ fn a_wrong_answer_comes_with_the_event_that_decides_it() {
         narrowed_by: Some(("B".to_owned(), 3)),
     };
     assert_eq!(why(ExerciseKind::Bounds, DrawnTree::TEXTBOOK, "C", ""), entered);
-    let best = Why::Best {
+    let best = Reason::Best {
         node: "C".to_owned(),
         is_max: false,
         children: [("E", 4), ("C2", 1), ("C3", 1)].map(|(name, value)| (name.to_owned(), value)).into(),
         value: 1,
     };
     assert_eq!(why(ExerciseKind::Values, FIGURE_3, "C", ""), best);
-    let pass = Why::Pass { number: 2, guess: 3, beta: 4, value: 3, lower: 3, upper: 3 };
+    let pass = Reason::Pass { number: 2, guess: 3, beta: 4, value: 3, lower: 3, upper: 3 };
     assert_eq!(why(ExerciseKind::Passes, DrawnTree::TEXTBOOK, "2", ""), pass);
     assert_eq!(
         why(ExerciseKind::Passes, DrawnTree::TEXTBOOK, "3", "1=0,3 2=4,3 3=1,1"),
-        Why::NoPass { passes: 2, value: 3 }
+        Reason::NoPass { passes: 2, value: 3 }
     );
-    let run = Why::Run { leaf: "C2".to_owned(), values: vec![7, 7, 5, 5], run: 2 };
+    let run = Reason::Run { leaf: "C2".to_owned(), values: vec![7, 7, 5, 5], run: 2 };
     assert_eq!(why(ExerciseKind::Fitness, REPORT, "C2", ""), run);
 }
 

@@ -3,7 +3,7 @@
 use super::answer::{Answer, AnswerValue, BadAnswer, bad_value, hundredths, known_name};
 use super::dice::Dice;
 use super::grade::given;
-use super::why::Why;
+use super::reason::Reason;
 use super::{ExerciseKind, Item, Solution};
 use crate::search::mcts::upper_bound;
 
@@ -76,7 +76,7 @@ impl UcbTask {
         let bounds: Vec<i32> = self.arms.iter().map(|arm| self.bound(arm)).collect();
         let mut items: Vec<Item> = Vec::new();
         for (arm, bound) in self.arms.iter().zip(&bounds) {
-            let why = Why::Bound {
+            let why = Reason::Bound {
                 child: arm.name.to_owned(),
                 mean: arm.mean,
                 visits: arm.visits,
@@ -88,7 +88,7 @@ impl UcbTask {
         }
         let chosen = self.chosen(&bounds);
         let child = self.arms[chosen].name.to_owned();
-        let why = Why::Chosen { child: child.clone(), bound: bounds[chosen] };
+        let why = Reason::Chosen { child: child.clone(), bound: bounds[chosen] };
         items.push(Item { name: CHOICE.to_owned(), right: AnswerValue::Node(child), why });
         Ucb { items }
     }

@@ -2,8 +2,8 @@
 
 use super::answer::{Answer, AnswerValue, BadAnswer, bad_value, known_name, number};
 use super::grade::given;
+use super::reason::Reason;
 use super::walk::Walk;
-use super::why::Why;
 use super::{ExerciseKind, Item, Solution};
 use crate::game::Player;
 use crate::rules::drawn::DrawnTree;
@@ -23,7 +23,7 @@ impl Values {
             let children = tree.children(node).map(|child| (tree.name(child).to_owned(), value(child))).collect();
             let name = tree.name(node).to_owned();
             let is_max = tree.mover(node) == Player::First;
-            let why = Why::Best { node: name.clone(), is_max, children, value: value(node) };
+            let why = Reason::Best { node: name.clone(), is_max, children, value: value(node) };
             Item { name, right: AnswerValue::Number(value(node)), why }
         };
         let items = tree.inner_nodes().map(item).collect();

@@ -1,7 +1,7 @@
 //! A search of a drawn tree, watched: the window, the value and the cut-offs of every node.
 
 use crate::eval::Score;
-use crate::eval::drawn::DrawnEvaluator;
+use crate::eval::named::DrawnEvaluator;
 use crate::game::{Game, Player};
 use crate::kind::CutReason;
 use crate::record::Record;

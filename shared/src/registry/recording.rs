@@ -2,7 +2,7 @@
 
 use super::build::build;
 use crate::eval::choice::EvaluatorChoice;
-use crate::eval::drawn::DrawnEvaluator;
+use crate::eval::named::DrawnEvaluator;
 use crate::game::{Game, Player};
 use crate::kind::{EngineKind, GameKind};
 use crate::notation::Notation;

@@ -165,7 +165,7 @@ async fn every_row_of_the_table_of_http_is_answered_as_it_says() {
         ("/bot.py", "/bot.py".into(), "", (200, TEXT, &["def choose("])),
         ("/Bot.java", "/Bot.java".into(), "", (200, TEXT, &["class Bot"])),
         ("/ugi.py", "/ugi.py".into(), "", (200, TEXT, &["ugiok"])),
-        ("/api/server", "/api/server".into(), "", (200, JSON, &["\"server\":", "\"protocol\":1", "\"players\":", "\"rooms\":", "\"addresses\":"])),
+        ("/api/server", "/api/server".into(), "", (200, JSON, &["\"server\":", "\"protocol\":2", "\"players\":", "\"rooms\":", "\"addresses\":"])),
         ("/healthz", "/healthz".into(), "", (200, TEXT, &["ok\n"])),
         ("/readyz", "/readyz".into(), "", (200, TEXT, &["ready\n"])),
         ("/metrics", "/metrics".into(), "", (200, "application/openmetrics-text", &["# EOF"])),

@@ -1,7 +1,7 @@
 //! Exercises in the reader's language: questions, grades, reasons, errors in answers.
 
 use bidak_shared::exercise::answer::{AnswerValue, BadAnswer, bound_text};
-use bidak_shared::exercise::{Exercise, ExerciseKind, Graded, NoExercise, Task, Why, WrongItem};
+use bidak_shared::exercise::{Exercise, ExerciseKind, Graded, NoExercise, Reason, Task, WrongItem};
 use bidak_shared::kind::Word;
 use bidak_shared::rules::drawn::{DrawnError, LARGEST_SCORE, MOST_BYTES, MOST_LEAVES, MOST_PLIES};
 
@@ -79,10 +79,10 @@ impl Texts {
     }
 
     /// The event that decides a part of an answer, as a clause.
-    pub fn why(self, why: &Why) -> String {
+    pub fn why(self, why: &Reason) -> String {
         let window = |alpha: i32, beta: i32| format!("({}, {})", bound_text(alpha), bound_text(beta));
         match why {
-            Why::Best { node, is_max, children, value } => {
+            Reason::Best { node, is_max, children, value } => {
                 let children: Vec<String> = children.iter().map(|(name, value)| format!("{name}={value}")).collect();
                 let key = if *is_max { "exercise-why-largest" } else { "exercise-why-smallest" };
                 let values = [
@@ -92,8 +92,8 @@ impl Texts {
                 ];
                 self.fill(key, values)
             }
-            Why::WholeWindow { node } => self.fill("exercise-why-whole", [("node", node.into())]),
-            Why::Entered { node, alpha, beta, parent, parent_alpha, parent_beta, parent_is_max, narrowed_by } => {
+            Reason::WholeWindow { node } => self.fill("exercise-why-whole", [("node", node.into())]),
+            Reason::Entered { node, alpha, beta, parent, parent_alpha, parent_beta, parent_is_max, narrowed_by } => {
                 let (by, value) = narrowed_by.as_ref().map_or(("", 0), |(by, value)| (by.as_str(), *value));
                 let key = match (narrowed_by, parent_is_max) {
                     (None, _) => "exercise-why-same",
@@ -110,7 +110,7 @@ impl Texts {
                 ];
                 self.fill(key, values)
             }
-            Why::Cut { at, is_max, by, value, bound, left } => {
+            Reason::Cut { at, is_max, by, value, bound, left } => {
                 let key = if *is_max { "exercise-why-beta" } else { "exercise-why-alpha" };
                 let values = [
                     ("node", at.into()),
@@ -121,7 +121,7 @@ impl Texts {
                 ];
                 self.fill(key, values)
             }
-            Why::Visited { leaf, alpha, beta, value } => {
+            Reason::Visited { leaf, alpha, beta, value } => {
                 let values = [
                     ("leaf", leaf.into()),
                     ("window", window(*alpha, *beta).into()),
@@ -129,22 +129,22 @@ impl Texts {
                 ];
                 self.fill("exercise-why-visited", values)
             }
-            Why::Pass { number, guess, beta, value, lower, upper } => {
+            Reason::Pass { number, guess, beta, value, lower, upper } => {
                 self.why_pass(*number, (*guess, *beta), *value, (*lower, *upper))
             }
-            Why::NoPass { passes, value } => {
+            Reason::NoPass { passes, value } => {
                 let values = [("passes", passes.to_string().into()), ("value", value.to_string().into())];
                 self.fill("exercise-why-over", values)
             }
-            Why::Run { leaf, values, run } => {
+            Reason::Run { leaf, values, run } => {
                 let all: Vec<String> = values.iter().map(ToString::to_string).collect();
                 let values = [("leaf", leaf.into()), ("values", all.join(" ").into()), ("run", run.to_string().into())];
                 self.fill("exercise-why-run", values)
             }
-            Why::Swapped { before, place, given, taken, repaired } => {
+            Reason::Swapped { before, place, given, taken, repaired } => {
                 self.why_swapped(before, *place, (*given, *taken), *repaired)
             }
-            Why::Bound { child: _, mean, visits, parent_visits, exploration, bound } => {
+            Reason::Bound { child: _, mean, visits, parent_visits, exploration, bound } => {
                 let values = [
                     ("mean", hundredths(*mean).into()),
                     ("exploration", hundredths(*exploration as i32).into()),
@@ -154,7 +154,7 @@ impl Texts {
                 ];
                 self.fill("exercise-why-bound", values)
             }
-            Why::Chosen { child, bound } => {
+            Reason::Chosen { child, bound } => {
                 let values = [("node", child.into()), ("bound", hundredths(*bound).into())];
                 self.fill("exercise-why-chosen", values)
             }
@@ -192,7 +192,7 @@ impl Texts {
         self.fill(key, values)
     }
 
-    /// Why a text is no answer.
+    /// Reason a text is no answer.
     pub(super) fn bad_answer(self, error: &BadAnswer) -> String {
         match error {
             BadAnswer::Form { text, example } => {
@@ -211,7 +211,7 @@ impl Texts {
         }
     }
 
-    /// Why a tree makes no exercise of a kind.
+    /// Reason a tree makes no exercise of a kind.
     pub(super) fn no_exercise(self, error: NoExercise) -> String {
         let (key, kind) = match error {
             NoExercise::NoTree(kind) => ("exercise-no-tree", kind),
@@ -220,7 +220,7 @@ impl Texts {
         self.fill(key, [("kind", kind.word().into())])
     }
 
-    /// Why a text is no tree.
+    /// Reason a text is no tree.
     pub(super) fn bad_tree(self, error: &DrawnError) -> String {
         match error {
             DrawnError::Long(bytes) => {

@@ -1,6 +1,6 @@
 //! The trees that the papers draw: their values, and the leaves that a search visits with and without cut-offs.
 
-use bidak_shared::eval::drawn::DrawnEvaluator;
+use bidak_shared::eval::named::DrawnEvaluator;
 use bidak_shared::game::Player;
 use bidak_shared::record::Record;
 use bidak_shared::rules::drawn::{Drawn, DrawnNode, DrawnTree};

@@ -2,9 +2,9 @@
 
 use crate::eval::Score;
 
-/// Why a part of the answer is right. Scores are MAX's; nodes are named.
+/// Reason a part of the answer is right. Scores are MAX's; nodes are named.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Why {
+pub enum Reason {
     /// The search left the node with the largest value of its children, or the smallest.
     Best {
         /// The node.
