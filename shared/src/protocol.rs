@@ -15,7 +15,6 @@ pub mod ids;
 pub mod lobby;
 pub mod rating;
 pub mod record;
-pub mod recording;
 pub mod refusal;
 pub mod room;
 pub mod study;
@@ -35,7 +34,6 @@ mod seat_bot;
 mod seat_choice;
 mod server_message;
 mod welcome;
-mod why;
 mod wording;
 mod words;
 
@@ -51,7 +49,6 @@ pub use illegal_move::{BadIllegalMove, IllegalMove};
 pub use lobby::{LobbyChanges, LobbyJson, LobbyList, Person, Seek};
 pub use rating::{HeadToHead, Leader, NamedRating, RatingLine, RatingPoint};
 pub use record::{RecordHeader, RecordMove, RecordObject};
-pub use recording::{RecordingItem, RecordingPart, RecordingRequest, RecordingStep, RecordingSwap, RecordingVisit};
 pub use refusal::RefusalCode;
 pub use request::{DecodeError, Request};
 pub use room::{
@@ -61,6 +58,10 @@ pub use room::{
 pub use seat_bot::{BadSeatBot, SeatBot};
 pub use seat_choice::SeatChoice;
 pub use server_message::{NoticeCode, ServerMessage};
+pub use study::recording::{
+    RecordingItem, RecordingPart, RecordingRequest, RecordingStep, RecordingSwap, RecordingVisit,
+};
+pub use study::why::{RootMove, Why};
 pub use study::{
     AnalyzeRequest, PositionFinding, PuzzleMove, PuzzlePosition, PuzzleRequest, SearchTree, StudyPosition, TreeNode,
     TreeRequest,
@@ -74,7 +75,6 @@ pub use tournament::{
     TournamentPlace, TournamentSnapshot, TournamentSpec, TournamentSummary,
 };
 pub use welcome::{EngineInfo, GameInfo, GameOption, ServerLimits, Welcome};
-pub use why::{RootMove, Why};
 pub use wording::json_problem;
 
 /// The number of this protocol. It changes only when old clients can no longer play.

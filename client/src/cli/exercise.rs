@@ -10,7 +10,7 @@ use super::args::word;
 use super::plain::texts;
 use super::preferences::PreferenceArgs;
 use crate::base::failure::Failure;
-use crate::workshop::exercise::{self, ExerciseJob, Source, Then};
+use crate::workshop::exercise::{self, ExerciseJob, ExerciseSource, Then};
 
 /// Ask a question about a search, and grade the answer
 #[derive(Args, Debug)]
@@ -69,11 +69,11 @@ pub(super) fn run(args: &ExerciseArgs) -> Result<(), Failure> {
     let texts = if args.json { args.preferences.texts_of_study() } else { texts(&config) };
     let source = match (&args.tree, args.seed) {
         (Some(tree), _) => {
-            Source::Tree(tree.parse::<DrawnTree>().map_err(|error| Failure::usage(texts.problem(&error)))?)
+            ExerciseSource::Tree(tree.parse::<DrawnTree>().map_err(|error| Failure::usage(texts.problem(&error)))?)
         }
-        (None, Some(seed)) => Source::Seed(seed),
+        (None, Some(seed)) => ExerciseSource::Seed(seed),
         (None, None) if args.answer.is_some() => return Err(Failure::usage(texts.say("exercise-of-what"))),
-        (None, None) => Source::Seed(rand::random_range(1..1_000_000)),
+        (None, None) => ExerciseSource::Seed(rand::random_range(1..1_000_000)),
     };
     let is_dialogue = io::stdin().is_terminal() && io::stdout().is_terminal();
     let then = match &args.answer {

@@ -17,7 +17,7 @@ use super::args::engine_help;
 use super::position::StartArgs;
 use crate::base::failure::Failure;
 use crate::play::text::Texts;
-use crate::workshop::tree::{self, TreeJob, TreePosition, TreeSearch, View};
+use crate::workshop::tree::{self, TreeJob, TreePosition, TreeSearch, TreeView};
 
 /// The word for drawn trees in place of a game.
 const DRAWN: &str = "drawn";
@@ -162,12 +162,12 @@ pub(super) fn run(args: &TreeArgs, texts: Texts, stop: &StopFlag, out: &mut dyn 
     let (position, view, plies) = match args.game {
         TreeGame::Kind(game) => {
             let record = args.start.open_record(game)?;
-            (TreePosition::Record(record), View::Negamax, PLIES)
+            (TreePosition::Record(record), TreeView::Negamax, PLIES)
         }
         TreeGame::Drawn => {
             let tree: DrawnTree = args.start.drawn()?.parse().map_err(Failure::usage)?;
             let plies = tree.plies();
-            (TreePosition::Drawn(tree), View::Minimax, plies)
+            (TreePosition::Drawn(tree), TreeView::Minimax, plies)
         }
     };
     let usual = ["alphabeta".parse().expect("it is an engine")];
@@ -178,8 +178,8 @@ pub(super) fn run(args: &TreeArgs, texts: Texts, stop: &StopFlag, out: &mut dyn 
         }
     }
     let view = match args.view {
-        Some(ViewWord::Minimax) => View::Minimax,
-        Some(ViewWord::Negamax) => View::Negamax,
+        Some(ViewWord::Minimax) => TreeView::Minimax,
+        Some(ViewWord::Negamax) => TreeView::Negamax,
         None => view,
     };
     let job = TreeJob {

@@ -20,7 +20,7 @@ const WIDTH: usize = 80;
 
 /// The exercise to ask.
 #[derive(Clone, Debug)]
-pub enum Source {
+pub enum ExerciseSource {
     /// One about this tree.
     Tree(DrawnTree),
     /// The one with this number.
@@ -44,7 +44,7 @@ pub struct ExerciseJob {
     /// What it asks for.
     pub kind: ExerciseKind,
     /// Which one.
-    pub source: Source,
+    pub source: ExerciseSource,
     /// What to do after the question.
     pub then: Then,
     /// Whether to show the solution.
@@ -61,8 +61,8 @@ pub struct ExerciseJob {
 pub fn run(job: &ExerciseJob, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let usage = |error: &(dyn std::error::Error + 'static)| Failure::usage(job.texts.problem(error));
     let exercise = match &job.source {
-        Source::Tree(tree) => Exercise::on(job.kind, tree.clone()).map_err(|error| usage(&error))?,
-        Source::Seed(seed) => Exercise::from_seed(job.kind, *seed),
+        ExerciseSource::Tree(tree) => Exercise::on(job.kind, tree.clone()).map_err(|error| usage(&error))?,
+        ExerciseSource::Seed(seed) => Exercise::from_seed(job.kind, *seed),
     };
     let graded = match &job.then {
         Then::Grade(text) => Some(exercise.grade(&exercise.read(text).map_err(|error| usage(&error))?)),
@@ -105,10 +105,10 @@ fn question(job: &ExerciseJob, exercise: &Exercise) -> String {
     let texts = job.texts;
     let title = texts.exercise_title(job.kind);
     let heading = match &job.source {
-        Source::Seed(seed) => {
+        ExerciseSource::Seed(seed) => {
             texts.fill("exercise-number", [("number", seed.to_string().into()), ("title", title.into())])
         }
-        Source::Tree(_) => texts.fill("exercise-given", [("title", title.into())]),
+        ExerciseSource::Tree(_) => texts.fill("exercise-given", [("title", title.into())]),
     };
     let things = match exercise.task() {
         Task::Tree(tree) | Task::Guess(tree, _) => format!("{}\n{tree}\n", drawing(tree, job.glyphs, WIDTH)),
@@ -188,7 +188,7 @@ fn to_json(job: &ExerciseJob, exercise: &Exercise, graded: Option<&Graded>) -> J
         "question": texts.exercise_question(exercise),
         "form": texts.exercise_form(exercise),
     });
-    if let Source::Seed(seed) = &job.source {
+    if let ExerciseSource::Seed(seed) = &job.source {
         object["seed"] = seed.to_string().into();
     }
     if let Some(tree) = exercise.tree() {

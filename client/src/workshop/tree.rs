@@ -30,7 +30,7 @@ pub enum TreePosition {
 
 /// The side whose scores are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
+pub enum TreeView {
     /// MAX's; each position says whether MAX or MIN is to move.
     Minimax,
     /// That of the side to move in each position.
@@ -45,7 +45,7 @@ pub struct TreeJob {
     /// One search or two.
     pub searches: Vec<TreeSearch>,
     /// Whose scores to show.
-    pub view: View,
+    pub view: TreeView,
     /// Whether to print every event instead of the recording.
     pub events: bool,
     /// The most nodes to show of each search.
@@ -108,12 +108,12 @@ impl TreeJob {
 
     /// A score to the side to move where MAX is to move or not, as the view shows it.
     fn shown(&self, score: Score, is_max: bool) -> Score {
-        if self.view == View::Minimax && !is_max { -score } else { score }
+        if self.view == TreeView::Minimax && !is_max { -score } else { score }
     }
 
     /// A window in the same way.
     fn shown_window(&self, (alpha, beta): (Score, Score), is_max: bool) -> (Score, Score) {
-        if self.view == View::Minimax && !is_max { (-beta, -alpha) } else { (alpha, beta) }
+        if self.view == TreeView::Minimax && !is_max { (-beta, -alpha) } else { (alpha, beta) }
     }
 
     /// A score in words; those of drawn trees are the numbers of their leaves.

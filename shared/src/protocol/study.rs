@@ -1,5 +1,8 @@
 //! Study: findings of the strongest engine about positions, and the tree of a small search.
 
+pub mod recording;
+pub mod why;
+
 use serde::{Deserialize, Serialize};
 
 use crate::game::Player;

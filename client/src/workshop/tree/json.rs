@@ -10,7 +10,7 @@ use bidak_shared::search::recording::{
 use bidak_shared::search::score::INFINITE;
 use serde_json::{Map, Value as Json, json};
 
-use super::{TreeJob, TreeSearch, View};
+use super::{TreeJob, TreeSearch, TreeView};
 
 /// One object, or an array of two.
 pub(super) fn print(job: &TreeJob, found: &[(&TreeSearch, Recorded)]) -> String {
@@ -37,7 +37,7 @@ fn object(job: &TreeJob, search: &TreeSearch, recorded: &Recorded) -> Json {
     if let Some((action, by)) = &recording.choice {
         object["choice"] = json!({"move": action, "by": by.word(), "value": report.score});
     }
-    if job.view == View::Minimax {
+    if job.view == TreeView::Minimax {
         object["view"] = "minimax".into();
     }
     if recording.is_folded() {

@@ -9,7 +9,7 @@ use bidak_shared::search::recording::{
     Evolution, PlayoutNode, PlayoutTree, RecordedRoot, RecordedVisit, Recording, VisitTree,
 };
 
-use super::{TreeJob, TreeSearch, View};
+use super::{TreeJob, TreeSearch, TreeView};
 
 /// The recordings one after the other; of two, then the paths that only one visits.
 pub(super) fn print(job: &TreeJob, found: &[(&TreeSearch, Recorded)]) -> String {
@@ -113,9 +113,9 @@ fn write_visit(
         Visit::Again => format!(" {}", job.texts.say("study-tree-again")),
     };
     let side = match (job.view, node.is_max) {
-        (View::Negamax, _) => "",
-        (View::Minimax, true) => " MAX",
-        (View::Minimax, false) => " MIN",
+        (TreeView::Negamax, _) => "",
+        (TreeView::Minimax, true) => " MAX",
+        (TreeView::Minimax, false) => " MIN",
     };
     let (alpha, beta) = job.shown_window((node.alpha, node.beta), node.is_max);
     let (alpha, beta) = (job.score_text(alpha), job.score_text(beta));

@@ -26,7 +26,7 @@ impl Room {
     /// The side of the bot whose last move is to be explained, or the refusal.
     pub(super) fn bot_to_explain(&self, side: Option<Player>) -> Result<Player, Refusal> {
         if self.spec.rated {
-            let sentence = "in a rated game the searches of a bot are shown in the record, after the end";
+            let sentence = "in a rated game a bot's searches are shown in the record, after the end";
             return Err(Refusal::new(RefusalCode::Rated, sentence));
         }
         let is_wanted = |found: &Player| side.is_none_or(|side| side == *found);

@@ -39,7 +39,12 @@ pub(in crate::tui::screen::tree) fn states(visits: &VisitTree<String>, steps: us
         let state = &mut states[step.visit];
         match step.kind {
             StepKind::Enter => state.is_begun = true,
-            StepKind::Leaf | StepKind::Leave => state.is_over = true,
+            StepKind::Leaf | StepKind::Leave => {
+                state.is_over = true;
+                // A finished visit has the window that it was entered with; what narrowed it is the window of its later children.
+                let visit = &visits.visits()[step.visit];
+                state.window = [visit.alpha, visit.beta];
+            }
             StepKind::Probe { lower, upper, result: ProbeResult::Narrowed, .. } => {
                 state.window = [state.window[0].max(lower), state.window[1].min(upper)];
             }
