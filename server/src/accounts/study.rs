@@ -279,27 +279,26 @@ impl Admission {
         let recordings = &self.study.recordings;
         let bad = |sentence: String| Refusal::new(RefusalCode::BadOption, sentence);
         let kept = recordings.find(self.player, &request, Instant::now());
-        let recording = match kept {
-            Some(recording) => recording,
-            None => {
-                let subject = Position::of(&request)?;
-                recordings.must_have_place(self.player, self.network, Instant::now())?;
-                let recorded = loop {
-                    let (subject, wanted) = (subject.clone(), request.clone());
-                    let work = move |hash_mb: u32, stop: &StopFlag| {
-                        let found = subject.record(&recording::search(&wanted, hash_mb), stop);
-                        (found.map(recording::ready), stop.is_raised())
-                    };
-                    match self.study.thinkers.study(self.asker(), HASH_MB, work).await.ok_or_else(Refusal::fault)? {
-                        // A search interrupted by a game is repeated.
-                        (_, true) => {}
-                        (Some(recorded), false) => break Arc::new(recorded),
-                        (None, false) => return Err(over()),
-                    }
+        let recording = if let Some(recording) = kept {
+            recording
+        } else {
+            let subject = Position::of(&request)?;
+            recordings.must_have_place(self.player, self.network, Instant::now())?;
+            let recorded = loop {
+                let (subject, wanted) = (subject.clone(), request.clone());
+                let work = move |hash_mb: u32, stop: &StopFlag| {
+                    let found = subject.record(&recording::search(&wanted, hash_mb), stop);
+                    (found.map(recording::ready), stop.is_raised())
                 };
-                recordings.keep((self.player, self.network), &request, Arc::clone(&recorded), Instant::now());
-                recorded
-            }
+                match self.study.thinkers.study(self.asker(), HASH_MB, work).await.ok_or_else(Refusal::fault)? {
+                    // A search interrupted by a game is repeated.
+                    (_, true) => {}
+                    (Some(recorded), false) => break Arc::new(recorded),
+                    (None, false) => return Err(over()),
+                }
+            };
+            recordings.keep((self.player, self.network), &request, Arc::clone(&recorded), Instant::now());
+            recorded
         };
         recording.part(request.from).ok_or_else(|| bad(format!("the recording has fewer than {} items", request.from)))
     }

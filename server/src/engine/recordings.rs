@@ -132,13 +132,13 @@ impl Recordings {
 mod tests {
     use std::time::Duration;
 
-    use bidak_shared::kind::{Bound, EngineKind};
+    use bidak_shared::kind::{Bound, EngineKind, Level};
     use bidak_shared::protocol::SeatBot;
 
     use super::*;
 
     fn request(from: u32) -> RecordingRequest {
-        let engine = SeatBot { level: None, ..SeatBot::new(EngineKind::AlphaBeta, Default::default()) };
+        let engine = SeatBot { level: None, ..SeatBot::new(EngineKind::AlphaBeta, Level::default()) };
         RecordingRequest { game: None, start: None, moves: Vec::new(), tree: Some("(1 2)".to_owned()), engine, from }
     }
 
@@ -193,7 +193,7 @@ mod tests {
         assert!(recordings.find(player(2), &request(0), later).is_none(), "another player");
         let other = RecordingRequest { tree: Some("(1 3)".to_owned()), ..request(0) };
         assert!(recordings.find(player(1), &other, later).is_none(), "another tree");
-        assert!(recordings.find(player(1), &request(0), start + Duration::from_secs(60)).is_none(), "it is too old");
+        assert!(recordings.find(player(1), &request(0), start + Duration::from_mins(1)).is_none(), "it is too old");
         recordings.keep(owner, &request(0), recording(1), start);
         recordings.keep(owner, &other, recording(1), start);
         assert!(recordings.find(player(1), &request(0), start).is_none(), "one at a time");
@@ -214,6 +214,6 @@ mod tests {
         let large = (MOST_RECORDING_BYTES - LARGEST) / size_of::<RecordingItem>();
         recordings.keep((player(9), there), &request(0), recording(large), now);
         assert_eq!(limit(player(8), there, now), Err(Some(Limit::RecordingMemory)));
-        assert_eq!(limit(player(8), there, now + Duration::from_secs(60)), Ok(()));
+        assert_eq!(limit(player(8), there, now + Duration::from_mins(1)), Ok(()));
     }
 }

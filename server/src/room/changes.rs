@@ -8,6 +8,7 @@ const WAITING: usize = 1024;
 
 /// A change of a room in the lobby's list.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "nearly all are the large one")]
 pub(crate) enum RoomChange {
     /// Its summary has changed.
     Changed(RoomSummary),

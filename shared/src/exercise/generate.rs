@@ -46,7 +46,7 @@ fn deep(dice: &mut Dice) -> String {
             let is_leaf = dice.place(6) == 0;
             children.push(if is_leaf { dice.roll(SCORES.0, SCORES.1).to_string() } else { leaves(dice, 2, 3) });
         }
-        nodes.push_str(&format!("({})", children.join(" ")));
+        nodes.extend(["(", &children.join(" "), ")"]);
     }
     format!("({nodes})")
 }

@@ -41,7 +41,7 @@ impl UcbTask {
             let arm = |name| Arm { name, visits: dice.roll(2, 20) as u32, mean: 5 * dice.roll(-12, 16) };
             let task = Self { arms: NAMES.map(arm).to_vec(), exploration: EXPLORATION };
             let mut bounds: Vec<i32> = task.arms.iter().map(|arm| task.bound(arm)).collect();
-            let chosen = task.chosen(&bounds);
+            let chosen = UcbTask::chosen(&bounds);
             let is_surprising = task.arms.iter().any(|arm| arm.mean > task.arms[chosen].mean);
             bounds.sort_unstable();
             if is_surprising && bounds.windows(2).all(|two| two[1] - two[0] > 5) {
@@ -67,7 +67,7 @@ impl UcbTask {
     }
 
     /// The place of the greatest bound.
-    fn chosen(&self, bounds: &[i32]) -> usize {
+    fn chosen(bounds: &[i32]) -> usize {
         let best = bounds.iter().max();
         bounds.iter().position(|bound| Some(bound) == best).unwrap_or(0)
     }
@@ -86,7 +86,7 @@ impl UcbTask {
             };
             items.push(Item { name: arm.name.to_owned(), right: AnswerValue::Hundredths(*bound), why });
         }
-        let chosen = self.chosen(&bounds);
+        let chosen = Self::chosen(&bounds);
         let child = self.arms[chosen].name.to_owned();
         let why = Reason::Chosen { child: child.clone(), bound: bounds[chosen] };
         items.push(Item { name: CHOICE.to_owned(), right: AnswerValue::Node(child), why });

@@ -149,8 +149,8 @@ impl<T: Tracer<Turn> + Send> Work for Search<'_, '_, T> {
         let under_way = (!is_alone).then_some(&shared);
         budget.begin_steps();
         let (unlimited, enough) = (Limits { depth: limits.depth, ..Limits::default() }, StopFlag::new());
-        let searches = expert.endgames.iter_mut().zip(budgets(budget, &unlimited, &enough)).zip(tracers);
-        let searches = searches.map(|((endgame, budget), tracer)| {
+        let parts = expert.endgames.iter_mut().zip(budgets(budget, &unlimited, &enough)).zip(tracers);
+        let searches = parts.map(|((endgame, budget), tracer)| {
             let (leaves, may_stop, visits) = (0, false, Visits::new(root, tracer).with_infinite(INFINITE));
             let searcher =
                 Searcher { processor, learnt, cuts, table, endgame, budget, under_way, leaves, may_stop, visits };

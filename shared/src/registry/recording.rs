@@ -108,6 +108,9 @@ impl ObservedSearch {
     }
 }
 
+/// Runs a search with an observer.
+type Search<'a, A> = dyn FnMut(&mut dyn Observer<A>) -> Report<A> + 'a;
+
 /// Receives the events of a search of any game.
 trait Receiver {
     /// Its result.
@@ -116,7 +119,7 @@ trait Receiver {
     /// Runs `search` with an observer. `name` is the text of an action in a position.
     fn receive<G: Game>(
         self,
-        search: &mut dyn FnMut(&mut dyn Observer<G::Action>) -> Report<G::Action>,
+        search: &mut Search<'_, G::Action>,
         root: &Root<'_, G>,
         name: &Naming<'_, G>,
     ) -> Self::Output;
@@ -131,7 +134,7 @@ impl Receiver for Recorder {
 
     fn receive<G: Game>(
         self,
-        search: &mut dyn FnMut(&mut dyn Observer<G::Action>) -> Report<G::Action>,
+        search: &mut Search<'_, G::Action>,
         root: &Root<'_, G>,
         name: &Naming<'_, G>,
     ) -> Recorded {
@@ -150,7 +153,7 @@ impl Receiver for EachEvent<'_> {
 
     fn receive<G: Game>(
         self,
-        search: &mut dyn FnMut(&mut dyn Observer<G::Action>) -> Report<G::Action>,
+        search: &mut Search<'_, G::Action>,
         root: &Root<'_, G>,
         name: &Naming<'_, G>,
     ) -> Report<String> {

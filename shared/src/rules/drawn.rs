@@ -35,7 +35,7 @@ pub struct DrawnTree(Arc<Nodes>);
 #[derive(PartialEq, Eq)]
 struct Nodes {
     /// Level by level and from the left, so that the children of a node are adjacent.
-    nodes: Vec<WrittenNode>,
+    written: Vec<WrittenNode>,
     root_mover: Player,
     /// A hash of the text.
     key: u64,
@@ -126,7 +126,7 @@ impl DrawnTree {
             };
             nodes.push(WrittenNode { name, parent, ply, children, score });
         }
-        let mut tree = Nodes { nodes, root_mover, key: 0 };
+        let mut tree = Nodes { written: nodes, root_mover, key: 0 };
         // FNV-1a.
         let text = Self::text(&tree);
         tree.key =
@@ -136,7 +136,7 @@ impl DrawnTree {
 
     fn text(tree: &Nodes) -> String {
         fn write(tree: &Nodes, at: usize, text: &mut String) {
-            let node = &tree.nodes[at];
+            let node = &tree.written[at];
             if node.children.is_empty() {
                 // Only brackets separate by themselves.
                 if !text.ends_with('(') {
@@ -160,12 +160,12 @@ impl DrawnTree {
     }
 
     fn written(&self, node: DrawnNode) -> &WrittenNode {
-        &self.0.nodes[node.index()]
+        &self.0.written[node.index()]
     }
 
     /// Every node, level by level and from the left; the root comes first.
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = DrawnNode> + use<> {
-        (0..self.0.nodes.len() as u16).map(DrawnNode)
+        (0..self.0.written.len() as u16).map(DrawnNode)
     }
 
     /// The nodes with children, level by level.
@@ -223,7 +223,7 @@ impl DrawnTree {
 
     /// Plies from the root to the deepest leaf: the depth at which a search sees the whole tree.
     pub fn plies(&self) -> u32 {
-        self.0.nodes.last().map_or(0, |deepest| deepest.ply)
+        self.0.written.last().map_or(0, |deepest| deepest.ply)
     }
 
     /// The side that moves at a node; at a leaf, the side that would. MAX is [`Player::First`].

@@ -247,7 +247,9 @@ pub fn put<A: Copy + Eq>(genes: &mut [A], place: usize, gene: A) -> Option<usize
 fn emit_copies<A, T: Tracer<A>>(drawn: &[usize], tracer: &mut T) {
     if T::ON {
         let mut copies = vec![0; drawn.len()];
-        drawn.iter().for_each(|place| copies[*place] += 1);
+        for place in drawn {
+            copies[*place] += 1;
+        }
         tracer.event(SearchEvent::Select { copies: &copies });
     }
 }

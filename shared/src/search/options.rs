@@ -99,10 +99,11 @@ impl EngineSettings {
     /// If the engine has no option of this name: the names are literals in the code.
     fn value(&self, name: &str) -> Value {
         let set = self.set.iter().find(|(set, _)| *set == name);
-        set.map(|(_, value)| *value).unwrap_or_else(|| {
+        let default = || {
             let spec = self.specs.iter().find(|spec| spec.name == name);
             default(spec.expect("the engine reads only options that it has"))
-        })
+        };
+        set.map_or_else(default, |(_, value)| *value)
     }
 
     /// The value of a numeric option.

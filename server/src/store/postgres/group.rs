@@ -151,7 +151,7 @@ impl Group {
         }
         let [first, second] = &start.players;
         let player = |contestant: &Contestant| contestant.person().map(|id| id.as_str().to_owned());
-        let bot = |contestant: &Contestant| contestant.bot().map(|bot| bot.to_string());
+        let bot = |contestant: &Contestant| contestant.bot().map(ToString::to_string);
         let terms = start.tournament;
         self.begun.insert(id, self.games.len());
         self.games.push(json!({

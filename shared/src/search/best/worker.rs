@@ -118,6 +118,7 @@ impl<'a, G: Game, E: Evaluator<G>, T: Tracer<G::Action>> Worker<'a, G, E, T> {
     }
 
     /// Fail-soft, within the reductions.
+    #[expect(clippy::too_many_lines, reason = "the search of a node is read from top to bottom")]
     fn value(
         &mut self,
         position: &G,

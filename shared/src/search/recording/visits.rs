@@ -286,16 +286,12 @@ impl<A: Copy + Eq> VisitTree<A> {
             next_sibling: None,
             parent,
         });
-        match parent {
-            Some(parent) => self.link(parent, at),
-            None => {
-                let (iteration, pass) = self.next;
-                self.roots.push(RecordedRoot {
-                    visit: at,
-                    iteration: if iteration > 0 { iteration } else { depth },
-                    pass,
-                });
-            }
+        if let Some(parent) = parent {
+            self.link(parent, at);
+        } else {
+            let (iteration, pass) = self.next;
+            let iteration = if iteration > 0 { iteration } else { depth };
+            self.roots.push(RecordedRoot { visit: at, iteration, pass });
         }
         self.open.push(Some(at));
         self.step(StepKind::Enter);
@@ -362,8 +358,8 @@ impl<A: Copy + Eq> VisitTree<A> {
                 place
             })
             .collect();
-        for at in 0..self.visits.len() {
-            if places[at].is_none()
+        for (at, place) in places.iter().enumerate() {
+            if place.is_none()
                 && let Some(parent) = self.visits[at].parent
             {
                 self.visits[parent].below += 1 + self.visits[at].below;

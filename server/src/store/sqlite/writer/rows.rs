@@ -29,7 +29,7 @@ impl Writer {
         let options = serde_json::to_string(&*start.options).expect("texts become JSON");
         let [first, second] = &start.players;
         let player = |contestant: &Contestant| contestant.person().as_ref().map(|id| PlayerId::as_str(id).to_owned());
-        let bot = |contestant: &Contestant| contestant.bot().map(|bot| bot.to_string());
+        let bot = |contestant: &Contestant| contestant.bot().map(ToString::to_string);
         let terms = start.tournament;
         self.connection.prepare_cached(GAME)?.execute(params![
             id.as_str(),
