@@ -321,6 +321,23 @@ fn text<'a>(names: &'a str, key: &str) -> Option<&'a str> {
     }
 }
 
+/// Looks for the names of the features of every evaluation.
+#[derive(Clone, Copy)]
+struct FeatureNames;
+impl GameVisitor for FeatureNames {
+    type Output = ();
+
+    fn visit<G: Playable>(self) {
+        let position = G::initial(&G::Options::default());
+        for eval in evals(G::KIND) {
+            for feature in G::evaluator(eval).expect("the table lists it").features(&position) {
+                let key = format!("feature-{}", feature.name);
+                assert!([names::EN, names::ID].iter().all(|names| text(names, &key).is_some()), "{key} is missing");
+            }
+        }
+    }
+}
+
 #[test]
 fn every_option_and_every_feature_has_a_name_in_each_language() {
     let named = |key: &str| {
@@ -339,22 +356,7 @@ fn every_option_and_every_feature_has_a_name_in_each_language() {
             }
         }
     }
-    #[derive(Clone, Copy)]
-    struct Check;
-    impl GameVisitor for Check {
-        type Output = ();
-
-        fn visit<G: Playable>(self) {
-            let position = G::initial(&G::Options::default());
-            for eval in evals(G::KIND) {
-                for feature in G::evaluator(eval).expect("the table lists it").features(&position) {
-                    let key = format!("feature-{}", feature.name);
-                    assert!([names::EN, names::ID].iter().all(|names| text(names, &key).is_some()), "{key} is missing");
-                }
-            }
-        }
-    }
-    for_each_game(Check);
+    for_each_game(FeatureNames);
 }
 
 #[test]

@@ -143,7 +143,7 @@ impl SearchSpec {
     /// The search with the limits of the command line, where it has none of its own.
     fn search(&self, args: &TreeArgs, plies: u32) -> TreeSearch {
         let engine = self.spec.engine;
-        let nodes = self.spec.nodes.map(u64::from).or(args.nodes);
+        let nodes = self.spec.nodes.or(args.nodes);
         let asked = self.spec.depth.or(args.depth);
         // Other engines have no depth in plies, but a Monte Carlo search needs some limit.
         let is_endless = engine == EngineKind::Mcts && nodes.is_none() && self.spec.settings.number("playouts") == 0;

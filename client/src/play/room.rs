@@ -163,6 +163,7 @@ impl Room {
         Ok(news)
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each event")]
     fn take(&mut self, event: Event, now: Moment) -> Result<News, Gap> {
         match event {
             Event::Seated { side, seat } => {

@@ -184,12 +184,12 @@ impl Context {
 
     /// The action of a key here.
     pub fn action(self, event: KeyEvent) -> Option<Action> {
-        find(self.bindings(), event)
+        find(&self.bindings(), event)
     }
 
     /// The action of a key that works everywhere.
     pub fn everywhere_action(event: KeyEvent) -> Option<Action> {
-        find(bindings::EVERYWHERE.iter(), event)
+        find(&bindings::EVERYWHERE.iter(), event)
     }
 
     /// The key of the heading of its keys in the help.
@@ -227,7 +227,7 @@ impl Context {
     }
 }
 
-fn find(bindings: impl Iterator<Item = &'static Binding> + Clone, event: KeyEvent) -> Option<Action> {
+fn find(bindings: &(impl Iterator<Item = &'static Binding> + Clone), event: KeyEvent) -> Option<Action> {
     let pressed = Key::from(event);
     // Where a key means nothing else with Shift, Shift does nothing.
     let plain = Key { shift: false, ..pressed };

@@ -53,6 +53,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     effects
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm for each message")]
 fn take(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
         Message::Tick(now) => {

@@ -112,7 +112,7 @@ fn question(job: &ExerciseJob, exercise: &Exercise) -> String {
     };
     let things = match exercise.task() {
         Task::Tree(tree) | Task::Guess(tree, _) => format!("{}\n{tree}\n", drawing(tree, job.glyphs, WIDTH)),
-        Task::Swap(task) => task.named_lines().iter().map(|(name, line)| format!("{name} {line}\n")).collect(),
+        Task::Swap(task) => task.named_lines().iter().flat_map(|(name, line)| [name, " ", line, "\n"]).collect(),
         Task::Ucb(task) => children(texts, task),
     };
     let asked = wrapped(&texts.exercise_question(exercise), "");

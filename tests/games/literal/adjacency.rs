@@ -96,9 +96,9 @@ impl Minimax {
                 best = (value, Some(square));
             }
             if maximising {
-                alpha = alpha.max(best.0)
+                alpha = alpha.max(best.0);
             } else {
-                beta = beta.min(best.0)
+                beta = beta.min(best.0);
             }
             if self.cuts && beta <= alpha {
                 break;

@@ -82,9 +82,9 @@ fn mtdf<G: Playable>(memory: &mut AlphaBetaWithMemory<'_, G>, root: &G, guess: S
         let beta = if value == lower { value + 1 } else { value };
         value = memory.value(root, beta - 1, beta, memory.depth);
         if value < beta {
-            upper = value
+            upper = value;
         } else {
-            lower = value
+            lower = value;
         }
         passes += 1;
     }
@@ -111,7 +111,7 @@ fn configurations() -> impl Iterator<Item = ([u8; 9], bool)> {
     let lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
     (0..3_u32.pow(9)).map(move |number| {
         let squares: [u8; 9] = std::array::from_fn(|square| (number / 3_u32.pow(square as u32) % 3) as u8);
-        let count = |mark| squares.iter().filter(|square| **square == mark).count();
+        let count = |mark| squares.iter().map(|square| usize::from(*square == mark)).sum::<usize>();
         let has_line = |mark| lines.iter().any(|line| line.iter().all(|square| squares[*square] == mark));
         let lead = count(1) as i32 - count(2) as i32;
         (squares, (0..=1).contains(&lead) && !(has_line(1) && lead == 0) && !(has_line(2) && lead == 1))

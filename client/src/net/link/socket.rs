@@ -22,6 +22,7 @@ pub(super) struct Socket {
 }
 
 /// A frame from the server.
+#[expect(clippy::large_enum_variant, reason = "nearly all are the large one, and each is read at once")]
 pub(super) enum Received {
     /// A message.
     Message(ServerMessage),

@@ -40,6 +40,7 @@ impl Texts {
     }
 
     /// The text of an error, as a clause; errors of the system and of other programs have their own words.
+    #[expect(clippy::too_many_lines, reason = "one arm for each type of errors")]
     pub fn problem(self, error: &(dyn Error + 'static)) -> String {
         if self.is_english() && !error.is::<BadGameFile>() && !error.is::<io::Error>() && !error.is::<NotKept>() {
             return error.to_string();

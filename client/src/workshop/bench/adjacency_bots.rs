@@ -170,7 +170,7 @@ impl Pairing {
             random_plies: self.random_plies,
         }
         .play(setting);
-        if self.random_plies > 0 { played.from_different_openings() } else { played }
+        if self.random_plies > 0 { played.of_different_openings() } else { played }
     }
 
     /// The candidates of minimax and its depth.
@@ -212,7 +212,7 @@ fn row(setting: &Setting<'_>, place: usize, pairing: Pairing, played: &Games, ma
     let rounds: f64 = ROUNDS[place].parse().expect("a number");
     // Every move adds a mark, and no game ends before its rounds.
     let all = MARKS_AT_START + 2.0 * rounds;
-    let marks = |sign: f64| Cell::number(margin.found.map(|margin| (all + sign * margin) / 2.0), 1);
+    let marks = |sign: f64| Cell::number(margin.found.map(|margin| f64::midpoint(all, sign * margin)), 1);
     let start = if pairing.random_plies > 0 { "bench-random-2" } else { "bench-start" };
     vec![
         ROUNDS[place].into(),

@@ -93,12 +93,12 @@ impl Estimate {
         let points: Vec<(f64, f64, f64)> = samples
             .iter()
             .filter(|(_, units)| units.len() >= FEWEST)
-            .filter_map(|(place, units)| {
+            .map(|(place, units)| {
                 let mean = units.iter().sum::<f64>() / units.len() as f64;
                 let error = standard_error(units, mean);
                 // A sample without spread has the error of a single unit that differs by one.
                 let error = if error > 0.0 { error } else { 1.0 / units.len() as f64 };
-                Some((*place, mean, error.powi(-2)))
+                (*place, mean, error.powi(-2))
             })
             .collect();
         if points.len() < 2 {

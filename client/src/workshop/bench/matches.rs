@@ -77,7 +77,7 @@ pub(super) struct Games {
 
 impl Games {
     /// Those of them from different openings: engines without chance repeat a game from the same opening.
-    pub(super) fn from_different_openings(mut self) -> Self {
+    pub(super) fn of_different_openings(mut self) -> Self {
         let mut first: BTreeMap<Vec<String>, usize> = BTreeMap::new();
         self.played.retain(|game| {
             let opening = game.moves[..game.given].to_vec();

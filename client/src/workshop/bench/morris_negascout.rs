@@ -182,7 +182,7 @@ fn games_table(setting: &mut Setting<'_>, all: &[AtDepth]) -> (Sheet, Vec<(&'sta
             random_plies: RANDOM_PLIES,
         }
         .play(setting)
-        .from_different_openings();
+        .of_different_openings();
         let tally = played.tally();
         let [first, second] = played.won_by_seat();
         sheet.push(vec![

@@ -184,7 +184,9 @@ impl GameVisitor for Compare<'_, '_> {
 
 fn total(costs: &[Cost]) -> Cost {
     let mut sum = Cost::default();
-    costs.iter().for_each(|cost| sum += *cost);
+    for cost in costs {
+        sum += *cost;
+    }
     sum
 }
 

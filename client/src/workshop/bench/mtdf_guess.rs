@@ -58,8 +58,8 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Guesses {
                 return guesses;
             }
             setting.report(&format!("mtdf {game} first guesses, depth {depth}"));
-            let guessed = game.visit(Guess { setting, count, plies, depth: *depth });
-            guesses.push(setting, guessed);
+            let found = game.visit(Guess { setting, count, plies, depth: *depth });
+            guesses.push(setting, found);
         }
     }
     guesses

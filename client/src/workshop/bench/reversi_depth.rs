@@ -86,14 +86,14 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
     sheet.note(texts.say("bench-reversi-sizes"));
     sheet.note(texts.say("bench-reversi-differences"));
 
-    let positions = all
+    let positions: Vec<Vec<_>> = all
         .iter()
         .filter(|at_depth| at_depth.definition == Definition::Report && at_depth.depth == 2)
         .flat_map(|at_depth| &at_depth.games.played)
         .take(setting.count(2, 6, 20))
         .map(positions_of)
         .collect();
-    let moves = reversi_moves::run(setting, positions);
+    let moves = reversi_moves::run(setting, &positions);
     let mut claims = Claims::new(setting, "reversi_depth_claims");
     for definition in Definition::BOTH {
         let own: Vec<&AtDepth> = all.iter().filter(|at_depth| at_depth.definition == definition).collect();

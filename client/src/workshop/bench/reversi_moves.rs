@@ -43,7 +43,7 @@ pub(super) struct Moves {
 }
 
 /// Searches the positions of each game.
-pub(super) fn run(setting: &mut Setting<'_>, games: Vec<Vec<Record<Reversi>>>) -> Moves {
+pub(super) fn run(setting: &mut Setting<'_>, games: &[Vec<Record<Reversi>>]) -> Moves {
     let texts = setting.texts;
     let columns = ["evaluation", "search", "depth", "positions", "nodes", "ms", "growth", "to listed", "paper"];
     let count: usize = games.iter().map(Vec::len).sum();
@@ -55,7 +55,7 @@ pub(super) fn run(setting: &mut Setting<'_>, games: Vec<Vec<Record<Reversi>>>) -
         for search in SEARCHES {
             for depth in depths(search, eval, setting) {
                 setting.report(&format!("reversi {eval} {search} depth {depth}"));
-                let costs = measure(setting.stop, &games, &text(search, eval), depth);
+                let costs = measure(setting.stop, games, &text(search, eval), depth);
                 if setting.stop.is_raised() {
                     return moves;
                 }
@@ -64,7 +64,7 @@ pub(super) fn run(setting: &mut Setting<'_>, games: Vec<Vec<Record<Reversi>>>) -
             }
         }
         let stop = setting.stop;
-        let gains = on_all_cores(&games, stop, |records| {
+        let gains = on_all_cores(games, stop, |records| {
             records.iter().map(|record| gained(record, eval, equal_depth, stop)).collect::<Option<Vec<_>>>()
         });
         moves.gains.push((eval, gains));

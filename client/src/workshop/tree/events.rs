@@ -131,6 +131,7 @@ impl Printer<'_> {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each event")]
     fn words(&self, event: &SearchEvent<'_, String>) -> String {
         let texts = self.job.texts;
         let score = |score: Score| self.job.score_text(self.shown(score));

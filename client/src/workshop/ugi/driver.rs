@@ -242,9 +242,9 @@ impl<W: Write + Send + 'static> Driver<W> {
         let Judgement { score, features } = judgement(&*self.record, self.options.chosen());
         let score = UgiScore::new(score, Bound::Estimate, self.record.has_margin());
         let side = self.record.side_name(self.record.to_move());
-        let mut text: String = features.iter().map(|feature| format!("{}\n", term(feature))).collect();
-        text.push_str(&format!("Evaluation: {score} for {side}, the side to move"));
-        self.say(&text);
+        let mut lines: Vec<String> = features.iter().map(term).collect();
+        lines.push(format!("Evaluation: {score} for {side}, the side to move"));
+        self.say(&lines.join("\n"));
     }
 
     fn quit(&mut self) {

@@ -4,7 +4,7 @@ use bidak_shared::eval::{Evaluator, Score};
 use bidak_shared::game::Game;
 use bidak_shared::kind::EngineKind;
 use bidak_shared::registry::{GameVisitor, Playable};
-use bidak_shared::rules::morris::Morris;
+use bidak_shared::rules::morris::{Morris, MorrisOptions};
 use bidak_shared::rules::tic_tac_toe::TicTacToe;
 use bidak_shared::search::score;
 use rand::SeedableRng;
@@ -72,7 +72,7 @@ fn without_second_searches_near_the_leaves_two_plies_cost_exactly_alpha_beta() {
     let mut rng = SmallRng::seed_from_u64(10);
     let [mut deep, mut always, mut plain] = [0_u64; 3];
     for plies in [0, 8, 8, 8, 24, 24, 24] {
-        let record = random_record::<Morris>(&Default::default(), plies, &mut rng);
+        let record = random_record::<Morris>(&MorrisOptions::default(), plies, &mut rng);
         let root = record.position();
         let nodes = |engine, options: &[(&str, &str)]| {
             let both = [("order", "listed"), ("deepening", "off"), ("eval", "shape")];
@@ -90,7 +90,7 @@ fn without_second_searches_near_the_leaves_two_plies_cost_exactly_alpha_beta() {
 #[test]
 fn negascout_plays_the_very_games_of_alpha_beta_at_depths_2_to_4() {
     for depth in 2..=4 {
-        let mut position = Morris::initial(&Default::default());
+        let mut position = Morris::initial(&MorrisOptions::default());
         for _ in 0..if depth < 4 { 30 } else { 12 } {
             let options = [("order", "listed"), ("deepening", "off"), ("eval", "men")];
             let scouted = [&options[..], &[("table", "no"), ("research", "deep")]].concat();

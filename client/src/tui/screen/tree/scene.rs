@@ -22,6 +22,7 @@ pub(super) struct Scene {
 
 /// A node.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a sign of its own, and all combinations occur")]
 pub(super) struct SceneNode {
     /// Its place in the recording, where it has one.
     pub(super) id: Option<usize>,
