@@ -31,7 +31,7 @@ fn plain(context: Context, action: Action) -> Plain {
         (Context::Menu, _) => SHELL,
         (Context::Settings, Action::Confirm | Action::Left | Action::Right) => Line("set theme paper"),
         (Context::Settings, _) => Line("settings"),
-        (Context::Form | Context::Bot | Context::Search, _) => ARGUMENTS,
+        (Context::Form | Context::Bot | Context::Search | Context::Engine, _) => ARGUMENTS,
         (Context::Wait, _) => Line("quit"),
         (Context::Question, _) => Line("resign yes"),
         (Context::Chat, Action::Confirm) => Line("chat hello"),
@@ -41,7 +41,7 @@ fn plain(context: Context, action: Action) -> Plain {
         (Context::Spectators, Action::Kick) => Line("kick Ani yes"),
         (Context::Lobby, action) => in_lobby(action),
         (Context::Records, Action::Confirm) => Line("open 1"),
-        (Context::Records, Action::Back) => Line("close"),
+        (Context::Records | Context::Tree, Action::Back) => Line("close"),
         (Context::Records, Action::Down | Action::PageDown) => Line("games more"),
         (Context::Replay, action) => in_replay(action),
         (Context::Tournaments, Action::Confirm) => Line("tournament T4K9QZ"),
@@ -59,9 +59,7 @@ fn plain(context: Context, action: Action) -> Plain {
         (Context::Tree, Action::NextAlgorithm) => Line("tree negascout"),
         (Context::Tree, Action::More | Action::Less) => Line("tree 3"),
         (Context::Tree, Action::Confirm) => Line("tree 3 c3 d4"),
-        (Context::Tree, Action::Back) => Line("close"),
         (Context::Tree, _) => Plain::Not("bidak tree --events prints every step, and two engines side by side"),
-        (Context::Engine, _) => ARGUMENTS,
         (Context::Why, Action::Confirm) => Plain::Not("bidak tree looks into the search of any position"),
         (
             Context::Help

@@ -6,7 +6,7 @@ use serde_json::Value;
 /// The heading of a column.
 pub(super) fn heading(column: &str, language: Language) -> String {
     let key = format!("column-{}", column.replace(' ', "-").to_lowercase());
-    Texts::new(language).maybe(&key).map_or_else(|| column.to_owned(), |text| text.into_owned())
+    Texts::new(language).maybe(&key).map_or_else(|| column.to_owned(), std::borrow::Cow::into_owned)
 }
 
 /// A cell.
