@@ -17,6 +17,7 @@ mod sentence;
 mod tournaments;
 mod value;
 mod verdict;
+mod why;
 
 use std::borrow::Cow;
 use std::fmt;

@@ -1,7 +1,6 @@
 //! The session's reports about rooms and their events.
 
 use bidak_shared::game::Player;
-use bidak_shared::kind::ChosenBy;
 use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{Event, OfferEnd, RoomEvent, Snapshot, Status, Thinking, Why};
 
@@ -183,26 +182,14 @@ impl Session {
         let Location::Room(room) = &self.location else { return };
         let texts = self.texts;
         let score = |score: i32| texts.score(score, room.record.has_margin());
-        let values = [
-            ("number", (why.ply + 1).into()),
-            ("move", why.text.as_str().into()),
-            ("bot", why.bot.to_string().into()),
-            ("depth", why.depth.into()),
-            ("nodes", why.nodes.into()),
-            ("ms", why.ms.into()),
-            ("score", score(why.eval).into()),
-            ("by", texts.say(&format!("why-by-{}", why.by)).into()),
-        ];
-        out.say(&texts.fill("line-why", values));
+        out.say(&texts.why_move(why, room.record.has_margin()));
         let moves: Vec<String> =
             why.moves.iter().take(MOST).map(|found| format!("{} {}", found.text, score(found.value))).collect();
         if !moves.is_empty() {
             out.say(&texts.fill("line-why-moves", [("moves", moves.join(", ").into())]));
         }
-        match &why.prefers {
-            Some(text) => out.say(&texts.fill("line-why-prefers", [("move", text.into())])),
-            None if why.by != ChosenBy::Random => out.say(&texts.say("line-why-agrees")),
-            None => {}
+        if let Some(choice) = texts.why_new_choice(why) {
+            out.say(&choice);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Why a bot played its last move: engine, effort, what chose the move, and the values of all moves.
 
-use bidak_shared::kind::{ChosenBy, GameKind};
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{RoomCode, Why};
 use bidak_shared::registry::spec::EngineSpec;
 use ratatui::buffer::Buffer;
@@ -78,24 +78,12 @@ impl WhyMove {
         let (theme, texts, why) = (world.theme, world.texts, &self.why);
         let columns = usize::from(COLUMNS.min(world.size.0.saturating_sub(4)));
         let score = |score: i32| texts.score(score, self.has_margin);
-        let values = [
-            ("number", (why.ply + 1).into()),
-            ("move", why.text.as_str().into()),
-            ("bot", why.bot.to_string().into()),
-            ("depth", why.depth.into()),
-            ("nodes", why.nodes.into()),
-            ("ms", why.ms.into()),
-            ("score", score(why.eval).into()),
-            ("by", texts.say(&format!("why-by-{}", why.by)).into()),
-        ];
         let mut lines = Vec::new();
         let mut say =
             |text: &str, style: Style| lines.extend(wrap(text, columns).into_iter().map(|line| (line, style)));
-        say(&texts.fill("line-why", values), theme.strong());
-        match &why.prefers {
-            Some(text) => say(&texts.fill("line-why-prefers", [("move", text.into())]), theme.notice()),
-            None if why.by != ChosenBy::Random => say(&texts.say("line-why-agrees"), Style::new()),
-            None => {}
+        say(&texts.why_move(why, self.has_margin), theme.strong());
+        if let Some(choice) = texts.why_new_choice(why) {
+            say(&choice, if why.prefers.is_some() { theme.notice() } else { Style::new() });
         }
         if !why.moves.is_empty() {
             say(&texts.say("why-values"), theme.dim());
