@@ -9,6 +9,7 @@ pub mod perft;
 pub mod score;
 
 pub mod advice;
+pub mod compiled;
 pub mod deepening;
 pub mod event;
 pub mod memory;

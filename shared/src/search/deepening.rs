@@ -9,10 +9,11 @@ use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::kind::ChosenBy;
-use crate::search::event::{Observer, Silent, Tracer};
+use crate::search::compiled::{Compiled, GenericSearch};
+use crate::search::event::Tracer;
 use crate::search::ordering::Order;
 use crate::search::tree::{Stopped, Tree};
-use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+use crate::search::{Bound, Limits, Report, Root, StopFlag};
 
 /// The greatest depth of a search, in plies.
 pub const MAX_DEPTH: u32 = 128;
@@ -57,62 +58,74 @@ pub enum Iterations {
     Last,
 }
 
-/// The engine made of a search of fixed depth.
-pub struct Deepening<G: Game, S, E> {
+/// A search of fixed depth with its move ordering and iterations.
+#[derive(Debug)]
+pub struct Iterated<S> {
     search: S,
-    evaluator: EvaluatorChoice<G, E>,
     order: Order,
     iterations: Iterations,
 }
 
+/// The engine made of a search of fixed depth.
+pub type Deepening<G, S, E> = Compiled<G, Iterated<S>, E>;
+
 impl<G: Game, S, E> Deepening<G, S, E> {
     /// An engine with this evaluator and move ordering.
     pub fn new(search: S, evaluator: impl Into<EvaluatorChoice<G, E>>, order: Order) -> Self {
-        Self { search, evaluator: evaluator.into(), order, iterations: Iterations::All }
+        let search = Iterated { search, order, iterations: Iterations::All };
+        Self { search, evaluator: evaluator.into() }
     }
 
     /// The engine with other iterations.
     #[must_use]
     pub fn with_iterations(self, iterations: Iterations) -> Self {
-        Self { iterations, ..self }
-    }
-
-    /// The search inside.
-    pub fn inner(&self) -> &S {
-        &self.search
+        Self { search: Iterated { iterations, ..self.search }, ..self }
     }
 }
 
-impl<G: Game, E: Evaluator<G>, S: FixedDepth> Engine<G> for Deepening<G, S, E> {
-    fn search(
+impl<G: Game, S: FixedDepth> GenericSearch<G> for Iterated<S> {
+    fn run<E: Evaluator<G>, T: Tracer<G::Action>>(
         &mut self,
+        evaluator: &E,
         root: &Root<'_, G>,
         limits: &Limits,
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<G::Action>),
+        tracer: T,
     ) -> Report<G::Action> {
-        match &self.evaluator {
-            EvaluatorChoice::Own(own) => {
-                let plan = (own, self.order, self.iterations);
-                deepen(&mut self.search, plan, root, limits, stop, progress, Silent)
+        let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH.min(G::MAX_PLIES as u32));
+        let mut tree = Tree::traced(root, (evaluator, self.order), limits, stop, deepest, tracer);
+        self.search.begin();
+        let mut answer: Option<Report<G::Action>> = None;
+        let first = match self.iterations {
+            Iterations::All => 1,
+            Iterations::Last => deepest,
+        };
+        for depth in first..=deepest {
+            let Some((report, is_whole)) = iterate(&mut self.search, &mut tree, depth) else { break };
+            if let Some(before) = &answer {
+                progress(before);
             }
-            EvaluatorChoice::Other(_) => self.search_traced(root, limits, stop, progress, &mut Silent),
+            let best = report.best;
+            // Before the only iteration nothing was finished.
+            let depth = if is_whole || first == 1 { report.depth } else { 0 };
+            answer = Some(Report { depth, ..report });
+            // With a single action, a score is needed only if a depth was asked for.
+            let is_forced = tree.root_choices() == 1 && limits.depth.is_none();
+            if !is_whole || is_forced || !tree.can_deepen() || tree.budget().is_past_soft_time() {
+                break;
+            }
+            tree.put_first(best);
         }
+        let report = answer.unwrap_or_else(|| {
+            let shallow = iterate(&mut self.search, &mut tree, 1);
+            shallow.expect("the iteration of depth 1 is never cut short").0
+        });
+        tree.visits().choose(report.best, ChosenBy::Search);
+        report.with_cost(tree.budget(), tree.leaves())
     }
 
-    fn search_traced(
-        &mut self,
-        root: &Root<'_, G>,
-        limits: &Limits,
-        stop: &StopFlag,
-        progress: &mut dyn FnMut(&Report<G::Action>),
-        observer: &mut dyn Observer<G::Action>,
-    ) -> Report<G::Action> {
-        let plan = (&self.evaluator.erased(), self.order, self.iterations);
-        deepen(&mut self.search, plan, root, limits, stop, progress, observer)
-    }
-
-    fn prepare(&mut self, _position: &G) {
+    fn prepare(&mut self) {
         self.search.prepare();
     }
 
@@ -123,47 +136,6 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth> Engine<G> for Deepening<G, S, E> {
     fn memory(&self) -> usize {
         self.search.memory()
     }
-}
-
-fn deepen<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
-    search: &mut impl FixedDepth,
-    (evaluator, order, iterations): (&E, Order, Iterations),
-    root: &Root<'_, G>,
-    limits: &Limits,
-    stop: &StopFlag,
-    progress: &mut dyn FnMut(&Report<G::Action>),
-    tracer: T,
-) -> Report<G::Action> {
-    let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH.min(G::MAX_PLIES as u32));
-    let mut tree = Tree::traced(root, (evaluator, order), limits, stop, deepest, tracer);
-    search.begin();
-    let mut answer: Option<Report<G::Action>> = None;
-    let first = match iterations {
-        Iterations::All => 1,
-        Iterations::Last => deepest,
-    };
-    for depth in first..=deepest {
-        let Some((report, is_whole)) = iterate(search, &mut tree, depth) else { break };
-        if let Some(before) = &answer {
-            progress(before);
-        }
-        let best = report.best;
-        // Before the only iteration nothing was finished.
-        let depth = if is_whole || first == 1 { report.depth } else { 0 };
-        answer = Some(Report { depth, ..report });
-        // With a single action, a score is needed only if a depth was asked for.
-        let is_forced = tree.root_choices() == 1 && limits.depth.is_none();
-        if !is_whole || is_forced || !tree.can_deepen() || tree.budget().is_past_soft_time() {
-            break;
-        }
-        tree.put_first(best);
-    }
-    let report = answer.unwrap_or_else(|| {
-        let shallow = iterate(search, &mut tree, 1);
-        shallow.expect("the iteration of depth 1 is never cut short").0
-    });
-    tree.visits().choose(report.best, ChosenBy::Search);
-    report.with_cost(tree.budget(), tree.leaves())
 }
 
 /// The report of an iteration, and whether it was finished; `None` if it was stopped before its first action was. One of depth 1 cannot be

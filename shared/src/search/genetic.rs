@@ -21,11 +21,12 @@ use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::{ActionList, Game};
 use crate::kind::ChosenBy;
-use crate::search::event::{Line, Observer, SearchEvent, Silent, Swap, Tracer};
+use crate::search::compiled::{Compiled, GenericSearch};
+use crate::search::event::{Line, SearchEvent, Swap, Tracer};
 use crate::search::limits::Budget;
 use crate::search::options::EngineSettings;
 use crate::search::reservation_tree::ReservationTree;
-use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
+use crate::search::{Bound, Limits, Report, Root, StopFlag, score};
 
 /// The parameters of the evolution: the options of the engine.
 #[derive(Clone, Copy, Debug)]
@@ -57,14 +58,11 @@ impl Parameters {
 }
 
 /// Genetic search with an evaluator.
-pub struct Genetic<G: Game, E> {
-    evaluator: EvaluatorChoice<G, E>,
-    evolution: Evolution,
-}
+pub type Genetic<G, E> = Compiled<G, Evolution, E>;
 
 /// The parts of the search that know no evaluator.
 #[derive(Debug)]
-struct Evolution {
+pub struct Evolution {
     parameters: Parameters,
     rng: SmallRng,
 }
@@ -80,8 +78,8 @@ struct Chromosome<A> {
 impl<G: Game, E> Genetic<G, E> {
     /// A search with these parameters. The same seed gives the same lines.
     pub fn new(evaluator: impl Into<EvaluatorChoice<G, E>>, parameters: Parameters, seed: u64) -> Self {
-        let evolution = Evolution { parameters, rng: SmallRng::seed_from_u64(seed) };
-        Self { evaluator: evaluator.into(), evolution }
+        let search = Evolution { parameters, rng: SmallRng::seed_from_u64(seed) };
+        Self { search, evaluator: evaluator.into() }
     }
 }
 
@@ -152,8 +150,10 @@ impl Evolution {
             }
         }
     }
+}
 
-    fn evolve<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
+impl<G: Game> GenericSearch<G> for Evolution {
+    fn run<E: Evaluator<G>, T: Tracer<G::Action>>(
         &mut self,
         evaluator: &E,
         root: &Root<'_, G>,
@@ -268,32 +268,6 @@ fn emit_generation<A: Copy + Eq, T: Tracer<A>>(
         });
         let lines: Vec<_> = lines.collect();
         tracer.event(SearchEvent::Generation { number, value: tree.value(), lines: &lines });
-    }
-}
-
-impl<G: Game, E: Evaluator<G>> Engine<G> for Genetic<G, E> {
-    fn search(
-        &mut self,
-        root: &Root<'_, G>,
-        limits: &Limits,
-        stop: &StopFlag,
-        progress: &mut dyn FnMut(&Report<G::Action>),
-    ) -> Report<G::Action> {
-        match &self.evaluator {
-            EvaluatorChoice::Own(own) => self.evolution.evolve(own, root, limits, stop, progress, Silent),
-            EvaluatorChoice::Other(_) => self.search_traced(root, limits, stop, progress, &mut Silent),
-        }
-    }
-
-    fn search_traced(
-        &mut self,
-        root: &Root<'_, G>,
-        limits: &Limits,
-        stop: &StopFlag,
-        progress: &mut dyn FnMut(&Report<G::Action>),
-        observer: &mut dyn Observer<G::Action>,
-    ) -> Report<G::Action> {
-        self.evolution.evolve(&self.evaluator.erased(), root, limits, stop, progress, observer)
     }
 }
 

@@ -17,12 +17,14 @@ use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::kind::ChosenBy;
-use crate::search::event::{Observer, PlayoutStep, SearchEvent, Silent, Tracer};
+use crate::search::compiled::{Compiled, GenericSearch};
+use crate::search::event::{PlayoutStep, SearchEvent, Tracer};
 use crate::search::limits::Budget;
 use crate::search::mcts::forest::{Forest, NodeId, UNVISITED};
 use crate::search::score::WON;
-use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
+use crate::search::{Bound, Limits, Report, Root, StopFlag, score};
 
+pub(super) use forest::preference;
 pub use forest::upper_bound;
 
 /// Random games end after this number of plies, with an evaluation.
@@ -43,14 +45,11 @@ pub enum Playout {
 }
 
 /// UCT over an evaluator or random games.
-pub struct Mcts<G: Game, E> {
-    evaluator: EvaluatorChoice<G, E>,
-    uct: Uct<G>,
-}
+pub type Mcts<G, E> = Compiled<G, Uct<G>, E>;
 
 /// The parts of the search that know no evaluator.
 #[derive(Debug)]
-struct Uct<G: Game> {
+pub struct Uct<G: Game> {
     playout: Playout,
     exploration: f64,
     /// The most playouts of a search.
@@ -74,7 +73,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
         megabytes: u32,
         seed: u64,
     ) -> Self {
-        let uct = Uct {
+        let search = Uct {
             playout,
             exploration: f64::from(exploration) / 100.0,
             most_playouts: u64::MAX,
@@ -84,14 +83,14 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
             path: Vec::new(),
             steps: Vec::new(),
         };
-        Self { evaluator: evaluator.into(), uct }
+        Self { search, evaluator: evaluator.into() }
     }
 
     /// The search with a limit of playouts; 0 for none.
     #[must_use]
     pub fn with_playouts(self, most: u32) -> Self {
         let most_playouts = if most == 0 { u64::MAX } else { most.into() };
-        Self { uct: Uct { most_playouts, ..self.uct }, ..self }
+        Self { search: Uct { most_playouts, ..self.search }, ..self }
     }
 }
 
@@ -248,7 +247,9 @@ impl<G: Game> Uct<G> {
             pv,
         }
     }
+}
 
+impl<G: Game> GenericSearch<G> for Uct<G> {
     fn run<E: Evaluator<G>, T: Tracer<G::Action>>(
         &mut self,
         evaluator: &E,
@@ -284,40 +285,14 @@ impl<G: Game> Uct<G> {
         }
         report
     }
-}
-
-impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<G, E> {
-    fn search(
-        &mut self,
-        root: &Root<'_, G>,
-        limits: &Limits,
-        stop: &StopFlag,
-        progress: &mut dyn FnMut(&Report<G::Action>),
-    ) -> Report<G::Action> {
-        match &self.evaluator {
-            EvaluatorChoice::Own(own) => self.uct.run(own, root, limits, stop, progress, Silent),
-            EvaluatorChoice::Other(_) => self.search_traced(root, limits, stop, progress, &mut Silent),
-        }
-    }
-
-    fn search_traced(
-        &mut self,
-        root: &Root<'_, G>,
-        limits: &Limits,
-        stop: &StopFlag,
-        progress: &mut dyn FnMut(&Report<G::Action>),
-        observer: &mut dyn Observer<G::Action>,
-    ) -> Report<G::Action> {
-        self.uct.run(&self.evaluator.erased(), root, limits, stop, progress, observer)
-    }
 
     fn reset(&mut self) {
-        self.uct.rooted = None;
-        self.uct.forest.clear();
+        self.rooted = None;
+        self.forest.clear();
     }
 
     fn memory(&self) -> usize {
-        self.uct.forest.memory()
+        self.forest.memory()
     }
 }
 

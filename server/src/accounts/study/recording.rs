@@ -62,18 +62,12 @@ fn items(recording: &Recording<String>) -> Vec<RecordingItem> {
 }
 
 fn add_visits(tree: &VisitTree<String>, items: &mut Vec<RecordingItem>) {
-    let mut parents = vec![None; tree.visits().len()];
-    for (place, visit) in tree.visits().iter().enumerate() {
-        for (child, _) in tree.children(visit) {
-            parents[child] = Some(place as u32);
-        }
-    }
     let mut roots = tree.roots().iter().peekable();
     for (place, visit) in tree.visits().iter().enumerate() {
         if let Some(root) = roots.next_if(|root| root.visit == place) {
             items.push(RecordingItem::Root { iteration: root.iteration, pass: root.pass.map(|pass| pass.number) });
         }
-        items.push(RecordingItem::Visit(Box::new(visited(tree, visit, parents[place]))));
+        items.push(RecordingItem::Visit(Box::new(visited(tree, visit))));
     }
     items.extend(tree.steps().iter().map(|step| {
         let (kind, value) = match step.kind {
@@ -89,10 +83,10 @@ fn add_visits(tree: &VisitTree<String>, items: &mut Vec<RecordingItem>) {
     }));
 }
 
-fn visited(tree: &VisitTree<String>, visit: &RecordedVisit<String>, parent: Option<u32>) -> RecordingVisit {
+fn visited(tree: &VisitTree<String>, visit: &RecordedVisit<String>) -> RecordingVisit {
     let bound = |score: i32| (score.abs() < INFINITE).then_some(score);
     RecordingVisit {
-        parent,
+        parent: tree.parent(visit).map(|place| place as u32),
         text: visit.action.clone(),
         depth: visit.depth,
         alpha: bound(visit.alpha),
@@ -111,14 +105,8 @@ fn visited(tree: &VisitTree<String>, visit: &RecordedVisit<String>, parent: Opti
 }
 
 fn add_playouts(tree: &PlayoutTree<String>, items: &mut Vec<RecordingItem>) {
-    let mut parents = vec![None; tree.nodes().len()];
-    for (place, node) in tree.nodes().iter().enumerate() {
-        for child in &node.children {
-            parents[*child] = Some(place as u32);
-        }
-    }
-    items.extend(tree.nodes().iter().zip(parents).map(|(node, parent)| RecordingItem::Playout {
-        parent,
+    items.extend(tree.nodes().iter().map(|node| RecordingItem::Playout {
+        parent: node.parent.map(|place| place as u32),
         text: node.action.clone(),
         visits: node.visits,
         mean: thousandths(node.mean),

@@ -132,11 +132,7 @@ impl<A: Copy> Forest<A> {
     pub(super) fn favourite(&self, node: NodeId) -> Option<NodeId> {
         let preference = |child: &NodeId| {
             let child = self.node(*child);
-            match child.is_proved {
-                true if child.total > 0.0 => f64::INFINITY,
-                true if child.total < 0.0 => -1e6,
-                _ => f64::from(child.visits) + child.worth() / 2.0,
-            }
+            preference(child.visits, child.worth(), child.is_proved)
         };
         first_best(self.children(node).filter(|child| self.node(*child).visits > 0), preference)
     }
@@ -206,6 +202,16 @@ impl<A: Copy> Forest<A> {
             end += count;
         }
         self.nodes.truncate(end);
+    }
+}
+
+/// How much a search prefers to play a child with this mean result, or proved result: one proved to win comes first, then the one visited
+/// most, and one proved to lose last.
+pub(in crate::search) fn preference(visits: u32, worth: f64, is_proved: bool) -> f64 {
+    match is_proved {
+        true if worth > 0.0 => f64::INFINITY,
+        true if worth < 0.0 => -1e6,
+        _ => f64::from(visits) + worth / 2.0,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::search::event::PlayoutStep;
+use crate::search::mcts::preference;
 
 /// The nodes that playouts went through.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +39,8 @@ const MOST_STEPS: usize = 20_000;
 pub struct PlayoutNode<A> {
     /// The action that leads here; none at the root.
     pub action: Option<A>,
+    /// The node before it; none at the root.
+    pub parent: Option<usize>,
     /// Plies from the root.
     pub ply: u32,
     /// Playouts through the node.
@@ -69,6 +72,13 @@ impl<A> PlayoutTree<A> {
         &self.steps
     }
 
+    /// The nodes from the root to one of them.
+    pub fn way_to(&self, node: usize) -> Vec<usize> {
+        let mut way: Vec<usize> = std::iter::successors(Some(node), |at| self.nodes[*at].parent).collect();
+        way.reverse();
+        way
+    }
+
     /// Whether deep plies are left out.
     pub fn is_folded(&self) -> bool {
         self.deepest < u32::MAX
@@ -76,11 +86,7 @@ impl<A> PlayoutTree<A> {
 
     /// The child of the root that the search prefers: proved to win, or the one visited most that is not proved to lose.
     pub fn favourite(&self) -> Option<&PlayoutNode<A>> {
-        let preference = |node: &PlayoutNode<A>| match node.is_proved {
-            true if node.mean > 0.0 => f64::INFINITY,
-            true if node.mean < 0.0 => -1e6,
-            _ => f64::from(node.visits) + node.mean / 2.0,
-        };
+        let preference = |node: &PlayoutNode<A>| preference(node.visits, node.mean, node.is_proved);
         let children = self.nodes.first()?.children.iter().map(|child| &self.nodes[*child]);
         children.reduce(|best, next| if preference(next) > preference(best) { next } else { best })
     }
@@ -90,7 +96,7 @@ impl<A: Copy + Eq> PlayoutTree<A> {
     pub(super) fn record(&mut self, path: &[PlayoutStep<A>], result: f64, proved: u32) {
         self.playouts += 1;
         if self.nodes.is_empty() {
-            self.nodes.push(node(None, 0));
+            self.nodes.push(node(None, None, 0));
         }
         let mut at = 0;
         // The side that moved to the root is not the one to move there.
@@ -105,8 +111,8 @@ impl<A: Copy + Eq> PlayoutTree<A> {
                 None if ply <= self.deepest => {
                     let child = self.nodes.len();
                     // A search may have kept the tree of the move before.
-                    let before = PlayoutNode { visits: step.visits, mean: step.mean, ..node(Some(step.action), ply) };
-                    self.nodes.push(before);
+                    let fresh = node(Some(step.action), Some(at), ply);
+                    self.nodes.push(PlayoutNode { visits: step.visits, mean: step.mean, ..fresh });
                     self.nodes[at].children.push(child);
                     child
                 }
@@ -175,6 +181,7 @@ impl<A: Copy + Eq> PlayoutTree<A> {
                 children.iter().filter(|child| places[**child].is_none()).map(|child| self.nodes[*child].visits).sum();
             self.nodes[at].below += lost;
             self.nodes[at].children = children.into_iter().filter_map(|child| places[child]).collect();
+            self.nodes[at].parent = self.nodes[at].parent.and_then(|parent| places[parent]);
         }
         self.nodes.retain(|node| node.ply <= kept);
         for step in &mut self.steps {
@@ -206,6 +213,7 @@ impl<A: Copy> PlayoutTree<A> {
         }
         let nodes = self.nodes.iter().zip(texts).map(|(node, action)| PlayoutNode {
             action,
+            parent: node.parent,
             ply: node.ply,
             visits: node.visits,
             mean: node.mean,
@@ -224,7 +232,7 @@ impl<A: Copy> PlayoutTree<A> {
     }
 }
 
-fn node<A>(action: Option<A>, ply: u32) -> PlayoutNode<A> {
+fn node<A>(action: Option<A>, parent: Option<usize>, ply: u32) -> PlayoutNode<A> {
     let (visits, mean, bound) = (0, 0.0, f64::INFINITY);
-    PlayoutNode { action, ply, visits, mean, bound, is_proved: false, children: Vec::new(), below: 0 }
+    PlayoutNode { action, parent, ply, visits, mean, bound, is_proved: false, children: Vec::new(), below: 0 }
 }

@@ -169,6 +169,11 @@ impl<A> VisitTree<A> {
         visit.parent
     }
 
+    /// The visits from one of them up to its root.
+    pub fn up_from(&self, visit: usize) -> impl Iterator<Item = usize> {
+        std::iter::successors(Some(visit), |at| self.visits[*at].parent)
+    }
+
     /// The actions that were left out at a visit.
     pub fn pruned(&self, visit: &RecordedVisit<A>) -> &[A] {
         &self.pruned[visit.pruned.clone()]

@@ -4,7 +4,7 @@ use bidak_shared::kind::{LeafReason, ProbeResult, Word};
 use bidak_shared::search::recording::{RecordedVisit, StepKind};
 
 use super::lens::Lens;
-use super::playback::{Moment, Playback, playout_parents, way_to};
+use super::playback::{Moment, Playback};
 use crate::play::text::sentence;
 
 /// Why a search is never at a position.
@@ -44,11 +44,10 @@ pub(super) fn follow(leader: &Playback, other: &Playback) -> Result<Option<usize
     let not_tried = || Never { along: Vec::new(), next: path.join(" "), reason: Reason::NotTried };
     let starts = |line: &[String]| line.len() >= path.len() && line[..path.len()] == path[..];
     let found = if recording.playouts.playouts > 0 {
-        let parents = playout_parents(recording);
         let nodes = recording.playouts.nodes();
         other.find(|moment| {
             let Moment::Playout(place) = moment else { return false };
-            let way = way_to(recording.playouts.steps()[place].node, &parents);
+            let way = recording.playouts.way_to(recording.playouts.steps()[place].node);
             let moves: Vec<String> = way.into_iter().filter_map(|node| nodes[node].action.clone()).collect();
             starts(&moves)
         })

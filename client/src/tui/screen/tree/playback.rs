@@ -126,7 +126,7 @@ impl Playback {
         let recording = self.recording();
         match moment {
             Moment::Playout(step) => {
-                let way = way_to(recording.playouts.steps()[step].node, &playout_parents(recording));
+                let way = recording.playouts.way_to(recording.playouts.steps()[step].node);
                 Some(way.into_iter().filter_map(|node| recording.playouts.nodes()[node].action.clone()).collect())
             }
             Moment::Neighbour(place) => Some(vec![recording.neighbours[place].action.clone()]),
@@ -138,34 +138,10 @@ impl Playback {
     /// The moves from the root to a visit.
     pub(super) fn visit_path(&self, visit: usize) -> Vec<String> {
         let visits = &self.recording().visits;
-        let mut path = Vec::new();
-        let mut at = Some(visit);
-        while let Some(visit) = at.map(|at| &visits.visits()[at]) {
-            path.extend(visit.action.clone());
-            at = visits.parent(visit);
-        }
+        let mut path: Vec<String> = visits.up_from(visit).filter_map(|at| visits.visits()[at].action.clone()).collect();
         path.reverse();
         path
     }
-}
-
-/// The node above each node of a Monte Carlo tree.
-pub(super) fn playout_parents(recording: &Recording<String>) -> Vec<Option<usize>> {
-    let nodes = recording.playouts.nodes();
-    let mut parents = vec![None; nodes.len()];
-    for (place, node) in nodes.iter().enumerate() {
-        for child in &node.children {
-            parents[*child] = Some(place);
-        }
-    }
-    parents
-}
-
-/// The nodes from the root to this one.
-pub(super) fn way_to(node: usize, parents: &[Option<usize>]) -> Vec<usize> {
-    let mut way: Vec<usize> = std::iter::successors(Some(node), |at| parents[*at]).collect();
-    way.reverse();
-    way
 }
 
 fn moments(recording: &Recording<String>) -> Vec<Moment> {
@@ -230,7 +206,6 @@ fn breaks(recording: &Recording<String>, moments: &[Moment]) -> Vec<Option<Break
 /// The most visited move of the root, playout by playout.
 #[derive(Default)]
 struct Favourites {
-    parents: Vec<Option<usize>>,
     visits: Vec<u32>,
     favourite: Option<usize>,
 }
@@ -238,11 +213,8 @@ struct Favourites {
 impl Favourites {
     /// Counts a playout; whether another move of the root has the most visits now.
     fn changes(&mut self, recording: &Recording<String>, place: usize) -> bool {
-        if self.visits.is_empty() {
-            self.parents = playout_parents(recording);
-            self.visits = vec![0; self.parents.len()];
-        }
-        let way = way_to(recording.playouts.steps()[place].node, &self.parents);
+        self.visits.resize(recording.playouts.nodes().len(), 0);
+        let way = recording.playouts.way_to(recording.playouts.steps()[place].node);
         let Some(&first) = way.get(1) else { return false };
         self.visits[first] += 1;
         let most = self.favourite.map_or(0, |favourite| self.visits[favourite]);

@@ -6,7 +6,7 @@ use bidak_shared::search::recording::Recording;
 
 use super::{Folds, Scene, SceneNode};
 use crate::tui::screen::tree::lens::Lens;
-use crate::tui::screen::tree::playback::{Moment, playout_parents, way_to};
+use crate::tui::screen::tree::playback::Moment;
 
 /// A node after a number of playouts.
 #[derive(Clone, Copy, Debug)]
@@ -19,11 +19,10 @@ struct Count {
 
 /// The tree after a playout; after the last one at the end.
 pub(super) fn tree(recording: &Recording<String>, moment: Moment, folds: &Folds, lens: &Lens) -> Scene {
-    let parents = playout_parents(recording);
     let (counts, way) = match moment {
         Moment::Playout(place) => {
-            let way = way_to(recording.playouts.steps()[place].node, &parents);
-            (counts(recording, place + 1, &parents), way)
+            let way = recording.playouts.way_to(recording.playouts.steps()[place].node);
+            (counts(recording, place + 1), way)
         }
         _ => (last(recording), vec![0]),
     };
@@ -45,14 +44,14 @@ fn last(recording: &Recording<String>) -> Vec<Count> {
 }
 
 /// Every node after this number of playouts.
-fn counts(recording: &Recording<String>, playouts: usize, parents: &[Option<usize>]) -> Vec<Count> {
+fn counts(recording: &Recording<String>, playouts: usize) -> Vec<Count> {
     let nodes = recording.playouts.nodes();
     let none = Count { visits: 0, mean: 0.0, bound: f64::INFINITY, is_proved: false };
     let mut counts = vec![none; nodes.len()];
     for step in recording.playouts.steps().iter().take(playouts) {
         // The nodes that are not shown count: the last ones of all are proved.
         let unproved = (step.bounds.len() + 1).saturating_sub(step.proved as usize);
-        for (ply, node) in way_to(step.node, parents).into_iter().enumerate() {
+        for (ply, node) in recording.playouts.way_to(step.node).into_iter().enumerate() {
             let count = &mut counts[node];
             let to_mover = if ply % 2 == 1 { step.result } else { -step.result };
             count.visits += 1;

@@ -64,12 +64,7 @@ pub(super) fn tree(playback: &Playback, moment: Moment, folds: &Folds, lens: &Le
     let visits = &playback.recording().visits;
     let states = states(visits, playback.visit_steps(moment));
     let current = playback.visit(moment);
-    let mut way = HashSet::new();
-    let mut at = current;
-    while let Some(place) = at {
-        way.insert(place);
-        at = visits.parent(&visits.visits()[place]);
-    }
+    let way: HashSet<usize> = current.into_iter().flat_map(|place| visits.up_from(place)).collect();
     let mut drawn = Drawn { visits, states: &states, current, way: &way, folds, lens, nodes: Vec::new() };
     let is_alone = visits.roots().len() == 1;
     for root in visits.roots().iter().filter(|root| states[root.visit].is_begun) {
