@@ -58,11 +58,11 @@ impl Parameters {
 }
 
 /// Genetic search with an evaluator.
-pub type Genetic<G, E> = Compiled<G, Evolution, E>;
+pub type Genetic<G, E> = Compiled<G, GeneticSearch, E>;
 
 /// The parts of the search that know no evaluator.
 #[derive(Debug)]
-pub struct Evolution {
+pub struct GeneticSearch {
     parameters: Parameters,
     rng: SmallRng,
 }
@@ -78,12 +78,12 @@ struct Chromosome<A> {
 impl<G: Game, E> Genetic<G, E> {
     /// A search with these parameters. The same seed gives the same lines.
     pub fn new(evaluator: impl Into<EvaluatorChoice<G, E>>, parameters: Parameters, seed: u64) -> Self {
-        let search = Evolution { parameters, rng: SmallRng::seed_from_u64(seed) };
+        let search = GeneticSearch { parameters, rng: SmallRng::seed_from_u64(seed) };
         Self { search, evaluator: evaluator.into() }
     }
 }
 
-impl Evolution {
+impl GeneticSearch {
     /// Plays the genes from the root, replaces illegal ones, drops those after the end of the game, and draws missing
     /// ones up to `length`. Returns the value of the last position.
     fn decode<G: Game>(
@@ -152,7 +152,7 @@ impl Evolution {
     }
 }
 
-impl<G: Game> GenericSearch<G> for Evolution {
+impl<G: Game> GenericSearch<G> for GeneticSearch {
     fn run<E: Evaluator<G>, T: Tracer<G::Action>>(
         &mut self,
         evaluator: &E,
