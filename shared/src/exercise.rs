@@ -1,7 +1,7 @@
 //! Exercises on searches: a question, the solution by the engines themselves, and the grading of an answer node by node.
 //!
 //! The solution comes from a run of the engine with an observer of its events; no algorithm is written a second time here.
-//! A seed is the same exercise on every machine: see [`dice`].
+//! A seed is the same exercise on every machine: see `dice`.
 
 pub mod answer;
 mod bounds;

@@ -71,7 +71,7 @@ pub struct PlayedMove {
 /// The search that chose a move; of a person nothing is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveSearch {
-    /// The score to the side that moved, in hundredths of a piece; see [`crate::eval::score`].
+    /// The score to the side that moved, in hundredths of a piece; see [`crate::search::score`].
     pub eval: Option<i32>,
     /// Plies searched to the end.
     pub depth: Option<u32>,
