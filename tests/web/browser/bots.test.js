@@ -46,7 +46,7 @@ test("the form offers the options of the engine in the game, within the limits o
   // Another game has its own limits, and nothing is set there.
   await ana.page.locator('input[name="game"][value="tictactoe"]').check();
   assert.equal(await ana.page.locator("#bot-depth").inputValue(), "");
-  assert.equal(await ana.page.locator("#bot-depth").getAttribute("max"), "9");
+  assert.equal(await ana.page.locator("#bot-depth").getAttribute("max"), "24");
 });
 
 test("a bot with options takes its seat under its full name, from the form and from the dialog of a room", async () => {

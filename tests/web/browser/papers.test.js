@@ -55,8 +55,8 @@ test("from a page one plays its bot, and opens the search tree of its game", asy
   await ana.turn();
   assert.match(plain(await ana.page.locator(".bar.seat .name").filter({ hasText: "Alpha-beta" }).innerText()), /eval=discs.*depth=4/);
   await ana.go("#/paper/adjacency");
-  // More depth than the server allows is offered as the greatest depth.
-  await ana.page.getByRole("button", { name: /Adjacency.*depth=5/ }).first().click();
+  await ana.page.getByRole("button", { name: /Adjacency.*depth=6/ }).first().click();
+  assert.equal(await ana.page.locator("#bot-depth").inputValue(), "6");
   assert.equal(await ana.page.locator('input[name="option-rounds"]').inputValue(), "8");
   await ana.go("#/paper/mtdf");
   await ana.page.getByRole("button", { name: new RegExp(say("tree-heading")) }).click();
