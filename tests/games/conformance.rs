@@ -3,8 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use bidak_shared::board::Path;
-use bidak_shared::game::{Game, Outcome, Player};
+use bidak_shared::board::{Path, Point};
+use bidak_shared::game::{ActionList, Game, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::notation::{Notation, OptionValues, options_from};
 use bidak_shared::record::{AnyRecord, MoveError, Record};
@@ -153,6 +153,21 @@ pub(crate) fn check_position<G: Notation>(position: &G) {
     assert_eq!(read.position_text(), text);
 
     check_actions(position, &text, &legal);
+    check_reading_order(position, &text, &legal);
+}
+
+/// As people list them, the actions go by the rows and columns of their points.
+fn check_reading_order<G: Notation>(position: &G, text: &str, legal: &ActionList<G::Action>) {
+    let row_and_column = |point: &Point| {
+        let (column, row) = G::layout().points[point.index()];
+        (row, column)
+    };
+    let places = |action: &G::Action| -> Vec<(u8, u8)> { G::path(*action).iter().map(row_and_column).collect() };
+    let mut expected: Vec<G::Action> = legal.to_vec();
+    expected.sort_by_key(places);
+    let mut read = legal.clone();
+    position.sort_as_read(&mut read);
+    assert_eq!(read[..], expected[..], "{text}");
 }
 
 fn check_actions<G: Notation>(position: &G, text: &str, legal: &[G::Action]) {

@@ -12,7 +12,8 @@ use crate::board::{Layout, OnBoard, Path, Point};
 use crate::game::{ActionList, EndReason, Game, Outcome, Player};
 
 use geometry::{
-    BOARD, Completions, LAYOUT, PLACE_WHEN_READ, anticlockwise, clockwise, in_mills, inwards, neighbours, outwards,
+    BOARD, Completions, LAYOUT, PLACE_WHEN_READ, READING_ORDER, anticlockwise, clockwise, in_mills, inwards,
+    neighbours, outwards,
 };
 
 /// Men of each player at the start.
@@ -255,8 +256,16 @@ impl Game for Morris {
 
     /// By the man that moves, then by its target, then by the man that it removes.
     fn sort_as_read(&self, actions: &mut ActionList<Turn>) {
-        let place = |point: u8| PLACE_WHEN_READ.get(usize::from(point)).copied().unwrap_or(0);
-        actions.sort_by_key(|turn| [turn.from, turn.to, turn.removed].map(place));
+        let place = |point: u8| u32::from(PLACE_WHEN_READ[usize::from(point % 32)]);
+        if self.own_hand > 0 && actions.iter().all(|turn| turn.removed == NOWHERE) {
+            // They differ in their targets alone, so the set of those is the list. Other sorting takes a tenth of the time of minimax.
+            let targets = actions.iter().fold(0_u64, |targets, turn| targets | 1 << place(turn.to));
+            for (turn, place) in actions.iter_mut().zip(Bits(targets)) {
+                turn.to = READING_ORDER[usize::from(place)];
+            }
+        } else {
+            actions.sort_unstable_by_key(|turn| place(turn.from) << 16 | place(turn.to) << 8 | place(turn.removed));
+        }
     }
 
     fn count_actions(&self) -> usize {

@@ -43,11 +43,11 @@ impl AlphaBeta {
     ) -> Result<Score, Stopped> {
         debug_assert!(alpha < beta, "an empty window");
         let window = (alpha, beta);
-        let actions = match tree.enter(position, (depth, ply), window)? {
+        let mut actions = match tree.enter(position, (depth, ply), window)? {
             Node::Leaf(score) => return Ok(score),
             Node::Interior(actions) => actions,
         };
-        let actions = tree.considered(self.candidates, position, actions);
+        tree.consider(self.candidates, position, &mut actions);
         let mut best = -INFINITE;
         let mut picker = tree.ordered(position, ply, actions);
         while let Some((_, action)) = picker.next() {

@@ -119,7 +119,10 @@ pub struct Budget<'a> {
     /// The start of the soft time.
     steps_start: Instant,
     nodes: u64,
+    /// The count at which the clock and the flag are checked next.
     next_poll: u64,
+    /// The count at which anything is checked next: that, or the limit of nodes. So a node costs one comparison.
+    next_check: u64,
     exhausted: bool,
 }
 
@@ -127,7 +130,8 @@ impl<'a> Budget<'a> {
     /// A budget whose time begins now.
     pub fn new(limits: &'a Limits, stop: &'a StopFlag) -> Self {
         let start = Instant::now();
-        Self { limits, stop, start, steps_start: start, nodes: 0, next_poll: POLL_NODES, exhausted: false }
+        let next_check = limits.nodes.map_or(POLL_NODES, |most| most.min(POLL_NODES));
+        Self { limits, stop, start, steps_start: start, nodes: 0, next_poll: POLL_NODES, next_check, exhausted: false }
     }
 
     /// The limits of the search.
@@ -164,12 +168,24 @@ impl<'a> Budget<'a> {
     #[inline]
     pub fn count_nodes(&mut self, nodes: u64) {
         self.nodes += nodes;
-        if self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes) {
-            self.exhausted = true;
+        if self.nodes >= self.next_check {
+            self.check();
         }
+    }
+
+    #[cold]
+    fn check(&mut self) {
         if self.nodes >= self.next_poll {
             self.next_poll = self.nodes + POLL_NODES;
             self.poll();
+        }
+        self.next_check = self.next_poll;
+        if let Some(most) = self.limits.nodes {
+            if self.nodes >= most {
+                self.exhausted = true;
+            } else {
+                self.next_check = self.next_poll.min(most);
+            }
         }
     }
 
@@ -219,6 +235,18 @@ mod tests {
             assert!(left < all / 20, "{left:?}");
         }
         assert_eq!(Limits::clock(Duration::from_millis(30), Duration::ZERO, 1).time, Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn the_limit_of_nodes_is_exact() {
+        for (most, step) in [(0, 1), (1, 1), (5, 1), (5, 3), (1023, 1), (1024, 1), (1025, 1), (2050, 1), (3000, 7)] {
+            let (limits, stop) = (Limits::nodes(most), StopFlag::new());
+            let mut budget = Budget::new(&limits, &stop);
+            for _ in 0..most / step + 2 {
+                budget.count_nodes(step);
+                assert_eq!(budget.is_exhausted(), budget.nodes() >= most, "{} of {most}", budget.nodes());
+            }
+        }
     }
 
     #[test]

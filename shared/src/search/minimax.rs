@@ -40,12 +40,14 @@ impl Minimax {
         ply: u32,
     ) -> Result<Score, Stopped> {
         let window = (-INFINITE, INFINITE);
-        let actions = match tree.enter(position, (depth, ply), window)? {
+        let mut actions = match tree.enter(position, (depth, ply), window)? {
             Node::Leaf(score) => return Ok(score),
             Node::Interior(actions) => actions,
         };
+        tree.consider(self.candidates, position, &mut actions);
         let mut best = -INFINITE;
-        for action in tree.considered(self.candidates, position, actions) {
+        // By reference: a list that is moved is copied, all 256 places of it.
+        for &action in &actions {
             tree.follow(action, Visit::Full);
             let score = -self.value(tree, &position.result(action), depth - 1, ply + 1)?;
             if score > best {

@@ -161,23 +161,22 @@ impl<'a, G: Game, E: Evaluator<G>, T: Tracer<G::Action>> Tree<'a, G, E, T> {
         Picker::by_order(actions, position, self.evaluator, order)
     }
 
-    /// The actions that a search by `rule` considers: its candidates, or all if there are none.
-    pub fn considered(
-        &mut self,
-        rule: Candidates,
-        position: &G,
-        actions: ActionList<G::Action>,
-    ) -> ActionList<G::Action> {
-        if rule == Candidates::All {
-            return actions;
+    /// Leaves only the actions that a search by `rule` considers: its candidates, or all if there are none.
+    #[inline]
+    pub fn consider(&mut self, rule: Candidates, position: &G, actions: &mut ActionList<G::Action>) {
+        if rule != Candidates::All {
+            self.keep_candidates(rule, position, actions);
         }
+    }
+
+    fn keep_candidates(&mut self, rule: Candidates, position: &G, actions: &mut ActionList<G::Action>) {
         let is_candidate = |action: &G::Action| self.evaluator.is_candidate(rule, position, *action);
         let candidates: ActionList<_> = actions.iter().copied().filter(is_candidate).collect();
         if candidates.is_empty() {
-            return actions;
+            return;
         }
-        self.visits.cut(CutReason::Candidates, actions.into_iter().filter(|action| !candidates.contains(action)));
-        candidates
+        self.visits.cut(CutReason::Candidates, actions.iter().copied().filter(|action| !candidates.contains(action)));
+        *actions = candidates;
     }
 
     /// Records that `action` is the best so far at `ply`, with `score`.

@@ -87,9 +87,9 @@ pub const fn in_mills(men: u32) -> u32 {
 pub const READING_ORDER: [u8; 24] =
     [0, 1, 2, 8, 9, 10, 16, 17, 18, 7, 15, 23, 19, 11, 3, 22, 21, 20, 14, 13, 12, 6, 5, 4];
 
-/// For each point its place in [`READING_ORDER`].
-pub const PLACE_WHEN_READ: [u8; 24] = {
-    let mut places = [0; 24];
+/// For each point its place in [`READING_ORDER`]; 0 for numbers that are no points.
+pub const PLACE_WHEN_READ: [u8; 32] = {
+    let mut places = [0; 32];
     let mut place = 0;
     while place < 24 {
         places[READING_ORDER[place] as usize] = place as u8;
