@@ -264,6 +264,7 @@ impl Game for Morris {
                 turn.to = READING_ORDER[usize::from(place)];
             }
         } else {
+            // No two actions have equal keys, so the sorting need not be stable.
             actions.sort_unstable_by_key(|turn| place(turn.from) << 16 | place(turn.to) << 8 | place(turn.removed));
         }
     }

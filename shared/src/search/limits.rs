@@ -119,9 +119,7 @@ pub struct Budget<'a> {
     /// The start of the soft time.
     steps_start: Instant,
     nodes: u64,
-    /// The count at which the clock and the flag are checked next.
-    next_poll: u64,
-    /// The count at which anything is checked next: that, or the limit of nodes. So a node costs one comparison.
+    /// The count at which the clock and the flag are checked next, or the limit of nodes before that. So a node costs one comparison.
     next_check: u64,
     exhausted: bool,
 }
@@ -131,7 +129,7 @@ impl<'a> Budget<'a> {
     pub fn new(limits: &'a Limits, stop: &'a StopFlag) -> Self {
         let start = Instant::now();
         let next_check = limits.nodes.map_or(POLL_NODES, |most| most.min(POLL_NODES));
-        Self { limits, stop, start, steps_start: start, nodes: 0, next_poll: POLL_NODES, next_check, exhausted: false }
+        Self { limits, stop, start, steps_start: start, nodes: 0, next_check, exhausted: false }
     }
 
     /// The limits of the search.
@@ -175,16 +173,13 @@ impl<'a> Budget<'a> {
 
     #[cold]
     fn check(&mut self) {
-        if self.nodes >= self.next_poll {
-            self.next_poll = self.nodes + POLL_NODES;
-            self.poll();
-        }
-        self.next_check = self.next_poll;
+        self.poll();
+        self.next_check = self.nodes + POLL_NODES;
         if let Some(most) = self.limits.nodes {
             if self.nodes >= most {
                 self.exhausted = true;
             } else {
-                self.next_check = self.next_poll.min(most);
+                self.next_check = self.next_check.min(most);
             }
         }
     }
