@@ -190,11 +190,11 @@ export class BidakBoard extends HTMLElement {
     }
   }
 
-  /** A man that was dragged: the same as two taps. */
+  /** A man that was dragged: the same as two taps. A tap on the chosen man would put it back. */
   #drag(/** @type {string} */ from, /** @type {string} */ to) {
-    const { game, position } = this.#values;
+    const { game, position, chosen } = this.#values;
     if (game === "morris" && boardOf(game, position).cells[/** @type {number} */ (layout(game).index.get(from))]) {
-      this.#choose(from);
+      if (chosen.at(-1) !== from) this.#choose(from);
       this.#choose(to);
     }
   }
