@@ -4,7 +4,7 @@ import { isAwaited } from "./update/frames.js";
 import { nextTick } from "./clock.js";
 import { initialModel, routeOf } from "./model.js";
 import { Link, tokensIn, withToken } from "./link.js";
-import { chooseLanguage, loadTexts } from "./text.js";
+import { chooseLanguage, loadTexts, localeFor } from "./text.js";
 import { applyTheme } from "./theme.js";
 import { partOf, update } from "./update.js";
 import { lobbyView } from "./view/lobby.js";
@@ -412,8 +412,9 @@ function passTime() {
 
 async function speak() {
   const { language } = model.settings;
-  const chosen = chooseLanguage(language === "auto" ? null : language, navigator.languages);
-  texts = await loadTexts(chosen);
+  const setting = language === "auto" ? null : language;
+  const chosen = chooseLanguage(setting, navigator.languages);
+  texts = await loadTexts(chosen, localeFor(setting, chosen, navigator.languages));
   document.documentElement.lang = chosen;
   draw();
 }

@@ -3,12 +3,13 @@
  * no storage and no token, so the page around it gets nothing from it.
  */
 
-import { chooseLanguage, loadTexts } from "./text.js";
+import { chooseLanguage, loadTexts, localeFor } from "./text.js";
 import { applyTheme } from "./theme.js";
 import { replayView } from "./view/replay.js";
 import { patch } from "./view/tree.js";
 
-const texts = await loadTexts(chooseLanguage(null, navigator.languages));
+const language = chooseLanguage(null, navigator.languages);
+const texts = await loadTexts(language, localeFor(null, language, navigator.languages));
 let archive = { open: null, problem: null };
 
 function dispatch(message) {

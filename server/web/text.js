@@ -18,34 +18,57 @@ export function chooseLanguage(setting, preferred) {
 }
 
 /**
+ * The locale of dates: the browser's first one, such as `en-GB` or `de`. With a language in the settings, the first one of
+ * that language.
+ * @param {string|null|undefined} setting
+ * @param {string} language the one that is shown
+ * @param {readonly string[]} preferred such as `navigator.languages`
+ * @returns {string}
+ */
+export function localeFor(setting, language, preferred) {
+  const isKnown = (/** @type {string} */ tag) => {
+    try {
+      return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+    } catch {
+      return false; // Not a tag, such as the `C` of some systems.
+    }
+  };
+  const isWanted = (/** @type {string} */ tag) => !setting || tag.toLowerCase().split("-")[0] === language;
+  return preferred.find((tag) => isWanted(tag) && isKnown(tag)) ?? language;
+}
+
+/**
  * @typedef {Record<string, string|number>} Values
  * @typedef {{
  *   language: string,
+ *   locale: string,
  *   say: (key: string, values?: Values) => string,
  *   has: (key: string) => boolean,
  * }} Texts
- * `say` takes a key, or `key.attribute`; a missing key is shown as it is
+ * `say` takes a key, or `key.attribute`; a missing key is shown as it is. `locale` is that of dates
  */
 
 /**
  * Loads the names shared with the terminal and the page's own sentences.
  * @param {string} language one of `LANGUAGES`
+ * @param {string} locale
  * @param {(url: URL) => Promise<string>} [read] how a file is read; over HTTP by default
  * @returns {Promise<Texts>}
  */
-export async function loadTexts(language, read = readOverHttp) {
+export async function loadTexts(language, locale, read = readOverHttp) {
   const files = [`./i18n/names.${language}.ftl`, `./i18n/${language}.ftl`];
   const sources = await Promise.all(files.map((file) => read(new URL(file, import.meta.url))));
-  return textsOf(language, sources);
+  return textsOf(language, sources, locale);
 }
 
 /**
  * The texts of some Fluent sources.
  * @param {string} language
  * @param {string[]} sources
+ * @param {string} [locale]
  * @returns {Texts}
  */
-export function textsOf(language, sources) {
+export function textsOf(language, sources, locale = language) {
   const bundle = new FluentBundle(language);
   for (const source of sources) {
     bundle.addResource(new FluentResource(source), { allowOverrides: true });
@@ -57,6 +80,7 @@ export function textsOf(language, sources) {
   };
   return {
     language,
+    locale,
     has: (key) => Boolean(patternOf(key)),
     say: (key, values) => {
       const pattern = patternOf(key);

@@ -48,7 +48,7 @@ export function replayView(look) {
         "div",
         { class: "facts-bar" },
         h("strong", null, gameName(texts, record.game)),
-        h("span", { class: "facts" }, [record.clock === "none" ? null : record.clock, ...optionWords(texts, (summary ?? kept)?.options), summary ? dateWords(texts, summary.ended) : record.date].filter(Boolean).join(" · ")),
+        h("span", { class: "facts" }, [record.clock === "none" ? null : record.clock, ...optionWords(texts, (summary ?? kept)?.options), (summary || record.date) && dateWords(texts, summary?.ended ?? record.date)].filter(Boolean).join(" · ")),
       ),
       h("p", { class: "result" }, result(look, record, summary ?? kept, positions)),
       broken > 0 && h("p", { class: "muted", role: "alert" }, say("replay-broken", { ply: broken })),

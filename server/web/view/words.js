@@ -3,7 +3,7 @@
 import { board } from "../rules/index.js";
 import { clockName } from "../clock.js";
 
-/** @typedef {{language: string, say: (key: string, values?: any) => string, has: (key: string) => boolean}} Texts */
+/** @typedef {{language: string, locale: string, say: (key: string, values?: any) => string, has: (key: string) => boolean}} Texts */
 
 /**
  * The name of a side in its game: X and O are the same in every language.
@@ -92,14 +92,16 @@ export function optionValue(texts, value) {
 }
 
 /**
- * A date and time in the reader's format.
+ * A date and time, or a day alone, in the format of the reader's browser.
  * @param {Texts} texts
- * @param {string} text in universal time
+ * @param {string} text in universal time; a day as `2026-11-28`
  */
 export function dateWords(texts, text) {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  return new Intl.DateTimeFormat(texts.language, { dateStyle: "medium", timeStyle: "short" }).format(date);
+  // A day is the same in every time zone.
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  return new Intl.DateTimeFormat(texts.locale, isDay ? { dateStyle: "medium", timeZone: "UTC" } : { dateStyle: "medium", timeStyle: "short" }).format(date);
 }
 
 /**

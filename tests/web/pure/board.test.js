@@ -6,7 +6,8 @@ import { test } from "node:test";
 import { labelOf, look } from "../../../server/web/board/look.js";
 import { step } from "../../../server/web/board/steps.js";
 import { layout, score } from "../../../server/web/rules/index.js";
-import { chooseLanguage, textsOf } from "../../../server/web/text.js";
+import { chooseLanguage, localeFor, textsOf } from "../../../server/web/text.js";
+import { dateWords } from "../../../server/web/view/words.js";
 
 const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 const english = textsOf("en", [read("shared/i18n/names.en.ftl"), read("server/web/i18n/en.ftl")]);
@@ -115,6 +116,23 @@ test("the language is the one that was set, or the first that the browser prefer
     [undefined, [], "en"],
   ]) {
     assert.equal(chooseLanguage(setting, preferred), language);
+  }
+});
+
+test("dates are written as in the browser's own locale, in the language of the settings if there is one", () => {
+  for (const [setting, language, preferred, locale, day] of [
+    [null, "en", ["en-GB", "en"], "en-GB", "28 Nov 2026"],
+    [null, "en", ["en-US"], "en-US", "Nov 28, 2026"],
+    [null, "en", ["de", "en"], "de", "28.11.2026"],
+    ["id", "id", ["en-GB"], "id", "28 Nov 2026"],
+    ["en", "en", ["de", "en-GB"], "en-GB", "28 Nov 2026"],
+    [null, "en", ["C", "xx", "de-AT"], "de-AT", "28.11.2026"],
+    [null, "en", [], "en", "Nov 28, 2026"],
+  ]) {
+    assert.equal(localeFor(setting, language, preferred), locale);
+    const texts = textsOf(language, [], locale);
+    assert.equal(dateWords(texts, "2026-11-28"), day, locale);
+    assert.ok(dateWords(texts, "2026-11-28T12:00:00Z").startsWith(day), locale);
   }
 });
 
