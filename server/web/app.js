@@ -35,6 +35,7 @@ const SCREENS = {
   class: async () => (await import("./view/class.js")).classView,
   challenge: async () => (await import("./view/challenge.js")).challengeView,
   leaders: async () => (await import("./view/leaders.js")).leadersView,
+  unknown: async () => (await import("./view/unknown.js")).unknownView,
 };
 /** Parts of `update` that are not needed at first and are loaded later. */
 const PARTS = {

@@ -172,7 +172,7 @@ export function newDesk() {
 }
 
 /**
- * The screen that an address names.
+ * The screen that an address names; `unknown` if it names none.
  * @param {string} hash such as `#/room/K7QF2M`
  * @returns {{screen: string, id?: string, part?: string}}
  */
@@ -181,16 +181,20 @@ export function routeOf(hash) {
   if (screen === "room" && id) return { screen, id: id.toUpperCase() };
   if ((screen === "game" || screen === "kept") && id) return PARTS.includes(part) ? { screen, id, part } : { screen, id };
   // Puzzles: `#/puzzle` is any of the default game, `#/puzzle/reversi` any of a game, `#/puzzle/reversi/5` one by number.
-  if (screen === "puzzle") return { screen, ...(GAMES.includes(id) ? { id, ...(part ? { part } : {}) } : {}) };
+  if (screen === "puzzle" && (!id || GAMES.includes(id))) return { screen, ...(id ? { id, ...(part ? { part } : {}) } : {}) };
   // Tournaments: `#/t` lists them, `#/t/new` is the form, `#/t/T4K9QZ` shows one and `#/t/T4K9QZ/wall` is its wall display.
   if (screen === "t" && id && id !== "new") return { screen: "tournament", id: id.toUpperCase(), ...(part === "wall" ? { part } : {}) };
   if (screen === "t") return { screen: "tournaments", ...(id ? { part: "new" } : {}) };
   // Papers: `#/paper` lists them.
-  if (screen === "paper") return PAPERS.includes(id) ? { screen, id } : { screen };
+  if (screen === "paper" && (!id || PAPERS.includes(id))) return id ? { screen, id } : { screen };
   if (screen === "profile" && id) return { screen, id: id.toLowerCase() };
   if ((screen === "link" || screen === "challenge") && id) return { screen, id: id.toUpperCase() };
-  return SCREENS.includes(screen) ? { screen } : { screen: "lobby" };
+  if (!screen) return { screen: "lobby" };
+  return SCREENS.includes(screen) ? { screen } : { screen: "unknown", id: hash.slice(0, LONGEST_ADDRESS) };
 }
+
+/** The most letters of an unknown address that are shown. */
+const LONGEST_ADDRESS = 60;
 
 const GAMES = ["adjacency", "reversi", "tictactoe", "morris"];
 /** The pages about papers, in the order of their list. */

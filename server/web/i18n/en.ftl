@@ -36,6 +36,9 @@ toasts-label = Messages
 somebody = Somebody
 you = (you)
 versus = –
+unknown-title = No such page
+unknown-about = Nothing is at { $address }: the link may be old or mistyped.
+unknown-home = To the lobby
 
 ## The connection
 

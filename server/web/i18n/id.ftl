@@ -36,6 +36,9 @@ toasts-label = Pesan
 somebody = Seseorang
 you = (Anda)
 versus = –
+unknown-title = Halaman tidak ada
+unknown-about = Tidak ada apa pun di { $address }: tautannya mungkin lama atau salah ketik.
+unknown-home = Ke lobi
 
 ## Sambungan
 

@@ -335,7 +335,10 @@ test("addresses select screens", () => {
     ["#/room/k7qf2m", { screen: "room", id: "K7QF2M" }],
     ["#/game/3F8Q0ZK4N7WVR2TD", { screen: "game", id: "3F8Q0ZK4N7WVR2TD" }],
     ["#/settings", { screen: "settings" }],
-    ["#/constructor", { screen: "lobby" }],
+    ["#/constructor", { screen: "unknown", id: "#/constructor" }],
+    ["#/room", { screen: "unknown", id: "#/room" }],
+    ["#/puzzle/chess", { screen: "unknown", id: "#/puzzle/chess" }],
+    [`#/${"x".repeat(100)}`, { screen: "unknown", id: `#/${"x".repeat(58)}` }],
   ]) {
     assert.deepEqual(routeOf(hash), route, hash);
   }

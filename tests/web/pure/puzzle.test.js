@@ -31,7 +31,6 @@ test("an address requests a puzzle by number, any of a game, or any of the defau
   for (const [hash, asked] of [
     ["#/puzzle", { game: "adjacency" }],
     ["#/puzzle/reversi", { game: "reversi" }],
-    ["#/puzzle/chess/3", { game: "adjacency" }],
     ["#/puzzle/morris/7", { game: "morris", number: 7 }],
     ["#/puzzle/morris/x7", { game: "morris" }],
   ]) {

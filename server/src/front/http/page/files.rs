@@ -111,6 +111,7 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("view/tournament.js", include_bytes!("../../../../web/view/tournament.js")),
     ("view/tournaments.js", include_bytes!("../../../../web/view/tournaments.js")),
     ("view/tree.js", include_bytes!("../../../../web/view/tree.js")),
+    ("view/unknown.js", include_bytes!("../../../../web/view/unknown.js")),
     ("view/wall.js", include_bytes!("../../../../web/view/wall.js")),
     ("view/why.js", include_bytes!("../../../../web/view/why.js")),
     ("view/words.js", include_bytes!("../../../../web/view/words.js")),
