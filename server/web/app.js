@@ -147,6 +147,7 @@ const EFFECTS = {
   },
   after: ({ ms, message }) => setTimeout(() => dispatch(message), ms),
   announce: ({ sentence, role }) => announce(sentence, role),
+  calm,
   sound: async ({ name }) => {
     if (!model.settings.sound) return;
     sounds ??= await import("./sound.js");
@@ -249,6 +250,12 @@ function announce(sentence, role) {
     const said = waiting[role].splice(0).map((one) => tell(texts, one));
     if (region) region.textContent = [...new Set(said)].join(" ");
   }, ANNOUNCE_MS);
+}
+
+/** Clears the alert about the lost connection, said or not yet. */
+function calm() {
+  waiting.alert.length = 0;
+  document.getElementById("live-alert").textContent = "";
 }
 
 function draw() {

@@ -60,7 +60,7 @@
  * @property {any} puzzle the current puzzle, the chosen points and the wrong moves so far; or an error
  * @property {any} tree the tree of a search: its position, engine and depth, and the nodes received
  * @property {any} dialog the open question or sheet
- * @property {any[]} toasts
+ * @property {{id: number, kind: string, sentence: any, place: string | null}[]} toasts each with the screen that it leaves with; null for all screens
  * @property {import("./kept.js").Kept[]} kept games saved in this browser, the oldest first
  * @property {any} lastGame the last finished game of this player; null if none, undefined before it is requested
  * @property {any} club accounts, profiles, leaderboards and ratings, once requested
@@ -144,6 +144,14 @@ export function initialModel(saved) {
     evening: null,
     challenges: null,
   };
+}
+
+/**
+ * The screen of a route, without its part: where a toast belongs.
+ * @param {{screen: string, id?: string}} route
+ */
+export function placeOf({ screen, id = "" }) {
+  return `${screen}/${id}`;
 }
 
 /** @returns {Desk} */

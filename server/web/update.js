@@ -4,6 +4,7 @@
  */
 
 import { stopped } from "./clock.js";
+import { placeOf, routeOf } from "./model.js";
 import { LOBBY, ROOMS } from "./update/actions.js";
 import { FRAMES, OK, REFUSED } from "./update/frames.js";
 import { clockWarning } from "./update/news.js";
@@ -61,7 +62,8 @@ const PAGE = {
       // The analysis is no longer shown, and a player has one analysis at a time.
       return all(withoutStudy(model), (at) => request(at, { type: "stop_study" }), (at) => PAGE.route(at, { route }));
     }
-    const at = { ...model, route, dialog: null };
+    const toasts = model.toasts.filter(({ place }) => place === null || place === placeOf(route));
+    const at = { ...model, route, dialog: null, toasts };
     if (route.screen === "room" && !model.rooms[route.id] && isLive) {
       return request(at, { type: "watch", room: route.id }, { isVisit: true });
     }
@@ -145,5 +147,13 @@ export function addSteps(steps, frames, refused, done = {}) {
 export function update(model, message) {
   const step = STEPS[message.type];
   if (!step) throw new Error(`there is no message ${message.type}`);
-  return step(model, message);
+  const [next, effects] = step(model, message);
+  const exit = effects.find(({ type }) => type === "go");
+  return [exit ? carried(model, next, placeOf(routeOf(exit.hash))) : next, effects];
+}
+
+/** The toasts of a step that also goes to another screen are shown there. */
+function carried(before, model, place) {
+  const toasts = model.toasts.map((toast) => (toast.place === null || before.toasts.includes(toast) ? toast : { ...toast, place }));
+  return { ...model, toasts };
 }

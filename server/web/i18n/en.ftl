@@ -43,6 +43,7 @@ unknown-home = To the lobby
 ## The connection
 
 link-lost = connection lost
+link-back = back online
 link-connecting = Connecting …
 link-retrying = Connection lost. Retrying in { $seconds } s.
 link-try-now = Try now

@@ -43,6 +43,7 @@ unknown-home = Ke lobi
 ## Sambungan
 
 link-lost = sambungan terputus
+link-back = tersambung kembali
 link-connecting = Menyambung …
 link-retrying = Sambungan terputus. Dicoba lagi dalam { $seconds } dtk.
 link-try-now = Coba sekarang

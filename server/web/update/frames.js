@@ -36,6 +36,7 @@ export const FRAMES = {
       ...held.map((code) => (at) => request(at, { type: "join", room: code })),
       (at) => (isElsewhere ? request(at, { type: "watch", room: route.id }, { isVisit: true }) : [at, []]),
       (at) => (model.seek ? request(at, { type: "pair", ...model.seek }) : [at, []]),
+      (at) => (model.welcome && model.link.attempt ? [at, [{ type: "calm" }, announce({ key: "link-back" })]] : [at, []]),
       (at) => (model.handover?.using ? remark(at, { key: "says-became", values: { name } }) : [at, []]),
       // The token of the last visit was refused, an older one was not.
       (at) => (isSame || model.handover?.using ? [at, []] : remark(at, { key: "refusal-bad-token" }, "problem")),
@@ -131,7 +132,7 @@ export const FRAMES = {
 
   notice: (model, { code, sentence }) => {
     const key = { games_go_on: "notice-games-go-on", games_end: "notice-games-end" }[code];
-    return remark(model, key ? { key } : { text: sentence }, "problem");
+    return remark(model, key ? { key } : { text: sentence }, "problem", null);
   },
 
   games: (model, { games, more }, _now, note) => {

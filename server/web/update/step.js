@@ -1,6 +1,6 @@
 /** Building blocks of the steps of `update`. A step is a model and its effects. */
 
-import { newDesk } from "../model.js";
+import { newDesk, placeOf } from "../model.js";
 
 /** @typedef {import("../model.js").Model} Model */
 /** @typedef {[Model, any[]]} Step */
@@ -42,16 +42,17 @@ export function request(model, body, note = {}) {
 }
 
 /**
- * Shows a toast; screen readers announce it.
+ * Shows a toast; screen readers announce it. It leaves with its screen.
  * @param {Model} model
  * @param {Sentence} sentence
  * @param {"news" | "problem"} kind
+ * @param {string | null} place the screen it is about; null for all screens
  * @returns {Step}
  */
-export function remark(model, sentence, kind = "news") {
+export function remark(model, sentence, kind = "news", place = placeOf(model.route)) {
   const same = model.toasts.filter((toast) => JSON.stringify(toast.sentence) !== JSON.stringify(sentence));
   const id = ++remarks;
-  const toasts = [...same.slice(-2), { id, kind, sentence }];
+  const toasts = [...same.slice(-2), { id, kind, sentence, place }];
   return [{ ...model, toasts }, [{ type: "after", ms: REMARK_MS, message: { type: "forget-remark", id } }]];
 }
 

@@ -344,6 +344,34 @@ test("addresses select screens", () => {
   }
 });
 
+test("a toast leaves with its screen, and one about a lost room is shown on the screen that follows", () => {
+  const keys = (page) => page.model.toasts.map(({ sentence }) => sentence.key ?? sentence.text);
+  const page = atBoard();
+  page.does({ type: "route", route: routeOf(`#/room/${CODE}`) }).does({ type: "copy", text: "x" });
+  page.hears({ type: "notice", code: "games_go_on", sentence: "" });
+  assert.deepEqual(keys(page), ["says-copied", "notice-games-go-on"]);
+  page.does({ type: "route", route: routeOf("#/help") });
+  assert.deepEqual(keys(page), ["notice-games-go-on"], "a notice of the server is about all screens");
+  page.does({ type: "route", route: routeOf(`#/room/${CODE}`) }).hears({ type: "kicked", room: CODE });
+  page.does({ type: "route", route: routeOf("#/lobby") });
+  assert.deepEqual(keys(page), ["notice-games-go-on", "says-kicked"]);
+  page.does({ type: "route", route: routeOf("#/help") });
+  assert.deepEqual(keys(page), ["notice-games-go-on"]);
+});
+
+test("after a lost connection the return is announced and the alert is cleared, after a change of the name neither", () => {
+  const page = atBoard().does({ type: "link", state: "lost", attempt: 1, retryAt: 500 });
+  assert.deepEqual(page.says("alert"), ["link-lost"]);
+  page.does({ type: "link", state: "connecting", attempt: 1 }).welcome();
+  const cleared = () => page.effects.some(({ type }) => type === "calm");
+  assert.deepEqual([page.says(), cleared()], [["link-back"], true]);
+  page.does({ type: "link", state: "connecting", attempt: 0 }).welcome();
+  assert.deepEqual([page.says(), cleared()], [[], false]);
+  // Nothing was lost before the first greeting.
+  const late = new Page().does({ type: "link", state: "connecting", attempt: 3 }).welcome();
+  assert.deepEqual(late.says(), []);
+});
+
 test("the lobby is updated by its events", () => {
   const page = new Page().welcome();
   const people = [{ player: "ANA", name: "Ana" }, { player: "BUDI", name: "Budi" }];
