@@ -81,6 +81,9 @@ export function clockName(clock) {
   return `${short(clock.main_ms / 60_000)}+${short(clock.increment_ms / 1000)}`;
 }
 
+/** The speed classes, the fastest first. */
+export const SPEEDS = ["fast", "middle", "slow"];
+
 /**
  * The speed class of a clock, which has its own rating; null without a clock.
  * @param {any} clock

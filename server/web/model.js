@@ -39,6 +39,15 @@
  */
 
 /**
+ * @typedef {object} Sieve
+ * @property {string} game "" for all
+ * @property {string} clock "" for all, "none", or a speed
+ * @property {string} rated "" for all, "yes" or "no"
+ * @property {string} bot "" for all, "yes" with a bot or program, "no" between people
+ * @property {"open" | "game" | "rating" | "watched"} sort
+ */
+
+/**
  * @typedef {object} Model
  * @property {Settings} settings
  * @property {string | null} me the player id
@@ -48,6 +57,7 @@
  * @property {{screen: string, id?: string, part?: string}} route
  * @property {any} welcome games, engines and limits of the server
  * @property {{players: number, isLong: boolean, more: number, moreSeeks: number, rooms: Record<string, any>, people: Record<string, any>, seeks: Record<string, any>} | null} lobby rooms by code, people and seeks by player
+ * @property {Sieve} sieve the filter and the order of the open games; not kept for the next visit, on which it would hide games without a word
  * @property {any} seek the own seek
  * @property {Record<string, import("./room.js").Room>} rooms
  * @property {Record<string, Desk>} desks
@@ -124,6 +134,7 @@ export function initialModel(saved) {
     route: saved.route ?? { screen: "lobby" },
     welcome: null,
     lobby: null,
+    sieve: { game: "", clock: "", rated: "", bot: "", sort: "open" },
     seek: null,
     rooms: {},
     desks: {},

@@ -135,6 +135,9 @@ export const LOBBY = {
       (at) => LOBBY.begin(at),
     ),
 
+  /** Changes the filter or the order of the open games; without a change all are shown again. */
+  sieve: (model, { change = { game: "", clock: "", rated: "", bot: "" } }) => [{ ...model, sieve: { ...model.sieve, ...change } }, []],
+
   /** Accepts somebody's seek. */
   "take-seek": (model, { seek }) => request(model, { type: "pair", ...seek }, { seek }),
   unpair: (model) => request(model, { type: "unpair" }),

@@ -1,10 +1,10 @@
 /** Leaderboards: the strongest people and bots of each game at each speed. */
 
+import { SPEEDS } from "../clock.js";
 import { choice } from "./new.js";
 import { gameName, ratingWords, tell } from "./words.js";
 import { h } from "./tree.js";
 
-const SPEEDS = ["fast", "middle", "slow"];
 const KINDS = { person: "leaders-people", bot: "leaders-bots" };
 
 /** @param {import("./shell.js").Look} look */

@@ -1,7 +1,7 @@
 /** The lobby: start a game, join, watch, and find opponents. */
 
 import { icon, gamePicture } from "./icons.js";
-import { speedOf } from "../clock.js";
+import { SPEEDS, speedOf } from "../clock.js";
 import { HIGHEST_LEVEL } from "../model.js";
 import { botOf } from "../update/actions.js";
 import { clockWords, gameName, optionWords, ratingWords, seatName } from "./words.js";
@@ -112,19 +112,54 @@ function sent({ say, texts }, { challenge: code, to, game, clock }) {
 
 const ORDER = { waiting: 0, playing: 1, ended: 2 };
 
+/**
+ * The seeks of others and the rooms that pass the filter, in the chosen order; `all` is how many there are without it.
+ * @param {import("../model.js").Model} model
+ * @returns {{seeks: any[], rooms: any[], all: number}}
+ */
+export function sieved(model) {
+  const { game, clock, rated, bot, sort } = model.sieve;
+  const { rooms = {}, seeks = {}, people = {} } = model.lobby ?? {};
+  const isProgram = (seat) => Boolean(seat?.bot || people[seat?.player]?.program);
+  const passes = (one, hasBot) =>
+    (!game || one.game === game) &&
+    (!clock || (speedOf(one.clock) ?? "none") === clock) &&
+    (!rated || Boolean(one.rated) === (rated === "yes")) &&
+    (!bot || hasBot === (bot === "yes"));
+  const seeking = Object.values(seeks).filter((seek) => seek.player !== model.me);
+  const games = model.welcome?.games.map((one) => one.game) ?? [];
+  const byGame = (one, two) => games.indexOf(one.game) - games.indexOf(two.game);
+  const ratingOf = (room) => Math.max(...["first", "second"].map((side) => ratingIn(model, room, side)?.rating ?? 0));
+  const orders = {
+    open: () => 0,
+    game: byGame,
+    rating: (one, two) => (two.rating ?? ratingOf(two)) - (one.rating ?? ratingOf(one)),
+    watched: (one, two) => (two.spectators ?? 0) - (one.spectators ?? 0),
+  };
+  // Open games come first, unless another order is chosen.
+  const order = (one, two) => orders[sort](one, two) || ORDER[one.status] - ORDER[two.status];
+  return {
+    seeks: seeking.filter((seek) => passes(seek, isProgram(seek))).sort(orders[sort]),
+    rooms: Object.values(rooms).filter((room) => passes(room, isProgram(room.seats.first) || isProgram(room.seats.second))).sort(order),
+    all: seeking.length + Object.keys(rooms).length,
+  };
+}
+
 function rooms(look) {
   const { model, say } = look;
-  const list = Object.values(model.lobby?.rooms ?? {}).sort((one, two) => ORDER[one.status] - ORDER[two.status]);
-  const seeks = Object.values(model.lobby?.seeks ?? {}).filter((seek) => seek.player !== model.me);
+  const { seeks, rooms: list, all } = sieved(model);
   const { more = 0, moreSeeks = 0 } = model.lobby ?? {};
   const hidden = more + moreSeeks + Math.max(0, list.length - MOST_ROOMS);
   const isEmpty = list.length === 0 && seeks.length === 0;
+  const isFiltered = Object.entries(model.sieve).some(([name, value]) => name !== "sort" && value);
   return h(
     "section",
     { class: "panel open-games", "aria-labelledby": "rooms-title" },
     h("h2", { id: "rooms-title" }, say("lobby-open")),
     !model.lobby && h("p", { class: "muted" }, say("lobby-loading")),
-    model.lobby && isEmpty && h("p", { class: "muted" }, say("lobby-empty")),
+    model.lobby && (all > 1 || isFiltered) && sieve(look, isFiltered),
+    model.lobby && isEmpty && h("p", { class: "muted", as: "none" }, say(all > 0 ? "lobby-none-fit" : "lobby-empty")),
+    isFiltered && all > seeks.length + list.length && h("button", { as: "all", type: "button", onclick: { type: "sieve" } }, say("lobby-show-all", { count: all })),
     !isEmpty &&
       h(
         "ul",
@@ -134,6 +169,42 @@ function rooms(look) {
       ),
     hidden > 0 && h("p", { class: "muted" }, say("lobby-more", { count: hidden })),
     more + moreSeeks > 0 && !model.lobby.isLong && h("button", { as: "more", type: "button", onclick: { type: "more-lobby" } }, say("lobby-show-more")),
+  );
+}
+
+/** The filter and the order of the open games, collapsed at first. */
+function sieve({ model, say, texts }, isFiltered) {
+  const either = { "": "sieve-any", yes: "value-yes", no: "value-no" };
+  const spoken = (keys) => Object.fromEntries(Object.entries(keys).map(([value, key]) => [value, say(key)]));
+  const pick = (name, key, values) =>
+    h(
+      "label",
+      { as: name },
+      h("span", null, say(key)),
+      h(
+        "select",
+        { name: `sieve-${name}`, ".value": model.sieve[name], onchange: (event) => ({ type: "sieve", change: { [name]: event.target.value } }) },
+        Object.entries(values).map(([value, words]) => h("option", { as: value, value, selected: model.sieve[name] === value }, words)),
+      ),
+    );
+  const speeds = Object.fromEntries(SPEEDS.map((speed) => [speed, say(`speed-${speed}`)]));
+  return h(
+    "details",
+    { as: "sieve", class: "sieve" },
+    h("summary", null, say(isFiltered ? "sieve-is-on" : "sieve-title")),
+    h(
+      "div",
+      { class: "drawer" },
+      h(
+        "div",
+        { class: "fields" },
+        pick("game", "new-game", { "": say("games-every-game"), ...Object.fromEntries(games(model).map((game) => [game, gameName(texts, game)])) }),
+        pick("clock", "new-clock", { "": say("sieve-any"), none: say("clock-none"), ...speeds }),
+        model.welcome?.accounts && pick("rated", "sieve-rated", spoken(either)),
+        pick("bot", "sieve-bot", spoken(either)),
+        pick("sort", "sieve-sort", spoken({ open: "sieve-sort-open", game: "sieve-sort-game", ...(model.welcome?.accounts ? { rating: "sieve-sort-rating" } : {}), watched: "sieve-sort-watched" })),
+      ),
+    ),
   );
 }
 
@@ -152,11 +223,17 @@ function called(model, name, player) {
   return isShared ? `${name} #${player.slice(0, TELLS_APART)}` : name;
 }
 
+/** The rating of a seat of a rated room, once it was requested. */
+function ratingIn({ club }, room, side) {
+  const seat = room.seats[side];
+  return room.rated && club?.known[`${room.game} ${speedOf(room.clock)} ${seat?.player ?? `${seat?.bot?.engine}:${seat?.bot?.level ?? 5}`}`];
+}
+
 /** The name of a seat in the list of rooms, with the rating in rated rooms. */
 function seated({ model, texts }, room, side) {
   const seat = room.seats[side];
   const name = seat?.player ? called(model, seat.name, seat.player) : seatName(texts, seat);
-  const rating = room.rated && model.club?.known[`${room.game} ${speedOf(room.clock)} ${seat?.player ?? `${seat?.bot?.engine}:${seat?.bot?.level ?? 5}`}`];
+  const rating = ratingIn(model, room, side);
   return rating ? `${name} (${ratingWords(rating)})` : name;
 }
 
