@@ -272,7 +272,7 @@ function show() {
   const view = views[screen];
   const look = { model, texts, say: texts.say, now: performance.now(), studyView: views.study, paper: paperOf(model.route) };
   const dialog = model.dialog && views.dialog?.(look);
-  patch(document.getElementById("app"), shellView(look, view?.(look), dialog).filter(Boolean), dispatch);
+  patch(document.getElementById("app"), shellView(look, view?.(look), dialog), dispatch);
   if (!view) fetchScreen(screen);
   if (screen === "room" && model.desks[model.route.id]?.tab === "study" && !views.study) fetchScreen("study");
   if (model.dialog && !views.dialog) fetchScreen("dialog");

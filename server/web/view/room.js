@@ -11,6 +11,7 @@ import { movesView } from "./moves.js";
 import { clockWords, gameName, optionWords } from "./words.js";
 import { peopleView } from "./people.js";
 import { seatBar } from "./seat.js";
+import { roomLinks } from "./shell.js";
 import { h } from "./tree.js";
 
 /** @param {import("./shell.js").Look} look */
@@ -33,7 +34,7 @@ export function roomView(look) {
       seatBar(look, room, below),
       controls(look, room, desk),
     ),
-    h("aside", { class: "panel side", "aria-label": say("room-panel") }, facts(look, room), tabs(look, room, desk), panel(look, room, desk)),
+    h("aside", { class: "panel side", "aria-label": say("room-panel") }, Object.keys(model.rooms).length > 1 && roomLinks(look), facts(look, room), tabs(look, room, desk), panel(look, room, desk)),
   );
 }
 

@@ -10,10 +10,12 @@ import { h } from "./tree.js";
 
 /** Below this time, a running clock is marked. */
 const LOW_MS = 30_000;
+/** From this time on a clock shows hours, and keeps their place. */
+const LONG_MS = 3_600_000;
 
 /** @param {import("./shell.js").Look} look */
 export function seatBar(look, room, side) {
-  const { model, say, texts, now } = look;
+  const { model, say, texts } = look;
   const seat = room.seats[side];
   const isOn = room.status === "playing" && room.turn.to_move === side;
   const isMe = sideOf(room, model.me) === side;
@@ -26,10 +28,10 @@ export function seatBar(look, room, side) {
       "div",
       { class: "who" },
       h("span", { class: "name" }, seat?.bot && icon("bot"), h("bdi", { class: seat?.bot && isTuned(seat.bot) ? "wraps" : null }, seatName(texts, seat)), ratingView(look, room, side), isMe && h("span", { class: "you" }, ` ${say("you")}`)),
-      h("span", { class: "facts" }, [name, pieces(look, room, side), absence(look, room, side, now)].filter(Boolean).join(" · ")),
+      h("span", { class: "facts" }, [name, pieces(look, room, side), seat?.connected === false && say("seat-gone")].filter(Boolean).join(" · ")),
     ),
-    // The visitor's own turn is shown below the board.
-    isOn && !isMe && h("span", { class: "turn-mark" }, say("to-move")),
+    // The visitor's own turn is shown below the board. The mark keeps its place, so that the name beside it does not wrap anew.
+    !isMe && h("span", { class: `turn-mark${isOn ? "" : " off"}` }, say("to-move")),
     clock(look, room, side, isOn),
   );
 }
@@ -50,20 +52,13 @@ function pieces({ say }, room, side) {
   return say("pieces", { count: count[side] });
 }
 
-function absence({ say }, room, side, now) {
-  const seat = room.seats[side];
-  if (!seat || seat.connected !== false) return null;
-  const left = room.claimAt[side] === null ? null : Math.ceil((room.claimAt[side] - now) / 1000);
-  return left !== null && left > 0 ? say("seat-gone-for", { seconds: left }) : say("seat-gone");
-}
-
 function clock({ say, now, texts }, room, side, isOn) {
   const left = timeLeft(room, side, now);
   if (left === null) return null;
   const isRunning = room.turn.clocks?.running === side;
   const isLow = isOn && isRunning && left < LOW_MS;
   const name = sideName(texts, room.game, room.positions[0], side);
-  return h("span", { class: `clock${isRunning ? " running" : ""}${isLow ? " low" : ""}`, role: "timer", "aria-label": say("clock-label", { side: name }) }, clockText(left));
+  return h("span", { class: `clock${isRunning ? " running" : ""}${isLow ? " low" : ""}${room.clock.main_ms >= LONG_MS ? " long" : ""}`, role: "timer", "aria-label": say("clock-label", { side: name }) }, clockText(left));
 }
 
 /** The piece of a side, drawn as on the board. */

@@ -22,17 +22,19 @@ import { icon } from "./icons.js";
  */
 export function shellView(look, screen, dialog) {
   const { model, say } = look;
+  const { screen: name, part } = model.route;
+  const isBelow = BOARDS.has(name) || part === "wall";
+  const shown = isInRow(model) ? [] : notices(look);
+  const banners = shown.length > 0 && h("div", { as: "notices", class: `notices${isBelow ? " below" : ""}` }, shown.map(banner));
   return [
     h("a", { class: "skip", href: "#main", onclick: skip }, say("skip-to-content")),
     header(look),
-    banner(look),
-    nextGame(look),
-    paused(look),
-    ...challenges(look),
-    h("main", { id: "main", tabindex: "-1", class: `screen-${model.route.part === "wall" ? "wall" : model.route.screen === "file" ? "game" : model.route.screen}` }, screen ?? h("p", { as: "loading", class: "loading muted" }, say("account-loading"))),
+    !isBelow && banners,
+    h("main", { id: "main", tabindex: "-1", class: `screen-${part === "wall" ? "wall" : name === "file" ? "game" : name}` }, screen ?? h("p", { as: "loading", class: "loading muted" }, say("account-loading"))),
+    isBelow && banners,
     remarks(look),
     dialog,
-  ];
+  ].filter(Boolean);
 }
 
 /** The hash of the address selects the screen, so this link moves the focus in code. */
@@ -71,13 +73,15 @@ function header({ model, say, texts }) {
         ),
       ),
     ),
-    rooms.length > 0 &&
-      h(
-        "nav",
-        { as: "rooms", "aria-label": say("nav-rooms"), class: "rooms", patched: follow },
-        rooms.map((room) => roomLink({ model, say, texts }, room)),
-      ),
+    // On the screen of a room they are beside or below the board, which must not move when one opens or closes.
+    rooms.length > 0 && model.route.screen !== "room" && roomLinks({ model, say, texts }),
   );
+}
+
+/** Links to the open rooms. */
+export function roomLinks({ model, say, texts }) {
+  const rooms = Object.values(model.rooms);
+  return h("nav", { as: "rooms", "aria-label": say("nav-rooms"), class: "rooms", patched: follow }, rooms.map((room) => roomLink({ model, say, texts }, room)));
 }
 
 function roomLink({ model, say, texts }, room) {
@@ -99,22 +103,56 @@ function roomLink({ model, say, texts }, room) {
   );
 }
 
-function banner({ model, say, now }) {
-  const { state, retryAt, attempt, sentence } = model.link;
-  if (state === "live" || (state === "connecting" && !attempt)) return null;
-  if (state === "refused") {
-    return h("div", { as: "banner", class: "banner", role: "alert" }, h("p", null, sentence ?? say("link-refused-protocol")), h("button", { type: "button", onclick: { type: "reload" } }, say("link-reload")));
-  }
-  const seconds = state === "lost" ? Math.max(1, Math.ceil((retryAt - now) / 1000)) : 0;
+/**
+ * @typedef {object} Notice a message about more than one screen, with buttons
+ * @property {string} id
+ * @property {string} text
+ * @property {string} [label] the name of its region, where the text counts seconds
+ * @property {string} [facts]
+ * @property {"alert"} [role]
+ * @property {{label: string, message: any}[]} buttons
+ */
+
+/**
+ * The notices that stand now, the most urgent first.
+ * @param {Look} look
+ * @returns {Notice[]}
+ */
+export function notices(look) {
+  return [connection(look), nextGame(look), paused(look), ...challenges(look)].filter((notice) => notice !== null);
+}
+
+/** Screens with a board, which must not move: notices are below it. */
+const BOARDS = new Set(["room", "game", "kept", "file", "puzzle"]);
+
+/** Whether the row under the board of the shown room has the notices: a game goes on. */
+function isInRow({ route, rooms }) {
+  return route.screen === "room" && rooms[route.id]?.status === "playing";
+}
+
+/** A notice on every screen but that of a running game. @param {Notice} notice */
+function banner({ id, text, label: name = text, facts, role, buttons }) {
   return h(
     "div",
-    { as: "banner", class: "banner" },
-    h("p", null, state === "lost" ? say("link-retrying", { seconds }) : say("link-connecting")),
-    state === "lost" && h("button", { type: "button", onclick: { type: "retry" } }, say("link-try-now")),
+    { as: id, class: "banner", "data-notice": id.split("-")[0], role: role ?? "region", "aria-label": role ? null : name },
+    h("p", null, text, facts && [" ", h("span", { class: "facts" }, facts)]),
+    buttons.map(({ label, message }) => h("button", { as: label, type: "button", onclick: message }, label)),
   );
 }
 
-/** The countdown until the own game of a tournament opens. */
+/** @returns {Notice | null} */
+function connection({ model, say, now }) {
+  const { state, retryAt, attempt, sentence } = model.link;
+  if (state === "live" || (state === "connecting" && !attempt)) return null;
+  if (state === "refused") {
+    return { id: "link", text: sentence ?? say("link-refused-protocol"), role: "alert", buttons: [{ label: say("link-reload"), message: { type: "reload" } }] };
+  }
+  const seconds = state === "lost" ? Math.max(1, Math.ceil((retryAt - now) / 1000)) : 0;
+  const text = state === "lost" ? say("link-retrying", { seconds }) : say("link-connecting");
+  return { id: "link", text, label: say("link-lost"), buttons: state === "lost" ? [{ label: say("link-try-now"), message: { type: "retry" } }] : [] };
+}
+
+/** The countdown until the own game of a tournament opens. @returns {Notice | null} */
 function nextGame({ model, say, now }) {
   const next = model.tournaments?.next;
   if (!next) return null;
@@ -124,41 +162,49 @@ function nextGame({ model, say, now }) {
   const place = next.round > 1 && rows?.find(({ entrant }) => entrant === snapshot?.you);
   // The other side has no deadline before it is on turn.
   const isFirst = next.side === ((snapshot?.spec.opening_plies ?? 0) % 2 === 0 ? "first" : "second");
-  return h(
-    "div",
-    { as: "next-game", class: "banner", role: "region", "aria-label": say("tournament-your-game", called) },
-    h("p", null, seconds > 0 ? say("tournament-opens-in", { ...called, seconds }) : say("tournament-your-game", called), place && ` · ${say("tournament-your-place", { place: place.place, points: points(place.half_points) })}`, isFirst && ` · ${say("tournament-first-move", { seconds: Math.ceil(next.no_show_ms / 1000) })}`),
-    h("button", { type: "button", onclick: { type: "tournament-go", room: next.room, isNow: true } }, say("tournament-open-game")),
-    h("button", { type: "button", onclick: { type: "tournament-stay" } }, say("tournament-stay")),
-    h("button", { type: "button", onclick: { type: "tournament-ready", code: next.tournament, ready: false } }, say("tournament-pause-me")),
-  );
+  const parts = [
+    seconds > 0 ? say("tournament-opens-in", { ...called, seconds }) : say("tournament-your-game", called),
+    place && say("tournament-your-place", { place: place.place, points: points(place.half_points) }),
+    isFirst && say("tournament-first-move", { seconds: Math.ceil(next.no_show_ms / 1000) }),
+  ];
+  return {
+    id: "next",
+    label: say("tournament-your-game", called),
+    text: parts.filter(Boolean).join(" · "),
+    buttons: [
+      { label: say("tournament-open-game"), message: { type: "tournament-go", room: next.room, isNow: true } },
+      { label: say("tournament-stay"), message: { type: "tournament-stay" } },
+      { label: say("tournament-pause-me"), message: { type: "tournament-ready", code: next.tournament, ready: false } },
+    ],
+  };
 }
 
-/** The tournament in which this visitor misses the rounds, until playing again. */
+/** The tournament in which this visitor misses the rounds, until playing again. @returns {Notice | null} */
 function paused({ model, say }) {
   const { known = {}, mine = [], next } = model.tournaments ?? {};
   const isPaused = (/** @type {any} */ { snapshot, entrants } = {}) => snapshot && !["over", "cancelled"].includes(snapshot.phase) && entrants[snapshot.you]?.state === "paused";
   const snapshot = mine.map((code) => known[code]).find(isPaused)?.snapshot;
-  // The page of the tournament says it with its own button.
-  if (!snapshot || next || model.route.id === snapshot.tournament) return null;
-  const text = say("tournament-paused-in", { title: snapshot.spec.title });
-  return h("div", { as: "paused", class: "banner", role: "region", "aria-label": text }, h("p", null, text), h("button", { type: "button", onclick: { type: "tournament-ready", code: snapshot.tournament, ready: true } }, say("tournament-unpause")));
+  // The page of the tournament says it with its own button. In a game it can wait.
+  if (!snapshot || next || model.route.id === snapshot.tournament || isInRow(model)) return null;
+  return {
+    id: "paused",
+    text: say("tournament-paused-in", { title: snapshot.spec.title }),
+    buttons: [{ label: say("tournament-unpause"), message: { type: "tournament-ready", code: snapshot.tournament, ready: true } }],
+  };
 }
 
-/** Challenges to this visitor, shown on every screen. */
+/** Challenges to this visitor, shown on every screen. @returns {Notice[]} */
 function challenges({ model, say, texts }) {
   const received = Object.values(model.challenges?.received ?? {});
-  return received.slice(-MOST_CHALLENGES).map(({ challenge: code, by, game, clock, rated }) => {
-    const text = say("challenge-received", { name: by.rating ? `${by.name} (${by.rating})` : by.name, game: gameName(texts, game) });
-    const facts = [clockWords(texts, clock), rated && say("rated")].filter(Boolean).join(" · ");
-    return h(
-      "div",
-      { as: `challenge-${code}`, class: "banner", role: "region", "aria-label": text },
-      h("p", null, text, " ", h("span", { class: "facts" }, facts)),
-      h("button", { type: "button", onclick: { type: "challenge-accept", code } }, say("challenge-accept")),
-      h("button", { type: "button", onclick: { type: "challenge-decline", code } }, say("offer-decline")),
-    );
-  });
+  return received.slice(-MOST_CHALLENGES).map(({ challenge: code, by, game, clock, rated }) => ({
+    id: `challenge-${code}`,
+    text: say("challenge-received", { name: by.rating ? `${by.name} (${by.rating})` : by.name, game: gameName(texts, game) }),
+    facts: [clockWords(texts, clock), rated && say("rated")].filter(Boolean).join(" · "),
+    buttons: [
+      { label: say("challenge-accept"), message: { type: "challenge-accept", code } },
+      { label: say("offer-decline"), message: { type: "challenge-decline", code } },
+    ],
+  }));
 }
 
 function remarks({ model, say, texts }) {

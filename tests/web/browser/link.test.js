@@ -38,13 +38,13 @@ test("a game continues after its server was killed and restarted", async () => {
     await ana.play("b2");
     await budi.turn();
     await server.stop("SIGKILL");
-    await budi.page.locator(".banner").waitFor();
+    await budi.page.locator('[data-notice="link"]').waitFor();
     assert.equal(await budi.board.locator('[role="grid"]').getAttribute("aria-disabled"), "true");
     // A tap while offline plays no move, now or later.
     await budi.cell("a1").click({ force: true });
     server = await server.startAgain();
     await budi.button("link-try-now").click({ timeout: 2000 }).catch(() => {}); // It may be connected already.
-    await budi.page.locator(".banner").waitFor({ state: "detached" });
+    await budi.page.locator('[data-notice="link"]').waitFor({ state: "detached" });
     await budi.turn();
     assert.equal(await budi.ply(), 1);
     await budi.play("c3");
@@ -76,11 +76,11 @@ test("a move that the server never received is not repeated after the server was
     isDeaf = true;
     await ana.cell("b2").click();
     await server.stop("SIGKILL");
-    await ana.page.locator(".banner").waitFor();
+    await ana.page.locator('[data-notice="link"]').waitFor();
     assert.equal(swallowed, 1);
     isDeaf = false;
     server = await server.startAgain();
-    await ana.page.locator(".banner").waitFor({ state: "detached" });
+    await ana.page.locator('[data-notice="link"]').waitFor({ state: "detached" });
     await ana.page.locator(".toast").filter({ hasText: /play it again/ }).waitFor();
     await ana.turn();
     assert.equal(await ana.ply(), 0);
@@ -101,7 +101,7 @@ test("a server that has forgotten all players greets the page as a new player", 
     await server.stop("SIGKILL");
     server = await server.startAgain();
     await ana.page.waitForFunction((old) => localStorage.getItem("bidak.tokens") !== old, before);
-    await ana.page.locator(".banner").waitFor({ state: "detached" });
+    await ana.page.locator('[data-notice="link"]').waitFor({ state: "detached" });
     await ana.create("reversi", { opponent: "bot" });
     await ana.turn();
   } finally {
@@ -173,13 +173,13 @@ test("after 20 seconds without a network on the own turn the move can be played,
   await ana.turn();
   cut = true;
   for (const socket of open) socket.close();
-  await ana.page.locator(".banner").waitFor();
+  await ana.page.locator('[data-notice="link"]').waitFor();
   await ana.cell("b2").click({ force: true });
   await ana.page.clock.fastForward(20_000);
-  await ana.page.locator(".banner").waitFor();
+  await ana.page.locator('[data-notice="link"]').waitFor();
   cut = false;
   await ana.page.clock.fastForward(10_000);
-  await ana.page.locator(".banner").waitFor({ state: "detached" });
+  await ana.page.locator('[data-notice="link"]').waitFor({ state: "detached" });
   await ana.turn();
   assert.equal(await ana.ply(), 0);
   await ana.play("b2");
@@ -203,12 +203,12 @@ test("a server with another number of the protocol is named in a sentence, with 
     });
   });
   await ana.page.reload();
-  const banner = ana.page.locator('.banner[role="alert"]');
+  const banner = ana.page.locator('[data-notice="link"][role="alert"]');
   assert.ok((await banner.innerText()).includes(sentence));
   assert.equal(greetings, 1, "the page does not try again by itself");
   await ana.page.unrouteAll();
   await banner.getByRole("button", { name: say("link-reload") }).click();
-  await ana.page.locator(".banner").waitFor();
+  await ana.page.locator('[data-notice="link"]').waitFor();
   assert.equal(greetings, 2);
 });
 

@@ -62,9 +62,9 @@ test("a terminal, a laptop and a phone play each game to its end on a server tha
         for (; ply < MOST_PLIES; ply += 1) {
           if (ply === KILLED_AT[game]) {
             await server.stop("SIGKILL");
-            await person.page.locator(".banner").waitFor();
+            await person.page.locator('[data-notice="link"]').waitFor();
             server = await server.startAgain();
-            await Promise.all([person, spectator].map((one) => one.page.locator(".banner").waitFor({ state: "detached" })));
+            await Promise.all([person, spectator].map((one) => one.page.locator('[data-notice="link"]').waitFor({ state: "detached" })));
             await terminal.line(/back in the room/);
             await person.turn();
           }

@@ -107,6 +107,7 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("view/seat.js", include_bytes!("../../../../web/view/seat.js")),
     ("view/settings.js", include_bytes!("../../../../web/view/settings.js")),
     ("view/shell.js", include_bytes!("../../../../web/view/shell.js")),
+    ("view/status.js", include_bytes!("../../../../web/view/status.js")),
     ("view/study.js", include_bytes!("../../../../web/view/study.js")),
     ("view/tournament.js", include_bytes!("../../../../web/view/tournament.js")),
     ("view/tournaments.js", include_bytes!("../../../../web/view/tournaments.js")),
