@@ -1,0 +1,81 @@
+// A name of 20 wide letters never widens a page of 320 pixels: in a seat, in chat, in lists, in questions and on the wall.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { SETTINGS, club } from "../harness/club.js";
+import { say } from "../harness/texts.js";
+
+const { on, member, open, scripted } = club("names");
+const NARROW = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+
+for (const [handle, name] of [["m", "M".repeat(20)], ["w", "W".repeat(20)], ["cjk", "永".repeat(20)]]) {
+  test(`a name of 20 letters ${name[0]} does not widen any screen of 320 pixels`, async () => {
+    const wide = [];
+    const look = async (person, screen) => {
+      const width = await person.page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 320) wide.push(`${screen}: ${width}`);
+    };
+    const long = await on.arrive({ settings: { ...SETTINGS, name } });
+    const ana = await member(`ana-${handle}`, NARROW);
+
+    const code = await long.create("tictactoe");
+    await ana.go("#/lobby");
+    await ana.page.locator(".open-games .row").filter({ hasText: name }).waitFor();
+    await look(ana, "lobby");
+    await ana.join(code);
+    await long.turn();
+    await ana.page.locator(".status").filter({ hasText: name }).waitFor();
+    await look(ana, "room");
+    await long.page.locator("#tab-chat").click();
+    await long.page.locator("#chat").fill(name[0].repeat(100));
+    await long.button("chat-send").click();
+    await ana.page.locator("#tab-chat").click();
+    await ana.page.locator(".chat-lines .said").waitFor();
+    await look(ana, "chat");
+    await ana.page.locator("#tab-people").click();
+    await ana.page.locator(".people li").first().waitFor();
+    await look(ana, "people");
+    await ana.go("#/help");
+    await ana.page.locator(".rooms a").waitFor();
+    await look(ana, "strip of rooms");
+    await ana.go(`#/room/${code}`);
+    for (const person of [long, ana]) await person.page.locator("#tab-moves").click();
+    for (const [person, point] of [[long, "a1"], [ana, "a2"], [long, "b1"], [ana, "b2"]]) await person.play(point);
+    await long.button("room-draw").click();
+    await long.page.getByRole("dialog").getByRole("button", { name: say("room-draw") }).click();
+    await ana.page.locator('.status [data-notice="theirs"]').waitFor();
+    await look(ana, "offer");
+    await ana.button("offer-decline").click();
+    await long.play("c1");
+    await ana.over();
+    await look(ana, "result");
+    await ana.go("#/lobby");
+    await ana.page.locator(".start .row").filter({ hasText: name }).waitFor();
+    await look(ana, "last game");
+    await ana.go("#/games");
+    await ana.page.locator(".list .row").filter({ hasText: name }).first().click();
+    await ana.page.locator(".replay").waitFor();
+    await look(ana, "replay");
+    await ana.page.goBack();
+    await look(ana, "finished games");
+
+    const host = await on.arrive({ ...NARROW, settings: { ...SETTINGS, name } });
+    const own = await host.create("tictactoe");
+    await long.go(`#/room/${own}`);
+    await host.page.locator("#tab-people").click();
+    await host.button("people-kick").click();
+    await host.page.locator("dialog").filter({ hasText: name }).waitFor();
+    await look(host, "question");
+
+    const guru = await member(`guru-${handle}`);
+    const tournament = await open(guru, { title: name });
+    await scripted(guru, `entrant-${handle}`, tournament, name);
+    for (const path of [`#/t/${tournament}`, `#/t/${tournament}/wall`, "#/t", `#/profile/entrant-${handle}`, "#/leaders"]) {
+      await ana.go(path);
+      await ana.page.locator("main h1").first().waitFor({ state: "attached" });
+      if (path.includes(tournament)) await ana.page.locator("li").filter({ hasText: name }).first().waitFor();
+      await look(ana, path);
+    }
+    assert.deepEqual(wide, []);
+  });
+}
