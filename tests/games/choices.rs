@@ -23,14 +23,16 @@ fn thought(record: &dyn AnyRecord, bot: &str, seed: u64) -> Thought {
 
 #[test]
 fn a_move_is_said_to_be_chosen_by_what_chose_it() {
+    use GameKind::{Adjacency, Morris, Reversi, TicTacToe};
     let start = |game: GameKind, options: &[(&str, &str)]| game.record(options).unwrap();
     let after = |game: GameKind, options: &[(&str, &str)], moves: &[&str]| {
         let mut record = start(game, options);
-        moves.iter().for_each(|text| record.play(text).unwrap());
+        for text in moves {
+            record.play(text).unwrap();
+        }
         record
     };
     let from = |game: GameKind, position: &str| game.record_from(position).unwrap();
-    use GameKind::{Adjacency, Morris, Reversi, TicTacToe};
     for (record, bot, by) in [
         // The first plies of short games are proved.
         (start(Adjacency, &[("rounds", "8")]), "best", ChosenBy::Table),

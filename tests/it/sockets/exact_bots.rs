@@ -150,35 +150,6 @@ async fn why_tells_the_search_of_the_last_move_and_never_contradicts_the_record(
     server.end();
 }
 
-#[tokio::test]
-async fn why_names_the_book_the_table_and_the_search_of_the_strongest_bot() {
-    let server = TestServer::with(generous()).await;
-    let mut ana = server.player("Ana").await;
-    for (game, options, text, first, by) in [
-        (GameKind::Reversi, &[][..], "best,nodes=2000", "f5", ChosenBy::Book),
-        (GameKind::Reversi, &[], "best,book=off,nodes=2000", "f5", ChosenBy::Search),
-        (GameKind::Reversi, &[], "best,depth=2", "f5", ChosenBy::Search),
-        // The reply on the opposite square never loses.
-        (GameKind::Adjacency, &[], "best,nodes=2000", "a1", ChosenBy::Table),
-        (GameKind::Adjacency, &[], "best:9", "a1", ChosenBy::Table),
-        // The first plies of short games are proved.
-        (GameKind::Adjacency, &[("rounds", "4")], "best,nodes=2000", "a1", ChosenBy::Table),
-        (GameKind::Adjacency, &[("rounds", "4")], "best,depth=2", "b3", ChosenBy::Search),
-        (GameKind::TicTacToe, &[], "best,nodes=2000", "b2", ChosenBy::Search),
-        (GameKind::TicTacToe, &[], "random,nodes=1", "b2", ChosenBy::Random),
-    ] {
-        let room = ana.create(game, options, SeatChoice::First).await.room;
-        ana.done(Command::AddBot { room, seat: None, bot: bot(text) }).await;
-        ana.play(room, 0, first).await;
-        let answered = |event: &Event| matches!(event, Event::Moved { by: Side::Second, .. }).then_some(());
-        ana.until(answered).await;
-        let why = why(&mut ana, room).await;
-        assert_eq!(why.by, by, "{text} in {game}: {why:?}");
-        ana.done(Command::Leave { room }).await;
-    }
-    server.end();
-}
-
 async fn part(player: &mut Player, request: &RecordingRequest) -> RecordingPart {
     match player.ask(Command::Recording(Box::new(request.clone()))).await {
         ServerMessage::Recording(part) => RecordingPart { re: 0, ..*part },
