@@ -285,7 +285,7 @@ impl GameKind {
 
             fn visit<G: Playable>(self) -> Self::Output {
                 let Self(engine, settings, handicap) = self;
-                Box::new(bot::EngineBot::<G>::new(engine, engine.build(settings), handicap, settings.seed))
+                Box::new(bot::EngineBot::<G>::new(engine.build(settings), handicap, settings.seed))
             }
         }
         self.visit(Build(engine, settings, handicap))

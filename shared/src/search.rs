@@ -40,6 +40,7 @@ use std::time::Duration;
 
 use crate::eval::Score;
 use crate::game::{ActionList, Game, Player};
+use crate::kind::ChosenBy;
 use crate::notation::Notation;
 use crate::record::{REPETITIONS, Record};
 use crate::search::event::{Observer, Silent};
@@ -167,6 +168,8 @@ pub struct Report<A> {
     pub time: Duration,
     /// The line that the search expects, starting with `best`.
     pub pv: Vec<A>,
+    /// What chose `best`.
+    pub by: ChosenBy,
 }
 
 impl<A> Report<A> {

@@ -1,7 +1,7 @@
 //! A traced search returns what an untraced one returns, and its events replay to the report: every engine, every game, every
 //! value of every option.
 
-use bidak_shared::kind::{CutReason, EngineKind, ProbeResult, Visit, Word};
+use bidak_shared::kind::{ChosenBy, CutReason, EngineKind, ProbeResult, Visit, Word};
 use bidak_shared::notation::OptionValues;
 use bidak_shared::record::Record;
 use bidak_shared::registry::{GameVisitor, Playable};
@@ -33,11 +33,11 @@ fn all_settings<G: Playable>(engine: EngineKind) -> Vec<(String, EngineSettings)
 }
 
 /// Everything of a report but its time.
-type Told<A> = (A, i32, Bound, u32, u64, u64, Vec<A>);
+type Told<A> = (A, i32, Bound, u32, u64, u64, Vec<A>, ChosenBy);
 
 fn told<A: Copy>(report: &Report<A>) -> Told<A> {
-    let Report { best, score, bound, depth, nodes, leaves, ref pv, .. } = *report;
-    (best, score, bound, depth, nodes, leaves, pv.clone())
+    let Report { best, score, bound, depth, nodes, leaves, ref pv, by, .. } = *report;
+    (best, score, bound, depth, nodes, leaves, pv.clone(), by)
 }
 
 /// The report of a new engine, all reports before it, and the recording.
@@ -87,7 +87,7 @@ impl GameVisitor for Replay {
                     // Another limit may end it anywhere.
                     let limits = Limits { depth: Some(6), ..Limits::nodes(1_500) };
                     let (report, recording) = traced(engine, &settings, &root, &limits);
-                    assert_eq!(recording.choice.map(|(action, _)| action), Some(report.best), "{of}");
+                    assert_eq!(recording.choice, Some((report.best, report.by)), "{of}");
                 }
             }
         }
@@ -102,7 +102,7 @@ fn replays<A: Copy + Eq + std::fmt::Debug>(
     recording: &Recording<A>,
     of: &str,
 ) {
-    assert_eq!(recording.choice.map(|(action, _)| action), Some(report.best), "{of}");
+    assert_eq!(recording.choice, Some((report.best, report.by)), "{of}");
     match engine {
         EngineKind::Random => assert_eq!(recording.best, None),
         EngineKind::Best => assert_eq!(recording.best.map(|(action, _)| action), Some(report.best), "{of}"),

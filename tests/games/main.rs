@@ -4,6 +4,7 @@
 
 mod agreement;
 mod bot_ratings;
+mod choices;
 mod conformance;
 mod counting;
 mod drawn_trees;

@@ -102,8 +102,8 @@ impl Claims {
             let mut bot = G::KIND.bot_with(engine, &settings, handicap);
             let mut note = |thought: &Thought| {
                 let best = record.position().legal()[0];
-                let Thought { score, bound, depth, nodes, leaves, time, .. } = *thought;
-                let report = Report { best, score, bound, depth, nodes, leaves, time, pv: vec![best] };
+                let Thought { score, bound, depth, nodes, leaves, time, by, .. } = *thought;
+                let report = Report { best, score, bound, depth, nodes, leaves, time, pv: vec![best], by };
                 self.note(ProvedScore::estimated::<G>(&report), *value, G::HAS_MARGIN, &of);
             };
             let thought = bot.think(record, &Limits::default(), &stop, &mut note).expect("the game goes on");

@@ -10,6 +10,7 @@ use std::time::Duration;
 use bidak_shared::analysis::value::ProvedScore;
 use bidak_shared::analysis::{STRONGEST, Source, deepest};
 use bidak_shared::eval::Feature;
+use bidak_shared::kind::ChosenBy;
 use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::spec::EngineSpec;
 use bidak_shared::registry::{GameVisitor, Playable};
@@ -178,7 +179,8 @@ fn looked_up<G: Playable>(position: &G) -> Vec<(Report<G::Action>, Source)> {
         let (score, rest) = position.result(*action).opening()?;
         let pv: Vec<G::Action> = iter::once(*action).chain(rest).collect();
         let (depth, time) = (pv.len() as u32, Duration::ZERO);
-        let report = Report { best: *action, score: -score, bound: Bound::Exact, depth, nodes: 0, leaves: 0, time, pv };
+        let (best, bound, by) = (*action, Bound::Exact, ChosenBy::Book);
+        let report = Report { best, score: -score, bound, depth, nodes: 0, leaves: 0, time, pv, by };
         Some((report, Source::Book))
     };
     position.legal().iter().filter_map(look_up).collect()

@@ -283,7 +283,7 @@ fn value_json(value: ProvedScore, mover: Player, has_margin: bool) -> serde_json
 mod tests {
     use std::sync::{Arc, Mutex};
 
-    use bidak_shared::kind::GameKind;
+    use bidak_shared::kind::{ChosenBy, GameKind};
     use bidak_shared::rules::tic_tac_toe::{Square, TicTacToe};
     use bidak_shared::search::event::Observer;
 
@@ -303,8 +303,8 @@ mod tests {
         ) -> Report<Square> {
             self.0.lock().expect("nobody panics").push(limits.threads);
             let best = root.actions()[0];
-            let (depth, time) = (1, Duration::ZERO);
-            Report { best, score: 0, bound: Bound::Lower, depth, nodes: 1, leaves: 1, time, pv: vec![best] }
+            let (bound, depth, time, by) = (Bound::Lower, 1, Duration::ZERO, ChosenBy::Search);
+            Report { best, score: 0, bound, depth, nodes: 1, leaves: 1, time, pv: vec![best], by }
         }
     }
 

@@ -20,7 +20,7 @@ use crate::expert::exact::Attempt;
 use crate::kind::ChosenBy;
 use crate::rules::adjacency::{Adjacency, Fill};
 use crate::search::best::Best;
-use crate::search::event::Observer;
+use crate::search::event::{Observer, SearchEvent};
 use crate::search::limits::Budget;
 use crate::search::score::of_margin;
 use crate::search::table::Table;
@@ -95,7 +95,7 @@ impl AdjacencyExpert {
         budget.count_nodes(own_budget.nodes());
         let (margin, line) = solved.ok()?;
         let line = self.trap(position, choices, margin, budget).unwrap_or(line);
-        Some(report(&line, margin, Bound::Exact, plies, budget))
+        Some(report((&line, ChosenBy::Search), margin, Bound::Exact, plies, budget))
     }
 
     /// In a game that is not won, a line that is as good as the best and gives the opponent a chance to go wrong.
@@ -149,14 +149,14 @@ impl AdjacencyExpert {
         mut observer: Option<&mut dyn Observer<Fill>>,
     ) -> Report<Fill> {
         let budget = &mut Budget::new(limits, stop);
-        let mut at_once = |report: Report<Fill>, by| {
+        let mut at_once = |report: Report<Fill>| {
             if let Some(observer) = &mut observer {
-                emit_answer(&report, by, observer);
+                emit_answer(&report, observer);
             }
             report
         };
         if let Some(report) = opened(root, budget) {
-            return at_once(report, ChosenBy::Table);
+            return at_once(report);
         }
         let reply = half_turn::reply(root.position).filter(|reply| root.actions().contains(reply));
         // The reply never loses; an exact ending may gain more.
@@ -165,14 +165,23 @@ impl AdjacencyExpert {
             None => Attempt::before_a_search(limits),
         };
         if let Some(report) = self.end(root, &attempt, budget) {
-            return at_once(report, ChosenBy::Search);
+            return at_once(report);
         }
         match reply {
-            // A caller that sets a depth wants the result of a search of that depth.
-            Some(reply) if limits.depth.is_some() => self.searched(&root.only(reply), budget, progress, observer),
+            // A caller that sets a depth wants the value of a search of that depth.
+            Some(reply) if limits.depth.is_some() => {
+                let by_rule = |report: &Report<Fill>| Report { by: ChosenBy::Table, ..report.clone() };
+                let progress = &mut |report: &Report<Fill>| progress(&by_rule(report));
+                let lent = observer.as_mut().map(|observer| &mut **observer as &mut dyn Observer<Fill>);
+                let report = by_rule(&self.searched(&root.only(reply), budget, progress, lent));
+                if let Some(observer) = observer {
+                    observer.event(&SearchEvent::Choose { action: report.best, by: report.by });
+                }
+                report
+            }
             Some(reply) => {
                 budget.count_node();
-                at_once(report(&[reply], 0, Bound::Lower, 1, budget), ChosenBy::Table)
+                at_once(report((&[reply], ChosenBy::Table), 0, Bound::Lower, 1, budget))
             }
             None => self.searched(root, budget, progress, observer),
         }
@@ -232,11 +241,11 @@ fn opened(root: &Root<'_, Adjacency>, budget: &mut Budget<'_>) -> Option<Report<
     }
     let (best, margin) = Openings::installed().best(position).filter(|(best, _)| root.actions().contains(best))?;
     budget.count_node();
-    Some(report(&[best], margin, Bound::Lower, position.plies_left().into(), budget))
+    Some(report((&[best], ChosenBy::Table), margin, Bound::Lower, position.plies_left().into(), budget))
 }
 
-/// The report of an exact ending.
-fn report(line: &[Fill], margin: i32, bound: Bound, depth: u32, budget: &Budget<'_>) -> Report<Fill> {
+/// The report of a line of known value, and what chose its first action.
+fn report((line, by): (&[Fill], ChosenBy), margin: i32, bound: Bound, depth: u32, budget: &Budget<'_>) -> Report<Fill> {
     Report {
         best: line[0],
         score: of_margin(margin),
@@ -246,5 +255,6 @@ fn report(line: &[Fill], margin: i32, bound: Bound, depth: u32, budget: &Budget<
         leaves: 0,
         time: budget.elapsed(),
         pv: line.to_vec(),
+        by,
     }
 }

@@ -70,7 +70,7 @@ impl ReversiExpert {
         let (best, score) = book.best(root.position).filter(|(best, _)| root.actions().contains(best))?;
         let pv = book.line(root.position);
         let (depth, time) = (pv.len() as u32, budget.elapsed());
-        Some(Report { best, score, bound: Bound::Exact, depth, nodes: 1, leaves: 0, time, pv })
+        Some(Report { best, score, bound: Bound::Exact, depth, nodes: 1, leaves: 0, time, pv, by: ChosenBy::Book })
     }
 }
 
@@ -100,7 +100,7 @@ impl Engine<Reversi> for ReversiExpert {
     ) -> Report<Turn> {
         let budget = Budget::new(limits, stop);
         if let Some(report) = self.opened(root, &budget) {
-            emit_answer(&report, ChosenBy::Book, &mut observer);
+            emit_answer(&report, &mut observer);
             return report;
         }
         // For one processor only: events take more time than its instructions save.

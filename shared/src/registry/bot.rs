@@ -7,7 +7,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use crate::eval::Score;
-use crate::kind::{ChosenBy, EngineKind, GameKind, Level};
+use crate::kind::{ChosenBy, GameKind, Level};
 use crate::notation::Notation;
 use crate::record::{AnyRecord, Record};
 use crate::search::options::DEFAULT_HASH_MB;
@@ -162,17 +162,15 @@ const FOLLY_NODES: u64 = 100;
 /// The one implementation of [`Bot`] for our own engines.
 pub struct EngineBot<G: Notation> {
     engine: Box<dyn Engine<G>>,
-    /// Whether the engine does not search.
-    chooses_at_random: bool,
     handicap: Handicap,
     rng: SmallRng,
 }
 
 impl<G: Notation> EngineBot<G> {
-    /// A bot with this engine, which is of this kind, and handicap.
-    pub fn new(kind: EngineKind, engine: Box<dyn Engine<G>>, handicap: Handicap, seed: u64) -> Self {
+    /// A bot with this engine and handicap.
+    pub fn new(engine: Box<dyn Engine<G>>, handicap: Handicap, seed: u64) -> Self {
         // Another stream than the engine's, which was seeded with the same number.
-        Self { engine, chooses_at_random: kind == EngineKind::Random, handicap, rng: SmallRng::seed_from_u64(!seed) }
+        Self { engine, handicap, rng: SmallRng::seed_from_u64(!seed) }
     }
 
     /// The action with the lowest score of a search of one ply.
@@ -199,39 +197,28 @@ impl<G: Notation> Bot for EngineBot<G> {
         let Handicap { follies, blunders, slips, .. } = self.handicap;
         // One after another on a scale of a hundred.
         let (blunders, slips) = (follies + blunders, follies + blunders + slips);
-        let is_free = draw >= blunders;
-        let by = if draw < follies {
-            ChosenBy::Worst
-        } else if draw < blunders || self.chooses_at_random {
-            ChosenBy::Random
-        } else {
-            ChosenBy::Search
-        };
-        let root = if draw < follies {
-            root.only(self.worst(&root, &limits, stop))
+        let (root, by_level) = if draw < follies {
+            (root.only(self.worst(&root, &limits, stop)), Some(ChosenBy::Worst))
         } else if draw < blunders {
             let blunder = *root.actions().choose(&mut self.rng).expect("a root has actions");
-            root.only(blunder)
+            (root.only(blunder), Some(ChosenBy::Random))
         } else {
-            root
+            (root, None)
         };
         // The value of a move that is worse on purpose is not that of the position.
-        let among_all = |report: Report<G::Action>| report.among_all::<G>();
-        let report = self.engine.search(&root, &limits, stop, &mut |report| {
-            let report = if is_free { report.clone() } else { among_all(report.clone()) };
-            progress(&thought(position, &report, by));
-        });
+        let chosen = |report: &Report<G::Action>, by: Option<ChosenBy>| match by {
+            Some(by) => thought(position, &Report { by, ..report.clone().among_all::<G>() }),
+            None => thought(position, report),
+        };
+        let report = self.engine.search(&root, &limits, stop, &mut |report| progress(&chosen(report, by_level)));
         if (blunders..slips).contains(&draw)
             && let Some(others) = root.without(report.best)
         {
-            let report = self.engine.search(&others, &limits, stop, &mut |report| {
-                progress(&thought(position, &among_all(report.clone()), ChosenBy::Second));
-            });
-            return Some(thought(position, &among_all(report), ChosenBy::Second));
+            let by_level = Some(ChosenBy::Second);
+            let report = self.engine.search(&others, &limits, stop, &mut |report| progress(&chosen(report, by_level)));
+            return Some(chosen(&report, by_level));
         }
-        // The book answers without a search.
-        let by = if by == ChosenBy::Search && report.leaves == 0 && report.nodes <= 1 { ChosenBy::Book } else { by };
-        Some(thought(position, &if is_free { report } else { among_all(report) }, by))
+        Some(chosen(&report, by_level))
     }
 
     fn prepare(&mut self, record: &dyn AnyRecord) {
@@ -251,7 +238,7 @@ fn typed<G: Notation>(record: &dyn AnyRecord) -> &Record<G> {
     record.as_any().downcast_ref().expect("the record is of the bot's game")
 }
 
-fn thought<G: Notation>(position: &G, report: &Report<G::Action>, by: ChosenBy) -> Thought {
+fn thought<G: Notation>(position: &G, report: &Report<G::Action>) -> Thought {
     Thought {
         best: position.move_text(report.best),
         score: report.score,
@@ -261,6 +248,6 @@ fn thought<G: Notation>(position: &G, report: &Report<G::Action>, by: ChosenBy) 
         leaves: report.leaves,
         time: report.time,
         pv: report.line(position),
-        by,
+        by: report.by,
     }
 }

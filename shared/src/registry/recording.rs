@@ -164,8 +164,8 @@ impl Receiver for EachEvent<'_> {
 
 fn named_report<G: Game>(report: &Report<G::Action>, root: &Root<'_, G>, name: &Naming<'_, G>) -> Report<String> {
     let (best, pv) = (name(root.position, report.best), line_texts(root.position, &report.pv, name));
-    let &Report { score, bound, depth, nodes, leaves, time, .. } = report;
-    Report { best, score, bound, depth, nodes, leaves, time, pv }
+    let &Report { score, bound, depth, nodes, leaves, time, by, .. } = report;
+    Report { best, score, bound, depth, nodes, leaves, time, pv, by }
 }
 
 /// A search in a game whose type is known only at run time.

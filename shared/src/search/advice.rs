@@ -3,7 +3,6 @@
 
 use crate::eval::Score;
 use crate::game::{ActionList, Game};
-use crate::kind::ChosenBy;
 use crate::search::limits::{Budget, Limits};
 use crate::search::{Report, Root};
 
@@ -40,13 +39,9 @@ pub trait Oracle<G>: Send + Sync {
 #[derive(Clone, Debug)]
 pub enum Advice<A: Copy> {
     /// The answer; no search is needed.
-    Answer {
-        /// The report.
-        report: Report<A>,
-        /// Where it is from.
-        by: ChosenBy,
-    },
-    /// The actions that keep the value of the position; a search chooses among them.
+    Answer(Report<A>),
+    /// The actions that keep the value of the position; a search chooses among them. Where others are left out, the report calls the choice
+    /// that of a table.
     Among {
         /// At least one.
         actions: ActionList<A>,

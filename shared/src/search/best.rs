@@ -9,6 +9,7 @@ mod worker;
 use crate::eval::choice::EvaluatorChoice;
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
+use crate::kind::ChosenBy;
 use crate::search::advice::{Advice, Adviser};
 use crate::search::best::history::History;
 use crate::search::best::worker::Worker;
@@ -59,13 +60,16 @@ impl<G: Game> Search<G> {
         let mut budget = Budget::new(limits, stop);
         let (advised, known) =
             match self.adviser.as_mut().and_then(|adviser| adviser.advise(root, &mut budget, progress)) {
-                Some(Advice::Answer { report, by }) => {
-                    emit_answer(&report, by, &mut tracers[0]);
+                Some(Advice::Answer(report)) => {
+                    emit_answer(&report, &mut tracers[0]);
                     return report;
                 }
                 Some(Advice::Among { actions, score }) => (Some(root.among(actions)), Some(score)),
                 None => (None, None),
             };
+        // Where the advice leaves out moves, the search alone might have chosen one of them.
+        let is_advised = advised.as_ref().is_some_and(|advised| advised.actions().len() < root.actions().len());
+        let by = if is_advised { ChosenBy::Table } else { ChosenBy::Search };
         let root = advised.as_ref().unwrap_or(root);
         // Among actions of equal known value, only the evaluation shows which is more promising.
         let oracle = match known {
@@ -90,7 +94,7 @@ impl<G: Game> Search<G> {
         together(
             (0..).zip(workers),
             &enough,
-            |(_, worker)| settled(deepen(worker, limits, &mut |report| progress(&settled(report.clone())))),
+            |(_, worker)| settled(deepen(worker, by, limits, &mut |report| progress(&settled(report.clone())))),
             |(number, worker)| help(worker, 2 - number % 2),
         )
     }
@@ -140,9 +144,10 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
     }
 }
 
-/// The first thread: deeper and deeper until a limit ends it.
+/// The first thread: deeper and deeper until a limit ends it. `by` is the reason of the choice.
 fn deepen<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
     mut worker: Worker<'_, G, E, T>,
+    by: ChosenBy,
     limits: &Limits,
     progress: &mut dyn FnMut(&Report<G::Action>),
 ) -> Report<G::Action> {
@@ -160,7 +165,7 @@ fn deepen<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
             progress(before);
         }
         let report = iteration_report(worker.line(), worker.root_score(), depth, result.is_ok());
-        answer = Some(report.with_cost(worker.budget(), worker.leaves()));
+        answer = Some(Report { by, ..report }.with_cost(worker.budget(), worker.leaves()));
         guesses = [guesses[1], result.ok()];
         let is_forced = worker.choices() == 1 && limits.depth.is_none();
         if result.is_err() || is_forced || !worker.can_deepen() || worker.budget().is_past_soft_time() {
@@ -168,7 +173,7 @@ fn deepen<G: Game, E: Evaluator<G>, T: Tracer<G::Action>>(
         }
     }
     let report = answer.expect("the first iteration is never cut short");
-    worker.choose(report.best);
+    worker.choose(report.best, by);
     report.with_cost(worker.budget(), worker.leaves())
 }
 

@@ -121,7 +121,7 @@ impl<G: Game, S: FixedDepth> GenericSearch<G> for Iterated<S> {
             let shallow = iterate(&mut self.search, &mut tree, 1);
             shallow.expect("the iteration of depth 1 is never cut short").0
         });
-        tree.visits().choose(report.best, ChosenBy::Search);
+        tree.visits().choose(report.best, report.by);
         report.with_cost(tree.budget(), tree.leaves())
     }
 
@@ -169,5 +169,6 @@ pub(super) fn iteration_report<A: Copy>(line: &[A], score: Score, depth: u32, is
         leaves: 0,
         time: Duration::ZERO,
         pv: line.to_vec(),
+        by: ChosenBy::Search,
     }
 }

@@ -204,6 +204,7 @@ impl<G: Game> GenericSearch<G> for GeneticSearch {
                 leaves,
                 time: budget.elapsed(),
                 pv: fittest.genes.clone(),
+                by: ChosenBy::Search,
             });
             budget.poll();
             if generation == self.parameters.generations || budget.is_exhausted() || budget.is_past_soft_time() {
@@ -216,7 +217,7 @@ impl<G: Game> GenericSearch<G> for GeneticSearch {
         report.nodes = budget.nodes();
         report.time = budget.elapsed();
         if T::ON {
-            tracer.event(SearchEvent::Choose { action: report.best, by: ChosenBy::Search });
+            tracer.event(SearchEvent::Choose { action: report.best, by: report.by });
         }
         report
     }

@@ -72,6 +72,7 @@ impl<G: Game> Engine<G> for Greedy {
             leaves: children,
             time: start.elapsed(),
             pv: vec![best],
+            by: ChosenBy::Search,
         }
     }
 }

@@ -140,6 +140,7 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for HillClimbing<G, E> {
             leaves: neighbours.len() as u64,
             time: budget.elapsed(),
             pv: vec![best],
+            by: ChosenBy::Search,
         }
     }
 }

@@ -245,6 +245,7 @@ impl<G: Game> Uct<G> {
             leaves,
             time: budget.elapsed(),
             pv,
+            by: ChosenBy::Search,
         }
     }
 }
@@ -281,7 +282,7 @@ impl<G: Game> GenericSearch<G> for Uct<G> {
         }
         let report = self.report(&budget, playouts);
         if T::ON {
-            tracer.event(SearchEvent::Choose { action: report.best, by: ChosenBy::Search });
+            tracer.event(SearchEvent::Choose { action: report.best, by: report.by });
         }
         report
     }

@@ -43,6 +43,7 @@ impl<G: Game> Engine<G> for Random {
             leaves: 0,
             time: Duration::ZERO,
             pv: vec![best],
+            by: ChosenBy::Random,
         }
     }
 }

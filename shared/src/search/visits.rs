@@ -195,9 +195,9 @@ impl<A: Copy + 'static, T: Tracer<A>> Visits<A, T> {
 }
 
 /// Emits an answer that needed no search: its action, its score and its origin.
-pub(crate) fn emit_answer<A: Copy, T: Tracer<A>>(report: &Report<A>, by: ChosenBy, tracer: &mut T) {
+pub(crate) fn emit_answer<A: Copy, T: Tracer<A>>(report: &Report<A>, tracer: &mut T) {
     if T::ON {
         tracer.event(SearchEvent::Better { action: report.best, value: report.score });
-        tracer.event(SearchEvent::Choose { action: report.best, by });
+        tracer.event(SearchEvent::Choose { action: report.best, by: report.by });
     }
 }

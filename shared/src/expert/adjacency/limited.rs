@@ -172,7 +172,7 @@ impl<'a, T: Tracer<Fill>> RootSearch<'a, T> {
             }
         }
         let report = report.expect("the first depth is never cut short");
-        self.searcher.visits.choose(report.best, ChosenBy::Search);
+        self.searcher.visits.choose(report.best, report.by);
         let budget = &self.searcher.budget;
         Report { nodes: budget.nodes(), leaves: self.searcher.leaves, time: budget.elapsed(), ..report }
     }
@@ -263,6 +263,7 @@ impl<'a, T: Tracer<Fill>> RootSearch<'a, T> {
             leaves: self.searcher.leaves,
             time: self.searcher.budget.elapsed(),
             pv: self.line(answer),
+            by: ChosenBy::Search,
         }
     }
 

@@ -173,8 +173,9 @@ fn exact_answer(score: Score, line: Vec<Turn>, budget: &Budget<'_>) -> Advice<Tu
         leaves: 0,
         time: budget.elapsed(),
         pv: line,
+        by: ChosenBy::Table,
     };
-    Advice::Answer { report, by: ChosenBy::Table }
+    Advice::Answer(report)
 }
 
 /// An action, and its value.

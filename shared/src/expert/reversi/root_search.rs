@@ -78,7 +78,7 @@ impl<'a, P: Processor, T: Tracer<Turn>> RootSearch<'a, P, T> {
             }
         }
         let report = report.expect("the first step is never cut short");
-        self.searcher.visits.choose(report.best, ChosenBy::Search);
+        self.searcher.visits.choose(report.best, report.by);
         let budget = &self.searcher.budget;
         Report { nodes: budget.nodes(), leaves: self.searcher.leaves, time: budget.elapsed(), ..report }
     }
@@ -194,6 +194,7 @@ impl<'a, P: Processor, T: Tracer<Turn>> RootSearch<'a, P, T> {
             leaves: self.searcher.leaves,
             time: self.searcher.budget.elapsed(),
             pv: line,
+            by: ChosenBy::Search,
         }
     }
 

@@ -320,8 +320,8 @@ impl<'a, G: Game, E: Evaluator<G>, T: Tracer<G::Action>> Worker<'a, G, E, T> {
     }
 
     /// The answer is `action`.
-    pub(super) fn choose(&mut self, action: G::Action) {
-        self.visits.choose(action, ChosenBy::Search);
+    pub(super) fn choose(&mut self, action: G::Action, by: ChosenBy) {
+        self.visits.choose(action, by);
     }
 
     /// Lets the budget end the search from now on.
