@@ -4,7 +4,7 @@ import { choice } from "./new.js";
 import { gameName, ratingWords, tell } from "./words.js";
 import { h } from "./tree.js";
 
-const SPEEDS = ["fast", "middle", "slow"];
+const SPEEDS = ["blitz", "rapid", "classical", "days"];
 const KINDS = { person: "leaders-people", bot: "leaders-bots" };
 
 /** @param {import("./shell.js").Look} look */
