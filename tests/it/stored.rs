@@ -39,7 +39,7 @@ fn compare(saved: &Value, present: &Value, place: &str, lost: &mut Vec<String>) 
                 compare(saved, present, &format!("{place}[{at}]"), lost);
             }
         }
-        _ if saved == present || place.ends_with(".speed") && is_renamed_speed(saved, present) => {}
+        _ if saved == present || place.rsplit('.').next() == Some("speed") && is_renamed_speed(saved, present) => {}
         _ => lost.push(format!("{place}: {saved}, now {present}")),
     }
 }
