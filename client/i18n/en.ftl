@@ -1070,6 +1070,12 @@ line-room = Room { $code }: { $game }
 line-clock-none = no clock
 line-clock-main = clock { $clock }
 line-clock-per-move = { $clock } a move
+clock-days =
+    { $days ->
+        [one] one day a move
+       *[other] { $days } days a move
+    }
+clock-days-left = { $days }d { $hours }h
 line-waiting = Waiting for another player to join room { $code }.
 line-sits-down = { $name } takes the seat of { $side }.
 line-seat-empty = The seat of { $side } is empty now.
@@ -1242,7 +1248,7 @@ problem-bot-pair = { $text } is no NAME=VALUE, such as depth=3
 problem-bot-twice = { $name } is set twice
 problem-bot-number = { $name } is a number, 1 or more, not { $value }
 problem-bot-depth = deepening=off needs a depth: add depth=N
-problem-clock = "{ $text }" is not a clock: none, 5+3 (minutes+seconds), 30s a move
+problem-clock = "{ $text }" is not a clock: none, 5+3 (minutes+seconds), 30s a move, 3d (1, 2, 3, 5, 7 or 14 days a move)
 problem-text-empty = a name needs at least one visible character
 problem-text-long = a name has at most { $most } characters
 problem-text-sign = a name cannot contain such a character

@@ -1045,6 +1045,8 @@ line-room = Ruang { $code }: { $game }
 line-clock-none = tanpa jam
 line-clock-main = jam { $clock }
 line-clock-per-move = { $clock } tiap langkah
+clock-days = { $days } hari tiap langkah
+clock-days-left = { $days }h { $hours }j
 line-waiting = Menunggu pemain lain masuk ke ruang { $code }.
 line-sits-down = { $name } duduk di kursi { $side }.
 line-seat-empty = Kursi { $side } sekarang kosong.
@@ -1211,7 +1213,7 @@ problem-bot-pair = { $text } bukan NAMA=NILAI, misalnya depth=3
 problem-bot-twice = { $name } ditulis dua kali
 problem-bot-number = { $name } adalah bilangan, 1 atau lebih, bukan { $value }
 problem-bot-depth = deepening=off perlu kedalaman: tambahkan depth=N
-problem-clock = "{ $text }" bukan jam: none, 5+3 (menit+detik) atau 30s (langkah)
+problem-clock = "{ $text }" bukan jam: none, 5+3 (menit+detik), 30s (langkah) atau 3d (1, 2, 3, 5, 7 atau 14 hari tiap langkah)
 problem-text-empty = nama memerlukan sedikitnya satu huruf yang terlihat
 problem-text-long = nama paling panjang { $most } huruf
 problem-text-sign = nama tidak boleh berisi tanda seperti itu

@@ -2,6 +2,7 @@
 
 pub(crate) mod bots;
 pub(crate) mod explaining;
+pub(crate) mod helping;
 pub(crate) mod opening;
 pub(crate) mod recordings;
 pub(crate) mod seat_bots;

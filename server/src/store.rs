@@ -34,6 +34,7 @@ mod address;
 mod batches;
 mod by_game;
 mod course;
+mod deadline;
 mod fact;
 mod game;
 mod keep;
@@ -71,6 +72,7 @@ pub use accounts::{
     NotDone, Revoked, are_related,
 };
 pub use address::{BadAddress, DatabaseAddress};
+pub use deadline::Deadline;
 pub use fact::{BotSearch, Contestant, Fact, GameFact, Half, Start, TournamentGame, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
@@ -222,6 +224,12 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// Keeps a waiting room for the next [`Store::take_over`]. By default, for stores that survive no restart, it does nothing.
     fn keep_waiting(&self, _epoch: Epoch, _room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
+        ready(Ok(())).boxed()
+    }
+
+    /// Notes that a server is up, so that the next one knows how long none was. By default, for stores that survive no restart, it does
+    /// nothing.
+    fn still_up(&self, _epoch: Epoch) -> BoxFuture<'_, Result<(), StoreError>> {
         ready(Ok(())).boxed()
     }
 

@@ -25,12 +25,28 @@ export function stopped(room, now) {
   return { ...room, turn: { ...room.turn, clocks: { ...room.turn.clocks, first_ms: first, second_ms: second, running: null } } };
 }
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
 /**
- * A time as a clock shows it: `1:02:03`, `4:59`, and tenths below ten seconds, `9.4`.
+ * A time of a day or more as a message, `2d 23h`; null for less.
  * @param {number} ms
+ * @returns {{say: string, values: any} | null}
+ */
+export function daysLeft(ms) {
+  if (ms < DAY) return null;
+  return { say: "clock-days-left", values: { days: Math.floor(ms / DAY), hours: Math.floor((ms % DAY) / HOUR) } };
+}
+
+/**
+ * A time as a clock shows it: `2d 23h`, `1:02:03`, `4:59`, and tenths below ten seconds, `9.4`.
+ * @param {number} ms
+ * @param {(key: string, values: any) => string} [say] needed from a day on
  * @returns {string}
  */
-export function clockText(ms) {
+export function clockText(ms, say) {
+  const days = daysLeft(ms);
+  if (days && say) return say(days.say, days.values);
   if (ms < 10_000) return (Math.floor(ms / 100) / 10).toFixed(1);
   const seconds = Math.floor(ms / 1000);
   const two = (number) => String(number).padStart(2, "0");
@@ -45,6 +61,7 @@ export function clockText(ms) {
  * @returns {number}
  */
 export function untilChange(ms) {
+  if (ms >= DAY) return (ms % HOUR) + 1;
   const step = ms <= 10_000 ? 100 : 1000;
   return (ms % step) + 1;
 }
@@ -70,38 +87,40 @@ export function nextTick(room, now) {
 }
 
 /**
- * A time control in the usual notation: `5+3`, `30s`; null without a clock.
+ * A time control in the usual notation: `5+3`, `30s`, `3d`; null without a clock.
  * @param {any} clock
  * @returns {string | null}
  */
 export function clockName(clock) {
   const short = (number) => String(Math.round(number * 100) / 100);
   if (!clock || clock.kind === "none") return null;
+  if (clock.kind === "days") return `${clock.days}d`;
   if (clock.kind === "per_move") return `${short(clock.move_ms / 1000)}s`;
   return `${short(clock.main_ms / 60_000)}+${short(clock.increment_ms / 1000)}`;
 }
 
 /** The speed classes, the fastest first. */
-export const SPEEDS = ["fast", "middle", "slow"];
+export const SPEEDS = ["blitz", "rapid", "classical", "days"];
 
 /**
  * The speed class of a clock, which has its own rating; null without a clock.
  * @param {any} clock
- * @returns {"fast" | "middle" | "slow" | null}
+ * @returns {"blitz" | "rapid" | "classical" | "days" | null}
  */
 export function speedOf(clock) {
   if (!clock || clock.kind === "none") return null;
+  if (clock.kind === "days") return "days";
   const ms = clock.kind === "per_move" ? 30 * clock.move_ms : clock.main_ms + 30 * clock.increment_ms;
-  if (ms < 180_000) return "fast";
-  return ms < 720_000 ? "middle" : "slow";
+  if (ms < 180_000) return "blitz";
+  return ms < 720_000 ? "rapid" : "classical";
 }
 
 /**
- * Whether there is time to confirm a move: no clock, or at least 15 minutes for the game or a minute for each move.
+ * Whether there is time to confirm a move: no clock, one by days, or at least 15 minutes for the game or a minute for each move.
  * @param {any} clock
  * @returns {boolean}
  */
 export function isSlow(clock) {
-  if (!clock || clock.kind === "none") return true;
+  if (!clock || clock.kind === "none" || clock.kind === "days") return true;
   return clock.kind === "per_move" ? clock.move_ms >= 60_000 : clock.main_ms >= 15 * 60_000;
 }

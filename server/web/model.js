@@ -113,6 +113,7 @@ export function defaultDraft() {
     clock: "none",
     main: 5,
     increment: 3,
+    days: 3,
     isPrivate: false,
     rated: false,
     range: 0,

@@ -343,9 +343,10 @@ thinking-going = { $bot } is thinking, { $seconds } s
 thinking-done = { $bot } thought for { $seconds } s
 
 # Accounts and ratings.
-speed-fast = fast
-speed-middle = middle
-speed-slow = slow
+speed-blitz = blitz
+speed-rapid = rapid
+speed-classical = classical
+speed-days = days
 unrated-account = Rated games need an account: take a handle
 unrated-game = Tic-tac-toe is never rated
 unrated-clock = games without a clock are never rated

@@ -330,9 +330,10 @@ thinking-going = { $bot } sedang berpikir, { $seconds } d
 thinking-done = { $bot } berpikir selama { $seconds } d
 
 # Akun dan rating.
-speed-fast = cepat
-speed-middle = sedang
-speed-slow = lambat
+speed-blitz = kilat
+speed-rapid = cepat
+speed-classical = klasik
+speed-days = harian
 unrated-account = Permainan berperingkat memerlukan akun: ambil nama akun
 unrated-game = Tic-tac-toe tidak pernah diperingkat
 unrated-clock = permainan tanpa jam tidak pernah diperingkat

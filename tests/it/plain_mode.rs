@@ -54,7 +54,7 @@ fn plain(context: Context, action: Action) -> Plain {
         (Context::Profile, Action::Challenges) => Line("challenge @budi reversi"),
         (Context::Profile, Action::Block) => Line("block @budi"),
         (Context::Profile, _) => Line("profile ana"),
-        (Context::Leaders, _) => Line("leaders reversi fast bots"),
+        (Context::Leaders, _) => Line("leaders reversi blitz bots"),
         (Context::Puzzle, _) => Plain::Not("bidak puzzle --plain has lines of its own"),
         (Context::Tree, Action::NextAlgorithm) => Line("tree negascout"),
         (Context::Tree, Action::More | Action::Less) => Line("tree 3"),

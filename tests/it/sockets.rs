@@ -8,6 +8,7 @@ mod blocks;
 mod bots;
 mod bounds;
 pub(crate) mod challenges;
+mod days;
 mod devices;
 mod exact_bots;
 mod games;

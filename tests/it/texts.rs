@@ -82,15 +82,21 @@ fn clocks_are_written_as_players_write_them() {
         ("15 + 10", "15+10"),
         ("30s", "30s"),
         ("0.1s", "0.1s"),
+        ("3d", "3d"),
+        ("14 d", "14d"),
     ]);
     for (text, clock) in [
         ("5+3", ClockSpec::Main { main_ms: 300_000, increment_ms: 3000 }),
         ("0.25+0.5", ClockSpec::Main { main_ms: 15_000, increment_ms: 500 }),
         ("20s", ClockSpec::PerMove { move_ms: 20_000 }),
+        ("1d", ClockSpec::Days { days: 1 }),
     ] {
         assert_eq!(text.parse(), Ok(clock));
     }
-    for text in ["", "5", "0+3", "-1+3", "5+-1", "NaN+3", "1e9+3", "inf+0", "0s", "s", "5+3+1", "90000s"] {
+    for text in [
+        "", "5", "0+3", "-1+3", "5+-1", "NaN+3", "1e9+3", "inf+0", "0s", "s", "5+3+1", "90000s", "d", "0d", "4d",
+        "1.5d", "-1d", "300d",
+    ] {
         let sentence = text.parse::<ClockSpec>().expect_err(text).to_string();
         assert!(sentence.contains("5+3 (minutes+seconds)"), "{sentence}");
     }

@@ -107,7 +107,8 @@ pub struct GameArgs {
     #[arg(long, value_name = "P", allow_hyphen_values = true, conflicts_with_all = ["rounds", "options"])]
     position: Option<String>,
 
-    /// Time to think: none, minutes+seconds such as 5+3, or seconds a move such as 30s
+    /// Time to think: none, minutes+seconds such as 5+3, seconds a move such as 30s, or days a
+    /// move such as 3d
     #[arg(long, value_name = "CLOCK")]
     clock: Option<ClockSpec>,
 }

@@ -80,6 +80,7 @@ fn clock_spec(texts: Texts, clock: ClockSpec) -> String {
         ClockSpec::None => "line-clock-none",
         ClockSpec::Main { .. } => "line-clock-main",
         ClockSpec::PerMove { .. } => "line-clock-per-move",
+        ClockSpec::Days { .. } => return texts.clock_with_word(clock).into_owned(),
     };
     texts.fill(key, [("clock", clock.to_string().into())])
 }
@@ -137,10 +138,12 @@ pub(super) fn clocks(texts: Texts, room: &Room, now: Moment) -> Option<String> {
     Some(texts.fill("line-times", values))
 }
 
-/// `4:58`, or `9.8 s` when it matters.
+/// `4:58`, `2d 23h`, or `9.8 s` when it matters.
 fn time(texts: Texts, left: Duration) -> String {
     let seconds = left.as_secs();
-    if seconds < 10 {
+    if let Some(days) = texts.days_left(left) {
+        days
+    } else if seconds < 10 {
         let tenths = texts.decimal(f64::from((left.as_millis() / 100) as u32) / 10.0, 1);
         texts.fill("line-seconds", [("seconds", tenths.into())])
     } else {

@@ -28,6 +28,7 @@ use crate::base::address::AddressRange;
 use crate::base::refusal::Refusal;
 use crate::config::bot_effort::MOST_RECORDING_NODES;
 use crate::engine::bots::{Asker, Priority, StudyPermit, Thinkers};
+use crate::engine::helping;
 use crate::engine::recordings::Recordings;
 use crate::engine::seat_bots;
 use crate::room::Ledger;
@@ -63,13 +64,17 @@ pub(crate) enum StudyRequest {
 }
 
 impl StudyRequest {
-    /// Whether the answer could help in a running game.
-    pub(crate) fn may_help(&self) -> bool {
+    /// The line of an answer that could help in a game in play: refused to a player of any rated game on a live clock, and of a rated
+    /// game by days if the line belongs to it. `None` for an answer that cannot help.
+    pub(crate) fn may_help(&self) -> Option<StudyPosition> {
         match self {
-            Self::Analyze(request) => request.game_id.is_none(),
-            Self::Hint(_) | Self::Tree(_) => true,
-            Self::Recording(request) => request.game.is_some(),
-            Self::Puzzle(_) | Self::Import(_) => false,
+            Self::Hint(line) => Some(line.clone()),
+            Self::Tree(request) => Some(request.line.clone()),
+            Self::Analyze(AnalyzeRequest { game_id: None, game: Some(game), start, moves })
+            | Self::Recording(RecordingRequest { game: Some(game), start, moves, .. }) => {
+                Some(StudyPosition { game: *game, start: start.clone(), moves: moves.clone() })
+            }
+            Self::Analyze(_) | Self::Recording(_) | Self::Puzzle(_) | Self::Import(_) => None,
         }
     }
 }
@@ -105,6 +110,20 @@ pub(crate) struct StudyRecipients {
 impl Study {
     pub(crate) fn new(thinkers: Thinkers, archive: Archive, ledger: Ledger) -> Self {
         Self { thinkers, archive, ledger, recordings: Recordings::default() }
+    }
+
+    /// Refuses a line that belongs to a rated game by days of the player.
+    pub(crate) async fn must_not_help(&self, player: PlayerId, line: StudyPosition) -> Result<(), Refusal> {
+        let games = self.ledger.rated_by_days(player).await.map_err(|error| {
+            tracing::error!(%error, "cannot read the store");
+            Refusal::fault()
+        })?;
+        // A line that cannot be played is refused for that.
+        let line = if games.is_empty() { None } else { played(line).ok() };
+        match line {
+            Some(line) => helping::must_not_help(line, games).await,
+            None => Ok(()),
+        }
     }
 
     /// A permit for a player's request, to be held until the last message.

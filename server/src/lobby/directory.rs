@@ -209,17 +209,17 @@ impl Directory {
         self.seats_held(player).any(|(_, status, _)| status == Status::Playing)
     }
 
-    /// Whether a player is in a rated game that goes on.
+    /// Whether a player is in a rated game that goes on, on a live clock.
     pub(crate) fn plays_rated(&self, player: PlayerId) -> bool {
         self.seats_held(player).any(|(_, status, rated)| status == Status::Playing && rated)
     }
 
-    /// The rooms in which a player holds a seat, with their status, and whether their games are rated.
+    /// The rooms in which a player holds a seat, with their status, and whether their games are rated, on a live clock.
     fn seats_held(&self, player: PlayerId) -> impl Iterator<Item = (RoomCode, Status, bool)> {
         let codes = self.by_player.get(&player).into_iter().flat_map(Shelf::keys);
         let summaries = codes.filter_map(move |code| self.summary(code));
         let here = summaries.filter(move |summary| people(Some(summary)).contains(&player));
-        let here = here.map(|summary| (summary.room, summary.status, summary.rated));
+        let here = here.map(|summary| (summary.room, summary.status, summary.rated && summary.clock.is_live()));
         here.chain(self.elsewhere.of(player).filter(|(code, ..)| !self.contains(*code)))
     }
 

@@ -189,7 +189,7 @@ impl LobbyHandle {
         .await;
     }
 
-    /// Whether a player is in a rated game that goes on.
+    /// Whether a player is in a rated game that goes on, on a live clock.
     pub(crate) async fn plays_rated(&self, player: PlayerId) -> Result<bool, Refusal> {
         self.ask(move |lobby, _| lobby.directory.plays_rated(player)).await
     }

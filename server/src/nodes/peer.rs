@@ -224,6 +224,7 @@ pub(crate) struct TakenSeats {
     pub(crate) room: RoomCode,
     pub(crate) players: Vec<PlayerId>,
     pub(crate) status: Status,
+    /// Whether its games are rated, on a live clock.
     pub(crate) rated: bool,
 }
 

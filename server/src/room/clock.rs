@@ -8,6 +8,8 @@ use bidak_shared::protocol::{ClockSpec, Clocks};
 use crate::base::millis::millis;
 use crate::room::credit::Credit;
 
+const DAY: Duration = Duration::from_hours(24);
+
 /// Time left to both players. Stands still until it is started.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
@@ -24,6 +26,7 @@ impl Clock {
             ClockSpec::None => Duration::ZERO,
             ClockSpec::Main { main_ms, .. } => Duration::from_millis(main_ms.into()),
             ClockSpec::PerMove { move_ms } => Duration::from_millis(move_ms.into()),
+            ClockSpec::Days { days } => DAY * days.into(),
         };
         Self { spec, left: [stock; 2], running: None, credit: [Credit::new(spec), Credit::new(spec)] }
     }
@@ -37,9 +40,27 @@ impl Clock {
         clock
     }
 
+    /// A clock by days after a restart: the time of `player` has been running, and this is left of it.
+    pub(crate) fn resumed(spec: ClockSpec, player: Player, left: Duration, now: Instant) -> Self {
+        let mut clock = Self::new(spec);
+        clock.left[player.index()] = left;
+        clock.running = Some((player, now));
+        clock
+    }
+
     /// Whether anybody is timed.
     pub(crate) fn is_timed(&self) -> bool {
         self.spec != ClockSpec::None
+    }
+
+    /// Whether the players have days for a move.
+    pub(crate) fn is_by_days(&self) -> bool {
+        self.spec.is_by_days()
+    }
+
+    /// Whether the time of a player is running.
+    pub(crate) fn is_running(&self) -> bool {
+        self.running.is_some()
     }
 
     /// The time left to `player`; also zero while a move that was made in time may still be in transit.
@@ -92,7 +113,7 @@ impl Clock {
                 let counted = spent.saturating_sub(credit.spend(spent));
                 *left = left.saturating_sub(counted) + Duration::from_millis(increment_ms.into());
             }
-            ClockSpec::PerMove { .. } => {
+            ClockSpec::PerMove { .. } | ClockSpec::Days { .. } => {
                 // Within the time for a move no credit is needed, because unused time is lost.
                 credit.spend(spent.saturating_sub(*left));
                 self.restore();
@@ -103,7 +124,7 @@ impl Clock {
     /// Handles a takeback. Spent time stays spent; with a time for each move both have the whole time again.
     pub(crate) fn taken_back(&mut self, now: Instant) {
         self.stop(now);
-        if matches!(self.spec, ClockSpec::PerMove { .. }) {
+        if matches!(self.spec, ClockSpec::PerMove { .. } | ClockSpec::Days { .. }) {
             self.restore();
         }
     }
@@ -140,6 +161,7 @@ mod tests {
 
     const BLITZ: ClockSpec = ClockSpec::Main { main_ms: 10_000, increment_ms: 2_000 };
     const PER_MOVE: ClockSpec = ClockSpec::PerMove { move_ms: 5_000 };
+    const THREE_DAYS: ClockSpec = ClockSpec::Days { days: 3 };
 
     #[test]
     fn a_clock_stands_still_until_it_is_started() {
@@ -176,6 +198,28 @@ mod tests {
         clock.start(First, now);
         clock.moved(First, now + ms(1_000));
         assert_eq!(clock.left(First, now + ms(1_000)), ms(5_000));
+    }
+
+    #[test]
+    fn by_days_each_move_has_all_days_and_lag_changes_nothing() {
+        let (now, hours) = (Instant::now(), Duration::from_hours);
+        let mut clock = Clock::new(THREE_DAYS);
+        clock.set_lag(First, ms(60_000));
+        clock.start(First, now);
+        assert_eq!(clock.flag(), Some((First, now + hours(72))));
+        clock.moved(First, now + hours(71));
+        clock.start(Second, now + hours(71));
+        assert_eq!(clock.flag(), Some((Second, now + hours(143))));
+        let clocks = clock.clocks(now + hours(72));
+        assert_eq!(clocks, Some(Clocks { first_ms: 259_200_000, second_ms: 255_600_000, running: Some(Second) }));
+    }
+
+    #[test]
+    fn after_a_restart_a_clock_by_days_has_been_running() {
+        let now = Instant::now();
+        let clock = Clock::resumed(THREE_DAYS, Second, ms(90_000), now);
+        assert_eq!(clock.flag(), Some((Second, now + ms(90_000))));
+        assert_eq!(clock.left(First, now), Duration::from_hours(72));
     }
 
     #[test]

@@ -34,7 +34,7 @@ impl Credit {
     /// The credit at the start of a game.
     pub(super) fn new(clock: ClockSpec) -> Self {
         let game_ms = match clock {
-            ClockSpec::None => 0,
+            ClockSpec::None | ClockSpec::Days { .. } => 0,
             ClockSpec::Main { main_ms, increment_ms } => u64::from(main_ms) + u64::from(increment_ms) * MOVES_A_GAME,
             ClockSpec::PerMove { move_ms } => u64::from(move_ms) * MOVES_A_GAME,
         };
@@ -109,6 +109,7 @@ mod tests {
             ("60+0", 1_000),
             ("1s", 222),
             ("30s", 1_000),
+            ("3d", 0),
         ] {
             let clock = clock.parse().expect("a clock");
             assert_eq!(Credit::new(clock).gain, ms(gain), "{clock}");

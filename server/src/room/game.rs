@@ -9,9 +9,9 @@ use bidak_shared::record::{AnyRecord, MoveError};
 
 use crate::base::refusal::Refusal;
 use crate::room::clock::Clock;
-use crate::store::BotSearch;
+use crate::store::{BotSearch, Deadline};
 
-/// Clocks start, and a game can no longer be aborted, once both players have moved.
+/// Live clocks start, and a game can no longer be aborted, once both players have moved.
 pub(crate) const OPENING_PLIES: usize = 2;
 
 /// The game that a room plays, started or not.
@@ -126,12 +126,18 @@ impl Played {
         Ok(self.record.last_move().expect("a move was just played"))
     }
 
-    /// Starts the clock of the side on turn, after the opening.
+    /// Starts the clock of the side on turn; a live one only after the opening.
     pub(crate) fn run_clock(&mut self, now: Instant) {
         let is_awaited = self.awaited[self.to_move().index()];
-        if self.is_past_opening() && !is_awaited && self.record.outcome().is_none() {
+        if (self.is_past_opening() || self.clock.is_by_days()) && !is_awaited && self.record.outcome().is_none() {
             self.clock.start(self.to_move(), now);
         }
+    }
+
+    /// Until when the side on turn may move, in a game by days.
+    pub(crate) fn deadline(&self, now: Instant) -> Option<Deadline> {
+        let (_, at) = self.clock.flag().filter(|_| self.clock.is_by_days())?;
+        Some(Deadline::new(at, now))
     }
 
     /// The ending by the rules, if the game is over.
@@ -174,7 +180,7 @@ impl Played {
     pub(crate) fn bot_time(&self, spec: ClockSpec, now: Instant) -> Option<Duration> {
         let left = self.clock.left(self.to_move(), now);
         match spec {
-            ClockSpec::None => None,
+            ClockSpec::None | ClockSpec::Days { .. } => None,
             ClockSpec::Main { increment_ms, .. } => {
                 let share = left / 20 + Duration::from_millis(increment_ms.into()) * 3 / 4;
                 Some(share.min(left / 2))
@@ -185,7 +191,7 @@ impl Played {
 
     /// The time that a bot with an exact effort may take: nearly all of it, since the effort is not shortened.
     pub(crate) fn exact_bot_time(&self, spec: ClockSpec, now: Instant) -> Option<Duration> {
-        (spec != ClockSpec::None).then(|| self.clock.left(self.to_move(), now) * 9 / 10)
+        spec.is_live().then(|| self.clock.left(self.to_move(), now) * 9 / 10)
     }
 
     /// The turn, with the legal moves if `has_legal`.
@@ -285,6 +291,19 @@ mod tests {
         assert_eq!(game.clock.flag(), Some((First, now + Duration::from_secs(1))));
         game.take_back(1, now);
         assert_eq!(game.clock.flag(), None);
+    }
+
+    #[test]
+    fn a_clock_by_days_runs_from_the_first_move_on() {
+        let now = Instant::now();
+        let record = GameKind::TicTacToe.record(&[]).expect("no options");
+        let mut game = Played::new(GameId::from_bits(1), record, ClockSpec::Days { days: 1 }, now);
+        let day = Duration::from_hours(24);
+        game.run_clock(now);
+        assert_eq!(game.clock.flag(), Some((First, now + day)));
+        game.play("a1", now + day / 2).expect("legal");
+        assert_eq!(game.clock.flag(), Some((Second, now + day + day / 2)));
+        assert_eq!(game.bot_time(ClockSpec::Days { days: 1 }, now), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bidak_shared::protocol::GameId;
+use bidak_shared::protocol::{GameId, PlayerId};
 use tokio_util::sync::CancellationToken;
 
 use crate::room::patience::Patience;
@@ -47,6 +47,14 @@ impl Ledger {
         self.store.game(id).await
     }
 
+    /// The rated games by days that a player plays.
+    pub(crate) async fn rated_by_days(&self, player: PlayerId) -> Result<Vec<StoredGame>, StoreError> {
+        match self.store.ratings() {
+            Some(ratings) => ratings.rated_by_days(player).await,
+            None => Ok(Vec::new()),
+        }
+    }
+
     /// Stores the analysis of a finished game.
     pub(crate) async fn keep_analysis(&self, game: GameId, findings: String) -> Result<(), StoreError> {
         self.noticed(self.store.keep_analysis(self.epoch, game, findings).await)
@@ -55,6 +63,11 @@ impl Ledger {
     /// Removes some old games; returns their number.
     pub(crate) async fn prune(&self, keep: KeepGames) -> Result<u64, StoreError> {
         self.noticed(self.store.prune(self.epoch, keep).await)
+    }
+
+    /// Notes that this server is up.
+    pub(crate) async fn still_up(&self) -> Result<(), StoreError> {
+        self.noticed(self.store.still_up(self.epoch).await)
     }
 
     /// Reads the free space of the store.

@@ -218,7 +218,8 @@ impl OpenRoom {
                 let explained = self.guarded(now, |room, _| room.explained(side))?;
                 match (explained, self.deps.thinkers.admit_study(caller.player, caller.network)) {
                     (Some(explained), Ok(permit)) => {
-                        drop(tokio::spawn(why::answer(self.code, explained, (permit, caller.network), reply)));
+                        let (reader, asker) = ((caller.player, self.deps.ledger.clone()), (permit, caller.network));
+                        drop(tokio::spawn(why::answer(self.code, explained, reader, asker, reply)));
                     }
                     (None, _) => reply.refuse(Refusal::fault()),
                     (_, Err(refusal)) => reply.refuse(refusal),

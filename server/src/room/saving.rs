@@ -30,7 +30,7 @@ fn tally(entries: &[GameFact]) -> Tally {
             Fact::Started(start) => tally.started.push(start.kind),
             Fact::Moved { .. } => tally.moves += 1,
             Fact::Ended(ending) => tally.ended.push(ending.reason),
-            Fact::TakenBack { .. } | Fact::Paused(_) => {}
+            Fact::TakenBack { .. } | Fact::Due(_) | Fact::Paused(_) => {}
         }
     }
     tally

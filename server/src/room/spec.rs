@@ -44,7 +44,7 @@ impl RoomSpec {
         private: bool,
     ) -> Result<Self, Refusal> {
         if !clock.is_sensible() {
-            let sentence = "times are from 100 ms to 24 hours; an increment may be zero";
+            let sentence = "times are from 100 ms to 24 hours, an increment from 0; days are 1, 2, 3, 5, 7 or 14";
             return Err(Refusal::new(RefusalCode::BadClock, sentence));
         }
         let record = match position {
@@ -165,7 +165,9 @@ mod tests {
             let clock = clock.parse().expect("a clock");
             assert_eq!(code(options, position, clock), expected, "{options:?} {position:?}");
         }
-        assert_eq!(code(&[], None, ClockSpec::PerMove { move_ms: 0 }), Some(RefusalCode::BadClock));
+        for clock in [ClockSpec::PerMove { move_ms: 0 }, ClockSpec::Days { days: 4 }] {
+            assert_eq!(code(&[], None, clock), Some(RefusalCode::BadClock), "{clock}");
+        }
     }
 
     #[test]
@@ -184,6 +186,8 @@ mod tests {
             (GameKind::Adjacency, &[], Some("6oo/6oo/8/8/8/8/xx6/xx6 x 16"), clock, false),
             (GameKind::Reversi, &[], None, clock, true),
             (GameKind::Reversi, &[], None, ClockSpec::None, false),
+            (GameKind::Reversi, &[], None, ClockSpec::Days { days: 3 }, true),
+            (GameKind::TicTacToe, &[], None, ClockSpec::Days { days: 3 }, false),
             (GameKind::Morris, &[], None, clock, true),
             (GameKind::Morris, &[("flying", "no")], None, clock, false),
             (GameKind::TicTacToe, &[], None, clock, false),

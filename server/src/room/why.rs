@@ -1,11 +1,13 @@
 //! The answer to `why`, in a task of its own: the room does not wait for the new search.
 
-use bidak_shared::protocol::{RoomCode, ServerMessage, Why};
+use bidak_shared::protocol::{PlayerId, RoomCode, ServerMessage, Why};
 
 use crate::base::address::AddressRange;
 use crate::base::refusal::Refusal;
 use crate::engine::bots::{Asker, Priority, StudyPermit};
 use crate::engine::explaining::{Explanation, explain};
+use crate::engine::helping::must_not_help;
+use crate::room::Ledger;
 use crate::room::state::Explained;
 use crate::wire::outbox::Reply;
 
@@ -16,11 +18,23 @@ const HASH_MB: u32 = 8;
 pub(super) async fn answer(
     room: RoomCode,
     explained: Explained,
+    (player, ledger): (PlayerId, Ledger),
     (permit, network): (StudyPermit, AddressRange),
     reply: Reply,
 ) {
     let Explained { game, record, side, bot, text, search } = explained;
     let ply = record.ply() as u32;
+    let allowed = match ledger.rated_by_days(player).await {
+        Ok(games) => must_not_help(record.boxed(), games).await,
+        Err(error) => {
+            tracing::error!(%error, "cannot read the store");
+            Err(Refusal::fault())
+        }
+    };
+    if let Err(refusal) = allowed {
+        drop(permit);
+        return reply.refuse(refusal);
+    }
     let asker = Asker { priority: Priority::Study, network: Some(network) };
     let (searched, found) = (bot.clone(), (search.depth, search.nodes));
     let work = move |hash_mb: u32, stop: &_| explain((game, &searched), &*record, found, (hash_mb, stop));

@@ -1,4 +1,4 @@
-//! Periodic work: checks the free disk space and removes old games.
+//! Periodic work: checks the free disk space, removes old games, and notes that the server is up.
 
 use std::time::Duration;
 
@@ -14,6 +14,9 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// How often to remove old games.
 const PRUNE_EVERY: Duration = Duration::from_mins(10);
 
+/// How often to note that the server is up: the error of the measured length of an outage.
+const NOTE_EVERY: Duration = Duration::from_mins(1);
+
 /// The retention of games, and the bytes that must stay free for unfinished games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Housekeeping {
@@ -27,12 +30,19 @@ impl Housekeeping {
         let mut ticks = interval(LOOK_EVERY);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut prune_at = Instant::now();
+        let mut note_at = Instant::now() + NOTE_EVERY;
         loop {
             ticks.tick().await;
             self.look(&ledger, metrics).await;
             if !self.keep.is_all() && Instant::now() >= prune_at {
                 self.prune(&ledger).await;
                 prune_at = Instant::now() + PRUNE_EVERY;
+            }
+            if Instant::now() >= note_at {
+                if let Err(error) = ledger.still_up().await {
+                    tracing::error!(%error, "the store does not learn that the server is up");
+                }
+                note_at = Instant::now() + NOTE_EVERY;
             }
         }
     }

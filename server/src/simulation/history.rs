@@ -259,6 +259,7 @@ fn summary(facts: &[GameFact]) -> String {
         Fact::Moved { ply, text, .. } => format!("{game} {ply} {text}"),
         Fact::Ended(ending) => format!("{game} ended {}", ending.reason),
         Fact::TakenBack { ply, .. } => format!("{game} back to {ply}"),
+        Fact::Due(_) => format!("{game} has a deadline"),
         Fact::Paused(_) => format!("{game} paused"),
     };
     facts.iter().map(say).collect::<Vec<_>>().join(", ")

@@ -29,7 +29,7 @@ impl Course {
             (Self::Playing(plies), Fact::TakenBack { ply, .. }) => {
                 Err(format!("it was taken back to {ply} when it was at {plies}"))
             }
-            (Self::Playing(plies), Fact::Paused(_)) => Ok(Self::Playing(plies)),
+            (Self::Playing(plies), Fact::Due(_) | Fact::Paused(_)) => Ok(Self::Playing(plies)),
             (Self::Playing(_), Fact::Ended(_)) => Ok(Self::Over),
         }
     }

@@ -10,7 +10,7 @@ use bidak_shared::protocol::{
 };
 
 use crate::base::token_hash::TokenHash;
-use crate::store::KnownPlayer;
+use crate::store::{Deadline, KnownPlayer};
 
 /// A fact about one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +46,8 @@ pub enum Fact {
         /// The time left.
         clocks: Option<Clocks>,
     },
+    /// In a game by days a move: until when the player on turn may move.
+    Due(Deadline),
     /// The server shut down gracefully, with these clocks.
     Paused(Clocks),
     /// It ended.

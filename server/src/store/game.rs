@@ -11,7 +11,7 @@ use bidak_shared::protocol::{
 use bidak_shared::record::text::{MoveSearch, PlayedMove, RecordText};
 
 use crate::store::course::Course;
-use crate::store::{BotSearch, Contestant, Fact, Start};
+use crate::store::{BotSearch, Contestant, Deadline, Fact, Start};
 
 /// A game, finished or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub struct StoredGame {
     pub moves: Vec<StoredMove>,
     /// The time left at the last stored fact.
     pub clocks: Option<Clocks>,
+    /// Until when the player on turn may move, in a game by days.
+    pub deadline: Option<Deadline>,
     /// How and when it ended.
     pub end: Option<(Ending, Timestamp)>,
 }
@@ -50,7 +52,7 @@ impl From<BotSearch> for MoveSearch {
 impl StoredGame {
     /// A game that begins.
     pub(crate) fn new(id: GameId, start: Start, started: Timestamp) -> Self {
-        Self { id, start, started, moves: Vec::new(), clocks: None, end: None }
+        Self { id, start, started, moves: Vec::new(), clocks: None, deadline: None, end: None }
     }
 
     /// The state of the game.
@@ -69,11 +71,14 @@ impl StoredGame {
             Fact::Moved { by, text, clocks, search, .. } => {
                 self.moves.push(StoredMove { text, left_ms: clocks.map(|clocks| clocks.left_ms(by)), search });
                 self.clocks = clocks;
+                self.deadline = None;
             }
             Fact::TakenBack { ply, clocks } => {
                 self.moves.truncate(ply as usize);
                 self.clocks = clocks;
+                self.deadline = None;
             }
+            Fact::Due(deadline) => self.deadline = Some(deadline),
             Fact::Paused(clocks) => self.clocks = Some(clocks),
             Fact::Ended(ending) => self.end = Some((ending, now)),
         }

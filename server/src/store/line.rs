@@ -5,6 +5,7 @@
 //! m 12 1 c3 298000 300000 2     ply 12, First's move c3, the time left to both, Second's running
 //! m 13 2 d4                     a move without a clock
 //! t 10 298000 300000 1          taken back to ply 10
+//! d 1795000000 1794740800       by days: until when the player on turn may move, and when that was decided
 //! p 297500 300000 -             the server went down
 //! m 14 1 e3 s -15 6 48211 412 search
 //!                               the move of a bot, with its search: score, depth, nodes, milliseconds, what chose it
@@ -19,10 +20,10 @@ use std::str::FromStr;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::Word;
-use bidak_shared::protocol::Clocks;
+use bidak_shared::protocol::{Clocks, Timestamp};
 use thiserror::Error;
 
-use crate::store::{BotSearch, Fact, StoredMove};
+use crate::store::{BotSearch, Deadline, Fact, StoredMove};
 
 /// A damaged text in the store, or one that another program wrote.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -54,6 +55,13 @@ pub(super) fn push_fact(line: &mut String, fact: &Fact) -> bool {
             line.push_str("t ");
             push_number(line, u64::from(*ply));
             clocks.as_ref()
+        }
+        Fact::Due(Deadline { at, decided }) => {
+            line.push_str("d ");
+            push_number(line, at.seconds());
+            line.push(' ');
+            push_number(line, decided.seconds());
+            None
         }
         Fact::Paused(clocks) => {
             line.push('p');
@@ -141,6 +149,11 @@ pub(super) fn read_fact(line: &str) -> Result<Fact, BadLine> {
                 Fact::Moved { ply, by, text, clocks, search }
             }
             "t" => Fact::TakenBack { ply: number(words.next()?)?, clocks: read_rest(&mut words).ok()? },
+            "d" => {
+                let mut time = || Some(Timestamp::from_seconds(number(words.next()?)?));
+                let deadline = Deadline { at: time()?, decided: time()? };
+                words.next().is_none().then_some(Fact::Due(deadline))?
+            }
             "p" => Fact::Paused(read_rest(&mut words).ok()??),
             _ => return None,
         };
@@ -287,6 +300,13 @@ mod tests {
             }),
             ("t 10", Fact::TakenBack { ply: 10, clocks: None }),
             ("t 10 298000 300000 2", Fact::TakenBack { ply: 10, clocks: Some(CLOCKS) }),
+            (
+                "d 1795000000 1794740800",
+                Fact::Due(Deadline {
+                    at: Timestamp::from_seconds(1_795_000_000),
+                    decided: Timestamp::from_seconds(1_794_740_800),
+                }),
+            ),
             ("p 298000 300000 -", Fact::Paused(Clocks { running: None, ..CLOCKS })),
         ] {
             assert_eq!(read_fact(line).as_ref(), Ok(&fact), "{line}");

@@ -3,14 +3,14 @@
 
 use std::collections::HashSet;
 
-use bidak_shared::protocol::{Clocks, GameId};
+use bidak_shared::protocol::{Clocks, GameId, Timestamp};
 
 use crate::store::by_game::ByGame;
 use crate::store::course::Course;
 use crate::store::sql::games::FoundGame;
 #[cfg(feature = "postgres")]
 use crate::store::{Contestant, Shard};
-use crate::store::{Epoch, Fact, Start, StoreError, line};
+use crate::store::{Deadline, Epoch, Fact, Start, StoreError, line};
 
 /// An unfinished game.
 #[derive(Debug)]
@@ -23,6 +23,7 @@ pub(super) struct LiveGame {
     /// As in the column of that name.
     pub(super) moves: String,
     pub(super) clocks: Option<Clocks>,
+    pub(super) deadline: Option<Deadline>,
     /// Whether its row is older than this.
     pub(super) is_row_stale: bool,
     #[cfg(feature = "postgres")]
@@ -43,6 +44,7 @@ impl LiveGame {
             plies: 0,
             moves: String::new(),
             clocks: None,
+            deadline: None,
             is_row_stale: false,
             #[cfg(feature = "postgres")]
             shard: Shard::of(start.room),
@@ -59,6 +61,7 @@ impl LiveGame {
         }
         live.plies = game.moves.len() as u32;
         live.clocks = game.clocks;
+        live.deadline = game.deadline;
         live.is_row_stale = true;
         live
     }
@@ -72,15 +75,24 @@ impl LiveGame {
                 line::push_move(&mut self.moves, text, clocks.map(|clocks| clocks.left_ms(*by)), search.as_ref());
                 self.plies += 1;
                 self.clocks = *clocks;
+                self.deadline = None;
             }
             Fact::TakenBack { ply, clocks } => {
                 line::keep_moves(&mut self.moves, *ply as usize);
                 self.plies = *ply;
                 self.clocks = *clocks;
+                self.deadline = None;
             }
+            Fact::Due(deadline) => self.deadline = Some(*deadline),
             Fact::Paused(clocks) => self.clocks = Some(*clocks),
         }
     }
+}
+
+/// The columns `deadline` and `decided`.
+pub(super) fn deadline_columns(deadline: Option<Deadline>) -> [Option<i64>; 2] {
+    let column = |time: fn(Deadline) -> Timestamp| deadline.map(|deadline| time(deadline).seconds() as i64);
+    [column(|deadline| deadline.at), column(|deadline| deadline.decided)]
 }
 
 /// A player of a rated game: the id, or the bot.

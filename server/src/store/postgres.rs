@@ -21,10 +21,10 @@ use tokio::sync::oneshot;
 use crate::base::metrics::Metrics;
 use crate::store::address::DatabaseAddress;
 use crate::store::batches::{Append, KeepWaiting, result_of};
-use crate::store::sql::{Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, read};
+use crate::store::sql::{Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, outages, read};
 use crate::store::{
     AccountStore, Epoch, GameFact, GamesQuery, KeepGames, NodeStore, OpenError, Page, RatingStore, Restored, Store,
-    StoreError, StoredGame, TournamentStore, WaitingRoom,
+    StoreError, StoredGame, TournamentStore, WaitingRoom, now,
 };
 
 mod change;
@@ -174,6 +174,10 @@ impl Store for PostgresStore {
     fn keep_waiting(&self, epoch: Epoch, room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
         let (done, answer) = oneshot::channel();
         send(self.changes.as_ref(), Change::Waiting(KeepWaiting { epoch, room: Box::new(room), done }), answer)
+    }
+
+    fn still_up(&self, epoch: Epoch) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.change(epoch, Guard::Checked, |database| outages::still_up(database, now()))
     }
 
     fn accounts(&self) -> Option<&dyn AccountStore> {

@@ -5,7 +5,7 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{AccountKind, HeadToHead, Leader, NamedRating, PlayerId, RatingLine, RatingPoint};
 use futures::future::BoxFuture;
 
-use crate::store::StoreError;
+use crate::store::{StoreError, StoredGame};
 
 /// The most points of a graph.
 pub const MOST_POINTS: u32 = 100;
@@ -40,6 +40,9 @@ pub trait RatingStore: Send + Sync {
 
     /// The finished games of two players with a result, by game, as the first one sees them.
     fn against(&self, player: PlayerId, other: PlayerId) -> BoxFuture<'_, Result<Vec<HeadToHead>, StoreError>>;
+
+    /// The unfinished rated games by days of a player.
+    fn rated_by_days(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<StoredGame>, StoreError>>;
 
     /// The strongest accounts with established ratings that played in the last 30 days.
     fn leaders(

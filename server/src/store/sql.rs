@@ -20,6 +20,7 @@ pub(super) mod deletion;
 mod desk;
 pub(super) mod games;
 pub(super) mod list;
+pub(super) mod outages;
 pub(super) mod ratings;
 pub(super) mod read;
 pub(super) mod restore;

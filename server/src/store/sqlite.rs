@@ -19,10 +19,10 @@ use tokio::sync::oneshot;
 use crate::base::metrics::Metrics;
 use crate::store::batches::{Append, KeepWaiting, result_of};
 use crate::store::problem::StoreProblem;
-use crate::store::sql::{Access, Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, read};
+use crate::store::sql::{Access, Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, outages, read};
 use crate::store::{
     AccountStore, Epoch, GameFact, GamesQuery, KeepGames, OpenError, Page, RatingStore, Restored, Store, StoreError,
-    StoredGame, TournamentStore, WaitingRoom,
+    StoredGame, TournamentStore, WaitingRoom, now,
 };
 
 mod file;
@@ -215,6 +215,10 @@ impl Store for SqliteStore {
 
     fn keep_waiting(&self, epoch: Epoch, room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
         self.work(|done| WriterJob::KeepWaiting(KeepWaiting { epoch, room: Box::new(room), done }))
+    }
+
+    fn still_up(&self, epoch: Epoch) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.change(epoch, Guard::Checked, |database| outages::still_up(database, now()))
     }
 
     fn accounts(&self) -> Option<&dyn AccountStore> {

@@ -211,7 +211,7 @@ async fn a_search_for_a_text_with_a_control_character_finds_nothing() {
         }
         let Some(ratings) = store.ratings() else { continue };
         let of = ["\0", "greedy:3", "a\0b"].map(str::to_owned).to_vec();
-        let speed = bidak_shared::club::speed::Speed::Fast;
+        let speed = bidak_shared::club::speed::Speed::Blitz;
         let named = ratings.named(GameKind::Reversi, speed, of).await.expect("it can be read");
         assert_eq!(named.iter().map(|one| one.of.as_str()).collect::<Vec<_>>(), ["greedy:3"]);
     }

@@ -306,7 +306,7 @@ impl Actor {
                 u64::from(main_ms) / 1000 + 30 * u64::from(increment_ms) / 1000
             }
             ClockSpec::PerMove { move_ms } => 30 * u64::from(move_ms) / 1000,
-            ClockSpec::None => 0,
+            ClockSpec::None | ClockSpec::Days { .. } => 0,
         };
         if !arena::is_due(&ready, busy, arena::patience_ms(seconds)) {
             return;

@@ -8,8 +8,7 @@ use bidak_shared::club::tournament::{
 };
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    ByeKind, ClockSpec, EntryRule, RefusalCode, Timestamp, TournamentChange, TournamentForm, TournamentSpec,
-    visible_text,
+    ByeKind, EntryRule, RefusalCode, Timestamp, TournamentChange, TournamentForm, TournamentSpec, visible_text,
 };
 
 use crate::base::refusal::Refusal;
@@ -127,8 +126,8 @@ pub(super) fn check_change(
 pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Result<TournamentSpec, Refusal> {
     spec.title = check_title(&spec.title)?;
     room_spec(&spec)?;
-    if spec.clock == ClockSpec::None {
-        return Err(Refusal::new(RefusalCode::BadClock, "a tournament needs a clock"));
+    if !spec.clock.is_live() {
+        return Err(Refusal::new(RefusalCode::BadClock, "a tournament needs a clock, and not one by days"));
     }
     check_times(&spec, now)?;
     let form = spec.form;
@@ -237,6 +236,7 @@ pub(super) fn settings(spec: &TournamentSpec) -> Settings {
 #[cfg(test)]
 mod tests {
     use bidak_shared::kind::GameKind;
+    use bidak_shared::protocol::ClockSpec;
 
     use super::*;
 
@@ -273,6 +273,7 @@ mod tests {
             (TournamentSpec { title: " ".to_owned(), ..swiss() }, Some(RefusalCode::BadName)),
             (TournamentSpec { title: "x".repeat(61), ..swiss() }, Some(RefusalCode::BadName)),
             (TournamentSpec { clock: ClockSpec::None, ..swiss() }, Some(RefusalCode::BadClock)),
+            (TournamentSpec { clock: ClockSpec::Days { days: 1 }, ..swiss() }, Some(RefusalCode::BadClock)),
             (TournamentSpec { rounds: Some(2), ..swiss() }, bad),
             (TournamentSpec { rounds: Some(16), ..swiss() }, bad),
             (TournamentSpec { last_entry: Some(6), ..swiss() }, bad),

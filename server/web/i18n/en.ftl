@@ -137,8 +137,20 @@ new-go-room = Create the room
 clock-none = no clock
 clock-main = whole game
 clock-per-move = each move
+clock-by-days = days a move
+clock-days =
+    { $days ->
+        [one] one day a move
+       *[other] { $days } days a move
+    }
+clock-days-left = { $days }d { $hours }h
 minutes = { $count } min
 seconds = { $count } s
+days =
+    { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
 option-rounds = Rounds
 option-first = First mover
 option-flying = Flying with three men

@@ -8,6 +8,7 @@ import { all, deskOf, go, goFrom, remark, request, withDesk, withoutRoom } from 
 export function clockOf(draft) {
   if (draft.clock === "main") return { kind: "main", main_ms: draft.main * 60_000, increment_ms: draft.increment * 1000 };
   if (draft.clock === "per_move") return { kind: "per_move", move_ms: draft.increment * 1000 };
+  if (draft.clock === "days") return { kind: "days", days: draft.days };
   return { kind: "none" };
 }
 

@@ -23,7 +23,7 @@ const FRESH = {
   bot: null,
   profile: null,
   games: null,
-  leaders: { game: "adjacency", speed: "middle", kind: "person", rows: null },
+  leaders: { game: "adjacency", speed: "rapid", kind: "person", rows: null },
   known: {},
   nextAsk: 0,
   isWaiting: false,

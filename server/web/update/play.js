@@ -1,7 +1,7 @@
 /** Entering and playing moves: choosing points, confirming, premoves, typing. */
 
 import { begins, choose, premoves, redeem, written } from "../entry.js";
-import { clockText, isSlow, timeLeft } from "../clock.js";
+import { clockText, daysLeft, isSlow, timeLeft } from "../clock.js";
 import { isTurnOf, other, sideOf } from "../room.js";
 import { score } from "../rules/index.js";
 import { all, announce, deskOf, remark, request, withDesk } from "./step.js";
@@ -150,7 +150,8 @@ const SPOKEN = {
   clocks: (room, _, now) => {
     const [first, second] = [timeLeft(room, "first", now), timeLeft(room, "second", now)];
     if (first === null || second === null) return { key: "spoken-no-clock" };
-    return { key: "spoken-clocks", values: { ...sides(room), firstTime: clockText(first), secondTime: clockText(second) } };
+    const [firstTime, secondTime] = [first, second].map((left) => daysLeft(left) ?? clockText(left));
+    return { key: "spoken-clocks", values: { ...sides(room), firstTime, secondTime } };
   },
   opponent: (room, model) => {
     const mine = sideOf(room, model.me);

@@ -65,7 +65,7 @@ export function moveList({ say }, moves, timesLeft, ply, message, signs = {}) {
               onclick: message(one.ply),
             },
             h("span", null, one.move === "pass" ? say("move-pass") : one.move, signs[one.ply]),
-            timesLeft[one.ply - 1] !== null && timesLeft[one.ply - 1] !== undefined && h("span", { class: "time", "aria-hidden": "true" }, clockText(timesLeft[one.ply - 1])),
+            timesLeft[one.ply - 1] !== null && timesLeft[one.ply - 1] !== undefined && h("span", { class: "time", "aria-hidden": "true" }, clockText(timesLeft[one.ply - 1], say)),
           ),
         ),
       ),

@@ -12,6 +12,9 @@ const SECONDS = [0, 1, 2, 3, 5, 10, 15, 30];
 const RANGES = [0, 100, 200, 400];
 const PER_MOVE = [5, 10, 15, 30, 60, 120, 300];
 
+/** The days for each move that a server allows. */
+const DAYS = [1, 2, 3, 5, 7, 14];
+
 /** @param {import("./shell.js").Look} look */
 export function newView(look) {
   const { model, say, texts } = look;
@@ -121,9 +124,11 @@ function clockFields({ model, say }) {
       choice("clock", "none", draft.clock === "none", change({ clock: "none" }), say("clock-none")),
       choice("clock", "main", draft.clock === "main", change({ clock: "main", increment: nearest(SECONDS, draft.increment) }), say("clock-main")),
       choice("clock", "per_move", draft.clock === "per_move", change({ clock: "per_move", increment: nearest(PER_MOVE, draft.increment) }), say("clock-per-move")),
+      choice("clock", "days", draft.clock === "days", change({ clock: "days" }), say("clock-by-days")),
     ),
     draft.clock === "main" && [pick("new-minutes", "main", MINUTES, "minutes"), pick("new-increment", "increment", SECONDS, "seconds")],
     draft.clock === "per_move" && pick("new-per-move", "increment", PER_MOVE, "seconds"),
+    draft.clock === "days" && pick("new-per-move", "days", DAYS, "days"),
   );
 }
 

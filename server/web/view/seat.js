@@ -58,7 +58,7 @@ function clock({ say, now, texts }, room, side, isOn) {
   const isRunning = room.turn.clocks?.running === side;
   const isLow = isOn && isRunning && left < LOW_MS;
   const name = sideName(texts, room.game, room.positions[0], side);
-  return h("span", { class: `clock${isRunning ? " running" : ""}${isLow ? " low" : ""}${room.clock.main_ms >= LONG_MS ? " long" : ""}`, role: "timer", "aria-label": say("clock-label", { side: name }) }, clockText(left));
+  return h("span", { class: `clock${isRunning ? " running" : ""}${isLow ? " low" : ""}${room.clock.kind === "days" || room.clock.main_ms >= LONG_MS ? " long" : ""}`, role: "timer", "aria-label": say("clock-label", { side: name }) }, clockText(left, say));
 }
 
 /** The piece of a side, drawn as on the board. */

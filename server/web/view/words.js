@@ -25,6 +25,7 @@ export function gameName(texts, game) {
 
 /** @param {Texts} texts @param {any} clock */
 export function clockWords(texts, clock) {
+  if (clock?.kind === "days") return texts.say("clock-days", { days: clock.days });
   return clockName(clock) ?? texts.say("clock-none");
 }
 

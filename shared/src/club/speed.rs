@@ -1,4 +1,6 @@
 //! The speed of a game, derived from its clock. Each speed has its own ratings.
+//!
+//! The words `fast`, `middle` and `slow` of earlier programs are read for `blitz`, `rapid` and `classical`.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -14,11 +16,16 @@ const MOVES: u64 = 30;
 #[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum Speed {
     /// Below 3 minutes for each player.
-    Fast,
+    #[strum(to_string = "blitz", serialize = "fast")]
+    Blitz,
     /// Below 12 minutes.
-    Middle,
+    #[strum(to_string = "rapid", serialize = "middle")]
+    Rapid,
     /// 12 minutes and more.
-    Slow,
+    #[strum(to_string = "classical", serialize = "slow")]
+    Classical,
+    /// Days for each move.
+    Days,
 }
 
 impl Speed {
@@ -34,9 +41,9 @@ impl Speed {
 
     fn of_total(ms: u64) -> Self {
         match ms {
-            0..180_000 => Self::Fast,
-            180_000..720_000 => Self::Middle,
-            _ => Self::Slow,
+            0..180_000 => Self::Blitz,
+            180_000..720_000 => Self::Rapid,
+            _ => Self::Classical,
         }
     }
 }
@@ -48,6 +55,10 @@ impl Word for Speed {
     fn word(self) -> &'static str {
         self.into()
     }
+
+    fn from_word(text: &str) -> Result<Self, UnknownWord> {
+        text.parse()
+    }
 }
 
 #[cfg(test)]
@@ -57,17 +68,32 @@ mod tests {
     #[test]
     fn the_bounds_are_three_and_twelve_minutes() {
         for (main, increment, speed) in [
-            (179_999, 0, Speed::Fast),
-            (180_000, 0, Speed::Middle),
-            (120_000, 2_000, Speed::Middle),
-            (719_999, 0, Speed::Middle),
-            (720_000, 0, Speed::Slow),
-            (u32::MAX, u32::MAX, Speed::Slow),
+            (179_999, 0, Speed::Blitz),
+            (180_000, 0, Speed::Rapid),
+            (120_000, 2_000, Speed::Rapid),
+            (719_999, 0, Speed::Rapid),
+            (720_000, 0, Speed::Classical),
+            (u32::MAX, u32::MAX, Speed::Classical),
         ] {
             assert_eq!(Speed::of_main(main, increment), speed, "{main}+{increment}");
         }
-        assert_eq!(Speed::of_move(5_000), Speed::Fast);
-        assert_eq!(Speed::of_move(10_000), Speed::Middle);
-        assert_eq!(Speed::of_move(30_000), Speed::Slow);
+        assert_eq!(Speed::of_move(5_000), Speed::Blitz);
+        assert_eq!(Speed::of_move(10_000), Speed::Rapid);
+        assert_eq!(Speed::of_move(30_000), Speed::Classical);
+    }
+
+    #[test]
+    fn a_speed_is_written_by_its_word_and_read_by_the_earlier_one_too() {
+        for (speed, word, earlier) in [
+            (Speed::Blitz, "blitz", "fast"),
+            (Speed::Rapid, "rapid", "middle"),
+            (Speed::Classical, "classical", "slow"),
+            (Speed::Days, "days", "days"),
+        ] {
+            assert_eq!((speed.word(), speed.to_string()), (word, word.to_owned()));
+            assert_eq!([word, earlier].map(Speed::from_word), [Ok(speed), Ok(speed)]);
+        }
+        let refused = Speed::from_word("quick").expect_err("it is no speed");
+        assert_eq!(refused.known, "blitz, rapid, classical, days");
     }
 }

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::club::speed::Speed;
 use crate::game::Player;
 
-/// A time control. Written `none`, `5+3` (minutes and seconds of increment) or `30s` (seconds a move).
+/// A time control. Written `none`, `5+3` (minutes and seconds of increment), `30s` (seconds a move) or `3d` (days a move).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ClockSpec {
@@ -28,6 +28,11 @@ pub enum ClockSpec {
         /// Milliseconds for each move.
         move_ms: u32,
     },
+    /// Days for every move, the first one included. The time also passes while nobody is there and while no server is up.
+    Days {
+        /// One of [`ClockSpec::DAYS`].
+        days: u8,
+    },
 }
 
 impl ClockSpec {
@@ -35,6 +40,8 @@ impl ClockSpec {
     pub const MOST_MS: u32 = 24 * 60 * 60 * 1000;
     /// The shortest main time: a tenth of a second. An increment may be zero.
     pub const LEAST_MS: u32 = 100;
+    /// The numbers of days that a move may have.
+    pub const DAYS: [u8; 6] = [1, 2, 3, 5, 7, 14];
 
     /// The speed of a game with this clock; `None` without a clock.
     pub fn speed(self) -> Option<Speed> {
@@ -42,16 +49,28 @@ impl ClockSpec {
             Self::None => None,
             Self::Main { main_ms, increment_ms } => Some(Speed::of_main(main_ms, increment_ms)),
             Self::PerMove { move_ms } => Some(Speed::of_move(move_ms)),
+            Self::Days { .. } => Some(Speed::Days),
         }
     }
 
-    /// Whether each time is within [`ClockSpec::LEAST_MS`] and [`ClockSpec::MOST_MS`].
+    /// Whether the players have days for a move, and need not be there.
+    pub fn is_by_days(self) -> bool {
+        matches!(self, Self::Days { .. })
+    }
+
+    /// Whether the players must be there: there is a clock, and not of days.
+    pub fn is_live(self) -> bool {
+        matches!(self, Self::Main { .. } | Self::PerMove { .. })
+    }
+
+    /// Whether each time is within [`ClockSpec::LEAST_MS`] and [`ClockSpec::MOST_MS`], or among [`ClockSpec::DAYS`].
     pub fn is_sensible(self) -> bool {
         let stock = Self::LEAST_MS..=Self::MOST_MS;
         match self {
             Self::None => true,
             Self::Main { main_ms, increment_ms } => stock.contains(&main_ms) && increment_ms <= Self::MOST_MS,
             Self::PerMove { move_ms } => stock.contains(&move_ms),
+            Self::Days { days } => Self::DAYS.contains(&days),
         }
     }
 }
@@ -64,6 +83,7 @@ impl fmt::Display for ClockSpec {
                 f.pad(&format!("{}+{}", decimal(main_ms, 60_000), decimal(increment_ms, 1000)))
             }
             Self::PerMove { move_ms } => f.pad(&format!("{}s", decimal(move_ms, 1000))),
+            Self::Days { days } => f.pad(&format!("{days}d")),
         }
     }
 }
@@ -76,7 +96,7 @@ fn decimal(ms: u32, unit: u32) -> String {
 
 /// A text that is no time control.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{0:?} is not a clock: none, 5+3 (minutes+seconds), 30s a move")]
+#[error("{0:?} is not a clock: none, 5+3 (minutes+seconds), 30s a move, 3d (1, 2, 3, 5, 7 or 14 days a move)")]
 pub struct BadClock(pub String);
 
 impl FromStr for ClockSpec {
@@ -93,6 +113,8 @@ impl FromStr for ClockSpec {
             in_ms(main, 60_000.0)
                 .zip(in_ms(increment, 1000.0))
                 .map(|(main_ms, increment_ms)| Self::Main { main_ms, increment_ms })
+        } else if let Some(days) = text.strip_suffix('d') {
+            days.trim().parse().ok().map(|days| Self::Days { days })
         } else {
             text.strip_suffix('s').and_then(|number| in_ms(number, 1000.0)).map(|move_ms| Self::PerMove { move_ms })
         };

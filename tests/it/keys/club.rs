@@ -162,7 +162,7 @@ pub(super) fn at_profile(size: (u16, u16)) -> Program {
                 account: Box::new(account("budi", 2)),
                 ratings: vec![RatingLine {
                     game: GameKind::Reversi,
-                    speed: Speed::Fast,
+                    speed: Speed::Blitz,
                     rating: 1804,
                     deviation: 61,
                     provisional: false,
@@ -195,7 +195,7 @@ fn a_leaderboard_leads_to_a_profile_with_a_graph_and_the_games_against_the_reade
     let expected = Command::Profile {
         handle: "budi".to_owned(),
         game: Some(GameKind::Reversi),
-        speed: Some(Speed::Fast),
+        speed: Some(Speed::Blitz),
         against: Some("ana".to_owned()),
     };
     assert_eq!(asked, Some(expected));
@@ -205,7 +205,7 @@ fn a_leaderboard_leads_to_a_profile_with_a_graph_and_the_games_against_the_reade
 fn the_keys_of_a_leaderboard_choose_game_speed_and_kind() {
     let mut program = in_lobby(None, (80, 24));
     program.keys("L<right>sb");
-    let (game, speed, kind) = (GameKind::Reversi, Speed::Slow, AccountKind::Bot);
+    let (game, speed, kind) = (GameKind::Reversi, Speed::Classical, AccountKind::Bot);
     assert_eq!(last(&program), &Command::Leaders { game, speed, kind, limit: None });
     // The answer to an earlier question is not shown.
     let stale = |command: &Command| matches!(command, Command::Leaders { kind: AccountKind::Person, .. });

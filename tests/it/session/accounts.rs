@@ -71,7 +71,7 @@ fn a_guest_takes_a_handle_and_sees_the_account_its_devices_and_its_bots() {
 fn leaders_and_profiles_are_listed() {
     let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
     talk.around.answers = false;
-    let (game, speed, kind) = (GameKind::Reversi, Speed::Fast, AccountKind::Bot);
+    let (game, speed, kind) = (GameKind::Reversi, Speed::Blitz, AccountKind::Bot);
     let leader = Leader {
         handle: None,
         name: None,
@@ -84,7 +84,7 @@ fn leaders_and_profiles_are_listed() {
     };
     let said = answered(
         &mut talk,
-        "leaders reversi fast bots",
+        "leaders reversi blitz bots",
         &Command::Leaders { game, speed, kind, limit: Some(20) },
         |re| ServerMessage::Leaders { re, leaders: vec![leader] },
     );
@@ -110,6 +110,6 @@ fn leaders_and_profiles_are_listed() {
         graph: Vec::new(),
         against: vec![HeadToHead { game, won: 1, drawn: 0, lost: 2 }],
     });
-    assert!(said.contains("Reversi, fast: 1512?, 3 won, 0 drawn, 1 lost"), "{said}");
+    assert!(said.contains("Reversi, blitz: 1512?, 3 won, 0 drawn, 1 lost"), "{said}");
     assert!(said.contains("@budi against @ana") && said.contains("Reversi: 1 won, 0 drawn, 2 lost"), "{said}");
 }

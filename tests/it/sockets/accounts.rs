@@ -218,7 +218,7 @@ async fn questions_about_accounts_wait_in_line_with_those_about_games_and_are_re
     let server = server(folder.path(), Config { archive_questions: 0, ..generous() }).await;
     let mut ana = server.player("Ana").await;
     register(&mut ana, "ana").await;
-    let (game, speed, kind) = (GameKind::Reversi, Speed::Fast, AccountKind::Person);
+    let (game, speed, kind) = (GameKind::Reversi, Speed::Blitz, AccountKind::Person);
     for command in [
         Command::Account { handle: None },
         profile("ana"),

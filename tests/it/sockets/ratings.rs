@@ -82,14 +82,14 @@ async fn a_rated_game_changes_two_ratings_which_profiles_and_leaderboards_show()
     let (mut ana, mut budi, room) = seated(&server).await;
     win(&mut ana, &mut budi, room).await;
     let [line] = &ratings(&mut budi, "ana").await[..] else { panic!("one rating") };
-    assert_eq!((line.game, line.speed, line.won, line.drawn, line.lost), (GameKind::Reversi, Speed::Middle, 1, 0, 0));
+    assert_eq!((line.game, line.speed, line.won, line.drawn, line.lost), (GameKind::Reversi, Speed::Rapid, 1, 0, 0));
     assert!(line.rating > 1600 && line.deviation < 500 && line.provisional, "{line:?}");
     let [other] = &ratings(&mut ana, "budi").await[..] else { panic!("one rating") };
     assert_eq!((other.won, other.lost, line.rating + other.rating), (0, 1, 3000));
     let asked = Command::Profile {
         handle: "ana".to_owned(),
         game: Some(GameKind::Reversi),
-        speed: Some(Speed::Middle),
+        speed: Some(Speed::Rapid),
         against: Some("budi".to_owned()),
     };
     match budi.ask(asked).await {
@@ -101,7 +101,7 @@ async fn a_rated_game_changes_two_ratings_which_profiles_and_leaderboards_show()
         other => panic!("a profile, not {other:?}"),
     }
     // All ratings are still provisional.
-    let (game, speed) = (GameKind::Reversi, Speed::Middle);
+    let (game, speed) = (GameKind::Reversi, Speed::Rapid);
     match ana.ask(Command::Leaders { game, speed, kind: AccountKind::Person, limit: None }).await {
         ServerMessage::Leaders { leaders, .. } => assert_eq!(leaders, []),
         other => panic!("a leaderboard, not {other:?}"),
@@ -112,7 +112,7 @@ async fn a_rated_game_changes_two_ratings_which_profiles_and_leaderboards_show()
 /// The ratings of players and bots in Reversi at this clock, and whether each is provisional.
 async fn named(player: &mut Player, of: &[&str]) -> Vec<(String, i32, bool)> {
     let of = of.iter().map(|&one| one.to_owned()).collect();
-    match player.ask(Command::Ratings { game: GameKind::Reversi, speed: Speed::Middle, of }).await {
+    match player.ask(Command::Ratings { game: GameKind::Reversi, speed: Speed::Rapid, of }).await {
         ServerMessage::Ratings { ratings, .. } => {
             ratings.into_iter().map(|one| (one.of, one.rating, one.provisional)).collect()
         }
@@ -134,7 +134,7 @@ async fn ratings_by_id_are_those_of_accounts_and_bots_and_change_with_a_game() {
     let after = named(&mut budi, &[&ids[0], &ids[1]]).await;
     assert!(after[0].1 > 1500 && after[0].1 + after[1].1 == 3000, "{after:?}");
     assert_eq!(named(&mut ana, &["greedy:3"]).await.len(), 1);
-    let too_many = Command::Ratings { game: GameKind::Reversi, speed: Speed::Fast, of: vec![ids[0].clone(); 51] };
+    let too_many = Command::Ratings { game: GameKind::Reversi, speed: Speed::Blitz, of: vec![ids[0].clone(); 51] };
     assert_eq!(ana.refused(too_many).await.0, RefusalCode::BadMessage);
     server.end();
 }

@@ -48,7 +48,7 @@ test("two accounts meet by a rated seek with a range, play, and see their rating
   await seek.getByRole("button").first().click();
   await Promise.all([ana.code(), budi.code()]);
   for (const person of [ana, budi]) await person.page.locator(".rating").nth(1).waitFor();
-  assert.match(plain(await ana.page.locator(".facts-bar").innerText()), /rated, middle/);
+  assert.match(plain(await ana.page.locator(".facts-bar").innerText()), /rated, rapid/);
   const first = (await ana.page.locator(".status.mine").count()) > 0 ? ana : budi;
   const second = first === ana ? budi : ana;
   // A shorter game that ends by resignation is not rated.

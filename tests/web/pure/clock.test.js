@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { clockName, clockText, isSlow, nextTick, timeLeft, untilChange } from "../../../server/web/clock.js";
+import { clockName, clockText, isSlow, nextTick, speedOf, timeLeft, untilChange } from "../../../server/web/clock.js";
 
 const NO_CLAIMS = { first: null, second: null };
 
@@ -36,12 +36,38 @@ test("without a running clock nothing is rendered again, except for the time unt
   assert.equal(nextTick({ status: "ended", turn: { clocks: { ...turn.clocks, running: "first" } }, turnAt: 0, claimAt: NO_CLAIMS }, 0), null);
 });
 
+test("a time of a day or more is in days and hours, and changes each hour", () => {
+  const say = (key, { days, hours }) => `${key} ${days} ${hours}`;
+  for (const [ms, text, wait] of [
+    [259_200_000, "clock-days-left 3 0", 1],
+    [259_199_999, "clock-days-left 2 23", 3_600_000],
+    [86_400_000, "clock-days-left 1 0", 1],
+    [86_399_999, "23:59:59", 1000],
+  ]) {
+    assert.equal(clockText(ms, say), text);
+    assert.equal(untilChange(ms), wait);
+  }
+});
+
+test("a speed follows from the clock", () => {
+  for (const [clock, speed] of [
+    [{ kind: "none" }, null],
+    [{ kind: "main", main_ms: 60_000, increment_ms: 0 }, "blitz"],
+    [{ kind: "main", main_ms: 180_000, increment_ms: 0 }, "rapid"],
+    [{ kind: "per_move", move_ms: 30_000 }, "classical"],
+    [{ kind: "days", days: 1 }, "days"],
+  ]) {
+    assert.equal(speedOf(clock), speed);
+  }
+});
+
 test("time controls are written in the usual notation", () => {
   for (const [clock, name, slow] of [
     [{ kind: "none" }, null, true],
     [{ kind: "main", main_ms: 300_000, increment_ms: 3_000 }, "5+3", false],
     [{ kind: "main", main_ms: 900_000, increment_ms: 0 }, "15+0", true],
     [{ kind: "per_move", move_ms: 30_000 }, "30s", false],
+    [{ kind: "days", days: 3 }, "3d", true],
   ]) {
     assert.equal(clockName(clock), name);
     assert.equal(isSlow(clock), slow);

@@ -83,11 +83,11 @@ test("the token of a bot is shown once, and is not shown when the screen is open
 test("a profile comes with the games against the reader, the last games, and the graph of the rating with the most games", () => {
   const page = new Page({ hash: "#/profile/budi" }).does({ type: "club-open" });
   assert.deepEqual(page.last("profile"), { id: 1, type: "profile", handle: "budi", against: "ana" });
-  const line = (game, won) => ({ game, speed: "fast", rating: 1500, deviation: 90, won, drawn: 0, lost: 0 });
+  const line = (game, won) => ({ game, speed: "blitz", rating: 1500, deviation: 90, won, drawn: 0, lost: 0 });
   page.answers("profile", { type: "profile", account: account("budi"), ratings: [line("morris", 1), line("reversi", 4)] });
   assert.equal(page.last("games").player, "BUDI");
   const { id: _, ...asked } = page.last("profile");
-  assert.deepEqual(asked, { type: "profile", handle: "budi", against: "ana", game: "reversi", speed: "fast" });
+  assert.deepEqual(asked, { type: "profile", handle: "budi", against: "ana", game: "reversi", speed: "blitz" });
   page.answers("games", { type: "games", games: [{ game_id: "G" }] });
   page.answers("profile", { type: "profile", account: account("budi"), graph: [{ at: "", rating: 1500 }] });
   assert.deepEqual([page.model.club.games.length, page.model.club.profile.graph.length], [1, 1]);
@@ -118,7 +118,7 @@ test("a rated game shows the ratings before it, and their changes", () => {
     },
   });
   const { id, ...asked } = page.last("ratings");
-  assert.deepEqual(asked, { type: "ratings", game: "reversi", speed: "middle", of: ["ANA", "greedy:3"] });
+  assert.deepEqual(asked, { type: "ratings", game: "reversi", speed: "rapid", of: ["ANA", "greedy:3"] });
   page.answers("ratings", { type: "ratings", ratings: [{ of: "ANA", handle: "ana", rating: 1512 }] });
   assert.deepEqual(page.model.desks.K7QF2M.ratings, { first: { of: "ANA", handle: "ana", rating: 1512 }, second: null });
   page.hears({ type: "event", room: "K7QF2M", version: 2, event: "ended", outcome: "first", reason: "resignation", margin: 0 });
@@ -136,7 +136,7 @@ test("the lobby requests the ratings of rated rooms once, at most every ten seco
   page.hears({ type: "lobby_changed", players: 2, changed: [room("B", "playing", ["Budi", "Citra"])] }, 1000);
   assert.deepEqual(page.last("ratings").of, ["BUDI", "CITRA"]);
   page.answers("ratings", { type: "ratings", ratings: [{ of: "BUDI", rating: 1600 }] });
-  assert.deepEqual(page.model.club.known, { "reversi middle BUDI": { of: "BUDI", rating: 1600 }, "reversi middle CITRA": null });
+  assert.deepEqual(page.model.club.known, { "reversi rapid BUDI": { of: "BUDI", rating: 1600 }, "reversi rapid CITRA": null });
   const sent = page.sent.length;
   page.hears({ type: "lobby_changed", players: 2, changed: [room("C", "playing", ["Dewi", "Citra"])] }, 2000);
   assert.equal(page.sent.length, sent, "too soon");

@@ -367,7 +367,7 @@ fn is_due(sent: &mut Option<Moment>, is_idle: bool, now: Moment) -> bool {
 fn request(room: &Room, now: Moment) -> MoveRequest {
     let left = Player::BOTH.map(|side| room.time_left(side, now).unwrap_or_default());
     let (time, clocks) = match room.clock {
-        ClockSpec::None => (None, None),
+        ClockSpec::None | ClockSpec::Days { .. } => (None, None),
         ClockSpec::Main { increment_ms, .. } => {
             let increment = Duration::from_millis(increment_ms.into());
             (None, Some(GameClocks { left, increment }))

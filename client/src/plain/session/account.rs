@@ -1,7 +1,7 @@
 //! This player's account, its devices and bots, profiles and leaderboards, in lines.
 
 use bidak_shared::club::speed::Speed;
-use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Account, AccountKind, Command, HeadToHead, Leader, RatingLine, ServerMessage};
 
 use super::{Outside, PendingRequest, Session};
@@ -58,12 +58,12 @@ impl Session {
 
     /// The leaderboard that words name: a game, a speed, and bots.
     fn leaderboard(&self, words: &str) -> Option<Command> {
-        let (mut game, mut speed, mut kind) = (self.config.game(), Speed::Middle, AccountKind::Person);
+        let (mut game, mut speed, mut kind) = (self.config.game(), Speed::Rapid, AccountKind::Person);
         for word in words.to_lowercase().split_whitespace() {
             if let Ok(named) = word.parse::<GameKind>() {
                 game = named;
-            } else if let Some(named) = Speed::ALL.iter().find(|speed| speed.word() == word) {
-                speed = *named;
+            } else if let Ok(named) = word.parse::<Speed>() {
+                speed = named;
             } else if word == "bots" {
                 kind = AccountKind::Bot;
             } else if word != "people" {

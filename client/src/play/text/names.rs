@@ -1,6 +1,7 @@
 //! The names of things of the other crates in the reader's language.
 
 use std::borrow::Cow;
+use std::time::Duration;
 
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
@@ -90,12 +91,20 @@ impl Texts {
         }
     }
 
-    /// The same with the word for it: `clock 5+3`.
+    /// The same with the word for it: `clock 5+3`, `3 days a move`.
     pub fn clock_with_word(self, clock: ClockSpec) -> Cow<'static, str> {
         match clock {
             ClockSpec::None => self.say("replay-no-clock"),
+            ClockSpec::Days { days } => Cow::Owned(self.fill("clock-days", [("days", days.into())])),
             timed => Cow::Owned(self.fill("challenge-clock", [("clock", timed.to_string().into())])),
         }
+    }
+
+    /// A time left of a day or more: `2d 23h`.
+    pub fn days_left(self, left: Duration) -> Option<String> {
+        let hours = left.as_secs() / 3600;
+        let values = [("days", (hours / 24).into()), ("hours", (hours % 24).into())];
+        (hours >= 24).then(|| self.fill("clock-days-left", values))
     }
 
     /// One line about an engine, for the choice of an opponent.

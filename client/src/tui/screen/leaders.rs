@@ -29,7 +29,7 @@ impl Leaders {
     /// The board of a game, or of the first one that has ratings.
     pub fn new(game: GameKind) -> Self {
         let game = if GameKind::RATED.contains(&game) { game } else { GameKind::RATED[0] };
-        Self { game, speed: Speed::Middle, kind: AccountKind::Person, list: FetchedList::default() }
+        Self { game, speed: Speed::Rapid, kind: AccountKind::Person, list: FetchedList::default() }
     }
 
     /// The request for the shown leaderboard.

@@ -473,6 +473,7 @@ fn expected_ms(clock: ClockSpec) -> u64 {
         ClockSpec::None => u64::MAX,
         ClockSpec::Main { main_ms, increment_ms } => u64::from(main_ms) + 40 * u64::from(increment_ms),
         ClockSpec::PerMove { move_ms } => 40 * u64::from(move_ms),
+        ClockSpec::Days { days } => 40 * 86_400_000 * u64::from(days),
     }
 }
 

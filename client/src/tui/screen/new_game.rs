@@ -79,7 +79,8 @@ pub enum Field {
 }
 
 /// The time controls to choose from.
-pub(super) const CLOCKS: [&str; 9] = ["none", "1+0", "3+2", "5+0", "5+3", "10+5", "15+10", "10s", "30s"];
+pub(super) const CLOCKS: [&str; 15] =
+    ["none", "1+0", "3+2", "5+0", "5+3", "10+5", "15+10", "10s", "30s", "1d", "2d", "3d", "5d", "7d", "14d"];
 
 /// The fewest rounds of a rated game of Adjacency.
 const LEAST_ROUNDS: u32 = 8;

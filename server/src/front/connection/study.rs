@@ -65,10 +65,12 @@ impl Client<'_> {
 
     /// Refuses a question whose answer helps to a player in a running rated game.
     async fn may_ask_engine(&self, player: PlayerId, question: &StudyRequest) -> Result<(), Refusal> {
-        if question.may_help() { self.may_get_help(player).await } else { Ok(()) }
+        let Some(line) = question.may_help() else { return Ok(()) };
+        self.may_get_help(player).await?;
+        self.context.study.must_not_help(player, line).await
     }
 
-    /// Refuses help to a player in a running rated game.
+    /// Refuses help to a player in a running rated game on a live clock.
     async fn may_get_help(&self, player: PlayerId) -> Result<(), Refusal> {
         if self.context.lobby.plays_rated(player).await? {
             let sentence = "you are in a rated game: the engine answers again when it is over";

@@ -159,7 +159,7 @@ fn export(code: &str, query: &str) -> Result<ApiRequest, String> {
     Ok(code.parse().map_or(ApiRequest::Unknown, |code| ApiRequest::Export(code, before)))
 }
 
-/// The leaderboard that a query such as `game=reversi&speed=fast` stands for.
+/// The leaderboard that a query such as `game=reversi&speed=blitz` stands for.
 fn leaders(query: &str) -> Result<Leaders, String> {
     let (mut game, mut speed, mut kind, mut limit) = (None, None, AccountKind::Person, MOST_LEADERS);
     for (name, value) in fields(query)? {
@@ -423,7 +423,7 @@ mod tests {
             "/api/games?limit=5&game=reversi&limit=5",
             "/api/tournaments?limit=5&limit=6",
             "/api/tournaments/ABCDEF.json?from=1&from=2",
-            "/api/leaders?game=reversi&speed=fast&game=morris",
+            "/api/leaders?game=reversi&speed=blitz&game=morris",
             "/api/exports/X?before=0123456789ABCDEF&before=0123456789ABCDEF",
         ] {
             assert!(matches!(asked(uri), Some(ApiRequest::Nonsense(_))), "{uri}");

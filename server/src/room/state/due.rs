@@ -74,7 +74,8 @@ impl Room {
         if self.closed {
             return None;
         }
-        let idle = Some((self.last_activity + self.bounds.idle, Due::Close));
+        // Nobody loses a game in play by its clock because the players think for long.
+        let idle = (!self.game.clock.is_running()).then(|| (self.last_activity + self.bounds.idle, Due::Close));
         let [first, second, third] = if let Some(terms) = self.spec.tournament {
             self.tournament_due(terms)
         } else if let Some(at) = self.second_at {
@@ -106,7 +107,7 @@ impl Room {
         let people = !self.sitters.iter().any(|(_, sitter)| sitter.bot().is_some());
         // A bot may wait for its turn to think.
         let waiting = (people || self.is_second() && !self.awaits_bot())
-            && self.game.clock.is_timed()
+            && self.spec.clock.is_live()
             && !self.game.is_past_opening();
         waiting.then(|| (self.game.turn_since + self.bounds.first_move, Due::FirstMove))
     }
@@ -118,6 +119,9 @@ impl Room {
 
     /// The time at which the game ends because all players have been gone too long.
     fn abandoned(&self) -> Option<(Instant, Due)> {
+        if self.game.clock.is_by_days() {
+            return None;
+        }
         let mut last = None;
         for (_, sitter) in self.sitters.iter() {
             if let Sitter::Person { gone_since, .. } = sitter {

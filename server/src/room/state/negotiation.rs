@@ -83,6 +83,7 @@ impl Room {
         self.drop_offers();
         let clocks = self.game.clock.clocks(now);
         self.note(Fact::TakenBack { ply: self.game.ply() as u32, clocks });
+        self.note_deadline(now);
         let turn = self.game.turn(self.person_on_turn().is_some(), now);
         self.publish(Event::TakenBack { plies: plies as u32, turn });
     }

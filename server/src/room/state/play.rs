@@ -21,6 +21,9 @@ impl Room {
         self.playing = true;
         self.games += 1;
         self.drop_offers();
+        if self.game.clock.is_by_days() {
+            self.game.run_clock(now);
+        }
         let players = Player::BOTH.map(|side| self.sitters.of(side).expect("both sit").contestant());
         self.note(Fact::Started(Box::new(Start {
             room: self.code,
@@ -36,6 +39,7 @@ impl Room {
             half,
             players,
         })));
+        self.note_deadline(now);
         let turn = self.game.turn(self.person_on_turn().is_some(), now);
         let (games, seats, half) = (self.games, self.sitters.seats(), self.half_number());
         self.publish(Event::Started { games, seats, turn, half });
@@ -68,6 +72,7 @@ impl Room {
         }
         let clocks = self.game.clock.clocks(now);
         self.note(Fact::Moved { ply, by: side, text: text.clone(), clocks, search });
+        self.note_deadline(now);
         if ply == 0 {
             self.report(Report::Began, now);
         }
@@ -78,6 +83,13 @@ impl Room {
             self.end(ending, now);
         }
         Ok(())
+    }
+
+    /// Stores until when the player on turn may move, in a game by days.
+    pub(super) fn note_deadline(&mut self, now: Instant) {
+        if let Some(deadline) = self.game.deadline(now) {
+            self.note(Fact::Due(deadline));
+        }
     }
 
     /// Ends the game.
@@ -132,6 +144,9 @@ impl Room {
     pub(super) fn claim(&mut self, side: Player, now: Instant) -> Result<(), Refusal> {
         self.must_play()?;
         let refuse = |sentence: String| Err(Refusal::new(RefusalCode::CannotClaim, sentence));
+        if self.game.clock.is_by_days() {
+            return refuse("in a game by days only the clock decides: your opponent need not be there".to_owned());
+        }
         let Some(gone_since) = self.sitters.of(side.opponent()).and_then(Sitter::gone_since) else {
             return refuse("your opponent is there".to_owned());
         };

@@ -18,7 +18,7 @@ use crate::store::{Fact, KnownPlayer, StoredGame, WaitingRoom};
 
 impl Room {
     /// The room of an unfinished game. Nobody is in it; the players can come back to their seats, and each player's
-    /// time stands still until then. The next event follows `version`.
+    /// time stands still until then, but not by days. The next event follows `version`.
     pub(crate) fn restored(
         stored: &StoredGame,
         config: &Config,
@@ -33,10 +33,14 @@ impl Room {
             *room.sitters.of_mut(side) = Some(Sitter::restored(stored.player(side), now));
         }
         room.game = Played::new(stored.id, record, start.clock, now);
-        room.game.clock = Clock::restored(start.clock, stored.clocks);
+        room.game.clock = match stored.deadline {
+            Some(deadline) => Clock::resumed(start.clock, room.game.to_move(), deadline.left(), now),
+            None => Clock::restored(start.clock, stored.clocks),
+        };
         let searches = (0..).zip(&stored.moves).filter_map(|(ply, played)| Some((ply, played.search?)));
         room.game.searches = searches.collect();
-        room.game.awaited = Player::BOTH.map(|side| stored.player(side).person().is_some());
+        let is_live = !start.clock.is_by_days();
+        room.game.awaited = Player::BOTH.map(|side| is_live && stored.player(side).person().is_some());
         room.playing = true;
         room.games = start.number;
         room.half = start.half;
@@ -148,7 +152,7 @@ impl Room {
         if self.second_at.is_some() && !self.closed {
             self.begin_second(now);
         }
-        if self.playing && self.game.clock.flag().is_some() {
+        if self.playing && self.game.clock.is_running() && !self.game.clock.is_by_days() {
             self.game.clock.stop(now);
             if let Some(clocks) = self.game.clock.clocks(now) {
                 self.note(Fact::Paused(clocks));

@@ -5,12 +5,14 @@ use std::time::{Duration, Instant};
 use bidak_shared::game::Outcome;
 use bidak_shared::game::Player::{self, First, Second};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{Ending, Gone, OfferKind, RefusalCode, SeatBot, Snapshot, Status};
+use bidak_shared::protocol::{Ending, Gone, OfferKind, RefusalCode, SeatBot, Snapshot, Status, Timestamp};
 
 use super::*;
 use crate::base::address::AddressRange;
+use crate::store::StoredGame;
 
 mod bots;
+mod days;
 mod host;
 mod members;
 mod negotiation;
@@ -139,6 +141,19 @@ impl Table {
             Event::Ended(Ending { outcome, reason, .. }) => Some((outcome, reason)),
             _ => None,
         })
+    }
+
+    /// The room after the server was started again: nobody is there yet.
+    fn restored(mut self) -> Self {
+        self.events();
+        let begun = self.facts.iter().rposition(|fact| matches!(fact, Fact::Started(_))).expect("a game began");
+        let mut facts = self.facts.drain(begun..);
+        let Some(Fact::Started(start)) = facts.next() else { unreachable!("it was found") };
+        let mut stored = StoredGame::new(GameId::from_bits(7), *start, Timestamp::from_seconds(0));
+        facts.for_each(|fact| stored.add(fact, Timestamp::from_seconds(0)));
+        let now = self.now;
+        let room = Room::restored(&stored, &Config::default(), [1; 32], 1 << 20, now).expect("it was played");
+        Self { room, now, facts: Vec::new() }
     }
 
     /// The snapshot for the player on turn.

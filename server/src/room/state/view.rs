@@ -39,7 +39,9 @@ impl Room {
     pub(crate) fn gone(&self, now: Instant) -> Vec<Gone> {
         let gone = |(side, sitter): (Player, &Sitter)| {
             let since = sitter.gone_since()?;
-            let is_claimable = self.playing && self.sitters.of(side.opponent()).and_then(Sitter::person).is_some();
+            let is_claimable = self.playing
+                && !self.game.clock.is_by_days()
+                && self.sitters.of(side.opponent()).and_then(Sitter::person).is_some();
             let claim_in = (since + self.bounds.claim).saturating_duration_since(now);
             let gone_ms = millis(now.saturating_duration_since(since));
             Some(Gone { side, gone_ms, claim_in_ms: is_claimable.then(|| millis(claim_in)) })

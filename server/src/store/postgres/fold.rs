@@ -1,6 +1,6 @@
 //! Folding the journal of a node into the rows of its games.
 
-use crate::store::live::LiveGame;
+use crate::store::live::{LiveGame, deadline_columns};
 use crate::store::postgres::session::Session;
 use crate::store::sql::{Sql, SqlResult, games};
 use crate::store::{Epoch, line};
@@ -28,18 +28,25 @@ pub(super) fn fold(session: &Session, owner: Epoch) -> SqlResult<()> {
 
 /// Writes the rows of unfinished games.
 fn write_rows(session: &Session, games: &[LiveGame]) -> SqlResult<()> {
-    const ROWS: &str = "UPDATE games SET moves = live.moves, plies = live.plies, clocks = live.clocks \
-        FROM unnest($1::bigint[], $2::text[], $3::int[], $4::text[]) AS live (key, moves, plies, clocks) \
+    const ROWS: &str = "UPDATE games SET moves = live.moves, plies = live.plies, clocks = live.clocks, \
+        deadline = live.deadline, decided = live.decided \
+        FROM unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::bigint[], $6::bigint[]) \
+        AS live (key, moves, plies, clocks, deadline, decided) \
         WHERE games.key = live.key";
     let (mut keys, mut moves, mut plies, mut clocks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut deadlines: [Vec<Option<i64>>; 2] = Default::default();
     for live in games {
         keys.push(live.key);
         moves.push(live.moves.as_str());
         plies.push(live.plies as i32);
         clocks.push(live.clocks.as_ref().map(line::write_clocks));
+        for (column, value) in deadlines.iter_mut().zip(deadline_columns(live.deadline)) {
+            column.push(value);
+        }
     }
     if !keys.is_empty() {
-        session.change(ROWS, &[&keys, &moves, &plies, &clocks])?;
+        let [deadline, decided] = &deadlines;
+        session.change(ROWS, &[&keys, &moves, &plies, &clocks, deadline, decided])?;
     }
     Ok(())
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::store::nodes::{Beat, Holding, LEASE, NewNode, Node, STEADY, Shard, ShardMap, Tenure};
 use crate::store::postgres::fold::fold;
 use crate::store::postgres::session::{Session, value};
-use crate::store::sql::{Sql, SqlError, SqlResult, Value};
-use crate::store::{Epoch, StoreError};
+use crate::store::sql::{Sql, SqlError, SqlResult, Value, outages};
+use crate::store::{Epoch, StoreError, now};
 
 /// Prevents the fencing of a life until the end of the transaction. [`check`] must follow.
 pub(super) fn hold(session: &Session, epoch: Epoch) -> SqlResult<()> {
@@ -97,6 +97,7 @@ fn change_map(session: &Session) -> SqlResult<()> {
 /// Begins the life of a server that is no node: it fences all others and owns all shards.
 pub(super) fn take_over(session: &Session, sessions: &str) -> SqlResult<Epoch> {
     change_map(session)?;
+    outages::begin(session, now())?;
     disconnect(session, sessions, "true", &[])?;
     for epoch in living(session, "true", &[])? {
         exclude_holds(session, epoch)?;
@@ -120,6 +121,7 @@ pub(super) fn join(session: &Session, sessions: &str, new: &NewNode) -> SqlResul
         );
     }
     change_map(session)?;
+    outages::begin(session, now())?;
     let name = [(&new.name).into()];
     disconnect(session, sessions, "name = ?1", &name)?;
     let former = living(session, "name = ?1", &name)?;

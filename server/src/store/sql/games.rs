@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use bidak_shared::protocol::GameId;
 
 use crate::store::sql::read::{COLUMNS, KEY, WIDTH, add, game_in};
-use crate::store::sql::{Dialect, Row, Sql, SqlError, SqlResult, Value, in_chunks, placeholders};
+use crate::store::sql::{Dialect, Row, Sql, SqlError, SqlResult, Value, in_chunks, outages, placeholders};
 use crate::store::{Epoch, StoreError, StoredGame, line};
 
 /// A game as it stands.
@@ -79,6 +79,7 @@ pub(in crate::store) fn game(database: &dyn Sql, id: GameId) -> SqlResult<Option
             Some((of, fact)) if of == *key => Ok(add(game, fact)?),
             _ => Ok(()),
         })?;
+        outages::delay(database, std::iter::once(game))?;
     }
     Ok(Some(found))
 }
@@ -175,5 +176,6 @@ fn catch_up(database: &dyn Sql, owner: Epoch, rows: Vec<Result<FoundGame, i64>>)
         Ok(())
     })?;
     games.retain(|found| !damaged.contains_key(&found.key));
+    outages::delay(database, games.iter_mut().map(|found| &mut found.game))?;
     Ok(found)
 }

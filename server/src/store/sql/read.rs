@@ -6,7 +6,9 @@ use bidak_shared::protocol::{Ending, GameId, TournamentPlace};
 
 use crate::base::token_hash::TokenHash;
 use crate::store::sql::{Row, Sql, SqlError, SqlResult};
-use crate::store::{Contestant, Fact, Half, KnownPlayer, Start, StoreError, StoredGame, TournamentGame, line};
+use crate::store::{
+    Contestant, Deadline, Fact, Half, KnownPlayer, Start, StoreError, StoredGame, TournamentGame, line,
+};
 
 /// The columns that [`game_in`] reads, from the table `games`.
 pub(in crate::store) const COLUMNS: &str = "games.id, games.room, games.number, games.host, games.private, games.kind, \
@@ -16,10 +18,11 @@ pub(in crate::store) const COLUMNS: &str = "games.id, games.room, games.number, 
     games.second_name, games.second_player, games.second_bot, \
     (SELECT players.key FROM players WHERE players.id = games.second_player), \
     games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key, games.rated, \
-    games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws, games.half, games.illegal";
+    games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws, games.half, games.illegal, \
+    games.deadline, games.decided";
 
 /// The number of these columns.
-pub(in crate::store) const WIDTH: usize = 34;
+pub(in crate::store) const WIDTH: usize = 36;
 
 /// The place of the key among them.
 pub(in crate::store) const KEY: usize = 24;
@@ -35,6 +38,9 @@ const HALF: usize = 32;
 
 /// The place of the column with the illegal move.
 const ILLEGAL: usize = 33;
+
+/// The first of the two columns of the deadline.
+const DEADLINE: usize = 34;
 
 /// Name, player, bot and key, from `column` on.
 fn contestant_in(row: &dyn Row, column: usize) -> SqlResult<Contestant> {
@@ -114,6 +120,10 @@ pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
         started: row.timestamp(17)?,
         moves: line::read_moves(row.str(18)?).map_err(|error| SqlError::unreadable(18, error))?,
         clocks: clocks.map_err(|error| SqlError::unreadable(19, error))?,
+        deadline: match row.int(DEADLINE)? {
+            None => None,
+            Some(_) => Some(Deadline { at: row.timestamp(DEADLINE)?, decided: row.timestamp(DEADLINE + 1)? }),
+        },
         end,
     };
     Ok((row.get(KEY)?, game))

@@ -13,10 +13,10 @@ use tokio::sync::oneshot;
 use crate::base::metrics::Metrics;
 use crate::store::batches::{Append, KeepWaiting, MOST_TOGETHER, is_too_long, write_parts};
 use crate::store::course::{Course, check};
-use crate::store::live::LiveGames;
+use crate::store::live::{LiveGames, deadline_columns};
 use crate::store::sql::games::{self, FoundGame, UnfinishedGames};
 use crate::store::sql::restore::restore;
-use crate::store::sql::waiting;
+use crate::store::sql::{outages, waiting};
 use crate::store::{Epoch, Fact, GameFact, Restored, StoreError, line, now};
 
 mod lines;
@@ -257,6 +257,7 @@ impl Writer {
     fn take_over(&mut self, players: usize) -> Result<Restored, StoreError> {
         self.connection.execute("UPDATE ownership SET epoch = epoch + 1", [])?;
         let epoch = self.epoch()?;
+        self.in_transaction(|writer| Ok(outages::begin(&writer.connection, now())?))?;
         self.ours = Some(epoch);
         self.live.clear();
         let games = self.read_unfinished(epoch)?;
@@ -282,7 +283,8 @@ impl Writer {
     /// Rewrites the rows of all unfinished games and empties the journal, unless a later server has taken over: then the
     /// journal is not ours.
     fn write_rows(&mut self) -> Result<(), StoreError> {
-        const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4 WHERE key = ?1";
+        const GAME: &str =
+            "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, deadline = ?5, decided = ?6 WHERE key = ?1";
         let Some(ours) = self.ours.filter(|_| !self.are_damaged && self.journal > 0) else { return Ok(()) };
         if !self.are_all_known()? {
             // A failed transaction made the writer forget some.
@@ -298,7 +300,8 @@ impl Writer {
             let mut statement = writer.connection.prepare_cached(GAME)?;
             for live in writer.live.stale() {
                 let clocks = live.clocks.as_ref().map(line::write_clocks);
-                statement.execute(params![live.key, live.moves, live.plies, clocks])?;
+                let [deadline, decided] = deadline_columns(live.deadline);
+                statement.execute(params![live.key, live.moves, live.plies, clocks, deadline, decided])?;
             }
             writer.connection.prepare_cached("DELETE FROM journal")?.execute([])?;
             Ok(())

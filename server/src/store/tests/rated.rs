@@ -25,7 +25,7 @@ pub(super) fn resigned(winner: Player) -> Fact {
     })
 }
 
-/// The beginning of a rated game of Reversi at a fast speed.
+/// The beginning of a rated game of Reversi of blitz.
 pub(super) fn rated(first: Contestant, second: Contestant) -> Fact {
     let Fact::Started(start) = started(1, 2) else { unreachable!("it begins") };
     Fact::Started(Box::new(Start {
@@ -84,7 +84,7 @@ async fn a_rated_game_changes_both_ratings_once_and_others_change_none() {
         let pair = || [person(1), person(2)];
         play(&store, epoch, 1, pair(), &["d3", "c3"], won(Player::First)).await;
         let [ana, budi] = [line(&store, 1).await, line(&store, 2).await].map(|line| line.expect("rated"));
-        assert_eq!((ana.game, ana.speed, ana.won, budi.lost), (GameKind::Reversi, Speed::Fast, 1, 1));
+        assert_eq!((ana.game, ana.speed, ana.won, budi.lost), (GameKind::Reversi, Speed::Blitz, 1, 1));
         assert_eq!(ana.rating + budi.rating, 3000);
         let aborted = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0, illegal: None });
         play(&store, epoch, 2, pair(), &["d3", "c3"], aborted).await;
@@ -137,7 +137,7 @@ async fn a_bot_of_the_server_keeps_its_rating_whoever_loses_to_it_and_nobody_gai
             .await;
         }
         let bots = ratings(&store)
-            .leaders(GameKind::Reversi, Speed::Fast, AccountKind::Bot, 50)
+            .leaders(GameKind::Reversi, Speed::Blitz, AccountKind::Bot, 50)
             .await
             .expect("it can be read");
         let [greedy] = &bots[..] else { panic!("one bot: {bots:?}") };
@@ -185,7 +185,7 @@ async fn a_leaderboard_shows_the_deviation_that_the_profile_shows_and_leaves_out
         );
         fresh.run(&rest);
         let leaders = ratings(&store)
-            .leaders(GameKind::Reversi, Speed::Fast, AccountKind::Person, 50)
+            .leaders(GameKind::Reversi, Speed::Blitz, AccountKind::Person, 50)
             .await
             .expect("it can be read");
         let [leader] = &leaders[..] else { panic!("one person: {leaders:?}") };
@@ -325,7 +325,7 @@ async fn leaderboards_list_the_strongest_of_those_who_are_known_well_people_and_
         play(&store, epoch, 999, [person(3), bot()], &["d3", "c3"], won(Player::First)).await;
         let list = async |kind, limit| {
             let leaders =
-                ratings(&store).leaders(GameKind::Reversi, Speed::Fast, kind, limit).await.expect("it can be read");
+                ratings(&store).leaders(GameKind::Reversi, Speed::Blitz, kind, limit).await.expect("it can be read");
             let name = |leader: bidak_shared::protocol::Leader| {
                 leader.handle.map(|handle| handle.to_string()).or(leader.bot).expect("one of them")
             };
@@ -335,7 +335,7 @@ async fn leaderboards_list_the_strongest_of_those_who_are_known_well_people_and_
         assert_eq!(list(AccountKind::Person, 1).await, ["player-1"]);
         assert_eq!(list(AccountKind::Bot, 50).await, ["greedy:3"]);
         let other = ratings(&store)
-            .leaders(GameKind::Reversi, Speed::Slow, AccountKind::Person, 50)
+            .leaders(GameKind::Reversi, Speed::Classical, AccountKind::Person, 50)
             .await
             .expect("it can be read");
         assert!(other.is_empty());
@@ -353,7 +353,7 @@ async fn a_deleted_account_leaves_the_leaderboards_and_the_ratings_of_its_oppone
         play(&store, epoch, 999, [person(1), person(2)], &MOVES, won(Player::First)).await;
         let before = line(&store, 2).await.expect("rated");
         let leaders = async |store: &Arc<dyn Store>| {
-            let leaders = ratings(store).leaders(GameKind::Reversi, Speed::Fast, AccountKind::Person, 50).await;
+            let leaders = ratings(store).leaders(GameKind::Reversi, Speed::Blitz, AccountKind::Person, 50).await;
             leaders.expect("it can be read").len()
         };
         assert_eq!(leaders(&store).await, 2);

@@ -124,7 +124,7 @@ impl Competition {
 /// Half the time, for a tie-break.
 fn half(clock: ClockSpec) -> ClockSpec {
     match clock {
-        ClockSpec::None => ClockSpec::None,
+        ClockSpec::None | ClockSpec::Days { .. } => clock,
         ClockSpec::Main { main_ms, increment_ms } => {
             ClockSpec::Main { main_ms: (main_ms / 2).max(LEAST_CLOCK_MS.min(main_ms)), increment_ms: increment_ms / 2 }
         }

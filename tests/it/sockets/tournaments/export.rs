@@ -65,8 +65,9 @@ async fn a_tournament_is_read_as_files_over_http_and_its_secrets_are_not() {
         ("/api/tournaments/ZZZZZZ", 404),
         ("/api/tournaments/nonsense.csv", 404),
         ("/api/accounts/nobody", 404),
+        ("/api/leaders?game=reversi&speed=blitz", 200),
         ("/api/leaders?game=reversi&speed=fast", 200),
-        ("/api/leaders?game=go&speed=fast", 400),
+        ("/api/leaders?game=go&speed=blitz", 400),
         ("/api/leaders", 400),
     ] {
         assert_eq!(get(&club.server, path).await.0, expected, "{path}");

@@ -1,9 +1,6 @@
 //! Events that are caused by time; the tests set the time.
 
-use bidak_shared::protocol::Timestamp;
-
 use super::*;
-use crate::store::StoredGame;
 
 #[test]
 fn a_player_whose_time_runs_out_loses() {
@@ -220,14 +217,7 @@ fn a_bot_is_credited_nothing() {
 fn restored() -> Table {
     let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
     table.play_all(&["a1", "b2"]);
-    table.events();
-    let mut facts = table.facts.into_iter();
-    let Some(Fact::Started(start)) = facts.next() else { panic!("the game began") };
-    let mut stored = StoredGame::new(GameId::from_bits(7), *start, Timestamp::from_seconds(0));
-    facts.for_each(|fact| stored.add(fact, Timestamp::from_seconds(0)));
-    let now = table.now;
-    let room = Room::restored(&stored, &Config::default(), [1; 32], 1 << 20, now).expect("it was played");
-    Table { room, now, facts: Vec::new() }
+    table.restored()
 }
 
 #[test]

@@ -5,13 +5,13 @@ use bidak_shared::club::rating::{PROVISIONAL, Rating};
 use bidak_shared::club::speed::Speed;
 use bidak_shared::game::{Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::protocol::{AccountKind, HeadToHead, Leader, NamedRating, PlayerId, RatingLine, RatingPoint};
+use bidak_shared::protocol::{AccountKind, GameId, HeadToHead, Leader, NamedRating, PlayerId, RatingLine, RatingPoint};
 use futures::future::BoxFuture;
 
 use super::{DAY, Standing, bot_of, rating_in, standing};
 use crate::store::ratings::{MOST_LEADERS, MOST_POINTS, RatingStore};
-use crate::store::sql::{Row, SqlStore, is_searchable};
-use crate::store::{StoreError, now};
+use crate::store::sql::{Row, SqlStore, games, is_searchable};
+use crate::store::{StoreError, StoredGame, now};
 
 /// A leaderboard lists players who have played within this number of seconds.
 const ACTIVE: i64 = 30 * DAY;
@@ -24,7 +24,7 @@ fn points(value: f64) -> i32 {
 impl<S: SqlStore> RatingStore for S {
     fn ratings_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<RatingLine>, StoreError>> {
         const RATINGS: &str = "SELECT game, speed, rating, deviation, volatility, won, drawn, lost, last FROM ratings \
-            WHERE account = ?1 ORDER BY game, speed";
+            WHERE account = ?1 ORDER BY game";
         self.find(move |database| {
             let now = now().seconds() as i64;
             let line = |row: &dyn Row| {
@@ -40,7 +40,9 @@ impl<S: SqlStore> RatingStore for S {
                     lost: row.get(7)?,
                 })
             };
-            database.rows(RATINGS, &[player.as_str().into()], line)
+            let mut lines = database.rows(RATINGS, &[player.as_str().into()], line)?;
+            lines.sort_by_key(|line| (line.game.word(), line.speed));
+            Ok(lines)
         })
     }
 
@@ -107,6 +109,19 @@ impl<S: SqlStore> RatingStore for S {
             }
             table.retain(|line| line.won + line.drawn + line.lost > 0);
             Ok(table)
+        })
+    }
+
+    fn rated_by_days(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<StoredGame>, StoreError>> {
+        const BY_DAYS: &str = "SELECT id FROM games WHERE first_player = ?1 AND finish IS NULL AND rated AND clock LIKE '%d' \
+            UNION SELECT id FROM games WHERE second_player = ?1 AND finish IS NULL AND rated AND clock LIKE '%d'";
+        self.find(move |database| {
+            let ids: Vec<GameId> = database.rows(BY_DAYS, &[player.as_str().into()], |row| row.parsed(0))?;
+            let mut playing = Vec::with_capacity(ids.len());
+            for id in ids {
+                playing.extend(games::game(database, id)?.map(|found| found.game));
+            }
+            Ok(playing)
         })
     }
 

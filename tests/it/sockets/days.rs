@@ -1,0 +1,104 @@
+//! Games by days a move: over a restart and an outage, and what the engine answers their players.
+
+use std::path::Path;
+
+use bidak_shared::game::Player as Side;
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{
+    ClockSpec, Clocks, Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, StudyPosition, Turn,
+};
+use harness::{Player, TestServer};
+use rusqlite::Connection;
+use tempfile::TempDir;
+
+use super::accounts::{register, server};
+use super::generous;
+
+const HOUR_MS: u32 = 3_600_000;
+
+fn create(game: GameKind, rated: bool) -> Command {
+    let (options, position, private) = ([].into(), None, false);
+    let clock = ClockSpec::Days { days: 1 };
+    Command::Create { game, options, position, clock, private, seat: SeatChoice::First, opponent: None, rated }
+}
+
+/// Ana and Budi in a game by days: Ana is on turn.
+async fn seated(server: &TestServer, game: GameKind, rated: bool) -> (Player, Player, RoomCode, Turn) {
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    register(&mut ana, "ana").await;
+    register(&mut budi, "budi").await;
+    let room = ana.joined(create(game, rated)).await.room;
+    budi.join(room).await;
+    let turn = ana.turn().await;
+    (ana, budi, room, turn)
+}
+
+/// Budi comes back to the room alone, and leaves again; returns the clocks then.
+async fn clocks_after(folder: &Path, token: &str, room: RoomCode) -> Clocks {
+    let server = server(folder, generous()).await;
+    let mut budi = Player::hello(&server.url(), None, Some(token)).await;
+    let snapshot = budi.join(room).await;
+    assert_eq!(snapshot.status, Status::Playing);
+    assert!(snapshot.gone.iter().all(|gone| gone.claim_in_ms.is_none()), "{:?}", snapshot.gone);
+    assert_eq!(budi.refused(Command::Claim { room }).await.0, RefusalCode::CannotClaim);
+    drop(budi);
+    server.stop().await;
+    snapshot.turn.clocks.expect("a clock by days")
+}
+
+/// Whether a time left is a number of hours, less at most a few minutes.
+fn is_about(ms: u32, hours: u32) -> bool {
+    (hours * HOUR_MS).abs_diff(ms) < HOUR_MS / 10
+}
+
+#[tokio::test]
+async fn the_time_runs_while_no_server_is_up_and_a_long_outage_is_added_to_it_once() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let first = server(folder.path(), generous()).await;
+    let (mut ana, budi, room, _) = seated(&first, GameKind::TicTacToe, false).await;
+    ana.play(room, 0, "b2").await;
+    let token = budi.welcome().token.reveal().to_owned();
+    first.stop().await;
+    let change = |statement: &str| {
+        let file = Connection::open(folder.path().join("games.db")).expect("the store is closed");
+        file.execute(statement, []).expect("SQL");
+    };
+    // As if Ana had moved three hours ago, with a server up until just now.
+    change("UPDATE games SET deadline = deadline - 10800, decided = decided - 10800");
+    let clocks = clocks_after(folder.path(), &token, room).await;
+    assert_eq!((clocks.running, clocks.first_ms), (Some(Side::Second), 24 * HOUR_MS));
+    assert!(is_about(clocks.second_ms, 21), "{clocks:?}");
+    // As if no server had been up for the last two hours of these.
+    change("UPDATE ownership SET up = up - 7200");
+    for _ in 0..2 {
+        let clocks = clocks_after(folder.path(), &token, room).await;
+        assert!(is_about(clocks.second_ms, 23), "{clocks:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_rated_game_by_days_forbids_help_only_for_its_own_positions() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let (mut ana, mut budi, room, opening) = seated(&server, GameKind::Reversi, true).await;
+    ana.play(room, 0, &opening.legal[0]).await;
+    let hint = |game, start: Option<&str>, moves: &[&str]| {
+        let (start, moves) = (start.map(str::to_owned), moves.iter().map(|&text| text.to_owned()).collect());
+        Command::Hint(Box::new(StudyPosition { game, start, moves }))
+    };
+    let own = [hint(GameKind::Reversi, None, &[]), hint(GameKind::Reversi, None, &[&opening.legal[1]])];
+    for question in own.clone() {
+        for player in [&mut ana, &mut budi] {
+            assert_eq!(player.refused(question.clone()).await.0, RefusalCode::Rated, "{question:?}");
+        }
+    }
+    let other = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOO- X";
+    for question in [hint(GameKind::TicTacToe, None, &["b2"]), hint(GameKind::Reversi, Some(other), &[])] {
+        assert!(matches!(ana.ask(question.clone()).await, ServerMessage::Hint { .. }), "{question:?}");
+    }
+    let mut eve = server.player("Eve").await;
+    assert!(matches!(eve.ask(own[0].clone()).await, ServerMessage::Hint { .. }), "she does not play in it");
+    budi.done(Command::Resign { room }).await;
+    assert!(matches!(ana.ask(own[0].clone()).await, ServerMessage::Hint { .. }), "the game is over");
+    server.end();
+}
