@@ -37,6 +37,7 @@ mod course;
 mod fact;
 mod game;
 mod keep;
+mod kept;
 #[cfg_attr(
     not(any(feature = "postgres", feature = "sqlite", fuzzing)),
     expect(dead_code, reason = "only databases are made of lines")
@@ -57,6 +58,7 @@ pub(crate) mod sql;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 mod tournaments;
+mod unloaded;
 
 #[cfg(fuzzing)]
 pub mod fuzzing;
@@ -74,6 +76,7 @@ pub use address::{BadAddress, DatabaseAddress};
 pub use fact::{BotSearch, Contestant, Fact, GameFact, Half, Start, TournamentGame, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
+pub use kept::KeptRoom;
 pub use line::BadLine;
 pub use memory::MemoryStore;
 pub use nodes::{BEAT, Beat, Holding, LEASE, NewNode, Node, NodeStore, STEADY, Shard, ShardMap, Tenure};
@@ -88,6 +91,7 @@ pub use sql::StoreDesk;
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;
 pub use tournaments::{NewFacts, NewTournament, Stage, StoredTournament, TournamentStore, Unfinished};
+pub use unloaded::{DueGames, UnloadedGame, UnloadedStore};
 
 /// The fencing token of a writer. Each [`Store::take_over`] and each [`NodeStore::join`] begins a greater one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -237,6 +241,11 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// Its ratings, if it has any.
     fn ratings(&self) -> Option<&dyn RatingStore> {
+        None
+    }
+
+    /// Its unloaded games. Without them no game is unloaded.
+    fn unloaded(&self) -> Option<&dyn UnloadedStore> {
         None
     }
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bidak_shared::protocol::GameId;
+use bidak_shared::protocol::{GameId, RoomCode};
 use tokio_util::sync::CancellationToken;
 
 use crate::room::patience::Patience;
-use crate::store::{Epoch, GameFact, KeepGames, Store, StoreError, StoredGame, Tenure, WaitingRoom};
+use crate::store::{DueGames, Epoch, Fact, GameFact, KeepGames, Store, StoreError, StoredGame, Tenure, WaitingRoom};
 
 /// The store of one server, with its epoch.
 #[derive(Clone, Debug)]
@@ -45,6 +45,28 @@ impl Ledger {
     /// A stored game.
     pub(crate) async fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         self.store.game(id).await
+    }
+
+    /// Whether games can be unloaded into the store.
+    pub(crate) fn unloads(&self) -> bool {
+        self.store.unloaded().is_some()
+    }
+
+    /// The unloaded game of a room, which is loaded from now on: the caller must restore its room.
+    pub(crate) async fn load(&self, room: RoomCode) -> Result<Option<StoredGame>, StoreError> {
+        let Some(store) = self.store.unloaded() else { return Ok(None) };
+        let Some(game) = store.unloaded_game(room).await? else { return Ok(None) };
+        let fact = Fact::Loaded { plies: game.moves.len() as u32 };
+        self.append(vec![GameFact { game: game.id, fact }]).await?;
+        Ok(Some(game))
+    }
+
+    /// Rooms whose unloaded games are due.
+    pub(crate) async fn unloaded_due(&self, due: DueGames) -> Result<Vec<RoomCode>, StoreError> {
+        match self.store.unloaded() {
+            Some(store) => store.unloaded_due(due).await,
+            None => Ok(Vec::new()),
+        }
     }
 
     /// Stores the analysis of a finished game.

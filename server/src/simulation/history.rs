@@ -260,6 +260,8 @@ fn summary(facts: &[GameFact]) -> String {
         Fact::Ended(ending) => format!("{game} ended {}", ending.reason),
         Fact::TakenBack { ply, .. } => format!("{game} back to {ply}"),
         Fact::Paused(_) => format!("{game} paused"),
+        Fact::Kept(kept) => format!("{game} {}", if kept.is_unloaded { "unloaded" } else { "kept" }),
+        Fact::Loaded { .. } => format!("{game} loaded"),
     };
     facts.iter().map(say).collect::<Vec<_>>().join(", ")
 }

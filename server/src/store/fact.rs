@@ -10,7 +10,7 @@ use bidak_shared::protocol::{
 };
 
 use crate::base::token_hash::TokenHash;
-use crate::store::KnownPlayer;
+use crate::store::{KeptRoom, KnownPlayer};
 
 /// A fact about one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +48,13 @@ pub enum Fact {
     },
     /// The server shut down gracefully, with these clocks.
     Paused(Clocks),
+    /// The state of its room, when the server shut down gracefully or unloaded the game.
+    Kept(Box<KeptRoom>),
+    /// It was unloaded, after this number of moves, and a room has it again.
+    Loaded {
+        /// The number of moves.
+        plies: u32,
+    },
     /// It ended.
     Ended(Ending),
 }

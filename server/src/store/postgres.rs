@@ -24,7 +24,7 @@ use crate::store::batches::{Append, KeepWaiting, result_of};
 use crate::store::sql::{Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, read};
 use crate::store::{
     AccountStore, Epoch, GameFact, GamesQuery, KeepGames, NodeStore, OpenError, Page, RatingStore, Restored, Store,
-    StoreError, StoredGame, TournamentStore, WaitingRoom,
+    StoreError, StoredGame, TournamentStore, UnloadedStore, WaitingRoom,
 };
 
 mod change;
@@ -181,6 +181,10 @@ impl Store for PostgresStore {
     }
 
     fn tournaments(&self) -> Option<&dyn TournamentStore> {
+        Some(self)
+    }
+
+    fn unloaded(&self) -> Option<&dyn UnloadedStore> {
         Some(self)
     }
 

@@ -11,6 +11,9 @@ import { h } from "./tree.js";
 /** Below this time, a running clock is marked. */
 const LOW_MS = 30_000;
 
+/** Seconds for which people wait for an absent player; no countdown is longer. */
+const LONGEST_COUNTDOWN = 600;
+
 /** @param {import("./shell.js").Look} look */
 export function seatBar(look, room, side) {
   const { model, say, texts, now } = look;
@@ -54,7 +57,7 @@ function absence({ say }, room, side, now) {
   const seat = room.seats[side];
   if (!seat || seat.connected !== false) return null;
   const left = room.claimAt[side] === null ? null : Math.ceil((room.claimAt[side] - now) / 1000);
-  return left !== null && left > 0 ? say("seat-gone-for", { seconds: left }) : say("seat-gone");
+  return left !== null && left > 0 && left <= LONGEST_COUNTDOWN ? say("seat-gone-for", { seconds: left }) : say("seat-gone");
 }
 
 function clock({ say, now, texts }, room, side, isOn) {

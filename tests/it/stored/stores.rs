@@ -50,6 +50,8 @@ fn statements() -> [String; 3] {
 async fn open(place: &Path, summary: &Value) {
     let questions = summary["questions"].as_array().unwrap();
     let mut lost = Vec::new();
+    // Only a server brings an older store up to date.
+    assert!(Served::start(place, &PATIENT).stop().success());
     compare_commands(place, questions, &mut lost);
     let server = Served::start(place, &PATIENT);
     compare_answers(&server, questions, &mut lost).await;

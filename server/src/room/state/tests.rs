@@ -10,8 +10,10 @@ use bidak_shared::protocol::{Ending, Gone, OfferKind, RefusalCode, SeatBot, Snap
 use super::*;
 use crate::base::address::AddressRange;
 
+mod absence;
 mod bots;
 mod host;
+mod keep;
 mod members;
 mod negotiation;
 mod pair;

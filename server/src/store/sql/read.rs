@@ -6,7 +6,9 @@ use bidak_shared::protocol::{Ending, GameId, TournamentPlace};
 
 use crate::base::token_hash::TokenHash;
 use crate::store::sql::{Row, Sql, SqlError, SqlResult};
-use crate::store::{Contestant, Fact, Half, KnownPlayer, Start, StoreError, StoredGame, TournamentGame, line};
+use crate::store::{
+    Contestant, Fact, Half, KeptRoom, KnownPlayer, Start, StoreError, StoredGame, TournamentGame, line,
+};
 
 /// The columns that [`game_in`] reads, from the table `games`.
 pub(in crate::store) const COLUMNS: &str = "games.id, games.room, games.number, games.host, games.private, games.kind, \
@@ -16,10 +18,10 @@ pub(in crate::store) const COLUMNS: &str = "games.id, games.room, games.number, 
     games.second_name, games.second_player, games.second_bot, \
     (SELECT players.key FROM players WHERE players.id = games.second_player), \
     games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key, games.rated, \
-    games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws, games.half, games.illegal";
+    games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws, games.half, games.illegal, games.kept, games.unloaded";
 
 /// The number of these columns.
-pub(in crate::store) const WIDTH: usize = 34;
+pub(in crate::store) const WIDTH: usize = 36;
 
 /// The place of the key among them.
 pub(in crate::store) const KEY: usize = 24;
@@ -35,6 +37,9 @@ const HALF: usize = 32;
 
 /// The place of the column with the illegal move.
 const ILLEGAL: usize = 33;
+
+/// The place of the column with the state of the room; whether it is unloaded follows.
+const KEPT: usize = 34;
 
 /// Name, player, bot and key, from `column` on.
 fn contestant_in(row: &dyn Row, column: usize) -> SqlResult<Contestant> {
@@ -78,6 +83,13 @@ fn tournament_in(row: &dyn Row) -> SqlResult<Option<TournamentGame>> {
     }))
 }
 
+/// The state of the room of an unfinished game.
+fn kept_in(row: &dyn Row) -> SqlResult<Option<Box<KeptRoom>>> {
+    let Some(text) = row.text(KEPT)? else { return Ok(None) };
+    let kept: KeptRoom = serde_json::from_str(text).map_err(|error| SqlError::unreadable(KEPT, error))?;
+    Ok(Some(Box::new(KeptRoom { is_unloaded: row.int(KEPT + 1)?.is_some(), ..kept })))
+}
+
 /// The game of a row, without its journal, and its key.
 pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
     let options = serde_json::from_str(row.str(6)?).map_err(|error| SqlError::unreadable(6, error))?;
@@ -115,6 +127,7 @@ pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
         moves: line::read_moves(row.str(18)?).map_err(|error| SqlError::unreadable(18, error))?,
         clocks: clocks.map_err(|error| SqlError::unreadable(19, error))?,
         end,
+        kept: kept_in(row)?,
     };
     Ok((row.get(KEY)?, game))
 }
