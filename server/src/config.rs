@@ -131,6 +131,17 @@ pub struct Config {
     #[arg(long, env = "BIDAK_KEEP_GAMES", value_name = "all|N|DAYSd|N,DAYSd", default_value_t)]
     pub keep_games: KeepGames,
 
+    /// Milliseconds after the last member has left the room of a game without a clock until the room is unloaded from memory: the game lies
+    /// in the store until somebody comes back
+    #[arg(id = "unload_ms", long = "unload-ms", env = "BIDAK_UNLOAD_MS", value_name = "MS", default_value = "300000")]
+    #[arg(value_parser = time, hide_short_help = true)]
+    pub unload: Duration,
+
+    /// Days after its last move for which an unfinished game without a clock is kept; then it is over, and nobody has won it
+    #[arg(long, env = "BIDAK_KEEP_UNFINISHED_DAYS", value_name = "DAYS", default_value_t = 30)]
+    #[arg(value_parser = value_parser!(u32).range(1..=100_000))]
+    pub keep_unfinished_days: u32,
+
     /// Free megabytes on the disk of the store: with less, games go on, but no new rooms are made; 0 for no limit
     #[arg(long, env = "BIDAK_DISK_RESERVE_MB", value_name = "MB", default_value_t = 64)]
     pub disk_reserve_mb: u64,
@@ -224,7 +235,12 @@ pub struct Config {
     #[arg(value_parser = time)]
     pub claim: Duration,
 
-    /// Milliseconds after which a game is over when all its players are gone
+    /// The same in a game between people without a clock
+    #[arg(id = "claim_untimed_ms", long = "claim-untimed-ms", env = "BIDAK_CLAIM_UNTIMED_MS", value_name = "MS")]
+    #[arg(default_value = "86400000", value_parser = time)]
+    pub claim_untimed: Duration,
+
+    /// Milliseconds after which a game with a clock is over when all its players are gone
     #[arg(
         id = "abandon_ms",
         long = "abandon-ms",
@@ -401,11 +417,17 @@ impl Config {
             rooms_per_player: u32::try_from(self.rooms_per_player).unwrap_or(u32::MAX),
             idle_ms: millis(self.idle),
             claim_ms: millis(self.claim),
+            claim_untimed_ms: millis(self.claim_untimed),
             first_move_ms: millis(self.first_move),
             tree_plies: MAX_TREE_DEPTH,
             bot_nodes: MOST_BOT_NODES,
             bot_depths: most_bot_depths(),
         }
+    }
+
+    /// How long an unfinished game is kept after its last move.
+    pub(crate) fn keep_unfinished(&self) -> Duration {
+        Duration::from_hours(24) * self.keep_unfinished_days
     }
 
     /// A contradiction between settings, if any.

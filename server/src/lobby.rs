@@ -36,6 +36,7 @@ mod greeting;
 mod handle;
 mod links;
 mod listing;
+mod loading;
 mod neighbours;
 mod node_mail;
 mod options;
@@ -59,6 +60,7 @@ use challenges::Challenges;
 use directory::Directory;
 use links::Links;
 use listing::{Listing, pause};
+use loading::Loading;
 use neighbours::Neighbours;
 use options::RecentOptions;
 use pairing::Pairing;
@@ -93,6 +95,7 @@ pub(crate) struct Lobby {
     listing: Listing,
     links: Links,
     addresses: Addresses,
+    loading: Loading,
     connections: BTreeMap<ConnectionId, Connected>,
     subscribers: Crowd<Outbox, Frame>,
     /// The last number of people that subscribers were sent.
@@ -147,6 +150,7 @@ impl Lobby {
             asking: Asking::default(),
             listing: Listing::default(),
             links: Links::default(),
+            loading: Loading::default(),
             connections: BTreeMap::new(),
             subscribers: Crowd::default(),
             announced_players: 0,
@@ -172,7 +176,9 @@ impl Lobby {
                     changes.as_mut().reset(tokio::time::Instant::now() + pause(self.subscribers.len(), self.config.lobby_every));
                 }
                 now = seconds.tick(), if self.has_seconds() => self.on_second(now.into_std()),
-                Some(change) = self.room_changes.recv() => self.on_room_change(change),
+                Some(change) = self.room_changes.recv() => {
+                    self.on_room_change(change, tokio::time::Instant::now().into_std());
+                }
                 mail = self.mailbox.recv() => match mail {
                     Some(mail) => mail.carry_out(&mut self, tokio::time::Instant::now().into_std()),
                     None => break,
@@ -217,7 +223,7 @@ impl Lobby {
     }
 
     /// Updates the list after a room has changed or closed.
-    fn on_room_change(&mut self, change: RoomChange) {
+    fn on_room_change(&mut self, change: RoomChange, now: Instant) {
         self.listing.changed();
         match change {
             RoomChange::Changed(summary) => self.directory.update(summary),
@@ -227,6 +233,12 @@ impl Lobby {
                 }
                 self.count();
             }
+            RoomChange::MayUnload(code, answer) => {
+                let _ = answer.send(self.may_unload(code)); // The room has gone.
+            }
+            RoomChange::Unloaded(code) => self.unloaded(code),
+            RoomChange::NotUnloaded(code) => self.not_unloaded(code, now),
+            RoomChange::Loaded(code, loaded) => self.loaded(code, loaded, now),
         }
         for (player, code) in self.directory.take_unseated() {
             self.send_unseated(player, code);

@@ -11,7 +11,7 @@ use crate::base::metrics::Metrics;
 use crate::base::refusal::Refusal;
 use crate::config::Config;
 use crate::engine::bots::Thinkers;
-use crate::store::StoredGame;
+use crate::store::{StoredGame, now as store_now};
 
 pub(crate) use dice::Seed;
 pub(crate) use handle::RoomHandle;
@@ -49,6 +49,7 @@ mod spec;
 mod state;
 mod task;
 mod thoughts;
+mod unloading;
 mod why;
 
 #[cfg(test)]
@@ -100,7 +101,8 @@ pub(crate) fn restore(
     let (handle, end) = handle::ends(code, RoomSlot::Ended(Refusal::no_room));
     let mut slot = Arc::clone(&end.slot).try_lock_owned().expect("nobody has the handle yet");
     let restoring = async move {
-        let restored = catch_unwind(AssertUnwindSafe(|| Room::restored(&stored, &config, seed, version, now())));
+        let restored =
+            catch_unwind(AssertUnwindSafe(|| Room::restored(&stored, &config, seed, version, (now(), store_now()))));
         let problem = match restored {
             Ok(Ok(room)) => {
                 drop(stored);

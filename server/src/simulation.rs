@@ -99,7 +99,7 @@ async fn simulate(seed: u64) -> Outcome {
     let wires = Arc::new(Wires::new(plan.nodes, generator(seed, "wires")));
     let store = Arc::new(SharedMemory::default());
     let hosts: Vec<Host> = (0..plan.nodes)
-        .map(|node| Host::start(node, Arc::clone(&wires), Arc::clone(&store), history.clone()))
+        .map(|node| Host::start(node, plan.unload, (Arc::clone(&wires), Arc::clone(&store)), history.clone()))
         .collect();
     let hall = Arc::new(Hall {
         wires: Arc::clone(&wires),

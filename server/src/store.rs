@@ -38,6 +38,7 @@ mod deadline;
 mod fact;
 mod game;
 mod keep;
+mod kept;
 #[cfg_attr(
     not(any(feature = "postgres", feature = "sqlite", fuzzing)),
     expect(dead_code, reason = "only databases are made of lines")
@@ -58,6 +59,7 @@ pub(crate) mod sql;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 mod tournaments;
+mod unloaded;
 
 #[cfg(fuzzing)]
 pub mod fuzzing;
@@ -76,6 +78,7 @@ pub use deadline::Deadline;
 pub use fact::{BotSearch, Contestant, Fact, GameFact, Half, Start, TournamentGame, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
+pub use kept::KeptRoom;
 pub use line::BadLine;
 pub use memory::MemoryStore;
 pub use nodes::{BEAT, Beat, Holding, LEASE, NewNode, Node, NodeStore, STEADY, Shard, ShardMap, Tenure};
@@ -90,6 +93,7 @@ pub use sql::StoreDesk;
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;
 pub use tournaments::{NewFacts, NewTournament, Stage, StoredTournament, TournamentStore, Unfinished};
+pub use unloaded::{DueGames, UnloadedGame, UnloadedStore};
 
 /// The fencing token of a writer. Each [`Store::take_over`] and each [`NodeStore::join`] begins a greater one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -245,6 +249,11 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// Its ratings, if it has any.
     fn ratings(&self) -> Option<&dyn RatingStore> {
+        None
+    }
+
+    /// Its unloaded games. Without them no game is unloaded.
+    fn unloaded(&self) -> Option<&dyn UnloadedStore> {
         None
     }
 

@@ -2,7 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use bidak_server::store::{Epoch, GameFact, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StoredGame};
+use bidak_server::store::{
+    Epoch, GameFact, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StoredGame, UnloadedStore,
+};
 use bidak_shared::protocol::GameId;
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
@@ -86,6 +88,10 @@ impl Store for FailingStore {
             return ready(Err(error)).boxed();
         }
         self.memory.append(epoch, batch)
+    }
+
+    fn unloaded(&self) -> Option<&dyn UnloadedStore> {
+        self.memory.unloaded()
     }
 
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bidak_server::store::{
     AccountStore, Beat, Epoch, GameFact, GamesQuery, NewNode, NodeStore, Page, RatingStore, Restored, Shard,
-    SharedMemory, SqliteStore, Store, StoreError, StoredGame, TournamentStore, WaitingRoom,
+    SharedMemory, SqliteStore, Store, StoreError, StoredGame, TournamentStore, UnloadedStore, WaitingRoom,
 };
 use bidak_server::{Config, NodeSettings};
 use bidak_shared::kind::GameKind;
@@ -198,6 +198,10 @@ impl Store for RemoteStore {
 
     fn nodes(&self) -> Option<&dyn NodeStore> {
         Some(self)
+    }
+
+    fn unloaded(&self) -> Option<&dyn UnloadedStore> {
+        self.store.unloaded()
     }
 
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {

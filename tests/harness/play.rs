@@ -29,6 +29,10 @@ const SEEK: Duration = Duration::from_secs(8);
 /// How long a guest waits for the next room before connecting again, to find a seat that a late request has taken.
 const LOOK: Duration = Duration::from_secs(15);
 
+/// The probability of a break before each step of a game, and its longest time.
+const BREAKS: f64 = 0.15;
+const LONGEST_BREAK_MS: u64 = 3000;
+
 /// Shared by all players of a run.
 #[derive(Debug)]
 pub(super) struct Hall {
@@ -68,6 +72,8 @@ pub(super) struct Style {
     pub(super) has_rematches: bool,
     /// The players chat.
     pub(super) has_chat: bool,
+    /// The players leave the room for some seconds in the middle of a game, so that it may be unloaded.
+    pub(super) has_breaks: bool,
 }
 
 impl Default for Style {
@@ -82,6 +88,7 @@ impl Default for Style {
             is_rated: false,
             has_rematches: false,
             has_chat: false,
+            has_breaks: false,
         }
     }
 }
@@ -426,6 +433,10 @@ impl Member {
             self.ask(connection, Command::AddBot { room, seat: None, bot: SeatBot::new(engine, level) }).await?;
         }
         while !self.view.is_over() {
+            if self.style.has_breaks && self.rng.random_bool(BREAKS) {
+                self.take_a_break(connection, room).await?;
+                continue;
+            }
             let Some(text) = self.choice() else {
                 let message = connection.next().await?;
                 self.on_message(&message);
@@ -438,6 +449,14 @@ impl Member {
             self.play_move(connection, room, text).await?;
         }
         Ok(())
+    }
+
+    /// Leaves the room for a while.
+    async fn take_a_break(&mut self, connection: &mut PlayerConnection, room: RoomCode) -> Result<(), Lost> {
+        self.ask(connection, Command::StepOut { room }).await?;
+        self.pause(LONGEST_BREAK_MS).await;
+        // A room that is gone ends the game for this player.
+        if self.enter(connection, room).await? { Ok(()) } else { Err(Lost("the room is gone".to_owned())) }
     }
 
     /// The move to play, if it is this player's turn.

@@ -85,6 +85,7 @@ fn welcome(re: u32, token: Token) -> Welcome {
             rooms_per_player: 1,
             idle_ms: 1,
             claim_ms: 1,
+            claim_untimed_ms: 1,
             first_move_ms: 1,
             tree_plies: 1,
             bot_nodes: 1,

@@ -310,6 +310,7 @@ pub(crate) fn welcome() -> Welcome {
             rooms_per_player: 8,
             idle_ms: 60_000,
             claim_ms: 30_000,
+            claim_untimed_ms: 86_400_000,
             first_move_ms: 60_000,
             tree_plies: 6,
             bot_nodes: 30_000_000,

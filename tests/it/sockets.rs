@@ -28,6 +28,7 @@ mod storm;
 mod study;
 mod tls;
 pub(crate) mod tournaments;
+mod unloading;
 
 use bidak_server::Config;
 use bidak_shared::game::Player as Side;

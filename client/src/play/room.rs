@@ -464,6 +464,13 @@ impl Room {
         Some(self.claim_at[side.index()]?.saturating_sub(now))
     }
 
+    /// The same while it is so short that people wait for it: for a countdown.
+    pub fn claim_soon(&self, side: Player, now: Moment) -> Option<Duration> {
+        /// The longest countdown.
+        const SOON: Duration = Duration::from_mins(10);
+        self.claim_in(side, now).filter(|left| *left <= SOON)
+    }
+
     /// Whether this client may claim the win now.
     pub fn may_claim(&self, now: Moment) -> bool {
         let absent = self.opponent().is_some_and(|seat| !seat.connected);

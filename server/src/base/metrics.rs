@@ -57,6 +57,8 @@ pub struct Metrics {
     pub(crate) searches_waiting: Gauge,
     pub(crate) bot_memory_bytes: Gauge,
     pub(crate) accounts_made: Counter,
+    pub(crate) unloaded_rooms: Counter,
+    pub(crate) loaded_rooms: Counter,
     moves: Counter,
     games_started: Family<Label, Counter>,
     games_ended: Family<Label, Counter>,
@@ -95,6 +97,8 @@ impl Default for Metrics {
             searches_waiting: Gauge::default(),
             bot_memory_bytes: Gauge::default(),
             accounts_made: Counter::default(),
+            unloaded_rooms: Counter::default(),
+            loaded_rooms: Counter::default(),
             moves: Counter::default(),
             games_started: Family::default(),
             games_ended: Family::default(),
@@ -157,6 +161,10 @@ impl Metrics {
             self.bot_memory_bytes.clone(),
         );
         registry.register("accounts_made", "Accounts that players made, bots included", self.accounts_made.clone());
+        let unloaded = "Rooms that were unloaded: their games lie in the store until somebody comes back";
+        registry.register("unloaded_rooms", unloaded, self.unloaded_rooms.clone());
+        let loaded = "Rooms that were loaded because somebody came back, or their games were due";
+        registry.register("loaded_rooms", loaded, self.loaded_rooms.clone());
         registry.register("moves", "Moves that were played, those of bots included", self.moves.clone());
         registry.register("games_started", "Games that began, by game", self.games_started.clone());
         registry.register("games_ended", "Games that are over, by the reason", self.games_ended.clone());

@@ -86,6 +86,11 @@ impl Directory {
         Some(self.rooms.get(&code)?.handle.clone())
     }
 
+    /// The same without another handle.
+    pub(crate) fn find_ref(&self, code: RoomCode) -> Option<&RoomHandle> {
+        Some(&self.rooms.get(&code)?.handle)
+    }
+
     /// Adds an empty room.
     pub(crate) fn add(&mut self, handle: RoomHandle, owner: Owner, private: bool) {
         let code = handle.code();

@@ -40,6 +40,10 @@ impl Lobby {
             let directory = &self.directory;
             self.players.remember_signed(token, |player| directory.has_room(player), now);
         }
+        if let Lookup::Guest(guest) = &lookup {
+            let directory = &self.directory;
+            self.players.remember_guest(guest.clone(), |player| directory.has_room(player), now);
+        }
         // The code of a login card comes from the operator, not from another device.
         let is_other_device = !is_final && matches!(credential, Credential::Link(_));
         let token = match (lookup, credential) {

@@ -22,7 +22,7 @@ use crate::lobby::seeking::ListedSeeks;
 use crate::lobby::{Lobby, too_many_guesses};
 use crate::nodes::{AccountForm, LobbyAsk, NewChallenge, PairRequest, PeerMail};
 use crate::room::{RoomHandle, RoomSpec};
-use crate::store::{AccountTag, Contestant, Holder, Revoked};
+use crate::store::{AccountTag, Contestant, Holder, KnownPlayer, Revoked};
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::{Frame, Outbox, Reply};
 
@@ -82,6 +82,8 @@ pub(crate) enum Lookup {
     Done(Option<(Holder, Token)>),
     /// Yes: the token belonged to an account and was revoked.
     Revoked,
+    /// Yes: the token belongs to this guest.
+    Guest(KnownPlayer),
 }
 
 /// The client that connects.
@@ -117,6 +119,11 @@ impl LobbyHandle {
         greeting: Greeting,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
         self.ask(move |lobby, now| lobby.hello(connection, outbox, network, greeting, now)).await?
+    }
+
+    /// Whether the lobby knows the player of a token.
+    pub(crate) async fn knows_token(&self, token: Token) -> Result<bool, Refusal> {
+        self.ask(move |lobby, _| lobby.players.knows(&token)).await
     }
 
     /// Sets the token of a connection's device.
@@ -352,10 +359,11 @@ impl LobbyHandle {
         caller: Arc<Caller>,
         command: &Command,
     ) -> Result<RoomEntry, Refusal> {
+        if enters(command) {
+            return self.ask_for(move |lobby, answer, now| lobby.find_or_load(code, caller, answer, now)).await?;
+        }
         match self.ask(move |lobby, now| lobby.find(code, &caller, now)).await? {
-            Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) if !enters(command) => {
-                Err(Refusal::not_member())
-            }
+            Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) => Err(Refusal::not_member()),
             found => found,
         }
     }

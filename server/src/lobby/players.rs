@@ -169,6 +169,11 @@ impl Players {
         }
     }
 
+    /// Whether the player with a token is known.
+    pub(crate) fn knows(&self, token: &Token) -> bool {
+        self.by_token(token).is_some()
+    }
+
     fn by_token(&self, token: &Token) -> Option<&PlayerEntry> {
         self.known.get(self.by_key.get(&TokenHash::of(token))?)
     }
@@ -299,6 +304,17 @@ impl Players {
             self.forget_some(is_needed);
         }
         self.remember(new_guest(player, token), now);
+    }
+
+    /// Adds a guest whom this server has forgotten, as the store returned it, unless the token was revoked meanwhile.
+    pub(crate) fn remember_guest(&mut self, guest: KnownPlayer, is_needed: impl Fn(PlayerId) -> bool, now: Instant) {
+        if self.revoked.contains(&guest.key) || self.known.contains_key(&guest.id) {
+            return;
+        }
+        if self.known.len() >= self.most {
+            self.forget_some(is_needed);
+        }
+        self.remember(guest, now);
     }
 
     /// Adds the token of another device of a player.

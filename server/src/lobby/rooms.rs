@@ -16,7 +16,7 @@ use crate::caller::presence::Presence;
 use crate::lobby::directory::Owner;
 use crate::lobby::{Lobby, too_many_guesses};
 use crate::room::{self, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
-use crate::store::{Contestant, Restored, Shard, Tenure, WaitingRoom};
+use crate::store::{Contestant, KnownPlayer, Restored, Shard, StoredGame, Tenure, WaitingRoom};
 
 /// A room that a player may enter, and the player's presence in it, which counts until it is dropped.
 #[derive(Debug)]
@@ -174,7 +174,10 @@ impl Lobby {
     /// Gives up at most `most` shards without rooms: no room is made in them from now on.
     pub(super) fn give_up(&mut self, most: usize) -> Vec<Shard> {
         let Some(nodes) = &self.nodes else { return Vec::new() };
-        let used: BTreeSet<Shard> = self.directory.codes().map(Shard::of).chain(self.tournaments.shards()).collect();
+        let used: BTreeSet<Shard> = {
+            let busy = self.directory.codes().map(Shard::of).chain(self.loading.shards());
+            busy.chain(self.tournaments.shards()).collect()
+        };
         let empty: Vec<Shard> =
             nodes.open_shards().into_iter().filter(|shard| !used.contains(shard)).take(most).collect();
         nodes.set_open(&empty, false);
@@ -214,14 +217,7 @@ impl Lobby {
                 tracing::error!(room = %code, game = %stored.id, "a room has two games that go on; one is left alone");
                 continue;
             }
-            let owner = Owner { host: stored.start.host, network: None, key: None };
-            let (private, summary) = (stored.start.private, Room::restored_summary(&stored, now));
-            let (config, deps, seed) = (Arc::clone(&self.config), self.deps(None), self.rng.random());
-            let version = Ledger::first_version(self.tenure(code));
-            let (handle, restoring) = room::restore(stored, config, seed, version, deps);
-            self.directory.add(handle, owner, private);
-            self.directory.update(summary);
-            self.rooms.spawn(restoring.instrument(tracing::debug_span!(parent: None, "room", %code)));
+            self.restore_room(stored, now);
         }
         for waiting in rooms {
             let WaitingRoom { room: code, host, private, .. } = waiting;
@@ -236,5 +232,29 @@ impl Lobby {
             self.directory.update(summary);
         }
         self.count();
+    }
+
+    /// Restores the room of an unfinished game.
+    pub(super) fn restore_room(&mut self, stored: StoredGame, now: Instant) {
+        let code = stored.start.room;
+        let owner = Owner { host: stored.start.host, network: None, key: None };
+        let (private, summary) = (stored.start.private, Room::restored_summary(&stored, now));
+        let (config, deps, seed) = (Arc::clone(&self.config), self.deps(None), self.rng.random());
+        let version = Ledger::first_version(self.tenure(code));
+        let (handle, restoring) = room::restore(stored, config, seed, version, deps);
+        self.directory.add(handle, owner, private);
+        self.directory.update(summary);
+        self.rooms.spawn(restoring.instrument(tracing::debug_span!(parent: None, "room", %code)));
+    }
+
+    /// Adds the players of a game that is loaded, unless they are known.
+    pub(super) fn restore_players(&mut self, stored: &StoredGame, now: Instant) {
+        for contestant in &stored.start.players {
+            if let Contestant::Person { id, name, key } = contestant
+                && self.players.known(*id).is_none()
+            {
+                self.players.remember(KnownPlayer { id: *id, key: *key, name: name.clone() }, now);
+            }
+        }
     }
 }

@@ -34,6 +34,11 @@ impl Bell {
         self.0.rung.notify_one();
     }
 
+    /// Whether this is the only end that wakes the task.
+    pub(super) fn is_only_one(&self) -> bool {
+        self.0.bells.load(Ordering::Acquire) == 1
+    }
+
     /// Whether the task has ended, or no longer listens.
     pub(super) fn is_closed(&self) -> bool {
         self.0.is_closed.load(Ordering::Acquire)

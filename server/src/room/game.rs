@@ -23,6 +23,8 @@ pub(crate) struct Played {
     pub(crate) ending: Option<Ending>,
     /// The start of the current turn, for the deadline of a first move.
     pub(crate) turn_since: Instant,
+    /// How long the current turn had lasted already when the game was restored then.
+    pub(crate) waited: Duration,
     /// The number of takebacks, which distinguishes a ply that is played a second time.
     pub(crate) takebacks: u32,
     /// The last scores of the bots, each from its own side.
@@ -51,6 +53,7 @@ impl Played {
             clock,
             ending: None,
             turn_since: now,
+            waited: Duration::ZERO,
             takebacks: 0,
             scores: [None; 2],
             searches: Vec::new(),
@@ -121,7 +124,7 @@ impl Played {
             Refusal::new(code, error.to_string())
         })?;
         self.clock.moved(mover, now);
-        self.turn_since = now;
+        (self.turn_since, self.waited) = (now, Duration::ZERO);
         self.run_clock(now);
         Ok(self.record.last_move().expect("a move was just played"))
     }
@@ -171,7 +174,7 @@ impl Played {
         let left = self.ply() as u32;
         self.searches.retain(|(ply, _)| *ply < left);
         self.takebacks += 1;
-        self.turn_since = now;
+        (self.turn_since, self.waited) = (now, Duration::ZERO);
         self.clock.taken_back(now);
         self.run_clock(now);
     }

@@ -188,6 +188,11 @@ impl RoomHandle {
         self.bell.is_closed()
     }
 
+    /// Whether this is the only handle: nobody is about to make a request.
+    pub(crate) fn is_only_one(&self) -> bool {
+        self.bell.is_only_one()
+    }
+
     /// The handle of a room that does not exist, for tests.
     #[cfg(test)]
     pub(crate) fn of_nothing(code: RoomCode) -> Self {

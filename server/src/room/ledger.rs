@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bidak_shared::protocol::{GameId, PlayerId};
+use bidak_shared::protocol::{GameId, PlayerId, RoomCode};
 use tokio_util::sync::CancellationToken;
 
 use crate::room::patience::Patience;
-use crate::store::{Epoch, GameFact, KeepGames, Store, StoreError, StoredGame, Tenure, WaitingRoom};
+use crate::store::{DueGames, Epoch, Fact, GameFact, KeepGames, Store, StoreError, StoredGame, Tenure, WaitingRoom};
 
 /// The store of one server, with its epoch.
 #[derive(Clone, Debug)]
@@ -51,6 +51,28 @@ impl Ledger {
     pub(crate) async fn rated_by_days(&self, player: PlayerId) -> Result<Vec<StoredGame>, StoreError> {
         match self.store.ratings() {
             Some(ratings) => ratings.rated_by_days(player).await,
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Whether games can be unloaded into the store.
+    pub(crate) fn unloads(&self) -> bool {
+        self.store.unloaded().is_some()
+    }
+
+    /// The unloaded game of a room, which is loaded from now on: the caller must restore its room.
+    pub(crate) async fn load(&self, room: RoomCode) -> Result<Option<StoredGame>, StoreError> {
+        let Some(store) = self.store.unloaded() else { return Ok(None) };
+        let Some(game) = store.unloaded_game(room).await? else { return Ok(None) };
+        let fact = Fact::Loaded { plies: game.moves.len() as u32 };
+        self.append(vec![GameFact { game: game.id, fact }]).await?;
+        Ok(Some(game))
+    }
+
+    /// Rooms whose unloaded games are due.
+    pub(crate) async fn unloaded_due(&self, due: DueGames) -> Result<Vec<RoomCode>, StoreError> {
+        match self.store.unloaded() {
+            Some(store) => store.unloaded_due(due).await,
             None => Ok(Vec::new()),
         }
     }

@@ -40,6 +40,8 @@ pub(crate) struct OpenRoom {
     pub(super) task_work: TaskWork,
     /// Whether the end of the game was reported to the tournament.
     pub(super) has_reported_end: bool,
+    /// Whether the room was unloaded: it ends, and its game lies in the store.
+    pub(super) is_unloaded: bool,
 }
 
 /// Work of a room's task.
@@ -112,6 +114,7 @@ impl OpenRoom {
             is_changing: false,
             task_work: TaskWork::default(),
             has_reported_end: false,
+            is_unloaded: false,
         }
     }
 
@@ -134,6 +137,7 @@ impl OpenRoom {
             || self.audience.has_pending()
             || self.failure.is_some()
             || self.room.is_closed()
+            || self.room.wants_unloading()
     }
 
     /// Begins a change; `false` if the room cannot take one.

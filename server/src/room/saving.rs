@@ -15,7 +15,7 @@ use crate::room::open::{Failure, OpenRoom, TaskWork};
 use crate::room::state::{Effects, Room};
 use crate::room::task::{Next, RoomTask};
 use crate::room::{begin_second_games, now};
-use crate::store::{Fact, GameFact, Restored, StoreError, StoredGame};
+use crate::store::{Fact, GameFact, Restored, StoreError, StoredGame, now as store_now};
 use crate::wire::closing::HangUp;
 use crate::wire::outbox::Outbox;
 
@@ -30,7 +30,7 @@ fn tally(entries: &[GameFact]) -> Tally {
             Fact::Started(start) => tally.started.push(start.kind),
             Fact::Moved { .. } => tally.moves += 1,
             Fact::Ended(ending) => tally.ended.push(ending.reason),
-            Fact::TakenBack { .. } | Fact::Due(_) | Fact::Paused(_) => {}
+            Fact::TakenBack { .. } | Fact::Due(_) | Fact::Paused(_) | Fact::Kept(_) | Fact::Loaded { .. } => {}
         }
     }
     tally
@@ -117,6 +117,15 @@ impl OpenRoom {
                     self.hang_up(HangUp::NotStored);
                     return Ok(Next::End);
                 };
+                if stored.is_unloaded() {
+                    // Its unloading was written, although the store could not confirm it.
+                    let loaded = Fact::Loaded { plies: stored.moves.len() as u32 };
+                    let loaded = self.deps.ledger.append(vec![GameFact { game: stored.id, fact: loaded }]).await;
+                    loaded.map_err(|error| match error {
+                        StoreError::Fenced { .. } => Failure::Fenced,
+                        _ => Failure::Unsaved,
+                    })?;
+                }
                 if self.restore(&stored) == Next::End {
                     return Ok(Next::End);
                 }
@@ -163,7 +172,7 @@ impl OpenRoom {
         // Greater than all published versions, so that a client that resumes gets a snapshot.
         let version = self.audience.version() + 1;
         let now = self.not_before(now());
-        match Room::restored(stored, &self.deps.config, environment::random(), version, now) {
+        match Room::restored(stored, &self.deps.config, environment::random(), version, (now, store_now())) {
             Ok(room) => {
                 self.audience = Audience::new(room.sent_version(), self.deps.replay_bytes);
                 self.room = room;
@@ -212,7 +221,7 @@ impl OpenRoom {
         }
         let now = self.not_before(now());
         let paused = self.guarded(now, |room, now| {
-            room.pause(now);
+            room.pause(now, store_now());
             room.take_effects()
         });
         if let Ok(Effects { entries, .. }) = paused {

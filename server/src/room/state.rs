@@ -25,8 +25,10 @@ use crate::room::spec::RoomSpec;
 use crate::store::{Fact, GameFact, Half, KnownPlayer};
 use crate::wire::connection_id::ConnectionId;
 
+mod absence;
 mod due;
 mod host;
+mod keep;
 mod members;
 mod negotiation;
 mod pair;
@@ -40,6 +42,7 @@ mod why;
 #[cfg(test)]
 mod tests;
 
+use keep::Unloading;
 pub(crate) use search::{SearchKey, SearchPlace};
 pub(crate) use tournament::{EarlyClose, Report};
 pub(crate) use why::Explained;
@@ -132,6 +135,8 @@ pub(crate) struct Room {
     occupancy: Occupancy,
     last_activity: Instant,
     closed: bool,
+    /// Whether the room is to be unloaded.
+    unloading: Unloading,
     /// Reports that the tournament of the room has yet to get.
     reports: Vec<Report>,
     /// When the room of a tournament closes after its game.
@@ -162,6 +167,9 @@ enum Occupancy {
 struct Bounds {
     spectators: usize,
     claim: Duration,
+    claim_untimed: Duration,
+    keep_unfinished: Duration,
+    unload: Duration,
     abandon: Duration,
     first_move: Duration,
     idle: Duration,
@@ -186,6 +194,9 @@ impl Room {
             bounds: Bounds {
                 spectators: config.spectators_per_room,
                 claim: config.claim,
+                claim_untimed: config.claim_untimed,
+                keep_unfinished: config.keep_unfinished(),
+                unload: config.unload,
                 abandon: config.abandon,
                 first_move: config.first_move,
                 idle: config.room_idle,
@@ -217,6 +228,7 @@ impl Room {
             occupancy: Occupancy::Awaited(now),
             last_activity: now,
             closed: false,
+            unloading: Unloading::NotBefore(now),
             reports: Vec::new(),
             closes_at: None,
             is_listing_stale: true,
@@ -322,6 +334,10 @@ impl Room {
         match command {
             Command::Leave { .. } => {
                 self.leave(caller, now);
+                return Ok(RoomAnswer::Left);
+            }
+            Command::StepOut { .. } => {
+                self.dropped(caller.connection, now);
                 return Ok(RoomAnswer::Left);
             }
             Command::AddBot { seat, bot, .. } => self.add_bot(caller, seat, bot, now)?,

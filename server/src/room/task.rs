@@ -74,6 +74,9 @@ impl RoomTask {
         if !room.has_reported_end && !room.deps.ledger.fenced().is_cancelled() {
             room.report(vec![Report::Lost]).await;
         }
+        if room.is_unloaded {
+            return room.deps.changes.unloaded(room.code).await;
+        }
         room.deps.changes.closed(room.code).await;
         tracing::debug!("room closed");
     }
@@ -130,6 +133,9 @@ impl RoomTask {
             }
         }
         room.audience.send_portion();
+        if room.failure.is_none() && room.room.wants_unloading() && room.unload().await == Next::End {
+            return Next::End;
+        }
         if let Some(failure) = room.failure {
             drop(slot);
             if self.recover(failure).await == Next::End {

@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 use super::housekeeping::Housekeeping;
-use super::revocations;
+use super::{due_games, revocations};
 use crate::accounts::archive::Archive;
 use crate::accounts::desk::Accounts;
 use crate::accounts::exports::Exports;
@@ -121,6 +121,11 @@ pub(crate) async fn serve_until(
     lobby.restore(restored);
     let _revocations =
         AbortOnDropHandle::new(tokio::spawn(revocations::watch(accounts.clone(), handle.clone(), tournaments.clone())));
+    let _due_games = AbortOnDropHandle::new(tokio::spawn(due_games::watch(
+        ledger.clone(),
+        handle.clone(),
+        config.keep_unfinished(),
+    )));
     let (lobby_over, running) = (CancellationToken::new(), lobby.run(stop.clone()));
     let ends_lobby = lobby_over.clone().drop_guard();
     let lobby = tokio::spawn(async move {

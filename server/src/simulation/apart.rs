@@ -41,7 +41,8 @@ impl Scene {
     async fn begin(nodes: usize) -> Self {
         let wires = Arc::new(Wires::new(nodes, generator(0, "wires")));
         let (store, history) = (Arc::new(SharedMemory::default()), History::begin());
-        let start = |node| Host::start(node, Arc::clone(&wires), Arc::clone(&store), history.clone());
+        let start =
+            |node| Host::start(node, Duration::from_mins(5), (Arc::clone(&wires), Arc::clone(&store)), history.clone());
         let hosts = (0..nodes).map(start).collect();
         sleep(LONG).await;
         Self { wires, store, history, hosts }

@@ -67,6 +67,8 @@ pub(super) struct Plan {
     pub(super) tables: usize,
     /// Whether there is a tournament.
     pub(super) has_tournament: bool,
+    /// How long a room is empty until it is unloaded.
+    pub(super) unload: Duration,
     /// How long faults are injected.
     length: Duration,
     /// The longest pause between two faults.
@@ -85,6 +87,7 @@ impl Plan {
             length: Duration::from_secs(rng.random_range(8..=25)),
             pause_ms: rng.random_range(500..=5000),
             faults: ALL.sample(rng, kinds).copied().collect(),
+            unload: Duration::from_millis(if rng.random_bool(0.75) { rng.random_range(0..=1500) } else { 300_000 }),
         }
     }
 }

@@ -261,6 +261,8 @@ fn summary(facts: &[GameFact]) -> String {
         Fact::TakenBack { ply, .. } => format!("{game} back to {ply}"),
         Fact::Due(_) => format!("{game} has a deadline"),
         Fact::Paused(_) => format!("{game} paused"),
+        Fact::Kept(kept) => format!("{game} {}", if kept.is_unloaded { "unloaded" } else { "kept" }),
+        Fact::Loaded { .. } => format!("{game} loaded"),
     };
     facts.iter().map(say).collect::<Vec<_>>().join(", ")
 }

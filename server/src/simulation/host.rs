@@ -42,7 +42,12 @@ static DEFAULTS: LazyLock<Config> = LazyLock::new(Config::default);
 
 impl Host {
     /// Starts a node, and again whenever it has ended.
-    pub(super) fn start(node: usize, wires: Arc<Wires>, store: Arc<SharedMemory>, history: History) -> Self {
+    pub(super) fn start(
+        node: usize,
+        unload: Duration,
+        (wires, store): (Arc<Wires>, Arc<SharedMemory>),
+        history: History,
+    ) -> Self {
         let (orders, mut received) = mpsc::unbounded_channel();
         let long = Duration::from_mins(30);
         let config = Config {
@@ -60,6 +65,7 @@ impl Host {
             account_changes_per_address: 0,
             tournaments_per_address: 0,
             first_move: long,
+            unload,
             thinkers: 1,
             ..DEFAULTS.clone()
         };

@@ -14,7 +14,7 @@ use super::wires::{Place, Wires};
 use crate::store::sql::{Guard, Sql, SqlResult, SqlStore};
 use crate::store::{
     AccountStore, Beat, Epoch, GameFact, GamesQuery, NewNode, NodeStore, Page, RatingStore, Restored, Shard,
-    SharedMemory, Store, StoreError, StoredGame, TournamentStore, WaitingRoom,
+    SharedMemory, Store, StoreError, StoredGame, TournamentStore, UnloadedStore, WaitingRoom,
 };
 
 /// A batch, and the sender of its result.
@@ -129,6 +129,10 @@ impl Store for RemoteStore {
     }
 
     fn tournaments(&self) -> Option<&dyn TournamentStore> {
+        Some(self)
+    }
+
+    fn unloaded(&self) -> Option<&dyn UnloadedStore> {
         Some(self)
     }
 

@@ -26,7 +26,10 @@ pub(super) fn sit_down(hall: &Arc<Hall>, seed: u64, number: usize) -> Vec<BoxFut
     let (has_rematches, has_chat) = (!has_bot && !is_rated && rng.random_bool(0.3), rng.random_bool(0.3));
     // Rated games have a clock, and are long enough.
     let (game, rounds, clock) = if is_rated { (GameKind::Adjacency, Some("8"), timed) } else { (game, rounds, clock) };
-    let style = Style { game, rounds, clock, private, has_bot, is_paired, is_rated, has_rematches, has_chat };
+    // Only games without a clock are unloaded.
+    let has_breaks = clock == ClockSpec::None && rng.random_bool(0.7);
+    let style =
+        Style { game, rounds, clock, private, has_bot, is_paired, is_rated, has_rematches, has_chat, has_breaks };
     let announced = Arc::default();
     let chairs: &[Chair] = match (style.has_bot, rng.random_bool(0.5)) {
         (false, false) => &[Chair::Host, Chair::Guest],

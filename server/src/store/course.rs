@@ -11,11 +11,22 @@ pub(super) enum Course {
     Unknown,
     /// Unfinished, after this number of moves.
     Playing(u32),
+    /// Unfinished and unloaded, after this number of moves.
+    Unloaded(u32),
     /// Finished.
     Over,
 }
 
 impl Course {
+    /// The state of a game that has begun.
+    pub(super) fn of(is_over: bool, is_unloaded: bool, plies: u32) -> Self {
+        match (is_over, is_unloaded) {
+            (true, _) => Self::Over,
+            (false, true) => Self::Unloaded(plies),
+            (false, false) => Self::Playing(plies),
+        }
+    }
+
     /// The state after `fact`; an error if it cannot follow.
     pub(super) fn after(self, fact: &Fact) -> Result<Self, String> {
         match (self, fact) {
@@ -30,6 +41,10 @@ impl Course {
                 Err(format!("it was taken back to {ply} when it was at {plies}"))
             }
             (Self::Playing(plies), Fact::Due(_) | Fact::Paused(_)) => Ok(Self::Playing(plies)),
+            (Self::Playing(plies), Fact::Kept(kept)) => Ok(Self::of(false, kept.is_unloaded, plies)),
+            (Self::Playing(_), Fact::Loaded { .. }) => Err("it is loaded already".to_owned()),
+            (Self::Unloaded(at), Fact::Loaded { plies }) if *plies == at => Ok(Self::Playing(at)),
+            (Self::Unloaded(at), _) => Err(format!("it is unloaded, at ply {at}")),
             (Self::Playing(_), Fact::Ended(_)) => Ok(Self::Over),
         }
     }
@@ -63,6 +78,10 @@ mod tests {
         Fact::Moved { ply, by: Player::First, text: "a1".to_owned(), clocks: None, search: None }
     }
 
+    fn kept(is_unloaded: bool) -> Box<crate::store::KeptRoom> {
+        Box::new(crate::store::samples::kept(4, is_unloaded))
+    }
+
     #[test]
     fn each_ply_comes_once_and_in_order_and_nothing_after_the_end() {
         let over = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0, illegal: None });
@@ -76,6 +95,14 @@ mod tests {
             (Course::Playing(4), back(2), Some(Course::Playing(2))),
             (Course::Playing(4), back(5), None),
             (Course::Playing(4), over.clone(), Some(Course::Over)),
+            (Course::Playing(4), Fact::Kept(kept(false)), Some(Course::Playing(4))),
+            (Course::Playing(4), Fact::Kept(kept(true)), Some(Course::Unloaded(4))),
+            (Course::Playing(4), Fact::Loaded { plies: 4 }, None),
+            (Course::Unloaded(4), Fact::Loaded { plies: 4 }, Some(Course::Playing(4))),
+            (Course::Unloaded(4), Fact::Loaded { plies: 3 }, None),
+            (Course::Unloaded(4), moved(4), None),
+            (Course::Unloaded(4), Fact::Kept(kept(true)), None),
+            (Course::Unloaded(4), over.clone(), None),
             (Course::Over, over, None),
             (Course::Over, moved(0), None),
         ] {

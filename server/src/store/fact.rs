@@ -10,7 +10,7 @@ use bidak_shared::protocol::{
 };
 
 use crate::base::token_hash::TokenHash;
-use crate::store::{Deadline, KnownPlayer};
+use crate::store::{Deadline, KeptRoom, KnownPlayer};
 
 /// A fact about one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +50,13 @@ pub enum Fact {
     Due(Deadline),
     /// The server shut down gracefully, with these clocks.
     Paused(Clocks),
+    /// The state of its room, when the server shut down gracefully or unloaded the game.
+    Kept(Box<KeptRoom>),
+    /// It was unloaded, after this number of moves, and a room has it again.
+    Loaded {
+        /// The number of moves.
+        plies: u32,
+    },
     /// It ended.
     Ended(Ending),
 }

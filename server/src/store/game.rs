@@ -11,7 +11,7 @@ use bidak_shared::protocol::{
 use bidak_shared::record::text::{MoveSearch, PlayedMove, RecordText};
 
 use crate::store::course::Course;
-use crate::store::{BotSearch, Contestant, Deadline, Fact, Start};
+use crate::store::{BotSearch, Contestant, Deadline, Fact, KeptRoom, Start};
 
 /// A game, finished or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +30,8 @@ pub struct StoredGame {
     pub deadline: Option<Deadline>,
     /// How and when it ended.
     pub end: Option<(Ending, Timestamp)>,
+    /// The last stored state of its room, if it is unfinished and there is one.
+    pub kept: Option<Box<KeptRoom>>,
 }
 
 /// A move that was played.
@@ -52,7 +54,7 @@ impl From<BotSearch> for MoveSearch {
 impl StoredGame {
     /// A game that begins.
     pub(crate) fn new(id: GameId, start: Start, started: Timestamp) -> Self {
-        Self { id, start, started, moves: Vec::new(), clocks: None, deadline: None, end: None }
+        Self { id, start, started, moves: Vec::new(), clocks: None, deadline: None, end: None, kept: None }
     }
 
     /// The state of the game.
@@ -61,7 +63,12 @@ impl StoredGame {
         expect(dead_code, reason = "only databases read games back")
     )]
     pub(super) fn course(&self) -> Course {
-        if self.end.is_some() { Course::Over } else { Course::Playing(self.moves.len() as u32) }
+        Course::of(self.end.is_some(), self.is_unloaded(), self.moves.len() as u32)
+    }
+
+    /// Whether it lies in the store alone, until a player comes back.
+    pub fn is_unloaded(&self) -> bool {
+        self.kept.as_ref().is_some_and(|kept| kept.is_unloaded)
     }
 
     /// Adds a fact that follows, see [`Course::after`].
@@ -80,7 +87,13 @@ impl StoredGame {
             }
             Fact::Due(deadline) => self.deadline = Some(deadline),
             Fact::Paused(clocks) => self.clocks = Some(clocks),
-            Fact::Ended(ending) => self.end = Some((ending, now)),
+            Fact::Kept(kept) => self.kept = Some(kept),
+            Fact::Loaded { .. } => {
+                if let Some(kept) = &mut self.kept {
+                    kept.is_unloaded = false;
+                }
+            }
+            Fact::Ended(ending) => (self.end, self.kept) = (Some((ending, now)), None),
         }
     }
 

@@ -9,6 +9,7 @@
 //! p 297500 300000 -             the server went down
 //! m 14 1 e3 s -15 6 48211 412 search
 //!                               the move of a bot, with its search: score, depth, nodes, milliseconds, what chose it
+//! r                             the row has all lines before this one: the game was unloaded
 //! ```
 //!
 //! In a shared journal, the key of the game stands before each: `17 m 12 1 c3`.
@@ -38,11 +39,20 @@ fn bad(what: &'static str, text: &str) -> BadLine {
     BadLine { what, text: text.chars().take(60).collect() }
 }
 
-/// Adds a fact; `false` for the start and the end of a game, which are columns of its row.
+/// The line after which all lines of the game before it are in its row.
+pub(super) const ROW_WRITTEN: &str = "r";
+
+/// Adds a fact; `false` for those that are only columns of its row, such as the start and the end.
 pub(super) fn push_fact(line: &mut String, fact: &Fact) -> bool {
     let mut search = None;
     let clocks = match fact {
-        Fact::Started(_) | Fact::Ended(_) => return false,
+        Fact::Started(_) | Fact::Ended(_) | Fact::Loaded { .. } => return false,
+        Fact::Kept(kept) => {
+            if kept.is_unloaded {
+                line.push_str(ROW_WRITTEN);
+            }
+            return kept.is_unloaded;
+        }
         Fact::Moved { ply, by, text, clocks, search: chosen } => {
             search = chosen.as_ref();
             line.push_str("m ");

@@ -70,7 +70,7 @@ impl LiveGame {
     fn add(&mut self, fact: &Fact) {
         self.is_row_stale = true;
         match fact {
-            Fact::Started(_) | Fact::Ended(_) => {}
+            Fact::Started(_) | Fact::Ended(_) | Fact::Kept(_) | Fact::Loaded { .. } => {}
             Fact::Moved { by, text, clocks, search, .. } => {
                 line::push_move(&mut self.moves, text, clocks.map(|clocks| clocks.left_ms(*by)), search.as_ref());
                 self.plies += 1;
@@ -110,6 +110,8 @@ pub(super) struct LiveGames {
     games: ByGame<LiveGame>,
     /// The games of groups that were not written: their state was ahead of the database, so it was dropped.
     lost: HashSet<GameId>,
+    /// The unloaded game whose course was asked last: the next fact may be that it is loaded.
+    loading: Option<(GameId, LiveGame)>,
 }
 
 impl LiveGames {
@@ -148,8 +150,10 @@ impl LiveGames {
             return Ok(Course::Unknown);
         }
         let Some(found) = read()? else { return Ok(Course::Unknown) };
-        if found.game.end.is_none() {
-            self.extend(epoch, [&found]);
+        match found.game.course() {
+            Course::Playing(_) => self.extend(epoch, [&found]),
+            Course::Unloaded(_) => self.loading = Some((id, LiveGame::read(epoch, &found))),
+            Course::Unknown | Course::Over => {}
         }
         Ok(found.game.course())
     }
@@ -161,12 +165,15 @@ impl LiveGames {
 
     /// Adds a fact that follows in the course of a game; returns the key of the game.
     pub(super) fn add(&mut self, id: GameId, fact: &Fact) -> i64 {
+        if matches!(fact, Fact::Loaded { .. }) {
+            self.games.extend(self.loading.take_if(|(loading, _)| *loading == id));
+        }
         let live = self.games.get_mut(&id).expect("its course was checked");
         live.add(fact);
         live.key
     }
 
-    /// Removes a game that ends, once [`Self::course`] was checked.
+    /// Removes a game that ends or is unloaded, once [`Self::course`] was checked.
     pub(super) fn end(&mut self, id: GameId) -> LiveGame {
         self.games.remove(&id).expect("its course was checked")
     }

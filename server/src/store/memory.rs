@@ -1,16 +1,18 @@
 //! Games in memory: the unfinished ones and the last finished ones. Nothing survives the process.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use bidak_shared::protocol::GameId;
+use bidak_shared::protocol::{GameId, PlayerId, RoomCode};
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 
+use crate::base::token_hash::TokenHash;
 use crate::store::by_game::ByGame;
 use crate::store::course::{self, Course};
 use crate::store::{
-    Epoch, Fact, GameFact, GamesQuery, Page, Restored, Store, StoreError, StoredGame, Viewer, line, now,
+    Contestant, DueGames, Epoch, Fact, GameFact, GamesQuery, KeptRoom, KnownPlayer, Page, Restored, Store, StoreError,
+    StoredGame, UnloadedGame, UnloadedStore, Viewer, line, now,
 };
 
 /// Its name as a place.
@@ -32,6 +34,8 @@ struct Shelf {
     ended: VecDeque<GameId>,
     /// The analyses of finished games.
     analyses: HashMap<GameId, String>,
+    /// The unloaded games, by room.
+    unloaded: BTreeMap<RoomCode, GameId>,
 }
 
 /// A game, with its moves as a text: a list of them takes ten times the memory.
@@ -45,7 +49,7 @@ struct Kept {
 
 impl Kept {
     fn course(&self) -> Course {
-        if self.game.end.is_some() { Course::Over } else { Course::Playing(self.plies) }
+        Course::of(self.game.end.is_some(), self.game.is_unloaded(), self.plies)
     }
 
     /// Adds a fact that follows, see [`Course::after`].
@@ -98,6 +102,11 @@ impl MemoryStore {
                 fact => {
                     let stored = held.games.get_mut(&game).expect("the batch was checked");
                     stored.add(fact);
+                    if stored.game.is_unloaded() {
+                        held.unloaded.insert(stored.game.start.room, game);
+                    } else if held.unloaded.get(&stored.game.start.room) == Some(&game) {
+                        held.unloaded.remove(&stored.game.start.room);
+                    }
                     if stored.game.end.is_some() {
                         held.ended.push_back(game);
                     }
@@ -145,6 +154,59 @@ impl MemoryStore {
         let games = wanted.by_ref().take(filter.limit()).map(|kept| kept.whole()).collect();
         Page { games, more: wanted.next().is_some() }
     }
+
+    /// The unloaded games for which `is_wanted` holds, with their places.
+    fn unloaded_where(&self, is_wanted: impl Fn(&StoredGame, &KeptRoom) -> bool, most: u32) -> Vec<UnloadedGame> {
+        let held = self.locked();
+        let listed = held.unloaded.values().filter_map(|id| {
+            let Kept { game, plies, .. } = &**held.games.get(id)?;
+            let kept = game.kept.as_deref().filter(|kept| is_wanted(game, kept))?;
+            Some(UnloadedGame {
+                game: *id,
+                room: game.start.room,
+                kind: game.start.kind,
+                clock: game.start.clock,
+                players: game.start.players.each_ref().map(Contestant::shown),
+                plies: *plies,
+                on_turn: kept.on_turn,
+                since: kept.turn_since,
+            })
+        });
+        listed.take(most as usize).collect()
+    }
+}
+
+impl UnloadedStore for MemoryStore {
+    fn unloaded_game(&self, room: RoomCode) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
+        let held = self.locked();
+        let game = held.unloaded.get(&room).and_then(|id| held.games.get(id));
+        ready(Ok(game.map(|kept| kept.whole()))).boxed()
+    }
+
+    fn unloaded_of(&self, player: PlayerId, most: u32) -> BoxFuture<'_, Result<Vec<UnloadedGame>, StoreError>> {
+        ready(Ok(self.unloaded_where(|game, _| game.is_of(player), most))).boxed()
+    }
+
+    fn unloaded_due(&self, due: DueGames) -> BoxFuture<'_, Result<Vec<RoomCode>, StoreError>> {
+        let is_due = |_: &StoredGame, kept: &KeptRoom| {
+            kept.deadline.is_some_and(|deadline| deadline <= due.now) || kept.turn_since < due.moved_before
+        };
+        let due = self.unloaded_where(is_due, due.most);
+        ready(Ok(due.into_iter().map(|game| game.room).collect())).boxed()
+    }
+
+    fn known_guest(&self, token: TokenHash) -> BoxFuture<'_, Result<Option<KnownPlayer>, StoreError>> {
+        let held = self.locked();
+        let games = held.unloaded.values().filter_map(|id| held.games.get(id));
+        let mut players = games.flat_map(|kept| &kept.game.start.players);
+        let guest = players.find_map(|player| match player {
+            Contestant::Person { id, name, key } if *key == token => {
+                Some(KnownPlayer { id: *id, key: *key, name: name.clone() })
+            }
+            _ => None,
+        });
+        ready(Ok(guest)).boxed()
+    }
 }
 
 impl Default for MemoryStore {
@@ -171,6 +233,10 @@ impl Store for MemoryStore {
 
     fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>> {
         ready(self.write(epoch, batch)).boxed()
+    }
+
+    fn unloaded(&self) -> Option<&dyn UnloadedStore> {
+        Some(self)
     }
 
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {

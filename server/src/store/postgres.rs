@@ -24,7 +24,7 @@ use crate::store::batches::{Append, KeepWaiting, result_of};
 use crate::store::sql::{Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, outages, read};
 use crate::store::{
     AccountStore, Epoch, GameFact, GamesQuery, KeepGames, NodeStore, OpenError, Page, RatingStore, Restored, Store,
-    StoreError, StoredGame, TournamentStore, WaitingRoom, now,
+    StoreError, StoredGame, TournamentStore, UnloadedStore, WaitingRoom, now,
 };
 
 mod change;
@@ -185,6 +185,10 @@ impl Store for PostgresStore {
     }
 
     fn tournaments(&self) -> Option<&dyn TournamentStore> {
+        Some(self)
+    }
+
+    fn unloaded(&self) -> Option<&dyn UnloadedStore> {
         Some(self)
     }
 

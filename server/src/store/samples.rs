@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{ClockSpec, PlayerId, RoomCode};
+use bidak_shared::protocol::{ClockSpec, Offer, OfferKind, PlayerId, RoomCode, Timestamp};
 
 use crate::base::token_hash::TokenHash;
-use crate::store::{Contestant, Fact, Start};
+use crate::store::{Contestant, Fact, KeptRoom, Start};
 
 /// The person with a number.
 pub(crate) fn person(number: u64) -> Contestant {
@@ -40,4 +40,23 @@ pub(crate) fn started(first: u64, second: u64) -> Fact {
 pub(crate) fn moved(ply: u32, text: &str) -> Fact {
     let by = if ply.is_multiple_of(2) { Player::First } else { Player::Second };
     Fact::Moved { ply, by, text: text.to_owned(), clocks: None, search: None }
+}
+
+/// The state of the room of such a game after some moves.
+pub(crate) fn kept(plies: u32, is_unloaded: bool) -> KeptRoom {
+    KeptRoom {
+        version: 17,
+        plies,
+        on_turn: if plies.is_multiple_of(2) { Player::First } else { Player::Second },
+        turn_since: Timestamp::from_seconds(1_000_000),
+        deadline: None,
+        gone_since: [Some(Timestamp::from_seconds(1_000_100)), None],
+        takebacks: 1,
+        chat: Vec::new(),
+        offers: vec![Offer { by: Player::First, offer: OfferKind::Draw }],
+        muted: vec![PlayerId::from_bits(3)],
+        banned: vec![PlayerId::from_bits(4)],
+        shows_thinking: true,
+        is_unloaded,
+    }
 }

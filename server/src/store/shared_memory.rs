@@ -1,7 +1,7 @@
 //! A store in memory that the nodes of one process share, for tests and simulations, with leases and fences on the clock of tokio.
 //! Accounts, ratings and tournaments are in `SQLite` tables in memory.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use crate::store::sql::{Guard, Sql, SqlResult, SqlStore, accounts::tags, blocked
 #[cfg(feature = "sqlite")]
 use crate::store::sqlite::Tables;
 #[cfg(feature = "sqlite")]
-use crate::store::{AccountStore, OWED_SECONDS, RatingStore, TournamentStore, now};
+use crate::store::{AccountStore, OWED_SECONDS, RatingStore, TournamentStore, UnloadedStore, now};
 use crate::store::{
     Epoch, Fact, GameFact, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StoredGame, WaitingRoom,
 };
@@ -50,6 +50,8 @@ struct Cluster {
     last_epoch: Epoch,
     /// The shard of each unfinished game.
     playing: HashMap<GameId, Shard>,
+    /// Those of them that are unloaded.
+    unloaded: HashSet<GameId>,
     waiting: Vec<WaitingRoom>,
     /// In place of [`STEADY`].
     steady: Duration,
@@ -181,6 +183,7 @@ impl SharedMemory {
             lives: BTreeMap::new(),
             last_epoch: Epoch(0),
             playing: HashMap::new(),
+            unloaded: HashSet::new(),
             waiting: Vec::new(),
             steady,
         };
@@ -249,6 +252,14 @@ impl SharedMemory {
         let mut cluster = self.cluster();
         cluster.check(ours)?;
         cluster.check_owner(ours, &batch)?;
+        let mut unloaded = Vec::new();
+        for GameFact { game, fact } in &batch {
+            match fact {
+                Fact::Kept(kept) if kept.is_unloaded => unloaded.push((*game, true)),
+                Fact::Loaded { .. } => unloaded.push((*game, false)),
+                _ => {}
+            }
+        }
         let changes: Vec<_> = batch
             .iter()
             .filter_map(|GameFact { game, fact }| match fact {
@@ -262,6 +273,13 @@ impl SharedMemory {
         self.memory.write(Epoch(0), batch)?;
         #[cfg(feature = "sqlite")]
         self.tables.write(&copy)?;
+        for (game, is_unloaded) in unloaded {
+            if is_unloaded {
+                cluster.unloaded.insert(game);
+            } else {
+                cluster.unloaded.remove(&game);
+            }
+        }
         for (game, shard) in changes {
             match shard {
                 Some(shard) => cluster.playing.insert(game, shard),
@@ -275,7 +293,8 @@ impl SharedMemory {
         let mut cluster = self.cluster();
         cluster.check(ours)?;
         let is_loaded = |shard: &Shard| shards.contains(shard);
-        let games = cluster.playing.iter().filter(|(_, shard)| is_loaded(shard)).map(|(game, _)| *game);
+        let is_here = |game: &GameId, shard: &Shard| is_loaded(shard) && !cluster.unloaded.contains(game);
+        let games = cluster.playing.iter().filter(|(game, shard)| is_here(game, shard)).map(|(game, _)| *game);
         let mut games: Vec<StoredGame> = games.filter_map(|game| self.memory.whole(game)).collect();
         games.sort_by_key(|game| (game.started, game.id));
         let rooms: Vec<WaitingRoom> = cluster.waiting.extract_if(.., |room| is_loaded(&Shard::of(room.room))).collect();
@@ -398,6 +417,11 @@ impl Store for SharedMemory {
 
     #[cfg(feature = "sqlite")]
     fn ratings(&self) -> Option<&dyn RatingStore> {
+        Some(self)
+    }
+
+    #[cfg(feature = "sqlite")]
+    fn unloaded(&self) -> Option<&dyn UnloadedStore> {
         Some(self)
     }
 

@@ -25,6 +25,7 @@ pub(super) mod ratings;
 pub(super) mod read;
 pub(super) mod restore;
 mod tournaments;
+pub(super) mod unloaded;
 pub(super) mod waiting;
 
 pub use desk::StoreDesk;

@@ -22,7 +22,7 @@ use crate::store::problem::StoreProblem;
 use crate::store::sql::{Access, Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, outages, read};
 use crate::store::{
     AccountStore, Epoch, GameFact, GamesQuery, KeepGames, OpenError, Page, RatingStore, Restored, Store, StoreError,
-    StoredGame, TournamentStore, WaitingRoom, now,
+    StoredGame, TournamentStore, UnloadedStore, WaitingRoom, now,
 };
 
 mod file;
@@ -226,6 +226,10 @@ impl Store for SqliteStore {
     }
 
     fn tournaments(&self) -> Option<&dyn TournamentStore> {
+        Some(self)
+    }
+
+    fn unloaded(&self) -> Option<&dyn UnloadedStore> {
         Some(self)
     }
 

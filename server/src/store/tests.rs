@@ -21,6 +21,7 @@ mod pairs;
 pub(super) mod postgres_server;
 mod pruning;
 mod rated;
+mod unloaded;
 
 const DRAWN: Fact =
     Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None });

@@ -71,6 +71,11 @@ pub enum Command {
         /// The room.
         room: RoomCode,
     },
+    /// Leaves a room for now: the seat is kept, as after a lost connection, and the game goes on.
+    StepOut {
+        /// The room.
+        room: RoomCode,
+    },
     /// Gives an empty seat to a bot of the server.
     AddBot {
         /// The room.
@@ -478,6 +483,7 @@ impl Command {
             Self::Join { room, .. }
             | Self::Watch { room }
             | Self::Leave { room }
+            | Self::StepOut { room }
             | Self::AddBot { room, .. }
             | Self::Why { room, .. }
             | Self::Move { room, .. }

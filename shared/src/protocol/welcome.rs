@@ -97,6 +97,9 @@ pub struct ServerLimits {
     pub idle_ms: u32,
     /// Milliseconds after which the opponent of a player who is gone may claim the win.
     pub claim_ms: u32,
+    /// The same in a game between people without a clock; absent from servers of before.
+    #[serde(default)]
+    pub claim_untimed_ms: u32,
     /// Milliseconds for the first move of each player in a timed game between people.
     pub first_move_ms: u32,
     /// The most plies ahead of a `tree`.

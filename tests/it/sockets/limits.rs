@@ -162,7 +162,7 @@ async fn a_connection_that_sends_nothing_is_closed() {
 
 #[tokio::test]
 async fn the_win_is_claimed_from_a_player_who_does_not_come_back() {
-    let config = Config { claim: Duration::ZERO, ..patient() };
+    let config = Config { claim_untimed: Duration::ZERO, ..patient() };
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     table.play(&["b2", "a1"]).await;
     table.budi.vanish();

@@ -91,7 +91,7 @@ impl Session {
                 self.expects_game = false;
             }
             Event::Presence { side, connected, claim_in_ms } if room.my_side() != Some(side) => {
-                let key = presence(room, side, connected, claim_in_ms.is_some());
+                let key = presence(room, side, connected, room.claim_soon(side, now).is_some());
                 let seconds = claim_in_ms.unwrap_or_default().div_ceil(1000);
                 let values = [("side", sentence::side(texts, room, side).into()), ("seconds", seconds.into())];
                 out.say(&texts.fill(key, values));

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use bidak_shared::catalogue::game_info;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::protocol::ids::BadId;
-use bidak_shared::protocol::{EngineInfo, Hello, PROTOCOL, PlayerName, RefusalCode, RoomCode, ServerMessage, Welcome};
+use bidak_shared::protocol::{
+    EngineInfo, Hello, PROTOCOL, PlayerName, RefusalCode, RoomCode, ServerMessage, Token, Welcome,
+};
 
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
@@ -89,7 +91,10 @@ impl Client<'_> {
         let hello = |greeting| lobby.hello(self.id, self.network, self.outbox.clone(), greeting);
         let is_renamed = greeting.name.is_some();
         if !accounts.are_kept() {
-            greeting.lookup = Lookup::Done(None);
+            greeting.lookup = match greeting.credential {
+                Credential::Token(token) if !lobby.knows_token(token).await? => self.look_up_guest(&token).await,
+                _ => Lookup::Done(None),
+            };
             return hello(greeting).await;
         }
         let (mut identity, rooms) = match (hello(greeting.clone()).await, greeting.credential) {
@@ -106,6 +111,7 @@ impl Client<'_> {
                 }
                 greeting.lookup = match holder {
                     None if is_revoked => Lookup::Revoked,
+                    None => self.look_up_guest(&token).await,
                     holder => Lookup::Done(holder.map(|holder| (holder, token))),
                 };
                 hello(greeting).await?
@@ -144,6 +150,19 @@ impl Client<'_> {
             }
         }
         Ok((identity, rooms))
+    }
+
+    /// The guest with a token that neither the lobby nor an account has: one who may have an unloaded game.
+    async fn look_up_guest(&self, token: &Token) -> Lookup {
+        let Some(store) = self.context.services.store.unloaded() else { return Lookup::Done(None) };
+        match store.known_guest(TokenHash::of(token)).await {
+            Ok(Some(guest)) => Lookup::Guest(guest),
+            Ok(None) => Lookup::Done(None),
+            Err(error) => {
+                tracing::error!(%error, "a guest cannot be looked up");
+                Lookup::Done(None)
+            }
+        }
     }
 
     /// A wrong token or link code costs more than a message.

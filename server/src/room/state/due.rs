@@ -4,7 +4,6 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::game::{EndReason, Outcome, Player};
 
-use crate::room::seat::Sitter;
 use crate::room::state::{Occupancy, Room};
 
 /// How long a new room waits for its creator, whose connection enters next.
@@ -19,8 +18,12 @@ pub(super) enum Due {
     FirstMove,
     /// The second game of a pair begins.
     SecondGame,
-    /// All players are gone.
+    /// All players of a live game are gone.
     Abandoned,
+    /// The room is unloaded.
+    Unload,
+    /// A game that waits for its players has waited for too long.
+    Expired,
     /// In a tournament: a player has not made the first move in time.
     NoShow,
     /// In a tournament: a player has been gone for too long.
@@ -57,10 +60,9 @@ impl Room {
             Due::SecondGame => self.begin_second(now),
             Due::FirstMove if self.is_second() => self.no_show_in_second(now),
             Due::FirstMove => self.end(self.game.ending(None, EndReason::Aborted), now),
-            Due::Abandoned => {
-                let winner = self.sitters.iter().find(|(_, sitter)| sitter.bot().is_some()).map(|(side, _)| side);
-                self.end(self.game.ending(winner.map(Outcome::Win), EndReason::Abandonment), now);
-            }
+            Due::Abandoned => self.end(self.game.ending(self.winner_by_absence(), EndReason::Abandonment), now),
+            Due::Unload => self.want_unloading(),
+            Due::Expired => self.end(self.game.ending(None, EndReason::Abandonment), now),
             Due::NoShow => self.no_show(now),
             Due::Gone => self.gone_too_long(now),
             Due::Vacate(side) => self.vacate(side),
@@ -74,14 +76,12 @@ impl Room {
         if self.closed {
             return None;
         }
-        // Nobody loses a game in play by its clock because the players think for long.
-        let idle = (!self.game.clock.is_running()).then(|| (self.last_activity + self.bounds.idle, Due::Close));
         let [first, second, third] = if let Some(terms) = self.spec.tournament {
             self.tournament_due(terms)
         } else if let Some(at) = self.second_at {
             [Some((at, Due::SecondGame)), None, None]
         } else if self.playing {
-            [self.flag(), self.first_move(), self.abandoned()]
+            [self.flag(), self.first_move(), self.ends_by_absence()]
         } else {
             let [first, second] = Player::BOTH.map(|side| self.vacated(side));
             [first, second, None]
@@ -89,7 +89,9 @@ impl Room {
         let count = self.count_due.map(|at| (at, Due::Count));
         let mut next: Option<(Instant, Due)> = None;
         // A loop over an array, because this runs three times for each move.
-        for (at, due) in [first, second, third, count, idle, self.empty()].into_iter().flatten() {
+        for (at, due) in
+            [first, second, third, count, self.idle(), self.empty(), self.unload_due()].into_iter().flatten()
+        {
             if next.is_none_or(|(earliest, _)| at < earliest) {
                 next = Some((at, due));
             }
@@ -115,21 +117,6 @@ impl Room {
     /// Whether a bot is on turn.
     pub(super) fn awaits_bot(&self) -> bool {
         self.playing && self.sitters.of(self.game.to_move()).is_some_and(|sitter| sitter.bot().is_some())
-    }
-
-    /// The time at which the game ends because all players have been gone too long.
-    fn abandoned(&self) -> Option<(Instant, Due)> {
-        if self.game.clock.is_by_days() {
-            return None;
-        }
-        let mut last = None;
-        for (_, sitter) in self.sitters.iter() {
-            if let Sitter::Person { gone_since, .. } = sitter {
-                // A player who is connected keeps the game.
-                last = last.max(Some((*gone_since)?));
-            }
-        }
-        Some((last? + self.bounds.abandon, Due::Abandoned))
     }
 
     fn vacated(&self, side: Player) -> Option<(Instant, Due)> {

@@ -227,7 +227,10 @@ impl Room {
     pub(super) fn members_changed(&mut self, now: Instant) {
         self.occupancy = match self.occupancy {
             _ if !self.members.is_empty() => Occupancy::Occupied,
-            Occupancy::Occupied => Occupancy::Empty(now),
+            Occupancy::Occupied => {
+                self.put_off_unloading(Duration::ZERO, now);
+                Occupancy::Empty(now)
+            }
             empty => empty,
         };
         self.count_due = Some(self.next_count);

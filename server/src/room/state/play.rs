@@ -8,7 +8,6 @@ use rand::RngExt;
 
 use crate::base::refusal::Refusal;
 use crate::room::game::{MoveVerdict, Played};
-use crate::room::seat::Sitter;
 use crate::room::state::{Report, Room};
 use crate::store::{BotSearch, Fact, Start};
 
@@ -143,18 +142,7 @@ impl Room {
     /// Claims the win over an opponent who is gone.
     pub(super) fn claim(&mut self, side: Player, now: Instant) -> Result<(), Refusal> {
         self.must_play()?;
-        let refuse = |sentence: String| Err(Refusal::new(RefusalCode::CannotClaim, sentence));
-        if self.game.clock.is_by_days() {
-            return refuse("in a game by days only the clock decides: your opponent need not be there".to_owned());
-        }
-        let Some(gone_since) = self.sitters.of(side.opponent()).and_then(Sitter::gone_since) else {
-            return refuse("your opponent is there".to_owned());
-        };
-        let left = (gone_since + self.bounds.claim).saturating_duration_since(now);
-        if !left.is_zero() {
-            let seconds = left.as_millis().div_ceil(1000);
-            return refuse(format!("your opponent may still come back, for {seconds} s"));
-        }
+        self.must_be_claimable(side, now)?;
         self.end(self.game.ending(Some(Outcome::Win(side)), EndReason::Abandonment), now);
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::RoomSummary;
+use bidak_shared::protocol::{RoomSummary, Timestamp};
 use bidak_shared::registry::replay::ReplayError;
 
 use crate::config::Config;
@@ -24,7 +24,7 @@ impl Room {
         config: &Config,
         seed: Seed,
         version: u32,
-        now: Instant,
+        (now, time): (Instant, Timestamp),
     ) -> Result<Self, ReplayError> {
         let record = stored.record_text().replay()?;
         let start = &stored.start;
@@ -46,6 +46,9 @@ impl Room {
         room.half = start.half;
         room.occupancy = Occupancy::Empty(now);
         room.version = version;
+        if let Some(kept) = &stored.kept {
+            room.take_up(kept, now, time);
+        }
         if let Some(ending) = room.game.ending_by_rules() {
             room.end(ending, now);
         }
@@ -146,11 +149,14 @@ impl Room {
         }
     }
 
-    /// Handles a shutdown: stores the clocks. Begins a second game of a pair that is still to come, so that it is
+    /// Handles a shutdown: stores the clocks, or the state of a room whose game waits for its players. Begins a second game of a pair that is still to come, so that it is
     /// restored.
-    pub(crate) fn pause(&mut self, now: Instant) {
+    pub(crate) fn pause(&mut self, now: Instant, time: Timestamp) {
         if self.second_at.is_some() && !self.closed {
             self.begin_second(now);
+        }
+        if self.waits_for_players() {
+            self.note_kept(false, now, time);
         }
         if self.playing && self.game.clock.is_running() && !self.game.clock.is_by_days() {
             self.game.clock.stop(now);

@@ -11,9 +11,11 @@ use super::*;
 use crate::base::address::AddressRange;
 use crate::store::StoredGame;
 
+mod absence;
 mod bots;
 mod days;
 mod host;
+mod keep;
 mod members;
 mod negotiation;
 mod pair;
@@ -152,7 +154,8 @@ impl Table {
         let mut stored = StoredGame::new(GameId::from_bits(7), *start, Timestamp::from_seconds(0));
         facts.for_each(|fact| stored.add(fact, Timestamp::from_seconds(0)));
         let now = self.now;
-        let room = Room::restored(&stored, &Config::default(), [1; 32], 1 << 20, now).expect("it was played");
+        let room = Room::restored(&stored, &Config::default(), [1; 32], 1 << 20, (now, Timestamp::from_seconds(0)))
+            .expect("it was played");
         Self { room, now, facts: Vec::new() }
     }
 

@@ -3,12 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use bidak_shared::game::Player;
-use bidak_shared::protocol::{ChatLine, Gone, PlayerId, RoomSummary, Snapshot, Status, Turn};
+use bidak_shared::protocol::{ChatLine, PlayerId, RoomSummary, Snapshot, Status, Turn};
 
 use crate::base::millis::millis;
 use crate::caller::blocks::Blocks;
-use crate::room::seat::Sitter;
 use crate::room::state::Room;
 
 impl Room {
@@ -33,20 +31,6 @@ impl Room {
     /// The version of the last event that [`Room::take_effects`] has returned.
     pub(crate) fn sent_version(&self) -> u32 {
         self.version - self.unsent.len() as u32
-    }
-
-    /// The players who are gone now.
-    pub(crate) fn gone(&self, now: Instant) -> Vec<Gone> {
-        let gone = |(side, sitter): (Player, &Sitter)| {
-            let since = sitter.gone_since()?;
-            let is_claimable = self.playing
-                && !self.game.clock.is_by_days()
-                && self.sitters.of(side.opponent()).and_then(Sitter::person).is_some();
-            let claim_in = (since + self.bounds.claim).saturating_duration_since(now);
-            let gone_ms = millis(now.saturating_duration_since(since));
-            Some(Gone { side, gone_ms, claim_in_ms: is_claimable.then(|| millis(claim_in)) })
-        };
-        self.sitters.iter().filter_map(gone).collect()
     }
 
     fn status(&self) -> Status {

@@ -8,8 +8,8 @@ use serde_json::{Value as Json, json};
 
 use crate::store::live::LiveGame;
 use crate::store::postgres::session::Session;
-use crate::store::sql::{Sql, SqlResult, ratings};
-use crate::store::{Contestant, Epoch, Fact, Shard, Start, line, now};
+use crate::store::sql::{Sql, SqlResult, ratings, unloaded};
+use crate::store::{Contestant, Epoch, Fact, KeptRoom, Shard, Start, line, now};
 
 /// Counts the group in the row of its writer. Nothing is written if its number is not the next, or the writer is fenced. The row stays
 /// locked until the group is written: a server that fences the writer waits for it.
@@ -67,7 +67,7 @@ macro_rules! begin {
 macro_rules! end {
     () => {
         ", e AS (UPDATE games SET moves = r.moves, plies = r.plies, clocks = r.clocks, finish = r.finish, ended = r.ended, \
-            outcome = r.outcome, reason = r.reason, margin = r.margin, illegal = r.illegal FROM r \
+            outcome = r.outcome, reason = r.reason, margin = r.margin, illegal = r.illegal, kept = NULL FROM r \
             WHERE NOT r.is_begun AND games.key = r.key RETURNING games.finish, games.private, games.plies, games.kind, games.outcome, \
             games.first_player, games.second_player, games.first_name, games.second_name)"
     };
@@ -125,6 +125,17 @@ pub(super) struct Group {
     rated: Vec<i64>,
     /// The players of these.
     opponents: Vec<String>,
+    /// Changes of kept rooms, in order.
+    kept: Vec<KeptChange>,
+}
+
+/// A change of a kept room, by the key of its game.
+#[derive(Debug)]
+enum KeptChange {
+    Kept(i64, Box<KeptRoom>),
+    /// Kept, with the whole game.
+    Unloaded(LiveGame, Box<KeptRoom>),
+    Loaded(i64),
 }
 
 impl Group {
@@ -189,6 +200,23 @@ impl Group {
         }));
     }
 
+    /// Adds the state of a room.
+    pub(super) fn keep(&mut self, key: i64, kept: &KeptRoom) {
+        self.kept.push(KeptChange::Kept(key, Box::new(kept.clone())));
+    }
+
+    /// Adds a game that is unloaded with this state of its room.
+    pub(super) fn unload(&mut self, live: LiveGame, kept: &KeptRoom) {
+        let kept = Box::new(kept.clone());
+        self.note(live.key, &Fact::Kept(kept.clone()));
+        self.kept.push(KeptChange::Unloaded(live, kept));
+    }
+
+    /// Adds an unloaded game that is loaded.
+    pub(super) fn load(&mut self, key: i64) {
+        self.kept.push(KeptChange::Loaded(key));
+    }
+
     /// Adds the end of a game.
     pub(super) fn end(&mut self, id: GameId, live: LiveGame, ending: &Ending) {
         let mut end = json!({
@@ -218,12 +246,12 @@ impl Group {
         }
     }
 
-    /// Whether it needs a transaction: ratings are computed from the rows after the statement.
-    pub(super) fn is_rated(&self) -> bool {
-        !self.rated.is_empty()
+    /// Whether it needs a transaction: ratings are computed from the rows after the statement, and kept rooms are written then.
+    pub(super) fn needs_transaction(&self) -> bool {
+        !self.rated.is_empty() || !self.kept.is_empty()
     }
 
-    /// Writes it as the group with this number; `false` if that is not the next number, or the writer is fenced. A rated one needs a
+    /// Writes it as the group with this number; `false` if that is not the next number, or the writer is fenced. Some need a
     /// transaction of the caller.
     pub(super) fn write(&self, session: &Session, epoch: Epoch, number: i64) -> SqlResult<bool> {
         let epoch = epoch.0 as i64;
@@ -242,7 +270,10 @@ impl Group {
         if was_written == 0 {
             return Ok(false);
         }
-        if self.is_rated() {
+        for change in &self.kept {
+            change.write(session)?;
+        }
+        if !self.rated.is_empty() {
             let opponents: Vec<&str> = self.opponents.iter().map(String::as_str).collect();
             // All in one call: locking them one by one could deadlock two servers.
             session.hold_players(&opponents)?;
@@ -251,6 +282,21 @@ impl Group {
             ratings::ended(session, *key, now())?;
         }
         Ok(true)
+    }
+}
+
+impl KeptChange {
+    fn write(&self, session: &Session) -> SqlResult<()> {
+        const GAME: &str = "UPDATE games SET moves = $2, plies = $3, clocks = $4 WHERE key = $1";
+        match self {
+            Self::Kept(key, kept) => unloaded::keep(session, *key, kept),
+            Self::Unloaded(live, kept) => {
+                let (plies, clocks) = (live.plies as i32, live.clocks.as_ref().map(line::write_clocks));
+                session.change(GAME, &[&live.key, &live.moves, &plies, &clocks])?;
+                unloaded::keep(session, live.key, kept)
+            }
+            Self::Loaded(key) => unloaded::load(session, *key),
+        }
     }
 }
 

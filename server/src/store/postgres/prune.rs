@@ -14,7 +14,9 @@ pub(super) fn remove_some(session: &Session, last: i64) -> SqlResult<u64> {
         AND NOT EXISTS (SELECT FROM played WHERE player = players.id) \
         AND NOT EXISTS (SELECT FROM accounts WHERE player = players.id) \
         AND NOT EXISTS (SELECT FROM waiting WHERE player = players.id OR kept_for = players.id) \
-        AND seen < coalesce((SELECT min(started) FROM games WHERE finish IS NULL), seen + 1)";
+        AND NOT EXISTS (SELECT FROM games WHERE first_player = players.id AND unloaded IS NOT NULL) \
+        AND NOT EXISTS (SELECT FROM games WHERE second_player = players.id AND unloaded IS NOT NULL) \
+        AND seen < coalesce((SELECT min(started) FROM games WHERE finish IS NULL AND unloaded IS NULL), seen + 1)";
     const GONE: [&str; 3] = [
         "DELETE FROM played USING games WHERE games.key = ANY ($1) AND played.finish = games.finish \
             AND played.player IN (games.first_player, games.second_player)",

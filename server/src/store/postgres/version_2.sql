@@ -11,9 +11,6 @@ UPDATE rating_changes SET speed = CASE speed WHEN 'fast' THEN 'blitz' WHEN 'midd
 ALTER TABLE games ADD COLUMN deadline bigint;
 ALTER TABLE games ADD COLUMN decided bigint;
 
--- The move that the player not on turn has prepared.
-ALTER TABLE games ADD COLUMN prepared text COLLATE "C";
-
 -- The last time at which a server was up.
 ALTER TABLE map ADD COLUMN up bigint;
 

@@ -179,6 +179,9 @@ impl Writer {
                 self.live.begin(epoch, id, key, start);
             }
             Fact::Ended(ending) => group.end(id, self.live.end(id), ending),
+            Fact::Kept(kept) if kept.is_unloaded => group.unload(self.live.end(id), kept),
+            Fact::Kept(kept) => group.keep(self.live.add(id, fact), kept),
+            Fact::Loaded { .. } => group.load(self.live.add(id, fact)),
             fact => group.note(self.live.add(id, fact), fact),
         }
     }
@@ -193,7 +196,7 @@ impl Writer {
                 return Ok(());
             }
             session.plan_by_keys()?;
-            let was_written = if group.is_rated() {
+            let was_written = if group.needs_transaction() {
                 session.transact(HELD, || group.write(session, epoch, number))?
             } else {
                 group.write(session, epoch, number)?

@@ -25,13 +25,15 @@ pub(super) fn delete(database: &dyn Sql, player: PlayerId) -> SqlResult<Vec<(Pla
 }
 
 fn delete_one(database: &dyn Sql, player: PlayerId) -> SqlResult<Revoked> {
-    const GONE: [&str; 6] = [
+    const GONE: [&str; 8] = [
         "DELETE FROM cards WHERE player = ?1",
         "DELETE FROM blocked WHERE player = ?1",
         "DELETE FROM ratings WHERE account = ?1",
         "UPDATE blocked SET name = 'deleted', handle = NULL WHERE blocked = ?1",
-        "UPDATE games SET first_name = 'deleted' WHERE finish IS NULL AND first_player = ?1",
-        "UPDATE games SET second_name = 'deleted' WHERE finish IS NULL AND second_player = ?1",
+        "UPDATE games SET first_name = 'deleted' WHERE finish IS NULL AND unloaded IS NULL AND first_player = ?1",
+        "UPDATE games SET second_name = 'deleted' WHERE finish IS NULL AND unloaded IS NULL AND second_player = ?1",
+        "UPDATE games SET first_name = 'deleted' WHERE unloaded IS NOT NULL AND first_player = ?1",
+        "UPDATE games SET second_name = 'deleted' WHERE unloaded IS NOT NULL AND second_player = ?1",
     ];
     let id = player.as_str().into();
     let tokens = "DELETE FROM tokens WHERE player = ?1 RETURNING hash";

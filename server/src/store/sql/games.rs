@@ -75,10 +75,16 @@ pub(in crate::store) fn game(database: &dyn Sql, id: GameId) -> SqlResult<Option
             let aside = "SELECT fact FROM aside WHERE game = ?1 ORDER BY number";
             database.each_row(aside, &[(*key).into()], &mut |row| Ok(add(game, row.str(0)?)?))?;
         }
-        each_line(database, *owner, &mut |line| match line {
-            Some((of, fact)) if of == *key => Ok(add(game, fact)?),
-            _ => Ok(()),
+        let mut newer = Vec::new();
+        each_line(database, *owner, &mut |line| {
+            match line {
+                Some((of, line::ROW_WRITTEN)) if of == *key => newer.clear(),
+                Some((of, fact)) if of == *key => newer.push(fact.to_owned()),
+                _ => {}
+            }
+            Ok(())
         })?;
+        newer.iter().try_for_each(|fact| add(game, fact))?;
         outages::delay(database, std::iter::once(game))?;
     }
     Ok(Some(found))
@@ -137,7 +143,10 @@ fn rows(database: &dyn Sql, condition: &str, values: &[Value<'_>]) -> SqlResult<
             "AND NOT EXISTS (SELECT FROM aside WHERE aside.game = games.key) ORDER BY games.started, games.key"
         }
     };
-    let sql = format!("SELECT {} FROM games WHERE games.finish IS NULL AND {condition} {rest}", columns(database));
+    let sql = format!(
+        "SELECT {} FROM games WHERE games.finish IS NULL AND games.unloaded IS NULL AND {condition} {rest}",
+        columns(database)
+    );
     database.rows(&sql, values, |row| match found_in(row) {
         Ok(found) => Ok(Ok(found)),
         Err(error @ SqlError::Unreadable { .. }) => {
@@ -158,13 +167,28 @@ fn catch_up(database: &dyn Sql, owner: Epoch, rows: Vec<Result<FoundGame, i64>>)
         }
     }
     let UnfinishedGames { games, damaged, has_damaged_lines } = &mut found;
+    // The rows of games that were unloaded and loaded again have the lines before that.
+    let mut written = HashMap::new();
+    let mut number = 0_usize;
+    each_line(database, Some(owner), &mut |line| {
+        number += 1;
+        if let Some((key, line::ROW_WRITTEN)) = line {
+            written.insert(key, number);
+        }
+        Ok(())
+    })?;
+    let mut number = 0_usize;
     let places: HashMap<i64, usize> = games.iter().enumerate().map(|(place, found)| (found.key, place)).collect();
     each_line(database, Some(owner), &mut |line| {
+        number += 1;
         let Some((key, fact)) = line else {
             tracing::error!("a line of the journal cannot be read; its game lacks a fact");
             *has_damaged_lines = true;
             return Ok(());
         };
+        if written.get(&key).is_some_and(|last| number <= *last) {
+            return Ok(());
+        }
         if let Some(lines) = damaged.get_mut(&key) {
             lines.push(fact.to_owned());
         } else if let Some(place) = places.get(&key)

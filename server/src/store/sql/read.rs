@@ -7,7 +7,7 @@ use bidak_shared::protocol::{Ending, GameId, TournamentPlace};
 use crate::base::token_hash::TokenHash;
 use crate::store::sql::{Row, Sql, SqlError, SqlResult};
 use crate::store::{
-    Contestant, Deadline, Fact, Half, KnownPlayer, Start, StoreError, StoredGame, TournamentGame, line,
+    Contestant, Deadline, Fact, Half, KeptRoom, KnownPlayer, Start, StoreError, StoredGame, TournamentGame, line,
 };
 
 /// The columns that [`game_in`] reads, from the table `games`.
@@ -19,10 +19,10 @@ pub(in crate::store) const COLUMNS: &str = "games.id, games.room, games.number, 
     (SELECT players.key FROM players WHERE players.id = games.second_player), \
     games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key, games.rated, \
     games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws, games.half, games.illegal, \
-    games.deadline, games.decided";
+    games.deadline, games.decided, games.kept, games.unloaded";
 
 /// The number of these columns.
-pub(in crate::store) const WIDTH: usize = 36;
+pub(in crate::store) const WIDTH: usize = 38;
 
 /// The place of the key among them.
 pub(in crate::store) const KEY: usize = 24;
@@ -41,6 +41,9 @@ const ILLEGAL: usize = 33;
 
 /// The first of the two columns of the deadline.
 const DEADLINE: usize = 34;
+
+/// The place of the column with the state of the room; whether it is unloaded follows.
+const KEPT: usize = 36;
 
 /// Name, player, bot and key, from `column` on.
 fn contestant_in(row: &dyn Row, column: usize) -> SqlResult<Contestant> {
@@ -84,6 +87,13 @@ fn tournament_in(row: &dyn Row) -> SqlResult<Option<TournamentGame>> {
     }))
 }
 
+/// The state of the room of an unfinished game.
+fn kept_in(row: &dyn Row) -> SqlResult<Option<Box<KeptRoom>>> {
+    let Some(text) = row.text(KEPT)? else { return Ok(None) };
+    let kept: KeptRoom = serde_json::from_str(text).map_err(|error| SqlError::unreadable(KEPT, error))?;
+    Ok(Some(Box::new(KeptRoom { is_unloaded: row.int(KEPT + 1)?.is_some(), ..kept })))
+}
+
 /// The game of a row, without its journal, and its key.
 pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
     let options = serde_json::from_str(row.str(6)?).map_err(|error| SqlError::unreadable(6, error))?;
@@ -120,11 +130,12 @@ pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
         started: row.timestamp(17)?,
         moves: line::read_moves(row.str(18)?).map_err(|error| SqlError::unreadable(18, error))?,
         clocks: clocks.map_err(|error| SqlError::unreadable(19, error))?,
-        deadline: match row.int(DEADLINE)? {
+        deadline: match row.int(DEADLINE + 1)? {
             None => None,
             Some(_) => Some(Deadline { at: row.timestamp(DEADLINE)?, decided: row.timestamp(DEADLINE + 1)? }),
         },
         end,
+        kept: kept_in(row)?,
     };
     Ok((row.get(KEY)?, game))
 }

@@ -48,7 +48,9 @@ fn forget(connection: &Connection, player: &str) -> Result<(), rusqlite::Error> 
         AND NOT EXISTS (SELECT 1 FROM played WHERE player = ?1) \
         AND NOT EXISTS (SELECT 1 FROM accounts WHERE player = ?1) \
         AND NOT EXISTS (SELECT 1 FROM waiting WHERE player = ?1 OR kept_for = ?1) \
-        AND seen < coalesce((SELECT started FROM games WHERE finish IS NULL ORDER BY key LIMIT 1), seen + 1)";
+        AND NOT EXISTS (SELECT 1 FROM games WHERE first_player = ?1 AND unloaded IS NOT NULL) \
+        AND NOT EXISTS (SELECT 1 FROM games WHERE second_player = ?1 AND unloaded IS NOT NULL) \
+        AND seen < coalesce((SELECT started FROM games WHERE finish IS NULL AND unloaded IS NULL ORDER BY key LIMIT 1), seen + 1)";
     connection.prepare_cached(FORGET)?.execute([player])?;
     Ok(())
 }

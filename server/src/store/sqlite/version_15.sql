@@ -9,9 +9,6 @@ UPDATE rating_changes SET speed = CASE speed WHEN 'fast' THEN 'blitz' WHEN 'midd
 ALTER TABLE games ADD COLUMN deadline INTEGER;
 ALTER TABLE games ADD COLUMN decided INTEGER;
 
--- The move that the player not on turn has prepared.
-ALTER TABLE games ADD COLUMN prepared TEXT;
-
 -- The last time at which a server was up.
 ALTER TABLE ownership ADD COLUMN up INTEGER;
 

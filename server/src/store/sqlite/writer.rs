@@ -16,7 +16,7 @@ use crate::store::course::{Course, check};
 use crate::store::live::{LiveGames, deadline_columns};
 use crate::store::sql::games::{self, FoundGame, UnfinishedGames};
 use crate::store::sql::restore::restore;
-use crate::store::sql::{outages, waiting};
+use crate::store::sql::{outages, unloaded, waiting};
 use crate::store::{Epoch, Fact, GameFact, Restored, StoreError, line, now};
 
 mod lines;
@@ -190,6 +190,8 @@ impl Writer {
             match fact {
                 Fact::Started(start) => self.begin(epoch, *game, start, now())?,
                 Fact::Ended(ending) => self.end(*game, ending, now())?,
+                Fact::Kept(kept) => self.keep(*game, kept)?,
+                Fact::Loaded { .. } => unloaded::load(&self.connection, self.live.add(*game, fact))?,
                 fact => self.note(*game, fact),
             }
         }
@@ -199,6 +201,10 @@ impl Writer {
     /// Writes a checked batch.
     pub(super) fn write_checked(&mut self, batch: &[GameFact]) -> Result<(), rusqlite::Error> {
         self.in_transaction(|writer| {
+            for GameFact { game, fact } in batch.iter().filter(|entry| matches!(entry.fact, Fact::Loaded { .. })) {
+                // Reads the unloaded game; its course was checked.
+                let _ = writer.course(Epoch::default(), *game, fact);
+            }
             writer.write_entries(Epoch::default(), batch)?;
             writer.write_lines()
         })
@@ -312,7 +318,7 @@ impl Writer {
     }
 
     fn are_all_known(&self) -> Result<bool, rusqlite::Error> {
-        let count = "SELECT count(*) FROM games WHERE finish IS NULL";
+        let count = "SELECT count(*) FROM games WHERE finish IS NULL AND unloaded IS NULL";
         let games: i64 = self.connection.query_row(count, [], |row| row.get(0))?;
         Ok(games as usize == self.live.len())
     }

@@ -126,7 +126,7 @@ impl GameScreen {
         if let Some(seat) = seat
             && !seat.connected
         {
-            let text = match self.room.claim_in(side, world.now) {
+            let text = match self.room.claim_soon(side, world.now) {
                 Some(left) if !left.is_zero() => {
                     let seconds = left.as_millis().div_ceil(1000) as u64;
                     texts.fill("game-gone-for", [("seconds", seconds.into())])

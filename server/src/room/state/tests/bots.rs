@@ -183,8 +183,8 @@ fn a_bot_that_breaks_ends_the_game_without_a_result() {
 }
 
 #[test]
-fn a_bot_wins_when_its_opponent_never_comes_back() {
-    let mut table = against_bot("none");
+fn a_bot_with_a_clock_wins_when_its_opponent_never_comes_back() {
+    let mut table = against_bot("5+0");
     table.drop(ANN);
     table.wait(600);
     assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::Abandonment)));

@@ -154,7 +154,7 @@ fn a_room_closes_when_the_last_member_leaves() {
 
 #[test]
 fn a_player_on_two_devices_is_there_until_the_last_one_is_gone() {
-    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    let mut table = Table::of_two(GameKind::TicTacToe, "5+0");
     let second_device = Caller { connection: ConnectionId(20), ..caller(ANN) };
     let answer = table.ask_as(&second_device, Command::Join { room: code(), seat: SeatChoice::Any });
     assert_eq!(answer, Ok(RoomAnswer::Joined));

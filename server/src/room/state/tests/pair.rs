@@ -140,7 +140,7 @@ fn a_first_game_without_a_result_has_no_second_one_and_a_graceful_shutdown_in_be
     let snapshot = table.snapshot();
     assert_eq!((snapshot.games, snapshot.second_in_ms), (1, None));
     let mut table = between();
-    table.room.pause(table.now);
+    table.room.pause(table.now, bidak_shared::protocol::Timestamp::from_seconds(0));
     assert_eq!(starts(&mut table)[1].0, Some(Half::Second));
 }
 

@@ -58,51 +58,6 @@ fn without_a_clock_there_is_no_deadline_for_the_first_move() {
 }
 
 #[test]
-fn the_win_over_an_absent_player_can_be_claimed_after_a_while() {
-    let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    let claim = Command::Claim { room: code() };
-    assert_eq!(table.ask(BEA, claim.clone()), Err(RefusalCode::CannotClaim));
-    table.drop(ANN);
-    table.wait(39);
-    assert_eq!(table.ask(BEA, claim.clone()), Err(RefusalCode::CannotClaim));
-    table.wait(1);
-    assert_eq!(table.ask(BEA, claim), Ok(RoomAnswer::Ok));
-    assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::Abandonment)));
-}
-
-#[test]
-fn a_player_back_in_time_does_not_lose_by_a_claim() {
-    let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    table.drop(ANN);
-    table.wait(39);
-    table.join(ANN, SeatChoice::Any);
-    table.wait(100);
-    assert_eq!(table.ask(BEA, Command::Claim { room: code() }), Err(RefusalCode::CannotClaim));
-}
-
-#[test]
-fn a_game_that_both_have_left_alone_ends_and_the_room_closes() {
-    let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    table.drop(ANN);
-    table.wait(300);
-    table.drop(BEA);
-    table.wait(599);
-    assert_eq!(table.ending(), None);
-    table.wait(1);
-    assert_eq!(table.ending(), Some((None, EndReason::Abandonment)));
-    assert!(table.room.is_closed());
-}
-
-#[test]
-fn a_game_goes_on_while_one_player_stays() {
-    let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    table.drop(ANN);
-    table.wait(3600);
-    assert_eq!(table.ending(), None);
-    assert!(!table.room.is_closed());
-}
-
-#[test]
 fn a_lost_connection_does_not_close_a_waiting_room_at_once() {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     table.join(ANN, SeatChoice::First);
@@ -135,17 +90,6 @@ fn a_room_that_nobody_enters_closes() {
     assert!(!table.room.is_closed());
     table.wait(1);
     assert!(table.room.is_closed());
-}
-
-#[test]
-fn an_idle_room_closes_in_the_end() {
-    let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    table.wait(12 * 3600 - 1);
-    assert!(!table.room.is_closed());
-    table.wait(1);
-    assert_eq!(table.ending(), Some((None, EndReason::Abandonment)));
-    assert!(table.room.is_closed());
-    assert_eq!(table.room.deadline(), None);
 }
 
 #[test]
@@ -276,7 +220,7 @@ fn the_times_left_are_stored_at_a_shutdown() {
     table.wait(25);
     table.events();
     table.facts.clear();
-    table.room.pause(table.now);
+    table.room.pause(table.now, Timestamp::from_seconds(0));
     table.wait(3600);
     table.events();
     let [Fact::Paused(clocks)] = table.facts.as_slice() else { panic!("the clocks: {:?}", table.facts) };
@@ -286,27 +230,9 @@ fn the_times_left_are_stored_at_a_shutdown() {
     table.play_all(&["a1"]);
     table.events();
     table.facts.clear();
-    table.room.pause(table.now);
+    table.room.pause(table.now, Timestamp::from_seconds(0));
     table.events();
     assert_eq!(table.facts, []);
-}
-
-#[test]
-fn a_win_is_claimed_from_a_person_by_a_person_while_they_play() {
-    let claim_in = |table: &Table| table.room.gone(table.now).iter().map(|gone| gone.claim_in_ms).collect::<Vec<_>>();
-    let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    table.drop(ANN);
-    table.wait(10);
-    assert_eq!(claim_in(&table), [Some(30_000)]);
-    let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    table.ask(BEA, Command::Resign { room: code() }).expect("possible");
-    table.drop(ANN);
-    assert_eq!(claim_in(&table), [None], "the game is over");
-    let mut table = Table::new(GameKind::TicTacToe, "none");
-    table.join(ANN, SeatChoice::First);
-    table.add_bot(ANN).expect("a seat is free");
-    table.drop(ANN);
-    assert_eq!(claim_in(&table), [None], "a bot claims nothing");
 }
 
 #[test]

@@ -13,10 +13,15 @@ fn room() -> Table {
 
 /// The same, where the players may or may not agree on a draw.
 pub(super) fn room_of_terms(draws: bool) -> Table {
-    let mut table = Table::new(GameKind::TicTacToe, "3+2");
+    room_of(draws, "3+2")
+}
+
+/// The same with a clock, or `none`.
+pub(super) fn room_of(draws: bool, clock: &str) -> Table {
+    let mut table = Table::new(GameKind::TicTacToe, clock);
     let place = TournamentPlace { tournament: TournamentCode::from_bits(1), round: 1, board: 1, game: 1 };
     let terms = TournamentGame { place, no_show_ms: 60_000, draws, half: None };
-    let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, "3+2".parse().expect("a clock"), false);
+    let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock.parse().expect("a clock"), false);
     let spec = spec.expect("possible");
     let (clock, start) = (spec.clock, spec.start().to_owned());
     let seats = [ANN, BEA].map(|person| {

@@ -3,9 +3,9 @@
 use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
 use rusqlite::params;
 
-use crate::store::sql::{ratings, waiting};
+use crate::store::sql::{ratings, unloaded, waiting};
 use crate::store::sqlite::writer::Writer;
-use crate::store::{Contestant, Epoch, Fact, KnownPlayer, Start, line};
+use crate::store::{Contestant, Epoch, Fact, KeptRoom, KnownPlayer, Start, line};
 
 impl Writer {
     pub(super) fn begin(
@@ -66,6 +66,20 @@ impl Writer {
         self.lines.add(self.live.add(id, fact), fact);
     }
 
+    /// Writes the state of a room; if it is unloaded, also the row of its game.
+    pub(super) fn keep(&mut self, id: GameId, kept: &KeptRoom) -> Result<(), rusqlite::Error> {
+        const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4 WHERE key = ?1";
+        let fact = Fact::Kept(Box::new(kept.clone()));
+        let key = self.live.add(id, &fact);
+        if kept.is_unloaded {
+            let live = self.live.end(id);
+            let clocks = live.clocks.as_ref().map(line::write_clocks);
+            self.connection.prepare_cached(GAME)?.execute(params![key, live.moves, live.plies, clocks])?;
+            self.lines.add(key, &fact);
+        }
+        Ok(unloaded::keep(&self.connection, key, kept)?)
+    }
+
     /// Writes the lines of the group, as one row.
     pub(super) fn write_lines(&mut self) -> Result<(), rusqlite::Error> {
         if self.lines.number > 0 {
@@ -80,7 +94,7 @@ impl Writer {
     /// Writes the row of a finished game; its lines in the journal are ignored from now on.
     pub(super) fn end(&mut self, id: GameId, ending: &Ending, now: Timestamp) -> Result<(), rusqlite::Error> {
         const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, finish = ?5, ended = ?6, \
-            outcome = ?7, reason = ?8, margin = ?9, illegal = ?10 WHERE key = ?1";
+            outcome = ?7, reason = ?8, margin = ?9, illegal = ?10, kept = NULL WHERE key = ?1";
         const PLAYED: &str = "INSERT OR IGNORE INTO played (player, listing, finish, kind, outcome) \
             SELECT first_player, CASE plies WHEN 0 THEN 2 ELSE private END, finish, kind, outcome \
             FROM games WHERE key = ?1 AND first_player IS NOT NULL \

@@ -1,0 +1,114 @@
+//! A room whose game waits for its players: when it is unloaded, the state that is stored with its game, and the room again.
+
+use std::time::{Duration, Instant};
+
+use bidak_shared::game::Player;
+use bidak_shared::protocol::Timestamp;
+
+use crate::room::seat::Sitter;
+use crate::room::state::due::Due;
+use crate::room::state::{BotThinking, Occupancy, Room};
+use crate::store::{Fact, KeptRoom};
+
+/// Whether a room is to be unloaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unloading {
+    /// Not before this time.
+    NotBefore(Instant),
+    /// As soon as the lobby agrees.
+    Wanted,
+}
+
+impl Room {
+    /// The time at which the room is unloaded, if nobody comes.
+    pub(super) fn unload_due(&self) -> Option<(Instant, Due)> {
+        match (self.occupancy, self.unloading) {
+            (Occupancy::Empty(since), Unloading::NotBefore(earliest)) if self.waits_for_players() => {
+                Some(((since + self.bounds.unload).max(earliest), Due::Unload))
+            }
+            _ => None,
+        }
+    }
+
+    /// It is time to unload the room.
+    pub(super) fn want_unloading(&mut self) {
+        self.unloading = Unloading::Wanted;
+    }
+
+    /// Whether the room is to be unloaded now.
+    pub(crate) fn wants_unloading(&self) -> bool {
+        let is_empty = matches!(self.occupancy, Occupancy::Empty(_));
+        self.unloading == Unloading::Wanted && is_empty && !self.closed && self.waits_for_players()
+    }
+
+    /// The room stays for this time.
+    pub(crate) fn put_off_unloading(&mut self, time: Duration, now: Instant) {
+        self.unloading = Unloading::NotBefore(now + time);
+    }
+
+    /// Notes for the store that the room is unloaded, with its state.
+    pub(crate) fn unload(&mut self, now: Instant, time: Timestamp) {
+        self.note_kept(true, now, time);
+    }
+
+    /// Notes the state of the room for the store.
+    pub(super) fn note_kept(&mut self, is_unloaded: bool, now: Instant, time: Timestamp) {
+        let ago = |past: Instant| before(time, now.saturating_duration_since(past));
+        let gone = |side| self.sitters.of(side).and_then(Sitter::gone_since).map(ago);
+        let deadline = self.game.clock.flag().map(|(_, at)| {
+            let left = at.saturating_duration_since(now);
+            Timestamp::from_seconds(time.seconds() + left.as_millis().div_ceil(1000) as u64)
+        });
+        let kept = KeptRoom {
+            version: self.version,
+            plies: self.game.ply() as u32,
+            on_turn: self.game.to_move(),
+            turn_since: before(ago(self.game.turn_since), self.game.waited),
+            deadline,
+            gone_since: Player::BOTH.map(gone),
+            takebacks: self.game.takebacks,
+            chat: self.chat.lines(),
+            offers: self.offers.open().to_vec(),
+            muted: self.muted.iter().copied().collect(),
+            banned: self.banned.iter().copied().collect(),
+            shows_thinking: self.bot_thinking == BotThinking::Shown,
+            is_unloaded,
+        };
+        self.note(Fact::Kept(Box::new(kept)));
+    }
+
+    /// Takes up the state that was stored with the game, which may have gone on since.
+    pub(super) fn take_up(&mut self, kept: &KeptRoom, now: Instant, time: Timestamp) {
+        self.version = self.version.max(kept.version + 1);
+        self.game.takebacks = self.game.takebacks.max(kept.takebacks);
+        self.muted = kept.muted.iter().copied().collect();
+        self.banned = kept.banned.iter().copied().collect();
+        for line in &kept.chat {
+            self.chat.push(line.clone());
+        }
+        if kept.shows_thinking {
+            self.bot_thinking = BotThinking::Shown;
+        }
+        let since = |past: Timestamp| Duration::from_secs(time.seconds().saturating_sub(past.seconds()));
+        if kept.plies as usize == self.game.ply() {
+            kept.offers.iter().for_each(|offer| self.offers.add(*offer));
+            self.game.waited = since(kept.turn_since);
+        }
+        if !kept.is_unloaded {
+            // Players may have come and gone since: they count as gone from now on.
+            return;
+        }
+        for side in Player::BOTH {
+            if let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side)
+                && let Some(past) = kept.gone_since[side.index()]
+            {
+                *gone_since = Some(now.checked_sub(since(past)).unwrap_or(now));
+            }
+        }
+    }
+}
+
+/// A time before another.
+fn before(time: Timestamp, ago: Duration) -> Timestamp {
+    Timestamp::from_seconds(time.seconds().saturating_sub(ago.as_secs()))
+}
